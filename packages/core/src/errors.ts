@@ -1,0 +1,86 @@
+/**
+ * Domain errors: one class, one table. An error is thrown where the rule is, crosses gRPC whole, and becomes the
+ * envelope `{result: 'error', msg, code, ...}` at the gateway. Codes, statuses and messages are those of the API.
+ */
+
+/** What a code means on the wire: its HTTP status, the gRPC status of the plain unary form, and whether a repetition may succeed. */
+export interface ErrorKind {
+  readonly http: number;
+  readonly grpc: GrpcStatusName;
+  readonly retryable: boolean;
+}
+
+/** The gRPC statuses in use here, by name; the rpc package knows their numbers. */
+export type GrpcStatusName =
+  | 'INVALID_ARGUMENT'
+  | 'NOT_FOUND'
+  | 'ALREADY_EXISTS'
+  | 'PERMISSION_DENIED'
+  | 'UNAUTHENTICATED'
+  | 'RESOURCE_EXHAUSTED'
+  | 'FAILED_PRECONDITION'
+  | 'UNAVAILABLE'
+  | 'INTERNAL';
+
+const kind = (http: number, grpc: GrpcStatusName, retryable = false): ErrorKind => ({ http, grpc, retryable });
+
+/** Every error code that the server answers with. */
+export const ERRORS = {
+  BAD_REQUEST: kind(400, 'INVALID_ARGUMENT'),
+  REQUEST_VARIABLE_MISSING: kind(400, 'INVALID_ARGUMENT'),
+  REQUEST_VARIABLE_INVALID: kind(400, 'INVALID_ARGUMENT'),
+  REQUEST_CONFUSING_VAR: kind(400, 'INVALID_ARGUMENT'),
+  INVALID_JSON: kind(400, 'INVALID_ARGUMENT'),
+  BAD_NARROW: kind(400, 'INVALID_ARGUMENT'),
+  BAD_EVENT_QUEUE_ID: kind(400, 'NOT_FOUND'),
+  STREAM_DOES_NOT_EXIST: kind(400, 'NOT_FOUND'),
+  CHANNEL_ALREADY_EXISTS: kind(409, 'ALREADY_EXISTS'),
+  REACTION_ALREADY_EXISTS: kind(400, 'ALREADY_EXISTS'),
+  REACTION_DOES_NOT_EXIST: kind(400, 'NOT_FOUND'),
+  EXPECTATION_MISMATCH: kind(400, 'FAILED_PRECONDITION'),
+  SYSTEM_GROUP_REQUIRED: kind(400, 'INVALID_ARGUMENT'),
+  UNAUTHORIZED_PRINCIPAL: kind(400, 'PERMISSION_DENIED'),
+  UNAUTHORIZED: kind(401, 'UNAUTHENTICATED'),
+  INVALID_API_KEY: kind(401, 'UNAUTHENTICATED'),
+  USER_DEACTIVATED: kind(401, 'UNAUTHENTICATED'),
+  REALM_DEACTIVATED: kind(401, 'UNAUTHENTICATED'),
+  AUTHENTICATION_FAILED: kind(401, 'UNAUTHENTICATED'),
+  PASSWORD_AUTH_DISABLED: kind(401, 'UNAUTHENTICATED'),
+  CSRF_FAILED: kind(403, 'PERMISSION_DENIED'),
+  NONEXISTENT_SUBDOMAIN: kind(404, 'NOT_FOUND'),
+  RATE_LIMIT_HIT: kind(429, 'RESOURCE_EXHAUSTED', true),
+  /** A part of the server cannot be reached just now. */
+  SERVER_NOT_READY: kind(503, 'UNAVAILABLE', true),
+} as const satisfies Record<string, ErrorKind>;
+
+/** A code of the table. */
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Fields that an error carries beside `code` and `msg`, as the API documents them for its code. */
+export type ErrorExtra = Readonly<Record<string, unknown>>;
+
+/** A refusal that the caller is told: it changed nothing, and its text is the API's. */
+export class DomainError extends Error {
+  override readonly name = 'DomainError';
+  readonly code: ErrorCode;
+  readonly extra: ErrorExtra;
+  /** The HTTP status; a few BAD_REQUEST errors have another than their code's (403 or 404). */
+  readonly httpStatus: number;
+
+  constructor(code: ErrorCode, msg: string, options: { extra?: ErrorExtra; httpStatus?: number } = {}) {
+    super(msg);
+    this.code = code;
+    this.extra = options.extra ?? {};
+    this.httpStatus = options.httpStatus ?? ERRORS[code].http;
+  }
+}
+
+/** The commonest refusal: BAD_REQUEST with a text that clients match. */
+export function badRequest(msg: string): DomainError {
+  return new DomainError('BAD_REQUEST', msg);
+}
+
+/** A dependency cannot be reached or has no room: the call changed nothing that is known, and may be repeated under its request key. */
+export function notReady(msg = 'The server is temporarily unable to answer. Try again.'): DomainError {
+  return new DomainError('SERVER_NOT_READY', msg);
+}

@@ -1,0 +1,66 @@
+import type * as grpc from '@grpc/grpc-js';
+import type { MessageTypeDefinition } from '@grpc/proto-loader';
+
+import type { Caller as _rookery_Caller, Caller__Output as _rookery_Caller__Output } from './rookery/Caller.ts';
+import type { Channel as _rookery_Channel, Channel__Output as _rookery_Channel__Output } from './rookery/Channel.ts';
+import type { ChannelsClient as _rookery_ChannelsClient, ChannelsDefinition as _rookery_ChannelsDefinition } from './rookery/Channels.ts';
+import type { ClientCapabilities as _rookery_ClientCapabilities, ClientCapabilities__Output as _rookery_ClientCapabilities__Output } from './rookery/ClientCapabilities.ts';
+import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from './rookery/Empty.ts';
+import type { GetAudienceReply as _rookery_GetAudienceReply, GetAudienceReply__Output as _rookery_GetAudienceReply__Output } from './rookery/GetAudienceReply.ts';
+import type { GetAudienceRequest as _rookery_GetAudienceRequest, GetAudienceRequest__Output as _rookery_GetAudienceRequest__Output } from './rookery/GetAudienceRequest.ts';
+import type { GetChannelIdReply as _rookery_GetChannelIdReply, GetChannelIdReply__Output as _rookery_GetChannelIdReply__Output } from './rookery/GetChannelIdReply.ts';
+import type { GetChannelIdRequest as _rookery_GetChannelIdRequest, GetChannelIdRequest__Output as _rookery_GetChannelIdRequest__Output } from './rookery/GetChannelIdRequest.ts';
+import type { GetViewReply as _rookery_GetViewReply, GetViewReply__Output as _rookery_GetViewReply__Output } from './rookery/GetViewReply.ts';
+import type { GetViewRequest as _rookery_GetViewRequest, GetViewRequest__Output as _rookery_GetViewRequest__Output } from './rookery/GetViewRequest.ts';
+import type { InitialStateReply as _rookery_InitialStateReply, InitialStateReply__Output as _rookery_InitialStateReply__Output } from './rookery/InitialStateReply.ts';
+import type { InitialStateRequest as _rookery_InitialStateRequest, InitialStateRequest__Output as _rookery_InitialStateRequest__Output } from './rookery/InitialStateRequest.ts';
+import type { JournalPosition as _rookery_JournalPosition, JournalPosition__Output as _rookery_JournalPosition__Output } from './rookery/JournalPosition.ts';
+import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_JsonReply__Output } from './rookery/JsonReply.ts';
+import type { ListChannelsRequest as _rookery_ListChannelsRequest, ListChannelsRequest__Output as _rookery_ListChannelsRequest__Output } from './rookery/ListChannelsRequest.ts';
+import type { ListSubscriptionsRequest as _rookery_ListSubscriptionsRequest, ListSubscriptionsRequest__Output as _rookery_ListSubscriptionsRequest__Output } from './rookery/ListSubscriptionsRequest.ts';
+import type { NewChannel as _rookery_NewChannel, NewChannel__Output as _rookery_NewChannel__Output } from './rookery/NewChannel.ts';
+import type { PrepareSendReply as _rookery_PrepareSendReply, PrepareSendReply__Output as _rookery_PrepareSendReply__Output } from './rookery/PrepareSendReply.ts';
+import type { PrepareSendRequest as _rookery_PrepareSendRequest, PrepareSendRequest__Output as _rookery_PrepareSendRequest__Output } from './rookery/PrepareSendRequest.ts';
+import type { SubscribeRequest as _rookery_SubscribeRequest, SubscribeRequest__Output as _rookery_SubscribeRequest__Output } from './rookery/SubscribeRequest.ts';
+import type { Subscription as _rookery_Subscription, Subscription__Output as _rookery_Subscription__Output } from './rookery/Subscription.ts';
+import type { UnsubscribeRequest as _rookery_UnsubscribeRequest, UnsubscribeRequest__Output as _rookery_UnsubscribeRequest__Output } from './rookery/UnsubscribeRequest.ts';
+import type { UserCard as _rookery_UserCard, UserCard__Output as _rookery_UserCard__Output } from './rookery/UserCard.ts';
+import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from './rookery/WaitPublishedRequest.ts';
+
+type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> = {
+  new(...args: ConstructorParameters<Constructor>): Subtype;
+};
+
+export interface ProtoGrpcType {
+  rookery: {
+    Caller: MessageTypeDefinition<_rookery_Caller, _rookery_Caller__Output>
+    Channel: MessageTypeDefinition<_rookery_Channel, _rookery_Channel__Output>
+    /**
+     * Channels, subscriptions, rosters.
+     */
+    Channels: SubtypeConstructor<typeof grpc.Client, _rookery_ChannelsClient> & { service: _rookery_ChannelsDefinition }
+    ClientCapabilities: MessageTypeDefinition<_rookery_ClientCapabilities, _rookery_ClientCapabilities__Output>
+    Empty: MessageTypeDefinition<_rookery_Empty, _rookery_Empty__Output>
+    GetAudienceReply: MessageTypeDefinition<_rookery_GetAudienceReply, _rookery_GetAudienceReply__Output>
+    GetAudienceRequest: MessageTypeDefinition<_rookery_GetAudienceRequest, _rookery_GetAudienceRequest__Output>
+    GetChannelIdReply: MessageTypeDefinition<_rookery_GetChannelIdReply, _rookery_GetChannelIdReply__Output>
+    GetChannelIdRequest: MessageTypeDefinition<_rookery_GetChannelIdRequest, _rookery_GetChannelIdRequest__Output>
+    GetViewReply: MessageTypeDefinition<_rookery_GetViewReply, _rookery_GetViewReply__Output>
+    GetViewRequest: MessageTypeDefinition<_rookery_GetViewRequest, _rookery_GetViewRequest__Output>
+    InitialStateReply: MessageTypeDefinition<_rookery_InitialStateReply, _rookery_InitialStateReply__Output>
+    InitialStateRequest: MessageTypeDefinition<_rookery_InitialStateRequest, _rookery_InitialStateRequest__Output>
+    JournalPosition: MessageTypeDefinition<_rookery_JournalPosition, _rookery_JournalPosition__Output>
+    JsonReply: MessageTypeDefinition<_rookery_JsonReply, _rookery_JsonReply__Output>
+    ListChannelsRequest: MessageTypeDefinition<_rookery_ListChannelsRequest, _rookery_ListChannelsRequest__Output>
+    ListSubscriptionsRequest: MessageTypeDefinition<_rookery_ListSubscriptionsRequest, _rookery_ListSubscriptionsRequest__Output>
+    NewChannel: MessageTypeDefinition<_rookery_NewChannel, _rookery_NewChannel__Output>
+    PrepareSendReply: MessageTypeDefinition<_rookery_PrepareSendReply, _rookery_PrepareSendReply__Output>
+    PrepareSendRequest: MessageTypeDefinition<_rookery_PrepareSendRequest, _rookery_PrepareSendRequest__Output>
+    SubscribeRequest: MessageTypeDefinition<_rookery_SubscribeRequest, _rookery_SubscribeRequest__Output>
+    Subscription: MessageTypeDefinition<_rookery_Subscription, _rookery_Subscription__Output>
+    UnsubscribeRequest: MessageTypeDefinition<_rookery_UnsubscribeRequest, _rookery_UnsubscribeRequest__Output>
+    UserCard: MessageTypeDefinition<_rookery_UserCard, _rookery_UserCard__Output>
+    WaitPublishedRequest: MessageTypeDefinition<_rookery_WaitPublishedRequest, _rookery_WaitPublishedRequest__Output>
+  }
+}
+

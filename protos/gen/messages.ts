@@ -1,0 +1,54 @@
+import type * as grpc from '@grpc/grpc-js';
+import type { MessageTypeDefinition } from '@grpc/proto-loader';
+
+import type { Caller as _rookery_Caller, Caller__Output as _rookery_Caller__Output } from './rookery/Caller.ts';
+import type { ClientCapabilities as _rookery_ClientCapabilities, ClientCapabilities__Output as _rookery_ClientCapabilities__Output } from './rookery/ClientCapabilities.ts';
+import type { EditMessageRequest as _rookery_EditMessageRequest, EditMessageRequest__Output as _rookery_EditMessageRequest__Output } from './rookery/EditMessageRequest.ts';
+import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from './rookery/Empty.ts';
+import type { FetchMessagesRequest as _rookery_FetchMessagesRequest, FetchMessagesRequest__Output as _rookery_FetchMessagesRequest__Output } from './rookery/FetchMessagesRequest.ts';
+import type { GetMessageRequest as _rookery_GetMessageRequest, GetMessageRequest__Output as _rookery_GetMessageRequest__Output } from './rookery/GetMessageRequest.ts';
+import type { InitialStateReply as _rookery_InitialStateReply, InitialStateReply__Output as _rookery_InitialStateReply__Output } from './rookery/InitialStateReply.ts';
+import type { InitialStateRequest as _rookery_InitialStateRequest, InitialStateRequest__Output as _rookery_InitialStateRequest__Output } from './rookery/InitialStateRequest.ts';
+import type { JournalPosition as _rookery_JournalPosition, JournalPosition__Output as _rookery_JournalPosition__Output } from './rookery/JournalPosition.ts';
+import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_JsonReply__Output } from './rookery/JsonReply.ts';
+import type { ListTopicsRequest as _rookery_ListTopicsRequest, ListTopicsRequest__Output as _rookery_ListTopicsRequest__Output } from './rookery/ListTopicsRequest.ts';
+import type { MessagesClient as _rookery_MessagesClient, MessagesDefinition as _rookery_MessagesDefinition } from './rookery/Messages.ts';
+import type { NarrowTerm as _rookery_NarrowTerm, NarrowTerm__Output as _rookery_NarrowTerm__Output } from './rookery/NarrowTerm.ts';
+import type { ReactionRequest as _rookery_ReactionRequest, ReactionRequest__Output as _rookery_ReactionRequest__Output } from './rookery/ReactionRequest.ts';
+import type { SendMessageReply as _rookery_SendMessageReply, SendMessageReply__Output as _rookery_SendMessageReply__Output } from './rookery/SendMessageReply.ts';
+import type { SendMessageRequest as _rookery_SendMessageRequest, SendMessageRequest__Output as _rookery_SendMessageRequest__Output } from './rookery/SendMessageRequest.ts';
+import type { UpdateFlagsRequest as _rookery_UpdateFlagsRequest, UpdateFlagsRequest__Output as _rookery_UpdateFlagsRequest__Output } from './rookery/UpdateFlagsRequest.ts';
+import type { UserCard as _rookery_UserCard, UserCard__Output as _rookery_UserCard__Output } from './rookery/UserCard.ts';
+import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from './rookery/WaitPublishedRequest.ts';
+
+type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> = {
+  new(...args: ConstructorParameters<Constructor>): Subtype;
+};
+
+export interface ProtoGrpcType {
+  rookery: {
+    Caller: MessageTypeDefinition<_rookery_Caller, _rookery_Caller__Output>
+    ClientCapabilities: MessageTypeDefinition<_rookery_ClientCapabilities, _rookery_ClientCapabilities__Output>
+    EditMessageRequest: MessageTypeDefinition<_rookery_EditMessageRequest, _rookery_EditMessageRequest__Output>
+    Empty: MessageTypeDefinition<_rookery_Empty, _rookery_Empty__Output>
+    FetchMessagesRequest: MessageTypeDefinition<_rookery_FetchMessagesRequest, _rookery_FetchMessagesRequest__Output>
+    GetMessageRequest: MessageTypeDefinition<_rookery_GetMessageRequest, _rookery_GetMessageRequest__Output>
+    InitialStateReply: MessageTypeDefinition<_rookery_InitialStateReply, _rookery_InitialStateReply__Output>
+    InitialStateRequest: MessageTypeDefinition<_rookery_InitialStateRequest, _rookery_InitialStateRequest__Output>
+    JournalPosition: MessageTypeDefinition<_rookery_JournalPosition, _rookery_JournalPosition__Output>
+    JsonReply: MessageTypeDefinition<_rookery_JsonReply, _rookery_JsonReply__Output>
+    ListTopicsRequest: MessageTypeDefinition<_rookery_ListTopicsRequest, _rookery_ListTopicsRequest__Output>
+    /**
+     * Messages, topics, flags, reactions, rendering.
+     */
+    Messages: SubtypeConstructor<typeof grpc.Client, _rookery_MessagesClient> & { service: _rookery_MessagesDefinition }
+    NarrowTerm: MessageTypeDefinition<_rookery_NarrowTerm, _rookery_NarrowTerm__Output>
+    ReactionRequest: MessageTypeDefinition<_rookery_ReactionRequest, _rookery_ReactionRequest__Output>
+    SendMessageReply: MessageTypeDefinition<_rookery_SendMessageReply, _rookery_SendMessageReply__Output>
+    SendMessageRequest: MessageTypeDefinition<_rookery_SendMessageRequest, _rookery_SendMessageRequest__Output>
+    UpdateFlagsRequest: MessageTypeDefinition<_rookery_UpdateFlagsRequest, _rookery_UpdateFlagsRequest__Output>
+    UserCard: MessageTypeDefinition<_rookery_UserCard, _rookery_UserCard__Output>
+    WaitPublishedRequest: MessageTypeDefinition<_rookery_WaitPublishedRequest, _rookery_WaitPublishedRequest__Output>
+  }
+}
+

@@ -1,0 +1,10 @@
+// Original file: protos/rookery/users.proto
+
+
+export interface AdminListUsersRequest {
+  'realm_id'?: (number);
+}
+
+export interface AdminListUsersRequest__Output {
+  'realm_id': (number);
+}

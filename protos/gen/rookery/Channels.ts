@@ -1,0 +1,156 @@
+// Original file: protos/rookery/channels.proto
+
+import type * as grpc from '@grpc/grpc-js'
+import type { MethodDefinition } from '@grpc/proto-loader'
+import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from '../rookery/Empty.ts';
+import type { GetAudienceReply as _rookery_GetAudienceReply, GetAudienceReply__Output as _rookery_GetAudienceReply__Output } from '../rookery/GetAudienceReply.ts';
+import type { GetAudienceRequest as _rookery_GetAudienceRequest, GetAudienceRequest__Output as _rookery_GetAudienceRequest__Output } from '../rookery/GetAudienceRequest.ts';
+import type { GetChannelIdReply as _rookery_GetChannelIdReply, GetChannelIdReply__Output as _rookery_GetChannelIdReply__Output } from '../rookery/GetChannelIdReply.ts';
+import type { GetChannelIdRequest as _rookery_GetChannelIdRequest, GetChannelIdRequest__Output as _rookery_GetChannelIdRequest__Output } from '../rookery/GetChannelIdRequest.ts';
+import type { GetViewReply as _rookery_GetViewReply, GetViewReply__Output as _rookery_GetViewReply__Output } from '../rookery/GetViewReply.ts';
+import type { GetViewRequest as _rookery_GetViewRequest, GetViewRequest__Output as _rookery_GetViewRequest__Output } from '../rookery/GetViewRequest.ts';
+import type { InitialStateReply as _rookery_InitialStateReply, InitialStateReply__Output as _rookery_InitialStateReply__Output } from '../rookery/InitialStateReply.ts';
+import type { InitialStateRequest as _rookery_InitialStateRequest, InitialStateRequest__Output as _rookery_InitialStateRequest__Output } from '../rookery/InitialStateRequest.ts';
+import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_JsonReply__Output } from '../rookery/JsonReply.ts';
+import type { ListChannelsRequest as _rookery_ListChannelsRequest, ListChannelsRequest__Output as _rookery_ListChannelsRequest__Output } from '../rookery/ListChannelsRequest.ts';
+import type { ListSubscriptionsRequest as _rookery_ListSubscriptionsRequest, ListSubscriptionsRequest__Output as _rookery_ListSubscriptionsRequest__Output } from '../rookery/ListSubscriptionsRequest.ts';
+import type { PrepareSendReply as _rookery_PrepareSendReply, PrepareSendReply__Output as _rookery_PrepareSendReply__Output } from '../rookery/PrepareSendReply.ts';
+import type { PrepareSendRequest as _rookery_PrepareSendRequest, PrepareSendRequest__Output as _rookery_PrepareSendRequest__Output } from '../rookery/PrepareSendRequest.ts';
+import type { SubscribeRequest as _rookery_SubscribeRequest, SubscribeRequest__Output as _rookery_SubscribeRequest__Output } from '../rookery/SubscribeRequest.ts';
+import type { UnsubscribeRequest as _rookery_UnsubscribeRequest, UnsubscribeRequest__Output as _rookery_UnsubscribeRequest__Output } from '../rookery/UnsubscribeRequest.ts';
+import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from '../rookery/WaitPublishedRequest.ts';
+
+/**
+ * Channels, subscriptions, rosters.
+ */
+export interface ChannelsClient extends grpc.Client {
+  GetAudience(argument: _rookery_GetAudienceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetAudienceReply__Output>): grpc.ClientUnaryCall;
+  GetAudience(argument: _rookery_GetAudienceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetAudienceReply__Output>): grpc.ClientUnaryCall;
+  GetAudience(argument: _rookery_GetAudienceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetAudienceReply__Output>): grpc.ClientUnaryCall;
+  GetAudience(argument: _rookery_GetAudienceRequest, callback: grpc.requestCallback<_rookery_GetAudienceReply__Output>): grpc.ClientUnaryCall;
+  getAudience(argument: _rookery_GetAudienceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetAudienceReply__Output>): grpc.ClientUnaryCall;
+  getAudience(argument: _rookery_GetAudienceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetAudienceReply__Output>): grpc.ClientUnaryCall;
+  getAudience(argument: _rookery_GetAudienceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetAudienceReply__Output>): grpc.ClientUnaryCall;
+  getAudience(argument: _rookery_GetAudienceRequest, callback: grpc.requestCallback<_rookery_GetAudienceReply__Output>): grpc.ClientUnaryCall;
+  
+  GetChannelId(argument: _rookery_GetChannelIdRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetChannelIdReply__Output>): grpc.ClientUnaryCall;
+  GetChannelId(argument: _rookery_GetChannelIdRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetChannelIdReply__Output>): grpc.ClientUnaryCall;
+  GetChannelId(argument: _rookery_GetChannelIdRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetChannelIdReply__Output>): grpc.ClientUnaryCall;
+  GetChannelId(argument: _rookery_GetChannelIdRequest, callback: grpc.requestCallback<_rookery_GetChannelIdReply__Output>): grpc.ClientUnaryCall;
+  getChannelId(argument: _rookery_GetChannelIdRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetChannelIdReply__Output>): grpc.ClientUnaryCall;
+  getChannelId(argument: _rookery_GetChannelIdRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetChannelIdReply__Output>): grpc.ClientUnaryCall;
+  getChannelId(argument: _rookery_GetChannelIdRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetChannelIdReply__Output>): grpc.ClientUnaryCall;
+  getChannelId(argument: _rookery_GetChannelIdRequest, callback: grpc.requestCallback<_rookery_GetChannelIdReply__Output>): grpc.ClientUnaryCall;
+  
+  GetInitialState(argument: _rookery_InitialStateRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
+  GetInitialState(argument: _rookery_InitialStateRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
+  GetInitialState(argument: _rookery_InitialStateRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
+  GetInitialState(argument: _rookery_InitialStateRequest, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
+  getInitialState(argument: _rookery_InitialStateRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
+  getInitialState(argument: _rookery_InitialStateRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
+  getInitialState(argument: _rookery_InitialStateRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
+  getInitialState(argument: _rookery_InitialStateRequest, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
+  
+  GetView(argument: _rookery_GetViewRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetViewReply__Output>): grpc.ClientUnaryCall;
+  GetView(argument: _rookery_GetViewRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetViewReply__Output>): grpc.ClientUnaryCall;
+  GetView(argument: _rookery_GetViewRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetViewReply__Output>): grpc.ClientUnaryCall;
+  GetView(argument: _rookery_GetViewRequest, callback: grpc.requestCallback<_rookery_GetViewReply__Output>): grpc.ClientUnaryCall;
+  getView(argument: _rookery_GetViewRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetViewReply__Output>): grpc.ClientUnaryCall;
+  getView(argument: _rookery_GetViewRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetViewReply__Output>): grpc.ClientUnaryCall;
+  getView(argument: _rookery_GetViewRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetViewReply__Output>): grpc.ClientUnaryCall;
+  getView(argument: _rookery_GetViewRequest, callback: grpc.requestCallback<_rookery_GetViewReply__Output>): grpc.ClientUnaryCall;
+  
+  ListChannels(argument: _rookery_ListChannelsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListChannels(argument: _rookery_ListChannelsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListChannels(argument: _rookery_ListChannelsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListChannels(argument: _rookery_ListChannelsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listChannels(argument: _rookery_ListChannelsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listChannels(argument: _rookery_ListChannelsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listChannels(argument: _rookery_ListChannelsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listChannels(argument: _rookery_ListChannelsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  ListSubscriptions(argument: _rookery_ListSubscriptionsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListSubscriptions(argument: _rookery_ListSubscriptionsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListSubscriptions(argument: _rookery_ListSubscriptionsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListSubscriptions(argument: _rookery_ListSubscriptionsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listSubscriptions(argument: _rookery_ListSubscriptionsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listSubscriptions(argument: _rookery_ListSubscriptionsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listSubscriptions(argument: _rookery_ListSubscriptionsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listSubscriptions(argument: _rookery_ListSubscriptionsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  PrepareSend(argument: _rookery_PrepareSendRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_PrepareSendReply__Output>): grpc.ClientUnaryCall;
+  PrepareSend(argument: _rookery_PrepareSendRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_PrepareSendReply__Output>): grpc.ClientUnaryCall;
+  PrepareSend(argument: _rookery_PrepareSendRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_PrepareSendReply__Output>): grpc.ClientUnaryCall;
+  PrepareSend(argument: _rookery_PrepareSendRequest, callback: grpc.requestCallback<_rookery_PrepareSendReply__Output>): grpc.ClientUnaryCall;
+  prepareSend(argument: _rookery_PrepareSendRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_PrepareSendReply__Output>): grpc.ClientUnaryCall;
+  prepareSend(argument: _rookery_PrepareSendRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_PrepareSendReply__Output>): grpc.ClientUnaryCall;
+  prepareSend(argument: _rookery_PrepareSendRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_PrepareSendReply__Output>): grpc.ClientUnaryCall;
+  prepareSend(argument: _rookery_PrepareSendRequest, callback: grpc.requestCallback<_rookery_PrepareSendReply__Output>): grpc.ClientUnaryCall;
+  
+  Subscribe(argument: _rookery_SubscribeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  Subscribe(argument: _rookery_SubscribeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  Subscribe(argument: _rookery_SubscribeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  Subscribe(argument: _rookery_SubscribeRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  subscribe(argument: _rookery_SubscribeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  subscribe(argument: _rookery_SubscribeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  subscribe(argument: _rookery_SubscribeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  subscribe(argument: _rookery_SubscribeRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  Unsubscribe(argument: _rookery_UnsubscribeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  Unsubscribe(argument: _rookery_UnsubscribeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  Unsubscribe(argument: _rookery_UnsubscribeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  Unsubscribe(argument: _rookery_UnsubscribeRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  unsubscribe(argument: _rookery_UnsubscribeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  unsubscribe(argument: _rookery_UnsubscribeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  unsubscribe(argument: _rookery_UnsubscribeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  unsubscribe(argument: _rookery_UnsubscribeRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  WaitPublished(argument: _rookery_WaitPublishedRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  WaitPublished(argument: _rookery_WaitPublishedRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  WaitPublished(argument: _rookery_WaitPublishedRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  WaitPublished(argument: _rookery_WaitPublishedRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  waitPublished(argument: _rookery_WaitPublishedRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  waitPublished(argument: _rookery_WaitPublishedRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  waitPublished(argument: _rookery_WaitPublishedRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  waitPublished(argument: _rookery_WaitPublishedRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+}
+
+/**
+ * Channels, subscriptions, rosters.
+ */
+export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
+  GetAudience: grpc.handleUnaryCall<_rookery_GetAudienceRequest__Output, _rookery_GetAudienceReply>;
+  
+  GetChannelId: grpc.handleUnaryCall<_rookery_GetChannelIdRequest__Output, _rookery_GetChannelIdReply>;
+  
+  GetInitialState: grpc.handleUnaryCall<_rookery_InitialStateRequest__Output, _rookery_InitialStateReply>;
+  
+  GetView: grpc.handleUnaryCall<_rookery_GetViewRequest__Output, _rookery_GetViewReply>;
+  
+  ListChannels: grpc.handleUnaryCall<_rookery_ListChannelsRequest__Output, _rookery_JsonReply>;
+  
+  ListSubscriptions: grpc.handleUnaryCall<_rookery_ListSubscriptionsRequest__Output, _rookery_JsonReply>;
+  
+  PrepareSend: grpc.handleUnaryCall<_rookery_PrepareSendRequest__Output, _rookery_PrepareSendReply>;
+  
+  Subscribe: grpc.handleUnaryCall<_rookery_SubscribeRequest__Output, _rookery_JsonReply>;
+  
+  Unsubscribe: grpc.handleUnaryCall<_rookery_UnsubscribeRequest__Output, _rookery_JsonReply>;
+  
+  WaitPublished: grpc.handleUnaryCall<_rookery_WaitPublishedRequest__Output, _rookery_Empty>;
+  
+}
+
+export interface ChannelsDefinition extends grpc.ServiceDefinition {
+  GetAudience: MethodDefinition<_rookery_GetAudienceRequest, _rookery_GetAudienceReply, _rookery_GetAudienceRequest__Output, _rookery_GetAudienceReply__Output>
+  GetChannelId: MethodDefinition<_rookery_GetChannelIdRequest, _rookery_GetChannelIdReply, _rookery_GetChannelIdRequest__Output, _rookery_GetChannelIdReply__Output>
+  GetInitialState: MethodDefinition<_rookery_InitialStateRequest, _rookery_InitialStateReply, _rookery_InitialStateRequest__Output, _rookery_InitialStateReply__Output>
+  GetView: MethodDefinition<_rookery_GetViewRequest, _rookery_GetViewReply, _rookery_GetViewRequest__Output, _rookery_GetViewReply__Output>
+  ListChannels: MethodDefinition<_rookery_ListChannelsRequest, _rookery_JsonReply, _rookery_ListChannelsRequest__Output, _rookery_JsonReply__Output>
+  ListSubscriptions: MethodDefinition<_rookery_ListSubscriptionsRequest, _rookery_JsonReply, _rookery_ListSubscriptionsRequest__Output, _rookery_JsonReply__Output>
+  PrepareSend: MethodDefinition<_rookery_PrepareSendRequest, _rookery_PrepareSendReply, _rookery_PrepareSendRequest__Output, _rookery_PrepareSendReply__Output>
+  Subscribe: MethodDefinition<_rookery_SubscribeRequest, _rookery_JsonReply, _rookery_SubscribeRequest__Output, _rookery_JsonReply__Output>
+  Unsubscribe: MethodDefinition<_rookery_UnsubscribeRequest, _rookery_JsonReply, _rookery_UnsubscribeRequest__Output, _rookery_JsonReply__Output>
+  WaitPublished: MethodDefinition<_rookery_WaitPublishedRequest, _rookery_Empty, _rookery_WaitPublishedRequest__Output, _rookery_Empty__Output>
+}

@@ -1,0 +1,76 @@
+// Original file: protos/rookery/log.proto
+
+import type { Audience as _rookery_Audience, Audience__Output as _rookery_Audience__Output } from '../rookery/Audience.ts';
+import type { Cause as _rookery_Cause, Cause__Output as _rookery_Cause__Output } from '../rookery/Cause.ts';
+import type { MessagePayload as _rookery_MessagePayload, MessagePayload__Output as _rookery_MessagePayload__Output } from '../rookery/MessagePayload.ts';
+import type { Long } from '@grpc/proto-loader';
+
+/**
+ * One change of one realm, as clients are told it.
+ */
+export interface Entry {
+  /**
+   * of the (service, realm) journal, gapless from 1; 0 in frames without a journal
+   */
+  'seq'?: (number | string | Long);
+  /**
+   * the event type that queues filter by
+   */
+  'type'?: (string);
+  /**
+   * the event as a JSON object, without `id`; for `message` see MessagePayload
+   */
+  'payload'?: (Buffer | Uint8Array | string);
+  'audience'?: (_rookery_Audience | null);
+  /**
+   * what must be in the log before this entry
+   */
+  'causes'?: (_rookery_Cause)[];
+  /**
+   * when it was committed, UNIX milliseconds
+   */
+  'at_ms'?: (number | string | Long);
+  /**
+   * for type `message`, in place of payload
+   */
+  'message'?: (_rookery_MessagePayload | null);
+  /**
+   * the event's op, where it has one
+   */
+  'op'?: (string);
+}
+
+/**
+ * One change of one realm, as clients are told it.
+ */
+export interface Entry__Output {
+  /**
+   * of the (service, realm) journal, gapless from 1; 0 in frames without a journal
+   */
+  'seq': (number);
+  /**
+   * the event type that queues filter by
+   */
+  'type': (string);
+  /**
+   * the event as a JSON object, without `id`; for `message` see MessagePayload
+   */
+  'payload': (Buffer);
+  'audience': (_rookery_Audience__Output | null);
+  /**
+   * what must be in the log before this entry
+   */
+  'causes': (_rookery_Cause__Output)[];
+  /**
+   * when it was committed, UNIX milliseconds
+   */
+  'at_ms': (number);
+  /**
+   * for type `message`, in place of payload
+   */
+  'message': (_rookery_MessagePayload__Output | null);
+  /**
+   * the event's op, where it has one
+   */
+  'op': (string);
+}

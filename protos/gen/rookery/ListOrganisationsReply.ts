@@ -1,0 +1,11 @@
+// Original file: protos/rookery/users.proto
+
+import type { Realm as _rookery_Realm, Realm__Output as _rookery_Realm__Output } from '../rookery/Realm.ts';
+
+export interface ListOrganisationsReply {
+  'realms'?: (_rookery_Realm)[];
+}
+
+export interface ListOrganisationsReply__Output {
+  'realms': (_rookery_Realm__Output)[];
+}

@@ -1,0 +1,152 @@
+// Original file: protos/rookery/messages.proto
+
+import type * as grpc from '@grpc/grpc-js'
+import type { MethodDefinition } from '@grpc/proto-loader'
+import type { EditMessageRequest as _rookery_EditMessageRequest, EditMessageRequest__Output as _rookery_EditMessageRequest__Output } from '../rookery/EditMessageRequest.ts';
+import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from '../rookery/Empty.ts';
+import type { FetchMessagesRequest as _rookery_FetchMessagesRequest, FetchMessagesRequest__Output as _rookery_FetchMessagesRequest__Output } from '../rookery/FetchMessagesRequest.ts';
+import type { GetMessageRequest as _rookery_GetMessageRequest, GetMessageRequest__Output as _rookery_GetMessageRequest__Output } from '../rookery/GetMessageRequest.ts';
+import type { InitialStateReply as _rookery_InitialStateReply, InitialStateReply__Output as _rookery_InitialStateReply__Output } from '../rookery/InitialStateReply.ts';
+import type { InitialStateRequest as _rookery_InitialStateRequest, InitialStateRequest__Output as _rookery_InitialStateRequest__Output } from '../rookery/InitialStateRequest.ts';
+import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_JsonReply__Output } from '../rookery/JsonReply.ts';
+import type { ListTopicsRequest as _rookery_ListTopicsRequest, ListTopicsRequest__Output as _rookery_ListTopicsRequest__Output } from '../rookery/ListTopicsRequest.ts';
+import type { ReactionRequest as _rookery_ReactionRequest, ReactionRequest__Output as _rookery_ReactionRequest__Output } from '../rookery/ReactionRequest.ts';
+import type { SendMessageReply as _rookery_SendMessageReply, SendMessageReply__Output as _rookery_SendMessageReply__Output } from '../rookery/SendMessageReply.ts';
+import type { SendMessageRequest as _rookery_SendMessageRequest, SendMessageRequest__Output as _rookery_SendMessageRequest__Output } from '../rookery/SendMessageRequest.ts';
+import type { UpdateFlagsRequest as _rookery_UpdateFlagsRequest, UpdateFlagsRequest__Output as _rookery_UpdateFlagsRequest__Output } from '../rookery/UpdateFlagsRequest.ts';
+import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from '../rookery/WaitPublishedRequest.ts';
+
+/**
+ * Messages, topics, flags, reactions, rendering.
+ */
+export interface MessagesClient extends grpc.Client {
+  AddReaction(argument: _rookery_ReactionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  AddReaction(argument: _rookery_ReactionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  AddReaction(argument: _rookery_ReactionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  AddReaction(argument: _rookery_ReactionRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  addReaction(argument: _rookery_ReactionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  addReaction(argument: _rookery_ReactionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  addReaction(argument: _rookery_ReactionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  addReaction(argument: _rookery_ReactionRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+  EditMessage(argument: _rookery_EditMessageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  EditMessage(argument: _rookery_EditMessageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  EditMessage(argument: _rookery_EditMessageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  EditMessage(argument: _rookery_EditMessageRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  editMessage(argument: _rookery_EditMessageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  editMessage(argument: _rookery_EditMessageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  editMessage(argument: _rookery_EditMessageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  editMessage(argument: _rookery_EditMessageRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  FetchMessages(argument: _rookery_FetchMessagesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  FetchMessages(argument: _rookery_FetchMessagesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  FetchMessages(argument: _rookery_FetchMessagesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  FetchMessages(argument: _rookery_FetchMessagesRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  fetchMessages(argument: _rookery_FetchMessagesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  fetchMessages(argument: _rookery_FetchMessagesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  fetchMessages(argument: _rookery_FetchMessagesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  fetchMessages(argument: _rookery_FetchMessagesRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  GetInitialState(argument: _rookery_InitialStateRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
+  GetInitialState(argument: _rookery_InitialStateRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
+  GetInitialState(argument: _rookery_InitialStateRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
+  GetInitialState(argument: _rookery_InitialStateRequest, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
+  getInitialState(argument: _rookery_InitialStateRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
+  getInitialState(argument: _rookery_InitialStateRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
+  getInitialState(argument: _rookery_InitialStateRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
+  getInitialState(argument: _rookery_InitialStateRequest, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
+  
+  GetMessage(argument: _rookery_GetMessageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  GetMessage(argument: _rookery_GetMessageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  GetMessage(argument: _rookery_GetMessageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  GetMessage(argument: _rookery_GetMessageRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  getMessage(argument: _rookery_GetMessageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  getMessage(argument: _rookery_GetMessageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  getMessage(argument: _rookery_GetMessageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  getMessage(argument: _rookery_GetMessageRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  ListTopics(argument: _rookery_ListTopicsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListTopics(argument: _rookery_ListTopicsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListTopics(argument: _rookery_ListTopicsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListTopics(argument: _rookery_ListTopicsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listTopics(argument: _rookery_ListTopicsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listTopics(argument: _rookery_ListTopicsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listTopics(argument: _rookery_ListTopicsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listTopics(argument: _rookery_ListTopicsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  RemoveReaction(argument: _rookery_ReactionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  RemoveReaction(argument: _rookery_ReactionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  RemoveReaction(argument: _rookery_ReactionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  RemoveReaction(argument: _rookery_ReactionRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removeReaction(argument: _rookery_ReactionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removeReaction(argument: _rookery_ReactionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removeReaction(argument: _rookery_ReactionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removeReaction(argument: _rookery_ReactionRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+  SendMessage(argument: _rookery_SendMessageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_SendMessageReply__Output>): grpc.ClientUnaryCall;
+  SendMessage(argument: _rookery_SendMessageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_SendMessageReply__Output>): grpc.ClientUnaryCall;
+  SendMessage(argument: _rookery_SendMessageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_SendMessageReply__Output>): grpc.ClientUnaryCall;
+  SendMessage(argument: _rookery_SendMessageRequest, callback: grpc.requestCallback<_rookery_SendMessageReply__Output>): grpc.ClientUnaryCall;
+  sendMessage(argument: _rookery_SendMessageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_SendMessageReply__Output>): grpc.ClientUnaryCall;
+  sendMessage(argument: _rookery_SendMessageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_SendMessageReply__Output>): grpc.ClientUnaryCall;
+  sendMessage(argument: _rookery_SendMessageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_SendMessageReply__Output>): grpc.ClientUnaryCall;
+  sendMessage(argument: _rookery_SendMessageRequest, callback: grpc.requestCallback<_rookery_SendMessageReply__Output>): grpc.ClientUnaryCall;
+  
+  UpdateFlags(argument: _rookery_UpdateFlagsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  UpdateFlags(argument: _rookery_UpdateFlagsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  UpdateFlags(argument: _rookery_UpdateFlagsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  UpdateFlags(argument: _rookery_UpdateFlagsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  updateFlags(argument: _rookery_UpdateFlagsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  updateFlags(argument: _rookery_UpdateFlagsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  updateFlags(argument: _rookery_UpdateFlagsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  updateFlags(argument: _rookery_UpdateFlagsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  WaitPublished(argument: _rookery_WaitPublishedRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  WaitPublished(argument: _rookery_WaitPublishedRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  WaitPublished(argument: _rookery_WaitPublishedRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  WaitPublished(argument: _rookery_WaitPublishedRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  waitPublished(argument: _rookery_WaitPublishedRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  waitPublished(argument: _rookery_WaitPublishedRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  waitPublished(argument: _rookery_WaitPublishedRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  waitPublished(argument: _rookery_WaitPublishedRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+}
+
+/**
+ * Messages, topics, flags, reactions, rendering.
+ */
+export interface MessagesHandlers extends grpc.UntypedServiceImplementation {
+  AddReaction: grpc.handleUnaryCall<_rookery_ReactionRequest__Output, _rookery_Empty>;
+  
+  EditMessage: grpc.handleUnaryCall<_rookery_EditMessageRequest__Output, _rookery_JsonReply>;
+  
+  FetchMessages: grpc.handleUnaryCall<_rookery_FetchMessagesRequest__Output, _rookery_JsonReply>;
+  
+  GetInitialState: grpc.handleUnaryCall<_rookery_InitialStateRequest__Output, _rookery_InitialStateReply>;
+  
+  GetMessage: grpc.handleUnaryCall<_rookery_GetMessageRequest__Output, _rookery_JsonReply>;
+  
+  ListTopics: grpc.handleUnaryCall<_rookery_ListTopicsRequest__Output, _rookery_JsonReply>;
+  
+  RemoveReaction: grpc.handleUnaryCall<_rookery_ReactionRequest__Output, _rookery_Empty>;
+  
+  SendMessage: grpc.handleUnaryCall<_rookery_SendMessageRequest__Output, _rookery_SendMessageReply>;
+  
+  UpdateFlags: grpc.handleUnaryCall<_rookery_UpdateFlagsRequest__Output, _rookery_JsonReply>;
+  
+  WaitPublished: grpc.handleUnaryCall<_rookery_WaitPublishedRequest__Output, _rookery_Empty>;
+  
+}
+
+export interface MessagesDefinition extends grpc.ServiceDefinition {
+  AddReaction: MethodDefinition<_rookery_ReactionRequest, _rookery_Empty, _rookery_ReactionRequest__Output, _rookery_Empty__Output>
+  EditMessage: MethodDefinition<_rookery_EditMessageRequest, _rookery_JsonReply, _rookery_EditMessageRequest__Output, _rookery_JsonReply__Output>
+  FetchMessages: MethodDefinition<_rookery_FetchMessagesRequest, _rookery_JsonReply, _rookery_FetchMessagesRequest__Output, _rookery_JsonReply__Output>
+  GetInitialState: MethodDefinition<_rookery_InitialStateRequest, _rookery_InitialStateReply, _rookery_InitialStateRequest__Output, _rookery_InitialStateReply__Output>
+  GetMessage: MethodDefinition<_rookery_GetMessageRequest, _rookery_JsonReply, _rookery_GetMessageRequest__Output, _rookery_JsonReply__Output>
+  ListTopics: MethodDefinition<_rookery_ListTopicsRequest, _rookery_JsonReply, _rookery_ListTopicsRequest__Output, _rookery_JsonReply__Output>
+  RemoveReaction: MethodDefinition<_rookery_ReactionRequest, _rookery_Empty, _rookery_ReactionRequest__Output, _rookery_Empty__Output>
+  SendMessage: MethodDefinition<_rookery_SendMessageRequest, _rookery_SendMessageReply, _rookery_SendMessageRequest__Output, _rookery_SendMessageReply__Output>
+  UpdateFlags: MethodDefinition<_rookery_UpdateFlagsRequest, _rookery_JsonReply, _rookery_UpdateFlagsRequest__Output, _rookery_JsonReply__Output>
+  WaitPublished: MethodDefinition<_rookery_WaitPublishedRequest, _rookery_Empty, _rookery_WaitPublishedRequest__Output, _rookery_Empty__Output>
+}

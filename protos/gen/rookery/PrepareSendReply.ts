@@ -1,0 +1,28 @@
+// Original file: protos/rookery/channels.proto
+
+import type { Channel as _rookery_Channel, Channel__Output as _rookery_Channel__Output } from '../rookery/Channel.ts';
+import type { JournalPosition as _rookery_JournalPosition, JournalPosition__Output as _rookery_JournalPosition__Output } from '../rookery/JournalPosition.ts';
+
+export interface PrepareSendReply {
+  'channel'?: (_rookery_Channel | null);
+  /**
+   * a UserSet of the subscribers; left out when not modified
+   */
+  'roster'?: (Buffer | Uint8Array | string);
+  'not_modified'?: (boolean);
+  'subscriber_count'?: (number);
+  'caller_subscribed'?: (boolean);
+  'position'?: (_rookery_JournalPosition | null);
+}
+
+export interface PrepareSendReply__Output {
+  'channel': (_rookery_Channel__Output | null);
+  /**
+   * a UserSet of the subscribers; left out when not modified
+   */
+  'roster': (Buffer);
+  'not_modified': (boolean);
+  'subscriber_count': (number);
+  'caller_subscribed': (boolean);
+  'position': (_rookery_JournalPosition__Output | null);
+}

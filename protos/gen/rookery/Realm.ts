@@ -1,0 +1,56 @@
+// Original file: protos/rookery/users.proto
+
+import type { SystemGroup as _rookery_SystemGroup, SystemGroup__Output as _rookery_SystemGroup__Output } from '../rookery/SystemGroup.ts';
+import type { Long } from '@grpc/proto-loader';
+
+export interface Realm {
+  'realm_id'?: (number);
+  /**
+   * the subdomain; '' at the root
+   */
+  'string_id'?: (string);
+  'name'?: (string);
+  'description'?: (string);
+  'rendered_description'?: (string);
+  'deactivated'?: (boolean);
+  'system_groups'?: (_rookery_SystemGroup)[];
+  'uuid'?: (string);
+  'notification_bot_id'?: (number);
+  'topics_policy'?: (string);
+  /**
+   * 0: no limit
+   */
+  'message_content_edit_limit_seconds'?: (number);
+  'allow_message_editing'?: (boolean);
+  'created_at_ms'?: (number | string | Long);
+  /**
+   * the installation has no other
+   */
+  'only_realm'?: (boolean);
+}
+
+export interface Realm__Output {
+  'realm_id': (number);
+  /**
+   * the subdomain; '' at the root
+   */
+  'string_id': (string);
+  'name': (string);
+  'description': (string);
+  'rendered_description': (string);
+  'deactivated': (boolean);
+  'system_groups': (_rookery_SystemGroup__Output)[];
+  'uuid': (string);
+  'notification_bot_id': (number);
+  'topics_policy': (string);
+  /**
+   * 0: no limit
+   */
+  'message_content_edit_limit_seconds': (number);
+  'allow_message_editing': (boolean);
+  'created_at_ms': (number);
+  /**
+   * the installation has no other
+   */
+  'only_realm': (boolean);
+}

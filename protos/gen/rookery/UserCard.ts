@@ -1,0 +1,48 @@
+// Original file: protos/rookery/common.proto
+
+
+/**
+ * What is shown of a user wherever they are named: senders of messages, recipients, typing.
+ */
+export interface UserCard {
+  'user_id'?: (number);
+  /**
+   * the API address
+   */
+  'email'?: (string);
+  'full_name'?: (string);
+  /**
+   * '' when it is the hosted default, which a client can compute
+   */
+  'avatar_url'?: (string);
+  /**
+   * what to show then to a client that does not compute it
+   */
+  'avatar_hash_url'?: (string);
+  'role'?: (number);
+  'bot_type'?: (number);
+  'is_active'?: (boolean);
+}
+
+/**
+ * What is shown of a user wherever they are named: senders of messages, recipients, typing.
+ */
+export interface UserCard__Output {
+  'user_id': (number);
+  /**
+   * the API address
+   */
+  'email': (string);
+  'full_name': (string);
+  /**
+   * '' when it is the hosted default, which a client can compute
+   */
+  'avatar_url': (string);
+  /**
+   * what to show then to a client that does not compute it
+   */
+  'avatar_hash_url': (string);
+  'role': (number);
+  'bot_type': (number);
+  'is_active': (boolean);
+}

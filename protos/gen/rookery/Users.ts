@@ -1,0 +1,299 @@
+// Original file: protos/rookery/users.proto
+
+import type * as grpc from '@grpc/grpc-js'
+import type { MethodDefinition } from '@grpc/proto-loader'
+import type { AdminCreateUserRequest as _rookery_AdminCreateUserRequest, AdminCreateUserRequest__Output as _rookery_AdminCreateUserRequest__Output } from '../rookery/AdminCreateUserRequest.ts';
+import type { AdminGetApiKeyRequest as _rookery_AdminGetApiKeyRequest, AdminGetApiKeyRequest__Output as _rookery_AdminGetApiKeyRequest__Output } from '../rookery/AdminGetApiKeyRequest.ts';
+import type { AdminListUsersReply as _rookery_AdminListUsersReply, AdminListUsersReply__Output as _rookery_AdminListUsersReply__Output } from '../rookery/AdminListUsersReply.ts';
+import type { AdminListUsersRequest as _rookery_AdminListUsersRequest, AdminListUsersRequest__Output as _rookery_AdminListUsersRequest__Output } from '../rookery/AdminListUsersRequest.ts';
+import type { ApiKeyReply as _rookery_ApiKeyReply, ApiKeyReply__Output as _rookery_ApiKeyReply__Output } from '../rookery/ApiKeyReply.ts';
+import type { AuthenticateReply as _rookery_AuthenticateReply, AuthenticateReply__Output as _rookery_AuthenticateReply__Output } from '../rookery/AuthenticateReply.ts';
+import type { AuthenticateRequest as _rookery_AuthenticateRequest, AuthenticateRequest__Output as _rookery_AuthenticateRequest__Output } from '../rookery/AuthenticateRequest.ts';
+import type { CreateGroupReply as _rookery_CreateGroupReply, CreateGroupReply__Output as _rookery_CreateGroupReply__Output } from '../rookery/CreateGroupReply.ts';
+import type { CreateGroupRequest as _rookery_CreateGroupRequest, CreateGroupRequest__Output as _rookery_CreateGroupRequest__Output } from '../rookery/CreateGroupRequest.ts';
+import type { CreateOrganisationReply as _rookery_CreateOrganisationReply, CreateOrganisationReply__Output as _rookery_CreateOrganisationReply__Output } from '../rookery/CreateOrganisationReply.ts';
+import type { CreateOrganisationRequest as _rookery_CreateOrganisationRequest, CreateOrganisationRequest__Output as _rookery_CreateOrganisationRequest__Output } from '../rookery/CreateOrganisationRequest.ts';
+import type { CreateUserReply as _rookery_CreateUserReply, CreateUserReply__Output as _rookery_CreateUserReply__Output } from '../rookery/CreateUserReply.ts';
+import type { CreateUserRequest as _rookery_CreateUserRequest, CreateUserRequest__Output as _rookery_CreateUserRequest__Output } from '../rookery/CreateUserRequest.ts';
+import type { DevFetchApiKeyRequest as _rookery_DevFetchApiKeyRequest, DevFetchApiKeyRequest__Output as _rookery_DevFetchApiKeyRequest__Output } from '../rookery/DevFetchApiKeyRequest.ts';
+import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from '../rookery/Empty.ts';
+import type { EndSessionRequest as _rookery_EndSessionRequest, EndSessionRequest__Output as _rookery_EndSessionRequest__Output } from '../rookery/EndSessionRequest.ts';
+import type { FetchApiKeyRequest as _rookery_FetchApiKeyRequest, FetchApiKeyRequest__Output as _rookery_FetchApiKeyRequest__Output } from '../rookery/FetchApiKeyRequest.ts';
+import type { GetCardsReply as _rookery_GetCardsReply, GetCardsReply__Output as _rookery_GetCardsReply__Output } from '../rookery/GetCardsReply.ts';
+import type { GetCardsRequest as _rookery_GetCardsRequest, GetCardsRequest__Output as _rookery_GetCardsRequest__Output } from '../rookery/GetCardsRequest.ts';
+import type { GetUserRequest as _rookery_GetUserRequest, GetUserRequest__Output as _rookery_GetUserRequest__Output } from '../rookery/GetUserRequest.ts';
+import type { InitialStateReply as _rookery_InitialStateReply, InitialStateReply__Output as _rookery_InitialStateReply__Output } from '../rookery/InitialStateReply.ts';
+import type { InitialStateRequest as _rookery_InitialStateRequest, InitialStateRequest__Output as _rookery_InitialStateRequest__Output } from '../rookery/InitialStateRequest.ts';
+import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_JsonReply__Output } from '../rookery/JsonReply.ts';
+import type { ListOrganisationsReply as _rookery_ListOrganisationsReply, ListOrganisationsReply__Output as _rookery_ListOrganisationsReply__Output } from '../rookery/ListOrganisationsReply.ts';
+import type { ListUsersRequest as _rookery_ListUsersRequest, ListUsersRequest__Output as _rookery_ListUsersRequest__Output } from '../rookery/ListUsersRequest.ts';
+import type { Realm as _rookery_Realm, Realm__Output as _rookery_Realm__Output } from '../rookery/Realm.ts';
+import type { ResolveRealmRequest as _rookery_ResolveRealmRequest, ResolveRealmRequest__Output as _rookery_ResolveRealmRequest__Output } from '../rookery/ResolveRealmRequest.ts';
+import type { ResolveUsersReply as _rookery_ResolveUsersReply, ResolveUsersReply__Output as _rookery_ResolveUsersReply__Output } from '../rookery/ResolveUsersReply.ts';
+import type { ResolveUsersRequest as _rookery_ResolveUsersRequest, ResolveUsersRequest__Output as _rookery_ResolveUsersRequest__Output } from '../rookery/ResolveUsersRequest.ts';
+import type { UpdatePresenceRequest as _rookery_UpdatePresenceRequest, UpdatePresenceRequest__Output as _rookery_UpdatePresenceRequest__Output } from '../rookery/UpdatePresenceRequest.ts';
+import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from '../rookery/WaitPublishedRequest.ts';
+
+/**
+ * Realms, users, credentials, sessions, groups, presence.
+ */
+export interface UsersClient extends grpc.Client {
+  AdminCreateUser(argument: _rookery_AdminCreateUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  AdminCreateUser(argument: _rookery_AdminCreateUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  AdminCreateUser(argument: _rookery_AdminCreateUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  AdminCreateUser(argument: _rookery_AdminCreateUserRequest, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  adminCreateUser(argument: _rookery_AdminCreateUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  adminCreateUser(argument: _rookery_AdminCreateUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  adminCreateUser(argument: _rookery_AdminCreateUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  adminCreateUser(argument: _rookery_AdminCreateUserRequest, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  
+  AdminGetApiKey(argument: _rookery_AdminGetApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  AdminGetApiKey(argument: _rookery_AdminGetApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  AdminGetApiKey(argument: _rookery_AdminGetApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  AdminGetApiKey(argument: _rookery_AdminGetApiKeyRequest, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  adminGetApiKey(argument: _rookery_AdminGetApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  adminGetApiKey(argument: _rookery_AdminGetApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  adminGetApiKey(argument: _rookery_AdminGetApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  adminGetApiKey(argument: _rookery_AdminGetApiKeyRequest, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  
+  AdminListUsers(argument: _rookery_AdminListUsersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_AdminListUsersReply__Output>): grpc.ClientUnaryCall;
+  AdminListUsers(argument: _rookery_AdminListUsersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_AdminListUsersReply__Output>): grpc.ClientUnaryCall;
+  AdminListUsers(argument: _rookery_AdminListUsersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_AdminListUsersReply__Output>): grpc.ClientUnaryCall;
+  AdminListUsers(argument: _rookery_AdminListUsersRequest, callback: grpc.requestCallback<_rookery_AdminListUsersReply__Output>): grpc.ClientUnaryCall;
+  adminListUsers(argument: _rookery_AdminListUsersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_AdminListUsersReply__Output>): grpc.ClientUnaryCall;
+  adminListUsers(argument: _rookery_AdminListUsersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_AdminListUsersReply__Output>): grpc.ClientUnaryCall;
+  adminListUsers(argument: _rookery_AdminListUsersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_AdminListUsersReply__Output>): grpc.ClientUnaryCall;
+  adminListUsers(argument: _rookery_AdminListUsersRequest, callback: grpc.requestCallback<_rookery_AdminListUsersReply__Output>): grpc.ClientUnaryCall;
+  
+  Authenticate(argument: _rookery_AuthenticateRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_AuthenticateReply__Output>): grpc.ClientUnaryCall;
+  Authenticate(argument: _rookery_AuthenticateRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_AuthenticateReply__Output>): grpc.ClientUnaryCall;
+  Authenticate(argument: _rookery_AuthenticateRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_AuthenticateReply__Output>): grpc.ClientUnaryCall;
+  Authenticate(argument: _rookery_AuthenticateRequest, callback: grpc.requestCallback<_rookery_AuthenticateReply__Output>): grpc.ClientUnaryCall;
+  authenticate(argument: _rookery_AuthenticateRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_AuthenticateReply__Output>): grpc.ClientUnaryCall;
+  authenticate(argument: _rookery_AuthenticateRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_AuthenticateReply__Output>): grpc.ClientUnaryCall;
+  authenticate(argument: _rookery_AuthenticateRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_AuthenticateReply__Output>): grpc.ClientUnaryCall;
+  authenticate(argument: _rookery_AuthenticateRequest, callback: grpc.requestCallback<_rookery_AuthenticateReply__Output>): grpc.ClientUnaryCall;
+  
+  CreateGroup(argument: _rookery_CreateGroupRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateGroupReply__Output>): grpc.ClientUnaryCall;
+  CreateGroup(argument: _rookery_CreateGroupRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_CreateGroupReply__Output>): grpc.ClientUnaryCall;
+  CreateGroup(argument: _rookery_CreateGroupRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateGroupReply__Output>): grpc.ClientUnaryCall;
+  CreateGroup(argument: _rookery_CreateGroupRequest, callback: grpc.requestCallback<_rookery_CreateGroupReply__Output>): grpc.ClientUnaryCall;
+  createGroup(argument: _rookery_CreateGroupRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateGroupReply__Output>): grpc.ClientUnaryCall;
+  createGroup(argument: _rookery_CreateGroupRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_CreateGroupReply__Output>): grpc.ClientUnaryCall;
+  createGroup(argument: _rookery_CreateGroupRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateGroupReply__Output>): grpc.ClientUnaryCall;
+  createGroup(argument: _rookery_CreateGroupRequest, callback: grpc.requestCallback<_rookery_CreateGroupReply__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * What an operator does before anyone can log in.
+   */
+  CreateOrganisation(argument: _rookery_CreateOrganisationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateOrganisationReply__Output>): grpc.ClientUnaryCall;
+  CreateOrganisation(argument: _rookery_CreateOrganisationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_CreateOrganisationReply__Output>): grpc.ClientUnaryCall;
+  CreateOrganisation(argument: _rookery_CreateOrganisationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateOrganisationReply__Output>): grpc.ClientUnaryCall;
+  CreateOrganisation(argument: _rookery_CreateOrganisationRequest, callback: grpc.requestCallback<_rookery_CreateOrganisationReply__Output>): grpc.ClientUnaryCall;
+  /**
+   * What an operator does before anyone can log in.
+   */
+  createOrganisation(argument: _rookery_CreateOrganisationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateOrganisationReply__Output>): grpc.ClientUnaryCall;
+  createOrganisation(argument: _rookery_CreateOrganisationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_CreateOrganisationReply__Output>): grpc.ClientUnaryCall;
+  createOrganisation(argument: _rookery_CreateOrganisationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateOrganisationReply__Output>): grpc.ClientUnaryCall;
+  createOrganisation(argument: _rookery_CreateOrganisationRequest, callback: grpc.requestCallback<_rookery_CreateOrganisationReply__Output>): grpc.ClientUnaryCall;
+  
+  CreateUser(argument: _rookery_CreateUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateUserReply__Output>): grpc.ClientUnaryCall;
+  CreateUser(argument: _rookery_CreateUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_CreateUserReply__Output>): grpc.ClientUnaryCall;
+  CreateUser(argument: _rookery_CreateUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateUserReply__Output>): grpc.ClientUnaryCall;
+  CreateUser(argument: _rookery_CreateUserRequest, callback: grpc.requestCallback<_rookery_CreateUserReply__Output>): grpc.ClientUnaryCall;
+  createUser(argument: _rookery_CreateUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateUserReply__Output>): grpc.ClientUnaryCall;
+  createUser(argument: _rookery_CreateUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_CreateUserReply__Output>): grpc.ClientUnaryCall;
+  createUser(argument: _rookery_CreateUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateUserReply__Output>): grpc.ClientUnaryCall;
+  createUser(argument: _rookery_CreateUserRequest, callback: grpc.requestCallback<_rookery_CreateUserReply__Output>): grpc.ClientUnaryCall;
+  
+  DevFetchApiKey(argument: _rookery_DevFetchApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  DevFetchApiKey(argument: _rookery_DevFetchApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  DevFetchApiKey(argument: _rookery_DevFetchApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  DevFetchApiKey(argument: _rookery_DevFetchApiKeyRequest, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  devFetchApiKey(argument: _rookery_DevFetchApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  devFetchApiKey(argument: _rookery_DevFetchApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  devFetchApiKey(argument: _rookery_DevFetchApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  devFetchApiKey(argument: _rookery_DevFetchApiKeyRequest, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  
+  EndSession(argument: _rookery_EndSessionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  EndSession(argument: _rookery_EndSessionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  EndSession(argument: _rookery_EndSessionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  EndSession(argument: _rookery_EndSessionRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  endSession(argument: _rookery_EndSessionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  endSession(argument: _rookery_EndSessionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  endSession(argument: _rookery_EndSessionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  endSession(argument: _rookery_EndSessionRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+  FetchApiKey(argument: _rookery_FetchApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  FetchApiKey(argument: _rookery_FetchApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  FetchApiKey(argument: _rookery_FetchApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  FetchApiKey(argument: _rookery_FetchApiKeyRequest, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  fetchApiKey(argument: _rookery_FetchApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  fetchApiKey(argument: _rookery_FetchApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  fetchApiKey(argument: _rookery_FetchApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  fetchApiKey(argument: _rookery_FetchApiKeyRequest, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  
+  GetCards(argument: _rookery_GetCardsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetCardsReply__Output>): grpc.ClientUnaryCall;
+  GetCards(argument: _rookery_GetCardsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetCardsReply__Output>): grpc.ClientUnaryCall;
+  GetCards(argument: _rookery_GetCardsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetCardsReply__Output>): grpc.ClientUnaryCall;
+  GetCards(argument: _rookery_GetCardsRequest, callback: grpc.requestCallback<_rookery_GetCardsReply__Output>): grpc.ClientUnaryCall;
+  getCards(argument: _rookery_GetCardsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetCardsReply__Output>): grpc.ClientUnaryCall;
+  getCards(argument: _rookery_GetCardsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetCardsReply__Output>): grpc.ClientUnaryCall;
+  getCards(argument: _rookery_GetCardsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetCardsReply__Output>): grpc.ClientUnaryCall;
+  getCards(argument: _rookery_GetCardsRequest, callback: grpc.requestCallback<_rookery_GetCardsReply__Output>): grpc.ClientUnaryCall;
+  
+  GetInitialState(argument: _rookery_InitialStateRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
+  GetInitialState(argument: _rookery_InitialStateRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
+  GetInitialState(argument: _rookery_InitialStateRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
+  GetInitialState(argument: _rookery_InitialStateRequest, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
+  getInitialState(argument: _rookery_InitialStateRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
+  getInitialState(argument: _rookery_InitialStateRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
+  getInitialState(argument: _rookery_InitialStateRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
+  getInitialState(argument: _rookery_InitialStateRequest, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
+  
+  GetOwnUser(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  GetOwnUser(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  GetOwnUser(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  GetOwnUser(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  getOwnUser(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  getOwnUser(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  getOwnUser(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  getOwnUser(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  GetUser(argument: _rookery_GetUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  GetUser(argument: _rookery_GetUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  GetUser(argument: _rookery_GetUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  GetUser(argument: _rookery_GetUserRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  getUser(argument: _rookery_GetUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  getUser(argument: _rookery_GetUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  getUser(argument: _rookery_GetUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  getUser(argument: _rookery_GetUserRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  ListOrganisations(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ListOrganisationsReply__Output>): grpc.ClientUnaryCall;
+  ListOrganisations(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ListOrganisationsReply__Output>): grpc.ClientUnaryCall;
+  ListOrganisations(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ListOrganisationsReply__Output>): grpc.ClientUnaryCall;
+  ListOrganisations(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_ListOrganisationsReply__Output>): grpc.ClientUnaryCall;
+  listOrganisations(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ListOrganisationsReply__Output>): grpc.ClientUnaryCall;
+  listOrganisations(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ListOrganisationsReply__Output>): grpc.ClientUnaryCall;
+  listOrganisations(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ListOrganisationsReply__Output>): grpc.ClientUnaryCall;
+  listOrganisations(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_ListOrganisationsReply__Output>): grpc.ClientUnaryCall;
+  
+  ListUsers(argument: _rookery_ListUsersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListUsers(argument: _rookery_ListUsersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListUsers(argument: _rookery_ListUsersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListUsers(argument: _rookery_ListUsersRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listUsers(argument: _rookery_ListUsersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listUsers(argument: _rookery_ListUsersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listUsers(argument: _rookery_ListUsersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listUsers(argument: _rookery_ListUsersRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  ResolveRealm(argument: _rookery_ResolveRealmRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Realm__Output>): grpc.ClientUnaryCall;
+  ResolveRealm(argument: _rookery_ResolveRealmRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Realm__Output>): grpc.ClientUnaryCall;
+  ResolveRealm(argument: _rookery_ResolveRealmRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Realm__Output>): grpc.ClientUnaryCall;
+  ResolveRealm(argument: _rookery_ResolveRealmRequest, callback: grpc.requestCallback<_rookery_Realm__Output>): grpc.ClientUnaryCall;
+  resolveRealm(argument: _rookery_ResolveRealmRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Realm__Output>): grpc.ClientUnaryCall;
+  resolveRealm(argument: _rookery_ResolveRealmRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Realm__Output>): grpc.ClientUnaryCall;
+  resolveRealm(argument: _rookery_ResolveRealmRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Realm__Output>): grpc.ClientUnaryCall;
+  resolveRealm(argument: _rookery_ResolveRealmRequest, callback: grpc.requestCallback<_rookery_Realm__Output>): grpc.ClientUnaryCall;
+  
+  ResolveUsers(argument: _rookery_ResolveUsersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResolveUsersReply__Output>): grpc.ClientUnaryCall;
+  ResolveUsers(argument: _rookery_ResolveUsersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ResolveUsersReply__Output>): grpc.ClientUnaryCall;
+  ResolveUsers(argument: _rookery_ResolveUsersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResolveUsersReply__Output>): grpc.ClientUnaryCall;
+  ResolveUsers(argument: _rookery_ResolveUsersRequest, callback: grpc.requestCallback<_rookery_ResolveUsersReply__Output>): grpc.ClientUnaryCall;
+  resolveUsers(argument: _rookery_ResolveUsersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResolveUsersReply__Output>): grpc.ClientUnaryCall;
+  resolveUsers(argument: _rookery_ResolveUsersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ResolveUsersReply__Output>): grpc.ClientUnaryCall;
+  resolveUsers(argument: _rookery_ResolveUsersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResolveUsersReply__Output>): grpc.ClientUnaryCall;
+  resolveUsers(argument: _rookery_ResolveUsersRequest, callback: grpc.requestCallback<_rookery_ResolveUsersReply__Output>): grpc.ClientUnaryCall;
+  
+  UpdatePresence(argument: _rookery_UpdatePresenceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  UpdatePresence(argument: _rookery_UpdatePresenceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  UpdatePresence(argument: _rookery_UpdatePresenceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  UpdatePresence(argument: _rookery_UpdatePresenceRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  updatePresence(argument: _rookery_UpdatePresenceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  updatePresence(argument: _rookery_UpdatePresenceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  updatePresence(argument: _rookery_UpdatePresenceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  updatePresence(argument: _rookery_UpdatePresenceRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  WaitPublished(argument: _rookery_WaitPublishedRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  WaitPublished(argument: _rookery_WaitPublishedRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  WaitPublished(argument: _rookery_WaitPublishedRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  WaitPublished(argument: _rookery_WaitPublishedRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  waitPublished(argument: _rookery_WaitPublishedRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  waitPublished(argument: _rookery_WaitPublishedRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  waitPublished(argument: _rookery_WaitPublishedRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  waitPublished(argument: _rookery_WaitPublishedRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+}
+
+/**
+ * Realms, users, credentials, sessions, groups, presence.
+ */
+export interface UsersHandlers extends grpc.UntypedServiceImplementation {
+  AdminCreateUser: grpc.handleUnaryCall<_rookery_AdminCreateUserRequest__Output, _rookery_ApiKeyReply>;
+  
+  AdminGetApiKey: grpc.handleUnaryCall<_rookery_AdminGetApiKeyRequest__Output, _rookery_ApiKeyReply>;
+  
+  AdminListUsers: grpc.handleUnaryCall<_rookery_AdminListUsersRequest__Output, _rookery_AdminListUsersReply>;
+  
+  Authenticate: grpc.handleUnaryCall<_rookery_AuthenticateRequest__Output, _rookery_AuthenticateReply>;
+  
+  CreateGroup: grpc.handleUnaryCall<_rookery_CreateGroupRequest__Output, _rookery_CreateGroupReply>;
+  
+  /**
+   * What an operator does before anyone can log in.
+   */
+  CreateOrganisation: grpc.handleUnaryCall<_rookery_CreateOrganisationRequest__Output, _rookery_CreateOrganisationReply>;
+  
+  CreateUser: grpc.handleUnaryCall<_rookery_CreateUserRequest__Output, _rookery_CreateUserReply>;
+  
+  DevFetchApiKey: grpc.handleUnaryCall<_rookery_DevFetchApiKeyRequest__Output, _rookery_ApiKeyReply>;
+  
+  EndSession: grpc.handleUnaryCall<_rookery_EndSessionRequest__Output, _rookery_Empty>;
+  
+  FetchApiKey: grpc.handleUnaryCall<_rookery_FetchApiKeyRequest__Output, _rookery_ApiKeyReply>;
+  
+  GetCards: grpc.handleUnaryCall<_rookery_GetCardsRequest__Output, _rookery_GetCardsReply>;
+  
+  GetInitialState: grpc.handleUnaryCall<_rookery_InitialStateRequest__Output, _rookery_InitialStateReply>;
+  
+  GetOwnUser: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
+  
+  GetUser: grpc.handleUnaryCall<_rookery_GetUserRequest__Output, _rookery_JsonReply>;
+  
+  ListOrganisations: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_ListOrganisationsReply>;
+  
+  ListUsers: grpc.handleUnaryCall<_rookery_ListUsersRequest__Output, _rookery_JsonReply>;
+  
+  ResolveRealm: grpc.handleUnaryCall<_rookery_ResolveRealmRequest__Output, _rookery_Realm>;
+  
+  ResolveUsers: grpc.handleUnaryCall<_rookery_ResolveUsersRequest__Output, _rookery_ResolveUsersReply>;
+  
+  UpdatePresence: grpc.handleUnaryCall<_rookery_UpdatePresenceRequest__Output, _rookery_JsonReply>;
+  
+  WaitPublished: grpc.handleUnaryCall<_rookery_WaitPublishedRequest__Output, _rookery_Empty>;
+  
+}
+
+export interface UsersDefinition extends grpc.ServiceDefinition {
+  AdminCreateUser: MethodDefinition<_rookery_AdminCreateUserRequest, _rookery_ApiKeyReply, _rookery_AdminCreateUserRequest__Output, _rookery_ApiKeyReply__Output>
+  AdminGetApiKey: MethodDefinition<_rookery_AdminGetApiKeyRequest, _rookery_ApiKeyReply, _rookery_AdminGetApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
+  AdminListUsers: MethodDefinition<_rookery_AdminListUsersRequest, _rookery_AdminListUsersReply, _rookery_AdminListUsersRequest__Output, _rookery_AdminListUsersReply__Output>
+  Authenticate: MethodDefinition<_rookery_AuthenticateRequest, _rookery_AuthenticateReply, _rookery_AuthenticateRequest__Output, _rookery_AuthenticateReply__Output>
+  CreateGroup: MethodDefinition<_rookery_CreateGroupRequest, _rookery_CreateGroupReply, _rookery_CreateGroupRequest__Output, _rookery_CreateGroupReply__Output>
+  CreateOrganisation: MethodDefinition<_rookery_CreateOrganisationRequest, _rookery_CreateOrganisationReply, _rookery_CreateOrganisationRequest__Output, _rookery_CreateOrganisationReply__Output>
+  CreateUser: MethodDefinition<_rookery_CreateUserRequest, _rookery_CreateUserReply, _rookery_CreateUserRequest__Output, _rookery_CreateUserReply__Output>
+  DevFetchApiKey: MethodDefinition<_rookery_DevFetchApiKeyRequest, _rookery_ApiKeyReply, _rookery_DevFetchApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
+  EndSession: MethodDefinition<_rookery_EndSessionRequest, _rookery_Empty, _rookery_EndSessionRequest__Output, _rookery_Empty__Output>
+  FetchApiKey: MethodDefinition<_rookery_FetchApiKeyRequest, _rookery_ApiKeyReply, _rookery_FetchApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
+  GetCards: MethodDefinition<_rookery_GetCardsRequest, _rookery_GetCardsReply, _rookery_GetCardsRequest__Output, _rookery_GetCardsReply__Output>
+  GetInitialState: MethodDefinition<_rookery_InitialStateRequest, _rookery_InitialStateReply, _rookery_InitialStateRequest__Output, _rookery_InitialStateReply__Output>
+  GetOwnUser: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
+  GetUser: MethodDefinition<_rookery_GetUserRequest, _rookery_JsonReply, _rookery_GetUserRequest__Output, _rookery_JsonReply__Output>
+  ListOrganisations: MethodDefinition<_rookery_Empty, _rookery_ListOrganisationsReply, _rookery_Empty__Output, _rookery_ListOrganisationsReply__Output>
+  ListUsers: MethodDefinition<_rookery_ListUsersRequest, _rookery_JsonReply, _rookery_ListUsersRequest__Output, _rookery_JsonReply__Output>
+  ResolveRealm: MethodDefinition<_rookery_ResolveRealmRequest, _rookery_Realm, _rookery_ResolveRealmRequest__Output, _rookery_Realm__Output>
+  ResolveUsers: MethodDefinition<_rookery_ResolveUsersRequest, _rookery_ResolveUsersReply, _rookery_ResolveUsersRequest__Output, _rookery_ResolveUsersReply__Output>
+  UpdatePresence: MethodDefinition<_rookery_UpdatePresenceRequest, _rookery_JsonReply, _rookery_UpdatePresenceRequest__Output, _rookery_JsonReply__Output>
+  WaitPublished: MethodDefinition<_rookery_WaitPublishedRequest, _rookery_Empty, _rookery_WaitPublishedRequest__Output, _rookery_Empty__Output>
+}

@@ -1,0 +1,45 @@
+import type * as grpc from '@grpc/grpc-js';
+import type { MessageTypeDefinition } from '@grpc/proto-loader';
+
+import type { Call as _rookery_Call, Call__Output as _rookery_Call__Output } from './rookery/Call.ts';
+import type { Caller as _rookery_Caller, Caller__Output as _rookery_Caller__Output } from './rookery/Caller.ts';
+import type { Chunk as _rookery_Chunk, Chunk__Output as _rookery_Chunk__Output } from './rookery/Chunk.ts';
+import type { ClientCapabilities as _rookery_ClientCapabilities, ClientCapabilities__Output as _rookery_ClientCapabilities__Output } from './rookery/ClientCapabilities.ts';
+import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from './rookery/Empty.ts';
+import type { Failure as _rookery_Failure, Failure__Output as _rookery_Failure__Output } from './rookery/Failure.ts';
+import type { InitialStateReply as _rookery_InitialStateReply, InitialStateReply__Output as _rookery_InitialStateReply__Output } from './rookery/InitialStateReply.ts';
+import type { InitialStateRequest as _rookery_InitialStateRequest, InitialStateRequest__Output as _rookery_InitialStateRequest__Output } from './rookery/InitialStateRequest.ts';
+import type { JournalPosition as _rookery_JournalPosition, JournalPosition__Output as _rookery_JournalPosition__Output } from './rookery/JournalPosition.ts';
+import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_JsonReply__Output } from './rookery/JsonReply.ts';
+import type { Packet as _rookery_Packet, Packet__Output as _rookery_Packet__Output } from './rookery/Packet.ts';
+import type { Reply as _rookery_Reply, Reply__Output as _rookery_Reply__Output } from './rookery/Reply.ts';
+import type { RpcClient as _rookery_RpcClient, RpcDefinition as _rookery_RpcDefinition } from './rookery/Rpc.ts';
+import type { TakeRequest as _rookery_TakeRequest, TakeRequest__Output as _rookery_TakeRequest__Output } from './rookery/TakeRequest.ts';
+import type { UserCard as _rookery_UserCard, UserCard__Output as _rookery_UserCard__Output } from './rookery/UserCard.ts';
+import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from './rookery/WaitPublishedRequest.ts';
+
+type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> = {
+  new(...args: ConstructorParameters<Constructor>): Subtype;
+};
+
+export interface ProtoGrpcType {
+  rookery: {
+    Call: MessageTypeDefinition<_rookery_Call, _rookery_Call__Output>
+    Caller: MessageTypeDefinition<_rookery_Caller, _rookery_Caller__Output>
+    Chunk: MessageTypeDefinition<_rookery_Chunk, _rookery_Chunk__Output>
+    ClientCapabilities: MessageTypeDefinition<_rookery_ClientCapabilities, _rookery_ClientCapabilities__Output>
+    Empty: MessageTypeDefinition<_rookery_Empty, _rookery_Empty__Output>
+    Failure: MessageTypeDefinition<_rookery_Failure, _rookery_Failure__Output>
+    InitialStateReply: MessageTypeDefinition<_rookery_InitialStateReply, _rookery_InitialStateReply__Output>
+    InitialStateRequest: MessageTypeDefinition<_rookery_InitialStateRequest, _rookery_InitialStateRequest__Output>
+    JournalPosition: MessageTypeDefinition<_rookery_JournalPosition, _rookery_JournalPosition__Output>
+    JsonReply: MessageTypeDefinition<_rookery_JsonReply, _rookery_JsonReply__Output>
+    Packet: MessageTypeDefinition<_rookery_Packet, _rookery_Packet__Output>
+    Reply: MessageTypeDefinition<_rookery_Reply, _rookery_Reply__Output>
+    Rpc: SubtypeConstructor<typeof grpc.Client, _rookery_RpcClient> & { service: _rookery_RpcDefinition }
+    TakeRequest: MessageTypeDefinition<_rookery_TakeRequest, _rookery_TakeRequest__Output>
+    UserCard: MessageTypeDefinition<_rookery_UserCard, _rookery_UserCard__Output>
+    WaitPublishedRequest: MessageTypeDefinition<_rookery_WaitPublishedRequest, _rookery_WaitPublishedRequest__Output>
+  }
+}
+

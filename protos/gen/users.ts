@@ -1,0 +1,90 @@
+import type * as grpc from '@grpc/grpc-js';
+import type { MessageTypeDefinition } from '@grpc/proto-loader';
+
+import type { AdminCreateUserRequest as _rookery_AdminCreateUserRequest, AdminCreateUserRequest__Output as _rookery_AdminCreateUserRequest__Output } from './rookery/AdminCreateUserRequest.ts';
+import type { AdminGetApiKeyRequest as _rookery_AdminGetApiKeyRequest, AdminGetApiKeyRequest__Output as _rookery_AdminGetApiKeyRequest__Output } from './rookery/AdminGetApiKeyRequest.ts';
+import type { AdminListUsersReply as _rookery_AdminListUsersReply, AdminListUsersReply__Output as _rookery_AdminListUsersReply__Output } from './rookery/AdminListUsersReply.ts';
+import type { AdminListUsersRequest as _rookery_AdminListUsersRequest, AdminListUsersRequest__Output as _rookery_AdminListUsersRequest__Output } from './rookery/AdminListUsersRequest.ts';
+import type { ApiKeyReply as _rookery_ApiKeyReply, ApiKeyReply__Output as _rookery_ApiKeyReply__Output } from './rookery/ApiKeyReply.ts';
+import type { AuthenticateReply as _rookery_AuthenticateReply, AuthenticateReply__Output as _rookery_AuthenticateReply__Output } from './rookery/AuthenticateReply.ts';
+import type { AuthenticateRequest as _rookery_AuthenticateRequest, AuthenticateRequest__Output as _rookery_AuthenticateRequest__Output } from './rookery/AuthenticateRequest.ts';
+import type { Caller as _rookery_Caller, Caller__Output as _rookery_Caller__Output } from './rookery/Caller.ts';
+import type { ClientCapabilities as _rookery_ClientCapabilities, ClientCapabilities__Output as _rookery_ClientCapabilities__Output } from './rookery/ClientCapabilities.ts';
+import type { CreateGroupReply as _rookery_CreateGroupReply, CreateGroupReply__Output as _rookery_CreateGroupReply__Output } from './rookery/CreateGroupReply.ts';
+import type { CreateGroupRequest as _rookery_CreateGroupRequest, CreateGroupRequest__Output as _rookery_CreateGroupRequest__Output } from './rookery/CreateGroupRequest.ts';
+import type { CreateOrganisationReply as _rookery_CreateOrganisationReply, CreateOrganisationReply__Output as _rookery_CreateOrganisationReply__Output } from './rookery/CreateOrganisationReply.ts';
+import type { CreateOrganisationRequest as _rookery_CreateOrganisationRequest, CreateOrganisationRequest__Output as _rookery_CreateOrganisationRequest__Output } from './rookery/CreateOrganisationRequest.ts';
+import type { CreateUserReply as _rookery_CreateUserReply, CreateUserReply__Output as _rookery_CreateUserReply__Output } from './rookery/CreateUserReply.ts';
+import type { CreateUserRequest as _rookery_CreateUserRequest, CreateUserRequest__Output as _rookery_CreateUserRequest__Output } from './rookery/CreateUserRequest.ts';
+import type { DevFetchApiKeyRequest as _rookery_DevFetchApiKeyRequest, DevFetchApiKeyRequest__Output as _rookery_DevFetchApiKeyRequest__Output } from './rookery/DevFetchApiKeyRequest.ts';
+import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from './rookery/Empty.ts';
+import type { EndSessionRequest as _rookery_EndSessionRequest, EndSessionRequest__Output as _rookery_EndSessionRequest__Output } from './rookery/EndSessionRequest.ts';
+import type { FetchApiKeyRequest as _rookery_FetchApiKeyRequest, FetchApiKeyRequest__Output as _rookery_FetchApiKeyRequest__Output } from './rookery/FetchApiKeyRequest.ts';
+import type { GetCardsReply as _rookery_GetCardsReply, GetCardsReply__Output as _rookery_GetCardsReply__Output } from './rookery/GetCardsReply.ts';
+import type { GetCardsRequest as _rookery_GetCardsRequest, GetCardsRequest__Output as _rookery_GetCardsRequest__Output } from './rookery/GetCardsRequest.ts';
+import type { GetUserRequest as _rookery_GetUserRequest, GetUserRequest__Output as _rookery_GetUserRequest__Output } from './rookery/GetUserRequest.ts';
+import type { InitialStateReply as _rookery_InitialStateReply, InitialStateReply__Output as _rookery_InitialStateReply__Output } from './rookery/InitialStateReply.ts';
+import type { InitialStateRequest as _rookery_InitialStateRequest, InitialStateRequest__Output as _rookery_InitialStateRequest__Output } from './rookery/InitialStateRequest.ts';
+import type { JournalPosition as _rookery_JournalPosition, JournalPosition__Output as _rookery_JournalPosition__Output } from './rookery/JournalPosition.ts';
+import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_JsonReply__Output } from './rookery/JsonReply.ts';
+import type { ListOrganisationsReply as _rookery_ListOrganisationsReply, ListOrganisationsReply__Output as _rookery_ListOrganisationsReply__Output } from './rookery/ListOrganisationsReply.ts';
+import type { ListUsersRequest as _rookery_ListUsersRequest, ListUsersRequest__Output as _rookery_ListUsersRequest__Output } from './rookery/ListUsersRequest.ts';
+import type { Realm as _rookery_Realm, Realm__Output as _rookery_Realm__Output } from './rookery/Realm.ts';
+import type { ResolveRealmRequest as _rookery_ResolveRealmRequest, ResolveRealmRequest__Output as _rookery_ResolveRealmRequest__Output } from './rookery/ResolveRealmRequest.ts';
+import type { ResolveUsersReply as _rookery_ResolveUsersReply, ResolveUsersReply__Output as _rookery_ResolveUsersReply__Output } from './rookery/ResolveUsersReply.ts';
+import type { ResolveUsersRequest as _rookery_ResolveUsersRequest, ResolveUsersRequest__Output as _rookery_ResolveUsersRequest__Output } from './rookery/ResolveUsersRequest.ts';
+import type { SystemGroup as _rookery_SystemGroup, SystemGroup__Output as _rookery_SystemGroup__Output } from './rookery/SystemGroup.ts';
+import type { UpdatePresenceRequest as _rookery_UpdatePresenceRequest, UpdatePresenceRequest__Output as _rookery_UpdatePresenceRequest__Output } from './rookery/UpdatePresenceRequest.ts';
+import type { UserCard as _rookery_UserCard, UserCard__Output as _rookery_UserCard__Output } from './rookery/UserCard.ts';
+import type { UsersClient as _rookery_UsersClient, UsersDefinition as _rookery_UsersDefinition } from './rookery/Users.ts';
+import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from './rookery/WaitPublishedRequest.ts';
+
+type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> = {
+  new(...args: ConstructorParameters<Constructor>): Subtype;
+};
+
+export interface ProtoGrpcType {
+  rookery: {
+    AdminCreateUserRequest: MessageTypeDefinition<_rookery_AdminCreateUserRequest, _rookery_AdminCreateUserRequest__Output>
+    AdminGetApiKeyRequest: MessageTypeDefinition<_rookery_AdminGetApiKeyRequest, _rookery_AdminGetApiKeyRequest__Output>
+    AdminListUsersReply: MessageTypeDefinition<_rookery_AdminListUsersReply, _rookery_AdminListUsersReply__Output>
+    AdminListUsersRequest: MessageTypeDefinition<_rookery_AdminListUsersRequest, _rookery_AdminListUsersRequest__Output>
+    ApiKeyReply: MessageTypeDefinition<_rookery_ApiKeyReply, _rookery_ApiKeyReply__Output>
+    AuthenticateReply: MessageTypeDefinition<_rookery_AuthenticateReply, _rookery_AuthenticateReply__Output>
+    AuthenticateRequest: MessageTypeDefinition<_rookery_AuthenticateRequest, _rookery_AuthenticateRequest__Output>
+    Caller: MessageTypeDefinition<_rookery_Caller, _rookery_Caller__Output>
+    ClientCapabilities: MessageTypeDefinition<_rookery_ClientCapabilities, _rookery_ClientCapabilities__Output>
+    CreateGroupReply: MessageTypeDefinition<_rookery_CreateGroupReply, _rookery_CreateGroupReply__Output>
+    CreateGroupRequest: MessageTypeDefinition<_rookery_CreateGroupRequest, _rookery_CreateGroupRequest__Output>
+    CreateOrganisationReply: MessageTypeDefinition<_rookery_CreateOrganisationReply, _rookery_CreateOrganisationReply__Output>
+    CreateOrganisationRequest: MessageTypeDefinition<_rookery_CreateOrganisationRequest, _rookery_CreateOrganisationRequest__Output>
+    CreateUserReply: MessageTypeDefinition<_rookery_CreateUserReply, _rookery_CreateUserReply__Output>
+    CreateUserRequest: MessageTypeDefinition<_rookery_CreateUserRequest, _rookery_CreateUserRequest__Output>
+    DevFetchApiKeyRequest: MessageTypeDefinition<_rookery_DevFetchApiKeyRequest, _rookery_DevFetchApiKeyRequest__Output>
+    Empty: MessageTypeDefinition<_rookery_Empty, _rookery_Empty__Output>
+    EndSessionRequest: MessageTypeDefinition<_rookery_EndSessionRequest, _rookery_EndSessionRequest__Output>
+    FetchApiKeyRequest: MessageTypeDefinition<_rookery_FetchApiKeyRequest, _rookery_FetchApiKeyRequest__Output>
+    GetCardsReply: MessageTypeDefinition<_rookery_GetCardsReply, _rookery_GetCardsReply__Output>
+    GetCardsRequest: MessageTypeDefinition<_rookery_GetCardsRequest, _rookery_GetCardsRequest__Output>
+    GetUserRequest: MessageTypeDefinition<_rookery_GetUserRequest, _rookery_GetUserRequest__Output>
+    InitialStateReply: MessageTypeDefinition<_rookery_InitialStateReply, _rookery_InitialStateReply__Output>
+    InitialStateRequest: MessageTypeDefinition<_rookery_InitialStateRequest, _rookery_InitialStateRequest__Output>
+    JournalPosition: MessageTypeDefinition<_rookery_JournalPosition, _rookery_JournalPosition__Output>
+    JsonReply: MessageTypeDefinition<_rookery_JsonReply, _rookery_JsonReply__Output>
+    ListOrganisationsReply: MessageTypeDefinition<_rookery_ListOrganisationsReply, _rookery_ListOrganisationsReply__Output>
+    ListUsersRequest: MessageTypeDefinition<_rookery_ListUsersRequest, _rookery_ListUsersRequest__Output>
+    Realm: MessageTypeDefinition<_rookery_Realm, _rookery_Realm__Output>
+    ResolveRealmRequest: MessageTypeDefinition<_rookery_ResolveRealmRequest, _rookery_ResolveRealmRequest__Output>
+    ResolveUsersReply: MessageTypeDefinition<_rookery_ResolveUsersReply, _rookery_ResolveUsersReply__Output>
+    ResolveUsersRequest: MessageTypeDefinition<_rookery_ResolveUsersRequest, _rookery_ResolveUsersRequest__Output>
+    SystemGroup: MessageTypeDefinition<_rookery_SystemGroup, _rookery_SystemGroup__Output>
+    UpdatePresenceRequest: MessageTypeDefinition<_rookery_UpdatePresenceRequest, _rookery_UpdatePresenceRequest__Output>
+    UserCard: MessageTypeDefinition<_rookery_UserCard, _rookery_UserCard__Output>
+    /**
+     * Realms, users, credentials, sessions, groups, presence.
+     */
+    Users: SubtypeConstructor<typeof grpc.Client, _rookery_UsersClient> & { service: _rookery_UsersDefinition }
+    WaitPublishedRequest: MessageTypeDefinition<_rookery_WaitPublishedRequest, _rookery_WaitPublishedRequest__Output>
+  }
+}
+
