@@ -1,0 +1,38 @@
+/** The limits that clients are told at register, and hold their users to. Lengths count Unicode code points. */
+export const LIMITS = {
+  max_stream_name_length: 60,
+  max_stream_description_length: 1024,
+  max_topic_length: 60,
+  max_message_length: 10_000,
+  max_channel_folder_name_length: 60,
+  max_channel_folder_description_length: 1024,
+  max_reminder_note_length: 500,
+  max_bulk_new_subscription_messages: 100,
+  max_file_upload_size_mib: 100,
+  max_avatar_file_size_mib: 5,
+  max_icon_file_size_mib: 5,
+  max_logo_file_size_mib: 5,
+  password_min_length: 6,
+  password_max_length: 100,
+  password_min_guesses: 10_000,
+  event_queue_longpoll_timeout_seconds: 90,
+  server_presence_ping_interval_seconds: 60,
+  server_presence_offline_threshold_seconds: 200,
+  server_typing_started_expiry_period_milliseconds: 45_000,
+  server_typing_stopped_wait_period_milliseconds: 12_000,
+  server_typing_started_wait_period_milliseconds: 30_000,
+} as const;
+
+/** The most messages one `GET /messages` answers with. */
+export const MAX_FETCH = 5000;
+/** Channels with more subscribers send no typing notifications. */
+export const MAX_TYPING_AUDIENCE = 100;
+/** What stands for the empty topic where a client cannot show one. */
+export const EMPTY_TOPIC_NAME = 'general chat';
+
+/** How many code points a text has: the unit in which the API counts lengths. */
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}

@@ -1,0 +1,19 @@
+/** The roles of an organisation's users; a smaller number may do more. */
+export const ROLES = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;
+
+export type RoleName = keyof typeof ROLES;
+export type Role = (typeof ROLES)[RoleName];
+
+export const isOwner = (role: number): boolean => role === ROLES.owner;
+/** Owners are administrators too. */
+export const isAdmin = (role: number): boolean => role <= ROLES.administrator;
+export const isGuest = (role: number): boolean => role === ROLES.guest;
+/** Whether a role may do what `needed` may do. */
+export const atLeast = (role: number, needed: Role): boolean => role <= needed;
+
+export function isRole(value: number): value is Role {
+  return Object.values(ROLES).includes(value as Role);
+}
+
+/** The kinds of bots; 0 stands for a human where a number is needed. */
+export const BOT_TYPES = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;
