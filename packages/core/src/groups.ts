@@ -18,7 +18,9 @@ export const SYSTEM_GROUPS = [
 export type SystemGroupName = (typeof SYSTEM_GROUPS)[number];
 
 /** Who may do something: the id of a group, or people and groups one by one. */
-export type GroupSetting = number | { readonly direct_members: readonly number[]; readonly direct_subgroups: readonly number[] };
+export type GroupSetting =
+  | number
+  | { readonly direct_members: readonly number[]; readonly direct_subgroups: readonly number[] };
 
 /** What of a caller decides whether they are in a group setting. `group_ids` holds groups reached through others too. */
 export interface GroupCaller {
@@ -31,7 +33,11 @@ export interface GroupCaller {
  * Whether the caller is in a group setting. Guests never are where the setting does not allow 'everyone', even as
  * members of a group named in it.
  */
-export function inGroupSetting(caller: GroupCaller, setting: GroupSetting, options: { allowEveryone: boolean }): boolean {
+export function inGroupSetting(
+  caller: GroupCaller,
+  setting: GroupSetting,
+  options: { allowEveryone: boolean },
+): boolean {
   if (isGuest(caller.role) && !options.allowEveryone) return false;
   if (typeof setting === 'number') return caller.group_ids.includes(setting);
   return (

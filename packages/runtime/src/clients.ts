@@ -1,0 +1,43 @@
+/** Typed clients of the services, routed to their live replicas. */
+import type { Member, Members } from '@rookery/actors';
+import { type Client, createClient, services, type Transport } from '@rookery/rpc';
+import type { Logger } from './logger.ts';
+import { type Peers, RoutedTransport } from './routing.ts';
+
+/** A client for each service with an rpc surface. */
+export interface Clients {
+  readonly users: Client<typeof services.Users>;
+  readonly channels: Client<typeof services.Channels>;
+  readonly messages: Client<typeof services.Messages>;
+  readonly events: Client<typeof services.Events>;
+}
+
+export type ServiceName = keyof Clients | 'gateway';
+
+export function createClients(transport: Transport): Clients {
+  return {
+    users: createClient(services.Users, transport),
+    channels: createClient(services.Channels, transport),
+    messages: createClient(services.Messages, transport),
+    events: createClient(services.Events, transport),
+  };
+}
+
+/** The routed clients of a process, and what keeps them up to date. */
+export function routeClients(o: { members: Members; peers: Peers }): { clients: Clients; close(): Promise<void> } {
+  const { members, peers } = o;
+  const transport = new RoutedTransport({ members, peers });
+  const stop = members.onChange(({ known, died }: { known: readonly Member[]; died: readonly Member[] }) => {
+    for (const member of died) peers.fail(member, 'it answers no ping');
+    peers.keep(known);
+  });
+  return {
+    clients: createClients(transport),
+    close: async () => {
+      stop();
+      await transport.close();
+    },
+  };
+}
+
+export type { Logger };

@@ -1,0 +1,80 @@
+/**
+ * Configuration from the environment, checked once at start: a service with a wrong setting says so and ends, rather
+ * than failing at the first request that needs it.
+ */
+import { z } from 'zod';
+
+/** Text of true and false as operators write them. */
+export const flag = z
+  .enum(['true', 'false', '1', '0', ''])
+  .transform((text) => text === 'true' || text === '1')
+  .describe('true or false');
+
+/** A whole number of milliseconds. */
+export const milliseconds = z.coerce.number().int().min(1);
+
+/** A TCP port; 0 lets the system choose. */
+export const port = z.coerce.number().int().min(0).max(65_535);
+
+/** What every service is told. */
+export const baseConfig = z.object({
+  MONGODB_URL: z
+    .string()
+    .min(1)
+    .default('mongodb://127.0.0.1:27017/?replicaSet=rs0')
+    .describe('MongoDB, a replica set'),
+  NATS_URL: z.string().min(1).default('nats://127.0.0.1:4222').describe('NATS with JetStream'),
+  /** Prefix of databases, streams and buckets, so that installations share servers. */
+  NAMESPACE: z
+    .string()
+    .regex(/^[a-z][a-z0-9]{0,30}$/, 'lower-case letters and digits, at most 31, a letter first')
+    .default('rookery'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  /** The address that others reach this process at; the pod's own on Kubernetes. */
+  ADVERTISE_HOST: z.string().min(1).optional(),
+  GRPC_PORT: port.default(0),
+  METRICS_PORT: port.default(0),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** Keys that sign cookies and registrations, separated by commas: the first signs, all verify. */
+  SECRET_KEYS: z
+    .string()
+    .transform((text) => text.split(',').filter((key) => key !== ''))
+    .refine((keys) => keys.every((key) => key.length >= 32), 'each key needs 32 characters or more')
+    .default([]),
+  /** Development mode: log in without a password. Only with the demonstration or a seed file, on loopback. */
+  DEVELOPMENT: flag.default(false),
+  /** How long the parts of a stopping service may take together. */
+  DRAIN_MS: milliseconds.default(10_000),
+  PING_INTERVAL_MS: milliseconds.default(250),
+  PEER_DEAD_AFTER_MS: milliseconds.default(750),
+});
+
+export type BaseConfig = z.infer<typeof baseConfig>;
+
+/** A setting that is missing or wrong; the message has a line for each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads the variables of `schema` from the environment; an empty variable counts as absent.
+ * @throws ConfigError naming each variable that is missing or wrong, and what it should be.
+ */
+export function readConfig<Schema extends z.ZodObject>(
+  schema: Schema,
+  environment: NodeJS.ProcessEnv = process.env,
+): z.infer<Schema> {
+  const given = Object.fromEntries(
+    Object.keys(schema.shape)
+      .map((name) => [name, environment[name]])
+      .filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    const about = schema.shape[name]?.description;
+    return `  ${name}${about ? ` (${about})` : ''}: ${issue.message}${given[name] === undefined ? ', and it is not set' : ''}`;
+  });
+  throw new ConfigError(`These environment variables are wrong:\n${lines.join('\n')}`);
+}

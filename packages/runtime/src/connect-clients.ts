@@ -1,0 +1,46 @@
+/** Clients for tools: what an administration command or a seed needs of a running installation. */
+import { randomBytes } from 'node:crypto';
+import { Members } from '@rookery/actors';
+import { Log, natsMemberBoard } from '@rookery/log';
+import { type Clients, routeClients, type ServiceName } from './clients.ts';
+import type { Logger } from './logger.ts';
+import { Peers } from './routing.ts';
+
+/** Connects to an installation through its NATS; `close` lets go of everything. */
+export async function connectClients(o: {
+  natsUrl: string;
+  namespace: string;
+  logger: Logger;
+  /** The services that will be called. */
+  calls?: readonly ServiceName[];
+}): Promise<{ clients: Clients; members: Members; log: Log; close(): Promise<void> }> {
+  const log = await Log.connect({
+    servers: o.natsUrl,
+    namespace: o.namespace,
+    name: `tool-${randomBytes(4).toString('hex')}`,
+    logger: o.logger,
+  });
+  const peers = new Peers({ logger: o.logger });
+  const members = new Members({
+    board: natsMemberBoard(log),
+    logger: o.logger,
+    everyMs: 250,
+    deadAfterMs: 2000,
+    watched: o.calls ?? ['users', 'channels', 'messages', 'events'],
+    probe: async (member) => {
+      await peers.connection(member, 'commands').ping(2000);
+    },
+  });
+  const routed = routeClients({ members, peers });
+  await members.start();
+  return {
+    clients: routed.clients,
+    members,
+    log,
+    close: async () => {
+      await members.stop();
+      await routed.close();
+      await log.close();
+    },
+  };
+}

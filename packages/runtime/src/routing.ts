@@ -1,0 +1,126 @@
+/**
+ * Calls to other services: each goes to the live replica that ranks first for its route key, and from there to the next
+ * when that one is gone. A repetition carries the same request key, so that nothing is done twice.
+ *
+ * Polls and commands run on streams of their own, so that ten thousand polls ending at once delay no command.
+ */
+import { type Member, type Members, rank } from '@rookery/actors';
+import { type CallOptions, Connection, type Logger, type Transport, Unavailable } from '@rookery/rpc';
+
+/** Long-polls, which may be held for a minute; all else is a command. */
+const POLLS = new Set(['Events/GetEvents']);
+
+/** A call without a deadline of its own gets this one. Less fails slow registers, more holds callers of a dead service. */
+const DEFAULT_DEADLINE_MS = 10_000;
+
+/** While no replica of a service is alive, callers look again this often. A takeover is to be over in a second. */
+const RETRY_MS = 50;
+
+/** The streams from this process to every member it calls. */
+export class Peers {
+  readonly #connections = new Map<string, Connection>();
+  readonly #logger: Logger;
+
+  constructor(o: { logger: Logger }) {
+    this.#logger = o.logger;
+  }
+
+  /** The stream to a member, opened at its first use. */
+  connection(member: Member, lane: 'commands' | 'polls'): Connection {
+    const key = `${member.id}|${lane}`;
+    let connection = this.#connections.get(key);
+    if (!connection) {
+      connection = new Connection({ address: member.address, logger: this.#logger });
+      this.#connections.set(key, connection);
+    }
+    return connection;
+  }
+
+  /** Ends the streams to members that are no longer known, and fails at once what waits on those that are dead. */
+  keep(known: readonly Member[]): void {
+    const ids = new Set(known.map((member) => member.id));
+    for (const [key, connection] of this.#connections) {
+      const id = key.slice(0, key.lastIndexOf('|'));
+      if (ids.has(id)) continue;
+      this.#connections.delete(key);
+      void connection.close();
+    }
+  }
+
+  /** Whoever waits on a member that answers no ping is told so now. */
+  fail(member: Member, reason: string): void {
+    for (const lane of ['commands', 'polls'] as const) this.#connections.get(`${member.id}|${lane}`)?.fail(reason);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#connections.values()].map((connection) => connection.close()));
+    this.#connections.clear();
+  }
+}
+
+/** A transport that finds the replica for each call. */
+export class RoutedTransport implements Transport {
+  readonly #members: Members;
+  readonly #peers: Peers;
+
+  constructor(o: { members: Members; peers: Peers }) {
+    this.#members = o.members;
+    this.#peers = o.peers;
+  }
+
+  /**
+   * Sends a call to the best live replica, and on until one answers or the deadline passes.
+   * @throws Unavailable when no replica could be reached in time.
+   */
+  async call(method: string, body: Uint8Array, options: CallOptions): Promise<Uint8Array> {
+    const service = method.slice(0, method.indexOf('/')).toLowerCase();
+    const lane = POLLS.has(method) ? 'polls' : 'commands';
+    const deadlineAt = Date.now() + (options.deadlineMs ?? DEFAULT_DEADLINE_MS);
+    const key = options.route ?? routeOf(options);
+    const tried = new Set<string>();
+    let lastFailure: Unavailable | undefined;
+    for (let attempt = options.attempt ?? 0; ; attempt++) {
+      const ranked = rank(key, this.#members.live(service));
+      const member = ranked.find((candidate) => !tried.has(candidate.id));
+      const left = deadlineAt - Date.now();
+      if (left <= 0) throw lastFailure ?? new Unavailable(`no live replica of ${service}`);
+      if (!member) {
+        // Every live replica refused, or there is none: the next look may find a new one, or an old one recovered.
+        tried.clear();
+        await pause(Math.min(RETRY_MS, left), options.signal);
+        continue;
+      }
+      try {
+        return await this.#peers.connection(member, lane).call(method, body, { ...options, attempt, deadlineMs: left });
+      } catch (error) {
+        if (!(error instanceof Unavailable)) throw error;
+        lastFailure = error;
+        tried.add(member.id);
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#peers.close();
+  }
+}
+
+/** One user's calls go to one replica while it lives, so that its caches are warm. */
+function routeOf(options: CallOptions): string {
+  const caller = options.caller;
+  return caller ? `${caller.realm_id ?? 0}:${caller.user_id ?? 0}` : '';
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', onAbort);
+      resolve();
+    }, ms);
+    const onAbort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', onAbort, { once: true });
+  });
+}

@@ -1,0 +1,201 @@
+/**
+ * Starts a service: configuration, logs, metrics, MongoDB, the log, the rpc server, its place among the members, and the
+ * clients of the other services; and stops all of it in one order.
+ *
+ * Stopping: not ready any more and announced as draining, so that new calls go elsewhere; the service ends what it holds
+ * open (polls); calls that run may end; what is committed is published; then the connections close.
+ */
+import { randomBytes } from 'node:crypto';
+import { type Member, Members } from '@rookery/actors';
+import { connectDatabase, type Database } from '@rookery/data';
+import { Log, natsMemberBoard } from '@rookery/log';
+import { type ServiceBinding, startServer } from '@rookery/rpc';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { z } from 'zod';
+import { type Clients, routeClients, type ServiceName } from './clients.ts';
+import { type BaseConfig, ConfigError, readConfig } from './config.ts';
+import { drainInOrder, type Stage, stopOnSignals } from './drain.ts';
+import { startHealthServer } from './health.ts';
+import { createLogger, type Logger } from './logger.ts';
+import { Peers } from './routing.ts';
+
+/** Formats of calls, frames and registrations that this build reads; writers use the lowest that every live member reads. */
+export const FORMATS = { calls: 1, frames: 1, registrations: 1 } as const;
+
+/** What a service is given to build itself from. */
+export interface ServiceEnvironment<Config extends BaseConfig = BaseConfig> {
+  readonly name: ServiceName;
+  /** Unique to this life of this process. */
+  readonly replicaId: string;
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly metrics: Registry;
+  readonly log: Log;
+  readonly members: Members;
+  readonly clients: Clients;
+  /** What keeps this process from being ready, a line each: servers away, services without a live replica. */
+  missing(): string[];
+}
+
+/** A service as `startService` runs it. */
+export interface ServicePart {
+  /** Its rpc surface; a service without one (the gateway) is no target of calls. */
+  readonly bindings?: ServiceBinding[];
+  /** Ends what is held open, such as polls; new calls are already refused. */
+  drain?(): Promise<void>;
+  /** Publishes what is committed and lets go of what it holds; no call runs any more. */
+  stop?(): Promise<void>;
+}
+
+export interface ServiceOptions<Schema extends z.ZodObject> {
+  readonly name: ServiceName;
+  readonly config: Schema;
+  /** The services that it calls; it is ready when each has a live replica. */
+  readonly calls: readonly ServiceName[];
+  build(
+    environment: ServiceEnvironment<z.infer<Schema> & BaseConfig>,
+    connect: () => Promise<Database>,
+  ): Promise<ServicePart>;
+}
+
+/** A started service. */
+export interface RunningService {
+  readonly replicaId: string;
+  /** Stops it in order; resolves when everything is closed. */
+  stop(): Promise<void>;
+}
+
+/** Starts a service from the environment and stops it at SIGTERM; a start that fails ends the process with a clear line. */
+export async function startService<Schema extends z.ZodObject>(o: ServiceOptions<Schema>): Promise<RunningService> {
+  let config: z.infer<Schema> & BaseConfig;
+  try {
+    config = readConfig(o.config) as z.infer<Schema> & BaseConfig;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${o.name} cannot start. ${error.message}\n`);
+    process.exit(2);
+  }
+  const running = await run(o, config);
+  return running;
+}
+
+async function run<Schema extends z.ZodObject>(
+  o: ServiceOptions<Schema>,
+  config: z.infer<Schema> & BaseConfig,
+): Promise<RunningService> {
+  const replicaId = `${o.name}-${randomBytes(6).toString('hex')}`;
+  const logger = createLogger({ service: o.name, replica: replicaId, level: config.LOG_LEVEL });
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+  const calls = new Histogram({
+    name: 'rookery_rpc_seconds',
+    help: 'How long calls to this process took, by method and outcome',
+    labelNames: ['method', 'outcome'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    registers: [metrics],
+  });
+
+  let database: Database | undefined;
+  let stopping = false;
+  const missing = (): string[] => {
+    const lines: string[] = [];
+    if (stopping) lines.push('stopping');
+    if (database && !database.connected)
+      lines.push(`MongoDB does not answer at ${withoutPassword(config.MONGODB_URL)}`);
+    if (!log.connected) lines.push(`NATS does not answer at ${withoutPassword(config.NATS_URL)}`);
+    for (const service of o.calls) {
+      if (members.live(service).length === 0) lines.push(`no live replica of ${service}`);
+    }
+    return lines;
+  };
+
+  const log = await Log.connect({
+    servers: config.NATS_URL,
+    namespace: config.NAMESPACE,
+    name: replicaId,
+    logger,
+  });
+  const health = await startHealthServer({
+    host: config.HOST,
+    port: config.METRICS_PORT,
+    metrics,
+    readiness: () => (started ? missing() : ['starting']),
+  });
+  let started = false;
+
+  const board = natsMemberBoard(log);
+  const peers = new Peers({ logger });
+  const members = new Members({
+    board,
+    logger,
+    everyMs: config.PING_INTERVAL_MS,
+    deadAfterMs: config.PEER_DEAD_AFTER_MS,
+    watched: o.calls,
+    probe: async (member: Member) => {
+      await peers.connection(member, 'commands').ping(config.PEER_DEAD_AFTER_MS);
+    },
+  });
+  const routed = routeClients({ members, peers });
+
+  const part = await o.build(
+    { name: o.name, replicaId, config, logger, metrics, log, members, clients: routed.clients, missing },
+    async () => {
+      database = await connectDatabase({
+        url: config.MONGODB_URL,
+        database: `${config.NAMESPACE}_${o.name}`,
+        appName: replicaId,
+        logger,
+      });
+      return database;
+    },
+  );
+
+  const server =
+    part.bindings &&
+    (await startServer({
+      host: config.HOST,
+      port: config.GRPC_PORT,
+      services: part.bindings,
+      logger,
+      onCall: ({ method, ms, outcome }) => calls.observe({ method, outcome }, ms / 1000),
+    }));
+  const member: Member | undefined = server && {
+    id: replicaId,
+    service: o.name,
+    address: `${config.ADVERTISE_HOST ?? config.HOST}:${server.port}`,
+    formats: FORMATS,
+    startedAt: Date.now(),
+    draining: false,
+  };
+  await members.start();
+  if (member) await board.announce(member);
+  started = true;
+  logger.info({ grpcPort: server?.port, metricsPort: health.port }, 'started');
+
+  const stages: Stage[] = [
+    { name: 'announce draining', stop: () => (member ? board.announce({ ...member, draining: true }) : undefined) },
+    { name: 'end what is held open', stop: () => part.drain?.() },
+    { name: 'let calls end', stop: () => server?.drain(config.DRAIN_MS / 2) },
+    { name: 'publish what is committed', stop: () => part.stop?.() },
+    { name: 'withdraw', stop: () => (member ? board.withdraw(member.id) : undefined) },
+    { name: 'clients', stop: () => routed.close() },
+    { name: 'members', stop: () => members.stop() },
+    { name: 'rpc server', stop: () => server?.close() },
+    { name: 'log', stop: () => log.close() },
+    { name: 'database', stop: () => database?.close() },
+    { name: 'health', stop: () => health.close() },
+  ];
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await drainInOrder(stages, config.DRAIN_MS, logger);
+    logger.info('stopped');
+  };
+  stopOnSignals(stop, logger);
+  return { replicaId, stop };
+}
+
+/** A server's address for people to read: credentials in it stay out of logs and answers. */
+function withoutPassword(url: string): string {
+  return url.replace(/\/\/[^@/]*@/, '//');
+}
