@@ -1,5 +1,6 @@
 export * from './emoji.ts';
 export * from './errors.ts';
+export * from './fresh-read.ts';
 export * from './groups.ts';
 export * from './ids.ts';
 export * from './limits.ts';
