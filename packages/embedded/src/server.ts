@@ -1,0 +1,110 @@
+/** What MongoDB and NATS have in common when they run here: one directory, one port, one process. */
+import { closeSync, openSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Exit, type GuardedChild, spawnGuarded, waitGone } from './guard.ts';
+import { freePort, isPortFree } from './ports.ts';
+
+/** A server process that this process started. It stops when this process ends, however that happens, and does not keep it alive. */
+export interface RunningServer {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  /** Resolves when the process is gone, wanted or not. */
+  readonly exited: Promise<Exit>;
+  /** Ends it in order (SIGTERM unless told otherwise) and waits; SIGKILL after 10 s. Its data stay. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+  /** Ends it as a crash would, and waits. */
+  kill(): Promise<void>;
+}
+
+/** What differs between the servers. */
+export interface ServerProgram {
+  readonly name: string;
+  readonly binary: string;
+  readonly dir: string;
+  readonly port: number | undefined;
+  args(port: number): Promise<string[]>;
+  /** Resolves once the server answers on the port; called again and again until it does. */
+  isReady(port: number): Promise<boolean>;
+  url(port: number): string;
+}
+
+// An old server of the same directory may be ending just now, with the process that ran it.
+const FORMER_SERVER_MS = 12_000;
+const PORT_TRIES = 5;
+// Recovery after a crash reads the journal first; more than this is a fault, not slowness.
+const READY_MS = 60_000;
+const STOP_GRACE_MS = 10_000;
+
+/** Starts the server in its directory, on the port asked for, else the one it had before, else a free one. */
+export async function startServer(program: ServerProgram): Promise<RunningServer> {
+  await mkdir(program.dir, { recursive: true });
+  await waitForFormer(program);
+  const portFile = join(program.dir, 'port');
+  let port = program.port || Number(await readFile(portFile, 'utf8').catch(() => '0'));
+  for (let attempt = 1; ; attempt++) {
+    if (!port || (!program.port && !(await isPortFree(port)))) port = await freePort();
+    const child = await launch(program, port);
+    const failure = await ready(program, child, port);
+    if (failure === undefined) {
+      child.process.unref();
+      await writeFile(portFile, String(port));
+      return {
+        url: program.url(port),
+        port,
+        pid: child.pid,
+        exited: child.exited,
+        stop: async (signal = 'SIGTERM') => void (await child.stop(signal, STOP_GRACE_MS)),
+        kill: async () => void (await child.stop('SIGKILL', STOP_GRACE_MS)),
+      };
+    }
+    await child.stop('SIGKILL', STOP_GRACE_MS);
+    const portTaken = !program.port && /address (already )?in use/i.test(failure);
+    if (!portTaken || attempt === PORT_TRIES) throw new Error(failure);
+    port = 0;
+  }
+}
+
+async function waitForFormer(program: ServerProgram): Promise<void> {
+  const pid = Number(await readFile(join(program.dir, 'pid'), 'utf8').catch(() => '0'));
+  if (pid && !(await waitGone(pid, program.name, FORMER_SERVER_MS))) {
+    throw new Error(`another ${program.name} (process ${pid}) runs in ${program.dir}: stop it first`);
+  }
+}
+
+async function launch(program: ServerProgram, port: number): Promise<GuardedChild> {
+  const log = openSync(logFile(program), 'a');
+  try {
+    const args = await program.args(port);
+    const child = await spawnGuarded({ command: program.binary, args, output: log });
+    await writeFile(join(program.dir, 'pid'), String(child.pid));
+    return child;
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** Waits for the server; what went wrong, or undefined once it answers. */
+async function ready(program: ServerProgram, child: GuardedChild, port: number): Promise<string | undefined> {
+  const end = Date.now() + READY_MS;
+  while (child.exit === undefined) {
+    if (await program.isReady(port)) return child.exit === undefined ? undefined : await failed(program, child);
+    if (Date.now() > end)
+      return `${program.name} did not answer within ${READY_MS / 1000} s; its log: ${logFile(program)}`;
+    await Promise.race([child.exited, new Promise((wake) => setTimeout(wake, 20))]);
+  }
+  return failed(program, child);
+}
+
+async function failed(program: ServerProgram, child: GuardedChild): Promise<string> {
+  const lines = (await readFile(logFile(program), 'utf8').catch(() => '')).trimEnd().split('\n');
+  // MongoDB logs in JSON and goes on for a while after the line that names the reason, which is of severity F or E.
+  const patterns = [/"s":"[FE]"/, /\[(FTL|ERR)\]|nats-server: /, /./];
+  const telling = patterns.map((one) => lines.slice(-200).filter((line) => one.test(line))).find((some) => some.length > 0);
+  const how = child.exit?.signal ?? `code ${child.exit?.code}`;
+  const last = (telling ?? []).slice(-3).join('\n  ');
+  return `${program.name} ended at once (${how}); its log ${logFile(program)} ends with\n  ${last}`;
+}
+
+const logFile = (program: ServerProgram): string => join(program.dir, 'server.log');
