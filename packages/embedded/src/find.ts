@@ -147,11 +147,11 @@ async function findBinary(program: Program, options: FindOptions): Promise<Found
 }
 
 function defaultCacheDir(env: NodeJS.ProcessEnv): string {
-  return env['ROOKERY_CACHE_DIR'] || fileURLToPath(new URL('../../../.cache/servers', import.meta.url));
+  return env.ROOKERY_CACHE_DIR || fileURLToPath(new URL('../../../.cache/servers', import.meta.url));
 }
 
 async function onPath(name: string, env: NodeJS.ProcessEnv): Promise<string> {
-  for (const dir of (env['PATH'] ?? '').split(delimiter)) {
+  for (const dir of (env.PATH ?? '').split(delimiter)) {
     const path = join(dir || '.', name);
     const isFile = await stat(path)
       .then((s) => s.isFile())

@@ -57,7 +57,7 @@ async function isPrimary(port: number, replicaSet: string): Promise<boolean> {
     // The election takes about as long as its timeout; asking here keeps the connection for all the questions.
     for (let i = 0; i < 100; i++) {
       const hello = await admin.command({ hello: 1 });
-      if (hello['isWritablePrimary'] === true) return true;
+      if (hello.isWritablePrimary === true) return true;
       await new Promise((wake) => setTimeout(wake, 20));
     }
     return false;

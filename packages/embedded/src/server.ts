@@ -101,7 +101,9 @@ async function failed(program: ServerProgram, child: GuardedChild): Promise<stri
   const lines = (await readFile(logFile(program), 'utf8').catch(() => '')).trimEnd().split('\n');
   // MongoDB logs in JSON and goes on for a while after the line that names the reason, which is of severity F or E.
   const patterns = [/"s":"[FE]"/, /\[(FTL|ERR)\]|nats-server: /, /./];
-  const telling = patterns.map((one) => lines.slice(-200).filter((line) => one.test(line))).find((some) => some.length > 0);
+  const telling = patterns
+    .map((one) => lines.slice(-200).filter((line) => one.test(line)))
+    .find((some) => some.length > 0);
   const how = child.exit?.signal ?? `code ${child.exit?.code}`;
   const last = (telling ?? []).slice(-3).join('\n  ');
   return `${program.name} ended at once (${how}); its log ${logFile(program)} ends with\n  ${last}`;
