@@ -37,8 +37,8 @@ describe('FreshReads', () => {
     });
     const first = fresh.get('a');
     const second = fresh.get('a');
-    await expect(first).rejects.toThrow('away');
     fail = false;
+    await expect(first).rejects.toThrow('away');
     await expect(second).resolves.toBe(7);
     await expect(fresh.get('a')).resolves.toBe(7);
   });
