@@ -1,3 +1,4 @@
+export * from './causes.ts';
 export * from './clients.ts';
 export * from './config.ts';
 export * from './connect-clients.ts';

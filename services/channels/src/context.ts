@@ -1,0 +1,34 @@
+/** What the slices of the channels service work with. */
+import type { FreshReads, UserSet } from '@rookery/core';
+import type { CommitQueue, Database } from '@rookery/data';
+import type { Relay } from '@rookery/log';
+import type { Clients, Logger } from '@rookery/runtime';
+import type { ChannelDocument } from './store/documents.ts';
+
+export interface Context {
+  readonly database: Database;
+  readonly commits: CommitQueue;
+  readonly relay: Relay;
+  readonly users: Clients['users'];
+  readonly logger: Logger;
+  /** Present state of single channels, read together by all who ask at the same moment. */
+  readonly channels: FreshReads<string, ChannelDocument | null>;
+  /** Rosters by `realm:channel:version`: a version never changes, so they are never stale. */
+  readonly rosters: RosterCache;
+  readonly realms: RealmFacts;
+}
+
+/** A bounded cache of rosters. */
+export interface RosterCache {
+  get(realm: number, channel: number, version: number): Promise<UserSet>;
+}
+
+/** What the users service says of a realm that never changes in its life. */
+export interface RealmFacts {
+  /** The id of a system group of the realm. */
+  systemGroup(realm: number, name: string): Promise<number>;
+  /** The notification bot of the realm. */
+  notificationBot(realm: number): Promise<number>;
+  /** Every system group's id. */
+  systemGroups(realm: number): Promise<ReadonlyMap<string, number>>;
+}

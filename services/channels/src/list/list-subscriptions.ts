@@ -1,0 +1,38 @@
+/** `GET /users/me/subscriptions`: what the caller is subscribed to. */
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import type { ListSubscriptionsRequest__Output } from '@rookery/protos/gen/rookery/ListSubscriptionsRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { toSubscriptionJson } from '../shape/channel-json.ts';
+import { findRosters } from '../store/subscriptions.ts';
+import { seenChannels } from './seen-channels.ts';
+
+/** Answers `{"subscriptions": [...]}`, archived channels left out. */
+export async function listSubscriptions(
+  context: Pick<Context, 'database' | 'realms'>,
+  request: ListSubscriptionsRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const caller = requireCaller(ctx);
+  const realm = caller.realm_id;
+  const systemGroups = await context.realms.systemGroups(realm);
+  const own = (await seenChannels(context, realm, caller.user_id)).filter(
+    (seen) => seen.subscribed && !seen.channel.archived,
+  );
+  const rosters = request.include_subscribers
+    ? await findRosters(
+        context.database,
+        realm,
+        own.map((seen) => seen.channel.c),
+      )
+    : undefined;
+  const subscriptions = own.flatMap(({ channel, subscription }) =>
+    subscription
+      ? {
+          ...toSubscriptionJson(channel, subscription, systemGroups, { nullNotifications: true }),
+          ...(rosters ? { subscribers: rosters.get(channel.c)?.toArray() ?? [] } : {}),
+        }
+      : [],
+  );
+  return { json: Buffer.from(JSON.stringify({ subscriptions })) };
+}

@@ -1,0 +1,51 @@
+/**
+ * PrepareSend: may the caller post to this channel, and who receives it?
+ *
+ * The answer is of the present: the channel is read from the primary after the call came in (one read serves everyone who
+ * asks at the same moment). The roster goes with it only if the caller does not have that version already, so the cost
+ * does not depend on the number of subscribers.
+ */
+import { MAX_TYPING_AUDIENCE } from '@rookery/core';
+import type { PrepareSendReply } from '@rookery/protos/gen/rookery/PrepareSendReply.ts';
+import type { PrepareSendRequest__Output } from '@rookery/protos/gen/rookery/PrepareSendRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { checkMayPost, hasContentAccess } from '../rules/access.ts';
+import { invalidChannelId, noChannelNamed, noChannelWithId } from '../rules/unknown.ts';
+import { toChannel } from '../shape/channel-proto.ts';
+import { channelKey } from '../store/channels.ts';
+
+/**
+ * @throws STREAM_DOES_NOT_EXIST for a channel that is not there or not the caller's to know; BAD_REQUEST when they may
+ * not post to it.
+ */
+export async function prepareSend(
+  context: Pick<Context, 'channels' | 'rosters' | 'relay'>,
+  request: PrepareSendRequest__Output,
+  ctx: CallContext,
+): Promise<PrepareSendReply> {
+  const caller = requireCaller(ctx);
+  const realm = caller.realm_id;
+  const byId = request.channel_id > 0;
+  const key = byId ? channelKey.byId(realm, request.channel_id) : channelKey.byName(realm, request.name);
+  const unknown = byId ? noChannelWithId(request.channel_id) : noChannelNamed(request.name);
+  const channel = await context.channels.get(key);
+  if (!channel) throw request.typing ? invalidChannelId() : unknown;
+  const roster = await context.rosters.get(realm, channel.c, channel.ver);
+  const seen = { channel, subscribed: roster.has(caller.user_id) };
+  if (request.typing) {
+    if (!hasContentAccess(caller, seen)) throw invalidChannelId();
+    if (channel.subscribers > MAX_TYPING_AUDIENCE) {
+      return { channel: toChannel(channel), subscriber_count: channel.subscribers, not_modified: true };
+    }
+  }
+  checkMayPost(caller, seen, unknown);
+  const known = request.known_version === channel.ver && channel.ver > 0;
+  return {
+    channel: toChannel(channel),
+    ...(known ? { not_modified: true } : { roster: Buffer.from(roster.toBytes()) }),
+    subscriber_count: channel.subscribers,
+    caller_subscribed: seen.subscribed,
+    position: { seq: channel.at, published: context.relay.published(realm) },
+  };
+}

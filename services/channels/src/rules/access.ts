@@ -1,0 +1,83 @@
+/**
+ * Who may see, read, join and post to a channel. Content access means reading its messages; metadata access means
+ * knowing that it exists and what it is called.
+ */
+import { badRequest, type DomainError, type GroupCaller, inGroupSetting, isAdmin, isGuest } from '@rookery/core';
+import type { ChannelDocument } from '../store/documents.ts';
+
+/** A channel as the rules see it, and whether the caller is subscribed. */
+export interface Seen {
+  readonly channel: ChannelDocument;
+  readonly subscribed: boolean;
+}
+
+export function hasContentAccess(caller: GroupCaller, { channel, subscribed }: Seen): boolean {
+  if (channel.webPublic || subscribed) return true;
+  if (!channel.inviteOnly) return !isGuest(caller.role);
+  return grantsContent(caller, channel);
+}
+
+/** The two group settings that open a private channel to people who are not in it. Guests are never meant. */
+function grantsContent(caller: GroupCaller, channel: ChannelDocument): boolean {
+  const { can_add_subscribers_group, can_subscribe_group } = channel.groups;
+  return [can_add_subscribers_group, can_subscribe_group].some((setting) =>
+    inGroupSetting(caller, setting, { allowEveryone: false }),
+  );
+}
+
+export function hasMetadataAccess(caller: GroupCaller, seen: Seen): boolean {
+  return hasContentAccess(caller, seen) || canAdminister(caller, seen.channel);
+}
+
+/** Administrators of the organisation administer every channel that they may know of. */
+export function canAdminister(caller: GroupCaller, channel: ChannelDocument): boolean {
+  return (
+    isAdmin(caller.role) ||
+    inGroupSetting(caller, channel.groups.can_administer_channel_group, { allowEveryone: false })
+  );
+}
+
+/** May the caller join by themselves? */
+export function canJoin(caller: GroupCaller, { channel }: Seen): boolean {
+  if (channel.archived) return false;
+  if (isGuest(caller.role)) return channel.webPublic;
+  return !channel.inviteOnly || grantsContent(caller, channel);
+}
+
+/**
+ * May the caller subscribe others to this channel?
+ * @param organisation whether the organisation's own setting lets the caller do so anywhere they have access
+ */
+export function canAddOthers(caller: GroupCaller, seen: Seen, organisation: boolean): boolean {
+  if (seen.channel.archived) return false;
+  if (inGroupSetting(caller, seen.channel.groups.can_add_subscribers_group, { allowEveryone: false })) return true;
+  if (!hasContentAccess(caller, seen)) return false;
+  return organisation || canAdminister(caller, seen.channel);
+}
+
+export function canRemoveOthers(caller: GroupCaller, seen: Seen): boolean {
+  return (
+    hasMetadataAccess(caller, seen) &&
+    (isAdmin(caller.role) ||
+      canAdminister(caller, seen.channel) ||
+      inGroupSetting(caller, seen.channel.groups.can_remove_subscribers_group, { allowEveryone: true }))
+  );
+}
+
+/**
+ * The channel, if the caller may post to it.
+ * @throws DomainError: as an unknown channel when they may not know of it, else that they may not post.
+ */
+export function checkMayPost(caller: GroupCaller, seen: Seen, unknown: DomainError): void {
+  if (!hasMetadataAccess(caller, seen)) throw unknown;
+  const { channel } = seen;
+  if (channel.archived || !hasContentAccess(caller, seen)) {
+    throw badRequest(`Not authorized to send to channel '${channel.name}'`);
+  }
+  if (!inGroupSetting(caller, channel.groups.can_send_message_group, { allowEveryone: true })) {
+    throw badRequest('You do not have permission to post in this channel.');
+  }
+}
+
+/** Organisation administrators; some settings of a channel are theirs alone. */
+export const canAdministerEverywhere = (caller: { role: number }): boolean => isAdmin(caller.role);

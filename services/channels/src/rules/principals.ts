@@ -1,0 +1,37 @@
+/** Whom a request is about: the caller, unless it names others. */
+import { badRequest } from '@rookery/core';
+import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
+import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+
+export interface Principals {
+  readonly cards: readonly UserCard__Output[];
+  /** Whether anyone but the caller is meant. */
+  readonly others: boolean;
+  /** The users service's journal position that the cards are of, if it is not in the log yet. */
+  readonly causes: { service: string; seq: number }[];
+}
+
+/**
+ * The users that a request names, without repetitions.
+ * @throws BAD_REQUEST for an unknown or deactivated one.
+ */
+export async function resolvePrincipals(
+  context: Pick<Context, 'users'>,
+  request: { has_principals: boolean; principal_ids: number[]; principal_emails: string[] },
+  ctx: CallContext,
+): Promise<Principals> {
+  const caller = requireCaller(ctx);
+  const named = request.has_principals && request.principal_ids.length + request.principal_emails.length > 0;
+  if (!named) {
+    return { cards: caller.card ? [caller.card] : [], others: false, causes: [] };
+  }
+  const { users, position } = await context.users.ResolveUsers(
+    { user_ids: request.principal_ids, emails: request.principal_emails },
+    onward(ctx),
+  );
+  const cards = [...new Map(users.map((card) => [card.user_id, card])).values()];
+  if (cards.some((card) => !card.is_active)) throw badRequest('User is deactivated');
+  const causes = position && position.seq > position.published ? [{ service: 'users', seq: position.seq }] : [];
+  return { cards, others: cards.some((card) => card.user_id !== caller.user_id), causes };
+}

@@ -1,0 +1,71 @@
+/** Channels and subscriptions as the API shows them. `stream_*` names are the API's; the gateway passes this on as it is. */
+
+import type { ChannelDocument, SubscriptionDocument } from '../store/documents.ts';
+
+/** A `Channel` of the API. */
+export type ChannelJson = ReturnType<typeof toChannelJson>;
+/** A `Subscription` of the API, without its lists of subscribers. */
+export type SubscriptionJson = ReturnType<typeof toSubscriptionJson>;
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+/** The legacy number for who may post, derived from the group setting. */
+function postPolicy(channel: ChannelDocument, systemGroups: ReadonlyMap<string, number>): number {
+  const setting = channel.groups.can_send_message_group;
+  if (setting === systemGroups.get('role:administrators')) return 2;
+  if (setting === systemGroups.get('role:fullmembers')) return 3;
+  if (setting === systemGroups.get('role:moderators')) return 4;
+  return 1;
+}
+
+function sharedFields(channel: ChannelDocument, systemGroups: ReadonlyMap<string, number>) {
+  const policy = postPolicy(channel, systemGroups);
+  return {
+    stream_id: channel.c,
+    name: channel.name,
+    description: channel.description,
+    rendered_description: channel.renderedDescription,
+    date_created: seconds(channel.createdAt),
+    creator_id: channel.creatorId,
+    invite_only: channel.inviteOnly,
+    is_web_public: channel.webPublic,
+    is_archived: channel.archived,
+    history_public_to_subscribers: channel.historyPublic,
+    is_announcement_only: policy === 2,
+    stream_post_policy: policy,
+    message_retention_days: channel.retentionDays,
+    topics_policy: channel.topicsPolicy,
+    first_message_id: null,
+    folder_id: null,
+    is_recently_active: true,
+    stream_weekly_traffic: null,
+    subscriber_count: channel.subscribers,
+    ...channel.groups,
+  };
+}
+
+export function toChannelJson(channel: ChannelDocument, systemGroups: ReadonlyMap<string, number>) {
+  return sharedFields(channel, systemGroups);
+}
+
+export function toSubscriptionJson(
+  channel: ChannelDocument,
+  subscription: SubscriptionDocument,
+  systemGroups: ReadonlyMap<string, number>,
+  options: { nullNotifications: boolean },
+) {
+  // Clients without the capability are told what the user's settings say, whose defaults these are.
+  const or = (own: boolean | null, inherited: boolean) => (options.nullNotifications ? own : (own ?? inherited));
+  return {
+    ...sharedFields(channel, systemGroups),
+    color: subscription.color,
+    is_muted: subscription.isMuted,
+    in_home_view: !subscription.isMuted,
+    pin_to_top: subscription.pinToTop,
+    desktop_notifications: or(subscription.desktop, false),
+    email_notifications: or(subscription.email, false),
+    push_notifications: or(subscription.push, false),
+    audible_notifications: or(subscription.audible, false),
+    wildcard_mentions_notify: or(subscription.wildcardMentions, true),
+  };
+}

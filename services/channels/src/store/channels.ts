@@ -1,0 +1,66 @@
+/** Reads of channels. Inside a commit, pass its session; elsewhere they read the primary's majority state. */
+import { FreshReads } from '@rookery/core';
+import type { ClientSession, Database } from '@rookery/data';
+import { type ChannelDocument, COLLECTIONS } from './documents.ts';
+
+const collection = (database: Database) => database.collection<ChannelDocument>(COLLECTIONS.channels);
+const within = (session: ClientSession | undefined) => (session ? { session } : {});
+
+export async function findChannel(
+  database: Database,
+  realm: number,
+  id: number,
+  session?: ClientSession,
+): Promise<ChannelDocument | null> {
+  return collection(database).findOne({ _id: { r: realm, c: id } }, within(session));
+}
+
+export async function findChannelByName(
+  database: Database,
+  realm: number,
+  name: string,
+  session?: ClientSession,
+): Promise<ChannelDocument | null> {
+  return collection(database).findOne({ r: realm, ln: name.toLowerCase() }, within(session));
+}
+
+/** The channels of these names that exist, by lower-case name. */
+export async function findChannelsByName(
+  database: Database,
+  realm: number,
+  names: readonly string[],
+  session?: ClientSession,
+): Promise<Map<string, ChannelDocument>> {
+  const found = await collection(database)
+    .find({ r: realm, ln: { $in: names.map((name) => name.toLowerCase()) } }, within(session))
+    .toArray();
+  return new Map(found.map((channel) => [channel.ln, channel]));
+}
+
+/** Every channel of the realm, by id. */
+export async function listChannels(
+  database: Database,
+  realm: number,
+  session?: ClientSession,
+): Promise<ChannelDocument[]> {
+  return collection(database)
+    .find({ _id: { $gte: { r: realm, c: 0 }, $lt: { r: realm + 1, c: 0 } } }, within(session))
+    .sort({ _id: 1 })
+    .toArray();
+}
+
+/** Fresh reads of one channel, shared by everyone who is sending to it at the moment. */
+export function freshChannels(database: Database): FreshReads<string, ChannelDocument | null> {
+  return new FreshReads(async (key) => {
+    const [realm, kind, ...rest] = key.split(':');
+    const value = rest.join(':');
+    return kind === 'id'
+      ? findChannel(database, Number(realm), Number(value))
+      : findChannelByName(database, Number(realm), value);
+  });
+}
+
+export const channelKey = {
+  byId: (realm: number, id: number): string => `${realm}:id:${id}`,
+  byName: (realm: number, name: string): string => `${realm}:name:${name.toLowerCase()}`,
+};

@@ -1,0 +1,91 @@
+/** What the channels service keeps in MongoDB. Writers add fields first and remove them later (rolling upgrades). */
+import type { GroupSetting } from '@rookery/core';
+import type { Binary } from '@rookery/data';
+
+/** Collections, named in this one place. */
+export const COLLECTIONS = {
+  channels: 'channels',
+  subscriptions: 'subs',
+  rosters: 'rosters',
+  versions: 'versions',
+} as const;
+
+export type TopicsPolicy = 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
+
+/** The group settings of a channel; who may do what beyond the rules of roles. */
+export interface ChannelGroupSettings {
+  can_add_subscribers_group: GroupSetting;
+  can_administer_channel_group: GroupSetting;
+  can_create_topic_group: GroupSetting;
+  can_delete_any_message_group: GroupSetting;
+  can_delete_own_message_group: GroupSetting;
+  can_move_messages_out_of_channel_group: GroupSetting;
+  can_move_messages_within_channel_group: GroupSetting;
+  can_remove_subscribers_group: GroupSetting;
+  can_resolve_topics_group: GroupSetting;
+  can_send_message_group: GroupSetting;
+  can_subscribe_group: GroupSetting;
+}
+
+export interface ChannelDocument {
+  _id: { r: number; c: number };
+  r: number;
+  c: number;
+  name: string;
+  /** The name in lower case: names are unique without regard to case. */
+  ln: string;
+  description: string;
+  renderedDescription: string;
+  createdAt: Date;
+  creatorId: number | null;
+  inviteOnly: boolean;
+  historyPublic: boolean;
+  webPublic: boolean;
+  archived: boolean;
+  isDefault: boolean;
+  topicsPolicy: TopicsPolicy;
+  /** Days; null: the organisation's setting; -1: for ever. */
+  retentionDays: number | null;
+  groups: ChannelGroupSettings;
+  /** The roster's version: raised with each change of who is subscribed. A message remembers it. */
+  ver: number;
+  subscribers: number;
+  /** The journal's seq when it was last changed: what is decided on it must come after that in the log. */
+  at: number;
+}
+
+/** One person's relation to one channel, past or present. */
+export interface SubscriptionDocument {
+  _id: { r: number; c: number; u: number };
+  r: number;
+  c: number;
+  u: number;
+  /** Roster versions [from, to) between which it held, ascending; the last is open when its `to` is null. */
+  iv: [number, number | null][];
+  active: boolean;
+  color: string;
+  isMuted: boolean;
+  pinToTop: boolean;
+  /** null: as in the user's settings. */
+  desktop: boolean | null;
+  email: boolean | null;
+  push: boolean | null;
+  audible: boolean | null;
+  wildcardMentions: boolean | null;
+}
+
+/** The present subscribers of a channel, as a UserSet. */
+export interface RosterDocument {
+  _id: { r: number; c: number };
+  ver: number;
+  users: Binary;
+}
+
+/**
+ * Versions that readers compare: of the realm's table of channels (u = 0), and of one user's subscriptions. Raised in
+ * the transaction of the change, so a reader that knows the version knows the state.
+ */
+export interface VersionDocument {
+  _id: { r: number; u: number };
+  ver: number;
+}

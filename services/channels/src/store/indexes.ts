@@ -1,0 +1,15 @@
+/** The indexes of the channels service, made at start. */
+import { COLLECTIONS } from './documents.ts';
+
+export const INDEXES = {
+  [COLLECTIONS.channels]: [
+    // A channel by its name: subscribing, sending, get_stream_id.
+    { key: { r: 1, ln: 1 }, unique: true },
+  ],
+  [COLLECTIONS.subscriptions]: [
+    // What one user is, or was, subscribed to.
+    { key: { r: 1, u: 1, c: 1 } },
+    // Who is subscribed to a channel; with the intervals, who was at a version.
+    { key: { r: 1, c: 1, active: 1, u: 1 } },
+  ],
+};

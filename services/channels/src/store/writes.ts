@@ -1,0 +1,63 @@
+/** Writes of subscriptions, rosters and versions, staged inside a commit. */
+import type { UserSet } from '@rookery/core';
+import { Binary, type Tx } from '@rookery/data';
+import { type ChannelDocument, COLLECTIONS, type SubscriptionDocument } from './documents.ts';
+
+/** Readers compare these versions, so every change of what they would be told raises one. */
+export function raiseVersion(tx: Tx, user: number | 'table'): void {
+  const u = user === 'table' ? 0 : user;
+  tx.update(COLLECTIONS.versions, { _id: { r: tx.realm, u } }, { $inc: { ver: 1 } }, { upsert: true });
+}
+
+/** Stores who is subscribed at the channel's next roster version. */
+export function saveRoster(tx: Tx, channel: ChannelDocument, version: number, users: UserSet): void {
+  tx.update(
+    COLLECTIONS.rosters,
+    { _id: channel._id },
+    { $set: { ver: version, users: new Binary(users.toBytes()) } },
+    { upsert: true },
+  );
+  tx.update(
+    COLLECTIONS.channels,
+    { _id: channel._id },
+    { $set: { ver: version, subscribers: users.size, at: tx.lastSeq() } },
+  );
+}
+
+/** A subscription begins at a roster version: a new relation, or an old one taken up again with its settings. */
+export function openSubscription(
+  tx: Tx,
+  channel: ChannelDocument,
+  user: number,
+  version: number,
+  existing: SubscriptionDocument | undefined,
+  color: string,
+): SubscriptionDocument {
+  const id = { r: channel.r, c: channel.c, u: user };
+  if (existing) {
+    tx.update(COLLECTIONS.subscriptions, { _id: id }, { $set: { active: true }, $push: { iv: [version, null] } });
+    return { ...existing, active: true };
+  }
+  const subscription: SubscriptionDocument = {
+    _id: id,
+    ...id,
+    iv: [[version, null]],
+    active: true,
+    color,
+    isMuted: false,
+    pinToTop: false,
+    desktop: null,
+    email: null,
+    push: null,
+    audible: null,
+    wildcardMentions: null,
+  };
+  tx.insert(COLLECTIONS.subscriptions, subscription);
+  return subscription;
+}
+
+/** A subscription ends at a roster version: messages from that version on are not received. */
+export function closeSubscription(tx: Tx, subscription: SubscriptionDocument, version: number): void {
+  const intervals = subscription.iv.map(([from, to]): [number, number | null] => [from, to ?? version]);
+  tx.update(COLLECTIONS.subscriptions, { _id: subscription._id }, { $set: { active: false, iv: intervals } });
+}

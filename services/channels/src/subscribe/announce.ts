@@ -1,0 +1,91 @@
+/**
+ * What clients are told when channels and subscriptions come: the channel itself to those who could not see it before,
+ * then the subscription to its owner, then the new peers to everyone else who sees the channel.
+ */
+import { isAdmin, isGuest, UserSet } from '@rookery/core';
+import type { Tx } from '@rookery/data';
+import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
+import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
+import { toChannelJson, toSubscriptionJson } from '../shape/channel-json.ts';
+import type { ChannelDocument, SubscriptionDocument } from '../store/documents.ts';
+
+/** Someone who has just been subscribed. */
+export interface Joined {
+  readonly card: UserCard__Output;
+  readonly subscription: SubscriptionDocument;
+}
+
+interface Told {
+  readonly channel: ChannelDocument;
+  readonly joined: readonly Joined[];
+  readonly systemGroups: ReadonlyMap<string, number>;
+  readonly causes: Cause[];
+}
+
+const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
+
+/**
+ * `stream/create`: a new public channel to everyone but guests; to people who join, where they could not see it before
+ * (a private channel, or a guest in any).
+ */
+export function announceChannel(tx: Tx, o: Told & { created: boolean }): void {
+  const { channel, joined, created, causes } = o;
+  const payload = json({ type: 'stream', op: 'create', streams: [toChannelJson(channel, o.systemGroups)] });
+  const entry = { type: 'stream', op: 'create', payload, causes };
+  if (created && !channel.inviteOnly) tx.emit({ ...entry, audience: { everyone: true, no_guests: true } });
+  const seeingNow = joined.filter(({ card }) => (channel.inviteOnly ? !isAdmin(card.role) : isGuest(card.role)));
+  const told = UserSet.of(seeingNow.map(({ card }) => card.user_id));
+  if (created && channel.inviteOnly) {
+    const all = told.with(...joined.map(({ card }) => card.user_id));
+    tx.emit({ ...entry, audience: { users: Buffer.from(all.toBytes()) } });
+  } else if (told.size > 0) {
+    tx.emit({ ...entry, audience: { users: Buffer.from(told.toBytes()) } });
+  }
+}
+
+/** `subscription/add` to those who joined, one entry for all who got the same colour, and `subscription/peer_add` to the others. */
+export function announceSubscriptions(tx: Tx, o: Told & { before: UserSet; present: UserSet }): void {
+  const { channel, joined, before, present, systemGroups, causes } = o;
+  const subscribers = present.toArray();
+  const byForm = Map.groupBy(joined, ({ subscription }) =>
+    JSON.stringify([subscription.color, subscription.isMuted, subscription.pinToTop]),
+  );
+  for (const alike of byForm.values()) {
+    const [first] = alike;
+    if (!first) continue;
+    const subscription = {
+      ...toSubscriptionJson(channel, first.subscription, systemGroups, { nullNotifications: true }),
+      subscribers,
+    };
+    tx.emit({
+      type: 'subscription',
+      op: 'add',
+      payload: json({ type: 'subscription', op: 'add', subscriptions: [subscription] }),
+      audience: { users: Buffer.from(UserSet.of(alike.map(({ card }) => card.user_id)).toBytes()) },
+      causes,
+    });
+  }
+  const user_ids = joined.map(({ card }) => card.user_id).sort((a, b) => a - b);
+  emitPeers(tx, { channel, op: 'peer_add', user_ids, before, causes });
+}
+
+/** `subscription/peer_add` or `peer_remove`: to all who see the channel, but not to those whom it is about. */
+export function emitPeers(
+  tx: Tx,
+  o: { channel: ChannelDocument; op: 'peer_add' | 'peer_remove'; user_ids: number[]; before: UserSet; causes: Cause[] },
+): void {
+  const about = UserSet.of(o.user_ids);
+  const others = o.before.minus(about);
+  const audience = o.channel.inviteOnly
+    ? { users: Buffer.from(others.toBytes()) }
+    : // Guests see only the peers of channels that they are in.
+      { everyone: true, no_guests: true, users: Buffer.from(others.toBytes()), except: Buffer.from(about.toBytes()) };
+  if (o.channel.inviteOnly && others.size === 0) return;
+  tx.emit({
+    type: 'subscription',
+    op: o.op,
+    payload: json({ type: 'subscription', op: o.op, stream_ids: [o.channel.c], user_ids: o.user_ids }),
+    audience,
+    causes: o.causes,
+  });
+}

@@ -1,0 +1,181 @@
+/**
+ * `POST /users/me/subscriptions`: subscribes the caller, or the users it names, to channels, and creates those that do
+ * not exist.
+ *
+ * Everything is decided and written in one operation of the realm's commit queue, so two requests for one new name make
+ * one channel. Each change of who is subscribed raises the channel's roster version.
+ */
+import { badRequest, UserSet } from '@rookery/core';
+import type { Tx } from '@rookery/data';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import type { SubscribeRequest__Output } from '@rookery/protos/gen/rookery/SubscribeRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { canAddOthers, canJoin, hasMetadataAccess } from '../rules/access.ts';
+import { pickColor } from '../rules/colors.ts';
+import { renderDescription } from '../rules/description.ts';
+import { checkChannelName, checkDescription } from '../rules/names.ts';
+import { maySubscribeOthers } from '../rules/organisation.ts';
+import { resolvePrincipals } from '../rules/principals.ts';
+import { noAccess } from '../rules/unknown.ts';
+import { findChannelsByName } from '../store/channels.ts';
+import { type ChannelDocument, COLLECTIONS, type SubscriptionDocument } from '../store/documents.ts';
+import { findRosters, findSubscriptions, listSubscriptions } from '../store/subscriptions.ts';
+import { openSubscription, raiseVersion, saveRoster } from '../store/writes.ts';
+import { announceChannel, announceSubscriptions, type Joined } from './announce.ts';
+import { checkNewChannelSettings, newChannelDocument } from './new-channel.ts';
+
+/** More in one request would be a transaction of minutes. */
+const MOST_CHANNELS = 200;
+const MOST_PAIRS = 20_000;
+
+interface Reply {
+  subscribed: Record<string, string[]>;
+  already_subscribed: Record<string, string[]>;
+  unauthorized?: string[];
+}
+
+/**
+ * Answers `{"subscribed": {user id: [names]}, "already_subscribed": {...}, "unauthorized"?: [names]}`.
+ * @throws BAD_REQUEST for a bad name, a channel out of reach (unless `authorization_errors_fatal` is false) or what the
+ * caller may not do.
+ */
+export async function subscribe(
+  context: Context,
+  request: SubscribeRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const caller = requireCaller(ctx);
+  const realm = caller.realm_id;
+  const wanted = new Map(
+    request.subscriptions.map(({ name, description }) => {
+      const checked = checkChannelName(name);
+      return [checked.toLowerCase(), { name: checked, description: checkDescription(description) }];
+    }),
+  );
+  const systemGroups = await context.realms.systemGroups(realm);
+  const principals = await resolvePrincipals(context, request, ctx);
+  if (wanted.size > MOST_CHANNELS || wanted.size * principals.cards.length > MOST_PAIRS) {
+    throw badRequest('Too many subscriptions in one request.');
+  }
+
+  const operation = async (tx: Tx): Promise<Reply> => {
+    const users = principals.cards.map((card) => card.user_id);
+    const { existing, rosters, subscriptions, colors } = await tx.read(async (session) => {
+      const existing = await findChannelsByName(context.database, realm, [...wanted.keys()], session);
+      const ids = [...existing.values()].map((channel) => channel.c);
+      return {
+        existing,
+        rosters: await findRosters(context.database, realm, ids, session),
+        subscriptions: await findSubscriptions(context.database, realm, ids, users, session),
+        colors: await usedColors(context, realm, users, session),
+      };
+    });
+
+    const unauthorized: string[] = [];
+    const targets: { channel: ChannelDocument; roster: UserSet; created: boolean }[] = [];
+    for (const [key, { name, description }] of wanted) {
+      const found = existing.get(key);
+      if (!found) {
+        const settings = checkNewChannelSettings(request, caller, systemGroups);
+        if (principals.others && !maySubscribeOthers(caller, systemGroups)) throw badRequest('Insufficient permission');
+        const channel = newChannelDocument({
+          realm,
+          id: tx.next('channel'),
+          name,
+          description,
+          renderedDescription: renderDescription(description),
+          creator: caller.user_id,
+          nowMs: tx.nowMs,
+          settings,
+        });
+        targets.push({ channel, roster: UserSet.EMPTY, created: true });
+        continue;
+      }
+      const roster = rosters.get(found.c) ?? UserSet.EMPTY;
+      const seen = { channel: found, subscribed: roster.has(caller.user_id) };
+      const organisation = maySubscribeOthers(caller, systemGroups);
+      const may = principals.others
+        ? canAddOthers(caller, seen, organisation)
+        : seen.subscribed || canJoin(caller, seen);
+      if (may) targets.push({ channel: found, roster, created: false });
+      else if (request.authorization_errors_fatal) {
+        throw principals.others && hasMetadataAccess(caller, seen)
+          ? badRequest('Insufficient permission')
+          : noAccess(name);
+      } else unauthorized.push(name);
+    }
+
+    const reply: Reply = { subscribed: {}, already_subscribed: {} };
+    const changed = new Set<number>();
+    for (const { channel, roster, created } of targets) {
+      const joining = principals.cards.filter((card) => !roster.has(card.user_id));
+      for (const card of principals.cards) {
+        const list = roster.has(card.user_id) ? reply.already_subscribed : reply.subscribed;
+        const names = list[String(card.user_id)] ?? [];
+        names.push(channel.name);
+        list[String(card.user_id)] = names;
+      }
+      if (created) {
+        tx.insert(COLLECTIONS.channels, channel);
+        raiseVersion(tx, 'table');
+      }
+      if (joining.length === 0) continue;
+      const version = channel.ver + 1;
+      const present = roster.with(...joining.map((card) => card.user_id));
+      const joined: Joined[] = joining.map((card) => {
+        const known: SubscriptionDocument | undefined = subscriptions.get(`${channel.c}:${card.user_id}`);
+        const color = known?.color ?? pickColor(colorsOf(colors, card.user_id));
+        changed.add(card.user_id);
+        return { card, subscription: openSubscription(tx, channel, card.user_id, version, known, color) };
+      });
+      const after = { ...channel, ver: version, subscribers: present.size };
+      announceChannel(tx, { channel: after, created, joined, systemGroups, causes: principals.causes });
+      announceSubscriptions(tx, {
+        channel: after,
+        before: roster,
+        present,
+        joined,
+        systemGroups,
+        causes: principals.causes,
+      });
+      saveRoster(tx, channel, version, present);
+    }
+    for (const user of changed) raiseVersion(tx, user);
+    if (!request.authorization_errors_fatal) reply.unauthorized = unauthorized;
+    return reply;
+  };
+
+  const reply = await context.commits.run(realm, { requestKey: ctx.requestKey, attempt: ctx.attempt }, operation);
+  return { json: Buffer.from(JSON.stringify(reply)) };
+}
+
+type ColorUse = Map<number, Map<string, number>>;
+
+/** For one person, the colours that their subscriptions have; for many at once that is not worth the reads. */
+async function usedColors(
+  context: Pick<Context, 'database'>,
+  realm: number,
+  users: readonly number[],
+  session: Parameters<typeof listSubscriptions>[3],
+): Promise<ColorUse> {
+  const use: ColorUse = new Map();
+  if (users.length > 20) return use;
+  for (const user of users) {
+    const colors = new Map<string, number>();
+    for (const { color, active } of await listSubscriptions(context.database, realm, user, session)) {
+      if (active) colors.set(color, (colors.get(color) ?? 0) + 1);
+    }
+    use.set(user, colors);
+  }
+  return use;
+}
+
+function colorsOf(use: ColorUse, user: number): Map<string, number> {
+  let colors = use.get(user);
+  if (!colors) {
+    colors = new Map();
+    use.set(user, colors);
+  }
+  return colors;
+}

@@ -1,0 +1,57 @@
+/**
+ * GetView: what one user may see. Two versions decide what has to be sent: that of the realm's table of channels, which
+ * all users share, and that of the user's own subscriptions. Both are raised in the transaction of each change, so equal
+ * versions prove equal state; the usual answer is 'not modified' twice, for one read of two small documents.
+ */
+
+import { snapshotRead } from '@rookery/data';
+import type { GetViewReply } from '@rookery/protos/gen/rookery/GetViewReply.ts';
+import type { GetViewRequest__Output } from '@rookery/protos/gen/rookery/GetViewRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { toChannel } from '../shape/channel-proto.ts';
+import { listChannels } from '../store/channels.ts';
+import { findVersions, listSubscriptions } from '../store/subscriptions.ts';
+
+export async function getView(
+  context: Pick<Context, 'database' | 'relay'>,
+  request: GetViewRequest__Output,
+  ctx: CallContext,
+): Promise<GetViewReply> {
+  const caller = requireCaller(ctx);
+  const realm = caller.realm_id;
+  const user = request.user_id || caller.user_id;
+  const present = await findVersions(context.database, realm, user);
+  const published = context.relay.published(realm);
+  if (present.table === request.known_table_version && present.view === request.known_view_version) {
+    return {
+      table_version: present.table,
+      table_not_modified: true,
+      view_version: present.view,
+      view_not_modified: true,
+      position: { seq: 0, published },
+    };
+  }
+  // What is sent and the versions it is sent under come from one snapshot.
+  return snapshotRead(context.database, async (session) => {
+    const versions = await findVersions(context.database, realm, user, session);
+    const sendTable = versions.table !== request.known_table_version;
+    const sendView = versions.view !== request.known_view_version;
+    const channels = sendTable ? await listChannels(context.database, realm, session) : [];
+    const subscriptions = sendView ? await listSubscriptions(context.database, realm, user, session) : [];
+    return {
+      table_version: versions.table,
+      table_not_modified: !sendTable,
+      // The roster's version changes with every subscriber: it is no part of the table.
+      channels: channels.map((channel) => ({ ...toChannel(channel), version: 0 })),
+      view_version: versions.view,
+      view_not_modified: !sendView,
+      subscriptions: subscriptions.map(({ c, iv, isMuted }) => ({
+        channel_id: c,
+        intervals: iv.flatMap(([from, to]) => [from, to ?? 0]),
+        is_muted: isMuted,
+      })),
+      position: { seq: 0, published },
+    };
+  });
+}
