@@ -182,11 +182,11 @@ async function checkVersion(program: Program, binary: string): Promise<string> {
     const reason = String((error as { stderr?: string }).stderr || (error as Error).message).trim();
     throw new Error(`${binary} does not run here: ${reason.split('\n')[0]}`);
   });
-  const [version, major, minor] = /\bv?(\d+)\.(\d+)\.\d+/.exec(stdout) ?? [];
+  const [version, major, minor] = /(?<![\d.])(\d+)\.(\d+)\.\d+/.exec(stdout) ?? [];
   if (version === undefined) throw new Error(`${binary} does not tell its version`);
   const [neededMajor, neededMinor] = program.minimum;
   if (Number(major) < neededMajor || (Number(major) === neededMajor && Number(minor) < neededMinor)) {
     throw new Error(`${binary} is ${version}, older than ${neededMajor}.${neededMinor}`);
   }
-  return version.replace(/^v/, '');
+  return version;
 }

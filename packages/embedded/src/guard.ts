@@ -10,11 +10,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-// SIGTERM, ten seconds for an orderly end (the longest drain of a service), then SIGKILL.
+/** How long a process may take to end in order: a service drains for at most 10 s. */
+export const STOP_GRACE_MS = 12_000;
+
+// SIGTERM, the same grace, then SIGKILL.
 const GUARD = `read -r _ && exit 0
 kill -TERM "$1" 2>/dev/null
 i=0
-while kill -0 "$1" 2>/dev/null && [ $i -lt 100 ]; do sleep 0.1; i=$((i+1)); done
+while kill -0 "$1" 2>/dev/null && [ $i -lt ${STOP_GRACE_MS / 100} ]; do sleep 0.1; i=$((i+1)); done
 kill -KILL "$1" 2>/dev/null`;
 
 /** What to run and where its output goes. */
@@ -42,7 +45,7 @@ export interface GuardedChild {
   /** Undefined while the process runs. */
   readonly exit: Exit | undefined;
   /** Sends the signal, waits for the end, and sends SIGKILL after `graceMs`. */
-  stop(signal: NodeJS.Signals, graceMs: number): Promise<Exit>;
+  stop(signal: NodeJS.Signals, graceMs?: number): Promise<Exit>;
 }
 
 /** Starts a child that stops when this process does. Throws what the operating system says when it cannot be started. */
@@ -73,7 +76,7 @@ export async function spawnGuarded(options: GuardedCommand): Promise<GuardedChil
     get exit() {
       return exit;
     },
-    async stop(signal, graceMs) {
+    async stop(signal, graceMs = STOP_GRACE_MS) {
       if (exit) return exit;
       child.ref();
       child.kill(signal);
@@ -99,25 +102,23 @@ function guard(pid: number, exited: Promise<Exit>): void {
   void exited.then(() => watcher.stdin?.end('gone\n'));
 }
 
-/** Whether a process with this id runs, and, where the system tells names, whether it runs that program. */
-export function isRunning(pid: number, program?: string): boolean {
+/** Whether a process with this id runs and, where the system tells command lines, whether `program` is in its own. */
+export function isRunning(pid: number, program: string): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
+  if (process.platform !== 'linux') return true;
   try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    if (/^State:\s+[ZX]/m.test(status)) return false;
-    // The name is that of the file, cut to 15 characters; files of the cache have the version behind it.
-    return program === undefined || (/^Name:\s+(.*)$/m.exec(status)?.[1] ?? '').startsWith(program.slice(0, 15));
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program); // empty once it has ended
   } catch {
-    return process.platform !== 'linux';
+    return false;
   }
 }
 
 /** Waits until the process is gone. False: it still runs after `timeoutMs`. */
-export async function waitGone(pid: number, program: string | undefined, timeoutMs: number): Promise<boolean> {
+export async function waitGone(pid: number, program: string, timeoutMs: number): Promise<boolean> {
   const end = Date.now() + timeoutMs;
   while (isRunning(pid, program)) {
     if (Date.now() > end) return false;

@@ -12,3 +12,4 @@ export { type StartMongodOptions, startMongod } from './mongod.ts';
 export { type StartNatsOptions, startNats } from './nats.ts';
 export { freePort } from './ports.ts';
 export type { RunningServer } from './server.ts';
+export { SERVICES, type ServiceName, Supervisor, type SupervisorEvent, type SupervisorOptions } from './supervisor.ts';

@@ -38,13 +38,13 @@ export async function startMongod(options: StartMongodOptions): Promise<RunningS
       // A member waits 15 s before it ends, so that drivers notice that it steps down; alone in its set it has no successor.
       ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
     ],
-    isReady: (port) => isPrimary(port, replicaSet),
+    isReady: (port, pid) => isPrimary(port, pid, replicaSet),
     url: (port) => `mongodb://127.0.0.1:${port}/?replicaSet=${replicaSet}`,
   });
 }
 
 /** Brings the server a step nearer to being the primary, and says whether it is. */
-async function isPrimary(port: number, replicaSet: string): Promise<boolean> {
+async function isPrimary(port: number, pid: number, replicaSet: string): Promise<boolean> {
   const client = new MongoClient(`mongodb://127.0.0.1:${port}/`, {
     directConnection: true,
     serverSelectionTimeoutMS: 1_000,
@@ -53,6 +53,8 @@ async function isPrimary(port: number, replicaSet: string): Promise<boolean> {
   });
   const admin = client.db('admin');
   try {
+    const status = await admin.command({ serverStatus: 1, repl: 0, metrics: 0, locks: 0, wiredTiger: 0 });
+    if (Number(status.pid) !== pid) return false;
     await ensureConfigured(admin.command.bind(admin), `127.0.0.1:${port}`, replicaSet);
     // The election takes about as long as its timeout; asking here keeps the connection for all the questions.
     for (let i = 0; i < 100; i++) {

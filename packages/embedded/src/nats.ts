@@ -1,4 +1,5 @@
 /** NATS with JetStream as a child process. */
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -20,23 +21,25 @@ export interface StartNatsOptions extends Pick<FindOptions, 'cacheDir' | 'env' |
 export async function startNats(options: StartNatsOptions): Promise<RunningServer> {
   const binary = options.binary ?? (await findNatsBinary(options)).binary;
   const config = join(options.dir, 'nats-server.conf');
+  const name = `rookery-${randomUUID()}`;
   return await startServer({
     name: 'nats-server',
     binary,
     dir: options.dir,
     port: options.port,
     async args(port) {
-      await writeFile(config, configuration(resolve(options.dir), port));
+      await writeFile(config, configuration(resolve(options.dir), port, name));
       return ['--config', config];
     },
-    isReady: greets,
+    isReady: (port) => greets(port, name),
     url: (port) => `nats://127.0.0.1:${port}`,
   });
 }
 
 // sync_interval: an acknowledged frame is on the disk, so that not even a crash of the machine takes it back.
 // max_payload: a frame carries up to 512 journal entries; the default of 1 MB would refuse frames of long messages.
-const configuration = (dir: string, port: number): string => `host: "127.0.0.1"
+const configuration = (dir: string, port: number, name: string): string => `server_name: "${name}"
+host: "127.0.0.1"
 port: ${port}
 max_payload: 8MB
 jetstream {
@@ -46,11 +49,11 @@ jetstream {
 `;
 
 /** The server greets whoever connects with its INFO line, and listens for clients only when JetStream is up. */
-async function greets(port: number): Promise<boolean> {
+async function greets(port: number, name: string): Promise<boolean> {
   const socket = connect({ port, host: '127.0.0.1' });
   try {
     const [greeting] = await once(socket, 'data', { signal: AbortSignal.timeout(1_000) });
-    return String(greeting).startsWith('INFO ');
+    return String(greeting).startsWith('INFO ') && String(greeting).includes(`"${name}"`);
   } catch {
     return false;
   } finally {

@@ -1,8 +1,9 @@
 /** What MongoDB and NATS have in common when they run here: one directory, one port, one process. */
-import { closeSync, openSync } from 'node:fs';
+import { closeSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Exit, type GuardedChild, spawnGuarded, waitGone } from './guard.ts';
+import { openLog } from './files.ts';
+import { type Exit, type GuardedChild, STOP_GRACE_MS, spawnGuarded, waitGone } from './guard.ts';
 import { freePort, isPortFree } from './ports.ts';
 
 /** A server process that this process started. It stops when this process ends, however that happens, and does not keep it alive. */
@@ -12,7 +13,7 @@ export interface RunningServer {
   readonly pid: number;
   /** Resolves when the process is gone, wanted or not. */
   readonly exited: Promise<Exit>;
-  /** Ends it in order (SIGTERM unless told otherwise) and waits; SIGKILL after 10 s. Its data stay. */
+  /** Ends it in order (SIGTERM unless told otherwise) and waits; SIGKILL after 12 s. Its data stay. */
   stop(signal?: NodeJS.Signals): Promise<void>;
   /** Ends it as a crash would, and waits. */
   kill(): Promise<void>;
@@ -25,26 +26,28 @@ export interface ServerProgram {
   readonly dir: string;
   readonly port: number | undefined;
   args(port: number): Promise<string[]>;
-  /** Resolves once the server answers on the port; called again and again until it does. */
-  isReady(port: number): Promise<boolean>;
+  /** Whether this process answers on the port, and not another that was quicker to take it; asked until it does. */
+  isReady(port: number, pid: number): Promise<boolean>;
   url(port: number): string;
 }
 
 // An old server of the same directory may be ending just now, with the process that ran it.
-const FORMER_SERVER_MS = 12_000;
+const FORMER_SERVER_MS = STOP_GRACE_MS + 1_000;
 const PORT_TRIES = 5;
 // Recovery after a crash reads the journal first; more than this is a fault, not slowness.
 const READY_MS = 60_000;
-const STOP_GRACE_MS = 10_000;
 
 /** Starts the server in its directory, on the port asked for, else the one it had before, else a free one. */
 export async function startServer(program: ServerProgram): Promise<RunningServer> {
   await mkdir(program.dir, { recursive: true });
   await waitForFormer(program);
   const portFile = join(program.dir, 'port');
+  if (program.port && !(await isPortFree(program.port))) {
+    throw new Error(`${program.name} cannot listen on port ${program.port} of 127.0.0.1: it is taken`);
+  }
   let port = program.port || Number(await readFile(portFile, 'utf8').catch(() => '0'));
   for (let attempt = 1; ; attempt++) {
-    if (!port || (!program.port && !(await isPortFree(port)))) port = await freePort();
+    if (!port || !(await isPortFree(port))) port = await freePort();
     const child = await launch(program, port);
     const failure = await ready(program, child, port);
     if (failure === undefined) {
@@ -55,11 +58,11 @@ export async function startServer(program: ServerProgram): Promise<RunningServer
         port,
         pid: child.pid,
         exited: child.exited,
-        stop: async (signal = 'SIGTERM') => void (await child.stop(signal, STOP_GRACE_MS)),
-        kill: async () => void (await child.stop('SIGKILL', STOP_GRACE_MS)),
+        stop: async (signal = 'SIGTERM') => void (await child.stop(signal)),
+        kill: async () => void (await child.stop('SIGKILL')),
       };
     }
-    await child.stop('SIGKILL', STOP_GRACE_MS);
+    await child.stop('SIGKILL');
     const portTaken = !program.port && /address (already )?in use/i.test(failure);
     if (!portTaken || attempt === PORT_TRIES) throw new Error(failure);
     port = 0;
@@ -74,7 +77,7 @@ async function waitForFormer(program: ServerProgram): Promise<void> {
 }
 
 async function launch(program: ServerProgram, port: number): Promise<GuardedChild> {
-  const log = openSync(logFile(program), 'a');
+  const log = openLog(logFile(program));
   try {
     const args = await program.args(port);
     const child = await spawnGuarded({ command: program.binary, args, output: log });
@@ -89,7 +92,8 @@ async function launch(program: ServerProgram, port: number): Promise<GuardedChil
 async function ready(program: ServerProgram, child: GuardedChild, port: number): Promise<string | undefined> {
   const end = Date.now() + READY_MS;
   while (child.exit === undefined) {
-    if (await program.isReady(port)) return child.exit === undefined ? undefined : await failed(program, child);
+    if (await program.isReady(port, child.pid))
+      return child.exit === undefined ? undefined : await failed(program, child);
     if (Date.now() > end)
       return `${program.name} did not answer within ${READY_MS / 1000} s; its log: ${logFile(program)}`;
     await Promise.race([child.exited, new Promise((wake) => setTimeout(wake, 20))]);

@@ -1,0 +1,66 @@
+/** A server that is started again when it dies, so that a crash of MongoDB or NATS is an outage of a second. */
+import { rmSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { writePid } from './files.ts';
+import type { RunningServer } from './server.ts';
+
+/** A server that stays, at one address, until `stop`. */
+export interface KeptServer {
+  readonly url: string;
+  /** Of the process that runs now; undefined between two of them. */
+  readonly pid: number | undefined;
+  stop(): Promise<void>;
+}
+
+export interface KeepOptions {
+  /** Starts it: first with no port, later with the port it had, which its clients know. */
+  start(port: number | undefined): Promise<RunningServer>;
+  /** Names the process while it runs. */
+  readonly pidFile: string;
+  /** Gets a line when it died, could not be started, or is back. */
+  onNotice(line: string): void;
+}
+
+// The data directory and the port are free at once when a process is gone; what does not start then needs a person.
+const RETRY_MS = 2_000;
+
+/** Starts the server and keeps it. Throws what the first start throws; later ones are tried until they succeed. */
+export async function keepRunning(options: KeepOptions): Promise<KeptServer> {
+  const first = await options.start(undefined);
+  const { url, port } = first;
+  let server: RunningServer | undefined = first;
+  const stopping = new AbortController();
+
+  const keep = async (): Promise<void> => {
+    for (;;) {
+      if (server) {
+        writePid(options.pidFile, server.pid);
+        const exit = await server.exited;
+        rmSync(options.pidFile, { force: true });
+        server = undefined;
+        if (stopping.signal.aborted) return;
+        options.onNotice(`ended (${exit.signal ?? `code ${exit.code}`}); starting it again`);
+      }
+      try {
+        server = await options.start(port);
+        options.onNotice(`runs again (process ${server.pid})`);
+      } catch (error) {
+        options.onNotice((error as Error).message);
+        await delay(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+      if (stopping.signal.aborted) return await server?.stop();
+    }
+  };
+  const kept = keep();
+  return {
+    url,
+    get pid() {
+      return server?.pid;
+    },
+    async stop() {
+      stopping.abort();
+      await server?.stop();
+      await kept;
+    },
+  };
+}

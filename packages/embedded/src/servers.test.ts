@@ -1,0 +1,127 @@
+/** The real servers: they start, keep their data, move to another port, and end with whoever started them. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isRunning, waitGone } from './guard.ts';
+import { keepRunning } from './keep.ts';
+import { startMongod } from './mongod.ts';
+import { startNats } from './nats.ts';
+
+let dir: string;
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'rookery-servers-'));
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+async function insert(url: string): Promise<number> {
+  const client = new MongoClient(url, { serverSelectionTimeoutMS: 5_000 });
+  try {
+    const nests = client.db('test').collection('nests');
+    await client.withSession((session) =>
+      session.withTransaction(() => nests.insertOne({}, { session }), { writeConcern: { w: 'majority', j: true } }),
+    );
+    return await nests.countDocuments();
+  } finally {
+    await client.close();
+  }
+}
+
+async function publish(url: string): Promise<number> {
+  const connection = await connect({ servers: url });
+  try {
+    const manager = await jetstreamManager(connection);
+    await manager.streams.add({ name: 'nests', subjects: ['nests'] });
+    return (await jetstream(connection).publish('nests', 'egg')).seq;
+  } finally {
+    await connection.close();
+  }
+}
+
+describe('mongod', () => {
+  test('takes transactions, and a crash, a restart and a move to another port keep the data', async () => {
+    const first = await startMongod({ dir: join(dir, 'mongod') });
+    expect(await insert(first.url)).toBe(1);
+    await first.kill();
+    expect(await first.exited).toEqual({ code: null, signal: 'SIGKILL' });
+
+    const second = await startMongod({ dir: join(dir, 'mongod') });
+    expect(second.port).toBe(first.port);
+    expect(await insert(second.url)).toBe(2);
+    await second.stop();
+    expect(await second.exited).toMatchObject({ code: 0 });
+
+    const third = await startMongod({ dir: join(dir, 'mongod'), port: first.port + 1 });
+    expect(third.port).toBe(first.port + 1);
+    expect(await insert(third.url)).toBe(3);
+    await third.stop();
+  });
+
+  test('a start that fails tells the reason', async () => {
+    const failure = startMongod({ dir: join(dir, 'bad'), cacheSizeGb: -1 });
+    await expect(failure).rejects.toThrow(/mongod ended at once \(code \d+\); its log .*server\.log ends with\n {2}\S/);
+  });
+});
+
+describe('nats-server', () => {
+  test('a port that is taken is refused', async () => {
+    const first = await startNats({ dir: join(dir, 'one') });
+    const failure = startNats({ dir: join(dir, 'two'), port: first.port });
+    await expect(failure).rejects.toThrow(`nats-server cannot listen on port ${first.port} of 127.0.0.1: it is taken`);
+    await first.stop();
+  });
+
+  test('a crash and a restart keep the streams', async () => {
+    const first = await startNats({ dir: join(dir, 'nats') });
+    expect(await publish(first.url)).toBe(1);
+    await first.kill();
+    const second = await startNats({ dir: join(dir, 'nats') });
+    expect(second.url).toBe(first.url);
+    expect(await publish(second.url)).toBe(2);
+    await second.stop();
+    expect(isRunning(second.pid, 'nats-server')).toBe(false);
+  });
+
+  test('is started again at its address when it dies', async () => {
+    const lines: string[] = [];
+    const back = Promise.withResolvers<void>();
+    const pidFile = join(dir, 'nats-1.pid');
+    const kept = await keepRunning({
+      start: (port) => startNats({ dir: join(dir, 'kept'), ...(port && { port }) }),
+      pidFile,
+      onNotice(line) {
+        lines.push(line);
+        if (line.startsWith('runs again')) back.resolve();
+      },
+    });
+    const { pid } = kept;
+    expect(readFileSync(pidFile, 'utf8')).toBe(`${pid}\n`);
+    process.kill(pid ?? 0, 'SIGKILL');
+    await back.promise;
+    expect(lines).toEqual(['ended (SIGKILL); starting it again', `runs again (process ${kept.pid})`]);
+    expect(kept.pid).not.toBe(pid);
+    expect(await publish(kept.url)).toBe(1);
+    await kept.stop();
+    expect(kept.pid).toBeUndefined();
+  });
+
+  test('ends with the process that started it, even when that is killed', async () => {
+    const script = `
+      import { startNats } from ${JSON.stringify(new URL('./nats.ts', import.meta.url).href)};
+      const server = await startNats({ dir: ${JSON.stringify(join(dir, 'orphan'))} });
+      console.log(server.pid);
+      process.kill(process.pid, 'SIGKILL');`;
+    const { stdout, signal } = await new Promise<{ stdout: string; signal: string | undefined }>((resolve) => {
+      execFile(process.execPath, ['--input-type=module', '-e', script], (error, out) =>
+        resolve({ stdout: out, signal: error?.signal ?? undefined }),
+      );
+    });
+    expect(signal).toBe('SIGKILL');
+    expect(Number(stdout)).toBeGreaterThan(0);
+    expect(await waitGone(Number(stdout), 'nats-server', 5_000)).toBe(true);
+  });
+});

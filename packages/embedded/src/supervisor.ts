@@ -1,0 +1,296 @@
+/**
+ * Runs the services, each replica a process of its own as in production: starts them, starts again what dies, stops
+ * them in order. It knows processes only; how the replicas find each other is their affair.
+ */
+import { closeSync, mkdirSync, rmSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { copyOutput, openLog, writePid } from './files.ts';
+import { type Exit, type GuardedChild, STOP_GRACE_MS, spawnGuarded, waitGone } from './guard.ts';
+import { freePort } from './ports.ts';
+
+/** The services, in the order in which they stop: first who calls, last who only listens. What is in one row stops together. */
+export const STOP_ORDER = [['gateway'], ['messages', 'channels', 'users'], ['events']] as const;
+
+/** Names of the services. */
+export type ServiceName = (typeof STOP_ORDER)[number][number];
+
+export const SERVICES: readonly ServiceName[] = STOP_ORDER.flat();
+
+/** What happened to a process. */
+export interface SupervisorEvent {
+  readonly kind: 'started' | 'died' | 'stopped';
+  readonly service: ServiceName;
+  readonly replica: number;
+  readonly pid: number;
+  /** How it ended; absent at 'started'. */
+  readonly exit?: Exit;
+}
+
+export interface SupervisorOptions {
+  /** Gets `run/<service>-<n>.pid` and `log/<service>-<n>.log`. */
+  readonly dataDir: string;
+  /** The environment of every process; nothing is taken from this process's own but PATH and HOME. */
+  readonly env: NodeJS.ProcessEnv;
+  /** What a replica's environment has beside it. */
+  readonly envOf?: (service: ServiceName, replica: number) => NodeJS.ProcessEnv;
+  /** Default: this Node with `services/<service>/src/main.ts`. */
+  readonly command?: (service: ServiceName) => readonly [string, ...string[]];
+  /** Whether what dies is started again; default true. */
+  readonly autoRestart?: boolean;
+  /** Gets each line that a process writes, beside the log file. */
+  readonly onOutput?: (process: string, line: string) => void;
+  readonly onEvent?: (event: SupervisorEvent) => void;
+}
+
+interface Replica {
+  readonly service: ServiceName;
+  readonly number: number;
+  child: GuardedChild | undefined;
+  healthPort: number;
+  startedAt: number;
+  /** Deaths in a row, each soon after the start. */
+  failures: number;
+  /** While the system is being asked for a process. */
+  starting: Promise<void> | undefined;
+  /** It is meant to end; do not start it again. */
+  stopping: boolean;
+  /** Ends the wait before the next start. */
+  wake: AbortController | undefined;
+}
+
+// A first death is answered at once: a replica that was killed should be back before anyone notices. One that dies
+// again and again has a reason that a restart does not mend, and must not eat the machine meanwhile.
+const BACKOFF_MS = 200;
+const BACKOFF_MAX_MS = 5_000;
+const STABLE_MS = 10_000;
+const READY_POLL_MS = 25;
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const SIGNALS_THAT_END: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGQUIT', 'SIGABRT'];
+
+export class Supervisor {
+  /** May be switched at any time; what is dead by then stays dead until `restart`. */
+  autoRestart: boolean;
+  readonly #options: SupervisorOptions;
+  readonly #replicas = new Map<string, Replica>();
+  readonly #runDir: string;
+  readonly #logDir: string;
+
+  constructor(options: SupervisorOptions) {
+    this.#options = options;
+    this.autoRestart = options.autoRestart ?? true;
+    this.#runDir = join(options.dataDir, 'run');
+    this.#logDir = join(options.dataDir, 'log');
+    mkdirSync(this.#runDir, { recursive: true });
+    mkdirSync(this.#logDir, { recursive: true });
+  }
+
+  /**
+   * Waits for processes of an earlier run in this directory, which end by themselves when the process that ran them is
+   * gone. Throws when one of them still runs after their grace.
+   */
+  async waitForFormer(): Promise<void> {
+    for (const file of await readdir(this.#runDir)) {
+      const service = SERVICES.find((name) => file.startsWith(`${name}-`) && file.endsWith('.pid'));
+      if (!service) continue;
+      const pid = Number(await readFile(join(this.#runDir, file), 'utf8').catch(() => '0'));
+      const [, ...args] = this.#command(service);
+      if (pid && !(await waitGone(pid, args.at(-1) ?? service, STOP_GRACE_MS + 1_000))) {
+        throw new Error(`process ${pid} of an earlier start still runs (${join(this.#runDir, file)}): stop it first`);
+      }
+      rmSync(join(this.#runDir, file), { force: true });
+    }
+  }
+
+  /** Makes it so many replicas of the service: starts those that are missing, stops the highest ones in order. */
+  async scale(service: ServiceName, replicas: number): Promise<void> {
+    const present = this.list(service).map((one) => one.replica);
+    const surplus = present.filter((number) => number > replicas);
+    for (let number = 1; number <= replicas; number++) {
+      if (!present.includes(number)) await this.#add(service, number);
+    }
+    await Promise.all(surplus.map((number) => this.remove(service, number)));
+  }
+
+  /** The replicas there are, of one service or of all; without a pid while one is dead. */
+  list(service?: ServiceName): { service: ServiceName; replica: number; pid: number | undefined }[] {
+    return [...this.#replicas.values()]
+      .filter((one) => service === undefined || one.service === service)
+      .map((one) => ({ service: one.service, replica: one.number, pid: this.pid(one.service, one.number) }));
+  }
+
+  /** The process id of a replica; undefined while it is dead. */
+  pid(service: ServiceName, replica = 1): number | undefined {
+    const child = this.#get(service, replica).child;
+    return child?.exit === undefined ? child?.pid : undefined;
+  }
+
+  /** Where a replica answers `/metrics`, `/health/live` and `/health/ready`; another place after each start. */
+  healthUrl(service: ServiceName, replica = 1): string {
+    return `http://127.0.0.1:${this.#get(service, replica).healthPort}`;
+  }
+
+  /** Waits until `/health/ready` of a replica says yes. Throws with its last answer after `timeoutMs`. */
+  async waitReady(service: ServiceName, replica = 1, timeoutMs = 20_000): Promise<void> {
+    const end = Date.now() + timeoutMs;
+    for (;;) {
+      const answer = await this.#readiness(service, replica);
+      if (answer === undefined) return;
+      if (Date.now() > end) throw new Error(`${service}-${replica} is not ready after ${timeoutMs} ms: ${answer}`);
+      await delay(READY_POLL_MS);
+    }
+  }
+
+  /** Sends a signal. One that ends a process is waited for; with `autoRestart` its successor may run by then. */
+  async kill(service: ServiceName, replica = 1, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    const child = this.#get(service, replica).child;
+    child?.process.kill(signal);
+    if (SIGNALS_THAT_END.includes(signal)) await child?.exited;
+  }
+
+  /** Stops a replica in order, if it runs, and starts it again. Resolves when the new process runs; see `waitReady`. */
+  async restart(service: ServiceName, replica = 1): Promise<void> {
+    const one = this.#get(service, replica);
+    await this.#end(one);
+    one.failures = 0;
+    one.stopping = false;
+    await this.#start(one);
+  }
+
+  /** Stops a replica in order and forgets it. */
+  async remove(service: ServiceName, replica: number): Promise<void> {
+    const one = this.#get(service, replica);
+    await this.#end(one);
+    this.#replicas.delete(key(service, replica));
+  }
+
+  /** Stops everything, in the order of STOP_ORDER. */
+  async stop(): Promise<void> {
+    for (const row of STOP_ORDER) {
+      const ending = this.list().filter((one) => (row as readonly ServiceName[]).includes(one.service));
+      await Promise.all(ending.map((one) => this.remove(one.service, one.replica)));
+    }
+  }
+
+  async #add(service: ServiceName, number: number): Promise<void> {
+    const replica: Replica = {
+      service,
+      number,
+      child: undefined,
+      healthPort: 0,
+      startedAt: 0,
+      starting: undefined,
+      failures: 0,
+      stopping: false,
+      wake: undefined,
+    };
+    this.#replicas.set(key(service, number), replica);
+    await this.#start(replica);
+  }
+
+  async #start(replica: Replica): Promise<void> {
+    replica.starting = this.#spawn(replica);
+    await replica.starting.finally(() => {
+      replica.starting = undefined;
+    });
+  }
+
+  async #spawn(replica: Replica): Promise<void> {
+    const { service, number } = replica;
+    const [command, ...args] = this.#command(service);
+    replica.healthPort = await freePort();
+    const log = openLog(join(this.#logDir, `${key(service, number)}.log`));
+    const child = await spawnGuarded({
+      command,
+      args,
+      cwd: ROOT,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        ...this.#options.env,
+        METRICS_PORT: String(replica.healthPort),
+        ...this.#options.envOf?.(service, number),
+      },
+      output: this.#options.onOutput ? 'pipe' : log,
+    }).finally(() => this.#options.onOutput || closeSync(log));
+    const onOutput = this.#options.onOutput;
+    if (onOutput) copyOutput(child.process, log, (line) => onOutput(key(service, number), line));
+    replica.child = child;
+    replica.startedAt = Date.now();
+    writePid(this.#pidFile(replica), child.pid);
+    this.#tell('started', replica, child);
+    void child.exited.then((exit) => this.#onExit(replica, child, exit));
+  }
+
+  #onExit(replica: Replica, child: GuardedChild, exit: Exit): void {
+    this.#tell(replica.stopping ? 'stopped' : 'died', replica, child, exit);
+    if (replica.child === child) replica.child = undefined;
+    if (replica.stopping || !this.autoRestart) {
+      rmSync(this.#pidFile(replica), { force: true });
+      return;
+    }
+    replica.failures = Date.now() - replica.startedAt > STABLE_MS ? 1 : replica.failures + 1;
+    void this.#startAgain(replica);
+  }
+
+  async #startAgain(replica: Replica): Promise<void> {
+    const waitMs = replica.failures < 2 ? 0 : Math.min(BACKOFF_MAX_MS, BACKOFF_MS * 2 ** (replica.failures - 2));
+    if (waitMs > 0) {
+      rmSync(this.#pidFile(replica), { force: true });
+      replica.wake = new AbortController();
+      await delay(waitMs, undefined, { signal: replica.wake.signal }).catch(() => {});
+      replica.wake = undefined;
+    }
+    if (replica.stopping || replica.child || !this.autoRestart) return;
+    try {
+      await this.#start(replica);
+    } catch {
+      replica.failures++; // the system could not start a process just now
+      if (!replica.stopping) void this.#startAgain(replica);
+    }
+  }
+
+  async #end(replica: Replica): Promise<void> {
+    replica.stopping = true;
+    replica.wake?.abort();
+    await replica.starting?.catch(() => {});
+    await replica.child?.stop('SIGTERM');
+    rmSync(this.#pidFile(replica), { force: true });
+  }
+
+  async #readiness(service: ServiceName, replica: number): Promise<string | undefined> {
+    if (this.pid(service, replica) === undefined) return 'it does not run';
+    try {
+      const signal = AbortSignal.timeout(2_000);
+      const response = await fetch(`${this.healthUrl(service, replica)}/health/ready`, { signal });
+      const text = await response.text();
+      return response.ok ? undefined : text.trim();
+    } catch {
+      return 'it does not answer';
+    }
+  }
+
+  #get(service: ServiceName, replica: number): Replica {
+    const found = this.#replicas.get(key(service, replica));
+    if (!found) throw new Error(`there is no ${key(service, replica)}`);
+    return found;
+  }
+
+  #command(service: ServiceName): readonly [string, ...string[]] {
+    return this.#options.command?.(service) ?? [process.execPath, join(ROOT, 'services', service, 'src/main.ts')];
+  }
+
+  #pidFile(replica: Replica): string {
+    return join(this.#runDir, `${key(replica.service, replica.number)}.pid`);
+  }
+
+  #tell(kind: SupervisorEvent['kind'], replica: Replica, child: GuardedChild, exit?: Exit): void {
+    const { service, number } = replica;
+    this.#options.onEvent?.({ kind, service, replica: number, pid: child.pid, ...(exit && { exit }) });
+  }
+}
+
+const key = (service: ServiceName, replica: number): string => `${service}-${replica}`;
