@@ -1,0 +1,100 @@
+/** A client of the HTTP API for tests: form parameters, credentials, and every exchange recorded. */
+import { Agent, request } from 'undici';
+import { recordExchange } from './traffic.ts';
+
+/** A parsed answer. */
+export interface Answer {
+  readonly status: number;
+  // Tests look into answers of every shape; each expectation is the check.
+  // biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests assert
+  readonly body: any;
+  readonly headers: Record<string, string | string[] | undefined>;
+}
+
+/** Parameters: strings go as they are, everything else JSON-encoded. */
+export type Params = Record<string, unknown>;
+
+const dispatcher = new Agent({ connections: 256, keepAliveTimeout: 10_000 });
+
+/** Someone who talks to the server: with an API key, with cookies, or with neither. */
+export class ApiClient {
+  readonly origin: string;
+  readonly host: string;
+  readonly email: string;
+  readonly apiKey: string;
+  userId = 0;
+
+  constructor(o: { origin: string; host: string; email?: string; apiKey?: string; userId?: number }) {
+    this.origin = o.origin;
+    this.host = o.host;
+    this.email = o.email ?? '';
+    this.apiKey = o.apiKey ?? '';
+    this.userId = o.userId ?? 0;
+  }
+
+  get(path: string, params: Params = {}, options: RequestOptions = {}): Promise<Answer> {
+    return this.send('GET', path, params, options);
+  }
+  post(path: string, params: Params = {}, options: RequestOptions = {}): Promise<Answer> {
+    return this.send('POST', path, params, options);
+  }
+  patch(path: string, params: Params = {}, options: RequestOptions = {}): Promise<Answer> {
+    return this.send('PATCH', path, params, options);
+  }
+  delete(path: string, params: Params = {}, options: RequestOptions = {}): Promise<Answer> {
+    return this.send('DELETE', path, params, options);
+  }
+
+  /** One exchange. `path` is below `/api/v1`, unless it starts with `/json` or `/api`. */
+  async send(method: string, path: string, params: Params, options: RequestOptions = {}): Promise<Answer> {
+    const target = /^\/(json|api)\//.test(path) ? path : `/api/v1${path}`;
+    const form = new URLSearchParams(
+      Object.entries(params)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+    ).toString();
+    const query = method === 'GET' && form !== '' ? `?${form}` : '';
+    const authorization = this.apiKey
+      ? { authorization: `Basic ${Buffer.from(`${this.email}:${this.apiKey}`).toString('base64')}` }
+      : {};
+    const response = await request(`${this.origin}${target}${query}`, {
+      method,
+      dispatcher,
+      headers: {
+        host: this.host,
+        ...authorization,
+        ...(method === 'GET' ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...options.headers,
+      },
+      ...(method === 'GET' ? {} : { body: options.body ?? form }),
+      ...(options.signal ? { signal: options.signal } : {}),
+      headersTimeout: 120_000,
+      bodyTimeout: 120_000,
+    });
+    const text = await response.body.text();
+    const body = parse(text);
+    recordExchange({
+      method,
+      path: `${target}${query}`,
+      status: response.statusCode,
+      params: Object.keys(params),
+      body,
+    });
+    return { status: response.statusCode, body, headers: response.headers };
+  }
+}
+
+export interface RequestOptions {
+  headers?: Record<string, string>;
+  /** In place of the parameters as a form. */
+  body?: string | Buffer;
+  signal?: AbortSignal;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,74 @@
+/** A whole installation for tests: the five services as processes over given servers, in as many replicas as wanted. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, SERVICES, type ServiceName, Supervisor } from '@rookery/embedded';
+import { MongoClient } from 'mongodb';
+
+/** Where an installation is to be found; plain data, so that it can be handed to test processes. */
+export interface ClusterAddress {
+  readonly origin: string;
+  readonly mongodbUrl: string;
+  readonly natsUrl: string;
+  readonly namespace: string;
+}
+
+export interface ClusterOptions {
+  readonly servers: { mongodbUrl: string; natsUrl: string };
+  /** Replicas of each service; one unless said otherwise. */
+  readonly scale?: Partial<Record<ServiceName, number>>;
+  /** Configuration of all services, such as shorter timers. */
+  readonly env?: Record<string, string>;
+  readonly autoRestart?: boolean;
+}
+
+export interface Cluster {
+  readonly address: ClusterAddress;
+  readonly supervisor: Supervisor;
+  readonly dataDir: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the services and waits until the gateway is ready. Logs lie in the data directory, which goes with the cluster. */
+export async function startCluster(o: ClusterOptions): Promise<Cluster> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rookery-cluster-'));
+  const namespace = `t${randomBytes(5).toString('hex')}`;
+  const ports = await Promise.all(Array.from({ length: o.scale?.gateway ?? 1 }, () => freePort()));
+  const supervisor = new Supervisor({
+    dataDir,
+    env: {
+      MONGODB_URL: o.servers.mongodbUrl,
+      NATS_URL: o.servers.natsUrl,
+      NAMESPACE: namespace,
+      SECRET_KEYS: randomBytes(32).toString('hex'),
+      DEVELOPMENT: 'true',
+      LOG_LEVEL: 'info',
+      ...o.env,
+    },
+    envOf: (service, replica) => (service === 'gateway' ? { PORT: String(ports[replica - 1]) } : {}),
+    autoRestart: o.autoRestart ?? true,
+  });
+  await Promise.all(SERVICES.map((service) => supervisor.scale(service, o.scale?.[service] ?? 1)));
+  const address = { origin: `http://127.0.0.1:${ports[0]}`, ...o.servers, namespace };
+  try {
+    await Promise.all(supervisor.list().map(({ service, replica }) => supervisor.waitReady(service, replica, 60_000)));
+  } catch (error) {
+    await supervisor.stop();
+    throw new Error(`the cluster did not become ready; its logs: ${join(dataDir, 'log')}`, { cause: error });
+  }
+  return {
+    address,
+    supervisor,
+    dataDir,
+    stop: async () => {
+      await supervisor.stop();
+      const client = await MongoClient.connect(o.servers.mongodbUrl).catch(() => undefined);
+      for (const service of ['users', 'channels', 'messages']) {
+        await client?.db(`${namespace}_${service}`).dropDatabase();
+      }
+      await client?.close();
+      if (!process.env.KEEP_LOGS) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** An event queue as a client uses it: registers, polls, acknowledges, and remembers everything that came. */
+import type { Answer, ApiClient, Params } from './api-client.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests assert
+export type Event = any;
+
+export class EventQueue {
+  readonly client: ApiClient;
+  readonly queueId: string;
+  /** The response of the register. */
+  readonly state: Answer['body'];
+  lastEventId: number;
+  /** Every event but heartbeats, in the order of arrival. */
+  readonly events: Event[] = [];
+  #taken = 0;
+
+  private constructor(client: ApiClient, state: Answer['body']) {
+    this.client = client;
+    this.state = state;
+    this.queueId = state.queue_id;
+    this.lastEventId = state.last_event_id;
+  }
+
+  /** Registers a queue; fails if the server refuses. */
+  static async register(client: ApiClient, params: Params = {}): Promise<EventQueue> {
+    const answer = await client.post('/register', params);
+    if (answer.status !== 200) throw new Error(`register: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return new EventQueue(client, answer.body);
+  }
+
+  /** One poll; ids must rise. */
+  async poll(params: Params = {}, signal?: AbortSignal): Promise<Event[]> {
+    const answer = await this.client.get(
+      '/events',
+      { queue_id: this.queueId, last_event_id: this.lastEventId, ...params },
+      signal ? { signal } : {},
+    );
+    if (answer.status !== 200) throw new Error(`events: ${answer.status} ${JSON.stringify(answer.body)}`);
+    for (const event of answer.body.events) {
+      if (event.id <= this.lastEventId) throw new Error(`event id ${event.id} after ${this.lastEventId}`);
+      this.lastEventId = event.id;
+      if (event.type !== 'heartbeat') this.events.push(event);
+    }
+    return answer.body.events;
+  }
+
+  /** The next event that fits and was not taken before; polls until it comes. */
+  async next(fits: (event: Event) => boolean, withinMs = 10_000): Promise<Event> {
+    const endAt = Date.now() + withinMs;
+    for (;;) {
+      while (this.#taken < this.events.length) {
+        const event = this.events[this.#taken++];
+        if (fits(event)) return event;
+      }
+      const left = endAt - Date.now();
+      if (left <= 0) {
+        throw new Error(
+          `no such event within ${withinMs} ms; came: ${this.events.map((e) => `${e.type}/${e.op ?? ''}`).join(' ')}`,
+        );
+      }
+      await this.poll({}, AbortSignal.timeout(left + 1000));
+    }
+  }
+
+  /** Everything that is there now, without waiting. */
+  async drain(): Promise<Event[]> {
+    const before = this.events.length;
+    while ((await this.poll({ dont_block: true })).length > 0);
+    return this.events.slice(before);
+  }
+}

@@ -1,0 +1,91 @@
+/** Organisations for tests: each test file has one of its own, so files run side by side on one installation. */
+import { randomBytes } from 'node:crypto';
+import { ROLES, type RoleName } from '@rookery/core';
+import { Connection } from '@rookery/rpc';
+import { connectClients, createClients, createLogger } from '@rookery/runtime';
+import { MongoClient } from 'mongodb';
+import { ApiClient } from './api-client.ts';
+import type { ClusterAddress } from './cluster.ts';
+
+/** The journals that changes go through. */
+const JOURNALS = ['users', 'channels', 'messages'] as const;
+
+/** What a test works with. */
+export interface Organisation {
+  readonly realmId: number;
+  readonly host: string;
+  readonly address: ClusterAddress;
+  /** A new user with an API key. */
+  user(name: string, o?: { role?: RoleName; password?: string; botOf?: ApiClient }): Promise<ApiClient>;
+  /** Someone without credentials. */
+  readonly nobody: ApiClient;
+  /** Waits until everything that was answered with success has reached the log and every events replica. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function createOrganisation(address: ClusterAddress, name = 'Test'): Promise<Organisation> {
+  const logger = createLogger({ service: 'testkit', replica: 'testkit', level: 'warn' });
+  const tool = await connectClients({ natsUrl: address.natsUrl, namespace: address.namespace, logger });
+  const mongodb = await MongoClient.connect(address.mongodbUrl);
+  const stringId = `t${randomBytes(5).toString('hex')}`;
+  const host = `${stringId}.localhost`;
+  const { realm_id: realmId } = await tool.clients.users.CreateOrganisation(
+    { name, string_id: stringId },
+    { requestKey: stringId },
+  );
+
+  const user: Organisation['user'] = async (fullName, o = {}) => {
+    const email = `${fullName.toLowerCase().replace(/[^a-z0-9]+/g, '.')}@${stringId}.example.com`;
+    const reply = await tool.clients.users.AdminCreateUser(
+      {
+        realm_id: realmId,
+        email,
+        full_name: fullName,
+        role: ROLES[o.role ?? 'member'],
+        password: o.password ?? '',
+        ...(o.botOf ? { bot_type: 1, bot_owner_id: o.botOf.userId } : {}),
+      },
+      { route: String(realmId), requestKey: randomBytes(12).toString('hex') },
+    );
+    return new ApiClient({
+      origin: address.origin,
+      host,
+      email: reply.email,
+      apiKey: reply.api_key,
+      userId: reply.user_id,
+    });
+  };
+
+  const settled = async (): Promise<void> => {
+    for (const service of JOURNALS) {
+      const counters = mongodb
+        .db(`${address.namespace}_${service}`)
+        .collection<{ _id: number; seq: number }>('counters');
+      const seq = (await counters.findOne({ _id: realmId }))?.seq ?? 0;
+      if (seq > 0) await tool.clients[service].WaitPublished({ realm_id: realmId, seq }, { route: String(realmId) });
+    }
+    const stream_sequence = await tool.log.lastSequence();
+    for (const member of tool.members.live('events')) {
+      const connection = new Connection({ address: member.address, logger });
+      try {
+        await createClients(connection).events.WaitCaughtUp({ stream_sequence });
+      } finally {
+        await connection.close();
+      }
+    }
+  };
+
+  return {
+    realmId,
+    host,
+    address,
+    user,
+    nobody: new ApiClient({ origin: address.origin, host }),
+    settled,
+    close: async () => {
+      await tool.close();
+      await mongodb.close();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+/**
+ * MongoDB and NATS for a run of tests: containers where a Docker engine answers and has the images, else the embedded
+ * servers. Which of the two it was is said once, with the versions.
+ *
+ * TEST_SERVERS=embedded or =containers takes the choice away; MONGODB_IMAGE and NATS_IMAGE name other images.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startMongod, startNats } from '@rookery/embedded';
+import { MongoClient } from 'mongodb';
+import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer, Wait } from 'testcontainers';
+
+export interface TestServers {
+  readonly kind: 'containers' | 'embedded';
+  readonly mongodbUrl: string;
+  readonly natsUrl: string;
+  /** For faults: ends a server as a crash would, and starts it again on the same port with the same data. */
+  stop(): Promise<void>;
+}
+
+const MONGODB_IMAGE = process.env.MONGODB_IMAGE ?? 'mongo:8.0';
+const NATS_IMAGE = process.env.NATS_IMAGE ?? 'nats:2.12';
+
+/** Starts both servers, empty, for this run alone. Fails with what was tried when neither way works. */
+export async function startTestServers(): Promise<TestServers> {
+  const wish = process.env.TEST_SERVERS ?? 'any';
+  if (wish !== 'embedded') {
+    try {
+      await (await getContainerRuntimeClient()).info;
+      return await announced(await startContainers());
+    } catch (error) {
+      if (wish === 'containers') throw error;
+      say(`containers cannot be used (${firstLine(error)}): taking the embedded servers`);
+    }
+  }
+  return announced(await startEmbedded());
+}
+
+async function startEmbedded(): Promise<TestServers> {
+  const dir = await mkdtemp(join(tmpdir(), 'rookery-test-'));
+  const [mongod, nats] = await Promise.all([
+    startMongod({ dir: join(dir, 'mongodb') }),
+    startNats({ dir: join(dir, 'nats') }),
+  ]);
+  return {
+    kind: 'embedded',
+    mongodbUrl: mongod.url,
+    natsUrl: nats.url,
+    stop: async () => {
+      await Promise.all([mongod.stop(), nats.stop()]);
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startContainers(): Promise<TestServers> {
+  const [mongodb, nats] = await Promise.all([startMongodbContainer(), startNatsContainer()]);
+  return {
+    kind: 'containers',
+    mongodbUrl: mongodb.url,
+    natsUrl: nats.url,
+    stop: async () => {
+      await Promise.all([mongodb.container.stop(), nats.container.stop()]);
+    },
+  };
+}
+
+interface Started {
+  readonly container: StartedTestContainer;
+  readonly url: string;
+}
+
+async function startMongodbContainer(): Promise<Started> {
+  const container = await new GenericContainer(MONGODB_IMAGE)
+    .withExposedPorts(27017)
+    .withCommand([
+      'mongod',
+      '--replSet',
+      'test',
+      '--bind_ip_all',
+      '--wiredTigerCacheSizeGB',
+      '0.25',
+      '--oplogSize',
+      '64',
+    ])
+    .withWaitStrategy(Wait.forListeningPorts())
+    .start();
+  const at = `${container.getHost()}:${container.getMappedPort(27017)}`;
+  const url = `mongodb://${at}/?directConnection=true`;
+  const client = await MongoClient.connect(url);
+  try {
+    const settings = { electionTimeoutMillis: 1000 };
+    await client.db('admin').command({
+      replSetInitiate: { _id: 'test', members: [{ _id: 0, host: '127.0.0.1:27017' }], settings },
+    });
+    while (!(await client.db('admin').command({ hello: 1 })).isWritablePrimary) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  } finally {
+    await client.close();
+  }
+  return { container, url };
+}
+
+async function startNatsContainer(): Promise<Started> {
+  const config = 'jetstream { store_dir: "/data", sync_interval: always }\nmax_payload: 8MB\n';
+  const container = await new GenericContainer(NATS_IMAGE)
+    .withExposedPorts(4222)
+    .withCopyContentToContainer([{ content: config, target: '/test.conf' }])
+    .withCommand(['-c', '/test.conf'])
+    .withWaitStrategy(Wait.forLogMessage(/Server is ready/))
+    .start();
+  return { container, url: `nats://${container.getHost()}:${container.getMappedPort(4222)}` };
+}
+
+async function announced(servers: TestServers): Promise<TestServers> {
+  const client = await MongoClient.connect(servers.mongodbUrl);
+  const { version } = await client.db('admin').command({ buildInfo: 1 });
+  await client.close();
+  say(`servers: ${servers.kind}, MongoDB ${version} at ${servers.mongodbUrl}, NATS at ${servers.natsUrl}`);
+  return servers;
+}
+
+const say = (line: string): void => void process.stdout.write(`[tests] ${line}\n`);
+const firstLine = (error: unknown): string =>
+  String(error instanceof Error ? error.message : error).split('\n')[0] ?? '';
