@@ -8,9 +8,9 @@ import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialState
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { seenChannels } from '../list/seen-channels.ts';
 import { hasContentAccess, hasMetadataAccess } from '../rules/access.ts';
 import { toChannelJson, toSubscriptionJson } from '../shape/channel-json.ts';
+import { seenChannels } from '../store/seen-channels.ts';
 import { findRosters } from '../store/subscriptions.ts';
 
 /** Partial lists of subscribers are for channels with at least this many; smaller ones are sent whole. */

@@ -5,7 +5,7 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { hasContentAccess, hasMetadataAccess } from '../rules/access.ts';
 import { toChannelJson } from '../shape/channel-json.ts';
-import { type SeenChannel, seenChannels } from './seen-channels.ts';
+import { type SeenChannel, seenChannels } from '../store/seen-channels.ts';
 
 /** Answers `{"streams": [...]}`; `is_default` is there when `include_default` is asked for. */
 export async function listChannels(

@@ -4,8 +4,8 @@ import type { ListSubscriptionsRequest__Output } from '@rookery/protos/gen/rooke
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { toSubscriptionJson } from '../shape/channel-json.ts';
+import { seenChannels } from '../store/seen-channels.ts';
 import { findRosters } from '../store/subscriptions.ts';
-import { seenChannels } from './seen-channels.ts';
 
 /** Answers `{"subscriptions": [...]}`, archived channels left out. */
 export async function listSubscriptions(

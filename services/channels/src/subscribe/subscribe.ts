@@ -10,19 +10,19 @@ import type { Tx } from '@rookery/data';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { SubscribeRequest__Output } from '@rookery/protos/gen/rookery/SubscribeRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
+import { resolvePrincipals } from '../access/principals.ts';
+import { announceChannel, announceSubscriptions, type Joined } from '../announce/announce.ts';
 import type { Context } from '../context.ts';
 import { canAddOthers, canJoin, hasMetadataAccess } from '../rules/access.ts';
 import { pickColor } from '../rules/colors.ts';
 import { renderDescription } from '../rules/description.ts';
 import { checkChannelName, checkDescription } from '../rules/names.ts';
 import { maySubscribeOthers } from '../rules/organisation.ts';
-import { resolvePrincipals } from '../rules/principals.ts';
 import { noAccess } from '../rules/unknown.ts';
 import { findChannelsByName } from '../store/channels.ts';
 import { type ChannelDocument, COLLECTIONS, type SubscriptionDocument } from '../store/documents.ts';
 import { findRosters, findSubscriptions, listSubscriptions } from '../store/subscriptions.ts';
 import { openSubscription, raiseVersion, saveRoster } from '../store/writes.ts';
-import { announceChannel, announceSubscriptions, type Joined } from './announce.ts';
 import { checkNewChannelSettings, newChannelDocument } from './new-channel.ts';
 
 /** More in one request would be a transaction of minutes. */

@@ -4,14 +4,14 @@ import type { Tx } from '@rookery/data';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UnsubscribeRequest__Output } from '@rookery/protos/gen/rookery/UnsubscribeRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
+import { resolvePrincipals } from '../access/principals.ts';
+import { emitPeers } from '../announce/announce.ts';
 import type { Context } from '../context.ts';
 import { canRemoveOthers, hasMetadataAccess } from '../rules/access.ts';
-import { resolvePrincipals } from '../rules/principals.ts';
 import { noChannelNamed } from '../rules/unknown.ts';
 import { findChannelsByName } from '../store/channels.ts';
 import { findRosters, findSubscriptions } from '../store/subscriptions.ts';
 import { closeSubscription, raiseVersion, saveRoster } from '../store/writes.ts';
-import { emitPeers } from '../subscribe/announce.ts';
 
 /**
  * Answers `{"removed": [names], "not_removed": [names]}`; a name is removed if it was for anyone.

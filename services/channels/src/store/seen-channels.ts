@@ -2,9 +2,9 @@
 import { type ClientSession, snapshotRead } from '@rookery/data';
 import type { Context } from '../context.ts';
 import type { Seen } from '../rules/access.ts';
-import { listChannels } from '../store/channels.ts';
-import type { SubscriptionDocument } from '../store/documents.ts';
-import { listSubscriptions } from '../store/subscriptions.ts';
+import { listChannels } from './channels.ts';
+import type { SubscriptionDocument } from './documents.ts';
+import { listSubscriptions } from './subscriptions.ts';
 
 /** A channel, whether the caller is subscribed, and the subscription, which may be a past one. */
 export interface SeenChannel extends Seen {
