@@ -1,15 +1,41 @@
 import { defineConfig } from 'vitest/config';
 
-/** The suites: `unit` stands beside the code, the others under tests/ (see CONTRIBUTING.md). */
+/**
+ * The suites. `unit` stands beside the code; the others start real installations (tests/setup). They run one after
+ * another, in the order of their groups, since two installations at once would measure the machine.
+ */
+const suite = (name: string, order: number, more: object) => ({
+  extends: true as const,
+  test: { name, sequence: { groupOrder: order }, ...more },
+});
+
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    reporters: process.env.CI ? ['default'] : ['default'],
     projects: [
-      {
-        extends: true,
-        test: { name: 'unit', include: ['packages/**/*.test.ts', 'services/**/*.test.ts', 'tools/**/*.test.ts'] },
-      },
+      suite('unit', 1, {
+        include: ['packages/**/*.test.ts', 'services/**/*.test.ts', 'tools/**/*.test.ts'],
+        maxWorkers: 2,
+      }),
+      suite('api', 2, {
+        include: ['tests/api/**/*.test.ts', 'tests/clients/**/*.test.ts'],
+        globalSetup: 'tests/setup/shared-cluster.ts',
+        maxWorkers: 2,
+      }),
+      suite('cluster', 3, {
+        include: ['tests/cluster/**/*.test.ts'],
+        globalSetup: 'tests/setup/servers.ts',
+        fileParallelism: false,
+        testTimeout: 120_000,
+      }),
+      suite('faults', 4, {
+        include: ['tests/faults/**/*.test.ts'],
+        globalSetup: 'tests/setup/servers.ts',
+        fileParallelism: false,
+        testTimeout: 300_000,
+      }),
     ],
   },
 });

@@ -1,0 +1,20 @@
+/**
+ * One installation for all files of the API suite: each file has an organisation of its own on it. Two gateways and two
+ * replicas of everything else, so that nothing works only because it is alone.
+ */
+import { startCluster, startTestServers } from '@rookery/testkit';
+import type { TestProject } from 'vitest/node';
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const servers = await startTestServers();
+  const cluster = await startCluster({
+    servers,
+    scale: { events: 2, messages: 2, channels: 2, users: 2 },
+    env: { HEARTBEAT_MS: '2000', AUTH_LEASE_MS: '500' },
+  });
+  project.provide('cluster', cluster.address);
+  return async () => {
+    await cluster.stop();
+    await servers.stop();
+  };
+}

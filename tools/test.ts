@@ -1,0 +1,18 @@
+/**
+ * Runs the tests: `npm test [-- vitest arguments]`.
+ *
+ * Without arguments: unit, API, clients and cluster suites. The long fault runs are `npm run test:faults`.
+ */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const given = process.argv.slice(2);
+const projects = given.some((argument) => argument.startsWith('--project'))
+  ? []
+  : ['unit', 'api', 'cluster'].flatMap((name) => ['--project', name]);
+const { status } = spawnSync(process.execPath, [`${root}/node_modules/vitest/vitest.mjs`, 'run', ...projects, ...given], {
+  cwd: root,
+  stdio: 'inherit',
+});
+process.exit(status ?? 1);
