@@ -8,8 +8,9 @@ export {
   findNatsServer,
   ServerNotFound,
 } from './find.ts';
-export { type StartMongodOptions, startMongod } from './mongod.ts';
-export { type StartNatsOptions, startNats } from './nats.ts';
-export { freePort } from './ports.ts';
+export { type KeptServer, keepRunning } from './keep.ts';
+export { checkMongodb, type StartMongodOptions, startMongod } from './mongod.ts';
+export { checkNats, type StartNatsOptions, startNats } from './nats.ts';
+export { freePort, isPortFree } from './ports.ts';
 export type { RunningServer } from './server.ts';
 export { SERVICES, type ServiceName, Supervisor, type SupervisorEvent, type SupervisorOptions } from './supervisor.ts';

@@ -87,3 +87,14 @@ async function ensureConfigured(
     await command({ replSetInitiate: { _id: replicaSet, members, settings: { electionTimeoutMillis: 1_000 } } });
   }
 }
+
+/** Asks a server that runs elsewhere whether it will do. Throws with the reason when it does not. */
+export async function checkMongodb(url: string): Promise<void> {
+  const client = new MongoClient(url, { serverSelectionTimeoutMS: 5_000 });
+  try {
+    const hello = await client.db('admin').command({ hello: 1 });
+    if (!hello.setName) throw new Error('it is no replica set, which transactions need');
+  } finally {
+    await client.close();
+  }
+}

@@ -1,9 +1,9 @@
 /** NATS with JetStream as a child process. */
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { type FindOptions, findNatsBinary } from './find.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -48,15 +48,49 @@ jetstream {
 }
 `;
 
-/** The server greets whoever connects with its INFO line, and listens for clients only when JetStream is up. */
+/** The server greets whoever connects, and listens for clients only when JetStream is up. */
 async function greets(port: number, name: string): Promise<boolean> {
-  const socket = connect({ port, host: '127.0.0.1' });
+  return (await greeting('127.0.0.1', port, 1_000).catch(() => undefined))?.server_name === name;
+}
+
+interface Greeting {
+  readonly server_name: string;
+  readonly version: string;
+  readonly jetstream?: boolean;
+}
+
+/** Asks a server that runs elsewhere whether it will do. Throws with the reason when none of the addresses does. */
+export async function checkNats(servers: string): Promise<void> {
+  const reasons: string[] = [];
+  for (const server of servers.split(',')) {
+    const url = new URL(server.includes('://') ? server : `nats://${server}`);
+    try {
+      const info = await greeting(url.hostname, Number(url.port || 4222), 5_000);
+      const [major = 0, minor = 0] = info.version.split('.').map(Number);
+      if (major < 2 || (major === 2 && minor < 10)) throw new Error(`is ${info.version}, older than 2.10`);
+      if (!info.jetstream) throw new Error('runs without JetStream');
+      return;
+    } catch (error) {
+      reasons.push(`${url.host} ${(error as Error).message}`);
+    }
+  }
+  throw new Error(reasons.join('; '));
+}
+
+/** The INFO line that a server says first. */
+async function greeting(host: string, port: number, timeoutMs: number): Promise<Greeting> {
+  const socket = connect({ host, port });
+  const late = setTimeout(() => socket.destroy(new Error(`does not answer within ${timeoutMs / 1000} s`)), timeoutMs);
   try {
-    const [greeting] = await once(socket, 'data', { signal: AbortSignal.timeout(1_000) });
-    return String(greeting).startsWith('INFO ') && String(greeting).includes(`"${name}"`);
-  } catch {
-    return false;
+    for await (const line of createInterface({ input: socket })) {
+      if (!line.startsWith('INFO {')) break;
+      return JSON.parse(line.slice('INFO '.length));
+    }
+    throw new Error('is no NATS server');
+  } catch (error) {
+    throw error instanceof Error && 'code' in error ? new Error(`does not answer (${error.code})`) : error;
   } finally {
+    clearTimeout(late);
     socket.on('error', () => {});
     socket.destroy();
   }

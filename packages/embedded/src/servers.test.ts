@@ -9,8 +9,8 @@ import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRunning, waitGone } from './guard.ts';
 import { keepRunning } from './keep.ts';
-import { startMongod } from './mongod.ts';
-import { startNats } from './nats.ts';
+import { checkMongodb, startMongod } from './mongod.ts';
+import { checkNats, startNats } from './nats.ts';
 
 let dir: string;
 beforeAll(() => {
@@ -45,6 +45,7 @@ async function publish(url: string): Promise<number> {
 describe('mongod', () => {
   test('takes transactions, and a crash, a restart and a move to another port keep the data', async () => {
     const first = await startMongod({ dir: join(dir, 'mongod') });
+    await checkMongodb(first.url);
     expect(await insert(first.url)).toBe(1);
     await first.kill();
     expect(await first.exited).toEqual({ code: null, signal: 'SIGKILL' });
@@ -77,6 +78,7 @@ describe('nats-server', () => {
 
   test('a crash and a restart keep the streams', async () => {
     const first = await startNats({ dir: join(dir, 'nats') });
+    await checkNats(first.url);
     expect(await publish(first.url)).toBe(1);
     await first.kill();
     const second = await startNats({ dir: join(dir, 'nats') });
@@ -84,6 +86,7 @@ describe('nats-server', () => {
     expect(await publish(second.url)).toBe(2);
     await second.stop();
     expect(isRunning(second.pid, 'nats-server')).toBe(false);
+    await expect(checkNats(first.url)).rejects.toThrow(`127.0.0.1:${first.port} does not answer (ECONNREFUSED)`);
   });
 
   test('is started again at its address when it dies', async () => {
@@ -111,7 +114,7 @@ describe('nats-server', () => {
 
   test('ends with the process that started it, even when that is killed', async () => {
     const script = `
-      import { startNats } from ${JSON.stringify(new URL('./nats.ts', import.meta.url).href)};
+      import { checkNats, startNats } from ${JSON.stringify(new URL('./nats.ts', import.meta.url).href)};
       const server = await startNats({ dir: ${JSON.stringify(join(dir, 'orphan'))} });
       console.log(server.pid);
       process.kill(process.pid, 'SIGKILL');`;
