@@ -1,3 +1,4 @@
+export * from './clock.ts';
 export * from './emoji.ts';
 export * from './errors.ts';
 export * from './fresh-read.ts';

@@ -1,0 +1,180 @@
+import { ManualClock } from '@rookery/core';
+import { describe, expect, test } from 'vitest';
+import { type Member, type MemberBoard, Members, type MembersChange, type MembersOptions } from './members.ts';
+
+const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+
+const member = (id: string, service = 'events', more: Partial<Member> = {}): Member => ({
+  id,
+  service,
+  address: `127.0.0.1:${id.length}`,
+  formats: { frames: 1 },
+  startedAt: 0,
+  draining: false,
+  ...more,
+});
+
+/** A board in memory: an implementation of the interface for one process. */
+class LocalBoard implements MemberBoard {
+  readonly #members = new Map<string, Member>();
+  readonly #watchers = new Set<(members: Member[]) => void>();
+
+  async announce(one: Member): Promise<void> {
+    this.#members.set(one.id, one);
+    this.#tell();
+  }
+
+  async withdraw(id: string): Promise<void> {
+    this.#members.delete(id);
+    this.#tell();
+  }
+
+  async watch(on: (members: Member[]) => void): Promise<() => void> {
+    this.#watchers.add(on);
+    on([...this.#members.values()]);
+    return () => this.#watchers.delete(on);
+  }
+
+  #tell(): void {
+    for (const on of this.#watchers) on([...this.#members.values()]);
+  }
+}
+
+async function start(options: Partial<MembersOptions> = {}) {
+  const clock = new ManualClock();
+  const board = new LocalBoard();
+  /** How each member answers: absent is at once. */
+  const manners = new Map<string, 'silent' | 'refuses'>();
+  const probes = new Map<string, number>();
+  const members = new Members({
+    board,
+    everyMs: 250,
+    deadAfterMs: 750,
+    logger: quiet,
+    clock,
+    probe: async ({ id }) => {
+      probes.set(id, (probes.get(id) ?? 0) + 1);
+      if (manners.get(id) === 'refuses') throw new Error('refused');
+      if (manners.get(id) === 'silent') await new Promise(() => {});
+    },
+    ...options,
+  });
+  const changes: MembersChange[] = [];
+  members.onChange((change) => changes.push(change));
+  await members.start();
+  const live = (service = 'events') => members.live(service).map(({ id }) => id);
+  return { clock, board, manners, probes, members, changes, live };
+}
+
+describe('Members', () => {
+  test('a member is alive from its first answer on', async () => {
+    const { clock, board, manners, live } = await start();
+    manners.set('old', 'silent');
+    await board.announce(member('a'));
+    await board.announce(member('old'));
+    await clock.advance(0);
+    expect(live()).toEqual(['a']);
+    manners.delete('old');
+    await clock.advance(250);
+    expect(live()).toEqual(['a', 'old']);
+  });
+
+  test('one that falls silent is dead after its time, and alive again with its next answer', async () => {
+    const { clock, board, manners, changes, live, probes } = await start();
+    await board.announce(member('a'));
+    await board.announce(member('b'));
+    await clock.advance(500);
+    manners.set('a', 'silent');
+    await clock.advance(700);
+    expect(live()).toEqual(['a', 'b']);
+    await clock.advance(500);
+    expect(live()).toEqual(['b']);
+    expect(changes.at(-1)?.died.map(({ id }) => id)).toEqual(['a']);
+    expect(changes.at(-1)?.known.map(({ id }) => id)).toEqual(['a', 'b']);
+    const asked = probes.get('a') ?? 0;
+    await clock.advance(10_000);
+    expect((probes.get('a') ?? 0) - asked).toBeLessThanOrEqual(3);
+  });
+
+  test('one that refuses twice in a row is dead at once', async () => {
+    const { clock, board, manners, live, changes } = await start();
+    await board.announce(member('a'));
+    await clock.advance(250);
+    manners.set('a', 'refuses');
+    await clock.advance(250);
+    expect(live()).toEqual(['a']);
+    await clock.advance(250);
+    expect(live()).toEqual([]);
+    expect(changes.at(-1)?.died).toHaveLength(1);
+    manners.delete('a');
+    await clock.advance(250);
+    expect(live()).toEqual(['a']);
+  });
+
+  test('a process that stood still itself holds it against nobody', async () => {
+    const timers: { fn: () => void }[] = [];
+    let now = 0;
+    const { board, live } = await start({
+      clock: {
+        now: () => now,
+        setTimeout: (fn) => {
+          const timer = { fn };
+          timers.push(timer);
+          return timer;
+        },
+        clearTimeout: () => {},
+      },
+    });
+    const tick = async (ms: number) => {
+      now += ms;
+      timers.pop()?.fn();
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    await board.announce(member('a'));
+    await tick(250);
+    now += 60_000;
+    timers.pop()?.fn();
+    expect(live()).toEqual(['a']);
+  });
+
+  test('draining members take no calls; members of services that are not watched are never asked', async () => {
+    const { clock, board, live, members, probes } = await start({ watched: ['events'] });
+    await board.announce(member('a'));
+    await board.announce(member('g', 'gateway'));
+    await clock.advance(250);
+    expect(live()).toEqual(['a']);
+    await board.announce(member('a', 'events', { draining: true }));
+    expect(live()).toEqual([]);
+    expect(probes.has('g')).toBe(false);
+    expect(live('gateway')).toEqual([]);
+    expect(members.known.map(({ id }) => id)).toEqual(['a', 'g']);
+  });
+
+  test('a withdrawn member is gone, and said to be', async () => {
+    const { clock, board, changes, live } = await start();
+    await board.announce(member('a'));
+    await clock.advance(250);
+    await board.withdraw('a');
+    expect(live()).toEqual([]);
+    expect(changes.at(-1)).toMatchObject({ known: [], died: [{ id: 'a' }] });
+  });
+
+  test('this process is alive without a probe, and announced and withdrawn', async () => {
+    const { members, board, live, probes } = await start({ self: member('me') });
+    expect(live()).toEqual(['me']);
+    expect(probes.size).toBe(0);
+    const seen: string[][] = [];
+    await board.watch((all) => seen.push(all.map(({ id }) => id)));
+    await members.stop();
+    expect(seen).toEqual([['me'], []]);
+  });
+
+  test('the format to write is the lowest that everybody reads', async () => {
+    const { board, members } = await start();
+    expect(members.lowestFormat('frames')).toBe(1);
+    await board.announce(member('a', 'events', { formats: { frames: 3 } }));
+    expect(members.lowestFormat('frames')).toBe(3);
+    await board.announce(member('b', 'gateway', { formats: { frames: 2 } }));
+    expect(members.lowestFormat('frames')).toBe(2);
+  });
+});

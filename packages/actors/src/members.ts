@@ -1,0 +1,231 @@
+/**
+ * Who is there, and who is alive.
+ *
+ * The two are different questions. The board answers the first: processes announce themselves on it, and it may be
+ * minutes old, as it outlives an outage of what carries it. The second is answered by asking: a member is alive while it
+ * answers a probe on the open stream. A paused process keeps its connections, and a fresh announcement proves nothing of
+ * the present; only an answer does.
+ *
+ * A member just discovered is not alive until its first answer, so an old board never sends a call into the void.
+ */
+import { type Clock, systemClock, type Timer } from '@rookery/core';
+import type { Logger } from './logger.ts';
+
+/** A running process of a service. */
+export interface Member {
+  /** Unique to one life of one process. */
+  id: string;
+  service: string;
+  /** host:port of its rpc server. */
+  address: string;
+  /** The newest format of each kind (calls, frames, registrations) that it reads. */
+  formats: Record<string, number>;
+  /** UNIX milliseconds. */
+  startedAt: number;
+  /** It ends: it takes no new calls, and lets those that run end. */
+  draining: boolean;
+}
+
+/** Where members are announced and discovered. */
+export interface MemberBoard {
+  /** Puts a member up, or replaces what was put up for its id, and keeps it up until `withdraw`. */
+  announce(member: Member): Promise<void>;
+  withdraw(id: string): Promise<void>;
+  /** Calls `on` with all members, now and at every change; an outage changes nothing. Resolves with the way to end it. */
+  watch(on: (members: Member[]) => void): Promise<() => void>;
+}
+
+/** What changed: all who are announced, and those among them (or just withdrawn) who died since the last change. */
+export interface MembersChange {
+  readonly known: readonly Member[];
+  readonly died: readonly Member[];
+}
+
+export interface MembersOptions {
+  board: MemberBoard;
+  /** This process: announced at the start, withdrawn at the end, and alive without a probe. */
+  self?: Member;
+  /** The services to watch over; the members of others are known, but never alive. Default: all. */
+  watched?: readonly string[];
+  /** Asks a member whether it lives; rejects when it is refused. May take as long as it likes. */
+  probe(member: Member): Promise<void>;
+  /** Between two probes of a member, ms. */
+  everyMs: number;
+  /**
+   * A member without an answer for so long is dead. Three probes: fewer take a garbage collection for a death, more make
+   * callers wait for a process that is gone.
+   */
+  deadAfterMs: number;
+  logger: Logger;
+  clock?: Clock;
+}
+
+interface Watched {
+  member: Member;
+  alive: boolean;
+  answeredAt: number;
+  probing: number;
+  refusals: number;
+}
+
+/** Probes of one member that may be unanswered: a paused process answers none, and each holds memory here. */
+const MAX_PROBING = 3;
+/** A refusal may be a connection that is just being made again; a second one in a row is no accident. */
+const REFUSALS = 2;
+
+export class Members {
+  readonly #options: MembersOptions;
+  readonly #clock: Clock;
+  readonly #watched = new Map<string, Watched>();
+  readonly #listeners = new Set<(change: MembersChange) => void>();
+  #known: readonly Member[] = [];
+  #live = new Map<string, Member[]>();
+  #stopWatching: (() => void) | undefined;
+  #timer: Timer | undefined;
+  #tickAt = 0;
+  #stopped = true;
+
+  constructor(options: MembersOptions) {
+    this.#options = options;
+    this.#clock = options.clock ?? systemClock;
+  }
+
+  /** Everyone on the board, alive or not, in order of id. */
+  get known(): readonly Member[] {
+    return this.#known;
+  }
+
+  /** The members of a service that answer and do not drain, in order of id. */
+  live(service: string): Member[] {
+    return this.#live.get(service) ?? [];
+  }
+
+  /** The newest format of a kind that every member reads: the one to write. 1 when nobody is known. */
+  lowestFormat(kind: string): number {
+    let lowest = Number.POSITIVE_INFINITY;
+    for (const member of this.#known) lowest = Math.min(lowest, member.formats[kind] ?? 1);
+    return Number.isFinite(lowest) ? lowest : 1;
+  }
+
+  /** Calls `fn` after every change of who is known, alive or draining. Returns the way to end that. */
+  onChange(fn: (change: MembersChange) => void): () => void {
+    this.#listeners.add(fn);
+    return () => this.#listeners.delete(fn);
+  }
+
+  /** Begins to watch and to probe, and announces this process, if it is a member. */
+  async start(): Promise<void> {
+    if (!this.#stopped) return;
+    this.#stopped = false;
+    this.#stopWatching = await this.#options.board.watch((members) => this.#onBoard(members));
+    if (this.#options.self) await this.#options.board.announce(this.#options.self);
+    this.#tickAt = this.#clock.now();
+    this.#schedule();
+  }
+
+  /** Ends watching, and withdraws this process, if it is a member. Who was alive stays in `live`. */
+  async stop(): Promise<void> {
+    if (this.#stopped) return;
+    this.#stopped = true;
+    this.#clock.clearTimeout(this.#timer);
+    this.#stopWatching?.();
+    if (this.#options.self) await this.#options.board.withdraw(this.#options.self.id);
+  }
+
+  #onBoard(members: Member[]): void {
+    if (this.#stopped) return;
+    const { self, watched: services } = this.#options;
+    const died: Member[] = [];
+    const announced = new Map(members.map((member) => [member.id, member]));
+    if (self && !announced.has(self.id)) announced.set(self.id, self);
+    for (const [id, watched] of this.#watched) {
+      if (announced.has(id)) continue;
+      this.#watched.delete(id);
+      if (watched.alive) died.push(watched.member);
+    }
+    for (const member of announced.values()) {
+      const isSelf = member.id === self?.id;
+      if (!isSelf && services && !services.includes(member.service)) continue;
+      const watched = this.#watched.get(member.id);
+      if (watched) {
+        watched.member = member;
+        continue;
+      }
+      const added = { member, alive: isSelf, answeredAt: this.#clock.now(), probing: 0, refusals: 0 };
+      this.#watched.set(member.id, added);
+      if (!isSelf) this.#probe(added);
+    }
+    this.#known = [...announced.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+    this.#publish(died);
+  }
+
+  #schedule(): void {
+    this.#timer = this.#clock.setTimeout(() => {
+      this.#tick();
+      if (!this.#stopped) this.#schedule();
+    }, this.#options.everyMs);
+  }
+
+  #tick(): void {
+    const { everyMs, deadAfterMs, self, logger } = this.#options;
+    const now = this.#clock.now();
+    // A tick that comes late means that this process stood still, and heard nobody meanwhile: that is held against none.
+    const stoodStill = Math.max(0, now - this.#tickAt - 2 * everyMs);
+    this.#tickAt = now;
+    const died: Member[] = [];
+    for (const watched of this.#watched.values()) {
+      if (watched.member.id === self?.id) continue;
+      watched.answeredAt += stoodStill;
+      const silentMs = now - watched.answeredAt;
+      if (watched.alive && silentMs > deadAfterMs) {
+        watched.alive = false;
+        died.push(watched.member);
+        logger.warn({ member: watched.member.id, silentMs: Math.round(silentMs) }, 'a member answers no probe');
+      }
+      this.#probe(watched);
+    }
+    if (died.length > 0) this.#publish(died);
+  }
+
+  #probe(watched: Watched): void {
+    if (watched.probing >= MAX_PROBING) return;
+    watched.probing++;
+    this.#options.probe(watched.member).then(
+      () => this.#onAnswer(watched),
+      () => this.#onRefusal(watched),
+    );
+  }
+
+  #onAnswer(watched: Watched): void {
+    watched.probing--;
+    watched.refusals = 0;
+    watched.answeredAt = this.#clock.now();
+    if (watched.alive || this.#stopped || !this.#watched.has(watched.member.id)) return;
+    watched.alive = true;
+    this.#options.logger.debug({ member: watched.member.id }, 'a member is alive');
+    this.#publish([]);
+  }
+
+  #onRefusal(watched: Watched): void {
+    watched.probing--;
+    watched.refusals++;
+    if (!watched.alive || watched.refusals < REFUSALS || this.#stopped || !this.#watched.has(watched.member.id)) return;
+    watched.alive = false;
+    this.#options.logger.warn({ member: watched.member.id }, 'a member cannot be reached');
+    this.#publish([watched.member]);
+  }
+
+  #publish(died: Member[]): void {
+    const live = new Map<string, Member[]>();
+    for (const { member, alive } of this.#watched.values()) {
+      if (!alive || member.draining) continue;
+      const those = live.get(member.service);
+      if (those) those.push(member);
+      else live.set(member.service, [member]);
+    }
+    for (const those of live.values()) those.sort((a, b) => (a.id < b.id ? -1 : 1));
+    this.#live = live;
+    const change = { known: this.#known, died };
+    for (const listener of this.#listeners) listener(change);
+  }
+}

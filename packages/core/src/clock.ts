@@ -1,0 +1,61 @@
+/** Time, passed in to what waits, so that tests can move it instead of waiting. */
+
+/** What `setTimeout` of a clock returns; only for its `clearTimeout`. */
+export type Timer = object;
+
+/** A source of time and of timers. */
+export interface Clock {
+  /** Milliseconds, never going back; the origin is the clock's own. For spans, not for dates. */
+  now(): number;
+  /** Calls `fn` once, `ms` from now. A waiting timer keeps no process alive. */
+  setTimeout(fn: () => void, ms: number): Timer;
+  clearTimeout(timer: Timer | undefined): void;
+}
+
+/** The time of this process. */
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  setTimeout: (fn, ms) => setTimeout(fn, ms).unref(),
+  clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout | undefined),
+};
+
+/** A clock that stands still until it is told to go on: for tests and simulations. */
+export class ManualClock implements Clock {
+  #now = 0;
+  #timers = new Set<{ at: number; fn: () => void }>();
+
+  now(): number {
+    return this.#now;
+  }
+
+  setTimeout(fn: () => void, ms: number): Timer {
+    const timer = { at: this.#now + Math.max(0, ms), fn };
+    this.#timers.add(timer);
+    return timer;
+  }
+
+  clearTimeout(timer: Timer | undefined): void {
+    this.#timers.delete(timer as { at: number; fn: () => void });
+  }
+
+  /** Goes on by `ms`, firing the timers that fall due, in order of time; what they start runs on between them. */
+  async advance(ms: number): Promise<void> {
+    const end = this.#now + ms;
+    for (;;) {
+      let next: { at: number; fn: () => void } | undefined;
+      for (const timer of this.#timers) {
+        if (timer.at <= end && (next === undefined || timer.at < next.at)) next = timer;
+      }
+      if (next === undefined) break;
+      this.#timers.delete(next);
+      this.#now = Math.max(this.#now, next.at);
+      next.fn();
+      await settle();
+    }
+    this.#now = end;
+    await settle();
+  }
+}
+
+/** Lets promises that are already decided run their course. */
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
