@@ -5,6 +5,8 @@ export * from './fresh-read.ts';
 export * from './groups.ts';
 export * from './ids.ts';
 export * from './limits.ts';
+export * from './narrow/matches.ts';
+export * from './narrow/terms.ts';
 export * from './roles.ts';
 export * from './user-set.ts';
 export * from './version.ts';

@@ -1,0 +1,133 @@
+/**
+ * Narrows: what a client asks to see, as a list of terms that all have to hold. This file is the grammar; what the terms
+ * mean for one message is in `matches.ts`. Names and addresses are resolved by whoever knows them.
+ *
+ * Operators that are not here yet are refused as unknown ones are.
+ */
+import { DomainError } from '../errors.ts';
+import { EMPTY_TOPIC_NAME } from '../limits.ts';
+
+/** A term as it came. */
+export interface GivenTerm {
+  readonly operator: string;
+  /** The operand, JSON. */
+  readonly operand_json: string;
+  readonly negated: boolean;
+}
+
+/** A user by id or address, a channel by id or name. */
+export type Named = number | string;
+
+/** A term that the grammar accepts. */
+export type Term = { readonly negated: boolean } & (
+  | { readonly kind: 'channel'; readonly channel: Named }
+  | { readonly kind: 'channels'; readonly which: 'public' | 'web-public' }
+  | { readonly kind: 'topic'; readonly topic: string }
+  | { readonly kind: 'dm'; readonly users: readonly Named[]; readonly given: string }
+  | { readonly kind: 'dm-including'; readonly user: Named }
+  | { readonly kind: 'sender'; readonly user: Named }
+  | { readonly kind: 'id'; readonly id: number }
+  | { readonly kind: 'is'; readonly what: 'dm' | 'unread' | 'starred' }
+);
+
+/** More terms than any client sends; each costs at every message. */
+const MOST_TERMS = 50;
+/** Message ids fit 31 bits. */
+const MOST_ID = 2 ** 31 - 1;
+
+/** `BAD_NARROW` for one term. */
+export function badOperator(desc: string): DomainError {
+  return new DomainError('BAD_NARROW', `Invalid narrow operator: ${desc}`, { extra: { desc } });
+}
+
+function badCombination(desc: string): DomainError {
+  return new DomainError('BAD_NARROW', `Invalid narrow operator combination: ${desc}`, { extra: { desc } });
+}
+
+/**
+ * The terms of a narrow. Terms without an effect are left out.
+ * @throws BAD_NARROW with `desc` for an unknown operator, a bad operand, or terms that exclude each other by kind
+ */
+export function parseNarrow(given: readonly GivenTerm[]): Term[] {
+  if (given.length > MOST_TERMS) throw badCombination(`at most ${MOST_TERMS} terms`);
+  const terms = given.flatMap((term) => parseTerm(term) ?? []);
+  const ofChannels = terms.some(({ kind }) => kind === 'channel' || kind === 'channels' || kind === 'topic');
+  const ofPeople = terms.some(
+    (term) => term.kind === 'dm' || term.kind === 'dm-including' || (term.kind === 'is' && term.what === 'dm'),
+  );
+  if (ofChannels && ofPeople) throw badCombination('No message can be both a channel message and direct message');
+  return terms;
+}
+
+function parseTerm({ operator, operand_json, negated }: GivenTerm): Term | undefined {
+  const operand: unknown = JSON.parse(operand_json);
+  switch (operator) {
+    case 'channel':
+    case 'stream':
+      return { kind: 'channel', channel: named(operand, 'unknown channel'), negated };
+    case 'channels':
+    case 'streams':
+      if (operand !== 'public' && operand !== 'web-public')
+        throw badOperator(`unknown channels operand ${text(operand)}`);
+      return { kind: 'channels', which: operand, negated };
+    case 'topic':
+      if (typeof operand !== 'string') throw badOperator(`unknown topic ${text(operand)}`);
+      return { kind: 'topic', topic: operand === EMPTY_TOPIC_NAME ? '' : operand, negated };
+    case 'dm':
+    case 'pm-with':
+    case 'pm_with':
+      return { kind: 'dm', users: people(operand), given: text(operand), negated };
+    case 'dm-including':
+      return { kind: 'dm-including', user: named(operand, 'unknown user'), negated };
+    case 'sender':
+    case 'from':
+      return { kind: 'sender', user: named(operand, 'unknown user'), negated };
+    case 'id':
+      return { kind: 'id', id: messageId(operand), negated };
+    case 'is':
+      return isTerm(operand, negated);
+    case 'in':
+      if (operand === 'all') return undefined;
+      throw badOperator(`unknown 'in' operand ${text(operand)}`);
+    case 'near':
+      return undefined;
+    default:
+      throw badOperator(`unknown operator ${operator}`);
+  }
+}
+
+function isTerm(operand: unknown, negated: boolean): Term {
+  if (operand === 'dm' || operand === 'private') return { kind: 'is', what: 'dm', negated };
+  if (operand === 'unread' || operand === 'starred') return { kind: 'is', what: operand, negated };
+  throw badOperator(`unknown 'is' operand ${text(operand)}`);
+}
+
+/** A number is an id, a text a name or an address, digits included. */
+function named(operand: unknown, unknown: string): Named {
+  if (typeof operand === 'string' || (typeof operand === 'number' && Number.isInteger(operand))) return operand;
+  throw badOperator(`${unknown} ${text(operand)}`);
+}
+
+/** The people of a direct conversation: ids, or addresses separated by commas. */
+function people(operand: unknown): readonly Named[] {
+  if (typeof operand === 'string') {
+    return operand
+      .split(',')
+      .map((address) => address.trim())
+      .filter((address) => address !== '');
+  }
+  if (Array.isArray(operand) && operand.every((id) => Number.isInteger(id))) return operand as number[];
+  throw badOperator(`unknown user in ${text(operand)}`);
+}
+
+function messageId(operand: unknown): number {
+  const id = typeof operand === 'string' && /^\d+$/.test(operand) ? Number(operand) : operand;
+  if (typeof id !== 'number' || !Number.isInteger(id) || id < 0 || id > MOST_ID)
+    throw badOperator('Invalid message ID');
+  return id;
+}
+
+/** An operand as an error names it. */
+function text(operand: unknown): string {
+  return typeof operand === 'string' ? operand : JSON.stringify(operand);
+}
