@@ -1,0 +1,61 @@
+/** Stored messages as one reader is shown them, each as JSON text. */
+import { messageKey } from '@rookery/core';
+import { type CallContext, onward } from '@rookery/rpc';
+import type { View } from '../access/views.ts';
+import type { Context } from '../context.ts';
+import { messageJson, type ShownRecipient, type ShownUser, shownTopic, toShownMessage } from '../shape/message-json.ts';
+import type { MessageDocument } from '../store/documents.ts';
+import { loadTopics } from '../store/topics.ts';
+import { flagFacts } from './flags.ts';
+
+export interface ShowOptions {
+  readonly apply_markdown: boolean;
+  readonly client_gravatar: boolean;
+  readonly allow_empty_topic_name: boolean;
+}
+
+/** The message objects of these messages, in their order. The reader must be known to may see them. */
+export async function showMessages(
+  context: Pick<Context, 'database' | 'directory' | 'realms'>,
+  messages: readonly MessageDocument[],
+  view: View,
+  options: ShowOptions,
+  ctx: CallContext,
+): Promise<string[]> {
+  if (messages.length === 0) return [];
+  const { realm } = view;
+  const base = messageKey(realm, 0);
+  const topicIds = [...new Set(messages.filter((message) => message.tp > 0).map((message) => message.tp))];
+  const [facts, users, { string_id }, topics] = await Promise.all([
+    flagFacts(context, view, messages),
+    context.directory.load(realm, onward(ctx)),
+    context.realms.get(realm),
+    loadTopics(context.database, realm, topicIds),
+  ]);
+  const person = (id: number): ShownUser => users.get(id) ?? unknownUser(id);
+  return messages.map((message) => {
+    const topic = topics.get(message.tp);
+    const recipient: ShownRecipient =
+      message.c < 0
+        ? { kind: 'direct', conversation: message.c, users: (message.p ?? []).map(person) }
+        : { kind: 'channel', channelId: message.c, name: view.channels.byId.get(message.c)?.name ?? '' };
+    const shown = toShownMessage(message, message._id - base, {
+      sender: person(message.s),
+      recipient,
+      realm: string_id,
+    });
+    return messageJson(shown, {
+      content: options.apply_markdown ? message.html : message.content,
+      contentType: options.apply_markdown ? 'text/html' : 'text/x-markdown',
+      topic: topic ? shownTopic(message, topic) : '',
+      clientGravatar: options.client_gravatar,
+      allowEmptyTopicName: options.allow_empty_topic_name,
+      flags: facts.flags(message),
+    });
+  });
+}
+
+/** For an id that the users service does not know, which only a defect could bring about: the message is still shown. */
+function unknownUser(id: number): ShownUser {
+  return { user_id: id, email: '', full_name: 'Unknown user', avatar_url: '', avatar_hash_url: '' };
+}

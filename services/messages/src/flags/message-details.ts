@@ -1,0 +1,29 @@
+/** What a client is told of messages that become unread, so that it can count them without having them. */
+import type { View } from '../access/views.ts';
+import { type MessageDocument, type TopicDocument, userFlag } from '../store/documents.ts';
+
+/** `message_details` of `update_message_flags`, by message id. */
+export function messageDetails(
+  messages: readonly (MessageDocument & { readonly id: number })[],
+  view: View,
+  topics: ReadonlyMap<number, TopicDocument>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    messages.map((message) => {
+      const mentioned = message.wm === true || (message.uf?.includes(userFlag(view.user, 'mentioned')) ?? false);
+      const where =
+        message.c < 0
+          ? {
+              type: 'private',
+              user_ids: (message.p ?? []).filter((user) => user !== view.user || message.p?.length === 1),
+            }
+          : {
+              type: 'stream',
+              stream_id: message.c,
+              topic: topics.get(message.tp)?.name ?? '',
+              unmuted_stream_msg: !(view.subscriptions.get(message.c)?.is_muted ?? false),
+            };
+      return [String(message.id), { ...where, ...(mentioned ? { mentioned: true } : {}) }];
+    }),
+  );
+}

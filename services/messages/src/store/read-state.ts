@@ -1,0 +1,101 @@
+/** Loads what is read of a user. */
+import { UserSet } from '@rookery/core';
+import type { ClientSession, Database } from '@rookery/data';
+import type { ReadState } from '../rules/unread.ts';
+import {
+  COLLECTIONS,
+  type ConversationReadDocument,
+  FLAG_CODES,
+  type StoredFlag,
+  type UnreadSetDocument,
+  type UserFlagsDocument,
+  type UserReadDocument,
+} from './documents.ts';
+
+const within = (session: ClientSession | undefined) => (session ? { session } : {});
+
+/** Ids of messages in one document of the explicit set: 65,536. */
+export const unreadKey = (id: number): number => id >>> 16;
+
+/** Which part of a user's read state is needed: of some conversations and messages, or all of it. */
+export type ReadScope = 'all' | { readonly conversations: readonly number[]; readonly ids: readonly number[] };
+
+/** What is read of a user, for the conversations and messages in scope. */
+export async function loadReadState(
+  database: Database,
+  realm: number,
+  user: number,
+  scope: ReadScope,
+  session?: ClientSession,
+): Promise<ReadState> {
+  const options = within(session);
+  const conversations = database.collection<ConversationReadDocument>(COLLECTIONS.conversationRead);
+  const sets = database.collection<UnreadSetDocument>(COLLECTIONS.unreadSets);
+  const keys = scope === 'all' ? [] : [...new Set(scope.ids.map(unreadKey))];
+  // One after another inside a session, since a session carries one command at a time.
+  const own = await database
+    .collection<UserReadDocument>(COLLECTIONS.userRead)
+    .findOne({ _id: { r: realm, u: user } }, options);
+  const marks = await (scope === 'all'
+    ? conversations.find({ r: realm, u: user }, { ...options, hint: { r: 1, u: 1, bc: 1, w: 1 } })
+    : conversations.find({ _id: { $in: scope.conversations.map((bc) => ({ r: realm, bc, u: user })) } }, options)
+  ).toArray();
+  const explicit = await (scope === 'all'
+    ? sets.find({ r: realm, u: user }, { ...options, hint: { r: 1, u: 1, k: 1 } })
+    : sets.find({ _id: { $in: keys.map((k) => ({ r: realm, k, u: user })) } }, options)
+  ).toArray();
+  return {
+    floor: own?.floor ?? 0,
+    gaps: own?.gaps ?? [],
+    conversations: new Map(
+      marks.map((mark) => [
+        mark.bc,
+        { watermark: mark.w, above: mark.R ? UserSet.fromBytes(mark.R.buffer) : UserSet.EMPTY },
+      ]),
+    ),
+    explicit: new Set(
+      explicit.flatMap(({ k, b }) =>
+        UserSet.fromBytes(b.buffer)
+          .toArray()
+          .map((low) => k * 65_536 + low),
+      ),
+    ),
+  };
+}
+
+/** A user's own flags on messages, by message id. */
+export async function loadFlags(
+  database: Database,
+  realm: number,
+  user: number,
+  ids: readonly number[],
+  session?: ClientSession,
+): Promise<Map<number, readonly number[]>> {
+  if (ids.length === 0) return new Map();
+  const found = await database
+    .collection<UserFlagsDocument>(COLLECTIONS.userFlags)
+    .find({ _id: { $in: ids.map((m) => ({ r: realm, m, u: user })) } }, within(session))
+    .toArray();
+  return new Map(found.map((one) => [one.m, one.fl]));
+}
+
+/** The messages on which a user has a flag, newest first, at most `limit`. */
+export async function flaggedMessages(
+  database: Database,
+  realm: number,
+  user: number,
+  flag: StoredFlag,
+  limit: number,
+  session?: ClientSession,
+): Promise<number[]> {
+  const found = await database
+    .collection<UserFlagsDocument>(COLLECTIONS.userFlags)
+    .find(
+      { r: realm, u: user, fl: FLAG_CODES[flag] },
+      { ...within(session), hint: { r: 1, u: 1, fl: 1, m: -1 }, projection: { _id: 0, m: 1 } },
+    )
+    .sort({ m: -1 })
+    .limit(limit)
+    .toArray();
+  return found.map((one) => one.m);
+}

@@ -1,0 +1,59 @@
+/** Reads of topics. */
+
+import { messageKey } from '@rookery/core';
+import type { ClientSession, Database } from '@rookery/data';
+import { COLLECTIONS, type TopicDocument } from './documents.ts';
+
+const collection = (database: Database) => database.collection<TopicDocument>(COLLECTIONS.topics);
+const within = (session: ClientSession | undefined) => (session ? { session } : {});
+
+/** More topics of one name than any realm has; a narrow by topic alone looks at no more. */
+const MOST_NAMESAKES = 5000;
+
+/** The topic of a name in a channel, without regard to case. */
+export async function findTopic(
+  database: Database,
+  realm: number,
+  channel: number,
+  name: string,
+  session?: ClientSession,
+): Promise<TopicDocument | null> {
+  return collection(database).findOne({ r: realm, c: channel, ln: name.toLowerCase() }, within(session));
+}
+
+/** The ids of the topics of a name: in one channel, or in all. */
+export async function findTopics(
+  database: Database,
+  realm: number,
+  name: string,
+  channel: number | undefined,
+): Promise<number[]> {
+  const filter = { r: realm, ln: name.toLowerCase(), ...(channel === undefined ? {} : { c: channel }) };
+  const found = await collection(database)
+    .find(filter, { projection: { _id: 1 } })
+    .limit(MOST_NAMESAKES)
+    .toArray();
+  return found.map((topic) => topic._id - messageKey(realm, 0));
+}
+
+/** Topics by id. */
+export async function loadTopics(
+  database: Database,
+  realm: number,
+  ids: readonly number[],
+  session?: ClientSession,
+): Promise<Map<number, TopicDocument>> {
+  if (ids.length === 0) return new Map();
+  const found = await collection(database)
+    .find({ _id: { $in: ids.map((id) => messageKey(realm, id)) } }, within(session))
+    .toArray();
+  return new Map(found.map((topic) => [topic._id - messageKey(realm, 0), topic]));
+}
+
+/** The topics of a channel that have messages, the one with the newest message first. */
+export async function topicsOfChannel(database: Database, realm: number, channel: number): Promise<TopicDocument[]> {
+  return collection(database)
+    .find({ r: realm, c: channel, n: { $gt: 0 } }, { hint: { r: 1, c: 1, max: -1 } })
+    .sort({ max: -1 })
+    .toArray();
+}

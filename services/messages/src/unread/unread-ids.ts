@@ -1,0 +1,130 @@
+/**
+ * The unread messages of a user, newest first: what register tells, and what `is:unread` walks.
+ *
+ * Only conversations whose newest message lies above the user's watermark are looked at, each from its newest message
+ * down to the watermark or to where the subscription began, whichever comes first. What was marked unread explicitly is
+ * added by id.
+ */
+import { messageKey, UserSet } from '@rookery/core';
+import type { ClientSession } from '@rookery/data';
+import type { View } from '../access/views.ts';
+import type { Context } from '../context.ts';
+import { holdsNow } from '../rules/receipt.ts';
+import { isUnread, type ReadState } from '../rules/unread.ts';
+import { intervalsOf, mayReadMessage } from '../rules/visibility.ts';
+import { directConversations, findConversations } from '../store/conversations.ts';
+import { COLLECTIONS, type ConversationDocument, type MessageDocument } from '../store/documents.ts';
+import { KEYS } from '../store/indexes.ts';
+import { loadReadState } from '../store/read-state.ts';
+
+/** Register tells of this many at the most; older ones are only said to be missing. */
+export const MOST_UNREAD = 50_000;
+/** Keys read at once from one conversation. */
+const BATCH = 1000;
+const MOST_DIRECT = 2000;
+
+/** What of an unread message its readers need. */
+export type UnreadMessage = Pick<
+  MessageDocument,
+  '_id' | 'bc' | 'bv' | 'c' | 'v' | 'via' | 'tp' | 's' | 'sr' | 'p' | 'xr' | 'uf' | 'wm' | 'ar'
+> & { readonly id: number };
+
+const PROJECTION = { bc: 1, bv: 1, c: 1, v: 1, via: 1, tp: 1, s: 1, sr: 1, p: 1, xr: 1, uf: 1, wm: 1, ar: 1 };
+
+/** Ids of unread messages, newest first. */
+export async function unreadIds(context: Pick<Context, 'database'>, view: View): Promise<number[]> {
+  return (await unreadMessages(context, view)).map((message) => message.id);
+}
+
+/** Unread messages, newest first, at most MOST_UNREAD and one more, by which the caller knows that there are more. */
+export async function unreadMessages(
+  context: Pick<Context, 'database'>,
+  view: View,
+  session?: ClientSession,
+): Promise<UnreadMessage[]> {
+  const { realm, user } = view;
+  const state = await loadReadState(context.database, realm, user, 'all', session);
+  const found = new Map<number, UnreadMessage>();
+  const add = (message: MessageDocument): void => {
+    const withId = { ...message, id: message._id - messageKey(realm, 0) };
+    const channel = message.c > 0 ? view.channels.byId.get(message.c) : undefined;
+    if (!isUnread(view, readable(withId), state) || !mayReadMessage(view, message, channel)) return;
+    found.set(withId.id, withId);
+  };
+  for (const conversation of await conversationsWithNews(context, view, state, session)) {
+    await walk(context, view, state, conversation, add, session);
+  }
+  const explicit = [...state.explicit].filter((id) => !found.has(id));
+  for (let i = 0; i < explicit.length; i += BATCH) {
+    const keys = explicit.slice(i, i + BATCH).map((id) => messageKey(realm, id));
+    const documents = await context.database
+      .collection<MessageDocument>(COLLECTIONS.messages)
+      .find({ _id: { $in: keys } }, { ...within(session), projection: PROJECTION })
+      .toArray();
+    for (const document of documents) add(document);
+  }
+  return [...found.values()].sort((a, b) => b.id - a.id).slice(0, MOST_UNREAD + 1);
+}
+
+const within = (session: ClientSession | undefined) => (session ? { session } : {});
+
+/** The form that the rule of unread messages reads. */
+export function readable(message: UnreadMessage) {
+  const { ar, ...rest } = message;
+  return { ...rest, ...(ar ? { readAtOnce: UserSet.fromBytes(ar.buffer) } : {}) };
+}
+
+/** Conversations of the reader in which something lies above the watermark. */
+async function conversationsWithNews(
+  context: Pick<Context, 'database'>,
+  view: View,
+  state: ReadState,
+  session: ClientSession | undefined,
+): Promise<ConversationDocument[]> {
+  const subscribed = [...view.subscriptions.values()]
+    .filter((subscription) => holdsNow(subscription.intervals))
+    .map((subscription) => subscription.channel_id);
+  const all = [
+    ...(await findConversations(context.database, view.realm, subscribed, session)),
+    ...(await directConversations(context.database, view.realm, view.user, MOST_DIRECT, session)),
+  ];
+  return all.filter((one) => one.lastId > lowerBound(state, one.c));
+}
+
+const lowerBound = (state: ReadState, conversation: number): number =>
+  Math.max(state.floor, state.conversations.get(conversation)?.watermark ?? 0);
+
+/** Reads a conversation from its newest message down. */
+async function walk(
+  context: Pick<Context, 'database'>,
+  view: View,
+  state: ReadState,
+  conversation: ConversationDocument,
+  add: (message: MessageDocument) => void,
+  session: ClientSession | undefined,
+): Promise<void> {
+  const base = messageKey(view.realm, 0);
+  const low = base + lowerBound(state, conversation.c);
+  // Roster versions only rise, so a message from before the subscription ends the walk.
+  const since = conversation.c > 0 ? (intervalsOf(view, conversation.c).at(-2) ?? 0) : 0;
+  let high = base + conversation.lastId + 1;
+  for (let read = 0; read <= MOST_UNREAD; ) {
+    const batch = await context.database
+      .collection<MessageDocument>(COLLECTIONS.messages)
+      .find(
+        { r: view.realm, c: conversation.c, _id: { $gt: low, $lt: high } },
+        { ...within(session), hint: KEYS.conversation, projection: PROJECTION },
+      )
+      .sort({ _id: -1 })
+      .limit(BATCH)
+      .toArray();
+    for (const message of batch) {
+      if (message.mv !== true && message.v < since) return;
+      add(message);
+    }
+    const last = batch.at(-1);
+    if (!last || batch.length < BATCH) return;
+    high = last._id;
+    read += batch.length;
+  }
+}
