@@ -8,6 +8,7 @@ export {
   findNatsServer,
   ServerNotFound,
 } from './find.ts';
+export { isRunning } from './guard.ts';
 export { type KeptServer, keepRunning } from './keep.ts';
 export { checkMongodb, type StartMongodOptions, startMongod } from './mongod.ts';
 export { checkNats, type StartNatsOptions, startNats } from './nats.ts';

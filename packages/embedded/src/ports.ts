@@ -8,11 +8,11 @@ const LOWEST = 20_000;
 const HIGHEST = 32_000;
 const TRIES = 200;
 
-/** Whether a server could listen on this port of 127.0.0.1 now. */
-export async function isPortFree(port: number): Promise<boolean> {
+/** Whether a server could listen on this port now. */
+export async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   const server = createServer();
   try {
-    server.listen({ port, host: '127.0.0.1', exclusive: true });
+    server.listen({ port, host, exclusive: true });
     await once(server, 'listening');
     return true;
   } catch {

@@ -1,0 +1,105 @@
+/**
+ * What an installation on one machine keeps in its data directory, beside the data of its servers:
+ *
+ *   origin.json             what it was begun with: the demonstration, a seed, or nothing
+ *   secret-keys             what cookies and registrations are signed with
+ *   run/installation.json   how to reach it, while it runs
+ *   demo/<role>-<name>.zuliprc
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isRunning } from '@rookery/embedded';
+import type { Account } from './plant.ts';
+
+/** What an installation was begun with. */
+export interface Origin {
+  readonly kind: 'demo' | 'seed' | 'empty';
+  /** Of the seed that was planted last. */
+  readonly digest: string;
+  /** The organisation in which all of it was planted; '' while that is not done. */
+  readonly planted: string;
+}
+
+/** How to reach an installation that runs. */
+export interface Running {
+  readonly pid: number;
+  readonly url: string;
+  readonly nats_url: string;
+  readonly namespace: string;
+}
+
+/** The data directory: DATA_DIR, else `var` of the checkout. */
+export function dataDirectory(env: NodeJS.ProcessEnv): string {
+  return env.DATA_DIR ? resolve(env.DATA_DIR) : fileURLToPath(new URL('../var', import.meta.url));
+}
+
+const originFile = (dataDir: string) => join(dataDir, 'origin.json');
+const runningFile = (dataDir: string) => join(dataDir, 'run/installation.json');
+
+export const readOrigin = (dataDir: string): Origin | undefined => readJson(originFile(dataDir));
+export const writeOrigin = (dataDir: string, origin: Origin): void => writeJson(originFile(dataDir), origin);
+export const digestOf = (seed: unknown): string => createHash('sha256').update(JSON.stringify(seed)).digest('hex');
+
+/** How to reach the installation; undefined when none runs there. */
+export function readRunning(dataDir: string): Running | undefined {
+  const running = readJson<Running>(runningFile(dataDir));
+  return running && isRunning(running.pid, 'start.ts') ? running : undefined;
+}
+
+export const writeRunning = (dataDir: string, running: Running): void => writeJson(runningFile(dataDir), running);
+export const removeRunning = (dataDir: string): void => rmSync(runningFile(dataDir), { force: true });
+
+/** The keys of this installation, made at its first start. */
+export function secretKeys(dataDir: string): string {
+  const path = join(dataDir, 'secret-keys');
+  const present = readText(path)?.trim();
+  if (present) return present;
+  const made = randomBytes(32).toString('hex');
+  writePrivate(path, `${made}\n`);
+  return made;
+}
+
+/** The configuration file of Zulip's clients and libraries. */
+export function zuliprc(account: Pick<Account, 'email' | 'api_key'>, site: string): string {
+  return `[api]\nemail=${account.email}\nkey=${account.api_key}\nsite=${site}\n`;
+}
+
+/** Writes a zuliprc for each account; the paths in the order of the accounts. */
+export function writeZuliprcs(dataDir: string, accounts: readonly Account[], site: string): string[] {
+  const taken = new Set<string>();
+  return accounts.map((account) => {
+    const local = account.email.split('@')[0] ?? '';
+    const name = (account.role === 'bot' ? local.replace(/-bot$/i, '') : local).toLowerCase().replace(/[^\w.+-]/g, '_');
+    const short = `${account.role}-${name}`;
+    const file = taken.has(short) ? `${short}-${account.user_id}` : short; // the same name at two domains
+    taken.add(file);
+    const path = join(dataDir, 'demo', `${file}.zuliprc`);
+    writePrivate(path, zuliprc(account, site));
+    return path;
+  });
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function readJson<T>(path: string): T | undefined {
+  const text = readText(path);
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+const writeJson = (path: string, value: unknown): void => writePrivate(path, `${JSON.stringify(value, null, 2)}\n`);
+
+/** Nobody else reads it, and nobody ever finds half of it. */
+function writePrivate(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(`${path}.new`, text, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+}

@@ -1,0 +1,232 @@
+/**
+ * Planting an organisation from a seed. Planting asks what is there before it adds anything, so that it can be broken
+ * off at any point and done again.
+ *
+ * Users and groups are made by the operator's calls of the users service; all else over HTTP, as the people themselves.
+ */
+import { DomainError, ERRORS, ROLES, randomKey } from '@rookery/core';
+import type { Clients } from '@rookery/runtime';
+import { fold, type Seed, SeedError, type SeedMessage, type SeedUser } from '../seed.ts';
+import { Api } from './api.ts';
+
+/** Someone who can log in. */
+export interface Account {
+  readonly user_id: number;
+  readonly role: SeedUser['role'];
+  readonly full_name: string;
+  readonly email: string;
+  readonly api_key: string;
+  readonly password: string;
+}
+
+/** What planting needs. */
+export interface PlantOptions {
+  readonly clients: Clients;
+  /** Where the gateway listens. */
+  readonly site: string;
+  readonly onProgress: (line: string) => void;
+}
+
+// One after the other keeps the ids in the order of the seed; a large seed would wait for each password's hash.
+const IN_ORDER = 100;
+const AT_ONCE = 16;
+// A request of this many user ids stays far below the largest body that the gateway takes.
+const PRINCIPALS = 1_000;
+
+/** The organisation with the seed's subdomain; undefined while there is none. */
+export async function findOrganisation(clients: Clients, subdomain: string) {
+  const { realms } = await clients.users.ListOrganisations({});
+  return realms.find((realm) => realm.string_id === subdomain);
+}
+
+/** Plants what is missing of the seed, and returns its accounts. */
+export async function plant(seed: Seed, options: PlantOptions): Promise<Account[]> {
+  const { clients, onProgress } = options;
+  const realm = await ensureOrganisation(seed, clients);
+  const accounts = await ensureUsers(seed, realm, clients);
+  onProgress(`${accounts.length} users`);
+  const people = new People(accounts, options.site);
+  for (const one of seed.groups) await ensureGroup(one, realm, people, clients);
+  if (seed.groups.length > 0) onProgress(`${seed.groups.length} groups`);
+  for (const one of seed.channels) await ensureChannel(one, people);
+  onProgress(`${seed.channels.length} channels`);
+  const sent = await ensureMessages(seed.messages, people);
+  if (seed.messages.length > 0) onProgress(`${sent} of ${seed.messages.length} messages, the others were there`);
+  return accounts;
+}
+
+/** The accounts of a seed that are there; nothing is added. */
+export async function listAccounts(seed: Seed, realm: number, clients: Clients): Promise<Account[]> {
+  const found = await inParallel(seed.users, (one) => findAccount(one, realm, clients), AT_ONCE);
+  return found.filter((account) => account !== undefined);
+}
+
+async function ensureOrganisation(seed: Seed, clients: Clients): Promise<number> {
+  const { name, subdomain } = seed.organisation;
+  const present = await findOrganisation(clients, subdomain);
+  if (present) return present.realm_id;
+  const created = await clients.users.CreateOrganisation({ name, string_id: subdomain }, { requestKey: randomKey(24) });
+  return created.realm_id;
+}
+
+async function ensureUsers(seed: Seed, realm: number, clients: Clients): Promise<Account[]> {
+  const [bots, humans] = [seed.users.filter((u) => u.role === 'bot'), seed.users.filter((u) => u.role !== 'bot')];
+  const atOnce = seed.users.length > IN_ORDER ? AT_ONCE : 1;
+  const ensure = async (one: SeedUser, owner?: Account) =>
+    (await findAccount(one, realm, clients)) ?? (await createUser(one, realm, clients, owner));
+  const accounts = await inParallel(humans, (one) => ensure(one), atOnce);
+  const owner = accounts.find((account) => account.role === 'owner') ?? accounts[0];
+  return [...accounts, ...(await inParallel(bots, (one) => ensure(one, owner), atOnce))];
+}
+
+async function findAccount(one: SeedUser, realm: number, clients: Clients): Promise<Account | undefined> {
+  const call = { route: String(realm) };
+  const key = await unlessRefused(clients.users.AdminGetApiKey({ realm_id: realm, email: one.email }, call));
+  return key && { ...one, ...key };
+}
+
+async function createUser(one: SeedUser, realm: number, clients: Clients, owner?: Account): Promise<Account> {
+  const { email, full_name, password } = one;
+  const bot = one.role === 'bot' ? { bot_type: 1, ...(owner && { bot_owner_id: owner.user_id }) } : {};
+  const role = one.role === 'bot' ? ROLES.member : ROLES[one.role];
+  const call = { route: String(realm), requestKey: randomKey(24) };
+  const key = await clients.users.AdminCreateUser({ realm_id: realm, email, full_name, role, password, ...bot }, call);
+  return { ...one, ...key };
+}
+
+async function ensureGroup(one: Seed['groups'][number], realm: number, people: People, clients: Clients) {
+  const { user_groups } = await people.anyone().get<{ user_groups: { name: string }[] }>('/user_groups');
+  if (user_groups.some((present) => fold(present.name) === fold(one.name))) return;
+  const call = { route: String(realm), requestKey: randomKey(24) };
+  await clients.users.CreateGroup({ realm_id: realm, name: one.name, member_ids: people.ids(one.members) }, call);
+}
+
+/** Subscribing creates a channel that is not there, and says who was subscribed already. */
+async function ensureChannel(one: Seed['channels'][number], people: People): Promise<void> {
+  // Only who is in a private channel may add others to it, so its first subscriber does it all.
+  const creator = people.creator(one.subscribers);
+  const ids = people.ids(one.subscribers);
+  for (let i = 0; i < Math.max(1, ids.length); i += PRINCIPALS) {
+    await creator.post('/users/me/subscriptions', {
+      subscriptions: [{ name: one.name, description: one.description }],
+      invite_only: one.private,
+      ...(ids.length > 0 && { principals: ids.slice(i, i + PRINCIPALS) }),
+    });
+  }
+}
+
+/** Sends the messages that are not there yet, in their order; how many it sent. */
+async function ensureMessages(messages: readonly SeedMessage[], people: People): Promise<number> {
+  const threads = new Map<string, Map<string, number>>();
+  let sent = 0;
+  for (const one of messages) {
+    const sender = people.api(one.from);
+    const to = one.to && people.ids(one.to);
+    const narrow = to
+      ? [{ operator: 'dm', operand: to }]
+      : [
+          { operator: 'channel', operand: one.channel },
+          { operator: 'topic', operand: one.topic },
+        ];
+    const thread = JSON.stringify(to ? [...new Set([...to, people.id(one.from)])].sort() : narrow);
+    const present = threads.get(thread) ?? (await contentsOf(narrow, sender));
+    threads.set(thread, present);
+    let id = present.get(one.content);
+    if (id === undefined) {
+      const target = to ? { type: 'direct', to } : { type: 'channel', to: one.channel, topic: one.topic };
+      id = (await sender.post<{ id: number }>('/messages', { ...target, content: one.content })).id;
+      present.set(one.content, id);
+      sent++;
+    }
+    for (const reaction of one.reactions) {
+      const path = `/messages/${id}/reactions`;
+      const adding = people.api(reaction.from).post(path, { emoji_name: reaction.emoji });
+      await adding.catch((error: unknown) => {
+        if ((error as { code?: string }).code !== 'REACTION_ALREADY_EXISTS') throw error;
+      });
+    }
+  }
+  return sent;
+}
+
+async function contentsOf(narrow: unknown, reader: Api): Promise<Map<string, number>> {
+  const { messages } = await reader.get<{ messages: { id: number; content: string }[] }>('/messages', {
+    narrow,
+    anchor: 'newest',
+    num_before: 1_000,
+    num_after: 0,
+    apply_markdown: false,
+  });
+  return new Map(messages.map(({ content, id }) => [content, id]));
+}
+
+/** The accounts by address, and who acts for whom. */
+class People {
+  readonly #byEmail: ReadonlyMap<string, { account: Account; api: Api }>;
+
+  constructor(accounts: readonly Account[], site: string) {
+    this.#byEmail = new Map(
+      accounts.map((account) => [fold(account.email), { account, api: new Api(site, account.email, account.api_key) }]),
+    );
+  }
+
+  api(email: string): Api {
+    return this.#get(email).api;
+  }
+
+  id(email: string): number {
+    return this.#get(email).account.user_id;
+  }
+
+  ids(emails: readonly string[]): number[] {
+    return emails.map((email) => this.id(email));
+  }
+
+  /** Whoever may do most. */
+  anyone(): Api {
+    return this.#best([...this.#byEmail.keys()]);
+  }
+
+  /** Of these people the one who may do most, if they may create channels at all; else of all people. */
+  creator(emails: readonly string[]): Api {
+    const able = emails.filter((email) => !['guest', 'bot'].includes(this.#get(email).account.role));
+    return able.length > 0 ? this.#best(able) : this.anyone();
+  }
+
+  #best(emails: readonly string[]): Api {
+    const rank = (email: string) => {
+      const { role } = this.#get(email).account;
+      return role === 'bot' ? Number.POSITIVE_INFINITY : ROLES[role];
+    };
+    const [best] = emails.toSorted((a, b) => rank(a) - rank(b));
+    if (best === undefined) throw new SeedError('The seed has no users');
+    return this.api(best);
+  }
+
+  #get(email: string) {
+    const found = this.#byEmail.get(fold(email));
+    if (!found) throw new SeedError(`${email} is none of the users`);
+    return found;
+  }
+}
+
+/** Undefined for a refusal ('no such user'); what may pass by itself is thrown. */
+async function unlessRefused<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof DomainError && !ERRORS[error.code].retryable) return undefined;
+    throw error;
+  }
+}
+
+/** The results in the order of the items; at most `atOnce` run at a time. */
+async function inParallel<T, R>(items: readonly T[], run: (item: T) => Promise<R>, atOnce: number): Promise<R[]> {
+  const results: R[] = new Array(items.length);
+  const queue = items.entries();
+  const work = async () => {
+    for (const [i, item] of queue) results[i] = await run(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return results;
+}

@@ -1,0 +1,120 @@
+/** The services of an installation as processes, until the gateway says that all of it is ready. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isPortFree, Supervisor, type SupervisorEvent } from '@rookery/embedded';
+import { secretKeys } from './files.ts';
+import { Refusal } from './refusal.ts';
+import type { Settings } from './settings.ts';
+
+// The services are there in a few seconds; on a machine that is busy with other things it takes longer.
+const READY_MS = 90_000;
+const POLL_MS = 50;
+const TELL_MS = 3_000;
+// One that ends again and again before anything was ready has a wrong setting, and would never be.
+const DEATHS = 3;
+
+export interface ServicesOptions {
+  readonly settings: Settings;
+  readonly servers: { readonly mongodbUrl: string; readonly natsUrl: string };
+  readonly development: boolean;
+  readonly env: NodeJS.ProcessEnv;
+  readonly step: (line: string) => void;
+}
+
+export class Services {
+  readonly #options: ServicesOptions;
+  readonly #supervisor: Supervisor;
+  readonly #deaths = new Map<string, number>();
+
+  constructor(options: ServicesOptions) {
+    const { settings, servers, env } = options;
+    this.#options = options;
+    this.#supervisor = new Supervisor({
+      dataDir: settings.dataDir,
+      env: {
+        ...env,
+        MONGODB_URL: servers.mongodbUrl,
+        NATS_URL: servers.natsUrl,
+        NAMESPACE: settings.namespace,
+        SECRET_KEYS: env.SECRET_KEYS || secretKeys(settings.dataDir),
+        EXTERNAL_URL: settings.externalUrl,
+        DEVELOPMENT: String(options.development),
+        HOST: '127.0.0.1',
+        GRPC_PORT: '0',
+      },
+      envOf: (service, replica) =>
+        service === 'gateway' ? { HOST: settings.host, PORT: String(settings.port + replica - 1) } : {},
+      onEvent: (event) => this.#onEvent(event),
+    });
+  }
+
+  /** Starts all replicas and waits until the gateway is ready. Throws Refusal with what keeps it from that. */
+  async start(): Promise<void> {
+    const { settings, step } = this.#options;
+    await this.#supervisor.waitForFormer();
+    const gateways = settings.replicas.get('gateway') ?? 1;
+    for (let port = settings.port; port < settings.port + gateways; port++) {
+      if (!(await isPortFree(port, settings.host))) throw new Refusal(`Port ${port} is taken; PORT chooses another.`);
+    }
+    const replicas = [...settings.replicas];
+    await Promise.all(replicas.map(([service, count]) => this.#supervisor.scale(service, count)));
+    step(`started ${replicas.map(([service, count]) => (count > 1 ? `${service} x ${count}` : service)).join(', ')}`);
+    await this.#ready();
+  }
+
+  /** Stops them in order. */
+  async stop(): Promise<void> {
+    await this.#supervisor.stop();
+  }
+
+  async #ready(): Promise<void> {
+    const { settings, step } = this.#options;
+    const end = Date.now() + READY_MS;
+    let tellAt = Date.now() + TELL_MS;
+    for (;;) {
+      const missing = await whatIsMissing(settings.url);
+      if (missing === undefined) return;
+      const dying = [...this.#deaths].find(([, count]) => count >= DEATHS)?.[0];
+      const log = (name: string) => join(settings.dataDir, 'log', name);
+      if (dying)
+        throw new Refusal(`${dying} does not start. ${log(`${dying}.log`)} ends with\n${tail(log(`${dying}.log`))}`);
+      if (Date.now() > end) throw new Refusal(`Not ready after ${READY_MS / 1000} s: ${missing}. Logs: ${log('')}`);
+      if (Date.now() > tellAt) {
+        step(`waiting: ${missing}`);
+        tellAt += TELL_MS;
+      }
+      await delay(POLL_MS);
+    }
+  }
+
+  #onEvent(event: SupervisorEvent): void {
+    const name = `${event.service}-${event.replica}`;
+    if (event.kind === 'died') {
+      this.#deaths.set(name, (this.#deaths.get(name) ?? 0) + 1);
+      const how = event.exit?.signal ?? `code ${event.exit?.code}`;
+      this.#options.step(`${name} (process ${event.pid}) ended with ${how}; starting it again`);
+    } else if (event.kind === 'started' && this.#deaths.has(name)) {
+      this.#options.step(`${name} runs again (process ${event.pid})`);
+    }
+  }
+}
+
+/** What the gateway says that it waits for; undefined once it is ready. */
+async function whatIsMissing(url: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2_000) });
+    const text = await response.text();
+    return response.ok ? undefined : text.trim().replaceAll('\n', ', ');
+  } catch {
+    return 'the gateway does not answer yet';
+  }
+}
+
+function tail(path: string): string {
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
+  return lines
+    .slice(-8)
+    .map((line) => `  ${line.slice(0, 500)}`)
+    .join('\n');
+}

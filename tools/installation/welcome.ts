@@ -1,0 +1,74 @@
+/** What a start prints when it is ready: where, who, and what to try. */
+import { relative } from 'node:path';
+import type { Account } from './plant.ts';
+import type { Settings } from './settings.ts';
+
+const SHOWN = 20;
+
+export interface Welcome {
+  readonly settings: Settings;
+  readonly accounts: readonly Account[];
+  /** The zuliprc of each account. */
+  readonly files: readonly string[];
+  /** A channel that the first account may write to. */
+  readonly channel: string | undefined;
+  readonly seconds: string;
+}
+
+export function welcome(o: Welcome): string {
+  const parts = [`Rookery is ready at ${o.settings.externalUrl} (after ${o.seconds} s). Ctrl-C stops it.`];
+  const [first] = o.accounts;
+  if (first) parts.push(accountTable(o), commands(o, first));
+  else parts.push(operatorHint());
+  return `\n${parts.join('\n\n')}\n`;
+}
+
+function accountTable({ accounts, files }: Welcome): string {
+  const rows = accounts
+    .slice(0, SHOWN)
+    .map((account, i) => [
+      account.role,
+      account.full_name,
+      account.email,
+      account.password || '-',
+      relative(process.cwd(), files[i] ?? ''),
+    ]);
+  const table = [['role', 'name', 'e-mail', 'password', 'zuliprc'], ...rows];
+  const widths = table[0]?.map((_, i) => Math.max(...table.map((row) => row[i]?.length ?? 0))) ?? [];
+  const lines = table.map((row) => `  ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ')}`.trimEnd());
+  if (accounts.length > SHOWN) lines.push(`  and ${accounts.length - SHOWN} more`);
+  return `Accounts:\n${lines.join('\n')}`;
+}
+
+function commands({ settings, channel }: Welcome, account: Account): string {
+  const api = `${settings.url}/api/v1`;
+  const curl = `curl -sS -u ${quote(`${account.email}:${account.api_key}`)}`;
+  const lines = [`${curl} ${api}/users/me`];
+  if (channel !== undefined) {
+    const to = `-d type=stream --data-urlencode ${quote(`to=${channel}`)} -d topic=hello`;
+    const narrow = `narrow=[{"operator":"channel","operand":${JSON.stringify(channel)}}]`;
+    lines.push(
+      `${curl} ${api}/messages ${to} --data-urlencode 'content=Good *morning*!'`,
+      `${curl} -G ${api}/messages --data-urlencode ${quote(narrow)} -d anchor=newest -d num_before=5 -d num_after=0`,
+    );
+  }
+  lines.push(
+    `${curl} ${api}/register --data-urlencode 'event_types=["message","reaction"]'`,
+    `${curl} -G ${api}/events -d queue_id=QUEUE_ID -d last_event_id=-1    # QUEUE_ID from the answer above`,
+  );
+  return `To try (as ${account.full_name}):\n${lines.map((line) => `  ${line}`).join('\n')}`;
+}
+
+function operatorHint(): string {
+  const lines = [
+    "npm run rookery -- organisation create --name 'Our place'",
+    "npm run rookery -- user create --email you@example.com --name 'Your Name' --role owner --password-stdin",
+    'npm run rookery -- --help',
+  ];
+  return `If it has no organisation yet, make one in another terminal:\n${lines.map((line) => `  ${line}`).join('\n')}`;
+}
+
+/** For a shell. */
+function quote(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
