@@ -51,7 +51,7 @@ export class ApiClient {
     const form = new URLSearchParams(
       Object.entries(params)
         .filter(([, value]) => value !== undefined)
-        .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+        .map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
     ).toString();
     const query = method === 'GET' && form !== '' ? `?${form}` : '';
     const authorization = this.apiKey

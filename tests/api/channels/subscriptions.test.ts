@@ -1,0 +1,139 @@
+import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+let organisation: Organisation;
+let admin: ApiClient;
+let member: ApiClient;
+let other: ApiClient;
+let guest: ApiClient;
+
+beforeAll(async () => {
+  organisation = await createOrganisation(inject('cluster'));
+  admin = await organisation.user('Ada Admin', { role: 'administrator' });
+  member = await organisation.user('Max Member');
+  other = await organisation.user('Otto Other');
+  guest = await organisation.user('Gustav Guest', { role: 'guest' });
+});
+afterAll(() => organisation.close());
+
+const subscribe = (client: ApiClient, name: string, more = {}) =>
+  client.post('/users/me/subscriptions', { subscriptions: [{ name }], ...more });
+const names = async (client: ApiClient) =>
+  (await client.get('/users/me/subscriptions')).body.subscriptions.map((one: { name: string }) => one.name);
+
+describe('POST /users/me/subscriptions', () => {
+  it('creates a channel, tells everyone, and the second time says that it is so already', async () => {
+    await organisation.settled();
+    const types = ['stream', 'subscription'];
+    const mine = await EventQueue.register(member, { event_types: types });
+    const theirs = await EventQueue.register(other, { event_types: types });
+    const guests = await EventQueue.register(guest, { event_types: types });
+    expect((await subscribe(member, 'Design')).body).toMatchObject({ subscribed: { [member.userId]: ['Design'] } });
+    expect((await subscribe(member, 'dESIGN')).body).toMatchObject({
+      subscribed: {},
+      already_subscribed: { [member.userId]: ['Design'] },
+    });
+    const add = await mine.next((event) => event.type === 'subscription' && event.op === 'add');
+    expect(add.subscriptions[0]).toMatchObject({ name: 'Design', in_home_view: true });
+    expect(mine.events[0]).toMatchObject({ type: 'stream', op: 'create' });
+    const peers = await theirs.next((event) => event.op === 'peer_add');
+    expect(peers).toMatchObject({ user_ids: [member.userId], stream_ids: [add.subscriptions[0].stream_id] });
+    await organisation.settled();
+    expect(await guests.drain()).toEqual([]);
+  });
+
+  it('makes one channel of two requests for one new name', async () => {
+    const answers = await Promise.all([subscribe(member, 'Race'), subscribe(other, 'race'), subscribe(admin, 'RACE')]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    const { streams } = (await member.get('/streams')).body;
+    const race = streams.filter((one: { name: string }) => one.name.toLowerCase() === 'race');
+    expect(race).toHaveLength(1);
+    expect(race[0].subscriber_count).toBe(3);
+  });
+
+  it('keeps a private channel to its subscribers', async () => {
+    expect((await subscribe(member, 'Secret', { invite_only: true })).status).toBe(200);
+    expect(await subscribe(other, 'Secret')).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', msg: 'Unable to access channel (Secret).' },
+    });
+    const lenient = await subscribe(other, 'Secret', { authorization_errors_fatal: false });
+    expect(lenient).toMatchObject({ status: 200, body: { unauthorized: ['Secret'], subscribed: {} } });
+    const listed = (await other.get('/streams', { include_all: true })).body.streams;
+    expect(listed.map((one: { name: string }) => one.name)).not.toContain('Secret');
+    expect(await other.get('/get_stream_id', { stream: 'Secret' })).toMatchObject({
+      status: 400,
+      body: { msg: "Invalid channel name 'Secret'" },
+    });
+    expect((await subscribe(member, 'Secret', { principals: [other.userId] })).status).toBe(200);
+    expect(await names(other)).toContain('Secret');
+  });
+
+  it('lets guests create nothing and join nothing by themselves', async () => {
+    expect((await subscribe(guest, 'Guests')).status).toBe(400);
+    await subscribe(member, 'Open');
+    expect((await subscribe(guest, 'Open')).status).toBe(400);
+    expect((await subscribe(member, 'Open', { principals: [guest.email] })).status).toBe(200);
+    expect(await names(guest)).toEqual(['Open']);
+  });
+
+  it.each([
+    ['', "Channel name can't be empty."],
+    ['x'.repeat(61), 'Channel name too long (limit: 60 characters).'],
+    ['a\u0007b', 'Invalid character in channel name, at position 2.'],
+  ])('refuses the name %j', async (name, msg) => {
+    expect(await subscribe(member, name)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', msg } });
+  });
+
+  it('refuses unknown principals and changes nothing', async () => {
+    expect((await subscribe(member, 'Nobody here', { principals: [424_242] })).status).toBe(400);
+    expect((await member.get('/get_stream_id', { stream: 'Nobody here' })).status).toBe(400);
+  });
+});
+
+describe('DELETE /users/me/subscriptions', () => {
+  it('takes the caller out, tells the others, and says what it did not do', async () => {
+    await subscribe(member, 'Leaving', { principals: [member.userId, other.userId] });
+    await organisation.settled();
+    const mine = await EventQueue.register(member, { event_types: ['subscription'] });
+    const theirs = await EventQueue.register(other, { event_types: ['subscription'] });
+    const first = await member.delete('/users/me/subscriptions', { subscriptions: ['Leaving'] });
+    expect(first.body).toMatchObject({ removed: ['Leaving'], not_removed: [] });
+    const again = await member.delete('/users/me/subscriptions', { subscriptions: ['Leaving'] });
+    expect(again.body).toMatchObject({ removed: [], not_removed: ['Leaving'] });
+    await mine.next((event) => event.op === 'remove' && event.subscriptions[0].name === 'Leaving');
+    expect(await theirs.next((event) => event.op === 'peer_remove')).toMatchObject({ user_ids: [member.userId] });
+    expect(await names(member)).not.toContain('Leaving');
+  });
+
+  it('lets only administrators take others out', async () => {
+    await subscribe(member, 'Staying', { principals: [member.userId, other.userId] });
+    const params = { subscriptions: ['Staying'], principals: [member.userId] };
+    expect((await other.delete('/users/me/subscriptions', params)).status).toBe(400);
+    expect((await admin.delete('/users/me/subscriptions', params)).body.removed).toEqual(['Staying']);
+  });
+
+  it('refuses a channel that is not there', async () => {
+    expect(await member.delete('/users/me/subscriptions', { subscriptions: ['No such'] })).toMatchObject({
+      status: 400,
+      body: { code: 'STREAM_DOES_NOT_EXIST', msg: "Channel 'No such' does not exist", stream: 'No such' },
+    });
+  });
+});
+
+describe('GET /streams and /get_stream_id', () => {
+  it('find channels by what is asked for', async () => {
+    await subscribe(member, 'Findable');
+    const id = (await other.get('/get_stream_id', { stream: 'findable' })).body.stream_id;
+    expect(id).toEqual(expect.any(Number));
+    const all = (await other.get('/streams')).body.streams;
+    expect(all.find((one: { stream_id: number }) => one.stream_id === id)).toMatchObject({
+      name: 'Findable',
+      invite_only: false,
+      is_archived: false,
+      creator_id: member.userId,
+    });
+    const subscribed = (await other.get('/streams', { include_public: false })).body.streams;
+    expect(subscribed.map((one: { stream_id: number }) => one.stream_id)).not.toContain(id);
+  });
+});

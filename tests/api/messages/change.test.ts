@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+let organisation: Organisation;
+let ann: ApiClient;
+let ben: ApiClient;
+let outsider: ApiClient;
+
+beforeAll(async () => {
+  organisation = await createOrganisation(inject('cluster'));
+  ann = await organisation.user('Ann');
+  ben = await organisation.user('Ben');
+  outsider = await organisation.user('Outsider', { role: 'guest' });
+  await ann.post('/users/me/subscriptions', {
+    subscriptions: [{ name: 'garden' }],
+    principals: [ann.userId, ben.userId],
+  });
+});
+afterAll(() => organisation.close());
+
+const send = async (content: string): Promise<number> =>
+  (await ann.post('/messages', { type: 'channel', to: 'garden', topic: 'beds', content })).body.id;
+
+describe('PATCH /messages/{message_id}', () => {
+  it('changes the content, keeps the history, tells everyone who has it', async () => {
+    const id = await send('first *words*');
+    await organisation.settled();
+    const queue = await EventQueue.register(ben, { event_types: ['update_message'] });
+    const none = await EventQueue.register(outsider, { event_types: ['update_message'] });
+    const hash = createHash('sha256').update('first *words*').digest('hex');
+    const edited = await ann.patch(`/messages/${id}`, { content: 'second', prev_content_sha256: hash });
+    expect(edited).toMatchObject({ status: 200, body: { result: 'success', detached_uploads: [] } });
+    expect(await queue.next((event) => event.type === 'update_message')).toMatchObject({
+      message_id: id,
+      message_ids: [id],
+      user_id: ann.userId,
+      rendering_only: false,
+      orig_content: 'first *words*',
+      orig_rendered_content: '<p>first <em>words</em></p>',
+      content: 'second',
+      rendered_content: '<p>second</p>',
+    });
+    const { message } = (await ben.get(`/messages/${id}`)).body;
+    expect(message.edit_history).toHaveLength(1);
+    expect(message).toMatchObject({ content: '<p>second</p>', last_edit_timestamp: expect.any(Number) });
+    expect(message.edit_history[0]).toMatchObject({ prev_content: 'first *words*', user_id: ann.userId });
+    await organisation.settled();
+    expect(await none.drain()).toEqual([]);
+  });
+
+  it('is for the sender, and for who saw what is there', async () => {
+    const id = await send('mine');
+    expect(await ben.patch(`/messages/${id}`, { content: 'yours' })).toMatchObject({
+      status: 400,
+      body: { msg: "You don't have permission to edit this message" },
+    });
+    expect(await ann.patch(`/messages/${id}`, { content: 'x', prev_content_sha256: 'f'.repeat(64) })).toMatchObject({
+      status: 400,
+      body: { code: 'EXPECTATION_MISMATCH' },
+    });
+    expect(await ann.patch(`/messages/${id}`, {})).toMatchObject({ status: 400, body: { msg: 'Nothing to change' } });
+    expect(await outsider.patch(`/messages/${id}`, { content: 'x' })).toMatchObject({
+      status: 400,
+      body: { msg: 'Invalid message(s)' },
+    });
+    expect((await ben.get(`/messages/${id}`)).body.raw_content).toBe('mine');
+  });
+
+  it('stands in for an empty content', async () => {
+    const id = await send('gone soon');
+    await ann.patch(`/messages/${id}`, { content: '' });
+    expect((await ben.get(`/messages/${id}`)).body.raw_content).toBe('(deleted)');
+  });
+});
+
+describe('reactions', () => {
+  it('come and go, told to everyone who has the message', async () => {
+    const id = await send('react to this');
+    await organisation.settled();
+    const queue = await EventQueue.register(ann, { event_types: ['reaction'] });
+    expect((await ben.post(`/messages/${id}/reactions`, { emoji_name: 'octopus' })).status).toBe(200);
+    expect(await queue.next((event) => event.op === 'add')).toMatchObject({
+      emoji_name: 'octopus',
+      emoji_code: '1f419',
+      reaction_type: 'unicode_emoji',
+      user_id: ben.userId,
+      message_id: id,
+    });
+    expect((await ann.get(`/messages/${id}`)).body.message.reactions).toEqual([
+      { emoji_name: 'octopus', emoji_code: '1f419', reaction_type: 'unicode_emoji', user_id: ben.userId },
+    ]);
+    expect(await ben.post(`/messages/${id}/reactions`, { emoji_name: 'octopus' })).toMatchObject({
+      status: 400,
+      body: { code: 'REACTION_ALREADY_EXISTS', msg: 'Reaction already exists.' },
+    });
+    expect((await ben.delete(`/messages/${id}/reactions`, { emoji_name: 'octopus' })).status).toBe(200);
+    await queue.next((event) => event.op === 'remove');
+    expect(await ben.delete(`/messages/${id}/reactions`, { emoji_name: 'octopus' })).toMatchObject({
+      status: 400,
+      body: { code: 'REACTION_DOES_NOT_EXIST' },
+    });
+  });
+
+  it('join under the name that is there already', async () => {
+    const id = await send('thumbs');
+    await ben.post(`/messages/${id}/reactions`, { emoji_name: '+1' });
+    await ann.post(`/messages/${id}/reactions`, { emoji_name: 'thumbs_up' });
+    const { reactions } = (await ann.get(`/messages/${id}`)).body.message;
+    expect(reactions.map((one: { emoji_name: string }) => one.emoji_name)).toEqual(['+1', '+1']);
+  });
+
+  it('refuse what is no emoji, and messages out of sight', async () => {
+    const id = await send('no');
+    expect(await ben.post(`/messages/${id}/reactions`, { emoji_name: 'nonesuch' })).toMatchObject({
+      status: 400,
+      body: { msg: "Emoji 'nonesuch' does not exist" },
+    });
+    expect(await outsider.post(`/messages/${id}/reactions`, { emoji_name: 'heart' })).toMatchObject({
+      status: 400,
+      body: { msg: 'Invalid message(s)' },
+    });
+  });
+});
+
+describe('POST /messages/flags', () => {
+  const unread = async (client: ApiClient): Promise<number[]> => {
+    const { body } = await client.post('/register', { event_types: ['message', 'update_message_flags'] });
+    return body.unread_msgs.streams.flatMap((one: { unread_message_ids: number[] }) => one.unread_message_ids);
+  };
+
+  it('reads and unreads, tells the one concerned, and register counts it', async () => {
+    const ids = [await send('one'), await send('two'), await send('three')];
+    expect(await unread(ben)).toEqual(expect.arrayContaining(ids));
+    await organisation.settled();
+    const queue = await EventQueue.register(ben, { event_types: ['update_message_flags'] });
+    const read = await ben.post('/messages/flags', { messages: ids.slice(0, 2), op: 'add', flag: 'read' });
+    expect(read).toMatchObject({ status: 200, body: { messages: ids.slice(0, 2) } });
+    expect(await queue.next((event) => event.op === 'add')).toMatchObject({
+      flag: 'read',
+      messages: ids.slice(0, 2),
+      all: false,
+    });
+    const left = await unread(ben);
+    expect(left).toContain(ids[2]);
+    expect(left).not.toContain(ids[0]);
+
+    await ben.post('/messages/flags', { messages: [ids[0]], op: 'remove', flag: 'read' });
+    expect(await queue.next((event) => event.op === 'remove')).toMatchObject({
+      messages: [ids[0]],
+      message_details: { [ids[0] as number]: { type: 'stream', topic: 'beds' } },
+    });
+    expect(await unread(ben)).toContain(ids[0]);
+    expect((await ben.get(`/messages/${ids[1]}`)).body.message.flags).toContain('read');
+  });
+
+  it('stars, and lists what is starred', async () => {
+    const id = await send('a star');
+    await ben.post('/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
+    expect((await ben.get(`/messages/${id}`)).body.message.flags).toContain('starred');
+    const { body } = await ben.post('/register', { fetch_event_types: ['starred_messages'], event_types: [] });
+    expect(body.starred_messages).toContain(id);
+    await ben.post('/messages/flags', { messages: [id], op: 'remove', flag: 'starred' });
+    expect((await ben.get(`/messages/${id}`)).body.message.flags).not.toContain('starred');
+  });
+
+  it.each([
+    [{ op: 'add', flag: 'mentioned' }, "Flag not editable: 'mentioned'"],
+    [{ op: 'add', flag: 'sparkling' }, "Invalid flag: 'sparkling'"],
+    [{ op: 'toggle', flag: 'read' }, "Invalid message flag operation: 'toggle'"],
+  ])('refuses %j', async (params, msg) => {
+    const id = await send('x');
+    expect(await ben.post('/messages/flags', { messages: [id], ...params })).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', msg },
+    });
+  });
+
+  it('refuses messages out of sight, and changes none', async () => {
+    const id = await send('private matter');
+    const answer = await outsider.post('/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
+    expect(answer).toMatchObject({ status: 400, body: { msg: 'Invalid message(s)' } });
+  });
+});

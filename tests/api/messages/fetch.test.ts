@@ -1,0 +1,209 @@
+import { type ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+let organisation: Organisation;
+let ann: ApiClient;
+let ben: ApiClient;
+let late: ApiClient;
+const ids: number[] = [];
+let direct: number;
+let channelId: number;
+
+const send = async (client: ApiClient, params: object): Promise<number> => {
+  const { status, body } = await client.post('/messages', {
+    type: 'channel',
+    to: 'books',
+    topic: 'plot',
+    content: 'x',
+    ...params,
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.id;
+};
+
+beforeAll(async () => {
+  organisation = await createOrganisation(inject('cluster'));
+  ann = await organisation.user('Ann');
+  ben = await organisation.user('Ben');
+  late = await organisation.user('Late');
+  const both = { principals: [ann.userId, ben.userId] };
+  await ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'books' }, { name: 'films' }], ...both });
+  await ann.post('/users/me/subscriptions', {
+    subscriptions: [{ name: 'protected' }],
+    invite_only: true,
+    history_public_to_subscribers: false,
+    ...both,
+  });
+  for (let i = 0; i < 6; i++)
+    ids.push(await send(i % 2 ? ben : ann, { content: `message ${i}`, topic: i < 4 ? 'plot' : 'Cover' }));
+  ids.push(await send(ann, { to: 'films', topic: 'plot', content: 'on film' }));
+  direct = await send(ann, { type: 'direct', to: [ben.userId], topic: undefined, content: 'between us' });
+  ids.push(direct);
+  channelId = (await ann.get('/get_stream_id', { stream: 'books' })).body.stream_id;
+});
+afterAll(() => organisation.close());
+
+const fetch = async (client: ApiClient, params: object) => {
+  const { status, body } = await client.get('/messages', {
+    anchor: 'newest',
+    num_before: 100,
+    num_after: 0,
+    ...params,
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const found = async (client: ApiClient, params: object) =>
+  (await fetch(client, params)).messages.map((message: { id: number }) => message.id);
+const narrow = (...terms: [string, unknown, boolean?][]) => ({
+  narrow: terms.map(([operator, operand, negated = false]) => ({ operator, operand, negated })),
+});
+
+describe('anchors', () => {
+  it('take what lies before and after, and say what was reached', async () => {
+    const middle = await fetch(ben, { anchor: ids[3], num_before: 2, num_after: 2 });
+    expect(middle.messages.map((one: { id: number }) => one.id)).toEqual(ids.slice(1, 6));
+    expect(middle).toMatchObject({ anchor: ids[3], found_anchor: true, found_oldest: false, found_newest: false });
+
+    expect(await fetch(ben, { anchor: 'oldest', num_before: 0, num_after: 3 })).toMatchObject({
+      found_oldest: true,
+      found_newest: false,
+      found_anchor: false,
+    });
+    expect(await fetch(ben, {})).toMatchObject({
+      found_newest: true,
+      found_oldest: true,
+      anchor: 10_000_000_000_000_000,
+    });
+    expect(await found(ben, { num_before: 3 })).toEqual(ids.slice(-3));
+    expect(await found(ben, { anchor: ids[2], num_before: 0, num_after: 0 })).toEqual([ids[2]]);
+    expect(await found(ben, { anchor: ids[2], num_before: 0, num_after: 2, include_anchor: false })).toEqual(
+      ids.slice(3, 5),
+    );
+  });
+
+  it('find the first unread message', async () => {
+    await ben.post('/messages/flags', { messages: ids.slice(0, 2), op: 'add', flag: 'read' });
+    // His own messages are unread too: this client does not read what it sends.
+    expect((await fetch(ben, { anchor: 'first_unread', num_before: 0, num_after: 1 })).anchor).toBe(ids[2]);
+    expect((await fetch(ben, { anchor: undefined, use_first_unread_anchor: true })).anchor).toBe(ids[2]);
+  });
+
+  it('find a date', async () => {
+    const long = { anchor: 'date', num_before: 0, num_after: 1 };
+    expect((await fetch(ben, { ...long, anchor_date: '2001-01-01' })).messages[0].id).toBe(ids[0]);
+    expect((await fetch(ben, { ...long, anchor_date: '2999-01-01T00:00:00Z' })).anchor).toBe(10_000_000_000_000_000);
+  });
+
+  it.each([
+    [{ anchor: 'sideways' }, 'Invalid anchor'],
+    [{ anchor: undefined }, "Missing 'anchor' argument."],
+    [{ num_before: 5000, num_after: 1 }, 'Too many messages requested (maximum 5000).'],
+    [{ anchor: 1, include_anchor: false, num_after: 1 }, 'The anchor can only be excluded at an end of the range'],
+    [{ anchor: 'date', anchor_date: 'yesterday' }, 'Invalid anchor_date'],
+  ])('refuse %j', async (params, msg) => {
+    const answer = await ben.get('/messages', { anchor: 'newest', num_before: 1, num_after: 0, ...params });
+    // An anchor excluded in the middle needs both sides.
+    if ('include_anchor' in params)
+      expect((await ben.get('/messages', { ...params, num_before: 1 })).body.msg).toBe(msg);
+    else expect(answer).toMatchObject({ status: 400, body: { result: 'error', code: 'BAD_REQUEST', msg } });
+  });
+});
+
+describe('narrows', () => {
+  it('find what they name', async () => {
+    expect(await found(ben, narrow(['channel', 'books']))).toEqual(ids.slice(0, 6));
+    expect(await found(ben, narrow(['stream', channelId]))).toEqual(ids.slice(0, 6));
+    expect(await found(ben, narrow(['channel', 'books'], ['topic', 'PLOT']))).toEqual(ids.slice(0, 4));
+    expect(await found(ben, narrow(['topic', 'plot']))).toEqual([...ids.slice(0, 4), ids[6]]);
+    expect(await found(ben, narrow(['channel', 'books'], ['topic', 'plot', true]))).toEqual(ids.slice(4, 6));
+    expect(await found(ben, narrow(['sender', ann.email], ['channel', 'books']))).toEqual([ids[0], ids[2], ids[4]]);
+    expect(await found(ben, narrow(['sender', ann.userId, true]))).toEqual([ids[1], ids[3], ids[5]]);
+    expect(await found(ben, narrow(['dm', [ann.userId]]))).toEqual([direct]);
+    expect(await found(ben, narrow(['pm-with', ann.email]))).toEqual([direct]);
+    expect(await found(ben, narrow(['is', 'dm']))).toEqual([direct]);
+    expect(await found(ben, narrow(['id', ids[4]]))).toEqual([ids[4]]);
+    expect(
+      await found(ben, {
+        narrow: [
+          ['channel', 'books'],
+          ['topic', 'cover'],
+        ],
+      }),
+    ).toEqual(ids.slice(4, 6));
+    expect(await found(ben, narrow(['is', 'unread'], ['channel', 'books']))).toEqual(ids.slice(2, 6));
+  });
+
+  it('page by half', async () => {
+    const newest = await fetch(ben, { ...narrow(['channel', 'books']), num_before: 4 });
+    expect(newest).toMatchObject({ found_oldest: false });
+    const older = await fetch(ben, {
+      ...narrow(['channel', 'books']),
+      anchor: ids[2],
+      num_before: 4,
+      include_anchor: false,
+    });
+    expect(older).toMatchObject({ found_oldest: true });
+    expect(older.messages.map((one: { id: number }) => one.id)).toEqual(ids.slice(0, 2));
+  });
+
+  it('reach shared history, but not protected history', async () => {
+    await send(ann, { to: 'protected', content: 'before you came' });
+    await ann.post('/users/me/subscriptions', {
+      subscriptions: [{ name: 'books' }, { name: 'protected' }],
+      principals: [late.userId],
+    });
+    const after = await send(ann, { to: 'protected', content: 'after you came' });
+    expect(await found(late, narrow(['channel', 'books']))).toEqual(ids.slice(0, 6));
+    expect(await found(late, {})).toEqual([after]);
+    expect(await found(late, narrow(['channel', 'protected']))).toEqual([after]);
+    const shared = (await fetch(late, narrow(['channel', 'books']))).messages[0];
+    expect(shared.flags).toEqual(expect.arrayContaining(['read', 'historical']));
+  });
+
+  it.each([
+    [[['colour', 'red']], 'unknown operator colour'],
+    [[['channel', 'no such']], 'unknown channel no such'],
+    [[['sender', 'nobody@x.example']], 'unknown user nobody@x.example'],
+    [[['is', 'purple']], "unknown 'is' operand purple"],
+  ])('refuse %j', async (terms, desc) => {
+    const answer = await ben.get('/messages', { anchor: 'newest', num_before: 1, num_after: 0, narrow: terms });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_NARROW', msg: `Invalid narrow operator: ${desc}`, desc },
+    });
+  });
+});
+
+describe('by id', () => {
+  it('gives those that may be seen', async () => {
+    const all = await ben.get('/messages', { message_ids: [ids[0], direct, 999_999] });
+    expect(all.body.messages.map((one: { id: number }) => one.id)).toEqual([ids[0], direct]);
+    const others = await late.get('/messages', { message_ids: [direct] });
+    expect(others.body.messages).toEqual([]);
+    expect((await ben.get('/messages', { message_ids: [1], anchor: 5 })).status).toBe(400);
+  });
+
+  it('gives one, as source or as HTML', async () => {
+    const html = await ben.get(`/messages/${direct}`);
+    expect(html.body).toMatchObject({ raw_content: 'between us', message: { content: '<p>between us</p>' } });
+    const source = await ben.get(`/messages/${direct}`, { apply_markdown: false });
+    expect(source.body.message).toMatchObject({ content: 'between us', content_type: 'text/x-markdown' });
+    expect(await late.get(`/messages/${direct}`)).toMatchObject({ status: 400, body: { msg: 'Invalid message(s)' } });
+    expect(await ben.get('/messages/999999999999')).toMatchObject({ status: 400 });
+  });
+});
+
+describe('GET /users/me/{stream_id}/topics', () => {
+  it('lists topics, the newest first', async () => {
+    const { body } = await ben.get(`/users/me/${channelId}/topics`);
+    expect(body.topics).toEqual([
+      { name: 'Cover', max_id: ids[5] },
+      { name: 'plot', max_id: ids[3] },
+    ]);
+    expect(await ben.get('/users/me/424242/topics')).toMatchObject({
+      status: 400,
+      body: { msg: 'Invalid channel ID' },
+    });
+  });
+});
