@@ -1,0 +1,48 @@
+/**
+ * Callers as bytes and back. A gateway sends the same caller with every request of a user, and a service passes the one
+ * that it got on to the next, so neither is made anew each time: bytes are kept beside their object, and objects under
+ * their bytes. Both are pure, so nothing here can be out of date.
+ */
+import type { Caller, Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import { wire } from './definitions.ts';
+
+const bytesOf = new WeakMap<Caller, Buffer>();
+let callers = new Map<string, Caller__Output>();
+
+/** Callers kept; at this many all are let go. Fewer miss in the second in which a user sends again, more is memory: 1 kB each. */
+const MAX_CALLERS = 4096;
+
+/** A caller in more groups than this many bytes hold is read each time, so that the kept ones stay small. */
+const MAX_KEPT_BYTES = 2048;
+
+/** The caller as it crosses the wire. The object is frozen: a change would not be sent, and here that is a wrong permission. */
+export function callerToBytes(caller: Caller): Buffer {
+  let bytes = bytesOf.get(caller);
+  if (!bytes) {
+    bytes = wire.Caller.serialize(caller);
+    bytesOf.set(freeze(caller), bytes);
+  }
+  return bytes;
+}
+
+/** The caller that a peer sent: a frozen object, which calls with the same caller share. */
+export function callerFromBytes(bytes: Buffer): Caller__Output {
+  if (bytes.length > MAX_KEPT_BYTES) return freeze(wire.Caller.deserialize(bytes));
+  const key = bytes.toString('latin1');
+  let caller = callers.get(key);
+  if (!caller) {
+    caller = freeze(wire.Caller.deserialize(bytes));
+    // A copy: the bytes are a view of a whole packet, which would live as long as the caller.
+    bytesOf.set(caller, Buffer.from(bytes));
+    if (callers.size >= MAX_CALLERS) callers = new Map();
+    callers.set(key, caller);
+  }
+  return caller;
+}
+
+function freeze<Kind extends Caller>(caller: Kind): Kind {
+  Object.freeze(caller);
+  if (caller.group_ids) Object.freeze(caller.group_ids);
+  if (caller.card) Object.freeze(caller.card);
+  return caller;
+}

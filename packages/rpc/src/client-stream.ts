@@ -1,0 +1,258 @@
+/**
+ * The multiplexed stream, seen from the calling side.
+ *
+ * A gRPC call is an HTTP/2 stream of its own: headers, a message, trailers, and in Node a dozen objects and callbacks for
+ * each. That costs some ten times what the call's own bytes cost, and here every request of every client is at least one
+ * call. So two processes keep one bidirectional gRPC stream (`Rpc.Open`), and what crosses it are packets of many calls
+ * and replies. Both sides write into a buffer that leaves at the end of the turn of the event loop, or when it holds
+ * 64 KB (outbox.ts): the busier a process is, the more one packet carries and the less each call pays. It stays gRPC:
+ * meshes, proxies and `grpcurl` see an ordinary service of protos/rookery/rpc.proto.
+ *
+ * What a call is on this stream is its number. A number is never used twice on a stream: the answer to a call that was
+ * given up must find nobody, not the next caller. Whoever calls hears exactly one of these, once:
+ *   - the reply, or the error that the handler threw, or what kept it from running;
+ *   - `DeadlineExceeded`, from the wheel on this side (the other side has its own, from the call's arrival, so neither
+ *     clock needs to agree with the other, and a handler ends even if the news of its end would never come);
+ *   - `Cancelled`, when the caller's signal fires; the peer is told, and its handler's signal fires too;
+ *   - `Unavailable`, at once, for every call in flight when the stream ends for whatever reason. A broken stream is not
+ *     resumed: which calls ran is unknown, and the request key, not this layer, makes a repetition harmless.
+ *
+ * Head-of-line blocking is the price of sharing. Three rules bound it. A reply above 256 KB leaves only a ticket in the
+ * stream; its bytes come over a stream of their own (`Rpc.Take`). Nothing waits behind a slow handler, since answers
+ * come in the order in which they are ready. And a peer that stops reading is noticed by what piles up: beyond 1 MB
+ * handed to gRPC packets wait here, and beyond 16 MB a call is refused rather than queued.
+ *
+ * A TCP connection says nothing about the process behind it: one that is paused keeps its connections and even accepts
+ * new ones. So a stream counts as up when the peer's own headers have arrived, liveness is a ping that the peer's event
+ * loop must answer, and whoever finds a ping unanswered calls `end`, which is as good as a broken wire.
+ */
+import { Client, type ClientDuplexStream, credentials } from '@grpc/grpc-js';
+import type { Chunk__Output } from '@rookery/protos/gen/rookery/Chunk.ts';
+import { offAbort, onAbort } from './abort.ts';
+import { callerToBytes } from './caller-bytes.ts';
+import type { CallOptions } from './context.ts';
+import { deadlines } from './deadline-wheel.ts';
+import { wire } from './definitions.ts';
+import { Cancelled, DeadlineExceeded, fromFailure, Unavailable } from './errors.ts';
+import {
+  CONNECT_MS,
+  DEFAULT_DEADLINE_MS,
+  MAX_CALLS_IN_FLIGHT,
+  MAX_DEADLINE_MS,
+  MAX_QUEUED_REQUEST_BYTES,
+  MAX_REPLY_BYTES,
+  MAX_REQUEST_BYTES,
+} from './limits.ts';
+import { asBytes, channelOptions, openDefinition } from './mux-definition.ts';
+import { Outbox } from './outbox.ts';
+import { type IncomingReply, type PacketListener, readPacket } from './packet-reader.ts';
+import { type Calling, PendingCall } from './pending-call.ts';
+
+/** Numbers of calls go up to this and then start anew, over those still in use; small enough to be an integer to V8. */
+const MAX_ID = 0x7fffffff;
+
+/** One life of a stream. It connects at once; calls made before it is up wait for it. */
+export class ClientStream implements PacketListener, Calling {
+  readonly #client: Client;
+  readonly #stream: ClientDuplexStream<Buffer, Buffer>;
+  readonly #outbox: Outbox;
+  readonly #calls = new Map<number, PendingCall>();
+  readonly #pings = new Map<number, () => void>();
+  readonly #onUp: () => void;
+  readonly #onEnd: (reason: Unavailable) => void;
+  readonly #address: string;
+  #connecting: NodeJS.Timeout | undefined;
+  #lastId = 0;
+  #lastPing = 0;
+  #ended: Unavailable | undefined;
+
+  /** `onUp` is told when the peer answers, `onEnd` once, when the stream has ended and everyone waiting knows. */
+  constructor(o: { address: string; onUp: () => void; onEnd: (reason: Unavailable) => void }) {
+    this.#address = o.address;
+    this.#onUp = o.onUp;
+    this.#onEnd = o.onEnd;
+    this.#client = new Client(o.address, credentials.createInsecure(), {
+      ...channelOptions,
+      // A connection of its own: gRPC would let streams to one address share one, and a break of one end all.
+      'grpc.use_local_subchannel_pool': 1,
+      'grpc.enable_retries': 0,
+      'grpc.service_config_disable_resolution': 1,
+      'grpc.enable_http_proxy': 0,
+      'grpc-node.flow_control_window': 1024 * 1024,
+    });
+    this.#stream = this.#client.makeBidiStreamRequest(openDefinition.path, asBytes, asBytes);
+    this.#outbox = new Outbox(this.#stream, false);
+    this.#connecting = setTimeout(() => this.end('it did not answer in time'), CONNECT_MS);
+    this.#stream.on('metadata', () => this.#up());
+    this.#stream.on('data', (packet: Buffer) => {
+      try {
+        readPacket(packet, this);
+      } catch (error) {
+        this.end(`it sent what is no packet: ${String(error)}`);
+      }
+    });
+    this.#stream.on('end', () => this.end('it closed the stream'));
+    this.#stream.on('error', (error) => this.end(error.message));
+  }
+
+  /** Calls without an answer yet. */
+  get callsInFlight(): number {
+    return this.#calls.size;
+  }
+
+  call(method: string, body: Uint8Array, options: CallOptions): Promise<Uint8Array> {
+    const refusal = this.#refusal(method, body, options);
+    if (refusal) return Promise.reject(refusal);
+    const deadlineMs = Math.min(Math.ceil(options.deadlineMs ?? DEFAULT_DEADLINE_MS), MAX_DEADLINE_MS);
+    const id = this.#nextId();
+    const { caller, signal } = options;
+    return new Promise((resolve, reject) => {
+      const pending = new PendingCall(id, { calling: this, method, deadlineMs, signal, resolve, reject });
+      this.#calls.set(id, pending);
+      deadlines.add(pending, deadlineMs);
+      if (signal) onAbort(signal, pending);
+      this.#outbox.writer.call({
+        id,
+        method,
+        body,
+        deadlineMs,
+        caller: caller && callerToBytes(caller),
+        requestId: options.requestId ?? '',
+        requestKey: options.requestKey ?? '',
+        attempt: options.attempt ?? 0,
+      });
+      this.#outbox.wrote();
+    });
+  }
+
+  /** Resolves with the milliseconds until the peer's event loop answered. */
+  ping(timeoutMs: number): Promise<number> {
+    if (this.#ended) return Promise.reject(this.#ended);
+    const id = ++this.#lastPing;
+    const sentAt = performance.now();
+    return new Promise((resolve, reject) => {
+      const settle = (): void => {
+        clearTimeout(timer);
+        this.#pings.delete(id);
+        if (this.#ended) reject(this.#ended);
+        else resolve(performance.now() - sentAt);
+      };
+      const timer = setTimeout(() => {
+        this.#pings.delete(id);
+        reject(new DeadlineExceeded(`${this.#address} did not answer a ping within ${timeoutMs} ms`));
+      }, timeoutMs);
+      this.#pings.set(id, settle);
+      this.#outbox.writer.ping(id);
+      this.#outbox.flush();
+    });
+  }
+
+  /** Ends the stream; every call in flight rejects with `Unavailable` now. */
+  end(why: string): void {
+    if (this.#ended) return;
+    const reason = new Unavailable(`${this.#address}: ${why}`);
+    this.#ended = reason;
+    clearTimeout(this.#connecting);
+    this.#outbox.close();
+    this.#stream.cancel();
+    this.#client.close();
+    for (const pending of [...this.#calls.values()]) this.#settle(pending)?.reject(reason);
+    for (const settle of [...this.#pings.values()]) settle();
+    this.#onEnd(reason);
+  }
+
+  onReply(reply: IncomingReply): void {
+    // Those given up are not there any more.
+    const pending = this.#calls.get(reply.id);
+    if (!pending) return;
+    if (reply.ticket !== '') {
+      this.#take(pending, reply.ticket);
+    } else {
+      this.#settle(pending);
+      if (reply.failure) pending.reject(fromFailure(reply.failure));
+      else pending.resolve(reply.body);
+    }
+  }
+
+  onPong(id: number): void {
+    this.#pings.get(id)?.();
+  }
+
+  onCall(): void {}
+
+  onCancel(): void {}
+
+  onPing(id: number): void {
+    this.#outbox.writer.pong(id);
+    this.#outbox.flush();
+  }
+
+  /** The caller's signal fired, or the deadline passed: the peer need not go on. */
+  giveUp(pending: PendingCall, reason: Cancelled | DeadlineExceeded): void {
+    this.#settle(pending)?.reject(reason);
+    this.#outbox.writer.cancel(pending.id);
+    this.#outbox.wrote();
+  }
+
+  #up(): void {
+    if (this.#ended) return;
+    clearTimeout(this.#connecting);
+    this.#outbox.open();
+    this.#onUp();
+  }
+
+  #refusal(method: string, body: Uint8Array, options: CallOptions): Error | undefined {
+    if (this.#ended) return this.#ended;
+    if (options.signal?.aborted) return new Cancelled(`${method} was cancelled before it was sent`);
+    if (options.deadlineMs !== undefined && options.deadlineMs <= 0) {
+      return new DeadlineExceeded(`no time was left for ${method}`);
+    }
+    if (this.#calls.size >= MAX_CALLS_IN_FLIGHT || this.#outbox.queuedBytes > MAX_QUEUED_REQUEST_BYTES) {
+      return new Unavailable(`${this.#address}: too much is waiting for it`);
+    }
+    if (body.length > MAX_REQUEST_BYTES) return new RangeError(`a request of ${method} has ${body.length} bytes`);
+    return undefined;
+  }
+
+  #nextId(): number {
+    do {
+      this.#lastId = this.#lastId === MAX_ID ? 1 : this.#lastId + 1;
+    } while (this.#calls.has(this.#lastId));
+    return this.#lastId;
+  }
+
+  /** Takes a call out of everything that may end it; undefined if it has ended. */
+  #settle(pending: PendingCall): PendingCall | undefined {
+    if (!this.#calls.delete(pending.id)) return undefined;
+    deadlines.remove(pending);
+    if (pending.signal) offAbort(pending.signal, pending);
+    pending.taking?.cancel();
+    return pending;
+  }
+
+  /** Fetches a large reply. The call stays in flight meanwhile, with its deadline and signal. */
+  #take(pending: PendingCall, ticket: string): void {
+    const { path, requestSerialize, responseDeserialize } = wire.Rpc.Take;
+    const pieces: Buffer[] = [];
+    let bytes = 0;
+    const fail = (why: string): void => {
+      pending.taking = undefined;
+      this.#settle(pending)?.reject(new Unavailable(`${this.#address}: a large reply was lost: ${why}`));
+    };
+    const stream = this.#client.makeServerStreamRequest(path, requestSerialize, responseDeserialize, { ticket });
+    pending.taking = stream;
+    stream.on('data', (chunk: Chunk__Output) => {
+      pieces.push(chunk.data);
+      bytes += chunk.data.length;
+      if (bytes > MAX_REPLY_BYTES) {
+        stream.cancel();
+        fail('it is too large');
+      }
+    });
+    stream.on('error', (error) => fail(error.message));
+    stream.on('end', () => {
+      pending.taking = undefined;
+      this.#settle(pending)?.resolve(Buffer.concat(pieces, bytes));
+    });
+  }
+}

@@ -1,0 +1,95 @@
+/** A peer's address, and the stream to it whenever there can be one. */
+import type { Logger } from 'pino';
+import { ClientStream } from './client-stream.ts';
+import type { CallOptions, Transport } from './context.ts';
+import { Unavailable } from './errors.ts';
+import { RECONNECT_FIRST_MS, RECONNECT_LAST_MS } from './limits.ts';
+
+/**
+ * One multiplexed stream to one address. It connects at once, and again, with growing pauses, whenever the stream breaks.
+ * Calls made during the first attempt wait for it; once that failed or a stream broke, calls reject with `Unavailable` at
+ * once until the peer answers again, so that their callers can turn elsewhere.
+ */
+export class Connection implements Transport {
+  readonly address: string;
+  readonly #logger: Logger;
+  #stream: ClientStream | undefined;
+  /** Why there is no stream to use: that no call waits for. */
+  #down: Unavailable | undefined;
+  #failures = 0;
+  #upAt = Number.POSITIVE_INFINITY;
+  #retry: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(o: { address: string; logger: Logger }) {
+    this.address = o.address;
+    this.#logger = o.logger;
+    this.#connect();
+  }
+
+  /** The peer answered on this stream, or has not been heard to fail yet. */
+  get usable(): boolean {
+    return this.#down === undefined;
+  }
+
+  /** Calls without an answer yet. */
+  get callsInFlight(): number {
+    return this.#stream?.callsInFlight ?? 0;
+  }
+
+  call(method: string, body: Uint8Array, options: CallOptions): Promise<Uint8Array> {
+    if (this.#down || !this.#stream) return Promise.reject(this.#down ?? this.#away());
+    return this.#stream.call(method, body, options);
+  }
+
+  /**
+   * Asks the peer's event loop for a sign of life and resolves with the milliseconds that took.
+   * @throws DeadlineExceeded when none came in time, Unavailable when there is no stream to ask on.
+   */
+  ping(timeoutMs: number): Promise<number> {
+    if (this.#down || !this.#stream) return Promise.reject(this.#down ?? this.#away());
+    return this.#stream.ping(timeoutMs);
+  }
+
+  /** For whoever knows that the peer is gone: every call in flight rejects with `Unavailable` now, and a new stream is tried. */
+  fail(reason: string): void {
+    // An attempt after a failure has nobody waiting on it and may be just what succeeds.
+    if (!this.#down) this.#stream?.end(reason);
+  }
+
+  /** Ends the stream for good; calls in flight reject with `Unavailable`. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    this.#down ??= new Unavailable(`${this.address}: the connection is closed`);
+    this.#stream?.end('the connection is closed');
+  }
+
+  #away(): Unavailable {
+    return new Unavailable(`${this.address}: not connected`);
+  }
+
+  #connect(): void {
+    this.#stream = new ClientStream({
+      address: this.address,
+      onUp: () => {
+        this.#upAt = performance.now();
+        if (this.#down) this.#logger.info({ address: this.address }, 'reached a peer again');
+        this.#down = undefined;
+      },
+      onEnd: (reason) => this.#onEnd(reason),
+    });
+  }
+
+  #onEnd(reason: Unavailable): void {
+    this.#stream = undefined;
+    if (this.#closed) return;
+    if (!this.#down) this.#logger.info({ address: this.address, reason: reason.message }, 'lost a peer');
+    this.#down = reason;
+    // A peer that only accepts and breaks is no better than one that refuses.
+    if (performance.now() - this.#upAt > RECONNECT_LAST_MS) this.#failures = 0;
+    this.#upAt = Number.POSITIVE_INFINITY;
+    const pause = Math.min(RECONNECT_FIRST_MS * 2 ** this.#failures++, RECONNECT_LAST_MS);
+    this.#retry = setTimeout(() => this.#connect(), pause * (0.5 + Math.random() / 2));
+  }
+}

@@ -1,0 +1,65 @@
+/** What travels beside a request: who calls, under which ids, until when. */
+import { DomainError } from '@rookery/core';
+import type { Caller, Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+
+/** What a handler gets beside the request. */
+export interface CallContext {
+  /** Whoever is calling, as the gateway authenticated them; absent in calls that serve nobody. It cannot be changed. */
+  readonly caller: Caller__Output | undefined;
+  /** Follows a client's request through every process, for logs. */
+  readonly requestId: string;
+  /** Of a mutating call: a repetition under the same key changes nothing. '' for a call that mutates nothing. */
+  readonly requestKey: string;
+  /** 0 the first time; above that the call may have run before: look the request key up first. */
+  readonly attempt: number;
+  /** When the caller stops waiting, in ms on the clock of `Date.now()`. */
+  readonly deadlineAt: number;
+  /** Aborted when the caller went away, the deadline passed or the server stops. Made when first asked for. */
+  readonly signal: AbortSignal;
+}
+
+/** A rendezvous key: `${realm}` (whoever owns the realm's commit queue) or `${realm}:${user}`. */
+export type RouteKey = string;
+
+/** What a caller may say beside the request. */
+export interface CallOptions {
+  /** Not to be changed once it was passed: its bytes are kept. */
+  readonly caller?: Caller | undefined;
+  readonly requestId?: string | undefined;
+  readonly requestKey?: string | undefined;
+  readonly attempt?: number | undefined;
+  /** How long to wait for the answer; 10 s unless given, at most five minutes. */
+  readonly deadlineMs?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** For transports that choose a replica; a single connection pays it no attention. */
+  readonly route?: RouteKey | undefined;
+}
+
+/** What carries calls to a peer, or to one of several. */
+export interface Transport {
+  /**
+   * Makes one call, of the method `Service/Method`, with serialised bodies.
+   * @throws Unavailable, DeadlineExceeded, Cancelled, PeerFailure; DomainError as the handler threw it.
+   */
+  call(method: string, body: Uint8Array, options: CallOptions): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/** Options of a call made inside a handler: the same caller and request id, what is left of its time; never its request key. */
+export function onward(ctx: CallContext): CallOptions {
+  return {
+    caller: ctx.caller,
+    requestId: ctx.requestId,
+    deadlineMs: ctx.deadlineAt - Date.now(),
+    signal: ctx.signal,
+  };
+}
+
+/** @throws DomainError UNAUTHORIZED unless somebody is logged in. */
+export function requireCaller(ctx: CallContext): Caller__Output {
+  const caller = ctx.caller;
+  if (!caller || caller.user_id === 0) {
+    throw new DomainError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
+  }
+  return caller;
+}

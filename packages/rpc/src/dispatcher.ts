@@ -1,0 +1,122 @@
+/** Runs handlers: the one place where a call of either form meets its method, and where its outcome is counted and logged. */
+import type { Logger } from 'pino';
+import { methodName, type UnaryMethod } from './definitions.ts';
+import { type FailureKind, PeerFailure, toFailure, Unavailable } from './errors.ts';
+import type { HandledCall } from './handled-call.ts';
+import type { ServiceBinding } from './handlers.ts';
+import { MAX_CALLS_RUNNING } from './limits.ts';
+
+/** One call's outcome, for metrics. */
+export interface CallMetric {
+  /** `Messages/SendMessage`, or 'unknown'. */
+  readonly method: string;
+  /** From arrival until the handler ended. */
+  readonly ms: number;
+  readonly outcome: 'ok' | FailureKind;
+}
+
+interface Method {
+  readonly name: string;
+  readonly read: (bytes: Buffer) => unknown;
+  readonly write: (reply: never) => Buffer;
+  readonly handle: (request: never, ctx: HandledCall) => Promise<unknown>;
+}
+
+export class Dispatcher {
+  readonly #methods = new Map<string, Method>();
+  readonly #logger: Logger;
+  readonly #onCall: ((metric: CallMetric) => void) | undefined;
+  readonly #running = new Set<HandledCall>();
+  readonly #idle: (() => void)[] = [];
+  #refusing = false;
+
+  constructor(o: {
+    services: readonly ServiceBinding[];
+    logger: Logger;
+    onCall?: ((metric: CallMetric) => void) | undefined;
+  }) {
+    this.#logger = o.logger;
+    this.#onCall = o.onCall;
+    for (const { definition, handlers } of o.services) {
+      for (const [name, method] of Object.entries<UnaryMethod>(definition)) {
+        const handle = handlers[name];
+        if (!handle) continue;
+        const path = methodName(method.path);
+        this.#methods.set(path, {
+          name: path,
+          read: method.requestDeserialize,
+          write: method.responseSerialize,
+          handle,
+        });
+      }
+    }
+  }
+
+  /** Calls whose handlers have not ended. */
+  get running(): number {
+    return this.#running.size;
+  }
+
+  /** From now on new calls are refused as unavailable. */
+  refuse(): void {
+    this.#refusing = true;
+  }
+
+  /** Resolves when no handler runs. */
+  idle(): Promise<void> {
+    if (this.#running.size === 0) return Promise.resolve();
+    return new Promise((resolve) => this.#idle.push(resolve));
+  }
+
+  /** Answers every running call as unavailable and aborts its signal. */
+  interrupt(reason: string): void {
+    for (const call of this.#running) call.interrupt(new Unavailable(reason));
+  }
+
+  /** Runs a call to its end; the answer goes where the call says. Never throws. */
+  dispatch(name: string, body: Buffer, call: HandledCall): void {
+    const method = this.#methods.get(name);
+    if (!method) {
+      call.fail(new PeerFailure('unimplemented', `no such method: ${name.slice(0, 100)}`));
+      this.#onCall?.({ method: 'unknown', ms: 0, outcome: 'unimplemented' });
+    } else if (this.#refusing || this.#running.size >= MAX_CALLS_RUNNING) {
+      call.fail(new Unavailable(this.#refusing ? 'the server is draining' : 'the server is overloaded'));
+      this.#onCall?.({ method: name, ms: 0, outcome: 'unavailable' });
+    } else {
+      this.#running.add(call);
+      void this.#finish(method, call, start(method, body, call));
+    }
+  }
+
+  async #finish(method: Method, call: HandledCall, handling: Promise<unknown>): Promise<void> {
+    let outcome: CallMetric['outcome'] = 'ok';
+    try {
+      call.reply(method.write((await handling) as never));
+    } catch (error) {
+      outcome = toFailure(error).kind;
+      if (outcome === 'internal' && !(call.endedBy && isAbort(error))) {
+        this.#logger.error({ err: error, method: method.name, requestId: call.requestId }, 'a call failed');
+      }
+      call.fail(error);
+    }
+    // What the caller was told, whatever the handler made of it afterwards.
+    if (call.endedBy) outcome = toFailure(call.endedBy).kind;
+    this.#running.delete(call);
+    if (this.#running.size === 0) for (const resolve of this.#idle.splice(0)) resolve();
+    this.#onCall?.({ method: method.name, ms: performance.now() - call.arrivedAt, outcome });
+  }
+}
+
+/** Begins a call. Apart from what awaits it, so that a call held for a minute does not hold its body too. */
+function start(method: Method, body: Buffer, call: HandledCall): Promise<unknown> {
+  try {
+    return method.handle(method.read(body) as never, call);
+  } catch (error) {
+    return Promise.reject(error);
+  }
+}
+
+/** What waits that a signal ended throw. */
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}

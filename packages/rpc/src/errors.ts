@@ -1,0 +1,83 @@
+/** What a call can end with beside a reply, and how that crosses the wire (`Failure` in protos/rookery/rpc.proto). */
+import { DomainError, ERRORS, type ErrorCode, type ErrorExtra } from '@rookery/core';
+import type { Failure, Failure__Output } from '@rookery/protos/gen/rookery/Failure.ts';
+
+/**
+ * The peer could not be reached, went away, refuses new calls or has no room. Whether the call ran is unknown; it may be
+ * repeated, here or at another replica, under the same request key.
+ */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable';
+}
+
+/** No answer came in time. Whether the call ran is unknown. */
+export class DeadlineExceeded extends Error {
+  override readonly name = 'DeadlineExceeded';
+}
+
+/** The caller's own signal ended the call. */
+export class Cancelled extends Error {
+  override readonly name = 'Cancelled';
+}
+
+/** The peer failed for a reason that is its own affair (its log has it under the request id), or knows no such method. */
+export class PeerFailure extends Error {
+  override readonly name = 'PeerFailure';
+  readonly kind: 'internal' | 'unimplemented';
+
+  constructor(kind: 'internal' | 'unimplemented', message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+/** How a call ended; the label of metrics, and `Failure.kind` on the wire. */
+export type FailureKind = 'domain' | 'unavailable' | 'deadline' | 'cancelled' | 'unimplemented' | 'internal';
+
+/** What the peer is told of an error. Of an unexpected one it is told nothing but that. */
+export function toFailure(error: unknown): Failure & { kind: FailureKind } {
+  if (error instanceof DomainError) {
+    return {
+      kind: 'domain',
+      code: error.code,
+      msg: error.message,
+      extra_json: hasFields(error.extra) ? JSON.stringify(error.extra) : '',
+      http_status: error.httpStatus,
+    };
+  }
+  // Errors of calls that a handler made are its own outcome too: what it did may be repeated under its request key.
+  if (error instanceof Unavailable) return { kind: 'unavailable', msg: error.message };
+  if (error instanceof DeadlineExceeded) return { kind: 'deadline', msg: error.message };
+  if (error instanceof Cancelled) return { kind: 'cancelled', msg: error.message };
+  if (error instanceof PeerFailure && error.kind === 'unimplemented') {
+    return { kind: 'unimplemented', msg: error.message };
+  }
+  return { kind: 'internal', msg: 'Internal error' };
+}
+
+/** The error that a failure received from a peer stands for. */
+export function fromFailure(failure: Failure__Output): Error {
+  switch (failure.kind) {
+    case 'domain':
+      return new DomainError(failure.code as ErrorCode, failure.msg, {
+        extra: failure.extra_json === '' ? {} : (JSON.parse(failure.extra_json) as ErrorExtra),
+        // A newer peer may know codes that this build does not.
+        httpStatus: failure.http_status || (ERRORS[failure.code as ErrorCode]?.http ?? 400),
+      });
+    case 'unavailable':
+      return new Unavailable(failure.msg);
+    case 'deadline':
+      return new DeadlineExceeded(failure.msg);
+    case 'cancelled':
+      return new Cancelled(failure.msg);
+    case 'unimplemented':
+      return new PeerFailure('unimplemented', failure.msg);
+    default:
+      return new PeerFailure('internal', failure.msg);
+  }
+}
+
+function hasFields(extra: ErrorExtra): boolean {
+  for (const _ in extra) return true;
+  return false;
+}

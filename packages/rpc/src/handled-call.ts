@@ -1,0 +1,114 @@
+/** A call as a server holds it: the context of its handler, its place among the deadlines, and its one answer. */
+import { randomBytes } from 'node:crypto';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { CallContext } from './context.ts';
+import { deadlines, Timed } from './deadline-wheel.ts';
+import { Cancelled, DeadlineExceeded } from './errors.ts';
+import { DEFAULT_DEADLINE_MS, MAX_DEADLINE_MS } from './limits.ts';
+
+/** What travelled beside the request. */
+export interface CallHead {
+  readonly deadlineMs: number;
+  readonly caller: Caller__Output | undefined;
+  readonly requestId: string;
+  readonly requestKey: string;
+  readonly attempt: number;
+}
+
+/** Where the answer of a call goes. */
+export interface Answering {
+  /** The serialised reply. */
+  reply(call: HandledCall, body: Buffer): void;
+  /** The error that the call ended with. */
+  fail(call: HandledCall, error: unknown): void;
+}
+
+/** Request ids made here, for calls that came without: this process, and a number. */
+const process_ = randomBytes(6).toString('base64url');
+let made = 0;
+
+/**
+ * One instance a call, and nothing more on the usual path: the abort controller and a missing request id are made when a
+ * handler asks for them. Of answer, deadline and cancellation the first wins; the rest is ignored. It may be held for
+ * minutes, so it keeps no part of the packet that it came in.
+ */
+export class HandledCall extends Timed implements CallContext {
+  readonly id: number;
+  readonly arrivedAt = performance.now();
+  readonly deadlineAt: number;
+  readonly caller: Caller__Output | undefined;
+  readonly requestKey: string;
+  readonly attempt: number;
+  readonly #answering: Answering;
+  #requestId: string;
+  #controller: AbortController | undefined;
+  #endedBy: Error | undefined;
+  #answered = false;
+
+  constructor(id: number, head: CallHead, answering: Answering) {
+    super();
+    const deadlineMs = Math.min(head.deadlineMs || DEFAULT_DEADLINE_MS, MAX_DEADLINE_MS);
+    this.id = id;
+    this.deadlineAt = Date.now() + deadlineMs;
+    this.caller = head.caller;
+    this.requestKey = head.requestKey;
+    this.attempt = head.attempt;
+    this.#requestId = head.requestId;
+    this.#answering = answering;
+    deadlines.add(this, deadlineMs);
+  }
+
+  get requestId(): string {
+    if (this.#requestId === '') this.#requestId = `${process_}-${++made}`;
+    return this.#requestId;
+  }
+
+  get signal(): AbortSignal {
+    if (!this.#controller) {
+      this.#controller = new AbortController();
+      if (this.#endedBy) this.#controller.abort(this.#endedBy);
+    }
+    return this.#controller.signal;
+  }
+
+  /** What ended the call before its handler did; undefined on the usual path. */
+  get endedBy(): Error | undefined {
+    return this.#endedBy;
+  }
+
+  reply(body: Buffer): void {
+    if (this.#end()) this.#answering.reply(this, body);
+  }
+
+  fail(error: unknown): void {
+    if (this.#end()) this.#answering.fail(this, error);
+  }
+
+  /** The caller went away: there is nobody to answer. */
+  cancel(why = 'the caller went away'): void {
+    if (this.#end()) this.#abort(new Cancelled(why));
+  }
+
+  /** Answers with an error while the handler runs, and tells the handler. */
+  interrupt(error: Error): void {
+    if (!this.#end()) return;
+    this.#answering.fail(this, error);
+    this.#abort(error);
+  }
+
+  onDue(): void {
+    this.interrupt(new DeadlineExceeded('the deadline passed while the call ran'));
+  }
+
+  #end(): boolean {
+    if (this.#answered) return false;
+    this.#answered = true;
+    deadlines.remove(this);
+    return true;
+  }
+
+  #abort(reason: Error): void {
+    this.#endedBy = reason;
+    this.#controller?.abort(reason);
+  }
+}

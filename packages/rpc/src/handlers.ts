@@ -1,0 +1,65 @@
+/** Handlers and clients of a service, typed after its definition. */
+import type { CallContext, CallOptions, Transport } from './context.ts';
+import { type Methods, methodName, type UnaryMethod } from './definitions.ts';
+import { toBuffer } from './packet-reader.ts';
+
+/** What a service implements: a function a method, of the request as received and the context of the call. */
+export type Handlers<Definition> = {
+  readonly [Name in keyof Methods<Definition>]: (
+    request: ReturnType<Methods<Definition>[Name]['requestDeserialize']>,
+    ctx: CallContext,
+  ) => Promise<Parameters<Methods<Definition>[Name]['responseSerialize']>[0]>;
+};
+
+/** What calls a service: a function a method, of the request (every field optional) and options. */
+export type Client<Definition> = {
+  readonly [Name in keyof Methods<Definition>]: (
+    request: Parameters<Methods<Definition>[Name]['requestSerialize']>[0],
+    options?: CallOptions,
+  ) => Promise<ReturnType<Methods<Definition>[Name]['responseDeserialize']>>;
+};
+
+/** A handler of whatever method, as this layer calls it with what the method's own definition has read. */
+type AnyHandler = (request: never, ctx: CallContext) => Promise<unknown>;
+
+/** A service and who answers for it. Methods without a handler answer 'unimplemented'. */
+export interface ServiceBinding {
+  readonly definition: Readonly<Record<string, UnaryMethod>>;
+  readonly handlers: Readonly<Record<string, AnyHandler | undefined>>;
+}
+
+/** A binding whose handlers are checked against the definition, one for each method. */
+export function bind<Definition extends Readonly<Record<string, UnaryMethod>>>(
+  definition: Definition,
+  handlers: Handlers<Definition>,
+): ServiceBinding {
+  return { definition, handlers: handlers as ServiceBinding['handlers'] };
+}
+
+/** A client of a service over a transport. */
+export function createClient<Definition extends Readonly<Record<string, UnaryMethod>>>(
+  definition: Definition,
+  transport: Transport,
+): Client<Definition> {
+  const client: Record<string, unknown> = {};
+  for (const [name, method] of Object.entries<UnaryMethod>(definition)) {
+    client[name] = clientFunction(method, transport);
+  }
+  return client as Client<Definition>;
+}
+
+const NO_OPTIONS: CallOptions = {};
+
+function clientFunction(method: UnaryMethod, transport: Transport) {
+  const name = methodName(method.path);
+  const read = (body: Uint8Array): unknown => method.responseDeserialize(toBuffer(body));
+  return (request: never, options: CallOptions = NO_OPTIONS): Promise<unknown> => {
+    let body: Uint8Array;
+    try {
+      body = method.requestSerialize(request);
+    } catch (error) {
+      return Promise.reject(error);
+    }
+    return transport.call(name, body, options).then(read);
+  };
+}

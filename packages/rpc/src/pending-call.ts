@@ -1,0 +1,52 @@
+/** A call as its caller's side holds it until the answer. */
+import type { ClientReadableStream } from '@grpc/grpc-js';
+import type { Chunk__Output } from '@rookery/protos/gen/rookery/Chunk.ts';
+import type { Abortable } from './abort.ts';
+import { Timed } from './deadline-wheel.ts';
+import { Cancelled, DeadlineExceeded } from './errors.ts';
+
+/** Who is told that a call is to end without an answer. */
+export interface Calling {
+  giveUp(call: PendingCall, reason: Cancelled | DeadlineExceeded): void;
+}
+
+export class PendingCall extends Timed implements Abortable {
+  readonly id: number;
+  readonly signal: AbortSignal | undefined;
+  readonly resolve: (body: Uint8Array) => void;
+  readonly reject: (error: Error) => void;
+  /** The stream over which a large reply comes. */
+  taking: ClientReadableStream<Chunk__Output> | undefined;
+  readonly #calling: Calling;
+  readonly #method: string;
+  readonly #deadlineMs: number;
+
+  constructor(
+    id: number,
+    o: {
+      calling: Calling;
+      method: string;
+      deadlineMs: number;
+      signal: AbortSignal | undefined;
+      resolve: (body: Uint8Array) => void;
+      reject: (error: Error) => void;
+    },
+  ) {
+    super();
+    this.id = id;
+    this.signal = o.signal;
+    this.resolve = o.resolve;
+    this.reject = o.reject;
+    this.#calling = o.calling;
+    this.#method = o.method;
+    this.#deadlineMs = o.deadlineMs;
+  }
+
+  onDue(): void {
+    this.#calling.giveUp(this, new DeadlineExceeded(`${this.#method} was not answered within ${this.#deadlineMs} ms`));
+  }
+
+  onAbort(): void {
+    this.#calling.giveUp(this, new Cancelled(`${this.#method} was cancelled by its caller`));
+  }
+}

@@ -1,0 +1,110 @@
+/** The answering side of one multiplexed stream. */
+import { Metadata, type ServerDuplexStream, status } from '@grpc/grpc-js';
+import type { Logger } from 'pino';
+import type { Dispatcher } from './dispatcher.ts';
+import { toFailure, Unavailable } from './errors.ts';
+import { type Answering, HandledCall } from './handled-call.ts';
+import { INLINE_REPLY_BYTES, MAX_QUEUED_REPLY_BYTES, MAX_REPLY_BYTES } from './limits.ts';
+import { Outbox } from './outbox.ts';
+import { type IncomingCall, type PacketListener, readPacket } from './packet-reader.ts';
+import type { Tickets } from './tickets.ts';
+
+/** A stream that a peer opened, until it ends; with it end the calls that came over it. */
+export class ServerStream implements PacketListener, Answering {
+  readonly #stream: ServerDuplexStream<Buffer, Buffer>;
+  readonly #onClose: () => void;
+  readonly #calls = new Map<number, HandledCall>();
+  readonly #outbox: Outbox;
+  readonly #dispatcher: Dispatcher;
+  readonly #tickets: Tickets;
+  readonly #logger: Logger;
+
+  constructor(
+    stream: ServerDuplexStream<Buffer, Buffer>,
+    o: { dispatcher: Dispatcher; tickets: Tickets; logger: Logger; onClose: () => void },
+  ) {
+    this.#stream = stream;
+    this.#onClose = o.onClose;
+    this.#outbox = new Outbox(stream, true);
+    this.#dispatcher = o.dispatcher;
+    this.#tickets = o.tickets;
+    this.#logger = o.logger;
+    // The peer counts on the stream only when it has these: a paused process accepts connections too.
+    stream.sendMetadata(new Metadata());
+    stream.on('data', (packet: Buffer) => {
+      try {
+        readPacket(packet, this);
+      } catch (error) {
+        this.#logger.error({ err: error }, 'a peer sent what is no packet');
+        stream.emit('error', { code: status.INVALID_ARGUMENT, details: 'this is no packet' });
+      }
+    });
+    stream.on('end', () => this.end());
+    stream.on('cancelled', () => this.#close());
+    stream.on('error', () => this.#close());
+  }
+
+  onCall(incoming: IncomingCall): void {
+    const call = new HandledCall(incoming.id, incoming, this);
+    this.#calls.set(incoming.id, call);
+    this.#dispatcher.dispatch(incoming.method, incoming.body, call);
+  }
+
+  onCancel(id: number): void {
+    const call = this.#calls.get(id);
+    if (!call) return;
+    this.#calls.delete(id);
+    call.cancel();
+  }
+
+  onPing(id: number): void {
+    this.#outbox.writer.pong(id);
+    this.#outbox.flush();
+  }
+
+  onReply(): void {}
+
+  onPong(): void {}
+
+  reply(call: HandledCall, body: Buffer): void {
+    if (body.length > MAX_REPLY_BYTES) {
+      this.#logger.error({ requestId: call.requestId, bytes: body.length }, 'a reply is too large');
+      this.fail(call, new Error('the reply is too large'));
+    } else if (this.#outbox.queuedBytes > MAX_QUEUED_REPLY_BYTES) {
+      this.fail(call, new Unavailable('the caller reads its replies too slowly'));
+    } else if (body.length > INLINE_REPLY_BYTES) {
+      const ticket = this.#tickets.keep(body);
+      if (ticket === undefined) {
+        this.fail(call, new Unavailable('no room for large replies'));
+        return;
+      }
+      this.#calls.delete(call.id);
+      this.#outbox.writer.ticket(call.id, ticket);
+      this.#outbox.wrote();
+    } else {
+      this.#calls.delete(call.id);
+      this.#outbox.writer.reply(call.id, body);
+      this.#outbox.wrote();
+    }
+  }
+
+  fail(call: HandledCall, error: unknown): void {
+    this.#calls.delete(call.id);
+    this.#outbox.writer.failure(call.id, toFailure(error));
+    this.#outbox.wrote();
+  }
+
+  /** Sends the answers that were made, then ends the stream. */
+  end(): void {
+    this.#outbox.flush();
+    this.#stream.end();
+    this.#close();
+  }
+
+  #close(): void {
+    this.#onClose();
+    this.#outbox.close();
+    for (const call of this.#calls.values()) call.cancel();
+    this.#calls.clear();
+  }
+}

@@ -1,0 +1,141 @@
+/** A process's rpc server: the multiplexed stream, the plain form, health and reflection on one port. */
+import type { handleBidiStreamingCall, handleServerStreamingCall } from '@grpc/grpc-js';
+import { Server as GrpcServer, ServerCredentials, status } from '@grpc/grpc-js';
+import { loadSync } from '@grpc/proto-loader';
+import { ReflectionService } from '@grpc/reflection';
+import type { Chunk } from '@rookery/protos/gen/rookery/Chunk.ts';
+import type { TakeRequest__Output } from '@rookery/protos/gen/rookery/TakeRequest.ts';
+import { HealthImplementation, protoPath as healthProtoPath } from 'grpc-health-check';
+import type { Logger } from 'pino';
+import { packageDefinition, wire } from './definitions.ts';
+import { type CallMetric, Dispatcher } from './dispatcher.ts';
+import type { ServiceBinding } from './handlers.ts';
+import { CHUNK_BYTES, CLOSE_MS } from './limits.ts';
+import { channelOptions, openDefinition } from './mux-definition.ts';
+import { plainForm } from './plain-form.ts';
+import { ServerStream } from './server-stream.ts';
+import { Tickets } from './tickets.ts';
+
+export interface ServerOptions {
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  readonly services: readonly ServiceBinding[];
+  readonly logger: Logger;
+  /** Told of each call when its handler has ended. */
+  readonly onCall?: ((metric: CallMetric) => void) | undefined;
+}
+
+/** A running server. */
+export interface Server {
+  readonly port: number;
+  /** From now on new calls are refused as unavailable, and health says so; running ones go on. */
+  refuse(): void;
+  /** Refuses new calls and waits for the running ones, for `graceMs` at most; what runs then is answered as unavailable. */
+  drain(graceMs: number): Promise<void>;
+  /** Answers what runs as unavailable and closes; peers get the answers that were made, unless they do not read. */
+  close(): Promise<void>;
+}
+
+/**
+ * Listens and serves. Whoever reaches the port is trusted to say who the caller is: it belongs on a private network.
+ * @throws when the address cannot be had.
+ */
+export async function startServer(o: ServerOptions): Promise<Server> {
+  const dispatcher = new Dispatcher(o);
+  const tickets = new Tickets();
+  const streams = new Set<ServerStream>();
+  const server = new GrpcServer({ ...channelOptions, 'grpc.max_send_message_length': -1 });
+
+  const open: handleBidiStreamingCall<Buffer, Buffer> = (stream) => {
+    const answering = new ServerStream(stream, {
+      dispatcher,
+      tickets,
+      logger: o.logger,
+      onClose: () => streams.delete(answering),
+    });
+    streams.add(answering);
+  };
+  server.addService({ Open: openDefinition, Take: wire.Rpc.Take }, { Open: open, Take: take(tickets) });
+
+  const names: string[] = [];
+  for (const { definition } of o.services) {
+    const plain = plainForm(definition, dispatcher);
+    server.addService(plain.definition, plain.handlers);
+    for (const method of Object.values(plain.definition).slice(0, 1)) names.push(method.path.split('/')[1] ?? '');
+  }
+  const health = new HealthImplementation({ '': 'SERVING' });
+  for (const name of names) health.setStatus(name, 'SERVING');
+  health.addToServer(server);
+  new ReflectionService(
+    { ...packageDefinition, ...loadSync(healthProtoPath) },
+    { services: [...names, 'rookery.Rpc', 'grpc.health.v1.Health'] },
+  ).addToServer(server);
+
+  const port = await new Promise<number>((resolve, reject) => {
+    server.bindAsync(`${o.host}:${o.port}`, ServerCredentials.createInsecure(), (error, bound) =>
+      error ? reject(error) : resolve(bound),
+    );
+  });
+
+  const refuse = (): void => {
+    dispatcher.refuse();
+    for (const name of ['', ...names]) health.setStatus(name, 'NOT_SERVING');
+  };
+  return {
+    port,
+    refuse,
+    drain: async (graceMs) => {
+      refuse();
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<'late'>((resolve) => {
+        timer = setTimeout(resolve, graceMs, 'late');
+      });
+      const outcome = await Promise.race([dispatcher.idle(), late]);
+      clearTimeout(timer);
+      if (outcome !== 'late') return;
+      o.logger.warn({ calls: dispatcher.running }, 'calls were still running at the end of the drain');
+      dispatcher.interrupt('the server is stopping');
+    },
+    close: async () => {
+      refuse();
+      dispatcher.interrupt('the server is stopping');
+      tickets.clear();
+      for (const stream of streams) stream.end();
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(() => {
+          server.forceShutdown();
+          resolve();
+        }, CLOSE_MS);
+        server.tryShutdown(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+    },
+  };
+}
+
+/** Streams a ticketed reply, in pieces, as fast as its caller reads. */
+function take(tickets: Tickets): handleServerStreamingCall<TakeRequest__Output, Chunk> {
+  return (call) => {
+    const body = tickets.take(call.request.ticket);
+    if (!body) {
+      call.emit('error', { code: status.NOT_FOUND, details: 'no such ticket' });
+      return;
+    }
+    let at = 0;
+    const more = (): void => {
+      while (at < body.length) {
+        const data = body.subarray(at, at + CHUNK_BYTES);
+        at += CHUNK_BYTES;
+        if (!call.write({ data })) {
+          call.once('drain', more);
+          return;
+        }
+      }
+      call.end();
+    };
+    more();
+  };
+}

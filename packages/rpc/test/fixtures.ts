@@ -1,0 +1,67 @@
+/** Servers, connections and peers for the tests of this package; what a test opens, `closeAll` ends. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { Connection, createClient, type Handlers, type Server, services, startServer } from '../src/index.ts';
+
+type MessagesHandlers = Partial<Handlers<typeof services.Messages>>;
+type UsersHandlers = Partial<Handlers<typeof services.Users>>;
+
+const opened: (() => unknown)[] = [];
+
+/** Ends everything opened since the last time, newest first. */
+export async function closeAll(): Promise<void> {
+  for (const close of opened.splice(0).reverse()) await close();
+}
+
+/** A server in this process, and what it logged. */
+export async function serve(
+  handlers: { messages?: MessagesHandlers; users?: UsersHandlers },
+  o: { onCall?: Parameters<typeof startServer>[0]['onCall'] } = {},
+): Promise<{ server: Server; address: string; logged: Record<string, unknown>[] }> {
+  const logged: Record<string, unknown>[] = [];
+  const logger = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) });
+  const server = await startServer({
+    host: '127.0.0.1',
+    port: 0,
+    logger,
+    onCall: o.onCall,
+    services: [
+      { definition: services.Messages, handlers: { ...handlers.messages } },
+      { definition: services.Users, handlers: { ...handlers.users } },
+    ],
+  });
+  opened.push(() => server.close());
+  return { server, address: `127.0.0.1:${server.port}`, logged };
+}
+
+/** A connection and the clients over it. */
+export function connect(address: string) {
+  const connection = new Connection({ address, logger: pino({ level: 'silent' }) });
+  opened.push(() => connection.close());
+  return {
+    connection,
+    messages: createClient(services.Messages, connection),
+    users: createClient(services.Users, connection),
+  };
+}
+
+/** A server in a process of its own (peer.ts). */
+export async function startPeer(port = 0): Promise<{ child: ChildProcess; port: number; address: string }> {
+  const child = fork(fileURLToPath(new URL('peer.ts', import.meta.url)), [String(port)], { execArgv: [] });
+  opened.push(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  });
+  const [bound] = (await once(child, 'message')) as [number];
+  return { child, port: bound, address: `127.0.0.1:${bound}` };
+}
+
+/** A promise and the function that resolves it. */
+export function gate<Value = void>(): { opened: Promise<Value>; open: (value: Value) => void } {
+  const { promise, resolve } = Promise.withResolvers<Value>();
+  return { opened: promise, open: resolve };
+}
