@@ -1,0 +1,123 @@
+import { ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+let organisation: Organisation;
+let member: ApiClient;
+
+beforeAll(async () => {
+  organisation = await createOrganisation(inject('cluster'));
+  member = await organisation.user('Max Member', { password: 'correct horse battery' });
+});
+afterAll(() => organisation.close());
+
+const withKey = (email: string, apiKey: string) =>
+  new ApiClient({ origin: member.origin, host: member.host, email, apiKey });
+
+describe('API keys', () => {
+  it.each([
+    ['an unknown key', () => withKey(member.email, 'a'.repeat(32)), 'INVALID_API_KEY', 'Invalid API key'],
+    ['a malformed key', () => withKey(member.email, 'short'), 'INVALID_API_KEY', 'Malformed API key'],
+    ['a key of someone else', () => withKey('other@example.com', member.apiKey), 'INVALID_API_KEY', 'Invalid API key'],
+    ['no key', () => organisation.nobody, 'UNAUTHORIZED', 'Not logged in: API authentication or user session required'],
+  ])('refuse %s', async (_, client, code, msg) => {
+    const answer = await client().get('/users/me');
+    expect(answer).toMatchObject({ status: 401, body: { result: 'error', code, msg } });
+    expect((await client().post('/messages', { type: 'channel', to: 'x', topic: 'y', content: 'z' })).status).toBe(401);
+  });
+
+  it('name the scheme that is wanted', async () => {
+    const answer = await organisation.nobody.get('/users/me');
+    expect(answer.headers['www-authenticate']).toMatch(/^Basic/);
+    const bearer = await organisation.nobody.get('/users/me', {}, { headers: { authorization: 'Bearer x' } });
+    expect(bearer.status).toBeGreaterThanOrEqual(400);
+    expect(bearer.body.msg).toBe('This endpoint requires HTTP basic authentication.');
+  });
+});
+
+describe('POST /fetch_api_key', () => {
+  it('gives the key for a password', async () => {
+    const answer = await organisation.nobody.post('/fetch_api_key', {
+      username: member.email,
+      password: 'correct horse battery',
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { api_key: member.apiKey, email: member.email, user_id: member.userId },
+    });
+  });
+
+  it('refuses what is wrong, without saying which, and too many tries', async () => {
+    const failing = {
+      status: 401,
+      body: { code: 'AUTHENTICATION_FAILED', msg: 'Your username or password is incorrect' },
+    };
+    const attempt = (username: string, password: string) =>
+      organisation.nobody.post('/fetch_api_key', { username, password });
+    expect(await attempt(member.email, 'wrong')).toMatchObject(failing);
+    expect(await attempt('nobody@example.com', 'wrong')).toMatchObject(failing);
+    const other = await organisation.user('Many Tries', { password: 'another good password' });
+    for (let i = 0; i < 5; i++) await attempt(other.email, 'wrong');
+    expect(await attempt(other.email, 'another good password')).toMatchObject({
+      status: 429,
+      body: { code: 'RATE_LIMIT_HIT' },
+    });
+  });
+});
+
+describe('sessions', () => {
+  const cookies = (headers: Record<string, string | string[] | undefined>) =>
+    [headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';')[0] as string);
+
+  it('begin with dev_fetch_api_key, and need the token for writes', async () => {
+    const login = await organisation.nobody.post('/dev_fetch_api_key', { username: member.email });
+    expect(login).toMatchObject({ status: 200, body: { api_key: member.apiKey, email: member.email } });
+    const cookie = cookies(login.headers).join('; ');
+    expect(cookie).toMatch(/sessionid=/);
+    const token = decodeURIComponent(/csrftoken=([^;]+)/.exec(cookie)?.[1] ?? '');
+
+    const me = await organisation.nobody.get('/json/users/me', {}, { headers: { cookie } });
+    expect(me.body).toMatchObject({ user_id: member.userId });
+    // The API proper takes keys alone.
+    expect((await organisation.nobody.get('/users/me', {}, { headers: { cookie } })).status).toBe(401);
+
+    const params = { status: 'active', ping_only: true };
+    const bare = await organisation.nobody.post('/json/users/me/presence', params, { headers: { cookie } });
+    expect(bare).toMatchObject({ status: 403, body: { code: 'CSRF_FAILED' } });
+    const wrong = { cookie, 'x-csrftoken': 'x'.repeat(token.length) };
+    expect((await organisation.nobody.post('/json/users/me/presence', params, { headers: wrong })).status).toBe(403);
+    const right = { cookie, 'x-csrftoken': token };
+    const posted = await organisation.nobody.post('/json/users/me/presence', params, { headers: right });
+    expect(posted).toMatchObject({ status: 200, body: { result: 'success' } });
+  });
+
+  it('are not there for whoever has none', async () => {
+    const answer = await organisation.nobody.get('/json/users/me');
+    expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
+    expect(answer.headers['www-authenticate']).toMatch(/^Session/);
+    const forged = await organisation.nobody.get('/json/users/me', {}, { headers: { cookie: 'sessionid=abc.def' } });
+    expect(forged.status).toBe(401);
+  });
+});
+
+describe('GET /server_settings', () => {
+  it('needs no credentials and says what the server is', async () => {
+    const { status, body } = await organisation.nobody.get('/server_settings');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      zulip_feature_level: 492,
+      service_feature_level: 492,
+      zulip_version: expect.stringMatching(/^12\.0-rookery\./),
+      realm_name: 'Test',
+      email_auth_enabled: true,
+      is_incompatible: false,
+      authentication_methods: expect.objectContaining({ password: true, dev: true }),
+      external_authentication_methods: [],
+    });
+    expect(body.service_version).toBe(body.zulip_version);
+  });
+
+  it('does not know other hosts', async () => {
+    const elsewhere = new ApiClient({ origin: member.origin, host: 'nonesuch.localhost' });
+    expect(await elsewhere.get('/users/me')).toMatchObject({ status: 404, body: { code: 'NONEXISTENT_SUBDOMAIN' } });
+  });
+});
