@@ -2,19 +2,60 @@
 import type { ClientSession, Database } from '@rookery/data';
 import { COLLECTIONS, type ConversationDocument } from './documents.ts';
 
+const collection = (database: Database) => database.collection<ConversationDocument>(COLLECTIONS.conversations);
+const within = (session: ClientSession | undefined) => (session ? { session } : {});
+
 export const conversationDocumentKey = (realm: number, conversation: number): string => `${realm}:${conversation}`;
 
 /** What names the direct conversation of these people: their ids ascending. */
-export const directKey = (users: readonly number[]): string => users.join(',');
+export const directKey = (users: readonly number[]): string => users.toSorted((a, b) => a - b).join();
 
-/** The direct conversation of exactly these people, given ascending; a realm has one for each such set. */
+/** The direct conversation of exactly these people, in any order; a realm has at most one. */
 export async function findDirect(
   database: Database,
   realm: number,
   users: readonly number[],
   session?: ClientSession,
 ): Promise<ConversationDocument | null> {
-  return database
-    .collection<ConversationDocument>(COLLECTIONS.conversations)
-    .findOne({ r: realm, key: directKey(users) }, { hint: { r: 1, key: 1 }, ...(session && { session }) });
+  return collection(database).findOne(
+    { r: realm, key: directKey(users) },
+    { ...within(session), hint: { r: 1, key: 1 } },
+  );
+}
+
+/** The number of the direct conversation of exactly these people; undefined when they never had one. */
+export async function findDirectConversation(
+  database: Database,
+  realm: number,
+  users: readonly number[],
+): Promise<number | undefined> {
+  return users.length === 0 ? undefined : (await findDirect(database, realm, users))?.c;
+}
+
+/** Conversations by number; those without messages are left out. */
+export async function findConversations(
+  database: Database,
+  realm: number,
+  conversations: readonly number[],
+  session?: ClientSession,
+): Promise<ConversationDocument[]> {
+  if (conversations.length === 0) return [];
+  return collection(database)
+    .find({ _id: { $in: conversations.map((c) => conversationDocumentKey(realm, c)) } }, within(session))
+    .toArray();
+}
+
+/** The direct conversations of a user, the one with the newest message first, at most `limit`. */
+export async function directConversations(
+  database: Database,
+  realm: number,
+  user: number,
+  limit: number,
+  session?: ClientSession,
+): Promise<ConversationDocument[]> {
+  return collection(database)
+    .find({ r: realm, users: user }, { ...within(session), hint: { r: 1, users: 1, lastId: -1 } })
+    .sort({ lastId: -1 })
+    .limit(limit)
+    .toArray();
 }

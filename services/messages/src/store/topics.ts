@@ -1,7 +1,7 @@
 /** Reads of topics. */
-
 import { messageKey } from '@rookery/core';
 import type { ClientSession, Database } from '@rookery/data';
+import { topicKey } from '../rules/topic-key.ts';
 import { COLLECTIONS, type TopicDocument } from './documents.ts';
 
 const collection = (database: Database) => database.collection<TopicDocument>(COLLECTIONS.topics);
@@ -56,4 +56,30 @@ export async function topicsOfChannel(database: Database, realm: number, channel
     .find({ r: realm, c: channel, n: { $gt: 0 } }, { hint: { r: 1, c: 1, max: -1 } })
     .sort({ max: -1 })
     .toArray();
+}
+
+/** The key of a topic's document. */
+export const topicDocumentKey = (realm: number, topic: number): number => messageKey(realm, topic);
+
+/** A topic by id. */
+export async function findTopicById(database: Database, realm: number, topic: number): Promise<TopicDocument | null> {
+  return collection(database).findOne({ _id: topicDocumentKey(realm, topic) });
+}
+
+/** The newest message ids of these topics, by `channel:name in lower case`; topics without messages are left out. */
+export async function findNewest(
+  database: Database,
+  realm: number,
+  topics: readonly { readonly channel: number; readonly name: string }[],
+): Promise<Map<string, number>> {
+  if (topics.length === 0) return new Map();
+  const channels = [...new Set(topics.map((topic) => topic.channel))];
+  const names = [...new Set(topics.map((topic) => topicKey(topic.name)))];
+  const found = await collection(database)
+    .find(
+      { r: realm, c: { $in: channels }, ln: { $in: names }, n: { $gt: 0 } },
+      { hint: { r: 1, c: 1, ln: 1 }, projection: { _id: 0, c: 1, ln: 1, max: 1 } },
+    )
+    .toArray();
+  return new Map(found.map((topic) => [`${topic.c}:${topic.ln}`, topic.max]));
 }

@@ -1,0 +1,26 @@
+/** A message as the transaction of a change to it sees it. */
+import { notReady } from '@rookery/core';
+import type { Database, Tx } from '@rookery/data';
+import { checkFresh } from '../rules/freshness.ts';
+import type { MessageDocument } from '../store/documents.ts';
+import { findMessage } from '../store/messages.ts';
+import { invalidMessage } from './access-message.ts';
+import type { MessageAudience } from './audience.ts';
+
+/**
+ * The present state of a message that was accessed before the commit.
+ * @throws DomainError 'Invalid message(s)' when it is gone; SERVER_NOT_READY when it has moved since its audience was
+ * asked for, or that is too long ago: the caller may try again.
+ */
+export async function readPresent(
+  tx: Tx,
+  database: Database,
+  id: number,
+  audience: MessageAudience,
+): Promise<MessageDocument> {
+  checkFresh(audience.askedAt, tx.nowMs);
+  const message = await tx.read((session) => findMessage(database, tx.realm, id, session));
+  if (!message) throw invalidMessage();
+  if (message.c !== audience.place.c || message.v !== audience.place.v) throw notReady();
+  return message;
+}

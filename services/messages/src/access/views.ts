@@ -1,0 +1,98 @@
+/**
+ * What a user may see: the table of the realm's channels, which all its users share, and the user's own subscriptions.
+ * Both are kept here and validated with the channels service at every call, since a stale view is a leak; the answer is
+ * usually 'not modified'.
+ */
+import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
+import type { JournalPosition__Output } from '@rookery/protos/gen/rookery/JournalPosition.ts';
+import type { Subscription__Output } from '@rookery/protos/gen/rookery/Subscription.ts';
+import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import type { Clients } from '@rookery/runtime';
+import { BoundedMap } from '../facts/bounded-map.ts';
+
+/** Subscriptions kept over all users, at some 150 bytes each. A forgotten view is fetched again whole. */
+const MAX_SUBSCRIPTIONS = 500_000;
+/** Channels kept over all realms, at some 300 bytes each. */
+const MAX_CHANNELS = 500_000;
+
+/** All channels of a realm at a version, the private ones too: whoever asks filters by the rules. */
+export class ChannelTable {
+  readonly version: number;
+  readonly byId: ReadonlyMap<number, Channel__Output>;
+  #byName: Map<string, Channel__Output> | undefined;
+
+  constructor(version: number, channels: readonly Channel__Output[]) {
+    this.version = version;
+    this.byId = new Map(channels.map((channel) => [channel.channel_id, channel]));
+  }
+
+  /** The channel of that name, without regard to case. */
+  named(name: string): Channel__Output | undefined {
+    this.#byName ??= new Map([...this.byId.values()].map((channel) => [channel.name.toLowerCase(), channel]));
+    return this.#byName.get(name.toLowerCase());
+  }
+}
+
+interface Subscriptions {
+  readonly version: number;
+  readonly byChannel: ReadonlyMap<number, Subscription__Output>;
+}
+
+/** One user's view at one moment. */
+export interface View {
+  readonly realm: number;
+  /** 0: a spectator, who is not logged in. */
+  readonly user: number;
+  readonly role: number;
+  readonly channels: ChannelTable;
+  /** Past subscriptions included. */
+  readonly subscriptions: ReadonlyMap<number, Subscription__Output>;
+  /** Raised with every change of the subscriptions. */
+  readonly version: number;
+  readonly position: JournalPosition__Output | null;
+}
+
+export class ViewCache {
+  readonly #clients: Pick<Clients, 'channels'>;
+  readonly #tables = new BoundedMap<number, ChannelTable>(MAX_CHANNELS, (table) => table.byId.size + 1);
+  readonly #views = new BoundedMap<string, Subscriptions>(MAX_SUBSCRIPTIONS, (view) => view.byChannel.size + 1);
+
+  constructor(clients: Pick<Clients, 'channels'>) {
+    this.#clients = clients;
+  }
+
+  /** The caller's present view. Fails as the call to the channels service fails. */
+  async get(ctx: CallContext): Promise<View> {
+    const caller = requireCaller(ctx);
+    const realm = caller.realm_id;
+    const viewKey = `${realm}:${caller.user_id}`;
+    const knownTable = this.#tables.get(realm);
+    const knownView = this.#views.get(viewKey);
+    const reply = await this.#clients.channels.GetView(
+      { known_table_version: knownTable?.version ?? 0, known_view_version: knownView?.version ?? 0 },
+      onward(ctx),
+    );
+
+    let channels = knownTable;
+    if (!reply.table_not_modified || !channels) {
+      channels = new ChannelTable(reply.table_version, reply.channels);
+      // Answers may overtake each other; this call uses its own, the cache keeps the newest.
+      if ((this.#tables.get(realm)?.version ?? -1) < channels.version) this.#tables.set(realm, channels);
+    }
+    let view = knownView;
+    if (!reply.view_not_modified || !view) {
+      const byChannel = new Map(reply.subscriptions.map((subscription) => [subscription.channel_id, subscription]));
+      view = { version: reply.view_version, byChannel };
+      if ((this.#views.get(viewKey)?.version ?? -1) < view.version) this.#views.set(viewKey, view);
+    }
+    return {
+      realm,
+      user: caller.user_id,
+      role: caller.role,
+      channels,
+      subscriptions: view.byChannel,
+      version: view.version,
+      position: reply.position,
+    };
+  }
+}

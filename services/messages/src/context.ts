@@ -1,0 +1,25 @@
+/** What the slices of the messages service work with. A slice takes the part that it needs. */
+import type { CommitQueue, Database } from '@rookery/data';
+import type { Relay } from '@rookery/log';
+import type { Clients, Logger } from '@rookery/runtime';
+import type { ViewCache } from './access/views.ts';
+import type { Directory } from './facts/directory.ts';
+import type { RealmFacts } from './facts/realms.ts';
+import type { RosterCache } from './facts/rosters.ts';
+
+export interface Context {
+  readonly logger: Logger;
+  readonly database: Database;
+  /** Every journalled write goes through here; one lane a realm. */
+  readonly commits: CommitQueue;
+  readonly relay: Relay;
+  readonly clients: Clients;
+  /** Settings of the realms, at most a second old. */
+  readonly realms: RealmFacts;
+  /** The users of a realm by id and by name. */
+  readonly directory: Directory;
+  /** Subscribers of channels, by roster version. */
+  readonly rosters: RosterCache;
+  /** What each user may see, validated at every use. */
+  readonly views: ViewCache;
+}

@@ -1,0 +1,37 @@
+/** The event `update_message` of a content edit. */
+import { isMeMessage, toSeconds } from '../shape/message-json.ts';
+import type { MessageDocument } from '../store/documents.ts';
+
+export interface ContentEdit {
+  readonly messageId: number;
+  /** undefined for a direct message. */
+  readonly channelName: string | undefined;
+  readonly editor: number;
+  /** UNIX ms. */
+  readonly at: number;
+  readonly content: string;
+  readonly html: string;
+}
+
+/**
+ * The event as JSON, without `id`.
+ * @param before the message as it was
+ * @see the event `update_message` of the API; `flags` is each user's own and empty here, mentions go with the audience
+ */
+export function updateMessageEvent(before: Pick<MessageDocument, 'c' | 'content' | 'html'>, edit: ContentEdit): string {
+  return JSON.stringify({
+    type: 'update_message',
+    user_id: edit.editor,
+    rendering_only: false,
+    message_id: edit.messageId,
+    message_ids: [edit.messageId],
+    flags: [],
+    edit_timestamp: toSeconds(edit.at),
+    ...(edit.channelName !== undefined && { stream_name: edit.channelName, stream_id: before.c }),
+    orig_content: before.content,
+    orig_rendered_content: before.html,
+    content: edit.content,
+    rendered_content: edit.html,
+    is_me_message: isMeMessage(edit.content, edit.html),
+  });
+}

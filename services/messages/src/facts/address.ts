@@ -1,0 +1,48 @@
+/** Who a message addresses, as it is stored with the message and told with its event. */
+import { UserSet } from '@rookery/core';
+import type { Flagged } from '@rookery/protos/gen/rookery/Flagged.ts';
+import type { Rendered } from '../render/render.ts';
+import { type Mentions, mentionedReceivers } from '../rules/mentions.ts';
+import { type StoredMentions, toStoredMentions } from '../store/mentions.ts';
+import type { UserTable } from './directory.ts';
+
+/** The mentions of one message. */
+export interface Address {
+  readonly stored: StoredMentions;
+  readonly flags: readonly Flagged[];
+  /** Those who receive the message only because it mentions them. */
+  readonly extra: readonly number[];
+}
+
+const NOBODY: Address = { stored: {}, flags: [], extra: [] };
+
+/**
+ * Works out who is addressed. The cost is that of the mentions: the receivers are only looked into, and of a wildcard
+ * their set is handed on as it is.
+ */
+export function addressOf(
+  rendered: Rendered,
+  receivers: UserSet,
+  users: UserTable | undefined,
+  publicChannel: boolean,
+): Address {
+  if (rendered.mentioned.size === 0 && !rendered.wildcard) return NOBODY;
+  const mentions: Mentions = mentionedReceivers(
+    rendered.mentioned,
+    (user) => receivers.has(user),
+    (user) => {
+      const card = users?.get(user);
+      return card !== undefined && card.is_active && card.bot_type !== 0;
+    },
+    publicChannel,
+  );
+  const mentioned = UserSet.of(mentions.users);
+  const flags: Flagged[] = [];
+  if (mentions.users.length > 0) flags.push({ flag: 'mentioned', users: mentioned.toBytes() });
+  if (rendered.wildcard) {
+    const all = receivers.toBytes();
+    // The second is the name that the first had before; clients know one or the other.
+    flags.push({ flag: 'stream_wildcard_mentioned', users: all }, { flag: 'wildcard_mentioned', users: all });
+  }
+  return { stored: toStoredMentions(mentioned, mentions.bots, rendered.wildcard), flags, extra: mentions.bots };
+}

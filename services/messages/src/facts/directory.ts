@@ -1,0 +1,83 @@
+/** The users of a realm by id and by name, for mentions and for showing who wrote. */
+import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
+import type { CallOptions } from '@rookery/rpc';
+import type { Clients } from '@rookery/runtime';
+import { BoundedMap } from './bounded-map.ts';
+
+/** Users kept over all realms, at some 500 bytes each. A forgotten realm is fetched again whole. */
+const MAX_USERS = 200_000;
+
+/** All users of a realm at a version. */
+export class UserTable {
+  readonly version: number;
+  readonly #byId: ReadonlyMap<number, UserCard__Output>;
+  #byName: Map<string, UserCard__Output[]> | undefined;
+  #byEmail: Map<string, UserCard__Output> | undefined;
+
+  constructor(version: number, users: readonly UserCard__Output[]) {
+    this.version = version;
+    this.#byId = new Map(users.map((card) => [card.user_id, card]));
+  }
+
+  get size(): number {
+    return this.#byId.size;
+  }
+
+  get(id: number): UserCard__Output | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** The user of an API address, without regard to case. */
+  byEmail(email: string): UserCard__Output | undefined {
+    this.#byEmail ??= new Map([...this.#byId.values()].map((card) => [card.email.toLowerCase(), card]));
+    return this.#byEmail.get(email.toLowerCase());
+  }
+
+  /** Everyone of that name, without regard to case: active users first, then by id. */
+  named(name: string): readonly UserCard__Output[] {
+    this.#byName ??= indexByName(this.#byId.values());
+    return this.#byName.get(name.toLowerCase()) ?? [];
+  }
+}
+
+function indexByName(users: Iterable<UserCard__Output>): Map<string, UserCard__Output[]> {
+  const byName = new Map<string, UserCard__Output[]>();
+  for (const card of users) {
+    const key = card.full_name.toLowerCase();
+    const namesakes = byName.get(key);
+    if (namesakes) namesakes.push(card);
+    else byName.set(key, [card]);
+  }
+  for (const namesakes of byName.values()) {
+    namesakes.sort((a, b) => Number(b.is_active) - Number(a.is_active) || a.user_id - b.user_id);
+  }
+  return byName;
+}
+
+/** The tables of users, validated with the users service at every use: usually it answers 'not modified'. */
+export class Directory {
+  readonly #clients: Pick<Clients, 'users'>;
+  readonly #tables = new BoundedMap<number, UserTable>(MAX_USERS, (table) => table.size + 1);
+
+  constructor(clients: Pick<Clients, 'users'>) {
+    this.#clients = clients;
+  }
+
+  /** The present users of a realm. Fails as the call to the users service fails. */
+  async load(realm: number, options: CallOptions): Promise<UserTable> {
+    const known = this.#tables.get(realm);
+    const routed = { ...options, route: String(realm) };
+    const reply = await this.#clients.users.GetCards({ realm_id: realm, known_version: known?.version ?? 0 }, routed);
+    if (reply.not_modified && known) return known;
+    // The list is read after its version, so it is at least as new.
+    const users = reply.users.length > 0 ? reply.users : await this.#listAll(realm, routed);
+    const table = new UserTable(reply.version, users);
+    const present = this.#tables.get(realm);
+    if (!present || present.version < table.version) this.#tables.set(realm, table);
+    return table;
+  }
+
+  async #listAll(realm: number, options: CallOptions): Promise<UserCard__Output[]> {
+    return (await this.#clients.users.AdminListUsers({ realm_id: realm }, options)).users;
+  }
+}

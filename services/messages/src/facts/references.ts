@@ -1,0 +1,66 @@
+/** Looks up what a source refers to, before it is rendered: users and channels that its author may see. */
+import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
+import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import type { View } from '../access/views.ts';
+import type { Context } from '../context.ts';
+import { type MentionedUser, NO_REFERENCES, type References, wantedBy } from '../render/references.ts';
+import { topicKey } from '../rules/topic-key.ts';
+import { maySeeChannel } from '../rules/visibility.ts';
+import { findNewest } from '../store/topics.ts';
+import type { UserTable } from './directory.ts';
+
+/** The references of a source, and the users of the realm if it mentions any. */
+export interface Gathered {
+  readonly references: References;
+  readonly users: UserTable | undefined;
+}
+
+const NOTHING: Gathered = { references: NO_REFERENCES, users: undefined };
+
+/** What a source refers to, as its author, the caller, may see it. Nothing is asked for a source without references. */
+export async function gatherReferences(
+  context: Pick<Context, 'database' | 'directory' | 'views'>,
+  ctx: CallContext,
+  source: string,
+): Promise<Gathered> {
+  const wanted = wantedBy(source);
+  if (!wanted.users && !wanted.channels) return NOTHING;
+  const realm = requireCaller(ctx).realm_id;
+  const [users, view] = await Promise.all([
+    wanted.users ? context.directory.load(realm, onward(ctx)) : undefined,
+    wanted.channels ? context.views.get(ctx) : undefined,
+  ]);
+  const named = wanted.topics.flatMap(({ channel, topic }) => {
+    const found = view && visibleChannel(view, channel);
+    return found && !hidesHistory(found) ? [{ channel: found.channel_id, name: topic }] : [];
+  });
+  const newest = await findNewest(context.database, realm, named);
+  return {
+    users,
+    references: {
+      user: (name, id) => users && findMentioned(users, name, id),
+      channel: (name) => {
+        const channel = view && visibleChannel(view, name);
+        return channel && { id: channel.channel_id, name: channel.name };
+      },
+      newestOf: (channel, topic) => newest.get(`${channel}:${topicKey(topic)}`),
+    },
+  };
+}
+
+/** A name that several share means the first of them: an active one, who has been here longest. */
+function findMentioned(users: UserTable, name: string, id: number | undefined): MentionedUser | undefined {
+  const card = id === undefined ? users.named(name)[0] : users.get(id);
+  if (!card || (name !== '' && card.full_name.toLowerCase() !== name.toLowerCase())) return undefined;
+  return { id: card.user_id, name: card.full_name };
+}
+
+function visibleChannel(view: View, name: string): Channel__Output | undefined {
+  const channel = view.channels.named(name);
+  return channel && maySeeChannel(view, channel) ? channel : undefined;
+}
+
+/** In such a channel a topic's newest message is not for every reader of a link to see. */
+function hidesHistory(channel: Channel__Output): boolean {
+  return channel.invite_only && !channel.history_public_to_subscribers;
+}

@@ -1,0 +1,58 @@
+/** The subscribers of channels as the channels service told them, by roster version. */
+import { UserSet } from '@rookery/core';
+import type { PrepareSendReply__Output } from '@rookery/protos/gen/rookery/PrepareSendReply.ts';
+import { BoundedMap } from './bounded-map.ts';
+
+/** Bytes of rosters kept: the rosters of 10,000 dense users take 1 to 8 kB. Forgotten ones are sent again with the next answer. */
+const MAX_BYTES = 64 * 1024 * 1024;
+/** What an entry takes beside its bytes. */
+const OVERHEAD_BYTES = 300;
+/** Names of channels kept. */
+const MAX_NAMES = 100_000;
+
+/** A channel's subscribers at a version. The bytes stay as they came, so handing them on costs nothing per subscriber. */
+export interface Roster {
+  readonly channelId: number;
+  readonly version: number;
+  readonly users: UserSet;
+}
+
+/** A channel as a request names it: by id, or by name when the id is 0. */
+export interface NamedChannel {
+  readonly channel_id: number;
+  readonly name: string;
+}
+
+export class RosterCache {
+  readonly #rosters = new BoundedMap<string, Roster>(
+    MAX_BYTES,
+    (roster) => roster.users.toBytes().length + OVERHEAD_BYTES,
+  );
+  readonly #idByName = new BoundedMap<string, number>(MAX_NAMES, () => 1);
+
+  /** What is known of a channel. By name it is a guess: names move. */
+  get(realm: number, { channel_id, name }: NamedChannel): Roster | undefined {
+    const id = channel_id === 0 ? this.#idByName.get(`${realm}:${name.toLowerCase()}`) : channel_id;
+    return id === undefined ? undefined : this.#rosters.get(`${realm}:${id}`);
+  }
+
+  /**
+   * The roster that an answer of the channels service speaks of, or undefined when it calls one unchanged that we do not
+   * have: the channel goes by another name than we thought, so ask again by its id.
+   * @param known the roster whose version the request named
+   */
+  take(realm: number, reply: PrepareSendReply__Output, known: Roster | undefined): Roster | undefined {
+    const channel = reply.channel;
+    if (!channel) throw new Error('PrepareSend answered without a channel');
+    this.#idByName.set(`${realm}:${channel.name.toLowerCase()}`, channel.channel_id);
+    if (reply.not_modified) {
+      return known?.channelId === channel.channel_id && known.version === channel.version ? known : undefined;
+    }
+    const { channel_id: channelId, version } = channel;
+    const roster = { channelId, version, users: UserSet.fromBytes(reply.roster) };
+    const present = this.#rosters.get(`${realm}:${channelId}`);
+    // Answers may overtake each other; an older roster would only be sent again.
+    if (!present || present.version < version) this.#rosters.set(`${realm}:${channelId}`, roster);
+    return roster;
+  }
+}

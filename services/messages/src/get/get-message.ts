@@ -1,0 +1,25 @@
+/** One message, with its source beside it. */
+import type { GetMessageRequest__Output } from '@rookery/protos/gen/rookery/GetMessageRequest.ts';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import type { CallContext } from '@rookery/rpc';
+import { accessMessage } from '../access/access-message.ts';
+import type { Context } from '../context.ts';
+import { showMessages } from '../fetch/show.ts';
+
+/**
+ * @returns the members `raw_content` and `message`
+ * @throws DomainError BAD_REQUEST 'Invalid message(s)'
+ */
+export async function getMessage(
+  context: Pick<Context, 'database' | 'realms' | 'directory' | 'views'>,
+  request: GetMessageRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const accessed = await accessMessage(context, ctx, request.message_id);
+  const { message } = accessed;
+  const view = accessed.kind === 'channel' ? accessed.view : await context.views.get(ctx);
+  const { apply_markdown, allow_empty_topic_name } = request;
+  const options = { apply_markdown, allow_empty_topic_name, client_gravatar: true };
+  const [json] = await showMessages(context, [message], view, options, ctx);
+  return { json: Buffer.from(`{"raw_content":${JSON.stringify(message.content)},"message":${json}}`) };
+}

@@ -1,0 +1,129 @@
+/** Adds and removes reactions. A user reacts once with an emoji, under whichever of its names. */
+import { badRequest, DomainError, type Emoji } from '@rookery/core';
+import type { Database, Tx } from '@rookery/data';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { ReactionRequest__Output } from '@rookery/protos/gen/rookery/ReactionRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { accessMessage } from '../access/access-message.ts';
+import { getAudience, type MessageAudience } from '../access/audience.ts';
+import { readPresent } from '../access/present-message.ts';
+import type { Context } from '../context.ts';
+import { checkNewEmoji, toEmoji, toStoredType } from '../rules/emoji.ts';
+import { toReaction } from '../shape/message-json.ts';
+import { COLLECTIONS, HAS_CODES, type MessageDocument, type StoredReaction } from '../store/documents.ts';
+
+/** Reactions are part of the message: with more it would outgrow its document and every answer that shows it. */
+const MAX_REACTIONS = 5000;
+
+type ReactContext = Pick<Context, 'database' | 'commits' | 'clients' | 'views'>;
+
+/** @throws DomainError REACTION_ALREADY_EXISTS, or BAD_REQUEST as documented for `POST /messages/{message_id}/reactions` */
+export async function addReaction(
+  context: ReactContext,
+  request: ReactionRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  return react(context, request, ctx, 'add');
+}
+
+/** @throws DomainError REACTION_DOES_NOT_EXIST, or BAD_REQUEST as documented for `DELETE /messages/{message_id}/reactions` */
+export async function removeReaction(
+  context: ReactContext,
+  request: ReactionRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  return react(context, request, ctx, 'remove');
+}
+
+async function react(
+  context: ReactContext,
+  request: ReactionRequest__Output,
+  ctx: CallContext,
+  op: 'add' | 'remove',
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  const accessed = await accessMessage(context, ctx, request.message_id);
+  const emoji = toEmoji(request);
+  const audience = await getAudience(context, ctx, accessed);
+  await context.commits.run(caller.realm_id, ctx, (tx) =>
+    commitReaction(tx, context.database, { id: request.message_id, user: caller.user_id, emoji, audience, op }),
+  );
+  return {};
+}
+
+interface Reacting {
+  readonly id: number;
+  readonly user: number;
+  readonly emoji: Emoji;
+  readonly audience: MessageAudience;
+  readonly op: 'add' | 'remove';
+}
+
+async function commitReaction(
+  tx: Tx,
+  database: Database,
+  { id, user, emoji, audience, op }: Reacting,
+): Promise<Record<string, never>> {
+  const message = await readPresent(tx, database, id, audience);
+  const reaction = op === 'add' ? stageAdd(tx, message, user, emoji) : stageRemove(tx, message, user, emoji);
+  tx.emit({
+    type: 'reaction',
+    op,
+    payload: Buffer.from(JSON.stringify({ type: 'reaction', op, ...toReaction(reaction), message_id: id })),
+    audience: { users: audience.users.toBytes() },
+    causes: [...audience.causes],
+  });
+  return {};
+}
+
+/** The reactions of a message with one emoji. */
+function withEmoji(message: MessageDocument, emoji: Emoji): readonly StoredReaction[] {
+  const type = toStoredType(emoji.reaction_type);
+  return (message.rx ?? []).filter((reaction) => reaction.c === emoji.emoji_code && reaction.t === type);
+}
+
+function stageAdd(tx: Tx, message: MessageDocument, user: number, emoji: Emoji): StoredReaction {
+  const others = withEmoji(message, emoji);
+  if (others.some((reaction) => reaction.u === user)) {
+    throw new DomainError('REACTION_ALREADY_EXISTS', 'Reaction already exists.');
+  }
+  if ((message.rx?.length ?? 0) >= MAX_REACTIONS) throw badRequest('This message has too many reactions.');
+  const first = others[0];
+  // Whoever joins a reaction takes over its name; a new one must be an emoji.
+  if (!first) checkNewEmoji(emoji);
+  const reaction: StoredReaction = {
+    n: first?.n ?? emoji.emoji_name,
+    c: emoji.emoji_code,
+    t: toStoredType(emoji.reaction_type),
+    u: user,
+  };
+  tx.update(
+    COLLECTIONS.messages,
+    { _id: message._id },
+    { $push: { rx: reaction }, $addToSet: { h: HAS_CODES.reaction }, $inc: { ver: 1 } },
+  );
+  return reaction;
+}
+
+function stageRemove(tx: Tx, message: MessageDocument, user: number, emoji: Emoji): StoredReaction {
+  const mine = withEmoji(message, emoji).find((reaction) => reaction.u === user);
+  if (!mine) throw new DomainError('REACTION_DOES_NOT_EXIST', "Reaction doesn't exist.");
+  const left = (message.rx ?? []).filter((reaction) => reaction !== mine);
+  const has = (message.h ?? []).filter((code) => code !== HAS_CODES.reaction);
+  if (left.length > 0) {
+    tx.update(
+      COLLECTIONS.messages,
+      { _id: message._id },
+      { $pull: { rx: { u: user, c: mine.c, t: mine.t } }, $inc: { ver: 1 } },
+    );
+  } else {
+    tx.update(
+      COLLECTIONS.messages,
+      { _id: message._id },
+      has.length > 0
+        ? { $set: { h: has }, $unset: { rx: '' }, $inc: { ver: 1 } }
+        : { $unset: { rx: '', h: '' }, $inc: { ver: 1 } },
+    );
+  }
+  return mine;
+}

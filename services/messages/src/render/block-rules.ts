@@ -1,0 +1,118 @@
+/**
+ * Fences: code, and the two that hold Markdown themselves, `quote` and `spoiler`. Inside those, a fence that opens (with
+ * a language, or of another length) nests, so a bare fence of the same length closes what was opened last.
+ */
+import type { MarkdownIt, RendererRule, StateBlock } from 'markdown-it';
+import { escapeAll } from './escape.ts';
+import { languageName } from './languages.ts';
+
+interface Fence {
+  readonly mark: string;
+  readonly language: string;
+  /** What follows the language: the heading of a spoiler. */
+  readonly rest: string;
+}
+
+/** The language, in braces or not, and what follows; backticks there mean that the line is no fence. */
+const OPENING = /^(`{3,}|~{3,})[ \t]*(?:\{?\.?([\w+./#-]*)\}?)[ \t]*([^`~]*)$/;
+
+function lineAt(state: StateBlock, line: number): string {
+  return state.src.slice((state.bMarks[line] as number) + (state.tShift[line] as number), state.eMarks[line]);
+}
+
+function openingAt(state: StateBlock, line: number): Fence | undefined {
+  if ((state.sCount[line] as number) - state.blkIndent >= 4) return undefined;
+  const text = lineAt(state, line);
+  if (!text.startsWith('```') && !text.startsWith('~~~')) return undefined;
+  const match = OPENING.exec(text.trimEnd());
+  return match ? { mark: match[1] ?? '', language: match[2] ?? '', rest: match[3] ?? '' } : undefined;
+}
+
+const holdsMarkdown = (fence: Fence) => fence.language === 'quote' || fence.language === 'spoiler';
+
+/** Closes a code fence: the same character, as often or oftener, and nothing else. */
+function closesCode(text: string, fence: Fence): boolean {
+  return text.startsWith(fence.mark) && text.trimEnd() === fence.mark.charAt(0).repeat(text.trimEnd().length);
+}
+
+/** The line that closes the fence opened at `start`, or `end` when none does. */
+function closingLine(state: StateBlock, opened: Fence, start: number, end: number): number {
+  const open: Fence[] = [opened];
+  for (let line = start + 1; line < end; line++) {
+    // A line further out than the block that the fence is in ends it.
+    if (!state.isEmpty(line) && (state.sCount[line] as number) < state.blkIndent) return line;
+    const top = open.at(-1) as Fence;
+    const text = lineAt(state, line);
+    if (!text.startsWith('```') && !text.startsWith('~~~')) continue;
+    const closes = holdsMarkdown(top) ? text.trimEnd() === top.mark : closesCode(text, top);
+    if (closes) {
+      open.pop();
+      if (open.length === 0) return line;
+    } else if (holdsMarkdown(top)) {
+      const inner = openingAt(state, line);
+      if (inner) open.push(inner);
+    }
+  }
+  return end;
+}
+
+function pushParagraph(state: StateBlock, text: string, line: number): void {
+  state.push('paragraph_open', 'p', 1).map = [line, line + 1];
+  const inline = state.push('inline', '', 0);
+  inline.content = text;
+  inline.map = [line, line + 1];
+  inline.children = [];
+  state.push('paragraph_close', 'p', -1);
+}
+
+function fence(state: StateBlock, start: number, end: number, silent: boolean): boolean {
+  const opened = openingAt(state, start);
+  if (!opened) return false;
+  if (silent) return true;
+  const last = closingLine(state, opened, start, end);
+  const outdented = last < end && !state.isEmpty(last) && (state.sCount[last] as number) < state.blkIndent;
+  const next = last < end && !outdented ? last + 1 : last;
+
+  if (holdsMarkdown(opened)) {
+    const { parentType, lineMax } = state;
+    const spoiler = opened.language === 'spoiler';
+    state.parentType = 'fence';
+    state.lineMax = last;
+    if (spoiler) {
+      state.push('spoiler_open', 'div', 1);
+      if (opened.rest.trim() !== '') pushParagraph(state, opened.rest.trim(), start);
+      state.push('spoiler_body', 'div', 0);
+    } else {
+      state.push('blockquote_open', 'blockquote', 1).map = [start, next];
+    }
+    state.md.block.tokenize(state, start + 1, last);
+    state.push(spoiler ? 'spoiler_close' : 'blockquote_close', spoiler ? 'div' : 'blockquote', -1);
+    state.parentType = parentType;
+    state.lineMax = lineMax;
+  } else {
+    const token = state.push('fence', 'code', 0);
+    token.info = opened.language;
+    token.content = state.getLines(start + 1, last, state.sCount[start] as number, true);
+    token.map = [start, next];
+  }
+  state.line = next;
+  return true;
+}
+
+const renderCode: RendererRule = (tokens, index) => {
+  const token = tokens[index];
+  if (!token) return '';
+  const language = token.type === 'fence' ? languageName(token.info) : undefined;
+  const attribute = language === undefined ? '' : ` data-code-language="${escapeAll(language)}"`;
+  const code = token.content.endsWith('\n') ? token.content : `${token.content}\n`;
+  return `<div class="codehilite"${attribute}><pre><span></span><code>${escapeAll(code)}</code></pre></div>\n`;
+};
+
+export function useBlockRules(md: MarkdownIt): void {
+  md.block.ruler.at('fence', fence, { alt: ['paragraph', 'reference', 'blockquote', 'list'] });
+  md.renderer.rules.fence = renderCode;
+  md.renderer.rules.code_block = renderCode;
+  md.renderer.rules.spoiler_open = () => '<div class="spoiler-block"><div class="spoiler-header">\n';
+  md.renderer.rules.spoiler_body = () => '</div><div class="spoiler-content" aria-hidden="true">\n';
+  md.renderer.rules.spoiler_close = () => '</div></div>\n';
+}

@@ -1,0 +1,38 @@
+/** Emoji as HTML, by name and where they stand in the text themselves. */
+import { type Emoji, emojiByCode } from '@rookery/core';
+import { escapeAll } from './escape.ts';
+
+/** Whole emoji sequences, and the symbols that count as emoji without being asked to. */
+const RAW =
+  /\p{RGI_Emoji}|[\u{203c}\u{2049}\u{2194}-\u{21aa}\u{2300}-\u{27bf}\u{2900}-\u{297f}\u{2b00}-\u{2bff}\u{3030}\u{303d}\u{3297}\u{3299}\u{1f000}-\u{1faff}]\u{fe0f}?/gv;
+/** A text without such characters is not searched. */
+const MAYBE = /[^\p{ASCII}\p{L}\p{M}]|\u{20e3}/u;
+
+/** A known emoji. A name may be any of its names; clients show what was written. */
+export function emojiHtml(emoji: Emoji): string {
+  const title = escapeAll(emoji.emoji_name.replaceAll('_', ' '));
+  const written = `:${escapeAll(emoji.emoji_name)}:`;
+  if (emoji.reaction_type === 'unicode_emoji') {
+    return `<span aria-label="${title}" class="emoji emoji-${emoji.emoji_code}" role="img" title="${title}">${written}</span>`;
+  }
+  const source = `/static/generated/emoji/images/emoji/unicode/${emoji.emoji_code}.png`;
+  return `<img alt="${written}" class="emoji" src="${source}" title="${title}">`;
+}
+
+/** A text cut at the emoji in it: what is one, and what is not. undefined when there is none. */
+export function splitAtEmoji(text: string): ({ text: string } | { html: string })[] | undefined {
+  if (!MAYBE.test(text)) return undefined;
+  const parts: ({ text: string } | { html: string })[] = [];
+  let end = 0;
+  for (const { 0: raw, index } of text.matchAll(RAW)) {
+    const points = Array.from(raw, (char) => (char.codePointAt(0) as number).toString(16).padStart(4, '0'));
+    const emoji = emojiByCode(points.filter((point) => point !== 'fe0f').join('-'));
+    if (!emoji) continue;
+    if (index > end) parts.push({ text: text.slice(end, index) });
+    parts.push({ html: emojiHtml(emoji) });
+    end = index + raw.length;
+  }
+  if (parts.length === 0) return undefined;
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+}

@@ -1,0 +1,115 @@
+/** The last pass over the parsed text: what depends on its surroundings, and what there is to know about the whole. */
+import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import { splitAtEmoji } from './emoji-html.ts';
+import { type RenderRun, runOf } from './run.ts';
+
+const IMAGE = /\.(?:apng|avif|bmp|gif|jpe?g|png|webp)$/i;
+const UPLOADS = '/user_uploads/';
+
+function finish(state: StateCore): void {
+  const run = runOf(state.env);
+  let quoted = 0;
+  for (const token of state.tokens) {
+    if (token.type === 'blockquote_open') quoted++;
+    else if (token.type === 'blockquote_close') quoted--;
+    else if (token.type === 'th_open' || token.type === 'td_open') spaceStyle(token);
+    else if (token.type === 'inline' && token.children) {
+      token.children = finishInline(state, token.children, quoted > 0, run);
+    }
+  }
+}
+
+/** `text-align:center` as the API writes it. */
+function spaceStyle(token: Token): void {
+  const style = token.attrGet('style');
+  if (style !== null) token.attrSet('style', `${String(style).replace(':', ': ')};`);
+}
+
+function finishInline(state: StateCore, parsed: Token[], quoted: boolean, run: RenderRun): Token[] {
+  const tokens = parsed.filter((token) => token.type !== 'text' || token.content !== '');
+  nestStrongOutside(tokens);
+  const finished: Token[] = [];
+  let link: Token | undefined;
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'link_open') {
+      link = token;
+      if (token.attrGet('href') === '') {
+        // `[x]()` leads nowhere: it is text.
+        finished.push(textToken(state, '['));
+        continue;
+      }
+      noteLink(token, run);
+      finished.push(token);
+      if (tokens[index + 1]?.type === 'link_close') finished.push(textToken(state, String(token.attrGet('href'))));
+    } else if (token.type === 'link_close') {
+      finished.push(link?.attrGet('href') === '' ? textToken(state, ']()') : token);
+      link = undefined;
+    } else if (token.type === 'mention') {
+      noteMention(token, quoted, run);
+      finished.push(token);
+    } else if (token.type === 'text' && link?.info !== 'auto') {
+      const parts = splitAtEmoji(token.content);
+      if (parts) finished.push(...parts.map((part) => toToken(state, part)));
+      else finished.push(token);
+    } else {
+      finished.push(token);
+    }
+  }
+  return finished;
+}
+
+function toToken(state: StateCore, part: { text: string } | { html: string }): Token {
+  if ('text' in part) return textToken(state, part.text);
+  const token = new state.Token('emoji', '', 0);
+  token.content = part.html;
+  return token;
+}
+
+function textToken(state: StateCore, text: string): Token {
+  const token = new state.Token('text', '', 0);
+  token.content = text;
+  return token;
+}
+
+function noteLink(token: Token, run: RenderRun): void {
+  const href = String(token.attrGet('href'));
+  // Titles are not part of the dialect.
+  token.attrs = [['href', href]];
+  run.link = true;
+  if (href.startsWith(UPLOADS)) run.attachment = true;
+  if (IMAGE.test(href)) run.image = true;
+}
+
+/** Nobody is addressed by what somebody else is quoted with. */
+function noteMention(token: Token, quoted: boolean, run: RenderRun): void {
+  const meta = token.meta ?? {};
+  if (quoted) meta.muted = true;
+  else if (meta.wildcard !== undefined) run.wildcard = true;
+  else if (!meta.quiet) run.mentioned.add(Number(meta.user));
+}
+
+/** `***x***` is strong outside and emphasised inside. */
+function nestStrongOutside(tokens: Token[]): void {
+  for (let i = 0; i + 1 < tokens.length; i++) {
+    const outer = tokens[i] as Token;
+    const inner = tokens[i + 1] as Token;
+    if (outer.type !== 'em_open' || inner.type !== 'strong_open') continue;
+    let close = i + 2;
+    while (close < tokens.length && !(tokens[close]?.type === 'strong_close' && tokens[close]?.level === inner.level))
+      close++;
+    const outerClose = tokens[close + 1];
+    if (outerClose?.type !== 'em_close' || outerClose.level !== outer.level) continue;
+    for (const [a, b] of [
+      [i, i + 1],
+      [close, close + 1],
+    ] as const) {
+      const first = tokens[a] as Token;
+      tokens[a] = tokens[b] as Token;
+      tokens[b] = first;
+    }
+  }
+}
+
+export function useFinish(md: MarkdownIt): void {
+  md.core.ruler.push('finish', finish);
+}

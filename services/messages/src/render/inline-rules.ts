@@ -1,0 +1,206 @@
+/** Inline syntax: emphasis by stars only, code as it is, mentions, links to channels, emoji by name, times. */
+import { resolveEmoji } from '@rookery/core';
+import type { MarkdownIt, RendererRule, StateInline } from 'markdown-it';
+import { emojiHtml } from './emoji-html.ts';
+import { escapeAll, escapeText } from './escape.ts';
+import { channelSlug, encodeNarrowPart } from './links.ts';
+import { CHANNEL_LINK, MENTION } from './references.ts';
+import { runOf } from './run.ts';
+
+const STAR = 0x2a;
+const BACKTICK = 0x60;
+const AT = 0x40;
+const HASH = 0x23;
+const COLON = 0x3a;
+const LESS = 0x3c;
+
+/** The names that mean everybody. */
+const WILDCARDS = new Set(['all', 'everyone', 'channel', 'stream']);
+const BEFORE_MENTION = /[\s'"({[/<]/;
+const BEFORE_CHANNEL = /[\s'"(,:<]/;
+const NAME_AND_ID = /^(.*)\|(\d{1,10})$/;
+const EMOJI = /:([\w+-]{1,100}):/y;
+const TIME = /<time:([^>\n]{1,50})>/y;
+const ISO_8601 = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+
+function matchHere(pattern: RegExp, state: StateInline): RegExpExecArray | null {
+  pattern.lastIndex = state.pos;
+  const match = pattern.exec(state.src);
+  return match && pattern.lastIndex <= state.posMax ? match : null;
+}
+
+function follows(state: StateInline, allowed: RegExp): boolean {
+  return state.pos === 0 || allowed.test(state.src.charAt(state.pos - 1));
+}
+
+/** `*` and `**`; underscores are letters of names in chats about programs. */
+function emphasis(state: StateInline, silent: boolean): boolean {
+  if (silent || state.src.charCodeAt(state.pos) !== STAR) return false;
+  const scanned = state.scanDelims(state.pos, true);
+  for (let i = 0; i < scanned.length; i++) {
+    state.push('text', '', 0).content = '*';
+    state.delimiters.push({
+      marker: STAR,
+      length: scanned.length,
+      token: state.tokens.length - 1,
+      end: -1,
+      open: scanned.can_open,
+      close: scanned.can_close,
+    });
+  }
+  state.pos += scanned.length;
+  return true;
+}
+
+/** Where each length of backtick run is last found, so that a run without a match is not searched for again and again. */
+function lastRuns(source: string): Record<number, number> {
+  const last: Record<number, number> = {};
+  for (const { 0: run, index } of source.matchAll(/`+/g)) last[run.length] = index;
+  return last;
+}
+
+/** Code between runs of backticks of one length, blanks at its ends included. */
+function code(state: StateInline, silent: boolean): boolean {
+  const start = state.pos;
+  if (state.src.charCodeAt(start) !== BACKTICK) return false;
+  let from = start;
+  while (from < state.posMax && state.src.charCodeAt(from) === BACKTICK) from++;
+  const length = from - start;
+  if (!state.backticksScanned) {
+    state.backticks = lastRuns(state.src);
+    state.backticksScanned = true;
+  }
+  if ((state.backticks[length] ?? -1) >= from) {
+    let end = from;
+    for (let at = state.src.indexOf('`', end); at !== -1 && at < state.posMax; at = state.src.indexOf('`', end)) {
+      end = at;
+      while (end < state.posMax && state.src.charCodeAt(end) === BACKTICK) end++;
+      if (end - at !== length) continue;
+      if (!silent) state.push('code_inline', 'code', 0).content = state.src.slice(from, at);
+      state.pos = end;
+      return true;
+    }
+  }
+  if (!silent) state.pending += state.src.slice(start, from);
+  state.pos = from;
+  return true;
+}
+
+function mention(state: StateInline, silent: boolean): boolean {
+  if (state.src.charCodeAt(state.pos) !== AT || !follows(state, BEFORE_MENTION)) return false;
+  const match = matchHere(MENTION, state);
+  if (!match) return false;
+  const text = match[2] ?? '';
+  const quiet = match[1] === '_';
+  if (WILDCARDS.has(text)) {
+    if (quiet) return false;
+    if (!silent) state.push('mention', '', 0).meta = { wildcard: text };
+  } else {
+    const [, name = text, id] = NAME_AND_ID.exec(text) ?? [];
+    const user = runOf(state.env).references.user(name, id === undefined ? undefined : Number(id));
+    if (!user) return false;
+    if (!silent) state.push('mention', '', 0).meta = { user: user.id, name: user.name, quiet };
+  }
+  state.pos += match[0].length;
+  return true;
+}
+
+const renderMention: RendererRule = (tokens, index) => {
+  const { wildcard, user, name, quiet, muted } = tokens[index]?.meta ?? {};
+  if (wildcard !== undefined) {
+    // In a quotation nobody is addressed, and a wildcard cannot be silent.
+    if (muted) return `@${wildcard}`;
+    return `<span class="user-mention channel-wildcard-mention" data-user-id="*">@${wildcard}</span>`;
+  }
+  const text = escapeText(String(name));
+  return quiet || muted
+    ? `<span class="user-mention silent" data-user-id="${user}">${text}</span>`
+    : `<span class="user-mention" data-user-id="${user}">@${text}</span>`;
+};
+
+function channelLink(state: StateInline, silent: boolean): boolean {
+  if (state.src.charCodeAt(state.pos) !== HASH || state.linkLevel > 0 || !follows(state, BEFORE_CHANNEL)) return false;
+  const match = matchHere(CHANNEL_LINK, state);
+  if (!match) return false;
+  const [whole, name = '', topic, message] = match;
+  const { references } = runOf(state.env);
+  const channel = references.channel(name);
+  if (!channel) return false;
+  if (!silent) {
+    const place = `/#narrow/channel/${channelSlug(channel.id, channel.name)}`;
+    const token = state.push('channel_link', '', 0);
+    token.content =
+      topic === undefined
+        ? anchor('stream', channel.id, place, `#${escapeText(channel.name)}`)
+        : topicAnchor(channel, place, topic, message, references.newestOf(channel.id, topic));
+  }
+  state.pos += whole.length;
+  return true;
+}
+
+function anchor(kind: string, channel: number | undefined, href: string, html: string): string {
+  const id = channel === undefined ? '' : ` data-stream-id="${channel}"`;
+  return `<a class="${kind}"${id} href="${escapeAll(href)}">${html}</a>`;
+}
+
+function topicAnchor(
+  channel: { id: number; name: string },
+  place: string,
+  topic: string,
+  message: string | undefined,
+  newest: number | undefined,
+): string {
+  const shown = `#${escapeText(channel.name)} &gt; ${topic === '' ? '<em>general chat</em>' : escapeText(topic)}`;
+  const there = `${place}/topic/${encodeNarrowPart(topic)}`;
+  if (message !== undefined) return anchor('message-link', undefined, `${there}/near/${message}`, `${shown} @ 💬`);
+  const end = newest === undefined ? '' : `${topic === '' ? '' : '/'}with/${newest}`;
+  return anchor('stream-topic', channel.id, `${there}${end}`, shown);
+}
+
+function emoji(state: StateInline, silent: boolean): boolean {
+  if (state.src.charCodeAt(state.pos) !== COLON) return false;
+  const match = matchHere(EMOJI, state);
+  const found = match?.[1] === undefined ? undefined : resolveEmoji(match[1]);
+  if (!match || !found) return false;
+  if (!silent) state.push('emoji', '', 0).content = emojiHtml(found);
+  state.pos += match[0].length;
+  return true;
+}
+
+/** A moment as ISO 8601, in UTC where no zone is given. */
+function time(state: StateInline, silent: boolean): boolean {
+  if (state.src.charCodeAt(state.pos) !== LESS) return false;
+  const match = matchHere(TIME, state);
+  const text = match?.[1];
+  const shape = text === undefined ? null : ISO_8601.exec(text);
+  if (!match || text === undefined || !shape) return false;
+  const dated = text.replace(' ', 'T');
+  const at = new Date(dated.length > 10 && shape[1] === undefined ? `${dated}Z` : dated);
+  if (Number.isNaN(at.getTime())) return false;
+  if (!silent) {
+    const utc = `${at.toISOString().slice(0, 19)}Z`;
+    state.push('time', '', 0).content = `<time datetime="${utc}">${escapeText(text)}</time>`;
+  }
+  state.pos += match[0].length;
+  return true;
+}
+
+const renderContent: RendererRule = (tokens, index) => tokens[index]?.content ?? '';
+
+export function useInlineRules(md: MarkdownIt): void {
+  md.inline.ruler.at('emphasis', emphasis);
+  md.inline.ruler.at('backticks', code);
+  // After whole URLs, which may hold colons and hashes.
+  md.inline.ruler.after('linkify', 'mention', mention);
+  md.inline.ruler.after('mention', 'channel_link', channelLink);
+  md.inline.ruler.after('channel_link', 'emoji', emoji);
+  md.inline.ruler.after('emoji', 'time', time);
+  md.renderer.rules.mention = renderMention;
+  md.renderer.rules.channel_link = renderContent;
+  md.renderer.rules.emoji = renderContent;
+  md.renderer.rules.time = renderContent;
+  md.renderer.rules.text = (tokens, index) => escapeText(tokens[index]?.content ?? '');
+  md.renderer.rules.code_inline = (tokens, index) => `<code>${escapeText(tokens[index]?.content ?? '')}</code>`;
+  md.renderer.rules.s_open = () => '<del>';
+  md.renderer.rules.s_close = () => '</del>';
+}

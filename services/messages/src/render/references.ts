@@ -1,0 +1,60 @@
+/**
+ * What a message may refer to. Whoever renders looks up beforehand what the source seems to name, since rendering itself
+ * does no I/O.
+ */
+
+/** A user as a mention shows them. */
+export interface MentionedUser {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface LinkedChannel {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The answers to what a source refers to. An unknown thing is rendered as the text that it is. */
+export interface References {
+  /** A user by name and, where given, id; a name that is not the id's is unknown. '' is any name. */
+  user(name: string, id: number | undefined): MentionedUser | undefined;
+  /** A channel that the author may see. */
+  channel(name: string): LinkedChannel | undefined;
+  /** The newest message of a topic, undefined when there is none that readers of the channel may all see. */
+  newestOf(channel: number, topic: string): number | undefined;
+}
+
+/** Refers to nothing. */
+export const NO_REFERENCES: References = {
+  user: () => undefined,
+  channel: () => undefined,
+  newestOf: () => undefined,
+};
+
+/** Topics looked up for one message; links to more of them work, but do not lead to the newest message. */
+const MAX_TOPICS = 50;
+
+export interface Wanted {
+  readonly users: boolean;
+  readonly channels: boolean;
+  readonly topics: readonly { readonly channel: string; readonly topic: string }[];
+}
+
+/** The mention of a user or wildcard: silence, and what stands between the stars. */
+export const MENTION = /@(_?)\*\*([^*\n]{1,200})\*\*/y;
+/** A link to a channel, a topic of it, or a message in that. */
+export const CHANNEL_LINK = /#\*\*([^*>\n]{1,200})(?:>([^*\n]{0,200}?)(?:@(\d{1,10}))?)?\*\*/y;
+
+/** What must be looked up before a source is rendered. It may name more than is rendered in the end (in code, say). */
+export function wantedBy(source: string): Wanted {
+  const topics: { channel: string; topic: string }[] = [];
+  const channels = source.includes('#**');
+  if (channels) {
+    for (const [, channel, topic, message] of source.matchAll(new RegExp(CHANNEL_LINK.source, 'g'))) {
+      if (channel === undefined || topic === undefined || message !== undefined) continue;
+      topics.push({ channel, topic });
+      if (topics.length === MAX_TOPICS) break;
+    }
+  }
+  return { users: source.includes('@**') || source.includes('@_**'), channels, topics };
+}

@@ -1,0 +1,23 @@
+/** What one rendering carries along through the parser, and what it finds. */
+import type { Env } from 'markdown-it';
+import type { References } from './references.ts';
+
+export interface RenderRun {
+  readonly references: References;
+  /** Ids of users mentioned aloud. */
+  readonly mentioned: Set<number>;
+  wildcard: boolean;
+  link: boolean;
+  image: boolean;
+  attachment: boolean;
+}
+
+const RUN = Symbol('run');
+
+export function toEnv(run: RenderRun): Env {
+  return { [RUN]: run };
+}
+
+export function runOf(env: Env | undefined): RenderRun {
+  return env?.[RUN] as RenderRun;
+}

@@ -1,0 +1,58 @@
+/** What a message and its topic may be, and what they become before anything else looks at them. */
+import { badRequest, codePoints, EMPTY_TOPIC_NAME, LIMITS } from '@rookery/core';
+
+const TRUNCATED = '\n[message truncated]';
+const ELLIPSIS = '...';
+/** What old clients send for no topic. */
+const NO_TOPIC = '(no topic)';
+/** Control characters, lone surrogates and unassigned code points. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Cn}]/u;
+
+/** Cuts a text to `limit` code points, the mark of the cut included. */
+function truncate(text: string, limit: number, mark: string): string {
+  // A text has at most as many code points as UTF-16 units.
+  if (text.length <= limit || codePoints(text) <= limit) return text;
+  return Array.from(text)
+    .slice(0, limit - mark.length)
+    .join('')
+    .concat(mark);
+}
+
+/**
+ * The content as it is stored: without leading newlines and trailing whitespace, at most 10,000 code points.
+ * @throws DomainError BAD_REQUEST for an empty content, or one with null bytes.
+ */
+export function checkContent(given: string): string {
+  const content = given.trimEnd().replace(/^\n+/, '');
+  if (content === '') throw badRequest('Message must not be empty');
+  if (content.includes('\0')) throw badRequest('Message must not contain null bytes');
+  return truncate(content.toWellFormed(), LIMITS.max_message_length, TRUNCATED);
+}
+
+/**
+ * The topic as it is stored: trimmed, at most 60 code points; the empty topic is '', by whichever name it came.
+ * @throws DomainError BAD_REQUEST for a control character, naming its place.
+ */
+export function checkTopic(given: string): string {
+  const topic = given.trim();
+  if (topic === EMPTY_TOPIC_NAME || topic === NO_TOPIC) return '';
+  const unprintable = UNPRINTABLE.exec(topic);
+  if (unprintable) {
+    const position = codePoints(topic.slice(0, unprintable.index)) + 1;
+    throw badRequest(`Invalid character in topic, at position ${position}!`);
+  }
+  return truncate(topic, LIMITS.max_topic_length, ELLIPSIS);
+}
+
+/**
+ * Whether a channel takes messages of that topic.
+ * @param channelPolicy 'inherit' stands for the organisation's
+ * @throws DomainError BAD_REQUEST when the topic is required, or must be the empty one.
+ */
+export function checkTopicPolicy(topic: string, channelPolicy: string, realmPolicy: string): void {
+  const policy = channelPolicy === 'inherit' || channelPolicy === '' ? realmPolicy : channelPolicy;
+  if (policy === 'disable_empty_topic' && topic === '') throw badRequest('Topics are required in this organization');
+  if (policy === 'empty_topic_only' && topic !== '') {
+    throw badRequest('Only the general chat topic is allowed in this channel.');
+  }
+}

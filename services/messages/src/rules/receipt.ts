@@ -1,0 +1,51 @@
+/**
+ * Who received a message, computed from roster versions: no row exists per recipient.
+ *
+ * A subscription holds during intervals [from, to) of its channel's roster versions, and a message remembers the version
+ * at which it was sent. So 'was subscribed when it was sent' compares numbers, exactly and without a clock.
+ */
+
+/** Roster versions [from, to) in pairs; a last `to` of 0 is open. */
+export type Intervals = readonly number[];
+
+/** Whether a subscription held at a roster version. */
+export function heldAt(intervals: Intervals, version: number): boolean {
+  for (let i = 0; i + 1 < intervals.length; i += 2) {
+    const from = intervals[i] as number;
+    const to = intervals[i + 1] as number;
+    if (from <= version && (to === 0 || version < to)) return true;
+  }
+  return false;
+}
+
+/** Whether a subscription holds now. */
+export function holdsNow(intervals: Intervals): boolean {
+  return intervals.length > 1 && intervals[intervals.length - 1] === 0;
+}
+
+/** Whether a subscription that holds now also held at that version, without a break since. */
+export function heldSince(intervals: Intervals, version: number): boolean {
+  return holdsNow(intervals) && (intervals[intervals.length - 2] as number) <= version;
+}
+
+/** What of a message decides who received it. */
+export interface Sent {
+  readonly bc: number;
+  readonly bv: number;
+  readonly via?: readonly { readonly c: number; readonly v: number; readonly prot: boolean }[];
+  readonly p?: readonly number[];
+  readonly xr?: readonly number[];
+}
+
+/**
+ * Whether a user received a message: at its birth, or when it was moved. A move into a channel keeps it for those who
+ * had it and are subscribed there, and gives it to all subscribers of a channel with protected history.
+ */
+export function received(message: Sent, user: number, intervalsOf: (channel: number) => Intervals): boolean {
+  if (message.bc < 0) return message.p?.includes(user) ?? false;
+  let has = heldAt(intervalsOf(message.bc), message.bv) || (message.xr?.includes(user) ?? false);
+  for (const hop of message.via ?? []) {
+    has = heldAt(intervalsOf(hop.c), hop.v) && (has || hop.prot);
+  }
+  return has;
+}

@@ -1,0 +1,55 @@
+/** Which channels and messages a user may read. */
+import { isGuest } from '@rookery/core';
+import { holdsNow, type Intervals, received, type Sent } from './receipt.ts';
+
+/** What of a channel decides who may read it. */
+export interface ReadableChannel {
+  readonly channel_id: number;
+  readonly invite_only: boolean;
+  readonly history_public_to_subscribers: boolean;
+  readonly is_web_public: boolean;
+}
+
+/** The reader: user 0 is a spectator. */
+export interface Reader {
+  readonly user: number;
+  readonly role: number;
+  readonly subscriptions: ReadonlyMap<number, { readonly intervals: Intervals }>;
+}
+
+const NEVER: Intervals = [];
+
+export function intervalsOf(reader: Reader, channel: number): Intervals {
+  return reader.subscriptions.get(channel)?.intervals ?? NEVER;
+}
+
+/**
+ * How much of a channel a user may read: everything, what they received while subscribed, or nothing. Protected history
+ * ends with the subscription: a message received earlier is not shown to someone who has left since.
+ */
+export function readableHistory(reader: Reader, channel: ReadableChannel): 'all' | 'received' | 'none' {
+  if (channel.is_web_public) return 'all';
+  if (reader.user === 0) return 'none';
+  const subscribed = holdsNow(intervalsOf(reader, channel.channel_id));
+  if (!channel.invite_only) return subscribed || !isGuest(reader.role) ? 'all' : 'none';
+  if (!subscribed) return 'none';
+  return channel.history_public_to_subscribers ? 'all' : 'received';
+}
+
+/** Whether a user may know that a channel exists, as a link to it in a message shows. */
+export function maySeeChannel(reader: Reader, channel: ReadableChannel): boolean {
+  return readableHistory(reader, channel) !== 'none';
+}
+
+/** Whether a user may read a message. `channel` is the one it is in now; a direct message needs none. */
+export function mayReadMessage(
+  reader: Reader,
+  message: Sent & { readonly c: number },
+  channel: ReadableChannel | undefined,
+): boolean {
+  if (message.c < 0) return message.p?.includes(reader.user) ?? false;
+  if (!channel) return false;
+  const readable = readableHistory(reader, channel);
+  if (readable !== 'received') return readable === 'all';
+  return received(message, reader.user, (id) => intervalsOf(reader, id));
+}

@@ -1,0 +1,111 @@
+/** A message with everything decided that does not need its id, so that committing it is little work. */
+import { createHash } from 'node:crypto';
+import type { NewEntry } from '@rookery/data';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { MessagePayload } from '@rookery/protos/gen/rookery/MessagePayload.ts';
+import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
+import type { Address } from '../facts/address.ts';
+import { singleUserBytes } from '../facts/single-user.ts';
+import type { Rendered } from '../render/render.ts';
+import { topicKey } from '../rules/topic-key.ts';
+import { isMeMessage, messageRest } from '../shape/message-json.ts';
+import { hasCodes, type MessageDocument } from '../store/documents.ts';
+import { sendKey } from '../store/sends.ts';
+import type { Target } from './recipients.ts';
+
+/** A send that the client may repeat: the name that it goes by, and a hash of what was sent. */
+export interface Repeatable {
+  readonly key: string;
+  readonly hash: string;
+}
+
+/** What is stored whichever id, time, topic id and conversation the message gets. */
+export type DraftDocument = Omit<MessageDocument, '_id' | 'bc' | 'c' | 'tp' | 'at'>;
+
+export interface Draft {
+  readonly target: Target;
+  readonly document: DraftDocument;
+  /** See `messageRest`. */
+  readonly rest: string;
+  readonly payload: Omit<MessagePayload, 'message_id' | 'json'>;
+  readonly entry: Pick<NewEntry, 'type' | 'audience' | 'causes'>;
+  readonly repeatable: Repeatable | undefined;
+}
+
+/** Puts together what is known. Nothing here costs more for more receivers. */
+export function toDraft(
+  caller: Caller__Output,
+  request: SendMessageRequest__Output,
+  target: Target,
+  content: string,
+  rendered: Rendered,
+  address: Address,
+  realm: string,
+): Draft {
+  const sender = caller.card;
+  if (!sender) throw new Error('a caller came without a card');
+  const { html } = rendered;
+  const ownCopyRead = request.read_by_sender && target.senderReceives;
+  const version = target.kind === 'channel' ? target.version : 0;
+  const has = hasCodes(rendered);
+  const receivers = address.extra.length > 0 ? target.receivers.with(...address.extra) : target.receivers;
+  const flags = ownCopyRead
+    ? [{ flag: 'read', users: singleUserBytes(sender.user_id) }, ...address.flags]
+    : [...address.flags];
+  return {
+    target,
+    document: {
+      r: caller.realm_id,
+      bv: version,
+      v: version,
+      s: sender.user_id,
+      ...(ownCopyRead && { sr: true as const }),
+      cl: caller.client,
+      content,
+      html,
+      ...(has.length > 0 && { h: has }),
+      ...(target.kind === 'direct' && { p: [...target.userIds] }),
+      ...address.stored,
+      ver: 1,
+    },
+    rest: messageRest({ client: caller.client, isMe: isMeMessage(content, html), sender, realm }),
+    payload: {
+      html: Buffer.from(JSON.stringify(html)),
+      markdown: Buffer.from(JSON.stringify(content)),
+      avatar_url: sender.avatar_url,
+      avatar_hash_url: sender.avatar_hash_url,
+      sender_id: sender.user_id,
+      sender_email: sender.email,
+      queue_id: request.queue_id,
+      local_id: request.local_id,
+      ...(target.kind === 'channel'
+        ? { channel_id: target.channelId, topic: target.topic, channel_name: target.name, is_direct: false }
+        : { is_direct: true }),
+    },
+    entry: {
+      type: 'message',
+      audience: {
+        users: receivers.toBytes(),
+        flags,
+        public_channel: target.kind === 'channel' && target.isPublic,
+      },
+      causes: [...target.causes],
+    },
+    repeatable: repeatableOf(caller, request, target, content),
+  };
+}
+
+function repeatableOf(
+  caller: Caller__Output,
+  request: SendMessageRequest__Output,
+  target: Target,
+  content: string,
+): Repeatable | undefined {
+  if (request.queue_id === '' || request.local_id === '') return undefined;
+  const place =
+    target.kind === 'channel' ? `${target.channelId}\n${topicKey(target.topic)}` : `-\n${target.userIds.join()}`;
+  return {
+    key: sendKey(caller.realm_id, caller.user_id, request.queue_id, request.local_id),
+    hash: createHash('sha256').update(`${place}\n${content}`).digest('base64url').slice(0, 22),
+  };
+}

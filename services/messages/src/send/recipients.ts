@@ -1,0 +1,144 @@
+/** Where a message goes: a channel that the sender may post to, or people whom they may write to. */
+import { badRequest, UserSet } from '@rookery/core';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
+import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
+import type { PrepareSendReply__Output } from '@rookery/protos/gen/rookery/PrepareSendReply.ts';
+import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
+import { type CallContext, onward } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { causesOf } from '../facts/causes.ts';
+import type { NamedChannel, Roster } from '../facts/rosters.ts';
+import { checkTopic, checkTopicPolicy } from '../rules/content.ts';
+import type { ShownUser } from '../shape/message-json.ts';
+
+/** More people than this are a channel. The list is part of every message to them. */
+const MAX_DIRECT = 1000;
+
+interface Prepared {
+  /** When the owners of the facts were asked, UNIX ms. */
+  readonly askedAt: number;
+  readonly causes: readonly Cause[];
+  /** Everyone who receives the message. */
+  readonly receivers: UserSet;
+  /** Of a channel, only a subscriber has a copy of what they send. */
+  readonly senderReceives: boolean;
+}
+
+/** A channel message may go out, to the roster of that version. */
+export interface ChannelTarget extends Prepared {
+  readonly kind: 'channel';
+  readonly channelId: number;
+  readonly name: string;
+  readonly version: number;
+  readonly topic: string;
+  readonly isPublic: boolean;
+  readonly subscribers: number;
+}
+
+/** A direct message may go out. */
+export interface DirectTarget extends Prepared {
+  readonly kind: 'direct';
+  /** The sender included, ascending by id. */
+  readonly users: readonly ShownUser[];
+  readonly userIds: readonly number[];
+}
+
+export type Target = ChannelTarget | DirectTarget;
+
+/**
+ * Asks whether the message may go where the request says.
+ * @throws DomainError as the channels and users services refuse; BAD_REQUEST for a missing or unfit topic or recipient.
+ */
+export async function prepareTarget(
+  context: Pick<Context, 'clients' | 'realms' | 'rosters'>,
+  caller: Caller__Output,
+  request: SendMessageRequest__Output,
+  ctx: CallContext,
+): Promise<Target> {
+  return request.has_channel
+    ? prepareChannel(context, caller.realm_id, request, ctx)
+    : prepareDirect(context, caller, request, ctx);
+}
+
+async function prepareChannel(
+  context: Pick<Context, 'clients' | 'realms' | 'rosters'>,
+  realm: number,
+  request: SendMessageRequest__Output,
+  ctx: CallContext,
+): Promise<ChannelTarget> {
+  if (!request.has_topic) throw badRequest('Missing topic');
+  const topic = checkTopic(request.topic);
+  const [allowed, facts] = await Promise.all([
+    askToPost(context, realm, { channel_id: request.channel_id, name: request.channel_name }, ctx),
+    context.realms.get(realm),
+  ]);
+  const { channel, reply, roster } = allowed;
+  checkTopicPolicy(topic, channel.topics_policy, facts.topics_policy);
+  return {
+    kind: 'channel',
+    askedAt: allowed.askedAt,
+    causes: causesOf('channels', reply.position),
+    receivers: roster.users,
+    senderReceives: reply.caller_subscribed,
+    channelId: channel.channel_id,
+    name: channel.name,
+    version: roster.version,
+    topic,
+    isPublic: !channel.invite_only,
+    subscribers: reply.subscriber_count,
+  };
+}
+
+async function askToPost(
+  context: Pick<Context, 'clients' | 'rosters'>,
+  realm: number,
+  named: NamedChannel,
+  ctx: CallContext,
+): Promise<{ channel: Channel__Output; reply: PrepareSendReply__Output; roster: Roster; askedAt: number }> {
+  let known = context.rosters.get(realm, named);
+  for (;;) {
+    const askedAt = Date.now();
+    const reply = await context.clients.channels.PrepareSend(
+      { ...named, known_version: known?.version ?? 0 },
+      { ...onward(ctx), route: String(realm) },
+    );
+    const roster = context.rosters.take(realm, reply, known);
+    const { channel } = reply;
+    if (roster && channel) return { channel, reply, roster, askedAt };
+    if (!known) throw new Error('PrepareSend called a roster not modified that was never named');
+    // The second question names no version, so its answer brings a roster.
+    known = undefined;
+  }
+}
+
+async function prepareDirect(
+  context: Pick<Context, 'clients'>,
+  caller: Caller__Output,
+  request: SendMessageRequest__Output,
+  ctx: CallContext,
+): Promise<DirectTarget> {
+  const { user_ids, emails } = request;
+  if (user_ids.length === 0 && emails.length === 0) throw badRequest('Message must have recipients');
+  if (user_ids.length + emails.length > MAX_DIRECT) {
+    throw badRequest(`A direct message can have at most ${MAX_DIRECT} recipients.`);
+  }
+  const askedAt = Date.now();
+  const reply = await context.clients.users.ResolveUsers(
+    { user_ids, emails, direct_message: true },
+    { ...onward(ctx), route: String(caller.realm_id) },
+  );
+  const sender = caller.card;
+  if (!sender) throw new Error('a caller came without a card');
+  const byId = new Map<number, ShownUser>([...reply.users, sender].map((card) => [card.user_id, card]));
+  const userIds = [...byId.keys()].sort((a, b) => a - b);
+  return {
+    kind: 'direct',
+    askedAt,
+    causes: causesOf('users', reply.position),
+    receivers: UserSet.of(userIds),
+    senderReceives: true,
+    users: userIds.map((id) => byId.get(id) as ShownUser),
+    userIds,
+  };
+}

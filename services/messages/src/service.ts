@@ -1,0 +1,90 @@
+/** The service's table of contents: which slice answers which call. */
+import { CommitQueue, type Database, ensureIndexes, ensureJournal, Journal } from '@rookery/data';
+import { encodeEntry, Relay } from '@rookery/log';
+import { bind, type Handlers, services } from '@rookery/rpc';
+import { causesOf, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
+import { ViewCache } from './access/views.ts';
+import type { MessagesConfig } from './config.ts';
+import type { Context } from './context.ts';
+import { editMessage } from './edit/edit-message.ts';
+import { Directory } from './facts/directory.ts';
+import { RealmFacts } from './facts/realms.ts';
+import { RosterCache } from './facts/rosters.ts';
+import { fetchMessages } from './fetch/fetch-messages.ts';
+import { updateFlags } from './flags/update-flags.ts';
+import { getMessage } from './get/get-message.ts';
+import { getInitialState } from './initial-state/get-initial-state.ts';
+import { waitPublished } from './published/wait-published.ts';
+import { addReaction, removeReaction } from './reactions/react.ts';
+import { sendMessage } from './send/send-message.ts';
+import { COUNTERS } from './store/documents.ts';
+import { INDEXES } from './store/indexes.ts';
+import { listTopics } from './topics/list-topics.ts';
+
+/** Who answers each call of protos/rookery/messages.proto. */
+export function handlersOf(context: Context): Handlers<typeof services.Messages> {
+  return {
+    SendMessage: (request, ctx) => sendMessage(context, request, ctx),
+    EditMessage: (request, ctx) => editMessage(context, request, ctx),
+    AddReaction: (request, ctx) => addReaction(context, request, ctx),
+    RemoveReaction: (request, ctx) => removeReaction(context, request, ctx),
+
+    FetchMessages: (request, ctx) => fetchMessages(context, request, ctx),
+    GetMessage: (request, ctx) => getMessage(context, request, ctx),
+    UpdateFlags: (request, ctx) => updateFlags(context, request, ctx),
+    ListTopics: (request, ctx) => listTopics(context, request, ctx),
+    GetInitialState: (request, ctx) => getInitialState(context, request, ctx),
+    WaitPublished: (request, ctx) => waitPublished(context, request, ctx),
+  };
+}
+
+/** Makes what is missing in the database: collections, and the indexes that every query names. */
+export async function prepareDatabase(database: Database): Promise<void> {
+  await ensureJournal(database);
+  await ensureIndexes(database, INDEXES);
+}
+
+/** Builds the service in its environment. */
+export async function buildMessages(
+  environment: ServiceEnvironment<MessagesConfig>,
+  connect: () => Promise<Database>,
+): Promise<ServicePart> {
+  const { log, logger, clients } = environment;
+  const database = await connect();
+  await database.ready();
+  await prepareDatabase(database);
+  const relay = new Relay({
+    log,
+    service: 'messages',
+    source: new Journal(database),
+    waitFor: causesOf(clients),
+    logger,
+  });
+  const commits = new CommitQueue({
+    database,
+    service: 'messages',
+    logger,
+    encode: encodeEntry,
+    counters: Object.values(COUNTERS),
+    onCommitted: (realm, entries) => relay.push(realm, entries),
+  });
+  const context: Context = {
+    logger,
+    database,
+    commits,
+    relay,
+    clients,
+    realms: new RealmFacts(clients),
+    directory: new Directory(clients),
+    rosters: new RosterCache(),
+    views: new ViewCache(clients),
+  };
+  relay.start();
+  return {
+    bindings: [bind(services.Messages, handlersOf(context))],
+    stop: async () => {
+      await commits.drain();
+      await relay.drain();
+    },
+  };
+}

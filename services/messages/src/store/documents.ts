@@ -1,0 +1,228 @@
+/**
+ * What the messages service keeps in MongoDB. Field names are short because there are very many documents; writers add
+ * fields first and remove them later (rolling upgrades).
+ *
+ * A *conversation* `c` is a channel (its id, c > 0) or a group of people who write to each other directly (c < 0, from a
+ * counter of its own). No document exists per recipient: who received a message, and who has read it, is computed from
+ * the message's birth conversation and roster version, the reader's subscription, and a watermark (docs/messages.md).
+ */
+import type { Binary } from '@rookery/data';
+
+/** Collections, named in this one place. */
+export const COLLECTIONS = {
+  messages: 'messages',
+  topics: 'topics',
+  conversations: 'conversations',
+  userRead: 'user_read',
+  conversationRead: 'conv_read',
+  unreadSets: 'unread_set',
+  userFlags: 'user_flags',
+  sends: 'sends',
+} as const;
+
+/** The realm's counters that this service draws ids from. */
+export const COUNTERS = { message: 'message', topic: 'topic', conversation: 'conversation' } as const;
+
+/** Flags as they are stored: on a message in `uf`, on a person in `user_flags.fl`. Numbers are never given anew. */
+export const FLAG_CODES = {
+  mentioned: 1,
+  topic_wildcard_mentioned: 2,
+  has_alert_word: 3,
+  starred: 8,
+  collapsed: 9,
+  historical: 10,
+  hide_link_previews: 11,
+} as const;
+
+export type StoredFlag = keyof typeof FLAG_CODES;
+
+/** One user's flag on a message, as one number, so that one index finds both. Below 2^53 for every user id. */
+export function userFlag(user: number, flag: StoredFlag): number {
+  return user * 16 + FLAG_CODES[flag];
+}
+
+/** What a message contains, in `h`. */
+export const HAS_CODES = { link: 1, image: 2, attachment: 3, reaction: 4 } as const;
+
+/** The codes of what is there. */
+export function hasCodes(has: Partial<Record<keyof typeof HAS_CODES, boolean>>): number[] {
+  return (['link', 'image', 'attachment', 'reaction'] as const)
+    .filter((kind) => has[kind])
+    .map((kind) => HAS_CODES[kind]);
+}
+
+/** A channel that a message was moved to: its id, its roster version then, whether its history was protected then. */
+export interface Hop {
+  c: number;
+  v: number;
+  prot: boolean;
+}
+
+/** A reaction: emoji name, code and type (`u` unicode, `r` realm, `z` the server's own), and who. Oldest first. */
+export interface StoredReaction {
+  n: string;
+  c: string;
+  t: 'u' | 'r' | 'z';
+  u: number;
+}
+
+/** What a message was before an edit. Only what the edit changed is there. */
+export interface StoredEdit {
+  /** Who edited, and when (UNIX ms). */
+  u: number;
+  at: number;
+  content?: string;
+  /** Left out when it was too large to keep with the message. */
+  html?: string;
+  /** The topic's name and the channel, before and after. */
+  topic?: string;
+  toTopic?: string;
+  c?: number;
+  toC?: number;
+}
+
+export interface MessageDocument {
+  /** realm * 2^31 + id (`messageKey` of core): one number that is key and order. */
+  _id: number;
+  r: number;
+  /** Birth: the conversation it was sent to, and the roster version then. Never changed. 0 for a direct message's version. */
+  bc: number;
+  bv: number;
+  /** Present conversation, and its roster version at the send or the last move. */
+  c: number;
+  v: number;
+  /** Every move, oldest first; the last one's channel is `c`. */
+  via?: Hop[];
+  /** Set once it has been moved to another channel. */
+  mv?: true;
+  /** Topic id, see TopicDocument; 0 for a direct message. */
+  tp: number;
+  /** The topic as the sender wrote it, where that differs in case from the topic's name; void once `ln` is another. */
+  tn?: string;
+  /** Sender. */
+  s: number;
+  /** Set when the sender's own copy was read from the start. */
+  sr?: true;
+  /** UNIX ms. */
+  at: number;
+  /** The sending client's name. */
+  cl: string;
+  content: string;
+  html: string;
+  /** Words for the search; not written yet. */
+  t?: string[];
+  /** HAS_CODES of what it contains; absent when it contains none of them. */
+  h?: number[];
+  /** The users of a direct message, ascending, the sender included. */
+  p?: number[];
+  /** `userFlag` numbers of up to 64 users a flag; more are in `mw` and `aw`. */
+  uf?: number[];
+  /** The channel wildcard was used: everyone who received it was mentioned. */
+  wm?: true;
+  /** Set when `mw` or `aw` is there: those few are found by an index of their own. */
+  wide?: true;
+  /** UserSets: received as read; mentioned; with an alert word. */
+  ar?: Binary;
+  mw?: Binary;
+  aw?: Binary;
+  /** Who received it without being subscribed: mentioned bots. */
+  xr?: number[];
+  /** Edit history, newest first, bounded. */
+  eh?: StoredEdit[];
+  rx?: StoredReaction[];
+  /** Raised with every change: updates are conditional on it. */
+  ver: number;
+}
+
+/** A topic of a channel. Topics are matched without regard to case, so one of them holds all spellings. */
+export interface TopicDocument {
+  /** realm * 2^31 + topic id. */
+  _id: number;
+  r: number;
+  c: number;
+  name: string;
+  /** The name in lower case. */
+  ln: string;
+  /** The newest message's spelling, where it is not `name`: what topic lists show. */
+  shown?: string;
+  /** The newest message's id. May name a deleted message. */
+  max: number;
+  /** How many messages were sent or moved to it, less those that left. */
+  n: number;
+  /** Renames: when (UNIX ms), by whom, the name before, and the newest message then. */
+  log?: { at: number; by: number; prev: string; upto: number }[];
+}
+
+/** A channel or a group of direct correspondents, as messages see it. */
+export interface ConversationDocument {
+  /** `{realm}:{c}`. */
+  _id: string;
+  r: number;
+  c: number;
+  kind: 'channel' | 'direct';
+  /** The newest message's id: a conversation at or below a reader's watermark holds nothing unread. */
+  lastId: number;
+  /** Of a direct conversation: its users ascending, and the same joined by commas, which is unique in the realm. */
+  users?: number[];
+  key?: string;
+}
+
+/** What is read of one user in all conversations. */
+export interface UserReadDocument {
+  _id: { r: number; u: number };
+  r: number;
+  u: number;
+  /** Everything up to here is read, whatever the watermarks say ('mark all as read'). */
+  floor: number;
+  /** Ranges of message ids [from, to] during which the user was deactivated and received nothing. */
+  gaps?: [number, number][];
+  /** Messages from before the user joined that count as received. */
+  backfill?: { ids: number[]; unread: number[] };
+}
+
+/** What is read of one user in one birth conversation. */
+export interface ConversationReadDocument {
+  _id: { r: number; bc: number; u: number };
+  r: number;
+  bc: number;
+  u: number;
+  /** Watermark: messages born here up to this id are read. */
+  w: number;
+  /** Read ids above the watermark: a UserSet of message ids, at most 2,048 of them. */
+  R?: Binary;
+}
+
+/** Messages that a user marked unread, or that fell below a raised watermark unread; 65,536 ids a document. */
+export interface UnreadSetDocument {
+  _id: { r: number; k: number; u: number };
+  r: number;
+  /** id >> 16. */
+  k: number;
+  u: number;
+  /** The low 16 bits of the ids, as a UserSet. */
+  b: Binary;
+}
+
+/** A user's own flags on one message: starred, collapsed, ... No document where there is none. */
+export interface UserFlagsDocument {
+  _id: { r: number; m: number; u: number };
+  r: number;
+  /** Message id. */
+  m: number;
+  u: number;
+  /** FLAG_CODES. */
+  fl: number[];
+}
+
+/** A send that a client may repeat: it named its queue and a local id. Forgotten after a few minutes. */
+export interface SendDocument {
+  /** `{realm}:{sender}:{queue}:{local id}`. */
+  _id: string;
+  r: number;
+  /** The message that it became. */
+  id: number;
+  /** What was sent, hashed: another content under the same local id is another message. */
+  h: string;
+  /** When, for the TTL index. */
+  at: Date;
+}

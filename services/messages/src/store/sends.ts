@@ -1,0 +1,29 @@
+/** The sends that clients may repeat. */
+import type { ClientSession, Database } from '@rookery/data';
+import { COLLECTIONS, type SendDocument } from './documents.ts';
+
+/** Names a send of a client. Queue ids are unguessable and belong to one user; the sender is part of it all the same. */
+export function sendKey(realm: number, sender: number, queue: string, local: string): string {
+  return `${realm}:${sender}:${queue}:${local}`;
+}
+
+/** The sends of a realm since a moment, the newest `limit` of them, oldest first. */
+export async function findSendsSince(
+  database: Database,
+  realm: number,
+  since: Date,
+  limit: number,
+  session: ClientSession,
+): Promise<SendDocument[]> {
+  const found = await database
+    .collection<SendDocument>(COLLECTIONS.sends)
+    .find({ r: realm, at: { $gte: since } }, { session, hint: { r: 1, at: 1 } })
+    .sort({ at: -1 })
+    .limit(limit)
+    .toArray();
+  return found.reverse();
+}
+
+export async function findSend(database: Database, key: string, session: ClientSession): Promise<SendDocument | null> {
+  return database.collection<SendDocument>(COLLECTIONS.sends).findOne({ _id: key }, { session });
+}
