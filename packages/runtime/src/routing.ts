@@ -5,7 +5,15 @@
  * Polls and commands run on streams of their own, so that ten thousand polls ending at once delay no command.
  */
 import { type Member, type Members, rank } from '@rookery/actors';
-import { type CallOptions, Connection, type Logger, type Transport, Unavailable } from '@rookery/rpc';
+import {
+  type CallOptions,
+  Cancelled,
+  Connection,
+  DeadlineExceeded,
+  type Logger,
+  type Transport,
+  Unavailable,
+} from '@rookery/rpc';
 
 /** Long-polls, which may be held for a minute; all else is a command. */
 const POLLS = new Set(['Events/GetEvents']);
@@ -70,7 +78,7 @@ export class RoutedTransport implements Transport {
 
   /**
    * Sends a call to the best live replica, and on until one answers or the deadline passes.
-   * @throws Unavailable when no replica could be reached in time.
+   * @throws Unavailable when every replica refused until the deadline, DeadlineExceeded when there was none or it was late
    */
   async call(method: string, body: Uint8Array, options: CallOptions): Promise<Uint8Array> {
     const service = method.slice(0, method.indexOf('/')).toLowerCase();
@@ -83,7 +91,7 @@ export class RoutedTransport implements Transport {
       const ranked = rank(key, this.#members.live(service));
       const member = ranked.find((candidate) => !tried.has(candidate.id));
       const left = deadlineAt - Date.now();
-      if (left <= 0) throw lastFailure ?? new Unavailable(`no live replica of ${service}`);
+      if (left <= 0) throw lastFailure ?? new DeadlineExceeded(`no live replica of ${service} in time`);
       if (!member) {
         // Every live replica refused, or there is none: the next look may find a new one, or an old one recovered.
         tried.clear();
@@ -113,13 +121,14 @@ function routeOf(options: CallOptions): string {
 
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(new Cancelled('the caller went away'));
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', onAbort);
       resolve();
     }, ms);
     const onAbort = () => {
       clearTimeout(timer);
-      reject(signal?.reason);
+      reject(new Cancelled('the caller went away'));
     };
     signal?.addEventListener('abort', onAbort, { once: true });
   });

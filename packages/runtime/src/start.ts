@@ -174,6 +174,7 @@ async function run<Schema extends z.ZodObject>(
 
   const stages: Stage[] = [
     { name: 'announce draining', stop: () => (member ? board.announce({ ...member, draining: true }) : undefined) },
+    { name: 'refuse new calls', stop: () => server?.refuse() },
     { name: 'end what is held open', stop: () => part.drain?.() },
     { name: 'let calls end', stop: () => server?.drain(config.DRAIN_MS / 2) },
     { name: 'publish what is committed', stop: () => part.stop?.() },
