@@ -72,18 +72,23 @@ export class StatefulClient {
 function apply(state: State, event: Event, self: number): void {
   switch (event.type) {
     case 'message':
-      return applyMessage(state, event, self);
+      applyMessage(state, event, self);
+      return;
     case 'update_message_flags':
-      return applyFlags(state, event);
+      applyFlags(state, event);
+      return;
     case 'subscription':
-      return applySubscription(state, event, self);
+      applySubscription(state, event, self);
+      return;
     case 'stream':
-      return applyChannel(state, event);
+      applyChannel(state, event);
+      return;
     case 'realm_user':
       if (event.op === 'add') state.realm_users.push(event.person);
       return;
     case 'user_group':
-      return applyGroup(state, event);
+      applyGroup(state, event);
+      return;
     case 'reaction':
     case 'update_message':
     case 'presence':

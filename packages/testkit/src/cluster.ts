@@ -50,7 +50,8 @@ export async function startCluster(o: ClusterOptions): Promise<Cluster> {
     autoRestart: o.autoRestart ?? true,
   });
   await Promise.all(SERVICES.map((service) => supervisor.scale(service, o.scale?.[service] ?? 1)));
-  const address = { origin: `http://127.0.0.1:${ports[0]}`, ...o.servers, namespace };
+  const { mongodbUrl, natsUrl } = o.servers;
+  const address = { origin: `http://127.0.0.1:${ports[0]}`, mongodbUrl, natsUrl, namespace };
   try {
     await Promise.all(supervisor.list().map(({ service, replica }) => supervisor.waitReady(service, replica, 60_000)));
   } catch (error) {

@@ -13,7 +13,7 @@ import { rosterCache } from './store/roster-cache.ts';
 await startService({
   name: 'channels',
   config,
-  calls: ['users', 'messages'],
+  calls: ['users'],
   async build({ log, logger, clients }, connect) {
     const database = await connect();
     await ensureIndexes(database, INDEXES);
