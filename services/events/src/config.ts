@@ -1,0 +1,34 @@
+/** Configuration of the events service. */
+import { baseConfig, milliseconds } from '@rookery/runtime';
+import { z } from 'zod';
+
+const count = z.coerce.number().int().min(1);
+
+/** What bounds the queues; every default suits a process of 1 GB. */
+export const eventsSettings = {
+  /** What of the log is kept in memory, in bytes and by age. Longer than a heartbeat, or quiet queues need catch-ups. */
+  TAIL_BYTES: count.default(64 * 1024 * 1024),
+  TAIL_AGE_MS: milliseconds.default(10 * 60_000),
+  /** How far behind the tail a client may be: entries and bytes of its realm, and frames of all. */
+  CATCH_UP_ENTRIES: count.default(200_000),
+  CATCH_UP_BYTES: count.default(64 * 1024 * 1024),
+  CATCH_UP_FRAMES: count.default(1_000_000),
+  CATCH_UPS_AT_ONCE: count.default(4),
+  /** What a catch-up read is kept for, for those who come back at the same time. */
+  CATCH_UP_KEEP_MS: milliseconds.default(30_000),
+  /** Waiting polls hear something after this and up to 22 % more. Beyond 90 s in all, clients give up before. */
+  HEARTBEAT_MS: milliseconds.max(70_000).default(45_000),
+  /** One reply; the rest comes with the next poll. More than 256 KB would leave the shared stream. */
+  REPLY_EVENTS: count.default(500),
+  REPLY_BYTES: count.default(200_000),
+  /** Users with queues in memory at most, and how long they stay without a poll. */
+  MAX_USERS: count.default(200_000),
+  ACTOR_IDLE_MS: milliseconds.default(2 * 60_000),
+  /** Registers of one realm at a time, and how many may wait for their turn. */
+  REGISTERS_AT_ONCE: count.default(16),
+  REGISTERS_WAITING: count.default(2_000),
+} as const;
+
+export const config = baseConfig.extend(eventsSettings);
+
+export type EventsConfig = z.infer<z.ZodObject<typeof eventsSettings>>;

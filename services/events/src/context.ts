@@ -1,0 +1,19 @@
+/** What the slices of the events service work with. */
+import type { Log } from '@rookery/log';
+import type { Clients, Logger } from '@rookery/runtime';
+import type { UserQueues } from './queues/user-queues.ts';
+import type { Admission } from './register/admission.ts';
+import type { Registrations } from './store/registrations.ts';
+import type { Tail } from './tail/tail.ts';
+
+export interface Context {
+  readonly log: Pick<Log, 'lastSequence' | 'publishEphemeral'>;
+  readonly tail: Tail;
+  readonly queues: UserQueues;
+  readonly registrations: Registrations;
+  readonly admission: Admission;
+  readonly clients: Pick<Clients, 'users' | 'channels' | 'messages'>;
+  readonly logger: Logger;
+  /** UNIX milliseconds. */
+  readonly now: () => number;
+}

@@ -1,0 +1,38 @@
+/**
+ * Ends a queue for good: first its registration, so that no replica takes it up again, then by an entry of the log, at
+ * which every replica that has it ends it and whatever waits on it.
+ */
+import { UserSet } from '@rookery/core';
+import type { DeleteQueueRequest__Output } from '@rookery/protos/gen/rookery/DeleteQueueRequest.ts';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { badQueueId, isExpired, isQueueId } from '../rules/registration.ts';
+
+/** @throws BAD_EVENT_QUEUE_ID for a queue that is unknown, another's, expired or deleted already. */
+export async function deleteQueue(
+  { queues, registrations, tail, log, now }: Pick<Context, 'queues' | 'registrations' | 'tail' | 'log' | 'now'>,
+  { queue_id: queueId }: DeleteQueueRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const { realm_id: realm, user_id: userId } = requireCaller(ctx);
+  if (!isQueueId(queueId)) throw badQueueId(queueId);
+  const found = await registrations.load(realm, queueId);
+  if (found) {
+    const { registration, usedAt } = found;
+    if (registration.userId !== userId || registration.epoch !== tail.epoch) throw badQueueId(queueId);
+    await registrations.remove(realm, queueId);
+    if (isExpired(registration, usedAt, now())) throw badQueueId(queueId);
+  } else if (ctx.attempt === 0) {
+    // A repetition may find what the first attempt did: then only the entry is missing.
+    throw badQueueId(queueId);
+  }
+  await queues.close(realm, userId, queueId);
+  await log.publishEphemeral(realm, 'typing', {
+    type: 'queue_closed',
+    payload: Buffer.from(JSON.stringify({ queue_id: queueId })),
+    audience: { users: UserSet.of([userId]).toBytes() },
+    at_ms: now(),
+  });
+  return {};
+}

@@ -1,0 +1,85 @@
+/** The parts of the service put together: what `main.ts` runs, and what tests run twice in one process. */
+import type { Log } from '@rookery/log';
+import type { Handlers, services } from '@rookery/rpc';
+import type { Clients, Logger } from '@rookery/runtime';
+import type { Registry } from 'prom-client';
+import type { EventsConfig } from './config.ts';
+import type { Context } from './context.ts';
+import { registerMetrics } from './metrics.ts';
+import { UserQueues } from './queues/user-queues.ts';
+import { Admission } from './register/admission.ts';
+import { eventsHandlers } from './service.ts';
+import { Registrations } from './store/registrations.ts';
+import { CatchUps } from './tail/catch-ups.ts';
+import { Tail } from './tail/tail.ts';
+
+export interface EventsServiceOptions {
+  readonly log: Log;
+  readonly clients: Pick<Clients, 'users' | 'channels' | 'messages'>;
+  readonly config: EventsConfig;
+  readonly logger: Logger;
+  readonly metrics?: Registry;
+  /** UNIX milliseconds; replicas compare them, so they are the wall clock's. */
+  readonly now?: () => number;
+}
+
+export interface EventsService {
+  readonly context: Context;
+  readonly handlers: Handlers<typeof services.Events>;
+  /** Sends the polls that wait here to other replicas. */
+  drain(): void;
+  stop(): Promise<void>;
+}
+
+/** How often what is old is looked for, ms. */
+const TICK_MS = 1_000;
+
+/** Builds the service and lets it begin to read the log; polls wait until it does. */
+export function startEvents(o: EventsServiceOptions): EventsService {
+  const { log, logger, config, clients, now = Date.now } = o;
+  const tail = new Tail({ log, logger, maxBytes: config.TAIL_BYTES, maxAgeMs: config.TAIL_AGE_MS, now });
+  const catchUps = new CatchUps({
+    log,
+    tail,
+    logger,
+    maxEntries: config.CATCH_UP_ENTRIES,
+    maxBytes: config.CATCH_UP_BYTES,
+    maxFrames: config.CATCH_UP_FRAMES,
+    keepMs: config.CATCH_UP_KEEP_MS,
+    maxRunning: config.CATCH_UPS_AT_ONCE,
+    now,
+  });
+  const registrations = new Registrations({ log, logger });
+  const queues = new UserQueues({
+    tail,
+    catchUps,
+    registrations,
+    logger,
+    now,
+    heartbeatMs: config.HEARTBEAT_MS,
+    bounds: { maxEvents: config.REPLY_EVENTS, maxBytes: config.REPLY_BYTES },
+    idleMs: config.ACTOR_IDLE_MS,
+    maxUsers: config.MAX_USERS,
+    lastSequence: () => log.lastSequence(),
+    tick: (realm) => log.publishEphemeral(realm, 'typing', { type: 'tick', at_ms: now() }),
+  });
+  const admission = new Admission({ atOnce: config.REGISTERS_AT_ONCE, maxWaiting: config.REGISTERS_WAITING });
+  const context: Context = { log, tail, queues, registrations, admission, clients, logger, now };
+  if (o.metrics) registerMetrics(o.metrics, { tail, queues, catchUps });
+  const timer = setInterval(() => {
+    tail.tick();
+    catchUps.trim();
+  }, TICK_MS);
+  timer.unref();
+  void tail.start(queues);
+  return {
+    context,
+    handlers: eventsHandlers(context),
+    drain: () => queues.drain(),
+    stop: async () => {
+      clearInterval(timer);
+      await queues.stop();
+      tail.stop();
+    },
+  };
+}

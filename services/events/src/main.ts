@@ -1,0 +1,19 @@
+/** Starts the events service. */
+import { services } from '@rookery/rpc';
+import { startService } from '@rookery/runtime';
+import { config } from './config.ts';
+import { startEvents } from './events-service.ts';
+
+await startService({
+  name: 'events',
+  config,
+  calls: ['users', 'channels', 'messages'],
+  async build({ log, clients, config, logger, metrics }) {
+    const events = startEvents({ log, clients, config, logger, metrics });
+    return {
+      bindings: [{ definition: services.Events, handlers: events.handlers }],
+      drain: async () => events.drain(),
+      stop: () => events.stop(),
+    };
+  },
+});

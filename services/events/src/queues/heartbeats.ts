@@ -1,0 +1,71 @@
+/**
+ * When each waiting poll is to get its heartbeat. Ten thousand polls with a timer each would keep as many lists of
+ * timers, since every delay is another; here one timer turns a wheel of slots.
+ */
+
+/** Slots per heartbeat interval: what the jitter and the punctuality are rounded to. */
+const SLOTS_PER_INTERVAL = 100;
+
+/** The finest slot, ms: below, the wheel would turn for nothing. */
+const MIN_SLOT_MS = 5;
+
+/** Heartbeats come between the interval and this much later, so that polls that began together do not end together. */
+const JITTER = 10 / 45;
+
+/** What is due at a time; it remembers its slot, so that it can be taken out. */
+export interface Due {
+  slot: number;
+  readonly onDue: () => void;
+}
+
+export class Heartbeats {
+  readonly #intervalMs: number;
+  readonly #slotMs: number;
+  readonly #slots = new Map<number, Set<Due>>();
+  readonly #timer: NodeJS.Timeout;
+  #turned = 0;
+
+  constructor(o: { intervalMs: number }) {
+    this.#intervalMs = o.intervalMs;
+    this.#slotMs = Math.max(MIN_SLOT_MS, Math.round(o.intervalMs / SLOTS_PER_INTERVAL));
+    this.#turned = this.#slotOf(performance.now());
+    this.#timer = setInterval(() => this.#turn(), this.#slotMs);
+  }
+
+  /** It is due after an interval with its jitter, or after `latestMs` if that is sooner. */
+  add(due: Due, latestMs: number): void {
+    const delay = Math.max(0, Math.min(this.#intervalMs * (1 + Math.random() * JITTER), latestMs));
+    due.slot = Math.max(this.#turned, this.#slotOf(performance.now() + delay)) + 1;
+    let slot = this.#slots.get(due.slot);
+    if (!slot) {
+      slot = new Set();
+      this.#slots.set(due.slot, slot);
+    }
+    slot.add(due);
+  }
+
+  remove(due: Due): void {
+    const slot = this.#slots.get(due.slot);
+    if (slot?.delete(due) && slot.size === 0) this.#slots.delete(due.slot);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#slots.clear();
+  }
+
+  #slotOf(ms: number): number {
+    return Math.floor(ms / this.#slotMs);
+  }
+
+  #turn(): void {
+    const now = this.#slotOf(performance.now());
+    // A process that was held up has several slots to make good.
+    while (this.#turned < now) {
+      const slot = this.#slots.get(++this.#turned);
+      if (!slot) continue;
+      this.#slots.delete(this.#turned);
+      for (const due of slot) due.onDue();
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/** One queue while it is here: the registration, and what need not survive this process. */
+import type { Registration } from '../rules/registration.ts';
+import { formOf } from '../tail/form.ts';
+
+/** A poll that is held. Every entry up to the frame `scanned`, or else up to what the tail has told of, is not for it. */
+export interface Poll {
+  readonly queue: Queue;
+  /** Its heartbeat is due. */
+  readonly onDue: () => void;
+  /** The position up to which the client has everything. */
+  readonly cursor: number;
+  scanned: number;
+  /** Of the heartbeat's wheel. */
+  slot: number;
+  /** Ends the poll with its answer, or with undefined: it is to look again from the start. */
+  readonly resolve: (reply: Buffer | undefined) => void;
+  readonly reject: (error: Error) => void;
+  /** Stops listening to the caller's going away. */
+  readonly release: () => void;
+}
+
+export class Queue {
+  readonly registration: Registration;
+  /** How its client is told events. */
+  readonly form: number;
+  /** UNIX milliseconds of the last use known here, of the last that was written down, and when the registration was. */
+  lastUseAt: number;
+  touchedAt: number;
+  renewedAt: number;
+  /** Counts polls: an older one that is still being prepared gives way. */
+  turn = 0;
+  poll: Poll | undefined;
+  /** A cursor, and the frame through which there is nothing for the queue after it: spares looking again. */
+  searchedFrom = -1;
+  searchedThrough = -1;
+
+  constructor(registration: Registration, usedAt: number) {
+    this.registration = registration;
+    this.form = formOf(registration);
+    this.lastUseAt = usedAt;
+    this.touchedAt = usedAt;
+    this.renewedAt = registration.createdAt;
+  }
+}

@@ -1,0 +1,53 @@
+/** Looking through entries for what a queue is to be told. */
+import { admits, CONTROL_TYPES } from '../rules/admits.ts';
+import { idOf } from '../rules/position.ts';
+import type { Registration } from '../rules/registration.ts';
+import type { TailEntry } from '../tail/tail-entry.ts';
+import { Reply } from './reply.ts';
+
+/** The user as events about them have left them. A role that changes counts from its entry on. */
+export interface Viewer {
+  role: number;
+}
+
+/** How much one reply may carry; what is left comes with the next poll. At least one event always goes. */
+export interface ReplyBounds {
+  readonly maxEvents: number;
+  readonly maxBytes: number;
+}
+
+export interface Scan {
+  readonly reply: Reply;
+  /** The log ends this queue here, and there is nothing before to tell. */
+  readonly closed: boolean;
+}
+
+/** Collects from entries in order of position what the queue gets, in the given form, until the reply is full. */
+export function scan(
+  queue: Registration,
+  form: number,
+  viewer: Viewer,
+  entries: Iterable<TailEntry>,
+  bounds: ReplyBounds,
+): Scan {
+  const reply = new Reply();
+  for (const entry of entries) {
+    if (CONTROL_TYPES.has(entry.type)) {
+      // What came before is told first; the next poll meets the end.
+      if (ends(entry, queue)) return { reply, closed: reply.count === 0 };
+      continue;
+    }
+    const { roleChange } = entry;
+    if (roleChange?.userId === queue.userId) viewer.role = roleChange.role;
+    if (!admits(queue, viewer.role, entry)) continue;
+    reply.add(entry.head(form), entry.rest(queue.userId, queue.queueId, idOf(queue.base, entry.position)));
+    if (reply.count >= bounds.maxEvents || reply.bytes >= bounds.maxBytes) break;
+  }
+  return { reply, closed: false };
+}
+
+/** Whether a control entry is the end of this queue. */
+function ends(entry: TailEntry, queue: Registration): boolean {
+  if (entry.type === 'tick' || !entry.audience.users.has(queue.userId)) return false;
+  return entry.type === 'user_deactivated' || entry.payload.queue_id === queue.queueId;
+}

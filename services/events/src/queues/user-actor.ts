@@ -1,0 +1,294 @@
+/**
+ * The actor of one user: the user's queues that are in use here, and the polls that wait on them.
+ *
+ * What it holds is a view. Where a client stands is in its requests, what a queue is in its registration, and what there
+ * is to tell in the log; so the actor may be put away at any moment that no poll waits, and made again here or on
+ * another replica. Messages are short and never wait: when a poll needs something first (the registration, a frame that
+ * the tail does not have yet, a catch-up), the actor says so, and the poll comes back with it.
+ *
+ * Waiting polls are woken outside the mailbox, in the turn of the event loop in which the tail tells of new frames. That
+ * keeps to 'one at a time', because a message never pauses halfway, and the wake-up of ten thousand users is one loop.
+ */
+import { badRequest, ROLES } from '@rookery/core';
+import { Cancelled, type Logger } from '@rookery/rpc';
+import { seesPublic } from '../rules/admits.ts';
+import {
+  cursorOf,
+  endOf,
+  heartbeatPosition,
+  idOf,
+  isRunningOut,
+  searchedThrough,
+  sequenceOf,
+} from '../rules/position.ts';
+import { badQueueId, isExpired, type Registration, touchEveryMs } from '../rules/registration.ts';
+import { type Registrations, renewEveryMs } from '../store/registrations.ts';
+import type { Segment } from '../tail/catch-ups.ts';
+import type { Tail } from '../tail/tail.ts';
+import type { TailEntry } from '../tail/tail-entry.ts';
+import type { Heartbeats } from './heartbeats.ts';
+import { type Poll, Queue } from './queue.ts';
+import { emptyReply, heartbeatReply, Reply } from './reply.ts';
+import { type ReplyBounds, scan, type Viewer } from './scan.ts';
+import type { WaitingUser, WaitingUsers } from './waiting-users.ts';
+
+/** A client's request for events. */
+export interface PollRequest {
+  readonly queueId: string;
+  readonly lastEventId: number;
+  readonly dontBlock: boolean;
+  /** The role that the caller has now. */
+  readonly role: number;
+  /** When the caller stops waiting, on the clock of `Date.now()`. */
+  readonly deadlineAt: number;
+  /** Aborted when the caller has gone; asked for only when the poll is held. */
+  readonly signal: () => AbortSignal;
+}
+
+/** What the actor made of a poll. */
+export type Step =
+  | { readonly kind: 'reply'; readonly reply: Buffer }
+  /** Resolves with undefined when the tail began anew: come back. */
+  | { readonly kind: 'held'; readonly turn: number; readonly reply: Promise<Buffer | undefined> }
+  /** Come back with the queue; it is not here, or may have expired. */
+  | { readonly kind: 'unknown' }
+  /** Come back when the tail has this frame. */
+  | { readonly kind: 'ahead'; readonly turn: number; readonly sequence: number }
+  /** Come back with the realm's entries after this frame. */
+  | { readonly kind: 'behind'; readonly turn: number; readonly sequence: number };
+
+/** What all actors work with. */
+export interface ActorSurroundings {
+  readonly tail: Tail;
+  readonly waiting: WaitingUsers<UserActor>;
+  readonly heartbeats: Heartbeats;
+  readonly bounds: ReplyBounds;
+  readonly now: () => number;
+  readonly logger: Logger;
+  readonly registrations: Pick<Registrations, 'touch' | 'renew'>;
+  /** The log has not moved for hours: places for heartbeats are running out. */
+  onSilence(realm: number): void;
+}
+
+/** A held poll is answered this much before its caller gives up, ms: less, and the answer may come too late. */
+const DEADLINE_MARGIN_MS = 1_000;
+
+export class UserActor implements WaitingUser, Viewer {
+  readonly realm: number;
+  readonly userId: number;
+  /** As the last poll or entry said. */
+  role: number = ROLES.guest;
+  waiting = 0;
+  readonly #around: ActorSurroundings;
+  readonly #queues = new Map<string, Queue>();
+
+  constructor(around: ActorSurroundings, realm: number, userId: number) {
+    this.#around = around;
+    this.realm = realm;
+    this.userId = userId;
+  }
+
+  get size(): number {
+    return this.#queues.size;
+  }
+
+  get waitsForPublic(): boolean {
+    if (this.waiting === 0) return false;
+    for (const { poll, registration } of this.#queues.values()) if (poll && seesPublic(registration)) return true;
+    return false;
+  }
+
+  /** Takes in a queue that was registered or loaded, last used at `usedAt` as far as is known. Whether it is new here. */
+  adopt(registration: Registration, usedAt: number): boolean {
+    const queue = this.#queues.get(registration.queueId);
+    if (queue) queue.lastUseAt = Math.max(queue.lastUseAt, usedAt);
+    else this.#queues.set(registration.queueId, new Queue(registration, usedAt));
+    return !queue;
+  }
+
+  /**
+   * Answers a poll, holds it, or says what it needs first. `turn`: what an earlier step of the same poll said.
+   * @throws BAD_EVENT_QUEUE_ID where the queue is of another log or has ended.
+   */
+  poll(request: PollRequest, turn?: number, segment?: Segment): Step {
+    const queue = this.#queues.get(request.queueId);
+    if (!queue || (turn === undefined && this.#mayHaveExpired(queue))) return { kind: 'unknown' };
+    const { registration } = queue;
+    if (registration.epoch !== this.#around.tail.epoch) {
+      this.#close(queue);
+      throw badQueueId(request.queueId);
+    }
+    if (turn === undefined) this.#begin(queue, request);
+    else if (turn !== queue.turn) return { kind: 'reply', reply: emptyReply(request.queueId) };
+    return this.#look(queue, request, segment);
+  }
+
+  /** Frames after `from` arrived, with entries that this user may be told of. */
+  wake(from: number): void {
+    for (const queue of this.#queues.values()) {
+      const { poll } = queue;
+      if (!poll) continue;
+      const { tail } = this.#around;
+      const start = endOf(Math.max(from, poll.scanned));
+      const found = this.#scan(queue, tail.entries(this.realm)?.after(start) ?? []);
+      if (found.closed) this.#close(queue);
+      else if (found.reply.count > 0) this.#finish(poll, found.reply.toBuffer(queue.registration.queueId));
+      else poll.scanned = tail.head;
+    }
+  }
+
+  /** The client has waited long enough for anything. */
+  #onHeartbeat(poll: Poll): void {
+    const { registration } = poll.queue;
+    const through = Math.max(poll.scanned, this.#around.tail.told);
+    const position = heartbeatPosition(poll.cursor, through);
+    if (position === undefined || isRunningOut(position)) this.#around.onSilence(this.realm);
+    this.#finish(
+      poll,
+      position === undefined
+        ? emptyReply(registration.queueId)
+        : heartbeatReply(registration.queueId, idOf(registration.base, position)),
+    );
+  }
+
+  /** Ends the queue here; a poll that waits on it is told. Whether it was here. */
+  close(queueId: string): boolean {
+    const queue = this.#queues.get(queueId);
+    if (queue) this.#close(queue);
+    return queue !== undefined;
+  }
+
+  /** Ends all waiting polls with an error, or lets them look again; the queues stay. */
+  endPolls(error?: Error): void {
+    for (const { poll } of this.#queues.values()) {
+      if (!poll) continue;
+      this.#release(poll);
+      if (error) poll.reject(error);
+      else poll.resolve(undefined);
+    }
+  }
+
+  /** Ends the queue if it was not used for longer than its timeout. Whether it did. */
+  expire(queueId: string): boolean {
+    const queue = this.#queues.get(queueId);
+    if (!queue || !this.#mayHaveExpired(queue)) return false;
+    this.#close(queue);
+    return true;
+  }
+
+  #mayHaveExpired(queue: Queue): boolean {
+    return !queue.poll && isExpired(queue.registration, queue.lastUseAt, this.#around.now());
+  }
+
+  #begin(queue: Queue, request: PollRequest): void {
+    this.role = request.role;
+    queue.turn++;
+    // The newer poll is the one that somebody waits for.
+    if (queue.poll) this.#finish(queue.poll, emptyReply(request.queueId));
+    this.#use(queue);
+  }
+
+  #look(queue: Queue, request: PollRequest, segment: Segment | undefined): Step {
+    const { tail } = this.#around;
+    const { registration, turn } = queue;
+    const cursor = cursorOf(registration.base, request.lastEventId);
+    if (!Number.isSafeInteger(cursor)) throw badRequest(`Event ${request.lastEventId} was not in this queue`);
+    if (sequenceOf(cursor) > tail.head) return { kind: 'ahead', turn, sequence: sequenceOf(cursor) };
+
+    const searched = queue.searchedFrom === cursor ? queue.searchedThrough : 0;
+    const start = Math.max(cursor, endOf(searched));
+    const need = searchedThrough(start);
+    if (need < tail.floor && !(segment && segment.from <= need && segment.through >= tail.floor)) {
+      return { kind: 'behind', turn, sequence: need };
+    }
+
+    const found = this.#scan(queue, this.#entriesAfter(start, need < tail.floor ? segment : undefined));
+    if (found.closed) {
+      this.#close(queue);
+      throw badQueueId(registration.queueId);
+    }
+    if (found.reply.count > 0) return { kind: 'reply', reply: found.reply.toBuffer(registration.queueId) };
+    queue.searchedFrom = cursor;
+    queue.searchedThrough = tail.head;
+    if (request.dontBlock) return { kind: 'reply', reply: emptyReply(registration.queueId) };
+    return { kind: 'held', turn, reply: this.#hold(queue, cursor, request) };
+  }
+
+  *#entriesAfter(start: number, segment: Segment | undefined): Generator<TailEntry> {
+    let from = start;
+    if (segment) {
+      yield* segment.entries.after(start);
+      from = Math.max(start, endOf(segment.through));
+    }
+    const recent = this.#around.tail.entries(this.realm);
+    if (recent) yield* recent.after(from);
+  }
+
+  #scan(queue: Queue, entries: Iterable<TailEntry>): ReturnType<typeof scan> {
+    try {
+      return scan(queue.registration, queue.form, this, entries, this.#around.bounds);
+    } catch (error) {
+      // An entry that cannot be read would be a hole in every queue that should get it: those queues end.
+      this.#around.logger.error({ err: error, realm: this.realm }, 'an entry of the log cannot be told');
+      return { reply: new Reply(), closed: true };
+    }
+  }
+
+  #hold(queue: Queue, cursor: number, request: PollRequest): Promise<Buffer | undefined> {
+    return new Promise((resolve, reject) => {
+      const signal = request.signal();
+      if (signal.aborted) return reject(new Cancelled('the caller has gone'));
+      const onAbort = () => {
+        this.#release(poll);
+        reject(new Cancelled('the caller has gone'));
+      };
+      const release = () => signal.removeEventListener('abort', onAbort);
+      const onDue = () => this.#onHeartbeat(poll);
+      const scanned = this.#around.tail.head;
+      const poll: Poll = { queue, cursor, scanned, slot: 0, onDue, resolve, reject, release };
+      signal.addEventListener('abort', onAbort, { once: true });
+      queue.poll = poll;
+      this.waiting++;
+      this.#around.waiting.update(this);
+      this.#around.heartbeats.add(poll, request.deadlineAt - DEADLINE_MARGIN_MS - Date.now());
+    });
+  }
+
+  #finish(poll: Poll, reply: Buffer): void {
+    this.#release(poll);
+    poll.resolve(reply);
+  }
+
+  #close(queue: Queue): void {
+    this.#queues.delete(queue.registration.queueId);
+    const { poll } = queue;
+    if (!poll) return;
+    this.#release(poll);
+    poll.reject(badQueueId(queue.registration.queueId));
+  }
+
+  #release(poll: Poll): void {
+    const { queue } = poll;
+    if (queue.poll !== poll) return;
+    queue.poll = undefined;
+    poll.release();
+    this.#around.heartbeats.remove(poll);
+    this.waiting--;
+    this.#around.waiting.update(this);
+    queue.searchedFrom = poll.cursor;
+    queue.searchedThrough = Math.max(poll.scanned, this.#around.tail.told);
+    this.#use(queue);
+  }
+
+  #use(queue: Queue): void {
+    const { now, registrations } = this.#around;
+    const { registration } = queue;
+    queue.lastUseAt = now();
+    if (queue.lastUseAt - queue.touchedAt < touchEveryMs(registration)) return;
+    queue.touchedAt = queue.lastUseAt;
+    registrations.touch(registration, queue.touchedAt);
+    if (queue.lastUseAt - queue.renewedAt < renewEveryMs(registration)) return;
+    queue.renewedAt = queue.lastUseAt;
+    registrations.renew(registration);
+  }
+}

@@ -1,0 +1,232 @@
+/**
+ * All queues that this replica serves just now: the actors of their users, and what brings polls to them.
+ *
+ * A poll asks its user's actor, and as long as the actor lacks something, fetches that and asks again. The fetching is
+ * done here, outside any mailbox. Any replica can take over any queue in this way at any moment: load the registration,
+ * wait until the tail covers the client's cursor, look.
+ */
+import { ActorSystem } from '@rookery/actors';
+import { badRequest, DomainError, FreshReads } from '@rookery/core';
+import { DeadlineExceeded, type Logger, Unavailable } from '@rookery/rpc';
+import { endOf } from '../rules/position.ts';
+import { badQueueId, isQueueId, type Registration } from '../rules/registration.ts';
+import type { Registrations } from '../store/registrations.ts';
+import { type CatchUps, type Segment, Unprovable } from '../tail/catch-ups.ts';
+import type { Tail, TailListener } from '../tail/tail.ts';
+import { Heartbeats } from './heartbeats.ts';
+import type { ReplyBounds } from './scan.ts';
+import { type PollRequest, type Step, UserActor } from './user-actor.ts';
+import { WaitingUsers } from './waiting-users.ts';
+
+export interface UserQueuesOptions {
+  readonly tail: Tail;
+  readonly catchUps: CatchUps;
+  readonly registrations: Registrations;
+  readonly logger: Logger;
+  readonly heartbeatMs: number;
+  readonly bounds: ReplyBounds;
+  /** An actor that nobody polls goes after this: its queues are in the bucket. */
+  readonly idleMs: number;
+  /** Users with queues here at most: bounds memory. */
+  readonly maxUsers: number;
+  /** UNIX milliseconds. */
+  readonly now: () => number;
+  /** The end of the log, asked of its leader. */
+  lastSequence(): Promise<number>;
+  /** Moves the log on, for a realm that has been silent for hours. */
+  tick(realm: number): Promise<void>;
+}
+
+/** How long a poll waits for this replica to read on before another is asked, ms. A takeover is to be over in a second. */
+const TAIL_WAIT_MS = 2_000;
+
+/** How long a poll waits for a log that is not heard, ms. While it is away for all, polls go round at this pace. */
+const SILENCE_MS = 5_000;
+
+/** Polls and registers that may wait for one user's actor. Messages are short: only a flood reaches it. */
+const MAILBOX_SIZE = 1_000;
+
+/** The log is moved on at most this often, ms. */
+const TICK_EVERY_MS = 60_000;
+
+export class UserQueues implements TailListener {
+  readonly #options: UserQueuesOptions;
+  readonly #waiting = new WaitingUsers<UserActor>();
+  readonly #heartbeats: Heartbeats;
+  readonly #actors: ActorSystem<string, UserActor>;
+  readonly #ends: FreshReads<'log', number>;
+  #draining = false;
+  #tickedAt = 0;
+  #takeovers = 0;
+
+  constructor(options: UserQueuesOptions) {
+    this.#options = options;
+    this.#ends = new FreshReads(() => options.lastSequence());
+    this.#heartbeats = new Heartbeats({ intervalMs: options.heartbeatMs });
+    const { tail, bounds, now, logger, registrations } = options;
+    const around = {
+      tail,
+      bounds,
+      now,
+      logger,
+      waiting: this.#waiting,
+      heartbeats: this.#heartbeats,
+      registrations,
+      onSilence: (realm: number) => this.#onSilence(realm),
+    };
+    this.#actors = new ActorSystem({
+      activate: (key) => new UserActor(around, ...fromKey(key)),
+      mayPassivate: (actor) => actor.waiting === 0,
+      passivate: (actor) => actor.endPolls(new Unavailable('the queue moves')),
+      idleMs: options.idleMs,
+      maxActive: options.maxUsers,
+      mailboxSize: MAILBOX_SIZE,
+      logger,
+    });
+  }
+
+  /** Users whose queues are here. */
+  get users(): number {
+    return this.#actors.size;
+  }
+
+  /** Polls that wait here. */
+  get held(): number {
+    return this.#waiting.polls;
+  }
+
+  /** Reads of the log for cursors behind the tail, so far. */
+  get catchUps(): number {
+    return this.#options.catchUps.count;
+  }
+
+  /** Queues that a poll found elsewhere and brought here, so far. */
+  get takeovers(): number {
+    return this.#takeovers;
+  }
+
+  /**
+   * The events after the client's last event id, as the JSON object that the client gets; waits for one unless told not
+   * to.
+   * @throws BAD_EVENT_QUEUE_ID where the queue is unknown, another's, expired, of another log, or too far behind;
+   *   BAD_REQUEST for an id that cannot have been given out; Unavailable where another replica may serve it.
+   */
+  async poll(realm: number, userId: number, request: PollRequest): Promise<Buffer> {
+    if (!isQueueId(request.queueId)) throw badQueueId(request.queueId);
+    let turn: number | undefined;
+    let segment: Segment | undefined;
+    while (request.deadlineAt > Date.now()) {
+      if (this.#draining) throw new Unavailable('draining');
+      await this.#options.tail.reached(0, SILENCE_MS);
+      const step: Step = await this.#actors.receive(toKey(realm, userId), (actor) =>
+        actor.poll(request, turn, segment),
+      );
+      if (step.kind === 'reply') return step.reply;
+      if (step.kind === 'held') {
+        const reply = await step.reply;
+        if (reply) return reply;
+      } else if (step.kind === 'behind') {
+        segment = await this.#cover(realm, step.sequence, request.queueId).catch(elsewhere);
+      } else if (step.kind === 'ahead') {
+        await this.#waitFor(step.sequence, request.lastEventId).catch(elsewhere);
+      } else {
+        await this.#load(realm, userId, request.queueId).catch(elsewhere);
+      }
+      turn = step.kind === 'unknown' ? undefined : step.turn;
+    }
+    throw new DeadlineExceeded('the queue could not be looked at in time');
+  }
+
+  /** Takes in a queue that was registered here just now. */
+  async adopt(registration: Registration): Promise<void> {
+    await this.#actors.receive(toKey(registration.realm, registration.userId), (actor) =>
+      actor.adopt(registration, registration.createdAt),
+    );
+  }
+
+  /** Ends a queue and its waiting poll, if it is here. Whether it was. */
+  async close(realm: number, userId: number, queueId: string): Promise<boolean> {
+    const closed = await this.#actors.receiveIfActive(toKey(realm, userId), (actor) => actor.close(queueId));
+    return closed ?? false;
+  }
+
+  onFrames(from: number, realms: ReadonlySet<number>): void {
+    for (const realm of realms) {
+      const entries = this.#options.tail.entries(realm);
+      if (!entries) continue;
+      for (const actor of this.#waiting.inAudience(realm, entries.after(endOf(from)))) actor.wake(from);
+    }
+  }
+
+  onSilent(): void {
+    for (const actor of this.#waiting.all()) actor.endPolls();
+  }
+
+  /** Sends all polls, waiting and to come, to other replicas. */
+  drain(): void {
+    this.#draining = true;
+    for (const actor of this.#waiting.all()) actor.endPolls(new Unavailable('draining'));
+  }
+
+  async stop(): Promise<void> {
+    this.drain();
+    this.#heartbeats.stop();
+    await this.#actors.stop();
+  }
+
+  async #load(realm: number, userId: number, queueId: string): Promise<void> {
+    const { registrations } = this.#options;
+    const found = await registrations.load(realm, queueId);
+    if (found?.registration.userId !== userId) throw badQueueId(queueId);
+    const { registration, usedAt } = found;
+    const expired = await this.#actors.receive(toKey(realm, userId), (actor) => {
+      if (actor.adopt(registration, usedAt)) this.#takeovers++;
+      return actor.expire(queueId);
+    });
+    if (!expired) return;
+    registrations.remove(realm, queueId).catch((error: unknown) => {
+      this.#options.logger.warn({ err: error }, 'an expired queue could not be removed');
+    });
+    throw badQueueId(queueId);
+  }
+
+  async #waitFor(sequence: number, lastEventId: number): Promise<void> {
+    if (sequence > (await this.#ends.get('log'))) throw badRequest(`Event ${lastEventId} was not in this queue`);
+    await this.#options.tail.reached(sequence, TAIL_WAIT_MS);
+  }
+
+  async #cover(realm: number, sequence: number, queueId: string): Promise<Segment> {
+    try {
+      return await this.#options.catchUps.cover(realm, sequence);
+    } catch (error) {
+      if (!(error instanceof Unprovable)) throw error;
+      this.#options.logger.info({ realm, sequence, reason: error.message }, 'a queue is too far behind');
+      throw badQueueId(queueId);
+    }
+  }
+
+  #onSilence(realm: number): void {
+    const now = this.#options.now();
+    if (now - this.#tickedAt < TICK_EVERY_MS) return;
+    this.#tickedAt = now;
+    this.#options.tick(realm).catch((error: unknown) => {
+      this.#options.logger.warn({ err: error }, 'the log could not be moved on');
+    });
+  }
+}
+
+/** Where the log does not answer here, another replica may do better; and if none does, the client's poll waits for it. */
+function elsewhere(error: unknown): never {
+  if (error instanceof DomainError && error.code === 'SERVER_NOT_READY') throw new Unavailable(error.message);
+  throw error;
+}
+
+/** The key of a user's actor, and of the placement of users on replicas. */
+function toKey(realm: number, userId: number): string {
+  return `${realm}:${userId}`;
+}
+
+function fromKey(key: string): [realm: number, userId: number] {
+  const colon = key.indexOf(':');
+  return [Number(key.slice(0, colon)), Number(key.slice(colon + 1))];
+}

@@ -1,0 +1,80 @@
+/**
+ * Who waits: the users of each realm with a poll that is held here. An entry wakes those of them who are in its
+ * audience, and nobody else is looked at: the cost follows the smaller of the two, so that a message to five users costs
+ * the same with ten thousand waiting as with ten.
+ */
+import type { Audience } from '../rules/audience.ts';
+
+/** A user with polls that wait. */
+export interface WaitingUser {
+  readonly realm: number;
+  readonly userId: number;
+  /** Polls that wait. */
+  readonly waiting: number;
+  /** One of them also hears of public channels that its user is not subscribed to. */
+  readonly waitsForPublic: boolean;
+}
+
+interface Realm<T> {
+  readonly users: Map<number, T>;
+  readonly publicListeners: Set<T>;
+}
+
+export class WaitingUsers<T extends WaitingUser> {
+  readonly #realms = new Map<number, Realm<T>>();
+
+  /** Takes note of what waits for the user now. */
+  update(user: T): void {
+    let realm = this.#realms.get(user.realm);
+    if (!realm) {
+      if (user.waiting === 0) return;
+      realm = { users: new Map(), publicListeners: new Set() };
+      this.#realms.set(user.realm, realm);
+    }
+    if (user.waiting > 0) realm.users.set(user.userId, user);
+    else if (realm.users.get(user.userId) === user) realm.users.delete(user.userId);
+    if (user.waitsForPublic) realm.publicListeners.add(user);
+    else realm.publicListeners.delete(user);
+    if (realm.users.size === 0) this.#realms.delete(user.realm);
+  }
+
+  /** The waiting users of a realm who are in the audience of at least one of these entries. */
+  inAudience(realmId: number, entries: Iterable<{ readonly audience: Audience }>): Set<T> {
+    const found = new Set<T>();
+    const realm = this.#realms.get(realmId);
+    if (!realm) return found;
+    for (const { audience } of entries) {
+      collect(realm, audience, found);
+      if (found.size === realm.users.size) break;
+    }
+    return found;
+  }
+
+  /** Polls that wait. */
+  get polls(): number {
+    let polls = 0;
+    for (const { users } of this.#realms.values()) for (const user of users.values()) polls += user.waiting;
+    return polls;
+  }
+
+  /** All who wait. */
+  *all(): Generator<T> {
+    for (const realm of this.#realms.values()) yield* [...realm.users.values()];
+  }
+}
+
+function collect<T>({ users, publicListeners }: Realm<T>, audience: Audience, found: Set<T>): void {
+  if (audience.everyone) {
+    for (const user of users.values()) found.add(user);
+    return;
+  }
+  if (audience.users.size < users.size) {
+    for (const id of audience.users.toArray()) {
+      const user = users.get(id);
+      if (user) found.add(user);
+    }
+  } else {
+    for (const [id, user] of users) if (audience.users.has(id)) found.add(user);
+  }
+  if (audience.publicChannel) for (const user of publicListeners) found.add(user);
+}

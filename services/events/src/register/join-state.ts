@@ -1,0 +1,34 @@
+/** The response of a register, joined from the parts of the services without parsing them. */
+
+/** What this service itself says. */
+export interface QueueFields {
+  readonly queue_id: string;
+  readonly last_event_id: number;
+  readonly idle_queue_timeout_secs: number;
+}
+
+const COMMA = Buffer.from(',');
+const CLOSE = Buffer.from('}');
+
+/** One JSON object of the fields and of the members of all parts, which are JSON objects too. */
+export function joinState(fields: QueueFields, parts: readonly Uint8Array[]): Buffer {
+  const pieces: Uint8Array[] = [Buffer.from(JSON.stringify(fields).slice(0, -1))];
+  for (const part of parts) {
+    const members = membersOf(part);
+    if (members.length > 0) pieces.push(COMMA, members);
+  }
+  pieces.push(CLOSE);
+  return Buffer.concat(pieces);
+}
+
+/** What stands between the braces; nothing of an object without members. */
+function membersOf(part: Uint8Array): Uint8Array {
+  const json = Buffer.from(part.buffer, part.byteOffset, part.length);
+  const members = json.subarray(json.indexOf('{') + 1, Math.max(0, json.lastIndexOf('}')));
+  return isBlank(members) ? Buffer.alloc(0) : members;
+}
+
+function isBlank(bytes: Buffer): boolean {
+  // Whitespace of JSON: nothing else lies at or below a space.
+  return bytes.every((byte) => byte <= 0x20);
+}

@@ -1,0 +1,92 @@
+/** A register: its parts, its cursor and what it refuses. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { context, event, type Replica, refusal, Stage } from '../../test/stage.ts';
+
+let stage: Stage;
+let replica: Replica;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+  replica = await stage.replica();
+});
+
+afterAll(() => stage.close());
+
+beforeEach(() => {
+  stage.state.asked.length = 0;
+});
+
+test('joins the parts of the services, asked in order: channels, messages, users', async () => {
+  stage.state.json = { users: '{"realm_users":[{"id":1}]}', channels: '{"streams":[]}', messages: '{}' };
+  const state = await replica.register(8, { event_types: ['message'], all_event_types: false });
+  expect(state).toEqual({
+    queue_id: expect.stringMatching(/^[A-Za-z0-9]{24}$/),
+    last_event_id: -1,
+    idle_queue_timeout_secs: 600,
+    realm_users: [{ id: 1 }],
+    streams: [],
+  });
+  expect(stage.state.asked.map(({ service }) => service)).toEqual(['channels', 'messages', 'users']);
+  expect(stage.state.asked.every(({ types, all }) => types.join() === 'message' && !all)).toBe(true);
+});
+
+test('fetch types: those given, else the event types, else all', async () => {
+  const asked = async (request: Parameters<Replica['register']>[1]) => {
+    stage.state.asked.length = 0;
+    await replica.register(8, request);
+    const [{ types, all } = { types: [], all: false }] = stage.state.asked;
+    return { types, all };
+  };
+  expect(await asked({})).toEqual({ types: [], all: true });
+  expect(await asked({ event_types: ['message'], all_event_types: false })).toEqual({ types: ['message'], all: false });
+  expect(await asked({ fetch_event_types: ['realm'], same_fetch_types: false })).toEqual({
+    types: ['realm'],
+    all: false,
+  });
+  expect(await asked({ same_fetch_types: false })).toEqual({ types: [], all: false });
+});
+
+test('what the state has is not told again, what it has not is: by the seq of each service', async () => {
+  const seq = await stage.publish('users', event('alert_words', [8], { n: 'before' }));
+  await replica.settled();
+  // The state was read a little later: it has the next entry already, which is not in the log yet.
+  stage.state.seqs = { users: seq + 1, channels: 0, messages: 0 };
+  const { queue_id } = await replica.register(8);
+  expect(stage.state.asked.at(-1)).toMatchObject({ service: 'users', min_seq: seq });
+  await stage.publish('users', event('alert_words', [8], { n: 'in the state' }));
+  await stage.publish('channels', event('subscription', [8], { n: 'another service' }));
+  await stage.publish('users', event('alert_words', [8], { n: 'after' }));
+  await replica.settled();
+  expect((await replica.all(8, queue_id)).map(({ n }) => n)).toEqual(['another service', 'after']);
+});
+
+test('event types and narrows filter; an empty list is none', async () => {
+  const request = { event_types: ['alert_words'], all_event_types: false };
+  const some = await replica.register(8, request);
+  const none = await replica.register(8, { all_event_types: false });
+  await stage.publish('users', event('alert_words', [8]), event('user_settings', [8]));
+  await replica.settled();
+  const types = async (queue: string) => (await replica.all(8, queue)).map(({ type }) => type);
+  expect(await types(some.queue_id)).toEqual(['alert_words']);
+  expect(await types(none.queue_id)).toEqual([]);
+});
+
+test('narrows that queues do not have, and all public channels for a guest, are refused', async () => {
+  const narrow = [{ operator: 'near', operand: '1' }];
+  expect(await refusal(replica.register(8, { narrow }))).toMatchObject({ message: 'Operator near not supported.' });
+  const guest = context(8, { role: 600 });
+  expect(await refusal(replica.register(8, { all_public_streams: true }, guest))).toMatchObject({
+    code: 'BAD_REQUEST',
+  });
+});
+
+test('the idle timeout is the client’s, at most a week', async () => {
+  const { idle_queue_timeout_secs } = await replica.register(8, { idle_queue_timeout_secs: 9_000_000 });
+  expect(idle_queue_timeout_secs).toBe(604_800);
+});
+
+test('a failing part leaves no queue behind', async () => {
+  stage.state.json.users = 'not asked';
+  const failing = context(8, { caller: undefined });
+  expect(await refusal(replica.register(8, {}, failing))).toMatchObject({ code: 'UNAUTHORIZED' });
+});

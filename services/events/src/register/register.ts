@@ -1,0 +1,123 @@
+/**
+ * Registers a queue: the state that the client begins with, and a queue that goes on exactly where the state ends.
+ *
+ * The start cursor is taken first: the end of the log, read up to here. Then each service gives its part at a position
+ * of its journal at or above all that the log had of it by then. So whatever is after the cursor in the log, but already
+ * in a part, is known by its journal seq, and the queue skips it; whatever is in neither comes as an event. Nothing
+ * comes twice, nothing is missing, and no service has to stop for it.
+ *
+ * Even a service whose part the client does not want is asked for its seq, since its events may come.
+ */
+import { badRequest, isGuest, notReady } from '@rookery/core';
+import type { ClientCapabilities__Output } from '@rookery/protos/gen/rookery/ClientCapabilities.ts';
+import type { InitialStateReply__Output } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
+import type { InitialStateRequest } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
+import type { RegisterReply } from '@rookery/protos/gen/rookery/RegisterReply.ts';
+import type { RegisterRequest__Output } from '@rookery/protos/gen/rookery/RegisterRequest.ts';
+import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { baseAfter, NOTHING_DELIVERED } from '../rules/position.ts';
+import { checkNarrow } from '../rules/queue-narrow.ts';
+import { newQueueId, type Registration, toTimeoutSecs, type Vector } from '../rules/registration.ts';
+import { shared } from '../rules/stored-registration.ts';
+import { joinState } from './join-state.ts';
+
+type Needs = Pick<Context, 'log' | 'tail' | 'queues' | 'registrations' | 'admission' | 'clients' | 'now'>;
+
+/** How long to wait for this replica to have read the log as far as it goes, ms. */
+const TAIL_WAIT_MS = 2_000;
+
+/** Event types in a list at most, and terms in a narrow: a registration is kept for each queue. */
+const MAX_LIST = 200;
+
+/**
+ * @throws BAD_REQUEST for a narrow that queues do not have, or all public channels for a guest; SERVER_NOT_READY while
+ *   the log is away or too many register.
+ */
+export async function register(
+  context: Needs,
+  request: RegisterRequest__Output,
+  ctx: CallContext,
+): Promise<RegisterReply> {
+  const caller = requireCaller(ctx);
+  checkNarrow(request.narrow);
+  if (request.narrow.length > MAX_LIST || request.event_types.length > MAX_LIST) throw badRequest('Too many items');
+  if (request.all_public_streams && isGuest(caller.role)) throw badRequest('User not authorized for this query');
+  return context.admission.run(caller.realm_id, async () => {
+    const start = await startHere(context, caller.realm_id);
+    const parts = await fetchParts(context, toStateRequest(request), start.seqs, ctx);
+    const registration: Registration = {
+      queueId: newQueueId(),
+      realm: caller.realm_id,
+      userId: caller.user_id,
+      base: baseAfter(start.sequence),
+      epoch: start.epoch,
+      types: request.all_event_types ? undefined : shared(request.event_types),
+      narrow: request.narrow,
+      allPublicStreams: request.all_public_streams,
+      applyMarkdown: request.apply_markdown,
+      clientGravatar: request.client_gravatar,
+      slimPresence: request.slim_presence,
+      capabilities: shared(capabilityNames(request.capabilities)),
+      timeoutSecs: toTimeoutSecs(request.idle_queue_timeout_secs),
+      vector: { users: parts.users.seq, channels: parts.channels.seq, messages: parts.messages.seq },
+      createdAt: context.now(),
+    };
+    await context.registrations.create(registration);
+    await context.queues.adopt(registration);
+    const fields = {
+      queue_id: registration.queueId,
+      last_event_id: NOTHING_DELIVERED,
+      idle_queue_timeout_secs: registration.timeoutSecs,
+    };
+    const json = joinState(fields, [parts.users.json, parts.channels.json, parts.messages.json]);
+    return { json, queue_id: registration.queueId };
+  });
+}
+
+/** Where the queue begins, and the highest seq of each service that the log has of the realm up to there. */
+async function startHere(
+  { log, tail }: Needs,
+  realm: number,
+): Promise<{ sequence: number; epoch: string; seqs: Vector }> {
+  await tail.reached(await log.lastSequence(), TAIL_WAIT_MS);
+  // From here on without a pause: the three belong together.
+  if (tail.epoch === undefined) throw notReady();
+  return { sequence: tail.head, epoch: tail.epoch, seqs: { ...tail.seqs(realm) } };
+}
+
+interface Parts {
+  readonly channels: InitialStateReply__Output;
+  readonly messages: InitialStateReply__Output;
+  readonly users: InitialStateReply__Output;
+}
+
+/** Channels first: what messages says of unread messages needs rosters at least as new. */
+async function fetchParts(
+  { clients }: Needs,
+  request: InitialStateRequest,
+  seqs: Vector,
+  ctx: CallContext,
+): Promise<Parts> {
+  const channels = await clients.channels.GetInitialState({ ...request, min_seq: seqs.channels }, onward(ctx));
+  const messages = await clients.messages.GetInitialState({ ...request, min_seq: seqs.messages }, onward(ctx));
+  const users = await clients.users.GetInitialState({ ...request, min_seq: seqs.users }, onward(ctx));
+  return { channels, messages, users };
+}
+
+function toStateRequest(request: RegisterRequest__Output): InitialStateRequest {
+  return {
+    types: request.same_fetch_types ? request.event_types : request.fetch_event_types,
+    all: request.same_fetch_types && request.all_event_types,
+    include_subscribers: request.include_subscribers,
+    partial_subscribers: request.partial_subscribers,
+    slim_presence: request.slim_presence,
+    presence_history_limit_days: request.presence_history_limit_days,
+    client_gravatar: request.client_gravatar,
+    capabilities: request.capabilities,
+  };
+}
+
+function capabilityNames(capabilities: ClientCapabilities__Output | null): string[] {
+  return Object.entries(capabilities ?? {}).flatMap(([name, has]) => (has ? [name] : []));
+}

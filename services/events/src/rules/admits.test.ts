@@ -1,0 +1,116 @@
+import { ROLES, UserSet } from '@rookery/core';
+import { expect, test } from 'vitest';
+import { admits, type Candidate } from './admits.ts';
+import type { Audience } from './audience.ts';
+import { newQueueId, type Registration } from './registration.ts';
+
+const audience = (more: Partial<Audience> = {}): Audience => ({
+  everyone: false,
+  users: UserSet.EMPTY,
+  except: undefined,
+  noGuests: false,
+  publicChannel: false,
+  flags: [],
+  ...more,
+});
+
+const entry = (more: Partial<Candidate> = {}): Candidate => ({
+  service: 'messages',
+  seq: 11,
+  type: 'reaction',
+  op: 'add',
+  audience: audience({ users: UserSet.of([8]) }),
+  subject: undefined,
+  isChannelTyping: false,
+  ...more,
+});
+
+const queue = (more: Partial<Registration> = {}): Registration => ({
+  queueId: newQueueId(),
+  realm: 1,
+  userId: 8,
+  base: 0,
+  epoch: 'e',
+  types: undefined,
+  narrow: [],
+  allPublicStreams: false,
+  applyMarkdown: true,
+  clientGravatar: true,
+  slimPresence: false,
+  capabilities: new Set(),
+  timeoutSecs: 600,
+  vector: { users: 10, channels: 10, messages: 10 },
+  createdAt: 0,
+  ...more,
+});
+
+const got = (q: Registration, e: Candidate, role: number = ROLES.member) => admits(q, role, e);
+
+test('audience: its users, everyone, not the guests, not the exceptions', () => {
+  expect(got(queue(), entry())).toBe(true);
+  expect(got(queue({ userId: 9 }), entry())).toBe(false);
+  const all = entry({ audience: audience({ everyone: true }) });
+  expect(got(queue({ userId: 9 }), all)).toBe(true);
+  const notGuests = entry({ audience: audience({ everyone: true, noGuests: true, users: UserSet.of([7]) }) });
+  expect(got(queue(), notGuests, ROLES.guest)).toBe(false);
+  expect(got(queue({ userId: 7 }), notGuests, ROLES.guest)).toBe(true);
+  expect(got(queue(), notGuests)).toBe(true);
+  const except = entry({ audience: audience({ everyone: true, users: UserSet.of([8]), except: UserSet.of([8]) }) });
+  expect(got(queue(), except)).toBe(false);
+});
+
+test('public channels: to queues that asked for all, or narrow, but never to guests', () => {
+  const subject = { isDirect: false, channelName: 'design', topic: 't', senderEmail: 'x' };
+  const message = entry({
+    type: 'message',
+    audience: audience({ publicChannel: true, users: UserSet.of([5]) }),
+    subject,
+  });
+  expect(got(queue(), message)).toBe(false);
+  expect(got(queue({ allPublicStreams: true }), message)).toBe(true);
+  expect(got(queue({ allPublicStreams: true }), message, ROLES.guest)).toBe(false);
+  const narrow = [{ operator: 'channel', operand: 'Design' }];
+  expect(got(queue({ narrow }), message)).toBe(true);
+  expect(got(queue({ narrow: [{ operator: 'channel', operand: 'other' }] }), message)).toBe(false);
+});
+
+test('types: all, or those named; the older of two forms gives way', () => {
+  expect(got(queue({ types: new Set(['reaction']) }), entry())).toBe(true);
+  expect(got(queue({ types: new Set() }), entry())).toBe(false);
+  const muted = entry({ type: 'muted_topics' });
+  expect(got(queue({ types: new Set(['muted_topics']) }), muted)).toBe(true);
+  expect(got(queue({ types: new Set(['muted_topics', 'user_topic']) }), muted)).toBe(false);
+});
+
+test('what the initial state has is not told again, and views are in no state', () => {
+  expect(got(queue(), entry({ seq: 10 }))).toBe(false);
+  expect(got(queue(), entry({ seq: 11 }))).toBe(true);
+  expect(got(queue(), entry({ seq: 0, service: 'typing', type: 'typing' }))).toBe(true);
+});
+
+test('a narrow sees the flags that the user has', () => {
+  const subject = { isDirect: false, channelName: 'design', topic: 't', senderEmail: 'x' };
+  const narrow = [{ operator: 'is', operand: 'mentioned' }];
+  const flags = [{ flag: 'mentioned', users: UserSet.of([8]) }];
+  const to = audience({ users: UserSet.of([8, 9]), flags });
+  const message = entry({ type: 'message', audience: to, subject });
+  expect(got(queue({ narrow }), message)).toBe(true);
+  expect(got(queue({ narrow, userId: 9 }), message)).toBe(false);
+  expect(got(queue({ narrow }), entry()), 'only messages are narrowed').toBe(true);
+});
+
+test('capabilities decide on some events', () => {
+  const typing = entry({ type: 'typing', seq: 0, isChannelTyping: true });
+  expect(got(queue(), typing)).toBe(false);
+  expect(got(queue({ capabilities: new Set(['stream_typing_notifications']) }), typing)).toBe(true);
+  expect(got(queue(), { ...typing, isChannelTyping: false })).toBe(true);
+  const individual = queue({ capabilities: new Set(['individual_emoji_changes']) });
+  expect(got(queue(), entry({ type: 'realm_emoji', op: 'update' }))).toBe(true);
+  expect(got(individual, entry({ type: 'realm_emoji', op: 'update' }))).toBe(false);
+  expect(got(individual, entry({ type: 'realm_emoji', op: 'add' }))).toBe(true);
+  expect(got(queue(), entry({ type: 'realm_linkifiers' }))).toBe(false);
+});
+
+test('entries that steer queues are told to nobody', () => {
+  for (const type of ['queue_closed', 'user_deactivated', 'tick']) expect(got(queue(), entry({ type }))).toBe(false);
+});

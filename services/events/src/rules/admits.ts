@@ -1,0 +1,67 @@
+/** Whether a queue gets an entry: audience, then what the client asked for, then what it knows already. Pure and cheap. */
+import { type Audience, flagsOf, isIn } from './audience.ts';
+import { isInNarrow, type NarrowSubject } from './queue-narrow.ts';
+import type { Registration } from './registration.ts';
+
+/** What of an entry decides who gets it. */
+export interface Candidate {
+  /** The service whose journal `seq` counts; views such as typing have another name, or seq 0. */
+  readonly service: string;
+  readonly seq: number;
+  readonly type: string;
+  readonly op: string;
+  readonly audience: Audience;
+  /** Of a message event. */
+  readonly subject: NarrowSubject | undefined;
+  /** A typing notification for a channel. */
+  readonly isChannelTyping: boolean;
+}
+
+/** Entries that steer the queues themselves; no client is told of them. */
+export const CONTROL_TYPES: ReadonlySet<string> = new Set(['queue_closed', 'user_deactivated', 'tick']);
+
+/** Whether the queue's user, in this role now, is told of the entry. */
+export function admits(queue: Registration, role: number, entry: Candidate): boolean {
+  return (
+    !CONTROL_TYPES.has(entry.type) &&
+    isWanted(queue, entry) &&
+    isIn(entry.audience, queue.userId, role, seesPublic(queue)) &&
+    !isKnown(queue, entry) &&
+    isCapable(queue, entry) &&
+    isNarrowed(queue, entry)
+  );
+}
+
+/** Whether the queue also gets messages of public channels that its user is not subscribed to. A narrow asks for it too. */
+export function seesPublic(queue: Registration): boolean {
+  return queue.allPublicStreams || queue.narrow.length > 0;
+}
+
+function isWanted({ types }: Registration, { type }: Candidate): boolean {
+  if (!types) return true;
+  // The older form of a newer event: whoever names both wants the newer.
+  return types.has(type) && !(type === 'muted_topics' && types.has('user_topic'));
+}
+
+function isKnown({ vector }: Registration, { service, seq }: Candidate): boolean {
+  // Views have no seq and are in no state.
+  return seq > 0 && seq <= (service in vector ? vector[service as keyof typeof vector] : 0);
+}
+
+function isCapable({ capabilities }: Registration, entry: Candidate): boolean {
+  switch (entry.type) {
+    case 'typing':
+      return !entry.isChannelTyping || capabilities.has('stream_typing_notifications');
+    case 'realm_linkifiers':
+      return capabilities.has('linkifier_url_template');
+    case 'realm_emoji':
+      // The whole map for clients that know nothing smaller.
+      return (entry.op === 'update') !== capabilities.has('individual_emoji_changes');
+    default:
+      return true;
+  }
+}
+
+function isNarrowed({ narrow, userId }: Registration, { subject, audience }: Candidate): boolean {
+  return narrow.length === 0 || !subject || isInNarrow(narrow, subject, flagsOf(audience, userId));
+}

@@ -1,0 +1,57 @@
+/** Who gets an event. The answer travels in the entry, so that delivery has nothing to look up. */
+import { isGuest, UserSet } from '@rookery/core';
+import type { Audience__Output } from '@rookery/protos/gen/rookery/Audience.ts';
+
+/** A per-user flag of a message event, and who has it. */
+export interface Flagged {
+  readonly flag: string;
+  readonly users: UserSet;
+}
+
+/** An audience, decoded once for all queues. */
+export interface Audience {
+  readonly everyone: boolean;
+  readonly users: UserSet;
+  readonly except: UserSet | undefined;
+  readonly noGuests: boolean;
+  /** Also for queues that see all public channels. */
+  readonly publicChannel: boolean;
+  readonly flags: readonly Flagged[];
+}
+
+const NOBODY: Audience = {
+  everyone: false,
+  users: UserSet.EMPTY,
+  except: undefined,
+  noGuests: false,
+  publicChannel: false,
+  flags: [],
+};
+
+/** The audience of an entry; an entry without one is for nobody. */
+export function toAudience(audience: Audience__Output | null): Audience {
+  if (!audience) return NOBODY;
+  return {
+    everyone: audience.everyone,
+    users: UserSet.fromBytes(audience.users),
+    except: audience.except.length > 0 ? UserSet.fromBytes(audience.except) : undefined,
+    noGuests: audience.no_guests,
+    publicChannel: audience.public_channel,
+    flags: audience.flags.map(({ flag, users }) => ({ flag, users: UserSet.fromBytes(users) })),
+  };
+}
+
+/** Whether a user of this role gets the event; `seesPublic`: the queue asked for the messages of all public channels. */
+export function isIn(audience: Audience, userId: number, role: number, seesPublic: boolean): boolean {
+  if (audience.except?.has(userId)) return false;
+  if (audience.everyone && !(audience.noGuests && isGuest(role))) return true;
+  if (audience.users.has(userId)) return true;
+  return audience.publicChannel && seesPublic && !isGuest(role);
+}
+
+/** The flags that the event shows this user, in the order in which the entry names them. */
+export function flagsOf(audience: Audience, userId: number): string[] {
+  const flags: string[] = [];
+  for (const { flag, users } of audience.flags) if (users.has(userId)) flags.push(flag);
+  return flags;
+}

@@ -1,0 +1,81 @@
+/** How a registration lies in its bucket: JSON with short names, since there is one for every open window of every user. */
+import type { Registration } from './registration.ts';
+
+/** The newest form that this build reads, and the one it writes. */
+const FORMAT = 1;
+
+interface Stored {
+  readonly f: number;
+  readonly u: number;
+  readonly b: number;
+  readonly e: string;
+  readonly t?: readonly string[];
+  readonly n?: readonly (readonly [string, string])[];
+  /** apply_markdown, client_gravatar, slim_presence, all_public_streams: a letter for each that is on. */
+  readonly o: string;
+  readonly c: readonly string[];
+  readonly s: number;
+  /** users, channels, messages. */
+  readonly v: readonly [number, number, number];
+  readonly at: number;
+}
+
+export function encodeRegistration(r: Registration): Uint8Array {
+  const stored: Stored = {
+    f: FORMAT,
+    u: r.userId,
+    b: r.base,
+    e: r.epoch,
+    ...(r.types && { t: [...r.types] }),
+    ...(r.narrow.length > 0 && { n: r.narrow.map((term) => [term.operator, term.operand] as const) }),
+    o: `${r.applyMarkdown ? 'm' : ''}${r.clientGravatar ? 'g' : ''}${r.slimPresence ? 's' : ''}${r.allPublicStreams ? 'p' : ''}`,
+    c: [...r.capabilities],
+    s: r.timeoutSecs,
+    v: [r.vector.users, r.vector.channels, r.vector.messages],
+    at: r.createdAt,
+  };
+  return Buffer.from(JSON.stringify(stored));
+}
+
+/** The registration that lay under this realm and id; undefined when a newer build wrote it in a form unknown here. */
+export function decodeRegistration(realm: number, queueId: string, bytes: Uint8Array): Registration | undefined {
+  const stored = JSON.parse(Buffer.from(bytes).toString()) as Stored;
+  if (stored.f > FORMAT) return undefined;
+  return {
+    queueId,
+    realm,
+    userId: stored.u,
+    base: stored.b,
+    epoch: stored.e,
+    types: stored.t && shared(stored.t),
+    narrow: (stored.n ?? []).map(([operator, operand]) => ({ operator, operand })),
+    applyMarkdown: stored.o.includes('m'),
+    clientGravatar: stored.o.includes('g'),
+    slimPresence: stored.o.includes('s'),
+    allPublicStreams: stored.o.includes('p'),
+    capabilities: shared(stored.c),
+    timeoutSecs: stored.s,
+    vector: { users: stored.v[0], channels: stored.v[1], messages: stored.v[2] },
+    createdAt: stored.at,
+  };
+}
+
+/**
+ * Sets of names that many queues have in common: every client of a kind sends the same list, and a set of its own for
+ * each queue would be most of the queue's memory.
+ */
+const known = new Map<string, ReadonlySet<string>>();
+
+/** So many different lists are kept; beyond, the oldest goes, and its queues keep their own. */
+const MOST_KNOWN = 1000;
+
+/** The set of these names, the same object for the same list. */
+export function shared(names: readonly string[]): ReadonlySet<string> {
+  const key = JSON.stringify(names);
+  const found = known.get(key);
+  if (found) return found;
+  const set = new Set(names);
+  known.set(key, set);
+  if (known.size > MOST_KNOWN) known.delete(known.keys().next().value as string);
+  return set;
+}

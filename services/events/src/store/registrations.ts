@@ -1,0 +1,108 @@
+/**
+ * Registrations and touches, in two key-value buckets under `<realm>.<queue id>`. Any replica finds there what it needs
+ * to serve a queue that it has never seen.
+ *
+ * A touch says when the queue was used last. It is kept apart since it is written again and again, a few bytes each time,
+ * by whichever replica serves the queue, while a registration never changes. Both live for as long as the queue may be
+ * idle and an hour more, so that an outage of NATS ends no queue, and those that nobody wants go by themselves.
+ */
+import type { Bucket, Log } from '@rookery/log';
+import type { Logger } from '@rookery/rpc';
+import { expiresAfterMs, type Registration } from '../rules/registration.ts';
+import { decodeRegistration, encodeRegistration } from '../rules/stored-registration.ts';
+
+/** A registration, and when its queue was last used as far as is written down, UNIX milliseconds. */
+export interface Found {
+  readonly registration: Registration;
+  readonly usedAt: number;
+}
+
+/** What entries outlive their queue by, ms: an outage of NATS that is shorter ends no queue. */
+const OUTAGE_MS = 3_600_000;
+
+export class Registrations {
+  readonly #log: Pick<Log, 'bucket'>;
+  readonly #logger: Logger;
+  #registrations: Promise<Bucket> | undefined;
+  #touches: Promise<Bucket> | undefined;
+
+  constructor(o: { log: Pick<Log, 'bucket'>; logger: Logger }) {
+    this.#log = o.log;
+    this.#logger = o.logger;
+  }
+
+  /** @throws SERVER_NOT_READY while NATS is away. */
+  async create(registration: Registration): Promise<void> {
+    const bucket = await this.#openRegistrations();
+    await bucket.put(keyOf(registration.realm, registration.queueId), encodeRegistration(registration), {
+      ttlMs: renewEveryMs(registration) + expiresAfterMs(registration) + OUTAGE_MS,
+    });
+  }
+
+  /** What is known of a queue, from the buckets' leaders. @throws SERVER_NOT_READY while NATS is away. */
+  async load(realm: number, queueId: string): Promise<Found | undefined> {
+    const key = keyOf(realm, queueId);
+    const [registrations, touches] = await Promise.all([this.#openRegistrations(), this.#openTouches()]);
+    const [stored, touch] = await Promise.all([registrations.get(key), touches.get(key)]);
+    const registration = stored && decodeRegistration(realm, queueId, stored.value);
+    if (!registration) return undefined;
+    return { registration, usedAt: Math.max(registration.createdAt, touch?.json<number>() ?? 0) };
+  }
+
+  /** Writes down that the queue was used, in the background. One that is lost shortens the queue's life by as much. */
+  touch(registration: Registration, at: number): void {
+    this.#touch(registration, at).catch((error: unknown) => {
+      this.#logger.debug({ err: error }, 'a touch was not written');
+    });
+  }
+
+  /** Makes the registration's entry live on, in the background; to be called at least every `renewEveryMs` of use. */
+  renew(registration: Registration): void {
+    this.create(registration).catch((error: unknown) => {
+      this.#logger.debug({ err: error }, 'a registration was not renewed');
+    });
+  }
+
+  /** The queue cannot be loaded any more. @throws SERVER_NOT_READY while NATS is away. */
+  async remove(realm: number, queueId: string): Promise<void> {
+    const bucket = await this.#openRegistrations();
+    await bucket.delete(keyOf(realm, queueId));
+  }
+
+  async #touch(registration: Registration, at: number): Promise<void> {
+    const bucket = await this.#openTouches();
+    await bucket.put(keyOf(registration.realm, registration.queueId), at, {
+      ttlMs: expiresAfterMs(registration) + OUTAGE_MS,
+    });
+  }
+
+  #openRegistrations(): Promise<Bucket> {
+    this.#registrations ??= this.#open('queues', () => {
+      this.#registrations = undefined;
+    });
+    return this.#registrations;
+  }
+
+  #openTouches(): Promise<Bucket> {
+    this.#touches ??= this.#open('touches', () => {
+      this.#touches = undefined;
+    });
+    return this.#touches;
+  }
+
+  /** Opens at the first use, since NATS may be away when the process starts; after a failure the next use tries again. */
+  #open(name: string, onFailure: () => void): Promise<Bucket> {
+    const opening = this.#log.bucket(name);
+    opening.catch(onFailure);
+    return opening;
+  }
+}
+
+/** While a queue is used, its registration is written again at most this often, ms. */
+export function renewEveryMs(registration: Registration): number {
+  return registration.timeoutSecs * 1000;
+}
+
+function keyOf(realm: number, queueId: string): string {
+  return `${realm}.${queueId}`;
+}

@@ -1,0 +1,118 @@
+/**
+ * The forms of all events but messages. Most have one form only, and their payload is passed on as it came; only those
+ * below are ever parsed, once per entry.
+ *
+ * A presence payload carries what every form needs (`user_id`, `email`, `server_timestamp`, `presence`, `presences`),
+ * from which each form takes its members.
+ */
+import { EMPTY_TOPIC_NAME } from '@rookery/core';
+import { FORM, PRESENCE_BITS } from './form.ts';
+
+type Json = Record<string, unknown>;
+
+/** Event types that name topics. */
+const TOPIC_TYPES = new Set([
+  'update_message',
+  'delete_message',
+  'user_topic',
+  'muted_topics',
+  'typing',
+  'typing_edit_message',
+  'update_message_flags',
+  'drafts',
+  'scheduled_messages',
+]);
+
+/** The bits of a form that can change an event of this type. */
+export function bitsOf(type: string): number {
+  if (type === 'presence') return PRESENCE_BITS;
+  return TOPIC_TYPES.has(type) ? FORM.emptyTopic : 0;
+}
+
+/** The event in one form, as JSON without its closing brace: the id follows. */
+export function eventHead(type: string, payload: Buffer, form: number): Buffer {
+  if (type === 'presence') return open(Buffer.from(JSON.stringify(presence(parse(payload), form))));
+  if ((form & FORM.emptyTopic) === 0 && TOPIC_TYPES.has(type) && mayNameEmptyTopic(payload)) {
+    return open(Buffer.from(JSON.stringify(nameEmptyTopics(type, parse(payload)))));
+  }
+  return open(payload);
+}
+
+function parse(payload: Buffer): Json {
+  return JSON.parse(payload.toString()) as Json;
+}
+
+function open(payload: Buffer): Buffer {
+  return payload.subarray(0, payload.lastIndexOf('}'));
+}
+
+/** An empty topic is an empty JSON string: without one there is nothing to parse for. */
+function mayNameEmptyTopic(payload: Buffer): boolean {
+  return payload.includes('""');
+}
+
+function presence(event: Json, form: number): Json {
+  if ((form & FORM.modernPresence) !== 0) return { type: 'presence', presences: event.presences };
+  const { presences: _modern, email, ...slim } = event;
+  return (form & FORM.slimPresence) !== 0 ? slim : { ...slim, email };
+}
+
+/** The event with 'general chat' wherever it names an empty topic of a channel. */
+function nameEmptyTopics(type: string, event: Json): Json {
+  switch (type) {
+    case 'update_message':
+      return named(named(event, 'subject'), 'orig_subject');
+    case 'user_topic':
+      return named(event, 'topic_name');
+    case 'muted_topics':
+      return { ...event, muted_topics: each(event.muted_topics, mutedTopic) };
+    case 'typing_edit_message':
+      return { ...event, recipient: inner(event.recipient) };
+    case 'update_message_flags':
+      return event.message_details ? { ...event, message_details: values(event.message_details) } : event;
+    case 'drafts':
+      return { ...event, ...list(event, 'drafts', toChannel), ...one(event, 'draft', toChannel) };
+    case 'scheduled_messages':
+      return {
+        ...event,
+        ...list(event, 'scheduled_messages', toChannel),
+        ...one(event, 'scheduled_message', toChannel),
+      };
+    default:
+      return named(event, 'topic');
+  }
+}
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+
+function named(object: Json, key: string): Json {
+  return object[key] === '' ? { ...object, [key]: EMPTY_TOPIC_NAME } : object;
+}
+
+function inner(value: unknown): unknown {
+  return isObject(value) ? named(value, 'topic') : value;
+}
+
+function values(value: unknown): unknown {
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, details]) => [key, inner(details)]))
+    : value;
+}
+
+/** Drafts and scheduled messages to users have an empty topic that means none. */
+function toChannel(value: unknown): unknown {
+  return isObject(value) && value.type === 'stream' ? named(value, 'topic') : value;
+}
+
+function mutedTopic(value: unknown): unknown {
+  return Array.isArray(value) && value[1] === '' ? value.with(1, EMPTY_TOPIC_NAME) : value;
+}
+
+const each = (value: unknown, change: (one: unknown) => unknown): unknown =>
+  Array.isArray(value) ? value.map(change) : value;
+
+const list = (event: Json, key: string, change: (one: unknown) => unknown): Json =>
+  key in event ? { [key]: each(event[key], change) } : {};
+
+const one = (event: Json, key: string, change: (one: unknown) => unknown): Json =>
+  key in event ? { [key]: change(event[key]) } : {};

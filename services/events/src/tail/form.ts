@@ -1,0 +1,33 @@
+/**
+ * The forms in which clients are told one event. A form is a small set of bits, so that the bytes of each form are made
+ * once for all queues that want it.
+ */
+import type { Registration } from '../rules/registration.ts';
+
+export const FORM = {
+  /** Content as HTML, not as its source. */
+  html: 1,
+  /** The client computes the addresses of hosted avatars. */
+  gravatar: 2,
+  /** The client can show the empty topic. */
+  emptyTopic: 4,
+  /** Presence without addresses, */
+  slimPresence: 8,
+  /** or in the modern shape. */
+  modernPresence: 16,
+} as const;
+
+/** Which bits change a message event, and which a presence event. */
+export const MESSAGE_BITS = FORM.html | FORM.gravatar | FORM.emptyTopic;
+export const PRESENCE_BITS = FORM.slimPresence | FORM.modernPresence;
+
+/** The form in which a queue is told events. */
+export function formOf(queue: Registration): number {
+  return (
+    (queue.applyMarkdown ? FORM.html : 0) |
+    (queue.clientGravatar ? FORM.gravatar : 0) |
+    (queue.capabilities.has('empty_topic_name') ? FORM.emptyTopic : 0) |
+    (queue.slimPresence ? FORM.slimPresence : 0) |
+    (queue.capabilities.has('simplified_presence_events') ? FORM.modernPresence : 0)
+  );
+}

@@ -1,0 +1,53 @@
+/** The entries of one realm in order of position, held as an array whose front is given up as it ages. */
+import type { TailEntry } from './tail-entry.ts';
+
+/** Given-up places at the front are reclaimed once they are this many and half of the array: less copies too often. */
+const RECLAIM_AT = 256;
+
+export class RealmEntries {
+  #entries: (TailEntry | undefined)[] = [];
+  #start = 0;
+
+  get length(): number {
+    return this.#entries.length - this.#start;
+  }
+
+  /** Adds an entry, whose position is above all before it. */
+  push(entry: TailEntry): void {
+    this.#entries.push(entry);
+  }
+
+  /** Entries after `position` up to and with `through`, ascending. They stay as they are while the caller does not wait. */
+  *after(position: number, through: number = Number.POSITIVE_INFINITY): Generator<TailEntry> {
+    for (let i = this.#firstAfter(position); i < this.#entries.length; i++) {
+      const entry = this.#entries[i] as TailEntry;
+      if (entry.position > through) return;
+      yield entry;
+    }
+  }
+
+  /** Gives up the entries up to and with `position`. */
+  dropThrough(position: number): void {
+    while (this.#start < this.#entries.length) {
+      const entry = this.#entries[this.#start] as TailEntry;
+      if (entry.position > position) break;
+      entry.release();
+      this.#entries[this.#start++] = undefined;
+    }
+    if (this.#start >= RECLAIM_AT && this.#start * 2 >= this.#entries.length) {
+      this.#entries = this.#entries.slice(this.#start);
+      this.#start = 0;
+    }
+  }
+
+  #firstAfter(position: number): number {
+    let low = this.#start;
+    let high = this.#entries.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#entries[middle] as TailEntry).position <= position) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,204 @@
+import { UserSet } from '@rookery/core';
+import type { Entry__Output } from '@rookery/protos/gen/rookery/Entry.ts';
+import type { MessagePayload__Output } from '@rookery/protos/gen/rookery/MessagePayload.ts';
+import { expect, test } from 'vitest';
+import { FORM } from './form.ts';
+import { type Ledger, TailEntry } from './tail-entry.ts';
+
+const users = (...ids: number[]) => Buffer.from(UserSet.of(ids).toBytes());
+const json = (value: unknown) => Buffer.from(JSON.stringify(value));
+
+const audience = (more: Partial<NonNullable<Entry__Output['audience']>> = {}) => ({
+  everyone: false,
+  users: users(8, 9),
+  flags: [],
+  public_channel: false,
+  except: Buffer.alloc(0),
+  no_guests: false,
+  ...more,
+});
+
+const entry = (more: Partial<Entry__Output>): Entry__Output => ({
+  seq: 1,
+  type: 'message',
+  payload: Buffer.alloc(0),
+  audience: audience(),
+  causes: [],
+  at_ms: 0,
+  message: null,
+  op: '',
+  ...more,
+});
+
+const message = (more: Partial<MessagePayload__Output> = {}): MessagePayload__Output => ({
+  message_id: 7,
+  json: Buffer.from('{"id":7,"sender_full_name":"Iago"'),
+  html: json('<p>hé</p>'),
+  markdown: json('hé'),
+  avatar_url: '',
+  avatar_hash_url: 'https://avatars.example/x',
+  channel_id: 3,
+  topic: '',
+  channel_name: 'design',
+  sender_id: 8,
+  sender_email: 'iago@example.com',
+  queue_id: 'sender-queue',
+  local_id: '99.01',
+  is_direct: false,
+  ...more,
+});
+
+const tailEntry = (of: Partial<Entry__Output>, ledger: Ledger = { bytes: 0 }) =>
+  new TailEntry(2048, 'messages', entry(of), ledger);
+
+const told = (one: TailEntry, form: number, user = 9, queue = 'other') =>
+  JSON.parse(one.head(form).toString() + one.rest(user, queue, 5));
+
+test('a message event in every form', () => {
+  const one = tailEntry({ message: message() });
+  expect(told(one, 0)).toEqual({
+    type: 'message',
+    message: {
+      id: 7,
+      sender_full_name: 'Iago',
+      content: 'hé',
+      content_type: 'text/x-markdown',
+      avatar_url: 'https://avatars.example/x',
+      subject: 'general chat',
+    },
+    flags: [],
+    id: 5,
+  });
+  expect(told(one, FORM.html).message).toMatchObject({ content: '<p>hé</p>', content_type: 'text/html' });
+  expect(told(one, FORM.gravatar).message.avatar_url).toBeNull();
+  expect(told(one, FORM.emptyTopic).message.subject).toBe('');
+  expect(Object.keys(told(one, 0))).toEqual(['type', 'message', 'flags', 'id']);
+});
+
+test('an avatar of the sender is told to all, and a direct message keeps its own subject', () => {
+  const one = tailEntry({
+    message: message({ avatar_url: '/a.png', is_direct: true, json: Buffer.from('{"id":7,"subject":""') }),
+  });
+  expect(told(one, FORM.gravatar).message).toMatchObject({ avatar_url: '/a.png', subject: '' });
+});
+
+test('flags are the user’s own, in the order of the entry; the local id goes to the sending queue alone', () => {
+  const flags = [
+    { flag: 'read', users: users(8) },
+    { flag: 'mentioned', users: users(8, 9) },
+  ];
+  const one = tailEntry({ message: message(), audience: audience({ flags }) });
+  expect(told(one, 0, 8, 'sender-queue')).toMatchObject({ flags: ['read', 'mentioned'], local_message_id: '99.01' });
+  expect(told(one, 0, 8)).not.toHaveProperty('local_message_id');
+  expect(told(one, 0, 9).flags).toEqual(['mentioned']);
+  expect(told(one, 0, 10).flags).toEqual([]);
+});
+
+test('the bytes of a form are made once, shared by queues that differ in other bits, and counted', () => {
+  const ledger = { bytes: 0 };
+  const one = tailEntry({ message: message() }, ledger);
+  const before = ledger.bytes;
+  const head = one.head(FORM.html);
+  expect(one.head(FORM.html | FORM.slimPresence)).toBe(head);
+  expect(one.head(FORM.html | FORM.gravatar)).not.toBe(head);
+  expect(ledger.bytes).toBeGreaterThan(before + head.length);
+  one.release();
+  expect(ledger.bytes).toBe(0);
+  one.head(0);
+  expect(ledger.bytes).toBe(0);
+});
+
+test('an edit shows each user their flags, unless its payload has them', () => {
+  const flags = [{ flag: 'starred', users: users(9) }];
+  const event = { type: 'update_message', message_id: 7, content: 'says \\"flags\\":' };
+  const edit = tailEntry({ type: 'update_message', payload: json(event), audience: audience({ flags }) });
+  expect(told(edit, FORM.emptyTopic)).toEqual({ ...event, flags: ['starred'], id: 5 });
+  const fixed = tailEntry({
+    type: 'update_message',
+    payload: json({ ...event, flags: [] }),
+    audience: audience({ flags }),
+  });
+  expect(told(fixed, FORM.emptyTopic)).toEqual({ ...event, flags: [], id: 5 });
+});
+
+test('presence in its three shapes', () => {
+  const presence = { website: { client: 'website', status: 'active', timestamp: 1, pushable: false } };
+  const presences = { 8: { active_timestamp: 1, idle_timestamp: 1 } };
+  const union = { type: 'presence', user_id: 8, email: 'i@e.x', server_timestamp: 1.5, presence, presences };
+  const one = tailEntry({ type: 'presence', payload: json(union) });
+  expect(told(one, FORM.modernPresence)).toEqual({ type: 'presence', presences, id: 5 });
+  expect(told(one, FORM.slimPresence)).toEqual({
+    type: 'presence',
+    user_id: 8,
+    server_timestamp: 1.5,
+    presence,
+    id: 5,
+  });
+  expect(told(one, 0)).toEqual({
+    type: 'presence',
+    user_id: 8,
+    email: 'i@e.x',
+    server_timestamp: 1.5,
+    presence,
+    id: 5,
+  });
+});
+
+test.each([
+  [
+    { type: 'update_message', subject: '', orig_subject: 'x' },
+    { subject: 'general chat', orig_subject: 'x' },
+  ],
+  [{ type: 'delete_message', topic: '' }, { topic: 'general chat' }],
+  [{ type: 'user_topic', topic_name: '' }, { topic_name: 'general chat' }],
+  [{ type: 'typing', topic: '' }, { topic: 'general chat' }],
+  [{ type: 'typing_edit_message', recipient: { topic: '' } }, { recipient: { topic: 'general chat' } }],
+  [{ type: 'muted_topics', muted_topics: [['design', '', 1]] }, { muted_topics: [['design', 'general chat', 1]] }],
+  [
+    { type: 'update_message_flags', message_details: { 7: { topic: '' } } },
+    { message_details: { 7: { topic: 'general chat' } } },
+  ],
+  [
+    {
+      type: 'drafts',
+      drafts: [
+        { type: 'stream', topic: '' },
+        { type: 'private', topic: '' },
+      ],
+    },
+    {
+      drafts: [
+        { type: 'stream', topic: 'general chat' },
+        { type: 'private', topic: '' },
+      ],
+    },
+  ],
+  [
+    { type: 'scheduled_messages', scheduled_message: { type: 'stream', topic: '' } },
+    { scheduled_message: { type: 'stream', topic: 'general chat' } },
+  ],
+])('the empty topic has a name for clients that cannot show it: %o', (event, named) => {
+  const one = tailEntry({ type: event.type, payload: json(event) });
+  expect(told(one, 0)).toMatchObject(named);
+  expect(told(one, FORM.emptyTopic)).toMatchObject(event);
+});
+
+test('other events go as they came, whatever the form', () => {
+  const payload = json({ type: 'stream', op: 'create', streams: [{ name: '' }] });
+  const one = tailEntry({ type: 'stream', op: 'create', payload });
+  expect(one.head(31)).toBe(one.head(0));
+  expect(one.head(0).buffer).toBe(payload.buffer);
+});
+
+test('a role that changes is seen in the event that says so', () => {
+  const person = { user_id: 9, role: 600 };
+  const change = tailEntry({
+    type: 'realm_user',
+    op: 'update',
+    payload: json({ type: 'realm_user', op: 'update', person }),
+  });
+  expect(change.roleChange).toEqual({ userId: 9, role: 600 });
+  const name = { user_id: 9, full_name: '"role":' };
+  const other = tailEntry({ type: 'realm_user', op: 'update', payload: json({ type: 'realm_user', person: name }) });
+  expect(other.roleChange).toBeUndefined();
+});

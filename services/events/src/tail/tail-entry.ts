@@ -1,0 +1,164 @@
+/**
+ * One entry of the log as all queues share it: the audience is decoded at its first look, each form's bytes at the first
+ * queue that wants them, and both stay beside the entry. Ten thousand replies with one event hold one copy of it.
+ */
+import type { Entry__Output } from '@rookery/protos/gen/rookery/Entry.ts';
+import type { Candidate } from '../rules/admits.ts';
+import { type Audience, flagsOf, toAudience } from '../rules/audience.ts';
+import type { NarrowSubject } from '../rules/queue-narrow.ts';
+import { bitsOf, eventHead } from './event-form.ts';
+import { MESSAGE_BITS } from './form.ts';
+import { messageHead } from './message-form.ts';
+
+/** Counts the bytes that entries hold, forms included. */
+export interface Ledger {
+  bytes: number;
+}
+
+/**
+ * What an entry holds beside its byte fields, roughly: the object, its decoded audience, its place in arrays. Counting
+ * too little would let a flood of tiny entries outgrow the bound.
+ */
+const OVERHEAD_BYTES = 600;
+
+/** Events that show each user flags of their own; others carry what they carry. */
+const FLAGS_MEMBER = Buffer.from('"flags":');
+const ROLE_MEMBER = Buffer.from('"role":');
+
+/** A user has another role from this entry on. */
+export interface RoleChange {
+  readonly userId: number;
+  readonly role: number;
+}
+
+export class TailEntry implements Candidate {
+  readonly position: number;
+  readonly service: string;
+  readonly seq: number;
+  readonly type: string;
+  readonly op: string;
+  readonly subject: NarrowSubject | undefined;
+  /** When it was committed, UNIX milliseconds; 0 for views. */
+  readonly atMs: number;
+  readonly #entry: Entry__Output;
+  readonly #bits: number;
+  #audience: Audience | undefined;
+  #heads: (Buffer | undefined)[] | undefined;
+  #flagged: boolean | undefined;
+  #roleChange: RoleChange | null | undefined;
+  #ledger: Ledger | undefined;
+  #bytes: number;
+
+  constructor(position: number, service: string, entry: Entry__Output, ledger: Ledger) {
+    this.position = position;
+    this.service = service;
+    this.seq = entry.seq;
+    this.type = entry.type;
+    this.op = entry.op;
+    this.atMs = entry.at_ms;
+    this.#entry = entry;
+    this.#bits = entry.message ? MESSAGE_BITS : bitsOf(entry.type);
+    this.subject = entry.message
+      ? {
+          isDirect: entry.message.is_direct,
+          channelName: entry.message.channel_name,
+          topic: entry.message.topic,
+          senderEmail: entry.message.sender_email,
+        }
+      : undefined;
+    this.#ledger = ledger;
+    this.#bytes = OVERHEAD_BYTES + sizeOf(entry);
+    ledger.bytes += this.#bytes;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get audience(): Audience {
+    this.#audience ??= toAudience(this.#entry.audience);
+    return this.#audience;
+  }
+
+  get isChannelTyping(): boolean {
+    return this.type === 'typing' && this.#entry.payload.includes('"stream_id"');
+  }
+
+  get roleChange(): RoleChange | undefined {
+    if (this.type !== 'realm_user' || this.op !== 'update') return undefined;
+    this.#roleChange ??= toRoleChange(this.#entry.payload);
+    return this.#roleChange ?? undefined;
+  }
+
+  /** The payload of an entry that steers queues, or of any event but a message, as an object. */
+  get payload(): Record<string, unknown> {
+    return JSON.parse(this.#entry.payload.toString() || '{}') as Record<string, unknown>;
+  }
+
+  /** The event in a form, up to where it begins to differ by queue. */
+  head(form: number): Buffer {
+    const bits = form & this.#bits;
+    this.#heads ??= [];
+    let head = this.#heads[bits];
+    if (!head) {
+      const { message, type, payload } = this.#entry;
+      head = message ? messageHead(message, bits) : eventHead(type, payload, bits);
+      this.#heads[bits] = head;
+      this.#grow(head.length);
+    }
+    return head;
+  }
+
+  /** The rest of the event as one queue of one user is told it: flags, the sender's local id, the id, the brace. */
+  rest(userId: number, queueId: string, id: number): string {
+    const { message } = this.#entry;
+    if (message) {
+      const local =
+        message.local_id !== '' && message.queue_id === queueId
+          ? `,"local_message_id":${JSON.stringify(message.local_id)}`
+          : '';
+      return `${this.#flagList(userId)}${local},"id":${id}}`;
+    }
+    return this.#hasUserFlags ? `,"flags":${this.#flagList(userId)},"id":${id}}` : `,"id":${id}}`;
+  }
+
+  /** Gives the entry up: what it holds is no longer counted. */
+  release(): void {
+    if (this.#ledger) this.#ledger.bytes -= this.#bytes;
+    this.#ledger = undefined;
+  }
+
+  #flagList(userId: number): string {
+    const flags = this.audience.flags.length === 0 ? [] : flagsOf(this.audience, userId);
+    return flags.length === 0 ? '[]' : JSON.stringify(flags);
+  }
+
+  /** An edit shows each user the flags that they have on the message, unless its payload says them for all. */
+  get #hasUserFlags(): boolean {
+    this.#flagged ??= this.type === 'update_message' && !this.#entry.payload.includes(FLAGS_MEMBER);
+    return this.#flagged;
+  }
+
+  #grow(bytes: number): void {
+    this.#bytes += bytes;
+    if (this.#ledger) this.#ledger.bytes += bytes;
+  }
+}
+
+function toRoleChange(payload: Buffer): RoleChange | null {
+  if (!payload.includes(ROLE_MEMBER)) return null;
+  const { person } = JSON.parse(payload.toString()) as { person?: { user_id?: unknown; role?: unknown } };
+  return typeof person?.user_id === 'number' && typeof person.role === 'number'
+    ? { userId: person.user_id, role: person.role }
+    : null;
+}
+
+function sizeOf({ payload, audience, message }: Entry__Output): number {
+  let bytes = payload.length;
+  if (audience) {
+    bytes += audience.users.length + audience.except.length;
+    for (const { users } of audience.flags) bytes += users.length;
+  }
+  if (message) bytes += message.json.length + message.html.length + message.markdown.length;
+  return bytes;
+}

@@ -1,0 +1,326 @@
+/**
+ * The shared tail: what this replica has read of the log lately, once for all queues that it serves.
+ *
+ * One reader takes the frames of a shard in order, without a gap, and the tail indexes their entries by realm. A poll
+ * looks from its cursor; waiting polls are told when frames arrive, in batches, so that frames that came together cost
+ * one look. What is old or too much is given up from the front, frame by frame: `floor` is the last frame that is gone,
+ * and everything after it is here. A cursor below the floor is served by a catch-up.
+ *
+ * If the reader cannot go on without a gap (the log was truncated, or is another log), the tail begins anew at the end of
+ * the log as it is now. Polls that waited look again: where the gap can be read, they are served, where not, refused.
+ * While the log is merely not heard, polls are not kept here either, since another replica may hear it.
+ */
+import type { Log, LogFrame, Reader } from '@rookery/log';
+import { type Logger, Unavailable } from '@rookery/rpc';
+import { endOf, HEARTBEAT_INDEX, positionOf } from '../rules/position.ts';
+import type { Vector } from '../rules/registration.ts';
+import { RealmEntries } from './realm-entries.ts';
+import { type Ledger, TailEntry } from './tail-entry.ts';
+
+export interface TailOptions {
+  readonly log: Pick<Log, 'read' | 'lastSequence' | 'ready' | 'epoch'>;
+  readonly logger: Logger;
+  /** The most that entries and their forms may hold. More than the heap allows ends the process, less reads the log again. */
+  readonly maxBytes: number;
+  /** Entries older than this go. Longer than a heartbeat, else every quiet queue needs a catch-up. */
+  readonly maxAgeMs: number;
+  readonly now: () => number;
+}
+
+/** Who hears of new frames. */
+export interface TailListener {
+  /** Frames after sequence `from` are here, with entries of these realms. Must not throw. */
+  onFrames(from: number, realms: ReadonlySet<number>): void;
+  /** The log is not heard any more, for a while or for good: what waits here has to look again. */
+  onSilent(): void;
+}
+
+/** A log that is heard every half second and was not for so long is away, ms. Less mistakes a busy moment for it. */
+const SILENT_AFTER_MS = 3_000;
+
+/** How long to wait before another try to begin; the log itself keeps connecting. */
+const RETRY_MS = 500;
+
+interface Waiter {
+  readonly sequence: number;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** A frame whose entries are here, and when it came. */
+interface HeldFrame {
+  readonly sequence: number;
+  readonly realm: number;
+  readonly at: number;
+}
+
+const NO_SEQS: Vector = { users: 0, channels: 0, messages: 0 };
+
+export class Tail {
+  readonly #options: TailOptions;
+  readonly #ledger: Ledger = { bytes: 0 };
+  readonly #realms = new Map<number, RealmEntries>();
+  readonly #seqs = new Map<number, { users: number; channels: number; messages: number }>();
+  readonly #waiters = new Set<Waiter>();
+  #frames: HeldFrame[] = [];
+  #oldest = 0;
+  #listener: TailListener | undefined;
+  #reader: Reader | undefined;
+  #head = 0;
+  #floor = 0;
+  #told = 0;
+  #touched = new Set<number>();
+  #telling: NodeJS.Immediate | undefined;
+  #epoch: string | undefined;
+  #silent = false;
+  #lagMs = 0;
+  #stopped = false;
+
+  constructor(options: TailOptions) {
+    this.#options = options;
+  }
+
+  /** Whether frames come when there are any. */
+  get hears(): boolean {
+    return this.#epoch !== undefined && !this.#silent;
+  }
+
+  /** The log that is being read; undefined while there is none. */
+  get epoch(): string | undefined {
+    return this.#epoch;
+  }
+
+  /** The last frame that was read. */
+  get head(): number {
+    return this.#head;
+  }
+
+  /** All frames after this one, up to the head, are here. */
+  get floor(): number {
+    return this.#floor;
+  }
+
+  /** The last frame that the listener was told of: waiting polls have been searched through it. */
+  get told(): number {
+    return this.#told;
+  }
+
+  get bytes(): number {
+    return this.#ledger.bytes;
+  }
+
+  /** How long ago the log was last heard, ms; infinite before the first time. */
+  silentMs(): number {
+    return performance.now() - (this.#reader?.heardAt ?? Number.NEGATIVE_INFINITY);
+  }
+
+  /** How long the last entry with a time took from its commit to here, ms. */
+  get lagMs(): number {
+    return this.#lagMs;
+  }
+
+  /** The realm's entries after `floor`; undefined when there are none. */
+  entries(realm: number): RealmEntries | undefined {
+    return this.#realms.get(realm);
+  }
+
+  /** The highest journal seq of each service that was read for the realm; 0 where nothing was. */
+  seqs(realm: number): Vector {
+    return this.#seqs.get(realm) ?? NO_SEQS;
+  }
+
+  /** Begins to read at the present end of the log; resolves when it does, however long the log is away. */
+  async start(listener: TailListener): Promise<void> {
+    this.#listener = listener;
+    await this.#begin();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#reader?.stop();
+    this.#reader = undefined;
+    clearImmediate(this.#telling);
+    this.#failWaiters(new Unavailable('stopping'));
+  }
+
+  /**
+   * Resolves when the log is heard, the tail has the frame, and waiting polls were told of it.
+   * @throws Unavailable when that takes longer than `timeoutMs`: another replica may be further.
+   */
+  reached(sequence: number, timeoutMs: number): Promise<void> {
+    if (this.hears && this.#told >= sequence) return Promise.resolve();
+    if (this.#stopped) return Promise.reject(new Unavailable('stopping'));
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#waiters.delete(waiter);
+        reject(new Unavailable(this.hears ? `frame ${sequence} is not here yet` : 'the log is not heard here'));
+      }, timeoutMs);
+      const waiter: Waiter = { sequence, resolve, reject, timer };
+      this.#waiters.add(waiter);
+    });
+  }
+
+  /** Looks whether the log is still heard, and gives up what is too old. To be called every second or so. */
+  tick(): void {
+    const silentMs = this.silentMs();
+    if (!this.#silent && silentMs > SILENT_AFTER_MS && silentMs < Number.POSITIVE_INFINITY) {
+      this.#options.logger.warn({ silentMs: Math.round(silentMs) }, 'the log is not heard');
+      this.#silent = true;
+      this.#listener?.onSilent();
+    }
+    this.#trim();
+  }
+
+  #trim(): void {
+    const { maxBytes, maxAgeMs, now } = this.#options;
+    const oldestAt = now() - maxAgeMs;
+    while (this.#oldest < this.#frames.length) {
+      const frame = this.#frames[this.#oldest] as HeldFrame;
+      if (this.#ledger.bytes <= maxBytes && frame.at >= oldestAt) break;
+      // Nothing that a waiting poll was not told of yet may go.
+      if (frame.sequence > this.#told) break;
+      this.#drop(frame);
+    }
+    if (this.#oldest > 1000 && this.#oldest * 2 > this.#frames.length) {
+      this.#frames = this.#frames.slice(this.#oldest);
+      this.#oldest = 0;
+    }
+  }
+
+  async #begin(): Promise<void> {
+    const { log, logger } = this.#options;
+    while (!this.#stopped) {
+      try {
+        await log.ready();
+        const last = await log.lastSequence();
+        if (this.#stopped) return;
+        this.#head = this.#floor = this.#told = last;
+        this.#epoch = log.epoch;
+        this.#silent = false;
+        this.#read(last);
+        this.#settleWaiters();
+        logger.info({ sequence: last, epoch: this.#epoch }, 'reading the log');
+        return;
+      } catch (error) {
+        logger.warn({ err: error }, 'the log cannot be read yet');
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
+      }
+    }
+  }
+
+  #read(from: number): void {
+    let current = true;
+    const lost = (reason: string) => {
+      if (!current) return;
+      current = false;
+      this.#onLost(reason);
+    };
+    const reader = this.#options.log.read(from, {
+      frame: (frame) => {
+        if (!current || this.#stopped) return;
+        if (frame.sequence !== this.#head + 1) lost(`frame ${frame.sequence} followed ${this.#head}`);
+        else if (frame.entries.length > HEARTBEAT_INDEX) lost(`frame ${frame.sequence} is too long`);
+        else this.#onFrame(frame);
+      },
+      lost,
+      connected: () => {
+        this.#silent = false;
+        this.#settleWaiters();
+      },
+    });
+    if (current) this.#reader = reader;
+    else reader.stop();
+  }
+
+  #onFrame(frame: LogFrame): void {
+    this.#head = frame.sequence;
+    if (frame.entries.length > 0) {
+      this.#add(frame);
+      this.#frames.push({ sequence: frame.sequence, realm: frame.realm, at: this.#options.now() });
+      this.#touched.add(frame.realm);
+    }
+    // After all frames that came in one piece: together they cost every queue one look.
+    this.#telling ??= setImmediate(() => this.#tell());
+  }
+
+  #add(frame: LogFrame): void {
+    let entries = this.#realms.get(frame.realm);
+    if (!entries) {
+      entries = new RealmEntries();
+      this.#realms.set(frame.realm, entries);
+    }
+    frame.entries.forEach((entry, index) => {
+      entries.push(new TailEntry(positionOf(frame.sequence, index), frame.service, entry, this.#ledger));
+      this.#note(frame.realm, frame.service, entry.seq);
+    });
+    const at = frame.entries.at(-1)?.at_ms ?? 0;
+    if (at > 0) this.#lagMs = Math.max(0, Date.now() - at);
+  }
+
+  #note(realm: number, service: string, seq: number): void {
+    if (seq === 0 || !isJournalled(service)) return;
+    const seqs = this.#seqs.get(realm) ?? { ...NO_SEQS };
+    seqs[service] = Math.max(seqs[service], seq);
+    this.#seqs.set(realm, seqs);
+  }
+
+  #tell(): void {
+    this.#telling = undefined;
+    const from = this.#told;
+    const to = this.#head;
+    const realms = this.#touched;
+    this.#touched = new Set();
+    this.#listener?.onFrames(from, realms);
+    this.#told = to;
+    this.#settleWaiters();
+    this.#trim();
+  }
+
+  #drop(frame: HeldFrame): void {
+    this.#oldest++;
+    const entries = this.#realms.get(frame.realm);
+    entries?.dropThrough(endOf(frame.sequence));
+    if (entries?.length === 0) this.#realms.delete(frame.realm);
+    this.#floor = frame.sequence;
+  }
+
+  #onLost(reason: string): void {
+    this.#options.logger.error({ reason, head: this.#head, epoch: this.#epoch }, 'the log cannot be read on');
+    this.#reader?.stop();
+    this.#reader = undefined;
+    clearImmediate(this.#telling);
+    this.#telling = undefined;
+    this.#epoch = undefined;
+    for (const entries of this.#realms.values()) entries.dropThrough(Number.POSITIVE_INFINITY);
+    this.#realms.clear();
+    this.#seqs.clear();
+    this.#touched.clear();
+    this.#frames = [];
+    this.#oldest = 0;
+    this.#listener?.onSilent();
+    void this.#begin();
+  }
+
+  #settleWaiters(): void {
+    if (!this.hears) return;
+    for (const waiter of this.#waiters) {
+      if (waiter.sequence > this.#told) continue;
+      this.#waiters.delete(waiter);
+      clearTimeout(waiter.timer);
+      waiter.resolve();
+    }
+  }
+
+  #failWaiters(error: Error): void {
+    for (const waiter of this.#waiters) {
+      clearTimeout(waiter.timer);
+      waiter.reject(error);
+    }
+    this.#waiters.clear();
+  }
+}
+
+function isJournalled(service: string): service is keyof Vector {
+  return service === 'users' || service === 'channels' || service === 'messages';
+}

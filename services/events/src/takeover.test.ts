@@ -1,0 +1,156 @@
+/** Two replicas beside one log: either serves any queue, at once, with the ids that the other gave out. */
+import { Unavailable } from '@rookery/rpc';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { event, type Replica, refusal, Stage } from '../test/stage.ts';
+
+let stage: Stage;
+let a: Replica;
+let b: Replica;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+
+afterAll(() => stage.close());
+
+beforeEach(async () => {
+  [a, b] = [await stage.replica(), await stage.replica()];
+  return async () => {
+    await a.stop();
+    await b.stop();
+  };
+});
+
+test('a queue that one replica made is served by the other, with the same ids', async () => {
+  const { queue_id } = await a.register(8);
+  await stage.publish('users', event('alert_words', [8], { n: 1 }), event('alert_words', [8], { n: 2 }));
+  await Promise.all([a.settled(), b.settled()]);
+  const here = await a.all(8, queue_id);
+  expect(here.map(({ n }) => n)).toEqual([1, 2]);
+  expect(await b.all(8, queue_id)).toEqual(here);
+  expect(await b.all(8, queue_id, here[0].id)).toEqual(here.slice(1));
+  expect(b.service.context.queues.takeovers).toBe(1);
+});
+
+test('a killed replica’s poll goes on at the other within the second, with the same queue and id', async () => {
+  const { queue_id } = await a.register(8);
+  await stage.publish('users', event('alert_words', [8], { n: 1 }));
+  const [first] = await a.poll(8, queue_id, -1);
+  const lost = a.poll(8, queue_id, first.id);
+  await a.holds(1);
+  await a.kill();
+  const startedAt = performance.now();
+  const resent = b.poll(8, queue_id, first.id);
+  await b.holds(1);
+  await stage.publish('users', event('alert_words', [8], { n: 2 }));
+  expect((await resent).map(({ n }) => n)).toEqual([2]);
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+  await a.service.stop();
+  await expect(lost).rejects.toThrow();
+});
+
+test('polls move back and forth for every event, and each event comes once', async () => {
+  const { queue_id } = await a.register(8);
+  let last = -1;
+  for (let n = 0; n < 30; n++) {
+    const replica = n % 2 ? a : b;
+    const waiting = replica.poll(8, queue_id, last);
+    await stage.publish('users', event('alert_words', [8], { n }));
+    const events = await waiting;
+    expect(events.map((one) => one.n)).toEqual([n]);
+    last = events.at(-1).id;
+  }
+});
+
+test('a heartbeat’s id is good at the other replica', async () => {
+  const quick = await stage.replica({ HEARTBEAT_MS: 20 });
+  const { queue_id } = await quick.register(8);
+  await stage.publish('users', event('alert_words', [9]));
+  await quick.settled();
+  const [beat] = await quick.poll(8, queue_id, -1);
+  expect(beat.type).toBe('heartbeat');
+  const waiting = b.poll(8, queue_id, beat.id);
+  await stage.publish('users', event('alert_words', [8], { n: 1 }));
+  expect((await waiting)[0]).toMatchObject({ n: 1 });
+  await quick.stop();
+});
+
+test('one queue polled at both: both are told, and nobody is told twice for one id', async () => {
+  const { queue_id } = await a.register(8);
+  const [first, second] = [a.poll(8, queue_id, -1), b.poll(8, queue_id, -1)];
+  await Promise.all([a.holds(1), b.holds(1)]);
+  await stage.publish('users', event('alert_words', [8]));
+  expect(await first).toEqual(await second);
+});
+
+test('a queue that is deleted at one ends its poll at the other', async () => {
+  const { queue_id } = await a.register(8);
+  const waiting = refusal(b.poll(8, queue_id, -1));
+  await b.holds(1);
+  await a.remove(8, queue_id);
+  expect(await waiting).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID', extra: { queue_id } });
+  for (const replica of [a, b]) {
+    expect(await refusal(replica.poll(8, queue_id, -1))).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });
+    expect(await refusal(replica.remove(8, queue_id))).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });
+  }
+  // What the first attempt did is not an error of the second.
+  await a.remove(8, queue_id, { attempt: 1 });
+});
+
+test('a queue that a replica keeps, but another deleted, ends at its next poll', async () => {
+  const { queue_id } = await a.register(8);
+  const other = await a.register(8);
+  await b.poll(8, queue_id, -1, { dontBlock: true });
+  await a.remove(8, queue_id);
+  await b.settled();
+  expect(await refusal(b.poll(8, queue_id, -1))).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });
+  expect(await b.poll(8, other.queue_id, -1, { dontBlock: true })).toEqual([]);
+});
+
+test('a replica that drains sends its polls elsewhere', async () => {
+  const { queue_id } = await a.register(8);
+  const waiting = a.poll(8, queue_id, -1);
+  await a.holds(1);
+  a.service.drain();
+  await expect(waiting).rejects.toBeInstanceOf(Unavailable);
+  await expect(a.poll(8, queue_id, -1)).rejects.toBeInstanceOf(Unavailable);
+  expect(await b.poll(8, queue_id, -1, { dontBlock: true })).toEqual([]);
+});
+
+test('queues of a log that is gone are refused, waiting or not, and new ones work', async () => {
+  const { queue_id } = await a.register(8);
+  const idle = await a.register(8);
+  const waiting = refusal(a.poll(8, queue_id, -1));
+  await a.holds(1);
+  await stage.wipe();
+  expect(await waiting).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });
+  for (const replica of [a, b]) {
+    while (replica.service.context.tail.epoch !== stage.log.epoch) await new Promise((go) => setImmediate(go));
+    expect(await refusal(replica.poll(8, idle.queue_id, -1))).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });
+  }
+  const fresh = await b.register(8);
+  const next = b.poll(8, fresh.queue_id, -1);
+  await stage.log.publishEphemeral(stage.realm, 'typing', event('typing', [8]));
+  expect((await next)[0]).toMatchObject({ type: 'typing' });
+});
+
+test('an idle queue expires after its timeout and the slack of touches; a used one lives on, wherever it is used', async () => {
+  let now = Date.now();
+  const clocked = [await stage.replica({}, () => now), await stage.replica({}, () => now)] as const;
+  const { queue_id, idle_queue_timeout_secs } = await clocked[0].register(8, { idle_queue_timeout_secs: 300 });
+  expect(idle_queue_timeout_secs).toBe(300);
+  for (let n = 0; n < 8; n++) {
+    now += 200_000;
+    expect(await clocked[n % 2 ? 0 : 1].poll(8, queue_id, -1, { dontBlock: true }), `use ${n}`).toEqual([]);
+    await clocked[n % 2 ? 0 : 1].settled();
+  }
+  now += 300_000 + 75_000;
+  expect(await clocked[1].poll(8, queue_id, -1, { dontBlock: true })).toEqual([]);
+  now += 300_000 + 76_000;
+  expect(await refusal(clocked[1].poll(8, queue_id, -1))).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });
+  now -= 300_000;
+  expect(await refusal(clocked[1].poll(8, queue_id, -1)), 'its registration is gone').toMatchObject({
+    code: 'BAD_EVENT_QUEUE_ID',
+  });
+  for (const replica of clocked) await replica.stop();
+});

@@ -1,0 +1,273 @@
+/**
+ * A real NATS server, replicas of the service beside it, and a journal to publish from: what the tests of queues play on.
+ * The other services are stood in for by the parts of a register that they would answer.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type DomainError, ROLES, UserSet } from '@rookery/core';
+import { type RunningServer, startNats } from '@rookery/embedded';
+import { type EntryInput, encodeEntry, type JournalSource, Log, type LogOptions, Relay } from '@rookery/log';
+import type { RegisterRequest } from '@rookery/protos/gen/rookery/RegisterRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import type { Clients } from '@rookery/runtime';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { type EventsConfig, eventsSettings } from '../src/config.ts';
+import { type EventsService, startEvents } from '../src/events-service.ts';
+import type { Vector } from '../src/rules/registration.ts';
+
+const REALM = 1;
+const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+
+/** An event as a client sees it. */
+// biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests assert
+export type Event = any;
+
+/** What the stood-in services answer a register with, and what they were asked. */
+export interface State {
+  seqs: Vector;
+  readonly asked: { service: keyof Vector; types: string[]; all: boolean; min_seq: number }[];
+  json: Record<keyof Vector, string>;
+}
+
+export class Stage {
+  readonly realm = REALM;
+  readonly state: State = {
+    seqs: { users: 0, channels: 0, messages: 0 },
+    asked: [],
+    json: { users: '{"realm_users":[]}', channels: '{"streams":[]}', messages: '{}' },
+  };
+  readonly #nats: RunningServer;
+  readonly #dir: string;
+  readonly #connection: Omit<LogOptions, 'name'>;
+  readonly #replicas = new Set<Replica>();
+  readonly #relays = new Map<string, { relay: Relay; entries: { seq: number; bytes: Uint8Array }[] }>();
+  readonly log: Log;
+
+  private constructor(nats: RunningServer, dir: string, connection: Omit<LogOptions, 'name'>, log: Log) {
+    this.#nats = nats;
+    this.#dir = dir;
+    this.#connection = connection;
+    this.log = log;
+  }
+
+  static async open(maxBytes = 64 * 1024 ** 2): Promise<Stage> {
+    const dir = await mkdtemp(join(tmpdir(), 'rookery-events-'));
+    const nats = await startNats({ dir });
+    const connection = { servers: nats.url, namespace: 'test', logger, maxBytes };
+    const log = await Log.connect({ ...connection, name: 'stage' });
+    await log.ready();
+    return new Stage(nats, dir, connection, log);
+  }
+
+  /** A replica with a connection of its own, reading. */
+  async replica(settings: Partial<EventsConfig> = {}, now?: () => number): Promise<Replica> {
+    const name = `events-${this.#replicas.size}`;
+    const log = await Log.connect({ ...this.#connection, name });
+    const config = { ...z.object(eventsSettings).parse({}), ...settings };
+    const service = startEvents({
+      log,
+      config,
+      logger,
+      clients: standIns(this.state),
+      ...(now && { now }),
+    });
+    const replica = new Replica(log, service, () => this.#replicas.delete(replica));
+    this.#replicas.add(replica);
+    await service.context.tail.reached(await this.log.lastSequence(), 10_000);
+    return replica;
+  }
+
+  /** Commits entries to a service's journal and waits until they are in the log. Resolves with the last seq. */
+  async publish(service: keyof Vector, ...entries: EntryInput[]): Promise<number> {
+    const { relay, entries: journal } = this.#journal(service);
+    const pending = entries.map((entry) => {
+      const seq = journal.length + 1;
+      const one = { seq, bytes: encodeEntry({ at_ms: Date.now(), ...entry, seq }), causes: [] };
+      journal.push(one);
+      return one;
+    });
+    relay.push(REALM, pending);
+    await relay.waitPublished(REALM, journal.length);
+    return journal.length;
+  }
+
+  /** The stream is lost and made anew: another epoch. */
+  async wipe(): Promise<void> {
+    await this.log.stream.recreate(this.log.epoch, 'a test');
+  }
+
+  async close(): Promise<void> {
+    for (const replica of [...this.#replicas]) await replica.stop();
+    for (const { relay } of this.#relays.values()) await relay.drain();
+    await this.log.close();
+    await this.#nats.kill();
+    await rm(this.#dir, { recursive: true, force: true });
+  }
+
+  #journal(service: string) {
+    let one = this.#relays.get(service);
+    if (!one) {
+      const entries: { seq: number; bytes: Uint8Array }[] = [];
+      const relay = new Relay({ log: this.log, service, source: journalOf(entries), waitFor: async () => {}, logger });
+      one = { relay, entries };
+      this.#relays.set(service, one);
+    }
+    return one;
+  }
+}
+
+/** A replica, and clients that talk to it. */
+export class Replica {
+  readonly log: Log;
+  readonly service: EventsService;
+  readonly #onStop: () => void;
+
+  constructor(log: Log, service: EventsService, onStop: () => void) {
+    this.log = log;
+    this.service = service;
+    this.#onStop = onStop;
+  }
+
+  /** Registers a queue of a user. */
+  async register(userId: number, request: RegisterRequest = {}, more: Partial<CallContext> = {}): Promise<Event> {
+    const { json } = await this.service.handlers.Register(
+      {
+        apply_markdown: false,
+        client_gravatar: false,
+        include_subscribers: false,
+        partial_subscribers: false,
+        slim_presence: false,
+        presence_history_limit_days: 0,
+        event_types: [],
+        all_event_types: true,
+        fetch_event_types: [],
+        same_fetch_types: true,
+        all_public_streams: false,
+        capabilities: null,
+        narrow: [],
+        idle_queue_timeout_secs: 0,
+        ...request,
+      } as Parameters<EventsService['handlers']['Register']>[0],
+      context(userId, more),
+    );
+    return JSON.parse(Buffer.from(json as Uint8Array).toString());
+  }
+
+  /** One poll; the events it answers with. */
+  async poll(
+    userId: number,
+    queueId: string,
+    lastEventId: number,
+    options: { dontBlock?: boolean } & Partial<CallContext> = {},
+  ): Promise<Event[]> {
+    const { dontBlock = false, ...more } = options;
+    const request = { queue_id: queueId, last_event_id: lastEventId, has_last_event_id: true, dont_block: dontBlock };
+    const { json } = await this.service.handlers.GetEvents(request, context(userId, more));
+    const body = JSON.parse(Buffer.from(json as Uint8Array).toString());
+    if (body.queue_id !== queueId) throw new Error(`the reply is of queue ${body.queue_id}`);
+    return body.events;
+  }
+
+  /** Everything after an id that is there now, over as many polls as it takes. */
+  async all(userId: number, queueId: string, lastEventId = -1): Promise<Event[]> {
+    const events: Event[] = [];
+    for (;;) {
+      const more = await this.poll(userId, queueId, events.at(-1)?.id ?? lastEventId, { dontBlock: true });
+      if (more.length === 0) return events;
+      events.push(...more);
+    }
+  }
+
+  async remove(userId: number, queueId: string, more: Partial<CallContext> = {}): Promise<void> {
+    await this.service.handlers.DeleteQueue({ queue_id: queueId }, context(userId, more));
+  }
+
+  /** Resolves when the replica has read the log to its end and told waiting polls. */
+  async settled(): Promise<void> {
+    await this.service.context.tail.reached(await this.log.lastSequence(), 10_000);
+  }
+
+  /** How often it has read the log again. */
+  catchUps(): number {
+    return this.service.context.queues.catchUps;
+  }
+
+  /** Resolves when so many polls wait. */
+  async holds(polls: number): Promise<void> {
+    while (this.service.context.queues.held !== polls) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  /** Ends it as a crash would: nobody is told anything. */
+  async kill(): Promise<void> {
+    this.#onStop();
+    await this.log.close();
+  }
+
+  async stop(): Promise<void> {
+    this.#onStop();
+    await this.service.stop();
+    await this.log.close();
+  }
+}
+
+/** The context of a call by a user of the realm. */
+export function context(userId: number, more: Partial<CallContext> & { role?: number } = {}): CallContext {
+  const { role = ROLES.member, ...rest } = more;
+  return {
+    caller: {
+      realm_id: REALM,
+      user_id: userId,
+      role,
+      bot_type: 0,
+      group_ids: [],
+      card: null,
+      client: 'test',
+    },
+    requestId: 'test',
+    requestKey: '',
+    attempt: 0,
+    deadlineAt: Date.now() + 20_000,
+    signal: new AbortController().signal,
+    ...rest,
+  };
+}
+
+/** An entry of an event for some users. */
+export function event(type: string, users: readonly number[], fields: object = {}): EntryInput {
+  return {
+    type,
+    payload: Buffer.from(JSON.stringify({ type, ...fields })),
+    audience: { users: UserSet.of(users).toBytes() },
+  };
+}
+
+/** What a call was refused with. */
+export async function refusal(call: Promise<unknown>): Promise<DomainError> {
+  return call.then(
+    () => Promise.reject(new Error('it was not refused')),
+    (error: unknown) => error as DomainError,
+  );
+}
+
+function standIns(state: State): Pick<Clients, 'users' | 'channels' | 'messages'> {
+  const part = (service: keyof Vector) => ({
+    GetInitialState: async (request: { types?: string[]; all?: boolean; min_seq?: unknown }) => {
+      const { types = [], all = false } = request;
+      state.asked.push({ service, types, all, min_seq: Number(request.min_seq) });
+      return { seq: state.seqs[service], json: Buffer.from(state.json[service]) };
+    },
+  });
+  return { users: part('users'), channels: part('channels'), messages: part('messages') } as unknown as Clients;
+}
+
+function journalOf(entries: { seq: number; bytes: Uint8Array }[]): JournalSource {
+  return {
+    read: async (_realm, after, limit) => entries.slice(after, after + limit),
+    head: async () => entries.length,
+    realms: async () => [REALM],
+    position: async () => undefined,
+    savePosition: async () => {},
+  };
+}
