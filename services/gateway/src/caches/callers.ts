@@ -1,0 +1,54 @@
+/** Who is calling: what `users` answered about credentials, under a lease. */
+import { hash } from 'node:crypto';
+import type { AuthenticateRequest } from '@rookery/protos/gen/rookery/AuthenticateRequest.ts';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { Clients } from '@rookery/runtime';
+import { Leases } from './leases.ts';
+
+/** Two kilobytes each; beyond this many active users in one lease, the oldest are asked about again. */
+const CAPACITY = 50_000;
+
+/** An answer about credentials takes milliseconds; whoever waits longer is told to come again. */
+const ASK_MS = 5000;
+
+type Credentials = Pick<AuthenticateRequest, 'email' | 'api_key' | 'session_id'>;
+
+export class Callers {
+  readonly #users: Clients['users'];
+  readonly #leases: Leases<{ caller: Caller__Output }>;
+
+  /** `leaseMs`: how long a changed key, role or group may still be taken for the old one. */
+  constructor(o: { users: Clients['users']; leaseMs: number }) {
+    this.#users = o.users;
+    this.#leases = new Leases({ leaseMs: o.leaseMs, capacity: CAPACITY });
+  }
+
+  /**
+   * The caller with these credentials, as the client of that name. Within a lease it is the same object each time while
+   * the client does not change, which spares its encoding.
+   * @throws DomainError as `users` refuses the credentials; that is asked again each time.
+   */
+  async identify(
+    realmId: number,
+    credentials: Credentials,
+    o: { client: string; requestId: string },
+  ): Promise<Caller__Output> {
+    const key = cacheKey(realmId, credentials);
+    const held =
+      this.#leases.get(key) ??
+      (await this.#leases.obtain(key, () => this.#ask(key, { realm_id: realmId, ...credentials }, o.requestId)));
+    if (held.caller.client !== o.client) held.caller = { ...held.caller, client: o.client };
+    return held.caller;
+  }
+
+  async #ask(key: string, request: AuthenticateRequest, requestId: string): Promise<{ caller: Caller__Output }> {
+    const { caller } = await this.#users.Authenticate(request, { requestId, deadlineMs: ASK_MS, route: key });
+    if (caller === null) throw new Error('users.Authenticate answered without a caller');
+    return { caller };
+  }
+}
+
+/** A digest, so that no key or session lies in the cache; the lengths keep the parts apart. */
+function cacheKey(realmId: number, { email = '', api_key = '', session_id = '' }: Credentials): string {
+  return hash('sha256', `${realmId} ${email.length} ${api_key.length} ${email}${api_key}${session_id}`, 'base64');
+}

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Leases } from './leases.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('leases', () => {
+  it('last from before the question, and no longer', async () => {
+    const leases = new Leases<number>({ leaseMs: 1000, capacity: 10 });
+    await leases.obtain('a', async () => {
+      vi.advanceTimersByTime(400);
+      return 1;
+    });
+    vi.advanceTimersByTime(599);
+    expect(leases.get('a')).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(leases.get('a')).toBeUndefined();
+  });
+
+  it('are asked for once by all who want one meanwhile', async () => {
+    const leases = new Leases<number>({ leaseMs: 1000, capacity: 10 });
+    let asked = 0;
+    const ask = async () => ++asked;
+    expect(await Promise.all([leases.obtain('a', ask), leases.obtain('a', ask)])).toEqual([1, 1]);
+    expect(leases.get('a')).toBe(1);
+  });
+
+  it('are not given for a failure', async () => {
+    const leases = new Leases<number>({ leaseMs: 1000, capacity: 10 });
+    await expect(leases.obtain('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await leases.obtain('a', async () => 2)).toBe(2);
+  });
+
+  it('are bounded: the oldest goes first', async () => {
+    const leases = new Leases<number>({ leaseMs: 1000, capacity: 2 });
+    for (const key of ['a', 'b', 'a', 'c']) await leases.obtain(key, async () => 1);
+    expect(leases.size).toBe(2);
+    expect([leases.get('a'), leases.get('b'), leases.get('c')]).toEqual([1, undefined, 1]);
+  });
+});

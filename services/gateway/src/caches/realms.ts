@@ -1,0 +1,40 @@
+/** Which organisation a request is for, by its Host header. */
+import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
+import type { Clients } from '@rookery/runtime';
+import { Leases } from './leases.ts';
+
+/** Hosts are few; whoever invents some pushes others out of the cache and no more. */
+const CAPACITY = 10_000;
+const ASK_MS = 5000;
+
+export class Realms {
+  readonly #users: Clients['users'];
+  readonly #leases: Leases<Realm__Output>;
+
+  /** `leaseMs`: how long a changed host name or realm setting may go unseen by the gateway. */
+  constructor(o: { users: Clients['users']; leaseMs: number }) {
+    this.#users = o.users;
+    this.#leases = new Leases({ leaseMs: o.leaseMs, capacity: CAPACITY });
+  }
+
+  /**
+   * The organisation at a host.
+   * @throws DomainError NONEXISTENT_SUBDOMAIN if there are several and none is there.
+   */
+  async at(hostHeader: string | undefined, requestId: string): Promise<Realm__Output> {
+    const host = hostName(hostHeader);
+    return this.#leases.get(host) ?? (await this.#leases.obtain(host, () => this.#ask(host, requestId)));
+  }
+
+  #ask(host: string, requestId: string): Promise<Realm__Output> {
+    return this.#users.ResolveRealm({ host }, { requestId, deadlineMs: ASK_MS, route: host });
+  }
+}
+
+/** No host name is longer; what is would only fill the cache. */
+const MAX_HOST = 253;
+
+/** A host name in lower case without its port. */
+export function hostName(header: string | undefined): string {
+  return (header ?? '').replace(/:\d*$/, '').slice(0, MAX_HOST).toLowerCase();
+}

@@ -1,0 +1,32 @@
+/** What the gateway is told by its environment. */
+import { baseConfig, milliseconds, port } from '@rookery/runtime';
+import { z } from 'zod';
+
+export const gatewayConfig = baseConfig.extend({
+  PORT: port.default(9991).describe('the port that clients connect to'),
+  /** What clients call the server by; with https, cookies are bound to it. Subdomains of it are organisations. */
+  EXTERNAL_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .default('http://localhost:9991')
+    .describe('the address of the server as clients see it'),
+  SECRET_KEYS: baseConfig.shape.SECRET_KEYS.unwrap()
+    .refine((keys) => keys.length > 0, 'at least one is needed')
+    .describe('keys that sign cookies: 32 characters or more each, separated by commas; the first signs'),
+  /** How long a caller is believed to be who they were. Longer delays every change of a role or key, shorter asks `users` more often. */
+  AUTH_LEASE_MS: z.coerce.number().int().min(0).max(10_000).default(1000),
+  /** The same for organisations. */
+  REALM_LEASE_MS: milliseconds.max(10_000).default(2000),
+  /** How long a poll is held. It must exceed the 55 s after which a quiet queue sends a heartbeat. */
+  POLL_DEADLINE_MS: milliseconds.max(300_000).default(100_000),
+  /** How long a register may take; a large organisation's takes seconds while caches are cold. */
+  REGISTER_DEADLINE_MS: milliseconds.max(300_000).default(30_000),
+  /** The largest request body. A list of 100,000 ids fits; uploads will have their own limit. */
+  BODY_LIMIT_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1024)
+    .default(2 * 1024 * 1024),
+});
+
+export type GatewayConfig = z.infer<typeof gatewayConfig>;

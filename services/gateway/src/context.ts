@@ -1,0 +1,17 @@
+/** What the routes work with. */
+import type { Clients, Logger } from '@rookery/runtime';
+import type { Callers } from './caches/callers.ts';
+import type { Realms } from './caches/realms.ts';
+import type { GatewayConfig } from './config.ts';
+import type { Sessions } from './plugins/sessions.ts';
+import type { Polls } from './polls.ts';
+
+export interface Context {
+  readonly clients: Clients;
+  readonly config: GatewayConfig;
+  readonly logger: Logger;
+  readonly realms: Realms;
+  readonly callers: Callers;
+  readonly sessions: Sessions;
+  readonly polls: Polls;
+}

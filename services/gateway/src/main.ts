@@ -1,0 +1,26 @@
+/** The gateway: HTTP in front of the services. */
+import { startService } from '@rookery/runtime';
+import { buildApp } from './app.ts';
+import { gatewayConfig } from './config.ts';
+
+await startService({
+  name: 'gateway',
+  config: gatewayConfig,
+  calls: ['users', 'channels', 'messages', 'events'],
+  async build({ clients, config, logger, metrics, missing }) {
+    const { server, polls } = await buildApp({ clients, config, logger, metrics, missing });
+    await server.listen({ host: config.HOST, port: config.PORT });
+    logger.info({ address: server.listeningOrigin }, 'accepting requests');
+    return {
+      /** No new connections; polls end with no events; what runs may end, each answer closing its connection. */
+      async drain() {
+        polls.drain();
+        await server.close();
+      },
+      /** Whoever still keeps a connection open has had the time that the whole stop is given. */
+      async stop() {
+        server.server.closeAllConnections();
+      },
+    };
+  },
+});

@@ -1,0 +1,51 @@
+/** Who is calling: HTTP Basic under /api/v1, a session cookie under /json. */
+import { BOT_TYPES, badRequest } from '@rookery/core';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { readBasic } from '../wire/basic.ts';
+import type { Form } from '../wire/form.ts';
+
+/** The two roots that the same endpoints are found under. */
+export type Root = '/api/v1' | '/json';
+
+export interface Identity {
+  readonly caller: Caller__Output;
+  /** Under /json, the session. */
+  readonly sessionId: string | undefined;
+}
+
+/**
+ * Identifies the caller of a request.
+ * @throws DomainError UNAUTHORIZED, INVALID_API_KEY and what else `users` refuses credentials with; CSRF_FAILED.
+ */
+export async function identify(
+  context: Pick<Context, 'realms' | 'callers' | 'sessions'>,
+  o: {
+    request: FastifyRequest;
+    root: Root;
+    form: Form;
+    client: string;
+    writes: boolean;
+    /** Incoming-webhook bots may only do what this allows. */
+    webhookBots: boolean;
+  },
+): Promise<Identity> {
+  const { request, client } = o;
+  const { host, authorization } = request.headers;
+  const requestId = request.id;
+  if (o.root === '/json') {
+    const sessionId = context.sessions.sessionOf(request);
+    const realm = await context.realms.at(host, requestId);
+    const caller = await context.callers.identify(realm.realm_id, { session_id: sessionId }, { client, requestId });
+    if (o.writes) context.sessions.checkCsrf(request, o.form, sessionId);
+    return { caller, sessionId };
+  }
+  const { email, apiKey } = readBasic(authorization);
+  const realm = await context.realms.at(host, requestId);
+  const caller = await context.callers.identify(realm.realm_id, { email, api_key: apiKey }, { client, requestId });
+  if (caller.bot_type === BOT_TYPES.incomingWebhook && !o.webhookBots) {
+    throw badRequest('This API is not available to incoming webhook bots.');
+  }
+  return { caller, sessionId: undefined };
+}

@@ -1,0 +1,79 @@
+/** Every error as the envelope. The only place where the gateway catches one. */
+import type { Socket } from 'node:net';
+import { DomainError, notReady } from '@rookery/core';
+import { Cancelled, DeadlineExceeded, Unavailable } from '@rookery/rpc';
+import type { Logger } from '@rookery/runtime';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorBody, failure } from '../wire/envelope.ts';
+
+/** When to come again after a 503, in seconds: a takeover is over in less. */
+const RETRY_AFTER_SECONDS = 1;
+
+export function handleErrors(app: FastifyInstance, logger: Logger): void {
+  app.setErrorHandler((error, request, reply) => answer(error, request, reply, logger));
+}
+
+/** Sends what an error comes to. */
+export function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, logger: Logger): FastifyReply {
+  const domain = toDomainError(error);
+  if (domain === undefined) {
+    logger.error(
+      { err: error, requestId: request.id, method: request.method, path: pathOf(request) },
+      'request failed',
+    );
+    return send(reply.status(500), errorBody('Internal server error'));
+  }
+  reply.status(domain.httpStatus);
+  switch (domain.code) {
+    case 'UNAUTHORIZED':
+      reply.header('www-authenticate', `${request.url.startsWith('/json') ? 'Session' : 'Basic'} realm="zulip"`);
+      break;
+    case 'SERVER_NOT_READY':
+      logger.debug({ err: error, requestId: request.id, path: pathOf(request) }, 'not ready');
+      reply.header('retry-after', RETRY_AFTER_SECONDS);
+      break;
+    case 'RATE_LIMIT_HIT':
+      if (typeof domain.extra['retry-after'] === 'number') reply.header('retry-after', domain.extra['retry-after']);
+      break;
+    default:
+  }
+  return send(reply, failure(domain));
+}
+
+/** Answers bytes that are no HTTP request, or one whose headers are too large, and closes the connection. */
+export function answerBadBytes(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const body = errorBody('Malformed request', { code: 'BAD_REQUEST' });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+/** What a client is told of an error; undefined of one that nobody foresaw. */
+function toDomainError(error: unknown): DomainError | undefined {
+  if (error instanceof DomainError) return error;
+  // Cancelled: the client has gone, and nobody reads the answer.
+  if (error instanceof Unavailable || error instanceof DeadlineExceeded || error instanceof Cancelled)
+    return notReady();
+  const status = statusOf(error);
+  if (status === undefined) return undefined;
+  const msg = status === 413 ? 'The request is too large' : 'Malformed request';
+  return new DomainError('BAD_REQUEST', msg, { httpStatus: status });
+}
+
+/** The status of an error in the HTTP layer, which says that the request was at fault. */
+function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
+  const status = error.statusCode;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
+}
+
+/** Without the query, which may hold what no log should. */
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}
+
+function send(reply: FastifyReply, body: Buffer): FastifyReply {
+  return reply.header('content-type', 'application/json').send(body);
+}

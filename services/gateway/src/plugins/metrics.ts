@@ -1,0 +1,28 @@
+/** Figures for operators, on the process's own metrics port. */
+import type { FastifyInstance } from 'fastify';
+import { Gauge, Histogram, type Registry } from 'prom-client';
+import type { Polls } from '../polls.ts';
+
+export function measure(app: FastifyInstance, o: { metrics: Registry; polls: Polls }): void {
+  const seconds = new Histogram({
+    name: 'rookery_http_seconds',
+    help: 'How long requests took, by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    registers: [o.metrics],
+  });
+  new Gauge({
+    name: 'rookery_polls_held',
+    help: 'Long-polls that wait for an event',
+    registers: [o.metrics],
+    collect() {
+      this.set(o.polls.size);
+    },
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    // The route as declared: a path as sent would make a series of every id.
+    const route = request.routeOptions.url ?? 'none';
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+}

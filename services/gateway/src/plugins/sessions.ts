@@ -1,0 +1,100 @@
+/**
+ * Browser sessions on /json: a signed cookie says which session, `users` says whose. Who writes with a cookie must also
+ * show the session's CSRF token, which another site can neither read nor make: it is signed for that one session.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import fastifyCookie from '@fastify/cookie';
+import { DomainError, randomKey } from '@rookery/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { notLoggedIn } from '../wire/basic.ts';
+import type { Form } from '../wire/form.ts';
+
+/** How long a browser keeps its session, in seconds; `users` ends it then too. */
+const LIFETIME_SECONDS = 14 * 24 * 3600;
+
+/** Makes a session's tokens differ, so that compressed pages do not give one away bit by bit. */
+const NONCE_LENGTH = 16;
+
+export class Sessions {
+  readonly #keys: readonly string[];
+  readonly #signer: ReturnType<fastifyCookie.SignerFactory>;
+  readonly #secure: boolean;
+  readonly sessionCookie: string;
+  readonly csrfCookie: string;
+
+  /** The first key signs, all verify. With https, cookies are bound to the host and never sent in the clear. */
+  constructor(o: { keys: readonly string[]; externalUrl: string }) {
+    this.#keys = o.keys;
+    this.#signer = new fastifyCookie.Signer([...o.keys]);
+    this.#secure = o.externalUrl.startsWith('https:');
+    const prefix = this.#secure ? '__Host-' : '';
+    this.sessionCookie = `${prefix}sessionid`;
+    this.csrfCookie = `${prefix}csrftoken`;
+  }
+
+  /** Puts a session and its CSRF token into the browser. */
+  begin(reply: FastifyReply, sessionId: string): void {
+    const common = { path: '/', sameSite: 'lax', secure: this.#secure, maxAge: LIFETIME_SECONDS } as const;
+    reply.setCookie(this.sessionCookie, this.#signer.sign(sessionId), { ...common, httpOnly: true });
+    reply.setCookie(this.csrfCookie, this.csrfToken(sessionId), common);
+  }
+
+  /** Takes both out of it. */
+  end(reply: FastifyReply): void {
+    reply.clearCookie(this.sessionCookie, { path: '/', secure: this.#secure });
+    reply.clearCookie(this.csrfCookie, { path: '/', secure: this.#secure });
+  }
+
+  /**
+   * The session that a request belongs to.
+   * @throws DomainError UNAUTHORIZED without a cookie that this server signed.
+   */
+  sessionOf(request: FastifyRequest): string {
+    const cookie = this.#cookies(request)[this.sessionCookie];
+    const unsigned = cookie === undefined ? undefined : this.#signer.unsign(cookie);
+    if (!unsigned?.valid) throw notLoggedIn();
+    return unsigned.value;
+  }
+
+  /** @throws DomainError CSRF_FAILED unless a request that writes carries its session's token, as header or field. */
+  checkCsrf(request: FastifyRequest, form: Form, sessionId: string): void {
+    const cookie = this.#cookies(request)[this.csrfCookie];
+    if (!cookie) throw csrfFailed('CSRF cookie not set.');
+    const header = request.headers['x-csrftoken'];
+    const token = typeof header === 'string' && header !== '' ? header : form.csrfmiddlewaretoken;
+    if (!token) throw csrfFailed('CSRF token missing.');
+    if (!equal(token, cookie) || !this.#isTokenOf(sessionId, token)) throw csrfFailed('CSRF token incorrect.');
+  }
+
+  /** A token for a session. */
+  csrfToken(sessionId: string): string {
+    const nonce = randomKey(NONCE_LENGTH);
+    return `${nonce}.${sign(this.#keys[0] ?? '', sessionId, nonce)}`;
+  }
+
+  #isTokenOf(sessionId: string, token: string): boolean {
+    const [nonce = '', signature = ''] = token.split('.');
+    return this.#keys.some((key) => equal(signature, sign(key, sessionId, nonce)));
+  }
+
+  #cookies(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
+    const header = request.headers.cookie;
+    return header === undefined ? {} : request.server.parseCookie(header);
+  }
+}
+
+/** The purpose is part of what is signed: a token is no signature of anything else under the same key. */
+function sign(key: string, sessionId: string, nonce: string): string {
+  return createHmac('sha256', key).update(`csrf ${nonce} ${sessionId}`).digest('base64url');
+}
+
+/** Compares in a time that tells only the length. */
+function equal(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+function csrfFailed(reason: string): DomainError {
+  return new DomainError('CSRF_FAILED', `CSRF error: ${reason}`, { extra: { reason } });
+}

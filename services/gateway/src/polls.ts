@@ -1,0 +1,37 @@
+import { Cancelled } from '@rookery/rpc';
+
+/** The long-polls that this process holds. When it stops, each is answered at once, so that its client polls elsewhere. */
+export class Polls {
+  readonly #held = new Set<AbortController>();
+  #draining = false;
+
+  get size(): number {
+    return this.#held.size;
+  }
+
+  /** Whether the process is about to stop: polls are answered at once, and connections end with their answer. */
+  get draining(): boolean {
+    return this.#draining;
+  }
+
+  /** Waits for a poll that `controller` can end. */
+  async hold<Reply>(controller: AbortController, poll: Promise<Reply>): Promise<Reply> {
+    this.#held.add(controller);
+    if (this.#draining) controller.abort(stopping());
+    try {
+      return await poll;
+    } finally {
+      this.#held.delete(controller);
+    }
+  }
+
+  /** Ends every poll, now and from now on. */
+  drain(): void {
+    this.#draining = true;
+    for (const controller of this.#held) controller.abort(stopping());
+  }
+}
+
+function stopping(): Cancelled {
+  return new Cancelled('this process stops');
+}

@@ -1,0 +1,12 @@
+import { NOTHING } from '../../wire/envelope.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `POST /json/logout`: ends the session of the cookie. */
+export const endSession = endpoint({
+  changes: true,
+  async run({ clients, sessions }, _parameters, { options, reply, sessionId = '' }) {
+    await clients.users.EndSession({ session_id: sessionId }, options);
+    sessions.end(reply);
+    return NOTHING;
+  },
+});

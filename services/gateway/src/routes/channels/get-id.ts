@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /get_stream_id` */
+export const getChannelId = endpoint({
+  parameters: { stream: plain(z.string(), 'channel') },
+  async run({ clients }, { stream }, { options }) {
+    const { channel_id } = await clients.channels.GetChannelId({ name: stream }, options);
+    return { stream_id: channel_id };
+  },
+});

@@ -1,0 +1,14 @@
+import { pathId } from '../../wire/ids.ts';
+import { bool } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /users/me/{stream_id}/topics` */
+export const listTopics = endpoint({
+  cancellable: true,
+  compressed: true,
+  parameters: { allow_empty_topic_name: bool(false) },
+  async run({ clients }, parameters, { options, path }) {
+    const { json } = await clients.messages.ListTopics({ channel_id: pathId(path.stream_id), ...parameters }, options);
+    return json;
+  },
+});

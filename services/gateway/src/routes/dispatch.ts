@@ -1,0 +1,119 @@
+/** The way of every request: form, method, caller, endpoint, envelope. */
+import { randomUUID } from 'node:crypto';
+import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
+import { type CallOptions, Cancelled } from '@rookery/rpc';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { identify, type Root } from '../plugins/authentication.ts';
+import { allowedMethods, methodNotAllowed } from '../plugins/not-found.ts';
+import { clientName } from '../wire/client-name.ts';
+import { success } from '../wire/envelope.ts';
+import { type Form, mergeForms, readMultipart } from '../wire/form.ts';
+import type { Call, Endpoint } from './endpoint.ts';
+
+/** The endpoints at one path, by method. */
+export interface Resource {
+  readonly root: Root;
+  readonly endpoints: ReadonlyMap<string, Endpoint>;
+  /** The methods it has, sorted. */
+  readonly allowed: readonly string[];
+}
+
+/** Answers a request. @throws DomainError and whatever else the endpoint ends with, for the error plugin. */
+export async function dispatch(
+  context: Context,
+  resource: Resource,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const form = request.isMultipart()
+    ? mergeForms(queryOf(request), await readMultipart(request, context.config.BODY_LIMIT_BYTES))
+    : formOf(request);
+  const method = methodOf(request.method, form);
+  const endpoint = resource.endpoints.get(method);
+  if (endpoint === undefined) {
+    return method === 'OPTIONS' ? allowedMethods(reply, resource.allowed) : methodNotAllowed(reply, resource.allowed);
+  }
+  const call = await toCall(context, { resource, endpoint, method, request, reply, form });
+  const answer = await endpoint.run(context, form, call);
+  const body = success(answer, endpoint.ignored(form));
+  reply.header('content-type', 'application/json');
+  if (context.polls.draining) reply.header('connection', 'close');
+  if (endpoint.compressed) reply.compress(body);
+  else reply.send(body);
+  return reply;
+}
+
+async function toCall(
+  context: Context,
+  o: {
+    resource: Resource;
+    endpoint: Endpoint;
+    method: string;
+    request: FastifyRequest;
+    reply: FastifyReply;
+    form: Form;
+  },
+): Promise<Call> {
+  const { endpoint, request, reply, form } = o;
+  const { root } = o.resource;
+  const client = clientName(request.headers['user-agent'], form.client, root === '/json');
+  const identity =
+    endpoint.access === 'user'
+      ? await identify(context, {
+          request,
+          root,
+          form,
+          client,
+          writes: o.method !== 'GET',
+          webhookBots: endpoint.webhookBots,
+        })
+      : undefined;
+  const abort = endpoint.cancellable ? abortWith(reply) : undefined;
+  const options: CallOptions = {
+    caller: identity?.caller,
+    requestId: request.id,
+    requestKey: endpoint.changes ? randomUUID() : undefined,
+    signal: abort?.signal,
+    route: identity && endpoint.owner === 'realm' ? String(identity.caller.realm_id) : undefined,
+  };
+  return {
+    request,
+    reply,
+    path: request.params as Readonly<Record<string, string>>,
+    options,
+    client,
+    sessionId: identity?.sessionId,
+    abort,
+    realm: (): Promise<Realm__Output> => context.realms.at(request.headers.host, request.id),
+  };
+}
+
+/** The query of a GET; of all else, the body's fields before the query's. */
+function formOf(request: FastifyRequest): Form {
+  const body = request.body as Form | undefined;
+  return body ? mergeForms(queryOf(request), body) : queryOf(request);
+}
+
+function queryOf(request: FastifyRequest): Form {
+  return request.query as Form;
+}
+
+/** HEAD is a GET whose body stays behind; a POST may stand for another method, for clients that have no other. */
+function methodOf(method: string, form: Form): string {
+  if (method === 'HEAD') return 'GET';
+  return method === 'POST' ? (form.method?.toUpperCase() ?? 'POST') : method;
+}
+
+/** A controller that aborts when the client goes away before its answer. */
+function abortWith(reply: FastifyReply): AbortController {
+  const abort = new AbortController();
+  const { raw } = reply;
+  const onClose = () => {
+    if (!raw.writableFinished) abort.abort(new Cancelled('the client went away'));
+  };
+  // It may have gone while the caller was looked up, and that is told only once.
+  if (raw.closed) onClose();
+  else raw.once('close', onClose);
+  return abort;
+}

@@ -1,0 +1,72 @@
+/** What an endpoint is: who may call it, its parameters, and the one call that it makes of them. */
+import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
+import type { CallOptions } from '@rookery/rpc';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import type { Answer } from '../wire/envelope.ts';
+import type { Form } from '../wire/form.ts';
+import { Parameters, type Shape, type Values } from '../wire/parameters.ts';
+
+/** One request, as its endpoint sees it. */
+export interface Call {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** The variables of the path, as text. */
+  readonly path: Readonly<Record<string, string>>;
+  /** What goes with the call onward: the caller, the request's id, and for a change a key under which it happens once. */
+  readonly options: CallOptions;
+  /** The name of the client's program. */
+  readonly client: string;
+  /** Under /json, the caller's session. */
+  readonly sessionId: string | undefined;
+  /** Of a cancellable endpoint: aborted when the client goes away. */
+  readonly abort: AbortController | undefined;
+  /** The organisation of the request. */
+  realm(): Promise<Realm__Output>;
+}
+
+interface Traits {
+  /** `anyone` needs no credentials. */
+  readonly access: 'user' | 'anyone';
+  /** Whether it changes anything: then its call gets a request key. */
+  readonly changes: boolean;
+  /**
+   * Whose replica the call goes to: the one that commits the realm's changes, or the one that knows the user. Any other
+   * would answer too, only slower.
+   */
+  readonly owner: 'realm' | 'user';
+  /** Whether the call onward ends when the client goes away: of reads that are worth it. Changes go through. */
+  readonly cancellable: boolean;
+  /** Whether a large answer is compressed for clients that accept it. */
+  readonly compressed: boolean;
+  /** Whether incoming-webhook bots may call it. */
+  readonly webhookBots: boolean;
+}
+
+/** An endpoint as the router runs it. */
+export interface Endpoint extends Traits {
+  /** The names in the form that mean nothing to it. */
+  ignored(form: Form): string[] | undefined;
+  /** Reads the parameters and makes the call. */
+  run(context: Context, form: Form, call: Call): Promise<Answer>;
+}
+
+/** An endpoint from its declaration. What that leaves out: for users only, changes nothing, small answers. */
+export function endpoint<const S extends Shape = Record<never, never>>(
+  declaration: Partial<Traits> & {
+    readonly parameters?: S;
+    run(context: Context, parameters: Values<S>, call: Call): Promise<Answer>;
+  },
+): Endpoint {
+  const declared = new Parameters<S>(declaration.parameters ?? ({} as S));
+  return {
+    access: declaration.access ?? 'user',
+    changes: declaration.changes ?? false,
+    owner: declaration.owner ?? (declaration.changes ? 'realm' : 'user'),
+    cancellable: declaration.cancellable ?? false,
+    compressed: declaration.compressed ?? false,
+    webhookBots: declaration.webhookBots ?? false,
+    ignored: (form) => declared.ignored(form),
+    run: (context, form, call) => declaration.run(context, declared.read(form), call),
+  };
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { NOTHING } from '../../wire/envelope.ts';
+import { plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `DELETE /events` */
+export const deleteQueue = endpoint({
+  changes: true,
+  owner: 'user',
+  parameters: { queue_id: plain(z.string()) },
+  async run({ clients }, { queue_id }, { options }) {
+    await clients.events.DeleteQueue({ queue_id }, options);
+    return NOTHING;
+  },
+});

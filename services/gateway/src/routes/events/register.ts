@@ -1,0 +1,91 @@
+import { VERSION_FIELDS } from '@rookery/core';
+import type { RegisterRequest } from '@rookery/protos/gen/rookery/RegisterRequest.ts';
+import { z } from 'zod';
+import { includeSubscribers, toSubscriberFlags } from '../../wire/channels.ts';
+import { joinObjects } from '../../wire/envelope.ts';
+import { queueNarrow } from '../../wire/narrow.ts';
+import { bool, count, either, json, MAX_COUNT, type Values } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** What `"mobile"` stands for as an idle timeout, in seconds. */
+const MOBILE_TIMEOUT_SECONDS = 12 * 3600;
+
+const flag = z.boolean().default(false);
+
+/** What a client says it can do; what it does not say, it cannot. Unknown capabilities are no error. */
+const capabilities = z.object({
+  notification_settings_null: flag,
+  bulk_message_deletion: flag,
+  user_avatar_url_field_optional: flag,
+  stream_typing_notifications: flag,
+  user_settings_object: flag,
+  linkifier_url_template: flag,
+  user_list_incomplete: flag,
+  include_deactivated_groups: flag,
+  archived_channels: flag,
+  empty_topic_name: flag,
+  simplified_presence_events: flag,
+  individual_emoji_changes: flag,
+});
+
+/** Any number is accepted; the events service cuts it to its longest. */
+const seconds = z
+  .int()
+  .min(0)
+  .transform((given) => Math.min(given, MAX_COUNT));
+
+export const registerParameters = {
+  apply_markdown: bool(false),
+  client_gravatar: bool(true),
+  include_subscribers: includeSubscribers,
+  slim_presence: bool(false),
+  presence_history_limit_days: json(count.default(0)),
+  event_types: json(z.array(z.string()).nullish()),
+  fetch_event_types: json(z.array(z.string()).nullish()),
+  all_public_streams: bool(false),
+  client_capabilities: json(capabilities.nullish()),
+  narrow: json(queueNarrow),
+  idle_queue_timeout: either(
+    z.union([z.literal('mobile').transform(() => MOBILE_TIMEOUT_SECONDS), seconds]).optional(),
+  ),
+  /** The name that `idle_queue_timeout` had while it was undocumented. */
+  queue_lifespan_secs: json(seconds.optional()),
+} as const;
+
+/** The parameters as `Register` takes them. */
+export function toRegisterRequest(p: Values<typeof registerParameters>): RegisterRequest {
+  return {
+    ...toSubscriberFlags(p.include_subscribers),
+    apply_markdown: p.apply_markdown,
+    client_gravatar: p.client_gravatar,
+    slim_presence: p.slim_presence,
+    presence_history_limit_days: p.presence_history_limit_days,
+    event_types: p.event_types ?? [],
+    all_event_types: !p.event_types,
+    fetch_event_types: p.fetch_event_types ?? [],
+    same_fetch_types: !p.fetch_event_types,
+    all_public_streams: p.all_public_streams,
+    capabilities: p.client_capabilities ?? null,
+    narrow: p.narrow,
+    idle_queue_timeout_secs: p.idle_queue_timeout ?? p.queue_lifespan_secs ?? 0,
+  };
+}
+
+/** The fields that only the gateway knows, as bytes of a JSON object. */
+const VERSIONS = Buffer.from(JSON.stringify(VERSION_FIELDS));
+
+/** `POST /register` */
+export const registerQueue = endpoint({
+  changes: true,
+  owner: 'user',
+  cancellable: true,
+  compressed: true,
+  parameters: registerParameters,
+  async run({ clients, config }, parameters, { options }) {
+    const { json } = await clients.events.Register(toRegisterRequest(parameters), {
+      ...options,
+      deadlineMs: config.REGISTER_DEADLINE_MS,
+    });
+    return joinObjects(VERSIONS, json);
+  },
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { pathId } from '../../wire/ids.ts';
+import { id, json, plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `PATCH /messages/{message_id}` */
+export const editMessage = endpoint({
+  changes: true,
+  parameters: {
+    content: plain(z.string().optional()),
+    prev_content_sha256: plain(z.string().default('')),
+    topic: plain(z.string().optional(), 'subject'),
+    stream_id: json(id.default(0)),
+    propagate_mode: plain(z.enum(['change_one', 'change_later', 'change_all']).default('change_one')),
+  },
+  async run({ clients }, p, { options, path }) {
+    const { json } = await clients.messages.EditMessage(
+      {
+        message_id: pathId(path.message_id),
+        content: p.content ?? '',
+        has_content: p.content !== undefined,
+        prev_content_sha256: p.prev_content_sha256,
+        topic: p.topic ?? '',
+        has_topic: p.topic !== undefined,
+        channel_id: p.stream_id,
+        propagate_mode: p.propagate_mode,
+      },
+      options,
+    );
+    return json;
+  },
+});

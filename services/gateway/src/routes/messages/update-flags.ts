@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { id, json, plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `POST /messages/flags` */
+export const updateFlags = endpoint({
+  changes: true,
+  parameters: {
+    messages: json(z.array(id)),
+    op: plain(z.string()),
+    flag: plain(z.string()),
+  },
+  async run({ clients }, { messages, op, flag }, { options }) {
+    const { json } = await clients.messages.UpdateFlags({ message_ids: messages, op, flag }, options);
+    return json;
+  },
+});

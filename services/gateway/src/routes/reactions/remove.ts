@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { NOTHING } from '../../wire/envelope.ts';
+import { pathId } from '../../wire/ids.ts';
+import { plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `DELETE /messages/{message_id}/reactions` */
+export const removeReaction = endpoint({
+  changes: true,
+  parameters: {
+    emoji_name: plain(z.string().default('')),
+    emoji_code: plain(z.string().default('')),
+    reaction_type: plain(z.string().default('')),
+  },
+  async run({ clients }, parameters, { options, path }) {
+    await clients.messages.RemoveReaction({ message_id: pathId(path.message_id), ...parameters }, options);
+    return NOTHING;
+  },
+});

@@ -1,0 +1,67 @@
+import { DomainError, VERSION_FIELDS } from '@rookery/core';
+import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
+import { hostName } from '../../caches/realms.ts';
+import { type Call, endpoint } from '../endpoint.ts';
+
+/** `GET /server_settings`: what a client must know before anyone logs in. */
+export const getServerSettings = endpoint({
+  access: 'anyone',
+  async run({ config }, _parameters, call) {
+    const realm = await realmIfAny(call, config.EXTERNAL_URL);
+    return {
+      ...VERSION_FIELDS,
+      authentication_methods: {
+        password: true,
+        dev: config.DEVELOPMENT,
+        email: true,
+        ldap: false,
+        remoteuser: false,
+        github: false,
+        azuread: false,
+        gitlab: false,
+        google: false,
+        apple: false,
+        saml: false,
+        'openid connect': false,
+        discord: false,
+      },
+      external_authentication_methods: [],
+      push_notifications_enabled: false,
+      is_incompatible: false,
+      email_auth_enabled: true,
+      require_email_format_usernames: true,
+      ...(realm && realmFields(realm, config.EXTERNAL_URL)),
+    };
+  },
+});
+
+function realmFields(realm: Realm__Output, externalUrl: string): Record<string, unknown> {
+  const url = realmUrl(realm, externalUrl);
+  return {
+    realm_url: url,
+    realm_uri: url,
+    realm_name: realm.name,
+    realm_icon: '',
+    realm_description: realm.rendered_description,
+    realm_web_public_access_enabled: false,
+  };
+}
+
+/** The address of an organisation: the server's own, or with several, a subdomain of it. */
+function realmUrl(realm: Realm__Output, externalUrl: string): string {
+  if (realm.only_realm || realm.string_id === '') return externalUrl;
+  const url = new URL(externalUrl);
+  url.hostname = `${realm.string_id}.${url.hostname}`;
+  return url.origin;
+}
+
+/** The root of a server with several organisations belongs to none of them, and is no error. */
+async function realmIfAny(call: Call, externalUrl: string): Promise<Realm__Output | undefined> {
+  try {
+    return await call.realm();
+  } catch (error) {
+    const atRoot = hostName(call.request.headers.host) === new URL(externalUrl).hostname;
+    if (atRoot && error instanceof DomainError && error.code === 'NONEXISTENT_SUBDOMAIN') return undefined;
+    throw error;
+  }
+}

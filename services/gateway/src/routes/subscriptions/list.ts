@@ -1,0 +1,13 @@
+import { includeSubscribers, toSubscriberFlags } from '../../wire/channels.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /users/me/subscriptions` */
+export const listSubscriptions = endpoint({
+  cancellable: true,
+  compressed: true,
+  parameters: { include_subscribers: includeSubscribers },
+  async run({ clients }, { include_subscribers }, { options }) {
+    const { json } = await clients.channels.ListSubscriptions(toSubscriberFlags(include_subscribers), options);
+    return json;
+  },
+});

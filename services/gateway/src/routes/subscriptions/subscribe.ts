@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import {
+  channelGroupSettings,
+  newChannel,
+  principals,
+  retention,
+  toPrincipals,
+  topicsPolicy,
+} from '../../wire/channels.ts';
+import { bool, json } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `POST /users/me/subscriptions` */
+export const subscribe = endpoint({
+  changes: true,
+  parameters: {
+    subscriptions: json(z.array(newChannel)),
+    principals: json(principals.optional()),
+    authorization_errors_fatal: bool(true),
+    announce: bool(false),
+    invite_only: bool(false),
+    is_web_public: bool(false),
+    is_default_stream: bool(false),
+    history_public_to_subscribers: json(z.boolean().optional()),
+    message_retention_days: retention,
+    topics_policy: topicsPolicy,
+    ...channelGroupSettings,
+  },
+  async run({ clients }, p, { options }) {
+    const given = Object.keys(channelGroupSettings) as (keyof typeof channelGroupSettings)[];
+    const settings = Object.fromEntries(given.flatMap((name) => (p[name] === undefined ? [] : [[name, p[name]]])));
+    const { json } = await clients.channels.Subscribe(
+      {
+        ...toPrincipals(p.principals),
+        subscriptions: p.subscriptions,
+        authorization_errors_fatal: p.authorization_errors_fatal,
+        announce: p.announce,
+        invite_only: p.invite_only,
+        is_web_public: p.is_web_public,
+        is_default_stream: p.is_default_stream,
+        history_public_to_subscribers: p.history_public_to_subscribers ?? false,
+        has_history_public_to_subscribers: p.history_public_to_subscribers !== undefined,
+        message_retention_days: p.message_retention_days,
+        topics_policy: p.topics_policy ?? '',
+        group_settings_json: JSON.stringify(settings),
+      },
+      options,
+    );
+    return json;
+  },
+});

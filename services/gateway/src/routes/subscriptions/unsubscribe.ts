@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { principals, toPrincipals } from '../../wire/channels.ts';
+import { json } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `DELETE /users/me/subscriptions` */
+export const unsubscribe = endpoint({
+  changes: true,
+  parameters: {
+    subscriptions: json(z.array(z.string())),
+    principals: json(principals.optional()),
+  },
+  async run({ clients }, p, { options }) {
+    const { json } = await clients.channels.Unsubscribe(
+      { names: p.subscriptions, ...toPrincipals(p.principals) },
+      options,
+    );
+    return json;
+  },
+});

@@ -1,0 +1,18 @@
+/** How the table of contents is written. */
+import type { Root } from '../plugins/authentication.ts';
+import type { Endpoint } from './endpoint.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A path and its endpoints, under one or both roots. */
+export interface Entry {
+  readonly path: string;
+  readonly endpoints: Readonly<Partial<Record<Method, Endpoint>>>;
+  readonly roots: readonly Root[];
+}
+
+const BOTH: readonly Root[] = ['/api/v1', '/json'];
+
+export function at(path: string, endpoints: Entry['endpoints'], roots = BOTH): Entry {
+  return { path, endpoints, roots };
+}

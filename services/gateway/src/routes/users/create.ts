@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `POST /users` */
+export const createUser = endpoint({
+  changes: true,
+  parameters: {
+    email: plain(z.string()),
+    password: plain(z.string()),
+    full_name: plain(z.string()),
+  },
+  async run({ clients }, parameters, { options }) {
+    const { user_id } = await clients.users.CreateUser(parameters, options);
+    return { user_id };
+  },
+});

@@ -1,0 +1,14 @@
+import { isId, pathId } from '../../wire/ids.ts';
+import { bool } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /users/{user_id}` and `GET /users/{email}` */
+export const getUser = endpoint({
+  parameters: { client_gravatar: bool(true), include_custom_profile_fields: bool(false) },
+  async run({ clients }, parameters, { options, path }) {
+    const user = path.user;
+    const who = isId(user) ? { user_id: pathId(user) } : { email: user ?? '' };
+    const { json } = await clients.users.GetUser({ ...who, ...parameters }, options);
+    return json;
+  },
+});

@@ -1,0 +1,77 @@
+/**
+ * The API's words for channels. In old paths, fields and values a channel is a `stream`, and a direct message is
+ * `private`; both vocabularies are accepted, and only the new one goes further in.
+ */
+import { z } from 'zod';
+import { count, either, id, json, type Parameter } from './parameters.ts';
+
+/** The type of a message or of a typing notification. */
+export const messageType = z
+  .enum(['direct', 'channel', 'stream', 'private'])
+  .transform((type) => (type === 'stream' || type === 'channel' ? ('channel' as const) : ('direct' as const)));
+
+/** A new channel in a list of subscriptions; clients send more about it (its colour) than the server keeps. */
+export const newChannel = z.object({
+  name: z.string(),
+  description: z
+    .string()
+    .nullish()
+    .transform((text) => text ?? ''),
+});
+
+/** Users by id or by address, not both. */
+export const principals = z.union([z.array(id), z.array(z.string())]);
+
+/** Principals as the services take them. */
+export function toPrincipals(given: number[] | string[] | undefined): {
+  has_principals: boolean;
+  principal_ids: number[];
+  principal_emails: string[];
+} {
+  const list: (number | string)[] = given ?? [];
+  return {
+    has_principals: given !== undefined,
+    principal_ids: list.filter((one) => typeof one === 'number'),
+    principal_emails: list.filter((one) => typeof one === 'string'),
+  };
+}
+
+/** Days, or what stands for the organisation's setting or for ever; as text, which its rule reads. */
+export const retention = either(z.union([z.string(), count]).transform(String).default(''));
+
+export const topicsPolicy = either(
+  z.enum(['inherit', 'allow_empty_topic', 'disable_empty_topic', 'empty_topic_only']).optional(),
+);
+
+/** Who is in a group setting: a group's id, or people and groups one by one. */
+export const groupSetting = z.union([id, z.object({ direct_members: z.array(id), direct_subgroups: z.array(id) })]);
+
+type GroupSettingParameter = Parameter<z.output<typeof groupSetting> | undefined>;
+
+const setting = (): GroupSettingParameter => json(groupSetting.optional());
+
+/** The group settings of a channel, which may be given when it is created. */
+export const channelGroupSettings = {
+  can_add_subscribers_group: setting(),
+  can_administer_channel_group: setting(),
+  can_create_topic_group: setting(),
+  can_delete_any_message_group: setting(),
+  can_delete_own_message_group: setting(),
+  can_move_messages_out_of_channel_group: setting(),
+  can_move_messages_within_channel_group: setting(),
+  can_remove_subscribers_group: setting(),
+  can_resolve_topics_group: setting(),
+  can_send_message_group: setting(),
+  can_subscribe_group: setting(),
+} as const;
+
+/** Whether lists of subscribers are wanted: all, only the likely active ones, or none. */
+export const includeSubscribers = either(z.union([z.enum(['true', 'false', 'partial']), z.boolean()]).default(false));
+
+/** The same as the two flags that the services take. */
+export function toSubscriberFlags(value: 'true' | 'false' | 'partial' | boolean): {
+  include_subscribers: boolean;
+  partial_subscribers: boolean;
+} {
+  return { include_subscribers: value === true || value === 'true', partial_subscribers: value === 'partial' };
+}

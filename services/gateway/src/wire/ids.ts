@@ -1,0 +1,20 @@
+/** Ids in paths. */
+import { DomainError } from '@rookery/core';
+
+/** Above every id: it names nothing, and the service that is asked says so in the words of its endpoint. */
+const NO_ID = 2 ** 32 - 1;
+const DIGITS = /^\d+$/;
+
+/** Whether a path segment is an id rather than a name. */
+export function isId(segment: string | undefined): segment is string {
+  return segment !== undefined && DIGITS.test(segment);
+}
+
+/**
+ * The id in a path.
+ * @throws DomainError with status 404 if the segment is no number: there is no such path.
+ */
+export function pathId(segment: string | undefined): number {
+  if (!isId(segment)) throw new DomainError('BAD_REQUEST', 'Not found', { httpStatus: 404 });
+  return Math.min(Number(segment), NO_ID);
+}

@@ -1,0 +1,84 @@
+/** Narrow terms as clients encode them. What operators mean, and which exist, is not decided here. */
+import type { NarrowTerm } from '@rookery/protos/gen/rookery/NarrowTerm.ts';
+import type { QueueNarrowTerm } from '@rookery/protos/gen/rookery/QueueNarrowTerm.ts';
+import { z } from 'zod';
+import { valueError } from './validation.ts';
+
+/** More than any client combines; each is looked at for every message. */
+const MAX_QUEUE_TERMS = 50;
+
+type OperandKind = 'text' | 'textOrId' | 'textOrIds' | 'words';
+
+/** What may follow an operator; of others, a text. */
+const OPERANDS: ReadonlyMap<string, OperandKind> = new Map<string, OperandKind>([
+  ['channel', 'textOrId'],
+  ['stream', 'textOrId'],
+  ['sender', 'textOrId'],
+  ['dm-including', 'textOrId'],
+  ['group-pm-with', 'textOrId'],
+  ['group_pm_with', 'textOrId'],
+  ['id', 'textOrId'],
+  ['with', 'textOrId'],
+  ['near', 'textOrId'],
+  ['mentions', 'textOrId'],
+  ['dm', 'textOrIds'],
+  ['pm-with', 'textOrIds'],
+  ['pm_with', 'textOrIds'],
+  ['search', 'words'],
+]);
+
+/** One term: an object, or the older pair of operator and operand. */
+const term = z.unknown().transform((value, check): NarrowTerm => {
+  const refuse = (detail: string): NarrowTerm => {
+    check.issues.push({ code: 'custom', message: valueError(detail), input: value });
+    return z.NEVER;
+  };
+  if (Array.isArray(value)) {
+    const [operator, operand] = value;
+    if (value.length !== 2 || typeof operator !== 'string' || typeof operand !== 'string') {
+      return refuse('element is not a string pair');
+    }
+    return { operator, operand_json: JSON.stringify(operand), negated: false };
+  }
+  if (typeof value !== 'object' || value === null) return refuse('dict or list required');
+  const { operator, operand, negated } = value as Readonly<Record<string, unknown>>;
+  if (operator === undefined) return refuse('operator is missing');
+  if (typeof operator !== 'string') return refuse('operator is not a string');
+  if (operand === undefined) return refuse('operand is missing');
+  const wrong = operandComplaint(OPERANDS.get(operator) ?? 'text', operand);
+  if (wrong !== undefined) return refuse(wrong);
+  if (negated !== undefined && typeof negated !== 'boolean') return refuse('negated is not a boolean');
+  return { operator, operand_json: JSON.stringify(operand), negated: negated ?? false };
+});
+
+function operandComplaint(kind: OperandKind, operand: unknown): string | undefined {
+  const text = typeof operand === 'string';
+  switch (kind) {
+    case 'textOrId':
+      return text || Number.isSafeInteger(operand) ? undefined : 'operand is not a string or integer';
+    case 'textOrIds':
+      return text || (Array.isArray(operand) && operand.every(Number.isSafeInteger))
+        ? undefined
+        : 'operand is not a string or an integer list';
+    case 'words':
+      if (!text) return 'operand is not a string';
+      return operand.trim() === '' ? 'operand cannot be blank.' : undefined;
+    case 'text':
+      return text ? undefined : 'operand is not a string';
+  }
+}
+
+/** The `narrow` of a fetch; absent or null narrows nothing. */
+export const narrow = z
+  .array(term)
+  .nullish()
+  .transform((terms) => terms ?? []);
+
+/** The `narrow` of an event queue, which knows pairs only. */
+export const queueNarrow = z
+  .array(z.array(z.string()).length(2))
+  .max(MAX_QUEUE_TERMS)
+  .nullish()
+  .transform((terms): QueueNarrowTerm[] =>
+    (terms ?? []).map(([operator = '', operand = '']) => ({ operator, operand })),
+  );
