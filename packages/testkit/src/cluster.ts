@@ -8,7 +8,10 @@ import { MongoClient } from 'mongodb';
 
 /** Where an installation is to be found; plain data, so that it can be handed to test processes. */
 export interface ClusterAddress {
+  /** The first gateway. */
   readonly origin: string;
+  /** All gateways, in the order of their replicas. */
+  readonly origins: readonly string[];
   readonly mongodbUrl: string;
   readonly natsUrl: string;
   readonly namespace: string;
@@ -51,7 +54,8 @@ export async function startCluster(o: ClusterOptions): Promise<Cluster> {
   });
   await Promise.all(SERVICES.map((service) => supervisor.scale(service, o.scale?.[service] ?? 1)));
   const { mongodbUrl, natsUrl } = o.servers;
-  const address = { origin: `http://127.0.0.1:${ports[0]}`, mongodbUrl, natsUrl, namespace };
+  const origins = ports.map((port) => `http://127.0.0.1:${port}`);
+  const address = { origin: origins[0] as string, origins, mongodbUrl, natsUrl, namespace };
   try {
     await Promise.all(supervisor.list().map(({ service, replica }) => supervisor.waitReady(service, replica, 60_000)));
   } catch (error) {
