@@ -61,7 +61,7 @@ async function start(options: Options, parts: AsyncDisposableStack): Promise<voi
     const accounts = await ensurePlanted(plan, settings, clients, step);
     const files = writeZuliprcs(dataDir, accounts, url);
     const channel = plan.seed?.channels.find((one) => !one.private)?.name;
-    say(welcome({ settings, accounts, files, channel, seconds: elapsed() }));
+    say(welcome({ kind: plan.kind, settings, accounts, files, channel, seconds: elapsed() }));
   } finally {
     await close();
   }

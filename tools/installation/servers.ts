@@ -66,7 +66,7 @@ async function startOne(kind: Kind, dataDir: string, step: (line: string) => voi
   if (found.kind === 'running') {
     const shown = found.url.replace(/\/\/[^@/]*@/, '//'); // no password on the screen
     await kind.check(found.url).catch((error: Error) => {
-      throw new Refusal(`${kind.name} was looked for at ${shown} (${found.source}): ${error.message}`);
+      throw new Refusal(`${kind.name} is missing. Looked for it at ${shown} (${found.source}): ${error.message}`);
     });
     step(`${kind.name} answers at ${shown} (${found.source})`);
     return { url: found.url, stop: async () => {} };

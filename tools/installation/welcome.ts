@@ -1,11 +1,14 @@
 /** What a start prints when it is ready: where, who, and what to try. */
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
+import type { Origin } from './files.ts';
 import type { Account } from './plant.ts';
 import type { Settings } from './settings.ts';
 
 const SHOWN = 20;
 
 export interface Welcome {
+  /** What the installation was begun with. */
+  readonly kind: Origin['kind'];
   readonly settings: Settings;
   readonly accounts: readonly Account[];
   /** The zuliprc of each account. */
@@ -19,7 +22,8 @@ export function welcome(o: Welcome): string {
   const parts = [`Rookery is ready at ${o.settings.externalUrl} (after ${o.seconds} s). Ctrl-C stops it.`];
   const [first] = o.accounts;
   if (first) parts.push(accountTable(o), commands(o, first));
-  else parts.push(operatorHint());
+  else if (o.kind === 'empty') parts.push(operatorHint());
+  else parts.push(`Accounts: the zuliprc files in ${shortened(join(o.settings.dataDir, 'demo'))}`);
   return `\n${parts.join('\n\n')}\n`;
 }
 
@@ -31,7 +35,7 @@ function accountTable({ accounts, files }: Welcome): string {
       account.full_name,
       account.email,
       account.password || '-',
-      relative(process.cwd(), files[i] ?? ''),
+      shortened(files[i] ?? ''),
     ]);
   const table = [['role', 'name', 'e-mail', 'password', 'zuliprc'], ...rows];
   const widths = table[0]?.map((_, i) => Math.max(...table.map((row) => row[i]?.length ?? 0))) ?? [];
@@ -66,6 +70,12 @@ function operatorHint(): string {
     'npm run rookery -- --help',
   ];
   return `If it has no organisation yet, make one in another terminal:\n${lines.map((line) => `  ${line}`).join('\n')}`;
+}
+
+/** From here, where that is shorter. */
+function shortened(path: string): string {
+  const fromHere = relative(process.cwd(), path);
+  return fromHere.startsWith('..') ? path : fromHere;
 }
 
 /** For a shell. */

@@ -210,6 +210,8 @@ export class Supervisor {
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
+        // Halves the time to start: what Node has compiled once, types stripped, it finds there. It checks the sources itself.
+        NODE_COMPILE_CACHE: join(ROOT, '.cache/node'),
         ...this.#options.env,
         METRICS_PORT: String(replica.healthPort),
         ...this.#options.envOf?.(service, number),

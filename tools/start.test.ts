@@ -1,0 +1,134 @@
+/** A whole installation as someone starts it: the demonstration, what it prints and leaves, its end, the second start. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { isRunning } from '@rookery/embedded';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const run = promisify(execFile);
+let dir: string;
+let env: NodeJS.ProcessEnv;
+let running: ChildProcess | undefined;
+
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'rookery-start-'));
+  env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dir, PORT: '0' };
+  if (process.env.ROOKERY_CACHE_DIR) env.ROOKERY_CACHE_DIR = process.env.ROOKERY_CACHE_DIR;
+});
+afterAll(() => {
+  running?.kill('SIGKILL'); // its guards end the rest
+  rmSync(dir, { recursive: true, force: true, maxRetries: 50, retryDelay: 200 });
+});
+
+/** Starts it and waits until it has said that it is ready; what it said so far, and a wait for more. */
+async function start(...options: string[]) {
+  const child = spawn(process.execPath, ['tools/start.ts', ...options], { cwd: root, env });
+  running = child;
+  let said = '';
+  let tell = () => {};
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk;
+      tell();
+    });
+  }
+  const says = (pattern: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      tell = () => pattern.test(said) && resolve(said);
+      child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said}`)));
+      tell();
+    });
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    const [code] = await once(child, 'exit');
+    running = undefined;
+    return { code, said };
+  };
+  return { said: await says(/is ready at (.|\n)*(To try|Accounts: )(.|\n)*\n\n?$/), says, end };
+}
+
+const pids = () =>
+  Object.fromEntries(
+    readdirSync(join(dir, 'run'))
+      .filter((name) => name.endsWith('.pid'))
+      .map((name) => [name.slice(0, -4), Number(readFileSync(join(dir, 'run', name), 'utf8'))]),
+  );
+
+async function messages(): Promise<{ id: number; content: string }[]> {
+  const rc = readFileSync(join(dir, 'demo/owner-iris.zuliprc'), 'utf8');
+  const [, email, key, site] = /email=(.*)\nkey=(.*)\nsite=(.*)\n/.exec(rc) ?? [];
+  const authorization = `Basic ${Buffer.from(`${email}:${key}`).toString('base64')}`;
+  const query = 'anchor=newest&num_before=100&num_after=0&apply_markdown=false';
+  const response = await fetch(`${site}/api/v1/messages?${query}`, { headers: { authorization } });
+  return ((await response.json()) as { messages: { id: number; content: string }[] }).messages;
+}
+
+test('the demonstration runs, survives a crash, ends in order, and is there again', { timeout: 120_000 }, async () => {
+  const first = await start('--scale', 'events=2');
+  expect(first.said).toMatch(/owner +Iris Okafor +iris@example\.com +rookery-demo/);
+  expect(Object.keys(pids()).sort()).toEqual([
+    'channels-1',
+    'events-1',
+    'events-2',
+    'gateway-1',
+    'messages-1',
+    'mongodb-1',
+    'nats-1',
+    'users-1',
+  ]);
+  const files = readdirSync(join(dir, 'demo')).sort();
+  expect(files).toContain('owner-iris.zuliprc');
+  expect(files).toContain('bot-vane.zuliprc');
+  expect(files).toHaveLength(8);
+
+  // The printed commands do what they say; the last needs what the one before it answered.
+  const commands = first.said.split('\n').filter((line) => line.startsWith('  curl '));
+  const answers: Record<string, unknown>[] = [];
+  for (const command of commands) {
+    const queue = String(answers.at(-1)?.queue_id);
+    const line = command
+      .replace(/ #.*$/, '')
+      .replace('QUEUE_ID', queue)
+      .replace(/$/, command.includes('QUEUE_ID') ? ' -d dont_block=true' : '');
+    answers.push(JSON.parse((await run('/bin/sh', ['-c', line])).stdout));
+  }
+  expect(answers.map((answer) => answer.result)).toEqual(Array(5).fill('success'));
+  const before = await messages();
+  expect(before.at(-1)?.content).toBe('Good *morning*!');
+
+  const administered = await run(process.execPath, ['tools/rookery.ts', 'user', 'list'], { cwd: root, env });
+  expect(administered.stdout).toMatch(/bot +vane-bot@example\.com/);
+  const twice = run(process.execPath, ['tools/start.ts'], { cwd: root, env });
+  await expect(twice).rejects.toThrow('It runs already at');
+
+  const former = pids()['users-1'] ?? 0;
+  process.kill(former, 'SIGKILL');
+  await first.says(/users-1 runs again/);
+  expect(pids()['users-1']).not.toBe(former);
+
+  const all = pids();
+  const { code, said } = await first.end('SIGINT');
+  expect(code).toBe(0);
+  expect(said).toMatch(/stopping \(SIGINT\)\n.*services stopped\n.*MongoDB and NATS stopped\n$/);
+  for (const [name, pid] of Object.entries(all)) expect([name, isRunning(pid, '')]).toEqual([name, false]);
+  expect(readdirSync(join(dir, 'run'))).toEqual([]);
+
+  const second = await start();
+  expect(second.said).toContain('the organisation Rookery Observatory is as it was left');
+  expect(await messages()).toEqual(before);
+  expect((await second.end('SIGTERM')).code).toBe(0);
+
+  // As if the first start had been broken off at the very end of planting.
+  const origin = JSON.parse(readFileSync(join(dir, 'origin.json'), 'utf8'));
+  writeFileSync(join(dir, 'origin.json'), JSON.stringify({ ...origin, planted: '' }));
+  const third = await start();
+  expect(third.said).toContain('0 of 18 messages, the others were there');
+  expect(await messages()).toEqual(before);
+  await third.end('SIGTERM');
+  expect(JSON.parse(readFileSync(join(dir, 'origin.json'), 'utf8'))).toEqual(origin);
+});
