@@ -1,0 +1,34 @@
+/** What a bucket holds for a key. */
+import type { MsgHdrs } from '@nats-io/transport-node';
+
+export interface BucketEntry {
+  readonly key: string;
+  readonly value: Buffer;
+  /** Rises with every write to the bucket. */
+  readonly revision: number;
+  /** The value as JSON. @throws SyntaxError where it is none. */
+  json<T>(): T;
+}
+
+/** Whether a message says that its key has no entry: deleted, or expired. */
+export function isRemoval(marks: MsgHdrs | undefined): boolean {
+  if (!marks) return false;
+  const operation = marks.get('KV-Operation');
+  return operation === 'DEL' || operation === 'PURGE' || marks.has('Nats-Marker-Reason');
+}
+
+export class StoredEntry implements BucketEntry {
+  readonly key: string;
+  readonly value: Buffer;
+  readonly revision: number;
+
+  constructor(key: string, value: Buffer, revision: number) {
+    this.key = key;
+    this.value = value;
+    this.revision = revision;
+  }
+
+  json<T>(): T {
+    return JSON.parse(this.value.toString()) as T;
+  }
+}

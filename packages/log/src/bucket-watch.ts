@@ -1,0 +1,92 @@
+/** Following the keys of a bucket. */
+import { type BucketEntry, isRemoval, StoredEntry } from './bucket-entry.ts';
+import type { Connection } from './connection.ts';
+import type { Logger } from './logger.ts';
+import { bucketPrefix, bucketStreamName } from './names.ts';
+import { keepReading, OrderedPush, type Pushed } from './ordered-push.ts';
+
+/** Why a key has no entry any more; `unseen`: it went while the watch was interrupted. */
+export type RemovalReason = 'deleted' | 'expired' | 'unseen';
+
+/** Who is told of changes, in order. After an interruption each key's present entry is told if it has changed. */
+export interface WatchHandlers {
+  entry(entry: BucketEntry): void;
+  removed(key: string, reason: RemovalReason): void;
+  /** All present keys have been told; once at the beginning, and again after each interruption. */
+  synced?(): void;
+}
+
+export class BucketWatch {
+  readonly #bucket: string;
+  readonly #prefix: string;
+  readonly #on: WatchHandlers;
+  readonly #connection: Connection;
+  readonly #ensure: () => Promise<void>;
+  readonly #stopping = new AbortController();
+  /** The keys that have been told, and at which revision. */
+  readonly #known = new Map<string, number>();
+  #seen: Set<string> | undefined;
+
+  constructor(o: {
+    connection: Connection;
+    bucket: string;
+    prefix: string;
+    ensure: () => Promise<void>;
+    on: WatchHandlers;
+    logger: Logger;
+  }) {
+    this.#connection = o.connection;
+    this.#bucket = o.bucket;
+    this.#prefix = o.prefix;
+    this.#ensure = o.ensure;
+    this.#on = o.on;
+    void Promise.resolve().then(() =>
+      keepReading(o.connection, this.#stopping.signal, o.logger, (ended) => this.#open(ended)),
+    );
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  async #open(ended: (reason: string) => void): Promise<OrderedPush> {
+    await this.#ensure();
+    this.#seen = new Set();
+    return await OrderedPush.open(
+      this.#connection,
+      {
+        stream: bucketStreamName(this.#bucket),
+        from: 'last of each subject',
+        filter: `${bucketPrefix(this.#bucket)}>`,
+      },
+      { message: (pushed) => this.#onMessage(pushed), idle: () => this.#onIdle(), ended },
+    );
+  }
+
+  #onMessage({ subject, headers, data, sequence }: Pushed): void {
+    const key = subject.slice(bucketPrefix(this.#bucket).length);
+    if (this.#stopping.signal.aborted || !key.startsWith(this.#prefix)) return;
+    if (isRemoval(headers)) {
+      const reason = headers?.get('Nats-Marker-Reason') === 'MaxAge' ? 'expired' : 'deleted';
+      if (this.#known.delete(key)) this.#on.removed(key, reason);
+      return;
+    }
+    this.#seen?.add(key);
+    if (this.#known.get(key) === sequence) return;
+    this.#known.set(key, sequence);
+    this.#on.entry(new StoredEntry(key, Buffer.from(data), sequence));
+  }
+
+  /** The first time after a beginning: all present keys have come, so those that have not are gone. */
+  #onIdle(): void {
+    const seen = this.#seen;
+    if (seen === undefined || this.#stopping.signal.aborted) return;
+    this.#seen = undefined;
+    for (const key of [...this.#known.keys()]) {
+      if (seen.has(key)) continue;
+      this.#known.delete(key);
+      this.#on.removed(key, 'unseen');
+    }
+    this.#on.synced?.();
+  }
+}

@@ -1,0 +1,155 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Bucket } from './bucket.ts';
+import { RevisionConflict } from './errors.ts';
+import type { Log } from './log.ts';
+import { openLog } from './testing/observe.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
+
+let server: TestServer;
+let log: Log;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.dispose());
+afterEach(() => log.close());
+
+async function open(options: { ttlMs?: number } = {}): Promise<Bucket> {
+  log = await openLog(server.url);
+  return await log.bucket('test', options);
+}
+
+/** What a watch was told: the present values by key, and all that was said. */
+function follow(bucket: Bucket, prefix = '') {
+  const values = new Map<string, string>();
+  const said: string[] = [];
+  const stop = bucket.watch(prefix, {
+    entry: ({ key, value }) => {
+      values.set(key, value.toString());
+      said.push(`${key}=${value}`);
+    },
+    removed: (key, reason) => {
+      values.delete(key);
+      said.push(`${key} ${reason}`);
+    },
+    synced: () => void said.push('synced'),
+  });
+  return { values, said, stop };
+}
+
+describe('entries', () => {
+  test('are written, read, replaced and removed', async () => {
+    const bucket = await open();
+    expect(await bucket.get('a')).toBeUndefined();
+    const first = await bucket.put('a', { n: 1, text: 'naïve' });
+    const entry = await bucket.get('a');
+    expect(entry).toMatchObject({ key: 'a', revision: first });
+    expect(entry?.json()).toEqual({ n: 1, text: 'naïve' });
+    const second = await bucket.put('a', Buffer.from([0, 255, 1]));
+    expect(second).toBeGreaterThan(first);
+    expect((await bucket.get('a'))?.value).toEqual(Buffer.from([0, 255, 1]));
+    await bucket.delete('a');
+    await bucket.delete('never.there');
+    expect(await bucket.get('a')).toBeUndefined();
+    expect(await bucket.keys()).toEqual([]);
+  });
+
+  test('change only from the revision that was expected', async () => {
+    const bucket = await open();
+    const first = await bucket.create('a.b', 'one');
+    await expect(bucket.create('a.b', 'two')).rejects.toThrow(RevisionConflict);
+    const second = await bucket.update('a.b', 'two', first);
+    await expect(bucket.update('a.b', 'three', first)).rejects.toThrow(RevisionConflict);
+    expect((await bucket.get('a.b'))?.json()).toBe('two');
+    await bucket.delete('a.b');
+    await expect(bucket.update('a.b', 'three', second)).rejects.toThrow(RevisionConflict);
+    expect(await bucket.create('a.b', 'four')).toBeGreaterThan(second);
+    const winners = await Promise.allSettled(['x', 'y', 'z'].map((value) => bucket.create('race', value)));
+    expect(winners.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('live as long as they are given, each or by the bucket, and a watch hears of the end', async () => {
+    const bucket = await open();
+    const other = await log.bucket('short', { ttlMs: 1000 });
+    const seen = follow(bucket);
+    const seenShort = follow(other);
+    await bucket.put('short', 1, { ttlMs: 1000 });
+    await bucket.create('again', 1, { ttlMs: 1000 });
+    await bucket.put('long', 1, { ttlMs: 60_000 });
+    await bucket.put('good', 1);
+    await other.put('all', 1);
+    const revision = (await bucket.get('again'))?.revision ?? 0;
+    await bucket.update('again', 2, revision, { ttlMs: 60_000 });
+    await expect.poll(() => bucket.get('short'), { timeout: 5000 }).toBeUndefined();
+    await expect.poll(() => seen.values.has('short'), { timeout: 5000 }).toBe(false);
+    await expect.poll(() => seenShort.said, { timeout: 5000 }).toEqual(['synced', 'all=1', 'all expired']);
+    expect([...seen.values.keys()].sort()).toEqual(['again', 'good', 'long']);
+    expect(seen.said).toContain('short expired');
+    expect((await bucket.keys()).sort()).toEqual(['again', 'good', 'long']);
+    expect(await bucket.create('short', 3)).toBeGreaterThan(0);
+  });
+
+  test('have keys of certain characters, and values of a certain length', async () => {
+    const bucket = await open();
+    for (const key of ['', 'a b', '*', 'a.>', 'a..b', '.a', 'a.']) {
+      await expect(bucket.put(key, 1)).rejects.toThrow('cannot be a key');
+      await expect(bucket.get(key)).rejects.toThrow('cannot be a key');
+    }
+    await bucket.put('realm-1/queue_2=3.X', 1);
+    expect(await bucket.keys('realm-1')).toEqual(['realm-1/queue_2=3.X']);
+    await expect(bucket.put('a', Buffer.alloc(2 * 1024 * 1024))).rejects.toThrow();
+  });
+});
+
+describe('watches', () => {
+  test('tell what is there, then what changes, of the keys with their prefix', async () => {
+    const bucket = await open();
+    await bucket.put('a.1', 1);
+    await bucket.put('b.1', 1);
+    const seen = follow(bucket, 'a.');
+    await expect.poll(() => seen.said).toEqual(['a.1=1', 'synced']);
+    await bucket.put('a.2', 2);
+    await bucket.put('b.2', 2);
+    await bucket.put('a.1', 3);
+    await bucket.delete('a.2');
+    await expect.poll(() => seen.said).toEqual(['a.1=1', 'synced', 'a.2=2', 'a.1=3', 'a.2 deleted']);
+    seen.stop();
+    await bucket.put('a.9', 9);
+    const later = follow(bucket, 'a.');
+    await expect.poll(() => later.values.size).toBe(2);
+    expect(seen.values.size).toBe(1);
+  });
+
+  test('go on after a restart of the server, and notice what went meanwhile', async () => {
+    const bucket = await open();
+    const seen = follow(bucket);
+    await bucket.put('stays', 1);
+    await bucket.put('goes', 1, { ttlMs: 1000 });
+    await expect.poll(() => seen.values.size).toBe(2);
+    await server.stop();
+    await expect(bucket.get('stays')).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
+    await expect(bucket.put('stays', 2)).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
+    await server.start();
+    await log.ready();
+    await bucket.put('new', 1);
+    await expect.poll(() => [...seen.values.keys()], { timeout: 8000 }).toEqual(['stays', 'new']);
+    expect(seen.said.filter((line) => line === 'stays=1')).toHaveLength(1);
+  });
+
+  test('a bucket that was lost with its server is made anew, empty', async () => {
+    const bucket = await open();
+    const seen = follow(bucket);
+    await bucket.put('a', 1);
+    await expect.poll(() => seen.values.size).toBe(1);
+    await server.stop();
+    await rm(join(server.dir, 'jetstream'), { recursive: true });
+    await server.start();
+    await log.ready();
+    expect(await bucket.get('a')).toBeUndefined();
+    await expect.poll(() => seen.said.at(-2), { timeout: 8000 }).toBe('a unseen');
+    await bucket.put('b', 1);
+    await expect.poll(() => [...seen.values.keys()]).toEqual(['b']);
+  });
+});

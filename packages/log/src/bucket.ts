@@ -1,0 +1,218 @@
+/**
+ * A key-value bucket: small values that processes share, each with a revision and, if wanted, a time to live.
+ *
+ * It is a NATS key-value store, so its own tools can look into it; this is written over the stream itself because three
+ * things are needed that the client's own wrapper does not give: reads from the leader (a follower may be behind what was
+ * just written), a time to live on every write, and a watch that survives the loss of the server and of the bucket.
+ */
+import { DiscardPolicy, PubHeaders, RetentionPolicy, StorageType } from '@nats-io/jetstream';
+import { headers, type MsgHdrs, nanos } from '@nats-io/transport-node';
+import { type BucketEntry, isRemoval, StoredEntry } from './bucket-entry.ts';
+import { BucketWatch, type WatchHandlers } from './bucket-watch.ts';
+import type { Connection } from './connection.ts';
+import { isNoStream, isWrongSequence, RevisionConflict, toCallerError } from './errors.ts';
+import type { Logger } from './logger.ts';
+import { bucketPrefix, bucketStreamName } from './names.ts';
+
+export interface BucketOptions {
+  /** How long an entry lives after it was last written, ms, at least a second. Default: for good. */
+  readonly ttlMs?: number;
+  readonly replicas?: number;
+}
+
+/** What is written: bytes as they are, anything else as JSON. */
+export type BucketValue = Uint8Array | string | number | boolean | null | object;
+
+export interface WriteOptions {
+  /** How long this entry lives, ms, counted in whole seconds, rounded up; no longer than the bucket's own time. */
+  readonly ttlMs?: number;
+}
+
+/** A value's bytes at most. */
+const MAX_VALUE_BYTES = 1024 * 1024;
+/** How long the mark of a deletion stays: longer than a watch is interrupted by a reconnect; one interrupted for longer finds out by itself. */
+const MARK_MS = 60_000;
+const MIN_TTL_MS = 1_000;
+
+export class Bucket {
+  readonly name: string;
+  readonly #connection: Connection;
+  readonly #options: BucketOptions;
+  readonly #logger: Logger;
+  readonly #watches = new Set<BucketWatch>();
+
+  constructor(o: { name: string; connection: Connection; options: BucketOptions; logger: Logger }) {
+    this.name = o.name;
+    this.#connection = o.connection;
+    this.#options = o.options;
+    this.#logger = o.logger;
+  }
+
+  /** Makes the bucket unless it exists. @throws SERVER_NOT_READY while NATS is away. */
+  async ensure(): Promise<void> {
+    try {
+      await this.#create();
+    } catch (error) {
+      throw toCallerError(error);
+    }
+  }
+
+  /** The entry of a key as the leader has it; undefined when there is none. @throws SERVER_NOT_READY */
+  async get(key: string): Promise<BucketEntry | undefined> {
+    const subject = this.#subject(key);
+    const stored = await this.#call(async () => {
+      const query = { last_by_subj: subject };
+      return await this.#connection.call(({ jsm }) => jsm.streams.getMessage(bucketStreamName(this.name), query));
+    });
+    if (stored === null || isRemoval(stored.header)) return undefined;
+    return new StoredEntry(key, Buffer.from(stored.data), stored.seq);
+  }
+
+  /** Writes a key, whatever it held. Resolves with its revision. @throws SERVER_NOT_READY */
+  put(key: string, value: BucketValue, options: WriteOptions = {}): Promise<number> {
+    return this.#write(key, value, options, undefined);
+  }
+
+  /** Writes a key that has no entry. Resolves with its revision. @throws RevisionConflict if it has one. */
+  async create(key: string, value: BucketValue, options: WriteOptions = {}): Promise<number> {
+    try {
+      return await this.#write(key, value, options, 0);
+    } catch (error) {
+      if (!(error instanceof RevisionConflict)) throw error;
+      // The mark of a deletion also counts as a last message of the key.
+      const last = await this.#call(() =>
+        this.#connection.call(({ jsm }) =>
+          jsm.streams.getMessage(bucketStreamName(this.name), { last_by_subj: this.#subject(key) }),
+        ),
+      );
+      if (last !== null && !isRemoval(last.header)) throw error;
+      return await this.#write(key, value, options, last?.seq ?? 0);
+    }
+  }
+
+  /** Writes a key that is at a revision. Resolves with the new one. @throws RevisionConflict if it is at another. */
+  update(key: string, value: BucketValue, revision: number, options: WriteOptions = {}): Promise<number> {
+    return this.#write(key, value, options, revision);
+  }
+
+  /** Removes a key; one that has no entry stays so. @throws SERVER_NOT_READY */
+  async delete(key: string): Promise<void> {
+    const marks = headers();
+    marks.set('KV-Operation', 'PURGE');
+    marks.set('Nats-Rollup', 'sub');
+    await this.#publish(key, new Uint8Array(), marks, MARK_MS, undefined);
+  }
+
+  /** All keys with a prefix, in no order; one request for each. @throws SERVER_NOT_READY */
+  async keys(prefix = ''): Promise<string[]> {
+    const keys: string[] = [];
+    const filter = `${bucketPrefix(this.name)}>`;
+    const info = await this.#call(() =>
+      this.#connection.call(({ jsm }) => jsm.streams.info(bucketStreamName(this.name), { subjects_filter: filter })),
+    );
+    for (const subject of Object.keys(info.state.subjects ?? {})) {
+      const key = subject.slice(bucketPrefix(this.name).length);
+      if (key.startsWith(prefix) && (await this.get(key))) keys.push(key);
+    }
+    return keys;
+  }
+
+  /**
+   * Follows the keys with a prefix, from the present ones on, for as long as the log is open: through restarts of the
+   * server and the loss of the bucket. Calls nothing before it returns. Returns the way to end it.
+   */
+  watch(prefix: string, on: WatchHandlers): () => void {
+    const watch = new BucketWatch({
+      connection: this.#connection,
+      bucket: this.name,
+      prefix,
+      ensure: () => this.#create(),
+      on,
+      logger: this.#logger,
+    });
+    this.#watches.add(watch);
+    return () => {
+      watch.stop();
+      this.#watches.delete(watch);
+    };
+  }
+
+  /** Ends all watches. */
+  close(): void {
+    for (const watch of this.#watches) watch.stop();
+    this.#watches.clear();
+  }
+
+  #write(key: string, value: BucketValue, options: WriteOptions, revision: number | undefined): Promise<number> {
+    const bytes = value instanceof Uint8Array ? value : Buffer.from(JSON.stringify(value));
+    return this.#publish(key, bytes, undefined, options.ttlMs, revision);
+  }
+
+  async #publish(
+    key: string,
+    bytes: Uint8Array,
+    marks: MsgHdrs | undefined,
+    ttlMs: number | undefined,
+    revision: number | undefined,
+  ): Promise<number> {
+    const subject = this.#subject(key);
+    const all = marks ?? headers();
+    if (ttlMs !== undefined) all.set(PubHeaders.MessageTTL, `${Math.ceil(Math.max(ttlMs, MIN_TTL_MS) / 1000)}s`);
+    const expect = revision === undefined ? {} : { expect: { lastSubjectSequence: revision } };
+    return await this.#call(async () => {
+      try {
+        return (await this.#connection.call(({ js }) => js.publish(subject, bytes, { headers: all, ...expect }))).seq;
+      } catch (error) {
+        throw isWrongSequence(error) ? new RevisionConflict(`${key} is not at revision ${revision}`) : error;
+      }
+    });
+  }
+
+  /** Makes a call, once more if the bucket turns out to be gone: it is made anew, empty. */
+  async #call<R>(work: () => Promise<R>): Promise<R> {
+    try {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isNoStream(error)) throw error;
+        await this.#create();
+        return await work();
+      }
+    } catch (error) {
+      throw toCallerError(error);
+    }
+  }
+
+  async #create(): Promise<void> {
+    const name = bucketStreamName(this.name);
+    const { ttlMs, replicas } = this.#options;
+    await this.#connection.call(async ({ jsm }) => {
+      try {
+        await jsm.streams.info(name);
+      } catch (error) {
+        if (!isNoStream(error)) throw error;
+        await jsm.streams.add({
+          name,
+          subjects: [`${bucketPrefix(this.name)}>`],
+          storage: StorageType.File,
+          retention: RetentionPolicy.Limits,
+          discard: DiscardPolicy.New,
+          max_msgs_per_subject: 1,
+          max_msg_size: MAX_VALUE_BYTES,
+          ...(ttlMs === undefined ? {} : { max_age: nanos(Math.max(ttlMs, MIN_TTL_MS)) }),
+          num_replicas: replicas ?? 1,
+          allow_rollup_hdrs: true,
+          allow_direct: false,
+          // An entry that expires leaves a mark, so that watches hear of it.
+          allow_msg_ttl: true,
+          subject_delete_marker_ttl: nanos(MARK_MS),
+        });
+      }
+    });
+  }
+
+  #subject(key: string): string {
+    if (!/^[-/_=A-Za-z0-9]+(\.[-/_=A-Za-z0-9]+)*$/.test(key)) throw new Error(`'${key}' cannot be a key`);
+    return bucketPrefix(this.name) + key;
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * Entries and frames as bytes. The schema is protos/rookery/log.proto, loaded once at the start; field names are as there.
+ *
+ * Decoded messages have every field as a property of their own (absent ones hold the default), 64-bit integers as
+ * numbers, and byte fields as views into the bytes that were decoded, not copies.
+ */
+import { join } from 'node:path';
+import { PROTO_DIR } from '@rookery/protos';
+import type { Entry__Output, Entry as EntryInput } from '@rookery/protos/gen/rookery/Entry.ts';
+import type { Frame__Output } from '@rookery/protos/gen/rookery/Frame.ts';
+import protobuf from 'protobufjs';
+
+export type { Entry__Output } from '@rookery/protos/gen/rookery/Entry.ts';
+export type { EntryInput };
+
+/** The newest form of a frame that this build reads and writes. */
+export const FRAME_FORMAT = 1;
+
+/** Entries in a frame at most: positions keep nine bits for the index of an entry. */
+export const MAX_FRAME_ENTRIES = 512;
+
+/**
+ * Bytes of entries in a frame at most. NATS takes messages of 8 MB with headers; longer ones would stop the subject for
+ * good, since the order allows nothing to pass them.
+ */
+export const MAX_FRAME_BYTES = 7_000_000;
+
+/** An entry's bytes at most; whoever commits one that is longer must refuse it or split it first. */
+export const MAX_ENTRY_BYTES = MAX_FRAME_BYTES;
+
+const EMPTY = Buffer.alloc(0);
+
+/** 64-bit integers as numbers: seqs and times stay far below 2^53. Cut strings are errors, as all that is cut. */
+class Reader extends protobuf.BufferReader {
+  override string(): string {
+    const length = this.uint32();
+    const start = this.pos;
+    if (start + length > this.len) throw new RangeError('index out of range');
+    this.pos += length;
+    return (this.buf as Buffer).toString('utf8', start, this.pos);
+  }
+
+  override uint64(): never {
+    const { buf, len } = this;
+    let value = 0;
+    let factor = 1;
+    for (let i = 0; i < 10; i++) {
+      if (this.pos >= len) throw new RangeError('index out of range');
+      const byte = buf[this.pos++] as number;
+      value += (byte & 0x7f) * factor;
+      // The declared type is the library's Long, which is only one of the forms that it hands out itself.
+      if (byte < 0x80) return value as never;
+      factor *= 128;
+    }
+    throw new Error('invalid varint encoding');
+  }
+}
+
+/** Strings given for byte fields are text; the library would take them for base64. */
+class Writer extends protobuf.BufferWriter {
+  override bytes(value: Uint8Array | string): protobuf.Writer {
+    return super.bytes(typeof value === 'string' ? Buffer.from(value) : value);
+  }
+}
+
+const root = new protobuf.Root();
+root.resolvePath = (_, target) => join(PROTO_DIR, target);
+root.loadSync('rookery/log.proto', { keepCase: true }).resolveAll();
+const entryType = prepared('rookery.Entry');
+const frameType = prepared('rookery.Frame');
+
+/** Gives a type, and those in it, constructors that set every field, so that all decoded messages have one shape. */
+function prepared(name: string): protobuf.Type {
+  const type = root.lookupType(name);
+  const defaults = type.fieldsArray.map((field): [string, unknown] => {
+    const { resolvedType } = field.resolve();
+    if (resolvedType instanceof protobuf.Type && resolvedType.ctor.name !== 'Decoded') prepared(resolvedType.fullName);
+    if (field.repeated) return [field.name, undefined];
+    if (field.type === 'bytes') return [field.name, EMPTY];
+    return [field.name, field.long ? 0 : field.defaultValue];
+  });
+  type.ctor = function Decoded(this: Record<string, unknown>) {
+    for (const [field, value] of defaults) this[field] = value === undefined ? [] : value;
+  } as unknown as protobuf.Constructor<object>;
+  return type;
+}
+
+/** An entry as the journal and the log store it. A string for a byte field, such as `payload`, is taken as UTF-8 text. */
+export function encodeEntry(entry: EntryInput): Uint8Array {
+  return entryType.encode(entry, new Writer()).finish();
+}
+
+/** How many bytes `encodeEntry` makes of it; to be compared with MAX_ENTRY_BYTES before a commit. */
+export function encodedSize(entry: EntryInput): number {
+  return entryType.encode(entry, new Writer()).len;
+}
+
+/** @throws RangeError or Error where the bytes are no entry. */
+export function decodeEntry(bytes: Uint8Array): Entry__Output {
+  return entryType.decode(new Reader(asBuffer(bytes))) as unknown as Entry__Output;
+}
+
+/** A frame of entries that are already encoded. */
+export function encodeFrame(writer: string, entries: readonly Uint8Array[]): Buffer {
+  const head = frameType.encode({ format: FRAME_FORMAT, writer }, new Writer()).finish();
+  let size = head.length;
+  for (const entry of entries) size += 1 + varintSize(entry.length) + entry.length;
+  const bytes = Buffer.allocUnsafe(size);
+  bytes.set(head);
+  let at = head.length;
+  for (const entry of entries) {
+    bytes[at++] = ENTRIES_TAG;
+    at = writeVarint(bytes, at, entry.length);
+    bytes.set(entry, at);
+    at += entry.length;
+  }
+  return bytes;
+}
+
+/** @throws Error for bytes that are no frame, or a frame of a newer format. */
+export function decodeFrame(bytes: Uint8Array): Frame__Output {
+  const frame = frameType.decode(new Reader(asBuffer(bytes))) as unknown as Frame__Output;
+  if (frame.format > FRAME_FORMAT)
+    throw new Error(`a frame of format ${frame.format}: this build reads ${FRAME_FORMAT}`);
+  return frame;
+}
+
+const ENTRIES_TAG = (frameType.fields.entries?.id ?? 3) * 8 + 2;
+
+function varintSize(value: number): number {
+  let size = 1;
+  for (let rest = value; rest >= 0x80; rest >>>= 7) size++;
+  return size;
+}
+
+function writeVarint(bytes: Buffer, start: number, value: number): number {
+  let at = start;
+  let rest = value;
+  for (; rest >= 0x80; rest >>>= 7) bytes[at++] = (rest & 0x7f) | 0x80;
+  bytes[at++] = rest;
+  return at;
+}
+
+const asBuffer = (bytes: Uint8Array): Buffer =>
+  Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,0 +1,291 @@
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Log } from './log.ts';
+import { Relay } from './relay.ts';
+import { MemoryJournal } from './testing/journal.ts';
+import { Notes, newNamespace, Observer, openLog, upTo } from './testing/observe.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
+
+let server: TestServer;
+let log: Log;
+let notes: Notes;
+let journal: MemoryJournal;
+let relay: Relay;
+let lost: string[];
+const namespace = newNamespace();
+const open: { close(): Promise<unknown> }[] = [];
+
+beforeEach(async () => {
+  server = await startTestServer();
+  notes = new Notes();
+  journal = new MemoryJournal();
+  lost = [];
+  log = await newLog();
+  relay = newRelay(log);
+});
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close();
+  await server.dispose();
+});
+
+async function newLog(): Promise<Log> {
+  const one = await openLog(server.url, { namespace, logger: notes });
+  open.push(one);
+  return one;
+}
+
+function newRelay(on: Log): Relay {
+  const one = new Relay({
+    log: on,
+    service: 'messages',
+    source: journal,
+    waitFor: async () => {},
+    logger: notes,
+    onLost: (realm, reason) => lost.push(`${realm}: ${reason}`),
+    drainMs: 2000,
+  });
+  open.push({ close: () => one.drain() });
+  one.start();
+  return one;
+}
+
+const send = (realm: number, count: number) =>
+  relay.push(
+    realm,
+    upTo(count).map(() => journal.commit(realm)),
+  );
+
+async function deleteStream(): Promise<void> {
+  const nc = await connect({ servers: server.url });
+  await (await jetstreamManager(nc)).streams.delete(`${namespace}_log_0`);
+  await nc.close();
+}
+
+describe('NATS goes and comes back', () => {
+  test.each(['stop', 'kill'] as const)('%s: everything arrives once, in order', async (how) => {
+    const seen = new Observer(log);
+    let stopped: Promise<void> | undefined;
+    for (const n of upTo(60)) {
+      for (const realm of upTo(5)) send(realm, 3);
+      if (n % 10 === 0 && !stopped) await relay.waitPublished(1, n * 3);
+      if (n === 20) stopped = server[how]();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await stopped;
+    for (const realm of upTo(5)) send(realm, 3);
+    await expect(log.lastSequence()).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
+    expect(log.connected).toBe(false);
+    await server.start();
+    await Promise.all(upTo(5).map((realm) => relay.waitPublished(realm, 183)));
+    await seen.until(() => seen.entries === 5 * 183);
+    for (const realm of upTo(5)) expect(seen.seqs(realm, 'messages')).toEqual(upTo(183));
+    expect(seen.lost).toBeUndefined();
+    expect(seen.connects).toBe(2);
+    expect(lost).toEqual([]);
+  });
+
+  test('a server that only hangs for a while loses nothing either', async () => {
+    const seen = new Observer(log);
+    send(1, 10);
+    await relay.waitPublished(1, 10);
+    server.pause();
+    send(1, 10);
+    // Longer than the reader's patience, so that it begins anew afterwards.
+    await expect.poll(() => performance.now() - seen.reader.heardAt, { timeout: 10_000 }).toBeGreaterThan(2500);
+    server.resume();
+    send(1, 10);
+    await relay.waitPublished(1, 30);
+    await seen.until(() => seen.entries === 30);
+    expect(seen.seqs(1, 'messages')).toEqual(upTo(30));
+    expect(seen.lost).toBeUndefined();
+    expect(lost).toEqual([]);
+  });
+
+  test('a start without NATS waits for it', async () => {
+    await server.stop();
+    const early = await openEarly();
+    expect(early.connected).toBe(false);
+    await expect(early.publishEphemeral(1, 'typing', {})).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
+    await expect(early.bucket('x')).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
+    const seen = new Observer(early);
+    const other = newRelay(early);
+    other.push(1, [journal.commit(1)]);
+    await server.start();
+    await early.ready();
+    await seen.until(() => seen.entries === 1);
+    expect(seen.connects).toBe(1);
+  });
+});
+
+async function openEarly(): Promise<Log> {
+  const early = await Log.connect({ servers: server.url, namespace, name: 'early', logger: notes });
+  open.push(early);
+  return early;
+}
+
+describe('the log is no longer what it was', () => {
+  test('a stream that is deleted: readers are told, and the journal goes on in a new epoch', async () => {
+    const seen = new Observer(log);
+    send(1, 10);
+    send(2, 10);
+    await Promise.all([relay.waitPublished(1, 10), relay.waitPublished(2, 10)]);
+    await seen.until(() => seen.entries === 20);
+    const { epoch } = log;
+    await deleteStream();
+    send(1, 5);
+    await relay.waitPublished(1, 15);
+    await seen.until(() => seen.lost !== undefined);
+    expect(seen.lost).toContain('another');
+    expect(log.epoch).not.toBe(epoch);
+    const anew = new Observer(log);
+    await anew.until(() => anew.entries === 5);
+    expect(anew.seqs(1, 'messages')).toEqual([11, 12, 13, 14, 15]);
+    send(2, 1);
+    await relay.waitPublished(2, 11);
+    await anew.until(() => anew.entries === 6);
+    expect(anew.seqs(2, 'messages')).toEqual([11]);
+    expect(lost).toEqual([]);
+  });
+
+  test('a wiped server: the same, without a publication', async () => {
+    const seen = new Observer(log);
+    send(1, 10);
+    await seen.until(() => seen.entries === 10);
+    await server.stop();
+    await rm(join(server.dir, 'jetstream'), { recursive: true });
+    await server.start();
+    await seen.until(() => seen.lost !== undefined);
+    expect(await log.lastSequence()).toBe(0);
+  });
+
+  test('two writers after a new epoch: the one that knew less begins, and no entry is missing after it', async () => {
+    const other = await newLog();
+    const second = newRelay(other);
+    send(1, 10);
+    await relay.waitPublished(1, 10);
+    await second.waitPublished(1, 10);
+    send(1, 10);
+    await relay.waitPublished(1, 20);
+    await deleteStream();
+    second.push(1, [journal.commit(1)]);
+    await second.waitPublished(1, 21);
+    send(1, 1);
+    await relay.waitPublished(1, 22);
+    await log.lastSequence();
+    const anew = new Observer(log);
+    await anew.until(() => anew.seqs(1, 'messages').at(-1) === 22);
+    const seqs = anew.seqs(1, 'messages');
+    expect(seqs).toEqual(upTo(22).slice(-seqs.length));
+    expect(lost).toEqual([]);
+  });
+
+  /** The state of the stream's files goes back to an earlier one, as after a crash of a machine that had not synced. */
+  async function loseTail(between: () => Promise<void>): Promise<void> {
+    const files = join(server.dir, 'jetstream');
+    await server.stop();
+    await cp(files, `${files}.old`, { recursive: true });
+    await server.start();
+    await between();
+    await server.kill();
+    await rm(files, { recursive: true });
+    await cp(`${files}.old`, files, { recursive: true });
+    await server.start();
+  }
+
+  test('an acknowledged tail is gone: the writer begins a new epoch, and readers are told', async () => {
+    const seen = new Observer(log);
+    send(1, 10);
+    await seen.until(() => seen.entries === 10);
+    const { epoch } = log;
+    await loseTail(async () => {
+      send(1, 10);
+      await relay.waitPublished(1, 20);
+      await seen.until(() => seen.entries === 20);
+    });
+    await seen.until(() => seen.lost !== undefined);
+    send(1, 1);
+    await relay.waitPublished(1, 21);
+    expect(log.epoch).not.toBe(epoch);
+    const anew = new Observer(log);
+    await anew.until(() => anew.entries === 1);
+    expect(anew.seqs(1, 'messages')).toEqual([21]);
+    expect(notes.at('error').some((message) => message.includes('begun anew'))).toBe(true);
+  });
+
+  test('a tail is gone and the writer with it: its position in the database tells the next one', async () => {
+    send(1, 10);
+    await relay.waitPublished(1, 10);
+    const { epoch } = log;
+    await loseTail(async () => {
+      send(1, 10);
+      await relay.waitPublished(1, 20);
+      await relay.drain();
+      await log.close();
+    });
+    const next = await newLog();
+    expect(next.epoch).toBe(epoch);
+    relay = newRelay(next);
+    send(1, 1);
+    await relay.waitPublished(1, 21);
+    expect(next.epoch).not.toBe(epoch);
+    expect(lost).toHaveLength(1);
+    const anew = new Observer(next);
+    await anew.until(() => anew.entries === 1);
+    expect(anew.seqs(1, 'messages')).toEqual([21]);
+  });
+
+  test('a reader alone finds that other frames stand where its own stood', async () => {
+    send(1, 10);
+    await relay.waitPublished(1, 10);
+    await relay.drain();
+    await log.close();
+    const reading = await newLog();
+    const seen = new Observer(reading);
+    await seen.until(() => seen.entries === 10);
+    const { epoch } = reading;
+    // The old files get other frames before the reader is back: it must not take them for a continuation.
+    const files = join(server.dir, 'jetstream');
+    const publishSome = async (realm: number, count: number) => {
+      const writing = await newLog();
+      const writer = newRelay(writing);
+      for (const _ of upTo(count)) {
+        writer.push(realm, [journal.commit(realm)]);
+        await writer.waitPublished(realm, await journal.head(realm));
+      }
+      await writer.drain();
+      await writing.close();
+    };
+    await server.stop();
+    await cp(files, `${files}.old`, { recursive: true });
+    await server.start();
+    await publishSome(2, 2);
+    await seen.until(() => seen.entries === 12);
+    await server.kill();
+    await rm(files, { recursive: true });
+    await cp(`${files}.old`, files, { recursive: true });
+    journal.positions.clear();
+    await server.start();
+    await publishSome(3, 5);
+    await seen.until(() => seen.lost !== undefined);
+    expect(seen.lost).toMatch(/another|ends at/);
+    expect(reading.epoch === epoch && seen.entries > 12).toBe(false);
+  });
+});
+
+test("a position before the stream's beginning is said to be lost, one at its end is not", async () => {
+  const { name, stream } = { name: `${namespace}_log_0`, stream: log.stream };
+  send(1, 3);
+  await relay.waitPublished(1, 3);
+  const last = await log.lastSequence();
+  const beyond = new Observer(log, last + 5);
+  await beyond.until(() => beyond.lost !== undefined);
+  expect(beyond.lost).toContain('ends at');
+  expect((await stream.inspect()).epoch).toBe(log.epoch);
+  const end = new Observer(log, last);
+  await end.until(() => end.connects === 1);
+  expect(name).toBe(stream.name);
+  expect(end.frames).toEqual([]);
+});

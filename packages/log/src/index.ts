@@ -1,0 +1,21 @@
+export { Bucket, type BucketOptions, type BucketValue, type WriteOptions } from './bucket.ts';
+export type { BucketEntry } from './bucket-entry.ts';
+export type { RemovalReason, WatchHandlers } from './bucket-watch.ts';
+export {
+  decodeEntry,
+  type Entry__Output,
+  type EntryInput,
+  encodedSize,
+  encodeEntry,
+  MAX_ENTRY_BYTES,
+  MAX_FRAME_ENTRIES,
+} from './codec.ts';
+export { RevisionConflict } from './errors.ts';
+export type { JournalSource, Position } from './journal-source.ts';
+export type { EntryCause, PendingEntry } from './lane.ts';
+export type { RelayCounts } from './lane-publisher.ts';
+export { Log, type LogOptions } from './log.ts';
+export type { Logger } from './logger.ts';
+export { natsMemberBoard } from './member-board.ts';
+export type { LogFrame, Reader, ReadHandlers } from './reader.ts';
+export { Relay, type RelayOptions } from './relay.ts';

@@ -1,0 +1,167 @@
+/** One realm's way from the journal to the log: what is known, what waits in memory, who waits for it. */
+import { type DomainError, notReady } from '@rookery/core';
+import { MAX_FRAME_ENTRIES } from './codec.ts';
+import type { Position } from './journal-source.ts';
+
+/** What must be in the log before an entry: a seq of another service's journal of the same realm. */
+export interface EntryCause {
+  readonly service: string;
+  readonly seq: number;
+}
+
+/** An encoded entry on its way. */
+export interface PendingEntry {
+  readonly seq: number;
+  readonly bytes: Uint8Array;
+  readonly causes?: readonly EntryCause[];
+}
+
+/** Entries kept in memory for a realm; the journal has them all, so beyond it is read instead. */
+const MAX_REMEMBERED = 4_096;
+/** Bytes of entries kept in memory for all realms together. */
+const MAX_REMEMBERED_BYTES = 64 * 1024 * 1024;
+/** Calls that may wait for one realm's entries. Each holds a call of a client, so more than there can be clients is a fault. */
+const MAX_WAITERS = 10_000;
+
+interface Waiter {
+  readonly seq: number;
+  readonly settle: (error?: DomainError) => void;
+}
+
+/** What all lanes of a relay keep in memory. */
+export interface Remembered {
+  bytes: number;
+}
+
+export class Lane {
+  readonly realm: number;
+  /** How far the journal is in the log, as far as this process knows; undefined before it was loaded. */
+  position: Position | undefined;
+  /** The subject's last sequence; undefined where it must be looked up first. */
+  expected: number | undefined;
+  /** Publish up to this seq. */
+  target = 0;
+  /** Look at the subject's last frame, even if nothing is to be published. */
+  mustLook = false;
+  working = false;
+  /** Publications in a row that another writer had overtaken. */
+  conflicts = 0;
+  /** Sweeps in a row that found the journal shorter than the log, and what was published at the last one. */
+  aheadOfJournal = 0;
+  publishedAtSweep = 0;
+  /** Of other services' journals of this realm: the seqs known to be in the log. */
+  readonly known = new Map<string, number>();
+  readonly #all: Remembered;
+  #memory: PendingEntry[] = [];
+  /** In order of seq. */
+  #waiters: Waiter[] = [];
+
+  constructor(realm: number, all: Remembered) {
+    this.realm = realm;
+    this.#all = all;
+  }
+
+  get published(): number {
+    return this.position?.seq ?? 0;
+  }
+
+  get hasWork(): boolean {
+    return this.mustLook || this.target > this.published;
+  }
+
+  /** Takes note of a committed entry, and keeps it if it continues what is kept and there is room. */
+  remember(entry: PendingEntry): void {
+    this.target = Math.max(this.target, entry.seq);
+    const last = this.#memory.at(-1);
+    const continues = last === undefined ? entry.seq > this.published : entry.seq === last.seq + 1;
+    const hasRoom = this.#memory.length < MAX_REMEMBERED && this.#all.bytes < MAX_REMEMBERED_BYTES;
+    if (!hasRoom || !continues) return;
+    this.#memory.push(entry);
+    this.#all.bytes += entry.bytes.length;
+  }
+
+  /** Lets go of what is kept; the journal is read instead. */
+  forget(): void {
+    for (const entry of this.#memory) this.#all.bytes -= entry.bytes.length;
+    this.#memory = [];
+  }
+
+  /** What is kept of the entries to be published next, in order; empty where the journal must be read. */
+  next(): readonly PendingEntry[] {
+    return this.#memory[0]?.seq === this.published + 1 ? this.#memory.slice(0, MAX_FRAME_ENTRIES) : [];
+  }
+
+  /** Moves to a position; whoever waits for what it covers goes on. */
+  moveTo(position: Position): void {
+    this.position = position;
+    let done = 0;
+    for (const entry of this.#memory) {
+      if (entry.seq > position.seq) break;
+      this.#all.bytes -= entry.bytes.length;
+      done++;
+    }
+    if (done > 0) this.#memory.splice(0, done);
+    let settled = 0;
+    while ((this.#waiters[settled]?.seq ?? Number.POSITIVE_INFINITY) <= position.seq) settled++;
+    if (settled > 0) for (const waiter of this.#waiters.splice(0, settled)) waiter.settle();
+  }
+
+  /** Resolves when the seq is published. @throws the signal's reason, or SERVER_NOT_READY when too many wait. */
+  wait(seq: number, signal?: AbortSignal): Promise<void> {
+    if (this.published >= seq) return Promise.resolve();
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    if (this.#waiters.length >= MAX_WAITERS) return Promise.reject(notReady());
+    return new Promise((resolve, reject) => {
+      const onAbort = () => {
+        this.#waiters = this.#waiters.filter((one) => one !== waiter);
+        reject(signal?.reason);
+      };
+      const settle = (error?: DomainError) => {
+        signal?.removeEventListener('abort', onAbort);
+        if (error) reject(error);
+        else resolve();
+      };
+      const waiter = { seq, settle };
+      // Nearly always the last: seqs rise.
+      let at = this.#waiters.length;
+      while (at > 0 && (this.#waiters[at - 1]?.seq ?? 0) > seq) at--;
+      this.#waiters.splice(at, 0, waiter);
+      signal?.addEventListener('abort', onAbort);
+    });
+  }
+
+  /** Ends all waits with SERVER_NOT_READY. */
+  failWaiters(): void {
+    for (const waiter of this.#waiters.splice(0)) waiter.settle(notReady());
+  }
+}
+
+/** A frame cut from the front of pending entries. */
+export interface Cut {
+  readonly entries: readonly PendingEntry[];
+  /** What the entry after the frame waits for; undefined if it was cut for another reason. */
+  readonly blockedBy: EntryCause | undefined;
+}
+
+/**
+ * As many entries from the front as fit into a frame and whose causes are in the log. Never skips one: the order of a
+ * journal is the order of its frames.
+ */
+export function cutFrame(
+  pending: readonly PendingEntry[],
+  maxBytes: number,
+  isPublished: (cause: EntryCause) => boolean,
+): Cut {
+  let bytes = 0;
+  let count = 0;
+  for (const entry of pending) {
+    if (count === MAX_FRAME_ENTRIES) break;
+    const blockedBy = entry.causes?.find((cause) => !isPublished(cause));
+    if (blockedBy) return { entries: pending.slice(0, count), blockedBy };
+    // Ten: a tag and a length. An entry that is too long by itself goes alone; the server may still take it.
+    bytes += entry.bytes.length + 10;
+    if (bytes > maxBytes && count > 0) break;
+    count++;
+  }
+  return { entries: pending.slice(0, count), blockedBy: undefined };
+}

@@ -1,0 +1,164 @@
+/** The log of an installation, as services see it. */
+
+import { nuid } from '@nats-io/transport-node';
+import { notReady } from '@rookery/core';
+import { Bucket, type BucketOptions } from './bucket.ts';
+import { type EntryInput, encodeEntry, encodeFrame, MAX_FRAME_BYTES } from './codec.ts';
+import { Connection } from './connection.ts';
+import { toCallerError } from './errors.ts';
+import type { Logger } from './logger.ts';
+import { checkNamespace, frameSubject } from './names.ts';
+import { LogReader, type Reader, type ReadHandlers } from './reader.ts';
+import { LogStream } from './stream.ts';
+
+export interface LogOptions {
+  /** NATS's address; several are parted by commas. */
+  readonly servers: string;
+  /** What all names of this installation begin with; installations on one server must differ in it. */
+  readonly namespace: string;
+  /** This process, unique to its life. */
+  readonly name: string;
+  readonly logger: Logger;
+  /** One, for now; it is in every name. */
+  readonly shards?: 1;
+  /** Bytes that the log may take; the server reserves them. Default 2 GiB. */
+  readonly maxBytes?: number;
+  /** Copies of the log and of the buckets; 3 in production. Default 1. */
+  readonly replicas?: number;
+}
+
+/**
+ * 1.4 million events of 1.5 kB. Less lets the log of a busy installation lose queues whose clients were away for minutes;
+ * the server refuses to reserve more than its disk has.
+ */
+const DEFAULT_MAX_BYTES = 2 * 1024 ** 3;
+/** A stream that is deleted under open connections is noticed within this, also by processes that do not read. */
+const VERIFY_EVERY_MS = 5_000;
+/** What a message carries beside its entries: the frame's head, and headers. */
+const FRAME_OVERHEAD = 4_096;
+
+export class Log {
+  /** The shard's stream, for the relay. */
+  readonly stream: LogStream;
+  readonly #connection: Connection;
+  readonly #options: LogOptions;
+  readonly #buckets = new Set<Bucket>();
+  readonly #readers = new Set<LogReader>();
+  readonly #verifying: NodeJS.Timeout;
+
+  private constructor(options: LogOptions) {
+    const { servers, name, namespace, logger, maxBytes = DEFAULT_MAX_BYTES, replicas = 1 } = options;
+    this.#options = options;
+    const connection = Connection.start({ servers, name, logger, verify: () => this.stream.verify() });
+    this.#connection = connection;
+    this.stream = new LogStream({
+      connection,
+      namespace: checkNamespace(namespace),
+      shard: 0,
+      // Unique to this life: a name may be used again.
+      writer: `${name}.${nuid.next()}`,
+      maxBytes,
+      replicas,
+      logger,
+    });
+    this.#verifying = setInterval(() => {
+      if (connection.ready) this.stream.verify().catch((error) => logger.debug({ err: error }, 'no look at the log'));
+    }, VERIFY_EVERY_MS);
+    this.#verifying.unref();
+  }
+
+  /** Begins to connect, and goes on in the background for as long as it takes; see `ready` and `connected`. */
+  static async connect(options: LogOptions): Promise<Log> {
+    return new Log(options);
+  }
+
+  /** Whether NATS is there and the log was found to be what it was. */
+  get connected(): boolean {
+    return this.#connection.ready;
+  }
+
+  /** The creation time of the stream, as last seen; '' before the first connection. Sequences mean something only within it. */
+  get epoch(): string {
+    return this.stream.epoch;
+  }
+
+  /** The most bytes of entries in a frame. */
+  get maxFrameBytes(): number {
+    const { maxPayload } = this.#connection;
+    return maxPayload > 0 ? Math.min(MAX_FRAME_BYTES, maxPayload - FRAME_OVERHEAD) : MAX_FRAME_BYTES;
+  }
+
+  /** Resolves when the log is connected, at once if it is. @throws the signal's reason, or SERVER_NOT_READY once closed. */
+  ready(signal?: AbortSignal): Promise<void> {
+    return this.#connection.whenReady(signal);
+  }
+
+  /** Calls `fn` whenever `connected` has changed. Returns the way to end that. */
+  onChange(fn: (connected: boolean) => void): () => void {
+    return this.#connection.onChange(fn);
+  }
+
+  /** The sequence of the newest frame, asked of the leader now; 0 for an empty log. @throws SERVER_NOT_READY */
+  async lastSequence(): Promise<number> {
+    if (!this.connected) throw notReady();
+    try {
+      return (await this.stream.inspect()).lastSequence;
+    } catch (error) {
+      throw toCallerError(error);
+    }
+  }
+
+  /**
+   * Reads every frame after `fromSequence`, in order and without a hole, until it is stopped or lost. NATS may go and
+   * come back meanwhile. `fromSequence` belongs to the present epoch.
+   */
+  read(fromSequence: number, on: ReadHandlers): Reader {
+    const reader = new LogReader({
+      connection: this.#connection,
+      stream: this.stream,
+      logger: this.#options.logger,
+      from: fromSequence,
+      on,
+      ended: () => this.#readers.delete(reader),
+    });
+    this.#readers.add(reader);
+    return reader;
+  }
+
+  /** Puts an entry into the log that no journal keeps; it may be lost. @throws SERVER_NOT_READY */
+  async publishEphemeral(realm: number, kind: 'typing' | 'presence', entry: EntryInput): Promise<void> {
+    if (!this.connected) throw notReady();
+    const bytes = encodeFrame(this.stream.writer, [encodeEntry({ ...entry, seq: 0 })]);
+    try {
+      await this.stream.publish(this.subject(realm, kind), bytes, undefined);
+    } catch (error) {
+      throw toCallerError(error);
+    }
+  }
+
+  /** The bucket `<namespace>_<name>`, made unless it exists. @throws SERVER_NOT_READY while NATS is away. */
+  async bucket(name: string, options: BucketOptions = {}): Promise<Bucket> {
+    const bucket = new Bucket({
+      name: `${this.#options.namespace}_${name}`,
+      connection: this.#connection,
+      options: { replicas: this.#options.replicas ?? 1, ...options },
+      logger: this.#options.logger,
+    });
+    await bucket.ensure();
+    this.#buckets.add(bucket);
+    return bucket;
+  }
+
+  /** Where the frames of a (realm, service) go. */
+  subject(realm: number, service: string): string {
+    return frameSubject(this.#options.namespace, 0, realm, service);
+  }
+
+  /** Ends all reads and watches, and the connection. Relays are drained before. */
+  async close(): Promise<void> {
+    clearInterval(this.#verifying);
+    for (const reader of this.#readers) reader.stop();
+    for (const bucket of this.#buckets) bucket.close();
+    await this.#connection.close();
+  }
+}

@@ -1,0 +1,121 @@
+import type { Member } from '@rookery/actors';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Log } from './log.ts';
+import { natsMemberBoard } from './member-board.ts';
+import { Notes, newNamespace, openLog } from './testing/observe.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
+
+const TIMES = { ttlMs: 2000, refreshMs: 500 };
+
+let server: TestServer;
+let namespace: string;
+const open: { close(): Promise<unknown> | unknown }[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.dispose());
+beforeEach(() => {
+  namespace = newNamespace();
+});
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close();
+});
+
+const member = (id: string, more: Partial<Member> = {}): Member => ({
+  id,
+  service: 'events',
+  address: '127.0.0.1:1',
+  formats: { frames: 1 },
+  startedAt: 1,
+  draining: false,
+  ...more,
+});
+
+/** A process of its own: it can end as if it were killed. */
+async function newProcess() {
+  const log = await openLog(server.url, { namespace });
+  open.push(log);
+  return { log, board: natsMemberBoard(log, TIMES), die: () => log.close() };
+}
+
+async function follow(log: Log) {
+  const views: string[][] = [];
+  let members: Member[] = [];
+  const stop = await natsMemberBoard(log, TIMES).watch((all) => {
+    members = all;
+    views.push(all.map(({ id }) => id));
+  });
+  open.push({ close: stop });
+  return { views, ids: () => views.at(-1), member: (id: string) => members.find((one) => one.id === id) };
+}
+
+describe('the board of members', () => {
+  test('shows who is announced, as they were announced last', async () => {
+    const [a, b] = [await newProcess(), await newProcess()];
+    await a.board.announce(member('a'));
+    const seen = await follow(b.log);
+    expect(seen.ids()).toEqual(['a']);
+    await b.board.announce(member('b'));
+    await expect.poll(seen.ids).toEqual(['a', 'b']);
+    await a.board.announce(member('a', { draining: true }));
+    await expect.poll(() => seen.member('a')?.draining).toBe(true);
+    await a.board.withdraw('a');
+    await expect.poll(seen.ids).toEqual(['b']);
+    expect(seen.member('b')).toEqual(member('b'));
+  });
+
+  test('drops those that died, and tells nothing while nothing changes', async () => {
+    const [a, b, c] = [await newProcess(), await newProcess(), await newProcess()];
+    await Promise.all([a.board.announce(member('a')), b.board.announce(member('b'))]);
+    const seen = await follow(c.log);
+    await a.die();
+    await expect.poll(seen.ids, { timeout: 8000 }).toEqual(['b']);
+    expect(seen.views.length).toBeLessThanOrEqual(3);
+  });
+
+  test('outlives an outage of NATS', async () => {
+    const [a, b, c] = [await newProcess(), await newProcess(), await newProcess()];
+    await Promise.all([a.board.announce(member('a')), b.board.announce(member('b'))]);
+    const seen = await follow(c.log);
+    await server.stop();
+    await b.die();
+    await a.board.announce(member('a', { draining: true }));
+    // Longer than the entries live.
+    const since = performance.now();
+    await expect.poll(() => performance.now() - since, { timeout: 5000 }).toBeGreaterThan(TIMES.ttlMs + 500);
+    expect(seen.views).toEqual([['a', 'b']]);
+    await server.start();
+    await expect.poll(() => seen.member('a')?.draining, { timeout: 5000 }).toBe(true);
+    expect(seen.ids()).toEqual(['a', 'b']);
+    await expect.poll(seen.ids, { timeout: 8000 }).toEqual(['a']);
+    expect(seen.views).toEqual([['a', 'b'], ['a', 'b'], ['a']]);
+  });
+
+  test('keeps the last view when nobody renews any more', async () => {
+    const [a, b, c] = [await newProcess(), await newProcess(), await newProcess()];
+    await a.board.announce(member('a'));
+    const seen = await follow(c.log);
+    await a.die();
+    await expect.poll(() => c.board && emptied(c.log), { timeout: 8000 }).toBe(true);
+    expect(seen.ids()).toEqual(['a']);
+    await b.board.announce(member('b'));
+    await expect.poll(seen.ids).toContain('b');
+    await expect.poll(seen.ids, { timeout: 8000 }).toEqual(['b']);
+  });
+
+  test('can be announced to and watched before NATS is there', async () => {
+    await server.stop();
+    const log = await Log.connect({ servers: server.url, namespace, name: 'early', logger: new Notes() });
+    open.push(log);
+    await natsMemberBoard(log, TIMES).announce(member('a'));
+    const seen = await follow(log);
+    expect(seen.views).toEqual([]);
+    await server.start();
+    await expect.poll(seen.ids, { timeout: 8000 }).toEqual(['a']);
+  });
+});
+
+async function emptied(log: Log): Promise<boolean> {
+  return (await (await log.bucket('members')).keys()).length === 0;
+}

@@ -1,0 +1,225 @@
+/**
+ * An ordered read of a stream by one short-lived consumer.
+ *
+ * The server pushes; flow control keeps it from running ahead. Every message carries the consumer's own count, so a lost
+ * one shows at the next message or at the next heartbeat, which says how far the server has sent. Anything out of order,
+ * or a silence of three heartbeats, ends the read once, with a reason; whoever reads begins another from what it has.
+ * A consumer that the server has lost (a restart, a deleted stream) says nothing, so the silence is what tells.
+ */
+import { AckPolicy, DeliverPolicy, JsHeaders } from '@nats-io/jetstream';
+import { createInbox, type Msg, type MsgHdrs, nanos, type Subscription } from '@nats-io/transport-node';
+import type { Connection } from './connection.ts';
+import type { Logger } from './logger.ts';
+import { pause } from './pause.ts';
+
+/** One message of a stream, as it was pushed. */
+export interface Pushed {
+  readonly subject: string;
+  readonly headers: MsgHdrs | undefined;
+  /** Valid during the call only: it lies in the connection's buffer. */
+  readonly data: Uint8Array;
+  readonly sequence: number;
+  /** When it was stored, UNIX nanoseconds; as digits, since they exceed a number. */
+  readonly timestamp: string;
+  /** Messages that the server has for this consumer after this one. */
+  readonly pending: number;
+}
+
+export interface PushRead {
+  readonly stream: string;
+  /** The first sequence; or the last message of each subject and then all that come. */
+  readonly from: number | 'last of each subject';
+  /** Only these subjects. */
+  readonly filter?: string;
+}
+
+export interface PushHandlers {
+  message(pushed: Pushed): void;
+  /** The server has nothing more at present. */
+  idle?(): void;
+  /** The read is over; called once, and not after `stop`. */
+  ended(reason: string): void;
+}
+
+/** Longer ones let a wiped stream or a hung server go unnoticed, shorter ones cost messages for every reader. */
+const HEARTBEAT_MS = 500;
+const SILENCE_MS = 3 * HEARTBEAT_MS + 100;
+/** A consumer whose reader is gone is forgotten by the server after this. */
+const FORGET_MS = 5_000;
+
+export class OrderedPush {
+  readonly #connection: Connection;
+  readonly #handlers: PushHandlers;
+  #subscription: Subscription | undefined;
+  #consumer: { stream: string; name: string } | undefined;
+  #watchdog: NodeJS.Timeout | undefined;
+  #count = 0;
+  #heardAt = performance.now();
+  #over = false;
+
+  private constructor(connection: Connection, handlers: PushHandlers) {
+    this.#connection = connection;
+    this.#handlers = handlers;
+  }
+
+  /** Begins to read; messages may come before this resolves. @throws what the server answers, or SERVER_NOT_READY. */
+  static async open(connection: Connection, read: PushRead, handlers: PushHandlers): Promise<OrderedPush> {
+    const push = new OrderedPush(connection, handlers);
+    try {
+      await push.#open(read);
+    } catch (error) {
+      push.stop();
+      throw error;
+    }
+    return push;
+  }
+
+  /** When the server was heard last, on the clock of `performance.now()`, ms. */
+  get heardAt(): number {
+    return this.#heardAt;
+  }
+
+  /** Ends the read; nothing is called any more. */
+  stop(): void {
+    this.#over = true;
+    clearInterval(this.#watchdog);
+    this.#subscription?.unsubscribe();
+    const consumer = this.#consumer;
+    this.#consumer = undefined;
+    // A courtesy: the server finds out by itself a little later.
+    if (consumer)
+      this.#connection.call(({ jsm }) => jsm.consumers.delete(consumer.stream, consumer.name)).catch(() => {});
+  }
+
+  #open({ stream, from, filter }: PushRead): Promise<void> {
+    const inbox = createInbox();
+    return this.#connection.call(async ({ nc, jsm }) => {
+      this.#subscription = nc.subscribe(inbox, {
+        callback: (error, msg) => (error ? this.#end(`the subscription failed: ${error.message}`) : this.#onMsg(msg)),
+      });
+      const info = await jsm.consumers.add(stream, {
+        deliver_subject: inbox,
+        ...(typeof from === 'number'
+          ? { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: from }
+          : { deliver_policy: DeliverPolicy.LastPerSubject }),
+        ...(filter === undefined ? {} : { filter_subject: filter }),
+        ack_policy: AckPolicy.None,
+        flow_control: true,
+        idle_heartbeat: nanos(HEARTBEAT_MS),
+        inactive_threshold: nanos(FORGET_MS),
+        mem_storage: true,
+        num_replicas: 1,
+      });
+      this.#consumer = { stream, name: info.name };
+      if (this.#over) return this.stop();
+      this.#heardAt = performance.now();
+      this.#watchdog = setInterval(() => this.#watch(), HEARTBEAT_MS);
+      this.#watchdog.unref();
+      if (info.num_pending + info.delivered.consumer_seq === 0) this.#handlers.idle?.();
+    });
+  }
+
+  #onMsg(msg: Msg): void {
+    if (this.#over) return;
+    this.#heardAt = performance.now();
+    if (msg.headers?.code === 100) this.#onControl(msg, msg.headers);
+    else if (msg.headers?.code) this.#end(`the server ended the consumer: ${msg.headers.description}`);
+    else this.#onStored(msg);
+  }
+
+  #onStored(msg: Msg): void {
+    // $JS.ACK.<stream>.<consumer>.<deliveries>.<sequence>.<count>.<timestamp>.<pending>, in the newer form with
+    // domain and account after ACK and a random part at the end.
+    const parts = (msg.reply ?? '').split('.');
+    const base = parts.length === 9 ? 4 : 6;
+    const count = Number(parts[base + 2]);
+    if (count !== this.#count + 1) {
+      this.#end(`message ${count} followed ${this.#count}`);
+      return;
+    }
+    this.#count = count;
+    const pending = Number(parts[base + 4]);
+    const sequence = Number(parts[base + 1]);
+    const timestamp = parts[base + 3] ?? '';
+    const { subject, headers, data } = msg;
+    this.#handlers.message({ subject, headers, data, sequence, timestamp, pending });
+    if (pending === 0 && !this.#over) this.#handlers.idle?.();
+  }
+
+  #onControl(msg: Msg, headers: MsgHdrs): void {
+    if (msg.reply) {
+      msg.respond();
+      return;
+    }
+    const stalled = headers.get(JsHeaders.ConsumerStalledHdr);
+    if (stalled) this.#connection.call(async ({ nc }) => nc.publish(stalled)).catch(() => {});
+    const sent = Number(headers.get(JsHeaders.LastConsumerSeqHdr));
+    if (sent > this.#count) this.#end(`message ${sent} was sent, ${this.#count} came`);
+    else if (!stalled) this.#handlers.idle?.();
+  }
+
+  #watch(): void {
+    const silentMs = performance.now() - this.#heardAt;
+    if (silentMs > SILENCE_MS) this.#end(`nothing was heard for ${Math.round(silentMs)} ms`);
+  }
+
+  #end(reason: string): void {
+    if (this.#over) return;
+    this.stop();
+    this.#handlers.ended(reason);
+  }
+}
+
+/** Between two tries to attach: at once after the first failure, then slower, so that a sick server is not pressed. */
+const RETRY_MS = 50;
+const MAX_RETRY_MS = 1_000;
+
+/**
+ * Keeps a read going until the signal aborts: opens it whenever the connection is ready and the last one has ended, and
+ * stops it when the connection ceases to be. `open` gets the function to be called when the read has ended.
+ */
+export async function keepReading(
+  connection: Connection,
+  signal: AbortSignal,
+  logger: Logger,
+  open: (ended: (reason: string) => void) => Promise<OrderedPush | undefined>,
+): Promise<void> {
+  for (let failures = 0; !signal.aborted; ) {
+    try {
+      await connection.whenReady(signal);
+      await readOnce(connection, signal, logger, open);
+      failures = 0;
+    } catch (error) {
+      if (signal.aborted) return;
+      failures++;
+      logger.debug({ err: error, failures }, 'a read could not begin');
+    }
+    await pause(Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** failures), signal);
+  }
+}
+
+async function readOnce(
+  connection: Connection,
+  signal: AbortSignal,
+  logger: Logger,
+  open: (ended: (reason: string) => void) => Promise<OrderedPush | undefined>,
+): Promise<void> {
+  let end: (reason: string) => void = () => {};
+  const over = new Promise<string>((resolve) => {
+    end = resolve;
+  });
+  const onAbort = () => end('stopped');
+  const off = connection.onChange((ready) => ready || end('NATS is away'));
+  signal.addEventListener('abort', onAbort);
+  let push: OrderedPush | undefined;
+  try {
+    push = await open(end);
+    if (push === undefined) return;
+    const reason = await over;
+    if (!signal.aborted) logger.debug({ reason }, 'a read of the stream has ended and begins again');
+  } finally {
+    push?.stop();
+    off();
+    signal.removeEventListener('abort', onAbort);
+  }
+}

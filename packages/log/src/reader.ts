@@ -1,0 +1,205 @@
+/**
+ * The ordered read of a log shard: every frame after a position once, in order, or the verdict that this cannot be had.
+ *
+ * Whenever it begins anew (a reconnect, a restart of the server, a silence), the reader first makes sure that it reads on
+ * where it was: the stream's epoch is the same, its end is not before the reader's own position, its beginning not after
+ * it, and the frame at the position is the very frame that was read there. For that it reads its own last frame once
+ * more, and compares where and when it was stored. A frame that is not the next in sequence is a hole, since nothing
+ * leaves the middle of the stream.
+ */
+import { decodeFrame, type Entry__Output } from './codec.ts';
+import type { Connection } from './connection.ts';
+import type { Logger } from './logger.ts';
+import { parseFrameSubject } from './names.ts';
+import { keepReading, OrderedPush, type Pushed } from './ordered-push.ts';
+import { pause } from './pause.ts';
+import type { LogStream, StreamView } from './stream.ts';
+
+/** One message of the log: entries of one (realm, service), in order of seq. */
+export interface LogFrame {
+  readonly sequence: number;
+  readonly realm: number;
+  /** The service whose journal it is of; for what has no journal its kind, `typing` or `presence`. */
+  readonly service: string;
+  /** At most 512. Decoded at the first use, so that skipping a frame costs nothing. */
+  readonly entries: Entry__Output[];
+  /** When it was published, UNIX milliseconds. */
+  readonly at: number;
+}
+
+/** Who is told. None is called within `read`, nor after `lost` or `stop`. What they throw counts as `lost`. */
+export interface ReadHandlers {
+  frame(frame: LogFrame): void;
+  /** The read cannot go on without a hole. It is over. */
+  lost(reason: string): void;
+  /** The read has begun, or begun anew after an interruption; frames follow. */
+  connected(): void;
+}
+
+/** A read that goes on until it is stopped or lost. */
+export interface Reader {
+  /** The last frame that was delivered. */
+  readonly position: number;
+  /**
+   * When the log was last heard, on the clock of `performance.now()`, ms: frames published a second before that have
+   * been delivered. Older than two seconds means that the read is interrupted.
+   */
+  readonly heardAt: number;
+  stop(): void;
+}
+
+/** As in `LogStream`: a new leader may not have caught up yet. */
+const SECOND_LOOK_MS = 1_000;
+
+export class LogReader implements Reader {
+  readonly #connection: Connection;
+  readonly #stream: LogStream;
+  readonly #on: ReadHandlers;
+  readonly #logger: Logger;
+  readonly #stopping = new AbortController();
+  #epoch: string;
+  #position: number;
+  /** What tells the frame at the position from any other that may come to stand there; undefined before the first. */
+  #mark: string | undefined;
+  #push: OrderedPush | undefined;
+  #heardAt = Number.NEGATIVE_INFINITY;
+  #announced = false;
+
+  constructor(o: {
+    connection: Connection;
+    stream: LogStream;
+    logger: Logger;
+    from: number;
+    on: ReadHandlers;
+    /** Called once, when the read is over. */
+    ended: () => void;
+  }) {
+    this.#connection = o.connection;
+    this.#stream = o.stream;
+    this.#logger = o.logger;
+    this.#on = o.on;
+    this.#position = o.from;
+    this.#epoch = o.stream.epoch;
+    void Promise.resolve()
+      .then(() => keepReading(o.connection, this.#stopping.signal, o.logger, (ended) => this.#open(ended)))
+      .finally(o.ended);
+  }
+
+  get position(): number {
+    return this.#position;
+  }
+
+  get heardAt(): number {
+    return this.#push?.heardAt ?? this.#heardAt;
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  async #open(ended: (reason: string) => void): Promise<OrderedPush | undefined> {
+    if (this.#push) this.#heardAt = this.#push.heardAt;
+    this.#push = undefined;
+    this.#announced = false;
+    let view = await this.#stream.inspect();
+    if (this.#epoch === '') this.#epoch = view.epoch;
+    if (view.epoch === this.#epoch && view.lastSequence < this.#position) {
+      await pause(SECOND_LOOK_MS, this.#stopping.signal);
+      view = await this.#stream.inspect();
+    }
+    const verdict = this.#judge(view);
+    if (verdict !== undefined) {
+      await this.#lose(verdict.reason, verdict.faulty);
+      return undefined;
+    }
+    const again = this.#mark !== undefined && this.#position >= view.firstSequence;
+    const from = again ? this.#position : this.#position + 1;
+    const push = await OrderedPush.open(
+      this.#connection,
+      { stream: this.#stream.name, from },
+      { message: (pushed) => this.#onMessage(pushed), ended },
+    );
+    this.#push = push;
+    if (!again) this.#announce();
+    return push;
+  }
+
+  /** Why the stream does not continue what was read; `faulty` where the stream, not the position, is to blame. */
+  #judge(view: StreamView): { reason: string; faulty: boolean } | undefined {
+    if (view.epoch !== this.#epoch) return { reason: `the log is another, of ${view.epoch}`, faulty: false };
+    if (view.lastSequence < this.#position) {
+      const reason = `the log ends at ${view.lastSequence}, before ${this.#position}`;
+      return { reason, faulty: this.#mark !== undefined };
+    }
+    if (view.firstSequence > this.#position + 1) {
+      return { reason: `the log begins at ${view.firstSequence}, after ${this.#position}`, faulty: false };
+    }
+    return undefined;
+  }
+
+  #onMessage(pushed: Pushed): void {
+    if (this.#stopping.signal.aborted) return;
+    const { sequence, subject } = pushed;
+    const mark = `${pushed.timestamp} ${subject}`;
+    if (sequence === this.#position) {
+      if (mark === this.#mark) this.#announce();
+      else void this.#lose(`another frame stands at ${sequence}`, true);
+      return;
+    }
+    if (sequence !== this.#position + 1) {
+      void this.#lose(`frame ${sequence} follows ${this.#position}`, false);
+      return;
+    }
+    this.#announce();
+    this.#position = sequence;
+    this.#mark = mark;
+    try {
+      this.#on.frame(new PushedFrame(pushed));
+    } catch (error) {
+      this.#logger.error({ err: error, sequence, subject }, 'a frame could not be taken');
+      void this.#lose(`frame ${sequence} could not be taken`, false);
+    }
+  }
+
+  #announce(): void {
+    if (this.#announced || this.#stopping.signal.aborted) return;
+    this.#announced = true;
+    this.#on.connected();
+  }
+
+  async #lose(reason: string, faulty: boolean): Promise<void> {
+    if (this.#stopping.signal.aborted) return;
+    this.#stopping.abort();
+    this.#logger.warn({ reason, position: this.#position, epoch: this.#epoch }, 'the log cannot be read on');
+    // What this reader has delivered is not in the log: whoever reads it again is told something else.
+    if (faulty) {
+      await this.#stream
+        .recreate(this.#epoch, reason)
+        .catch((error) => this.#logger.error({ err: error }, 'the log could not be begun anew'));
+    }
+    this.#on.lost(reason);
+  }
+}
+
+class PushedFrame implements LogFrame {
+  readonly sequence: number;
+  readonly realm: number;
+  readonly service: string;
+  readonly at: number;
+  #bytes: Buffer | undefined;
+  #entries: Entry__Output[] | undefined;
+
+  constructor({ sequence, subject, timestamp, data }: Pushed) {
+    this.sequence = sequence;
+    ({ realm: this.realm, service: this.service } = parseFrameSubject(subject));
+    this.at = Math.floor(Number(timestamp) / 1e6);
+    // Entries are kept as views for long, and must not keep all else that came with them.
+    this.#bytes = Buffer.from(data);
+  }
+
+  get entries(): Entry__Output[] {
+    if (this.#bytes) this.#entries = decodeFrame(this.#bytes).entries;
+    this.#bytes = undefined;
+    return this.#entries ?? [];
+  }
+}

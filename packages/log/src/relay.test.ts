@@ -1,0 +1,303 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Log } from './log.ts';
+import { Relay, type RelayOptions } from './relay.ts';
+import { MemoryJournal } from './testing/journal.ts';
+import { Notes, newNamespace, Observer, openLog, upTo } from './testing/observe.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
+
+let server: TestServer;
+const open: { close(): Promise<unknown> }[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.dispose());
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close();
+});
+
+async function newLog(namespace = newNamespace(), logger = new Notes()): Promise<Log> {
+  const log = await openLog(server.url, { namespace, logger });
+  open.push(log);
+  return log;
+}
+
+function newRelay(log: Log, source: MemoryJournal, options: Partial<RelayOptions> = {}): Relay {
+  const relay = new Relay({
+    log,
+    service: 'messages',
+    source,
+    waitFor: async () => {},
+    logger: new Notes(),
+    drainMs: 2000,
+    ...options,
+  });
+  open.push({ close: () => relay.drain() });
+  return relay;
+}
+
+describe('publishing', () => {
+  test('what is pushed arrives in order, gathered into frames while one is under way', async () => {
+    const log = await newLog();
+    const journal = new MemoryJournal();
+    const relay = newRelay(log, journal);
+    const seen = new Observer(log);
+    for (const n of upTo(2000)) {
+      relay.push(7, [journal.commit(7, { type: 'message', op: `${n}` })]);
+      if (n % 100 === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    await relay.waitPublished(7, 2000);
+    expect(relay.published(7)).toBe(2000);
+    await seen.until(() => seen.entries === 2000);
+    expect(seen.seqs(7, 'messages')).toEqual(upTo(2000));
+    expect(seen.frames.length).toBeLessThan(500);
+    expect(seen.frames.every((frame) => frame.entries.length <= 512)).toBe(true);
+    expect(seen.frames.map((frame) => frame.sequence)).toEqual(upTo(seen.frames.length));
+    expect(seen.frames.at(-1)?.entries.at(-1)).toMatchObject({ type: 'message', op: '2000', seq: 2000 });
+    expect(Math.abs((seen.frames.at(-1)?.at ?? 0) - Date.now())).toBeLessThan(10_000);
+    expect(seen.connects).toBe(1);
+    expect(await log.lastSequence()).toBe(seen.frames.length);
+  });
+
+  test('long entries are spread over frames that the server takes', async () => {
+    const log = await newLog();
+    const journal = new MemoryJournal();
+    const relay = newRelay(log, journal);
+    const seen = new Observer(log);
+    const payload = Buffer.alloc(2_500_000, 97);
+    relay.push(
+      1,
+      upTo(7).map(() => journal.commit(1, { payload })),
+    );
+    await relay.waitPublished(1, 7);
+    await seen.until(() => seen.entries === 7);
+    expect(seen.frames.map((frame) => frame.entries.length)).toEqual([2, 2, 2, 1]);
+    expect(seen.frames[3]?.entries[0]?.payload.length).toBe(payload.length);
+  });
+
+  test('what was never pushed is found by the sweep; positions are saved', async () => {
+    const log = await newLog();
+    const journal = new MemoryJournal();
+    for (const _ of upTo(1300)) journal.commit(1);
+    journal.commit(2);
+    const relay = newRelay(log, journal);
+    const seen = new Observer(log);
+    relay.start();
+    await seen.until(() => seen.entries === 1301);
+    expect(seen.seqs(1, 'messages')).toEqual(upTo(1300));
+    await relay.drain();
+    expect(journal.positions.get(1)).toMatchObject({ seq: 1300, epoch: log.epoch });
+    expect(journal.positions.get(2)).toMatchObject({ seq: 1 });
+  });
+
+  test('a relay that starts anew goes on where the log is, not where the saved position is', async () => {
+    const namespace = newNamespace();
+    const log = await newLog(namespace);
+    const journal = new MemoryJournal();
+    const first = newRelay(log, journal);
+    first.push(1, [journal.commit(1), journal.commit(1)]);
+    await first.waitPublished(1, 2);
+    await first.drain();
+    journal.positions.clear();
+    const second = newRelay(await newLog(namespace), journal);
+    second.push(1, [journal.commit(1)]);
+    await second.waitPublished(1, 3);
+    const seen = new Observer(log);
+    await seen.until(() => seen.entries === 3);
+    expect(seen.seqs(1, 'messages')).toEqual([1, 2, 3]);
+    await second.drain();
+    expect(journal.positions.get(1)?.seq).toBe(3);
+  });
+
+  test('entries beyond what is kept in memory come from the journal', async () => {
+    const log = await newLog();
+    const journal = new MemoryJournal();
+    const relay = newRelay(log, journal);
+    const seen = new Observer(log);
+    relay.push(
+      1,
+      upTo(10_000).map(() => journal.commit(1)),
+    );
+    await relay.waitPublished(1, 10_000);
+    await seen.until(() => seen.entries === 10_000);
+    expect(seen.seqs(1, 'messages')).toEqual(upTo(10_000));
+  });
+
+  test('a thousand realms at once', async () => {
+    const log = await newLog();
+    const journal = new MemoryJournal();
+    const relay = newRelay(log, journal);
+    relay.start();
+    const seen = new Observer(log);
+    for (const _ of upTo(10)) {
+      for (const realm of upTo(1000)) relay.push(realm, [journal.commit(realm)]);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all(upTo(1000).map((realm) => relay.waitPublished(realm, 10)));
+    await seen.until(() => seen.entries === 10_000);
+    const byRealm = new Map<number, number[]>();
+    for (const frame of seen.frames) {
+      const seqs = byRealm.get(frame.realm) ?? [];
+      byRealm.set(frame.realm, seqs);
+      seqs.push(...frame.entries.map((entry) => entry.seq));
+    }
+    expect(byRealm.size).toBe(1000);
+    for (const seqs of byRealm.values()) expect(seqs).toEqual(upTo(10));
+    expect(relay.counts.conflicts).toBe(0);
+  });
+});
+
+describe('two writers of one journal', () => {
+  test('leave neither holes nor repetitions, whoever is pushed what', async () => {
+    const namespace = newNamespace();
+    const log = await newLog(namespace);
+    const journal = new MemoryJournal();
+    const a = newRelay(await newLog(namespace), journal);
+    const b = newRelay(await newLog(namespace), journal);
+    a.start();
+    b.start();
+    const seen = new Observer(log);
+    for (const n of upTo(3000)) {
+      const entry = journal.commit(1);
+      // By turns, with times in which both believe that it is theirs, and entries of which neither is told.
+      const owner = Math.floor(n / 100) % 2 ? a : b;
+      if (n % 7 !== 0) owner.push(1, [entry]);
+      if (n % 300 > 150 && n % 3 === 0) b.push(1, [entry]);
+      if (n % 5 === 0) await log.lastSequence();
+      if (n % 100 === 99) await owner.waitPublished(1, n);
+    }
+    await Promise.all([a.waitPublished(1, 3000), b.waitPublished(1, 3000)]);
+    await seen.until(() => seen.entries >= 3000);
+    expect(seen.seqs(1, 'messages')).toEqual(upTo(3000));
+    expect(a.counts.entries + b.counts.entries).toBe(3000);
+    expect(a.counts.entries).toBeGreaterThan(0);
+    expect(b.counts.entries).toBeGreaterThan(0);
+    expect(a.counts.conflicts + b.counts.conflicts).toBeGreaterThan(0);
+  });
+
+  test("waiting for what the other publishes needs no publication of one's own", async () => {
+    const namespace = newNamespace();
+    const journal = new MemoryJournal();
+    const owner = newRelay(await newLog(namespace), journal);
+    const other = newRelay(await newLog(namespace), journal);
+    const entry = journal.commit(1);
+    const waits = other.waitPublished(1, 1);
+    owner.push(1, [entry]);
+    await waits;
+    expect(other.published(1)).toBe(1);
+    expect(other.counts).toEqual({ frames: 0, entries: 0, conflicts: 0 });
+  });
+
+  test('what a dead owner left behind is published by whoever waits for it', async () => {
+    const journal = new MemoryJournal();
+    const relay = newRelay(await newLog(), journal);
+    journal.commit(1);
+    journal.commit(1);
+    await relay.waitPublished(1, 2);
+    expect(relay.counts.entries).toBe(2);
+  });
+
+  test('a wait ends with its caller, and with the relay', async () => {
+    const relay = newRelay(await newLog(), new MemoryJournal());
+    const leaving = new AbortController();
+    const left = relay.waitPublished(1, 99, leaving.signal);
+    const stays = relay.waitPublished(1, 98);
+    leaving.abort(new Error('gone'));
+    await expect(left).rejects.toThrow('gone');
+    const outcome = expect(stays).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
+    await relay.drain();
+    await outcome;
+  });
+});
+
+describe('causes', () => {
+  test('an entry waits for what it was decided on, and nothing passes it', async () => {
+    const log = await newLog();
+    const journal = new MemoryJournal();
+    const asked: object[] = [];
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const relay = newRelay(log, journal, {
+      waitFor: async (cause) => {
+        asked.push(cause);
+        await released;
+      },
+    });
+    const seen = new Observer(log);
+    const causes = [{ service: 'channels', seq: 5 }];
+    relay.push(3, [
+      journal.commit(3),
+      journal.commit(3, { causes }),
+      journal.commit(3),
+      journal.commit(3, { causes: [{ service: 'messages', seq: 1 }] }),
+    ]);
+    relay.push(4, [journal.commit(4)]);
+    await seen.until(() => seen.entries === 2);
+    await expect.poll(() => asked.length).toBe(1);
+    expect(seen.seqs(3, 'messages')).toEqual([1]);
+    expect(seen.seqs(4, 'messages')).toEqual([1]);
+    release();
+    await relay.waitPublished(3, 4);
+    relay.push(3, [journal.commit(3, { causes: [{ service: 'channels', seq: 4 }] })]);
+    await relay.waitPublished(3, 5);
+    await seen.until(() => seen.entries === 6);
+    expect(seen.seqs(3, 'messages')).toEqual(upTo(5));
+    expect(asked).toEqual([{ service: 'channels', seq: 5, realm: 3 }]);
+  });
+
+  test('also when entries come from the journal, and the one asked fails at first', async () => {
+    const log = await newLog();
+    const journal = new MemoryJournal();
+    let asked = 0;
+    const relay = newRelay(log, journal, {
+      waitFor: async () => {
+        if (++asked < 3) throw new Error('not there');
+      },
+    });
+    journal.commit(1, { causes: [{ service: 'users', seq: 9 }] });
+    await relay.waitPublished(1, 1);
+    expect(asked).toBe(3);
+  });
+
+  test("two services whose entries name each other do not stand in each other's way", async () => {
+    const log = await newLog();
+    const journals = { messages: new MemoryJournal(), channels: new MemoryJournal() };
+    const relays: Record<string, Relay> = {};
+    for (const service of ['messages', 'channels'] as const) {
+      relays[service] = newRelay(log, journals[service], {
+        service,
+        waitFor: async ({ service: whose, realm, seq }) => await relays[whose]?.waitPublished(realm, seq),
+      });
+    }
+    const realms = upTo(200);
+    for (const realm of realms) {
+      const first = journals.channels.commit(realm);
+      const second = journals.messages.commit(realm, { causes: [{ service: 'channels', seq: 1 }] });
+      const third = journals.channels.commit(realm, { causes: [{ service: 'messages', seq: 1 }] });
+      relays.channels?.push(realm, [first, third]);
+      relays.messages?.push(realm, [second]);
+    }
+    await Promise.all(realms.map((realm) => relays.channels?.waitPublished(realm, 2)));
+    const seen = new Observer(log);
+    await seen.until(() => seen.entries === 600);
+    for (const realm of realms) {
+      const order = seen.frames.filter((frame) => frame.realm === realm).map((frame) => frame.service);
+      expect(order).toEqual(['channels', 'messages', 'channels']);
+    }
+  });
+});
+
+test('what has no journal goes through the log as well', async () => {
+  const log = await newLog();
+  const seen = new Observer(log);
+  await log.publishEphemeral(5, 'typing', { type: 'typing', op: 'start', seq: 17, payload: '{"type":"typing"}' });
+  await log.publishEphemeral(5, 'presence', { type: 'presence' });
+  await seen.until(() => seen.entries === 2);
+  expect(seen.frames.map(({ realm, service }) => [realm, service])).toEqual([
+    [5, 'typing'],
+    [5, 'presence'],
+  ]);
+  expect(seen.frames[0]?.entries[0]).toMatchObject({ seq: 0, op: 'start', type: 'typing' });
+});

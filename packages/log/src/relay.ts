@@ -1,0 +1,212 @@
+/**
+ * The relay: publishes a service's journal to the log, every entry once and in order, whatever dies in between.
+ *
+ * The journal is the truth, the log its copy, and the last frame of a (realm, service) subject says how far the copy is. A
+ * frame is published with the expectation that the subject's last sequence is the one this writer knows. The server
+ * checks that and stores in one step, so of two writers that both think it is their turn one succeeds and the other is
+ * told. That is the whole fence: there is no lease and no deduplication. After a refusal, and after any outcome that is
+ * not known (a timeout, a lost connection), the relay reads the subject's last frame and goes on after its last entry,
+ * whoever wrote it. A late copy of an earlier try cannot do harm, as its expectation is no longer true.
+ *
+ * One frame of a subject is under way at a time. With two, the loss of the first would let the second pass, if its
+ * expectation could be known at all. Throughput comes from what gathers meanwhile: the next frame takes all of it.
+ *
+ * Entries come right after their commit, from memory (`push`). What is not remembered (after a crash, beyond the bounds, or
+ * published by another replica meanwhile) is read from the journal. Every second a sweep compares the journals' heads
+ * with what is published, and sees to entries that are left behind for a quarter of a second more: a live owner has
+ * published them by then, so only those of a dead one are taken over.
+ */
+import { notReady } from '@rookery/core';
+import { awaitCause } from './cause-wait.ts';
+import { Gate } from './gate.ts';
+import type { JournalSource } from './journal-source.ts';
+import { Lane, type PendingEntry, type Remembered } from './lane.ts';
+import { LanePublisher, type RelayCounts } from './lane-publisher.ts';
+import type { Log } from './log.ts';
+import type { Logger } from './logger.ts';
+import { pause } from './pause.ts';
+import { PositionKeeper } from './position-keeper.ts';
+import { LEFT_BEHIND_MS, Sweep } from './sweep.ts';
+
+export interface RelayOptions {
+  readonly log: Log;
+  /** Whose journal it is; the last part of its subjects. */
+  readonly service: string;
+  readonly source: JournalSource;
+  /** Resolves when another service's entry is in the log. May fail; it is asked again. */
+  waitFor(cause: { service: string; seq: number; realm: number }): Promise<void>;
+  readonly logger: Logger;
+  /** The log, or the journal, was found to have lost what was published for a realm. */
+  readonly onLost?: (realm: number, reason: string) => void;
+  /** How long `drain` publishes at most, ms. Default 5,000. */
+  readonly drainMs?: number;
+}
+
+/** Subjects that are published to at a time: 64 saturate a server [27,500 frames/s]; more only queue there. */
+const MAX_ACTIVE = 64;
+const RETRY_MS = 50;
+const MAX_RETRY_MS = 2_000;
+/** When to look for what another process is to publish, ms after each other, before doing it oneself. */
+const LOOKS_MS = [0, 10, 30, 80, LEFT_BEHIND_MS] as const;
+
+export class Relay {
+  readonly #options: RelayOptions;
+  readonly #lanes = new Map<number, Lane>();
+  readonly #remembered: Remembered = { bytes: 0 };
+  readonly #gate = new Gate(MAX_ACTIVE);
+  readonly #positions: PositionKeeper;
+  readonly #publisher: LanePublisher;
+  readonly #sweeping = new AbortController();
+  readonly #stopping = new AbortController();
+  #working = 0;
+  #sweep: Promise<void> | undefined;
+  #onQuiet: (() => void) | undefined;
+
+  constructor(options: RelayOptions) {
+    const { log, service, source, logger, onLost = () => {} } = options;
+    this.#options = options;
+    this.#positions = new PositionKeeper(source, logger);
+    this.#publisher = new LanePublisher({
+      log,
+      service,
+      source,
+      positions: this.#positions,
+      logger,
+      signal: this.#stopping.signal,
+      onLost,
+    });
+  }
+
+  /** What has been published since the start. */
+  get counts(): Readonly<RelayCounts> {
+    return this.#publisher.counts;
+  }
+
+  /** Takes entries over right after their commit, in order of seq. Returns at once; they are published from here on. */
+  push(realm: number, entries: readonly PendingEntry[]): void {
+    const lane = this.#lane(realm);
+    for (const entry of entries) lane.remember(entry);
+    this.#kick(lane);
+  }
+
+  /** The highest seq known to be in the log; 0 where this process has not looked. What is below is in the log as well. */
+  published(realm: number): number {
+    return this.#lanes.get(realm)?.published ?? 0;
+  }
+
+  /**
+   * Resolves when the seq is in the log, wherever it was committed and whoever publishes it.
+   * @throws the signal's reason, or SERVER_NOT_READY when the relay stops first.
+   */
+  async waitPublished(realm: number, seq: number, signal?: AbortSignal): Promise<void> {
+    const lane = this.#lane(realm);
+    if (lane.published >= seq) return;
+    if (this.#stopping.signal.aborted) throw notReady();
+    if (lane.target < seq) void this.#lookFor(lane, seq);
+    await lane.wait(seq, signal);
+  }
+
+  /** Begins to sweep for what a crash has left behind, and to save positions. */
+  start(): void {
+    if (this.#sweep) return;
+    const { source, logger, onLost = () => {} } = this.#options;
+    this.#positions.start();
+    this.#sweep = new Sweep({
+      source,
+      logger,
+      signal: this.#sweeping.signal,
+      onLost,
+      lane: (realm) => this.#lane(realm),
+      lanes: () => this.#lanes.values(),
+      look: (lane) => this.#look(lane),
+      takeOver: (lane, seq) => this.#takeOver(lane, seq),
+    }).run();
+  }
+
+  /** Publishes what is pending, as far as the time allows, and saves the positions. The relay is over then. */
+  async drain(): Promise<void> {
+    const { log, drainMs = 5_000 } = this.#options;
+    this.#sweeping.abort();
+    if (this.#working > 0 && log.connected) {
+      const quiet = new Promise<void>((resolve) => {
+        this.#onQuiet = resolve;
+      });
+      await Promise.race([quiet, pause(drainMs)]);
+    }
+    this.#stopping.abort();
+    await this.#sweep;
+    await this.#positions.stop();
+    for (const lane of this.#lanes.values()) lane.failWaiters();
+  }
+
+  #lane(realm: number): Lane {
+    let lane = this.#lanes.get(realm);
+    if (lane === undefined) {
+      lane = new Lane(realm, this.#remembered);
+      this.#lanes.set(realm, lane);
+    }
+    return lane;
+  }
+
+  #kick(lane: Lane): void {
+    if (lane.working || !lane.hasWork || this.#stopping.signal.aborted) return;
+    lane.working = true;
+    this.#working++;
+    void this.#work(lane).finally(() => {
+      lane.working = false;
+      this.#working--;
+      if (this.#working === 0) this.#onQuiet?.();
+      // Something may have come between the last look and now.
+      this.#kick(lane);
+    });
+  }
+
+  async #work(lane: Lane): Promise<void> {
+    const { log, logger, service } = this.#options;
+    const { signal } = this.#stopping;
+    for (let failures = 0; lane.hasWork && !signal.aborted; ) {
+      try {
+        await log.ready(signal);
+        const blockedBy = await this.#gate.run(() => this.#publisher.step(lane));
+        failures = 0;
+        // Outside the gate: those for whom this lane waits may have to pass it.
+        if (blockedBy) {
+          const waitFor = this.#options.waitFor.bind(this.#options);
+          await awaitCause(lane, blockedBy, { service, waitFor, logger, signal });
+        }
+      } catch (error) {
+        if (signal.aborted) return;
+        // The outcome is not known: the next step looks first.
+        lane.expected = undefined;
+        if (failures++ % 10 === 3) {
+          logger.warn({ err: error, realm: lane.realm, failures }, 'entries cannot be published yet');
+        }
+        await pause(Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** failures) * (0.5 + Math.random() / 2), signal);
+      }
+    }
+  }
+
+  /** For an entry that was committed elsewhere: its owner is about to publish it, so look before competing with it. */
+  async #lookFor(lane: Lane, seq: number): Promise<void> {
+    const { signal } = this.#stopping;
+    for (const waitMs of LOOKS_MS) {
+      await pause(waitMs, signal);
+      if (lane.published >= seq || lane.target >= seq || signal.aborted) return;
+      this.#look(lane);
+    }
+    await pause(LEFT_BEHIND_MS, signal);
+    this.#takeOver(lane, seq);
+  }
+
+  #look(lane: Lane): void {
+    lane.mustLook = true;
+    this.#kick(lane);
+  }
+
+  /** Sees to it that everything up to a seq is published, after a look whether it is. */
+  #takeOver(lane: Lane, seq: number): void {
+    if (lane.published >= seq) return;
+    lane.target = Math.max(lane.target, seq);
+    this.#look(lane);
+  }
+}

@@ -1,0 +1,198 @@
+/**
+ * The stream of a log shard: its shape, its epoch, publication behind an expectation, and the proof that it is still what
+ * it was.
+ *
+ * The epoch is the stream's creation time. A stream that was deleted and made again, or restored from elsewhere, would
+ * hand out the same sequences for other frames, and a consumer would go on silently; so whoever remembers a sequence
+ * remembers the epoch with it. Within an epoch a crash of a machine may still take an acknowledged tail away, after which
+ * its sequences are given out anew. Each process therefore looks, whenever it has connected, whether the last frame that
+ * it published is where it was acknowledged. Where it is not, the log has lied to somebody: the stream is made anew, which
+ * begins a new epoch, and every queue of the old one is refused instead of being served with a hole.
+ */
+import { DiscardPolicy, RetentionPolicy, StorageType, type StreamConfig, type StreamInfo } from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+import { decodeFrame } from './codec.ts';
+import type { Connection } from './connection.ts';
+import { isNoStream, isWrongSequence, WrongSequence } from './errors.ts';
+import type { Logger } from './logger.ts';
+import { logStreamName, shardSubjects } from './names.ts';
+
+export interface LogStreamOptions {
+  readonly connection: Connection;
+  readonly namespace: string;
+  readonly shard: number;
+  /** Marks this process's frames. */
+  readonly writer: string;
+  /** The server reserves it; beyond, the oldest frames go, and with them queues whose cursor is older. */
+  readonly maxBytes: number;
+  readonly replicas: number;
+  readonly logger: Logger;
+}
+
+/** What the stream's leader says of it. */
+export interface StreamView {
+  readonly epoch: string;
+  /** Of the oldest frame; one more than `lastSequence` when there is none. */
+  readonly firstSequence: number;
+  readonly lastSequence: number;
+}
+
+/** The last frame of a subject. */
+export interface SubjectTail {
+  readonly sequence: number;
+  readonly writer: string;
+  /** The seq of its last entry. */
+  readonly lastSeq: number;
+}
+
+/** Longer than any client stays away with a queue (queues live for ten minutes unless asked otherwise, a week at most). */
+const MAX_AGE_MS = 7 * 24 * 3600 * 1000;
+const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
+/** A new leader may answer before it has caught up with what the old one acknowledged: a loss is believed when seen twice. */
+const SECOND_LOOK_MS = 1_000;
+
+export class LogStream {
+  readonly name: string;
+  readonly writer: string;
+  readonly #options: LogStreamOptions;
+  #epoch = '';
+  #own: { sequence: number; subject: string } | undefined;
+  #configured = false;
+
+  constructor(options: LogStreamOptions) {
+    this.#options = options;
+    this.name = logStreamName(options.namespace, options.shard);
+    this.writer = options.writer;
+  }
+
+  /** The epoch that was seen last; '' before the stream was ever seen. */
+  get epoch(): string {
+    return this.#epoch;
+  }
+
+  /** What the leader says now. Makes the stream if it is missing, and notices if it is another than before. */
+  async inspect(): Promise<StreamView> {
+    const { connection, logger } = this.#options;
+    let info: StreamInfo;
+    try {
+      info = await connection.call(({ jsm }) => jsm.streams.info(this.name));
+    } catch (error) {
+      if (!isNoStream(error)) throw error;
+      // Creation is idempotent: of several processes that find it missing, one makes it, and all get it.
+      info = await connection.call(({ jsm }) => jsm.streams.add(this.#config()));
+      this.#configured = true;
+    }
+    if (this.#epoch !== '' && this.#epoch !== info.created) {
+      logger.error({ from: this.#epoch, to: info.created }, 'the log is another: queues of the old epoch end');
+      this.#own = undefined;
+    }
+    this.#epoch = info.created;
+    if (!this.#configured) await this.#reconfigure(info);
+    return { epoch: info.created, firstSequence: info.state.first_seq, lastSequence: info.state.last_seq };
+  }
+
+  /**
+   * Publishes a frame; resolves with its sequence once it is stored.
+   * @param expected the sequence of the subject's last frame, 0 for none; undefined to publish whatever came before.
+   * @throws WrongSequence when another frame was stored there first. Any other error leaves the outcome unknown.
+   */
+  async publish(subject: string, bytes: Uint8Array, expected: number | undefined): Promise<number> {
+    const expect = expected === undefined ? {} : { expect: { lastSubjectSequence: expected } };
+    try {
+      const { seq } = await this.#options.connection.call(({ js }) => js.publish(subject, bytes, expect));
+      if (this.#own === undefined || seq > this.#own.sequence) this.#own = { sequence: seq, subject };
+      return seq;
+    } catch (error) {
+      throw isWrongSequence(error) ? new WrongSequence(`${subject} is not at ${expected}`) : error;
+    }
+  }
+
+  /** The last frame of a subject, from the leader; undefined when there is none. */
+  async tail(subject: string): Promise<SubjectTail | undefined> {
+    const stored = await this.#message({ last_by_subj: subject });
+    if (!stored) return undefined;
+    const { writer, entries } = decodeFrame(stored.data);
+    return { sequence: stored.seq, writer, lastSeq: entries.at(-1)?.seq ?? 0 };
+  }
+
+  /**
+   * Looks whether the stream is the one it was and still holds what this process published last. If something is lost,
+   * begins a new epoch.
+   */
+  async verify(): Promise<void> {
+    const before = this.#epoch;
+    const own = this.#own;
+    const view = await this.inspect();
+    if (own === undefined || view.epoch !== before || (await this.#holds(own, view))) return;
+    await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS));
+    const again = await this.inspect();
+    if (again.epoch !== before || (await this.#holds(own, again))) return;
+    await this.recreate(before, `frame ${own.sequence} was acknowledged and is gone`);
+  }
+
+  /**
+   * Makes the stream anew, because the one of this epoch has lost something. Does nothing if that has been done. Two
+   * processes that do it at the very same moment may begin two epochs, which is as good as one.
+   */
+  async recreate(epoch: string, reason: string): Promise<void> {
+    const { connection, logger } = this.#options;
+    if ((await this.inspect()).epoch !== epoch) return;
+    logger.error({ epoch, reason }, 'the log has lost data and is begun anew');
+    await connection
+      .call(({ jsm }) => jsm.streams.delete(this.name))
+      .catch((error) => {
+        if (!isNoStream(error)) throw error;
+      });
+    await this.inspect();
+  }
+
+  async #holds(own: { sequence: number; subject: string }, view: StreamView): Promise<boolean> {
+    if (own.sequence < view.firstSequence) return true;
+    if (own.sequence > view.lastSequence) return false;
+    const stored = await this.#message({ seq: own.sequence });
+    // It may have aged out between the two questions.
+    if (!stored) return (await this.inspect()).firstSequence > own.sequence;
+    return stored.subject === own.subject && decodeFrame(stored.data).writer === this.writer;
+  }
+
+  async #message(query: { seq: number } | { last_by_subj: string }) {
+    try {
+      return await this.#options.connection.call(({ jsm }) => jsm.streams.getMessage(this.name, query));
+    } catch (error) {
+      if (isNoStream(error)) return null;
+      throw error;
+    }
+  }
+
+  #config() {
+    const { namespace, shard, maxBytes, replicas } = this.#options;
+    return {
+      name: this.name,
+      subjects: [shardSubjects(namespace, shard)],
+      storage: StorageType.File,
+      retention: RetentionPolicy.Limits,
+      discard: DiscardPolicy.Old,
+      max_age: nanos(MAX_AGE_MS),
+      max_bytes: maxBytes,
+      max_msg_size: MAX_MESSAGE_BYTES,
+      num_replicas: replicas,
+      // Nothing leaves from the middle, so that sequences are contiguous and readers can check that.
+      deny_delete: true,
+      deny_purge: true,
+      allow_direct: false,
+    } satisfies Partial<StreamConfig> & { name: string };
+  }
+
+  /** Once a process: the configuration of a deployment wins over what the stream was made with. */
+  async #reconfigure({ config }: StreamInfo): Promise<void> {
+    this.#configured = true;
+    const { maxBytes, replicas, connection, logger } = this.#options;
+    if (config.max_bytes === maxBytes && config.num_replicas === replicas) return;
+    const change = { max_bytes: maxBytes, num_replicas: replicas };
+    try {
+      await connection.call(({ jsm }) => jsm.streams.update(this.name, change));
+    } catch (error) {
+      logger.warn({ err: error, ...change }, 'the log keeps its old size');
+    }
+  }
+}

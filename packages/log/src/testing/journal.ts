@@ -1,0 +1,44 @@
+/** A journal in memory: an implementation of `JournalSource` for suites that have no database. */
+import { type EntryInput, encodeEntry } from '../codec.ts';
+import type { JournalSource, Position } from '../journal-source.ts';
+import type { PendingEntry } from '../lane.ts';
+
+export class MemoryJournal implements JournalSource {
+  readonly positions = new Map<number, Position>();
+  readonly #realms = new Map<number, PendingEntry[]>();
+
+  /** Appends an entry; what it returns is for `Relay.push`. */
+  commit(realm: number, entry: Omit<EntryInput, 'seq'> = {}): PendingEntry {
+    let entries = this.#realms.get(realm);
+    if (!entries) {
+      entries = [];
+      this.#realms.set(realm, entries);
+    }
+    const seq = entries.length + 1;
+    const bytes = encodeEntry({ type: 'test', payload: `{"n":${seq}}`, ...entry, seq });
+    const causes = (entry.causes ?? []).map((cause) => ({ service: cause.service ?? '', seq: Number(cause.seq) }));
+    const committed = { seq, bytes, causes };
+    entries.push(committed);
+    return committed;
+  }
+
+  async read(realm: number, afterSeq: number, limit: number): Promise<{ seq: number; bytes: Uint8Array }[]> {
+    return (this.#realms.get(realm) ?? []).slice(afterSeq, afterSeq + limit).map(({ seq, bytes }) => ({ seq, bytes }));
+  }
+
+  async head(realm: number): Promise<number> {
+    return this.#realms.get(realm)?.length ?? 0;
+  }
+
+  async realms(): Promise<number[]> {
+    return [...this.#realms.keys()];
+  }
+
+  async position(realm: number): Promise<Position | undefined> {
+    return this.positions.get(realm);
+  }
+
+  async savePosition(realm: number, position: Position): Promise<void> {
+    this.positions.set(realm, position);
+  }
+}

@@ -1,0 +1,43 @@
+/** A nats-server of its own for a suite. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningServer, startNats } from '@rookery/embedded';
+
+/** A server that can be ended and started again on the same port, with the same data unless told otherwise. */
+export interface TestServer {
+  readonly url: string;
+  readonly dir: string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+  pause(): void;
+  resume(): void;
+  /** Ends it and removes its data. */
+  dispose(): Promise<void>;
+}
+
+export async function startTestServer(): Promise<TestServer> {
+  const dir = await mkdtemp(join(tmpdir(), 'rookery-log-'));
+  let running: RunningServer | undefined = await startNats({ dir });
+  const { url, port } = running;
+  const end = async (how: 'stop' | 'kill') => {
+    await running?.[how]();
+    running = undefined;
+  };
+  return {
+    url,
+    dir,
+    start: async () => {
+      running = await startNats({ dir, port });
+    },
+    stop: () => end('stop'),
+    kill: () => end('kill'),
+    pause: () => void process.kill(running?.pid ?? 0, 'SIGSTOP'),
+    resume: () => void process.kill(running?.pid ?? 0, 'SIGCONT'),
+    dispose: async () => {
+      await end('kill');
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
