@@ -1,0 +1,91 @@
+/** The step of a group that makes it the realm's next one, and that only one of several writers can take. */
+import { Binary, type ClientSession, type Document, MongoError } from 'mongodb';
+import type { CommitIdentity } from './commit.ts';
+import type { Database } from './database.ts';
+import { DUPLICATE_KEY } from './faults.ts';
+import { JOURNAL, type RecordDocument } from './records.ts';
+import type { CommittedEntry } from './tx.ts';
+
+/** Another writer was first. */
+export class Fenced extends Error {
+  override readonly name = 'Fenced';
+}
+
+/** A request key was used before: somebody repeats a call as if it were the first. */
+export class RepeatedKey extends Error {
+  override readonly name = 'RepeatedKey';
+}
+
+/** A realm's head as a lane remembers it: what the next group is decided on. */
+export interface Head {
+  readonly group: number;
+  readonly seq: number;
+  readonly ids: Readonly<Record<string, number>>;
+}
+
+export interface Advance {
+  readonly identity: CommitIdentity;
+  readonly head: Head;
+  readonly next: Head;
+  readonly entries: readonly CommittedEntry[];
+  /** Stored request keys and the replies under them. */
+  readonly replies: readonly (readonly [string, unknown])[];
+}
+
+/** Entries in one record; a document may have 16 MB. One entry (7 MB at most) always fits. */
+const MAX_RECORD_BYTES = 7_000_000;
+
+/**
+ * Replaces the head and adds the group's record, in one command: the first that a group without reads sends.
+ * @throws Fenced, RepeatedKey, or the driver's error.
+ */
+export async function advance(database: Database, session: ClientSession, group: Advance): Promise<void> {
+  const { identity, head, next } = group;
+  const changed: Document = { group: next.group, seq: next.seq, batch: identity.batch };
+  for (const [counter, id] of Object.entries(next.ids)) if (head.ids[counter] !== id) changed[`ids.${counter}`] = id;
+  const parts = toRecords(group);
+  try {
+    const result = await database.collection(JOURNAL).bulkWrite(
+      [
+        { updateOne: { filter: { _id: identity.realm, group: head.group } as Document, update: { $set: changed } } },
+        ...parts.map(({ _id, ...replacement }) => ({
+          replaceOne: { filter: { _id } as Document, replacement, upsert: true },
+        })),
+      ],
+      { session, ordered: true },
+    );
+    // Where the head did not match, a record of the group that was first may have: so both are counted.
+    if (result.matchedCount !== 1 || result.upsertedCount !== parts.length)
+      throw new Fenced('Another writer was first.');
+  } catch (error) {
+    if (error instanceof MongoError && error.code === DUPLICATE_KEY) {
+      throw new RepeatedKey('A request key was used before.', { cause: error });
+    }
+    throw error;
+  }
+}
+
+function toRecords({ identity: { realm, batch }, head, next, entries, replies }: Advance): RecordDocument[] {
+  const parts: RecordDocument[] = [];
+  let seq = head.seq;
+  let e: Binary[] = [];
+  let bytes = 0;
+  const close = (): void => {
+    parts.push({ _id: { r: realm, s: seq, g: next.group }, b: batch, e });
+    e = [];
+    bytes = 0;
+  };
+  for (const entry of entries) {
+    if (bytes > 0 && bytes + entry.bytes.length > MAX_RECORD_BYTES) close();
+    e.push(new Binary(entry.bytes));
+    bytes += entry.bytes.length;
+    seq = entry.seq;
+  }
+  close();
+  const last = parts.at(-1);
+  if (last !== undefined && replies.length > 0) {
+    last.k = replies.map(([key]) => key);
+    last.v = replies.map(([, reply]) => reply ?? null);
+  }
+  return parts;
+}

@@ -1,0 +1,357 @@
+/**
+ * One attempt at committing a group of operations: one transaction, from the first read to the commit. It either
+ * commits (`Outcome`), or throws with nothing stored, or throws CommitUnknown. It changes nothing outside itself but
+ * the lane's memory, which the lane drops after any throw.
+ */
+import { notReady } from '@rookery/core';
+import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
+import { type ClientSession, MongoError, ObjectId } from 'mongodb';
+import { advance, Fenced, type Head } from './advance.ts';
+import { type CommitIdentity, commit } from './commit.ts';
+import type { Database } from './database.ts';
+import { DUPLICATE_KEY, isTransient, isUnreachable } from './faults.ts';
+import { Abandoned, type Operation } from './operation.ts';
+import { heads, records } from './records.ts';
+import { type StagedWrite, sendWrites, WriteRefused } from './staged.ts';
+import { type CommittedEntry, entryTooLarge, type GroupSide, MAX_ENTRY_BYTES, OperationTx } from './tx.ts';
+
+/** What a lane knows from its last commit; valid while its `head` is the stored one. */
+export interface LaneMemory {
+  readonly head: Head | undefined;
+  readonly known: Map<string, unknown>;
+}
+
+export interface AttemptOptions {
+  readonly database: Database;
+  readonly realm: number;
+  readonly encode: (entry: Entry) => Uint8Array;
+  readonly counters: ReadonlySet<string> | undefined;
+  readonly now: () => number;
+  readonly repeatCommitMs: number;
+  readonly memory: LaneMemory;
+  readonly operations: readonly Operation[];
+  /** Look up every request key, not only those of repetitions. */
+  readonly lookUpAll: boolean;
+  readonly fold: boolean;
+  /** The only head to build on, while an earlier attempt at the same group may yet replace it. */
+  readonly onlyAfterGroup: number | undefined;
+}
+
+/** What became of an operation, once the group is committed. */
+export type Settlement = { readonly operation: Operation } & (
+  | { readonly ok: true; readonly reply: unknown }
+  | { readonly ok: false; readonly error: unknown }
+);
+
+export interface Outcome {
+  readonly identity: CommitIdentity;
+  readonly head: Head;
+  readonly entries: CommittedEntry[];
+  readonly settlements: readonly Settlement[];
+}
+
+/** An operation that the group goes on without. */
+export class Poisoned extends Error {
+  override readonly name = 'Poisoned';
+  readonly operation: Operation;
+
+  constructor(operation: Operation, cause: unknown) {
+    super('An operation spoiled its group.', { cause });
+    this.operation = operation;
+  }
+}
+
+/** An operation whose run took too long. */
+export class Overdue extends Poisoned {}
+
+/** The operations are too much for one transaction; fewer of them are not. */
+export class GroupTooLarge extends Error {
+  override readonly name = 'GroupTooLarge';
+}
+
+/** Entries of several operations together: a transaction of any size would hold up its whole realm. */
+const MAX_GROUP_BYTES = 16 * 1024 * 1024;
+
+export class Attempt implements GroupSide {
+  readonly realm: number;
+  readonly nowMs: number;
+  readonly batch = new ObjectId();
+  /** What is true if the commit happens; known once the operations have run. */
+  outcome: Outcome | undefined;
+  /**
+   * Whether the operations were run on the stored head. Before that is known they may have been misled by what the lane
+   * remembered (an id that another writer has given out since), and nothing that goes wrong is held against them.
+   */
+  grounded = false;
+  readonly #o: AttemptOptions;
+  readonly #known: Map<string, unknown>;
+  #head: Head | undefined;
+  #usesMemory = false;
+  #session: ClientSession | undefined;
+  #failure: unknown;
+  #running: Operation | undefined;
+  #staged: StagedWrite<Operation>[] = [];
+  #writes = 0;
+  #seq = 0;
+  #ids: Record<string, number> = {};
+  #bytes = 0;
+  readonly #entries: CommittedEntry[] = [];
+  readonly #settlements: Settlement[] = [];
+  readonly #replies = new Map<string, unknown>();
+  /** The keys whose replies are to be stored. */
+  readonly #fresh: string[] = [];
+
+  constructor(options: AttemptOptions) {
+    this.#o = options;
+    this.realm = options.realm;
+    this.#known = options.memory.known;
+    this.#head = options.memory.head;
+    this.nowMs = options.now();
+  }
+
+  get counters(): ReadonlySet<string> | undefined {
+    return this.#o.counters;
+  }
+
+  get seq(): number {
+    return this.#seq;
+  }
+
+  get ids(): Readonly<Record<string, number>> {
+    return this.#ids;
+  }
+
+  /**
+   * Runs the operations and commits what they staged.
+   * @throws Fenced, RepeatedKey, Poisoned, GroupTooLarge, WriteRefused, CommitUnknown, or the driver's error.
+   */
+  async run(): Promise<Outcome> {
+    try {
+      const outcome = await this.#run();
+      await this.#session?.endSession();
+      return outcome;
+    } catch (error) {
+      await this.#abort(error);
+      throw error;
+    }
+  }
+
+  async #run(): Promise<Outcome> {
+    const head = this.#head ?? (await this.#loadHead());
+    this.#seq = head.seq;
+    this.#ids = { ...head.ids };
+    await this.#lookUp();
+    for (const operation of this.#o.operations) {
+      if (this.#bytes > MAX_GROUP_BYTES) throw new GroupTooLarge('The entries of the group are too large together.');
+      await this.#perform(operation);
+    }
+    this.outcome = {
+      identity: { realm: this.realm, batch: this.batch, before: head },
+      head: this.#writes === 0 ? head : { group: head.group + 1, seq: this.#seq, ids: this.#ids },
+      entries: this.#entries,
+      settlements: this.#settlements,
+    };
+    await this.#finish(head, this.outcome.head);
+    return this.outcome;
+  }
+
+  /** In the transaction, so that what follows is decided on the same state. */
+  async #loadHead(): Promise<Head> {
+    const stored = await this.query((session) => heads(this.#o.database).findOne({ _id: this.realm }, { session }));
+    if (stored === null) {
+      await this.#createHead();
+      throw new Fenced('The realm had no head.');
+    }
+    const { onlyAfterGroup } = this.#o;
+    if (onlyAfterGroup !== undefined && stored.group !== onlyAfterGroup) {
+      throw new Fenced('A commit that was not confirmed, or another writer, was first.');
+    }
+    this.grounded = true;
+    this.#head = { group: stored.group, seq: stored.seq, ids: stored.ids };
+    return this.#head;
+  }
+
+  /** Outside the transaction: an upsert inside could not be told from another writer's, and would fail the group. */
+  async #createHead(): Promise<void> {
+    try {
+      await heads(this.#o.database).updateOne(
+        { _id: this.realm },
+        { $setOnInsert: { group: 0, seq: 0, batch: null, ids: {} } },
+        { upsert: true },
+      );
+    } catch (error) {
+      if (!(error instanceof MongoError) || error.code !== DUPLICATE_KEY) throw error;
+    }
+  }
+
+  /** Finds the replies of calls that were made before. */
+  async #lookUp(): Promise<void> {
+    const keys: string[] = [];
+    for (const { key, repeated } of this.#o.operations) {
+      if (key !== undefined && (repeated || this.#o.lookUpAll)) keys.push(key);
+    }
+    if (keys.length === 0) return;
+    const wanted = new Set(keys);
+    const found = await this.query((session) =>
+      records(this.#o.database)
+        .find({ k: { $in: keys } }, { session, projection: { k: 1, v: 1 }, promoteBuffers: true })
+        .toArray(),
+    );
+    for (const { k = [], v = [] } of found) {
+      for (const [index, key] of k.entries()) if (wanted.has(key)) this.#replies.set(key, v[index] ?? undefined);
+    }
+  }
+
+  async #perform(operation: Operation): Promise<void> {
+    const { key } = operation;
+    if (key !== undefined && this.#replies.has(key)) {
+      this.#settlements.push({ operation, ok: true, reply: this.#replies.get(key) });
+      return;
+    }
+    const tx = new OperationTx(this, operation);
+    this.#running = operation;
+    try {
+      const reply = await operation.perform(tx, performance.now());
+      this.#checkUsable();
+      this.#accept(operation, tx, reply, this.#encode(tx));
+    } catch (error) {
+      if (error instanceof Poisoned) throw error;
+      if (error instanceof Abandoned) throw new Overdue(operation, notReady());
+      this.#checkUsable();
+      if (tx.flushed)
+        throw new Poisoned(operation, new Error('It refused after what it wrote was sent.', { cause: error }));
+      this.#settlements.push({ operation, ok: false, error });
+    } finally {
+      tx.close();
+      this.#running = undefined;
+    }
+  }
+
+  /** An error of the database has ended the transaction, whatever the operation made of it. */
+  #checkUsable(): void {
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  #encode(tx: OperationTx): CommittedEntry[] {
+    return tx.entries.map((entry, index) => {
+      const seq = tx.seqBase + index + 1;
+      const bytes = this.#o.encode({ ...entry, seq, at_ms: this.nowMs });
+      if (bytes.length > MAX_ENTRY_BYTES) throw entryTooLarge();
+      const causes = entry.causes?.map((cause) => ({ service: cause.service ?? '', seq: Number(cause.seq ?? 0) }));
+      return { seq, bytes, causes: causes ?? [] };
+    });
+  }
+
+  #accept(operation: Operation, tx: OperationTx, reply: unknown, encoded: readonly CommittedEntry[]): void {
+    try {
+      for (const change of tx.changes) change();
+    } catch (error) {
+      throw new Poisoned(operation, error);
+    }
+    this.#staged.push(...(tx.writes as StagedWrite<Operation>[]));
+    this.#entries.push(...encoded);
+    for (const entry of encoded) this.#bytes += entry.bytes.length;
+    this.#seq += encoded.length;
+    Object.assign(this.#ids, tx.ids);
+    // What changed nothing may be repeated: like a refusal it leaves no trace.
+    const changes = tx.writes.length > 0 || tx.flushed || encoded.length > 0 || Object.keys(tx.ids).length > 0;
+    if (changes) {
+      this.#writes++;
+      if (operation.key !== undefined) {
+        this.#replies.set(operation.key, reply);
+        this.#fresh.push(operation.key);
+      }
+    }
+    this.#settlements.push({ operation, ok: true, reply });
+  }
+
+  async flush(own: StagedWrite[]): Promise<void> {
+    const staged = [...this.#staged, ...(own.splice(0) as StagedWrite<Operation>[])];
+    this.#staged = [];
+    if (staged.length > 0) await this.#send(staged);
+  }
+
+  async #send(staged: readonly StagedWrite<Operation>[]): Promise<void> {
+    try {
+      await sendWrites(this.#o.database, this.#transaction(), staged, this.#o.fold);
+    } catch (error) {
+      this.#failure ??= error;
+      throw error;
+    }
+  }
+
+  async query<T>(read: (session: ClientSession) => Promise<T>): Promise<T> {
+    const operation = this.#running;
+    try {
+      return await read(this.#transaction());
+    } catch (error) {
+      if (error instanceof MongoError) {
+        const own = operation !== undefined && !isTransient(error);
+        this.#failure ??= own ? new Poisoned(operation, error) : error;
+      }
+      throw error;
+    }
+  }
+
+  recall(key: string): { readonly value: unknown } | undefined {
+    this.#usesMemory = true;
+    return this.#known.has(key) ? { value: this.#known.get(key) } : undefined;
+  }
+
+  keep(key: string, value: unknown): void {
+    this.#known.set(key, value);
+  }
+
+  #transaction(): ClientSession {
+    if (this.#session === undefined) {
+      this.#session = this.#o.database.client.startSession({ causalConsistency: false });
+      this.#session.startTransaction({
+        readConcern: { level: 'snapshot' },
+        writeConcern: { w: 'majority', journal: true, wtimeoutMS: 5_000 },
+        readPreference: 'primary',
+      });
+    }
+    return this.#session;
+  }
+
+  async #finish(head: Head, next: Head): Promise<void> {
+    if (this.#writes === 0) {
+      await this.#confirm(head);
+      return;
+    }
+    await advance(this.#o.database, this.#transaction(), {
+      identity: { realm: this.realm, batch: this.batch, before: head },
+      head,
+      next,
+      entries: this.#entries,
+      replies: this.#fresh.map((key) => [key, this.#replies.get(key)]),
+    });
+    this.grounded = true;
+    await this.flush([]);
+    await commit(this.#transaction(), this.#o.repeatCommitMs);
+  }
+
+  /** Nothing is to be written: what was answered holds if it was decided on the stored state, and that is the majority's. */
+  async #confirm(head: Head): Promise<void> {
+    if (this.#usesMemory && !this.grounded) {
+      const options = this.#session === undefined ? {} : { session: this.#session };
+      const stored = await heads(this.#o.database).findOne(
+        { _id: this.realm },
+        { ...options, projection: { group: 1 } },
+      );
+      if (stored?.group !== head.group) throw new Fenced('Another writer was first.');
+    }
+    // A transaction without writes is committed when all that it read is the majority's.
+    await this.#session?.commitTransaction();
+  }
+
+  /** Lets go of the locks. A server that fell silent is not waited for: it ends the transaction by itself. */
+  async #abort(error: unknown): Promise<void> {
+    const session = this.#session;
+    if (session === undefined) return;
+    const cause = error instanceof WriteRefused ? error.cause : error;
+    const ended = session.endSession();
+    if (!isUnreachable(cause)) await ended;
+    else ended.catch(() => {});
+  }
+}

@@ -1,0 +1,233 @@
+/**
+ * The commit queue: every write of a (service, realm) that appends to the journal goes through one place, which commits
+ * the writes that wait together. Why, how and what holds: docs/commit-queue.md.
+ *
+ * Group commit. Writers of one realm meet in one document, its head, which gives out the seqs. A transaction each
+ * makes them conflict and try again, and the more there are the less gets done. Here they wait in a lane; the lane
+ * takes what waits, up to 64 operations, runs them one after another against one transaction, and commits them as one.
+ * Meanwhile the next group forms. Nothing is delayed to make groups larger: they are as large as the load makes them.
+ *
+ * The fence. A group replaces the head that it was decided on, and none else: `{_id: realm, group: n}` becomes n + 1 in
+ * the same transaction. MongoDB's transactions see one snapshot, and of two that write one document the second fails.
+ * So when a group commits, nobody else committed to the realm since the state that its operations read, whether from
+ * the database or from the lane's memory of the last commit. Two processes that both believe that the realm is theirs
+ * are slow, and never wrong: the loser forgets what it remembered, reads again, and runs its operations again.
+ *
+ * Running again is the price of it: an operation may run more than once, and only its last run counts.
+ */
+import { notReady } from '@rookery/core';
+import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
+import type { Database } from './database.ts';
+import { Lane, type LaneSide } from './lane.ts';
+import type { Logger } from './logger.ts';
+import { Operation } from './operation.ts';
+import { ensureJournal, storedKey } from './records.ts';
+import type { CommittedEntry, Tx } from './tx.ts';
+
+export interface CommitQueueOptions {
+  readonly database: Database;
+  /** The service's name, for the log. */
+  readonly service: string;
+  readonly logger: Logger;
+  /** Makes the stored form of an entry; it is called again when a group is rerun. */
+  readonly encode: (entry: Entry) => Uint8Array;
+  /**
+   * Gets the entries of each committed group, in commit order, before the operations are answered. What another process
+   * commits, and what is committed when this one has given up finding out, does not come here: the seqs then have a
+   * gap, and the journal has what is missing.
+   */
+  readonly onCommitted: (realm: number, entries: CommittedEntry[]) => void;
+  /** The names that `tx.next` knows; without it any name is one. */
+  readonly counters?: readonly string[];
+  /** Operations in a transaction at most. Default 64: more save little per operation, and make the first ones wait. */
+  readonly maxGroup?: number;
+  /** Operations that wait in a realm at most, default 2,048: a tenth of a second of work. More are refused at once. */
+  readonly maxWaiting?: number;
+  /** How long an operation may take, waiting included, in ms; default 8,000. Then it is answered with notReady. */
+  readonly maxWaitMs?: number;
+  /** How long a commit that is not answered is repeated before the database is asked what became of it, in ms; default 10,000. */
+  readonly repeatCommitMs?: number;
+  /** The time of entries, UNIX milliseconds; default Date.now. */
+  readonly now?: () => number;
+}
+
+/** What is known of the call that an operation is part of; the context of an rpc handler has these fields. */
+export interface RunOptions {
+  /** Under which the reply is stored, so that a repetition gets it and changes nothing; absent or '' for none. */
+  readonly requestKey?: string;
+  /** Above 0 the call may have been made before, and its reply is looked up first. */
+  readonly attempt?: number;
+  /** When the caller stops waiting, by Date.now; the queue's own bound holds besides. */
+  readonly deadlineAt?: number;
+}
+
+/** What a queue has done so far. */
+export interface CommitStats {
+  readonly groups: number;
+  readonly operations: number;
+  /** Attempts that came to nothing and were made again. */
+  readonly failures: number;
+}
+
+/** A run of one operation may take this long, ms: it holds up its realm. Operations read and decide; slow work is done before. */
+const MAX_RUN_MS = 3_000;
+/** How often waiting times are checked, ms. */
+const CHECK_MS = 100;
+/** Transactions at the same time, over all realms: enough to fill the disk's queue, and half of the connections. */
+const MAX_GROUPS_AT_ONCE = 32;
+/** Over all realms, as a multiple of what one may have waiting: a bound of memory for a process with many of them. */
+const TOTAL_WAITING = 8;
+/** Idle realms that are remembered; one costs its memory, and forgetting costs one read at its next write. */
+const MAX_IDLE_LANES = 1_000;
+/** How long `drain` waits for operations: longer than any may take. */
+const DRAIN_MS = 15_000;
+
+/** The commit queue of a service's process: a lane for each realm that is written to. */
+export class CommitQueue {
+  readonly #options: CommitQueueOptions;
+  readonly #side: LaneSide;
+  readonly #lanes = new Map<number, Lane>();
+  readonly #maxWaiting: number;
+  readonly #maxWaitMs: number;
+  #unanswered = 0;
+  #atOnce = 0;
+  readonly #entering: (() => void)[] = [];
+  #prepared: Promise<void> | undefined;
+  #draining = false;
+  #onAllIdle: (() => void) | undefined;
+  #checking: NodeJS.Timeout | undefined;
+  #groups = 0;
+  #operations = 0;
+  #failures = 0;
+
+  constructor(options: CommitQueueOptions) {
+    this.#options = options;
+    this.#maxWaiting = options.maxWaiting ?? 2_048;
+    this.#maxWaitMs = options.maxWaitMs ?? 8_000;
+    this.#side = {
+      attempts: {
+        database: options.database,
+        encode: options.encode,
+        counters: options.counters && new Set(options.counters),
+        now: options.now ?? Date.now,
+        repeatCommitMs: options.repeatCommitMs ?? 10_000,
+      },
+      logger: options.logger,
+      maxGroup: options.maxGroup ?? 64,
+      enter: (work) => this.#enter(work),
+      prepare: () => this.#prepare(),
+      onFailure: () => {
+        this.#failures++;
+      },
+      onCommit: (realm, outcome) => {
+        this.#groups++;
+        this.#operations += outcome.settlements.length;
+        if (outcome.entries.length > 0) this.#tell(realm, outcome.entries);
+      },
+      onIdle: () => this.#onIdle(),
+    };
+  }
+
+  get stats(): CommitStats {
+    return { groups: this.#groups, operations: this.#operations, failures: this.#failures };
+  }
+
+  /**
+   * Runs an operation in a realm's next group. Resolves with its result when the majority has it on disk: with the
+   * stored one if the same call was committed before. The result has to survive storing (plain values, arrays, objects).
+   *
+   * The operation may run several times, and its effect is only what it asks of `tx`. It must not wait for anything
+   * but `tx` (its whole realm waits with it), and must not rely on errors of the database: it checks, and then writes.
+   * @throws what the operation throws: it has then changed nothing, and its neighbours are untouched.
+   * @throws notReady when too many wait, MongoDB is away for too long, or the queue drains; the call may be repeated
+   * under its request key, and may have been committed.
+   * @throws Error when MongoDB refuses what it wrote.
+   */
+  run<R>(realm: number, options: RunOptions, operation: (tx: Tx) => Promise<R>): Promise<R> {
+    const lane = this.#lane(realm);
+    const full = lane.waiting.length >= this.#maxWaiting || this.#unanswered >= TOTAL_WAITING * this.#maxWaiting;
+    if (this.#draining || full) return Promise.reject(notReady());
+    const latest = Date.now() + this.#maxWaitMs;
+    this.#unanswered++;
+    const queued = new Operation(operation, {
+      key: options.requestKey ? storedKey(realm, options.requestKey) : undefined,
+      repeated: (options.attempt ?? 0) > 0,
+      expiresAt: Math.min(options.deadlineAt ?? latest, latest),
+      onSettled: () => {
+        this.#unanswered--;
+      },
+    });
+    this.#checking ??= setInterval(() => this.#check(), CHECK_MS).unref();
+    lane.add(queued);
+    return queued.promise as Promise<R>;
+  }
+
+  /** Refuses new operations and waits for those it has; resolves when they are answered, or after 15 s. */
+  async drain(): Promise<void> {
+    this.#draining = true;
+    const idle = new Promise<void>((resolve) => {
+      this.#onAllIdle = resolve;
+    });
+    this.#onIdle();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, DRAIN_MS);
+    });
+    await Promise.race([idle, late]);
+    clearTimeout(timer);
+  }
+
+  #lane(realm: number): Lane {
+    const lane = this.#lanes.get(realm) ?? new Lane(realm, this.#side);
+    // The map is in the order of use, so that the lane unused for longest is forgotten first.
+    this.#lanes.delete(realm);
+    this.#lanes.set(realm, lane);
+    return lane;
+  }
+
+  async #enter<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#atOnce >= MAX_GROUPS_AT_ONCE) await new Promise<void>((resolve) => this.#entering.push(resolve));
+    else this.#atOnce++;
+    try {
+      return await work();
+    } finally {
+      const next = this.#entering.shift();
+      if (next === undefined) this.#atOnce--;
+      else next();
+    }
+  }
+
+  #prepare(): Promise<void> {
+    this.#prepared ??= ensureJournal(this.#options.database).catch((error) => {
+      this.#prepared = undefined;
+      throw error;
+    });
+    return this.#prepared;
+  }
+
+  #tell(realm: number, entries: CommittedEntry[]): void {
+    try {
+      this.#options.onCommitted(realm, entries);
+    } catch (error) {
+      const { logger, service } = this.#options;
+      logger.error({ service, realm, error }, 'Committed entries could not be passed on; the journal has them.');
+    }
+  }
+
+  #check(): void {
+    const now = Date.now();
+    const clock = performance.now();
+    for (const lane of this.#lanes.values()) lane.check(now, clock - MAX_RUN_MS);
+  }
+
+  #onIdle(): void {
+    for (const lane of this.#lanes.values()) {
+      if (this.#lanes.size <= MAX_IDLE_LANES) break;
+      if (lane.idle) this.#lanes.delete(lane.realm);
+    }
+    for (const lane of this.#lanes.values()) if (!lane.idle) return;
+    clearInterval(this.#checking);
+    this.#checking = undefined;
+    this.#onAllIdle?.();
+  }
+}

@@ -1,0 +1,62 @@
+/** The last step of a group: the commit, and finding out about one whose answer was lost. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ClientSession, ObjectId } from 'mongodb';
+import type { Database } from './database.ts';
+import { isAborted } from './faults.ts';
+import { heads, type RecordDocument, records, recordsOfGroup } from './records.ts';
+
+/** Names a commit: by its batch, and by the head that it was to replace. */
+export interface CommitIdentity {
+  readonly realm: number;
+  readonly batch: ObjectId;
+  readonly before: { readonly group: number; readonly seq: number };
+}
+
+/** The commit was sent, and not confirmed: it may have happened, or may yet happen. */
+export class CommitUnknown extends Error {
+  override readonly name = 'CommitUnknown';
+}
+
+/** Between repetitions of a commit, on average. */
+const BETWEEN_MS = 100;
+
+/**
+ * Commits the transaction of a session, repeating it for a while when no answer comes: a repetition is harmless.
+ * @throws CommitUnknown
+ */
+export async function commit(session: ClientSession, repeatMs: number): Promise<void> {
+  const until = performance.now() + repeatMs;
+  for (;;) {
+    try {
+      await session.commitTransaction();
+      return;
+    } catch (error) {
+      // Aborted or out of time: either way the database is asked before anything is done again.
+      if (isAborted(error) || performance.now() >= until) {
+        throw new CommitUnknown('A commit was not confirmed.', { cause: error });
+      }
+    }
+    await delay(BETWEEN_MS * (0.5 + Math.random()));
+  }
+}
+
+/**
+ * What the majority knows of a commit. 'open': its place after the head that it was to replace is not taken, so it did
+ * not happen so far, but may yet; an attempt that replaces the same head settles it. 'never': another group has its
+ * place. 'lost': groups came after it and the record is gone, so nobody can tell any more.
+ */
+export async function evidence(
+  database: Database,
+  { realm, batch, before }: CommitIdentity,
+): Promise<'committed' | 'open' | 'never' | 'lost'> {
+  const head = await heads(database).findOne({ _id: realm }, { projection: { group: 1, batch: 1 } });
+  const own = before.group + 1;
+  if (head === null || head.group < own) return 'open';
+  if (head.group === own) return head.batch?.equals(batch) ? 'committed' : 'never';
+  const record = await records(database).findOne(
+    { _id: recordsOfGroup(realm, before.seq, own) as RecordDocument['_id'] },
+    { sort: { _id: 1 }, projection: { b: 1 } },
+  );
+  if (record?._id.g !== own) return 'lost';
+  return record.b.equals(batch) ? 'committed' : 'never';
+}

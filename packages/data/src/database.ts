@@ -1,0 +1,182 @@
+/** The connection to MongoDB: one client a process, on whose guarantees everything above builds. */
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type AggregateOptions,
+  type Collection,
+  type Db,
+  type Document,
+  MongoClient,
+  type ServerDescription,
+  type TopologyDescription,
+} from 'mongodb';
+import type { Logger } from './logger.ts';
+
+/** Where to connect, and as whom. */
+export interface DatabaseOptions {
+  /** A connection string; its host list and credentials are taken, the concerns below are not negotiable. */
+  readonly url: string;
+  /** The database of this service. */
+  readonly database: string;
+  /** Shows in MongoDB's log and `currentOp`. */
+  readonly appName: string;
+  readonly logger: Logger;
+  /** Connections at most; default 64. */
+  readonly maxPoolSize?: number;
+}
+
+/** A server that takes no writes for this long is reported as missing; operations wait longer, with their own bounds. */
+const SERVER_SELECTION_MS = 5_000;
+/** A socket that is silent for this long in the middle of a command is given up. Shorter would cut index builds, longer keeps callers of a paused server. */
+const SOCKET_MS = 30_000;
+/** Heartbeats stream; a paused server is noticed after this and CONNECT_MS together, and then running commands are cut off. */
+const HEARTBEAT_MS = 1_000;
+const CONNECT_MS = 3_000;
+/** Between attempts to reach a server that was not there at the start. */
+const RECONNECT_MS = 500;
+
+/**
+ * A service's database. Writes wait for the majority's journals, reads see what the majority has, both on the primary.
+ * `undefined` fields are not stored; binary fields come back as the driver's `Binary`.
+ */
+export class Database {
+  readonly client: MongoClient;
+  readonly db: Db;
+  readonly name: string;
+  #connected = false;
+  #closed = false;
+  #told = false;
+  readonly #where: string;
+  readonly #logger: Logger;
+  readonly #ready: PromiseWithResolvers<void> = Promise.withResolvers();
+  readonly #collections = new Map<string, Collection<Document>>();
+
+  constructor(options: DatabaseOptions) {
+    this.#logger = options.logger;
+    this.name = options.database;
+    this.client = new MongoClient(options.url, {
+      appName: options.appName,
+      writeConcern: { w: 'majority', journal: true },
+      readConcern: { level: 'majority' },
+      readPreference: 'primary',
+      retryWrites: true,
+      retryReads: true,
+      ignoreUndefined: true,
+      maxPoolSize: options.maxPoolSize ?? 64,
+      waitQueueTimeoutMS: SERVER_SELECTION_MS,
+      serverSelectionTimeoutMS: SERVER_SELECTION_MS,
+      socketTimeoutMS: SOCKET_MS,
+      connectTimeoutMS: CONNECT_MS,
+      heartbeatFrequencyMS: HEARTBEAT_MS,
+      minHeartbeatFrequencyMS: 200,
+    });
+    this.#where = this.client.options.hosts.map(String).join(', ');
+    this.db = this.client.db(options.database);
+    this.client.on('topologyDescriptionChanged', (event) => this.#onTopology(event.newDescription));
+    // Nobody has to wait for it, so its rejection by close() must not end the process.
+    this.#ready.promise.catch(() => {});
+    void this.#keepConnecting();
+  }
+
+  /** Whether a primary answers heartbeats now; for readiness checks, never to decide whether to try. */
+  get connected(): boolean {
+    return this.#connected;
+  }
+
+  /** Resolves when a primary has answered for the first time; rejects when the database is closed before. */
+  ready(): Promise<void> {
+    return this.#ready.promise;
+  }
+
+  /** A collection of this database. In a session of `snapshotRead` its reads are part of the snapshot. */
+  collection<T extends Document = Document>(name: string): Collection<T> {
+    let collection = this.#collections.get(name);
+    if (collection === undefined) {
+      collection = withSnapshotReads(this.db.collection(name));
+      this.#collections.set(name, collection);
+    }
+    return collection as unknown as Collection<T>;
+  }
+
+  /** Ends all connections; calls that run fail. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#connected = false;
+    this.#ready.reject(new Error('The database was closed.'));
+    this.client.removeAllListeners('topologyDescriptionChanged');
+    await this.client.close();
+  }
+
+  async #keepConnecting(): Promise<void> {
+    while (!this.#closed) {
+      try {
+        await this.client.connect();
+        return;
+      } catch (error) {
+        if (this.#closed) return;
+        if (!this.#told) {
+          this.#told = true;
+          this.#logger.warn(
+            { looked: this.#where, error: String(error) },
+            `MongoDB is missing: no server answered at ${this.#where} (MONGODB_URL names the place). Trying on.`,
+          );
+        }
+        await delay(RECONNECT_MS, undefined, { ref: false });
+      }
+    }
+  }
+
+  #onTopology(topology: TopologyDescription): void {
+    const servers = [...topology.servers.values()];
+    const connected = servers.some(isWritable);
+    if (connected === this.#connected) {
+      if (!connected && !this.#told && servers.some((server) => server.type === 'Standalone')) {
+        this.#told = true;
+        this.#logger.error(
+          { looked: this.#where },
+          `MongoDB at ${this.#where} is no replica set, so it has no transactions. Start it with --replSet and initiate it; one member is enough.`,
+        );
+      }
+      return;
+    }
+    this.#connected = connected;
+    if (connected) {
+      this.#ready.resolve();
+      this.#logger.info({ looked: this.#where }, 'MongoDB is connected.');
+    } else {
+      this.#logger.warn({ looked: this.#where }, `MongoDB has no primary at ${this.#where}. Trying on.`);
+    }
+    this.#told = false;
+  }
+}
+
+/**
+ * Opens a service's database. Resolves at once, whether or not a server is there: the connection is made in the
+ * background and made again whenever it was lost. `ready()` waits for it, `connected` tells.
+ * @throws MongoParseError for a url that is none.
+ */
+export async function connectDatabase(options: DatabaseOptions): Promise<Database> {
+  return new Database(options);
+}
+
+function isWritable(server: ServerDescription): boolean {
+  return server.type === 'RSPrimary' || server.type === 'Mongos';
+}
+
+/**
+ * The driver prefers a collection's read concern to that of a snapshot session, and then silently reads outside the
+ * snapshot. So reads in such a session are given the read concern that makes them part of it.
+ */
+function withSnapshotReads(collection: Collection<Document>): Collection<Document> {
+  const inSnapshot = <O extends AggregateOptions>(options: O | undefined): O | undefined =>
+    options?.session?.snapshotEnabled ? { ...options, readConcern: { level: 'snapshot' } } : options;
+  const { find, findOne, aggregate, distinct, countDocuments } = collection;
+  const own = {
+    find: (filter = {}, options?: object) => find.call(collection, filter, inSnapshot(options)),
+    findOne: (filter = {}, options?: object) => findOne.call(collection, filter, inSnapshot(options)),
+    aggregate: (pipeline?: Document[], options?: object) => aggregate.call(collection, pipeline, inSnapshot(options)),
+    distinct: (key: string, filter = {}, options: object = {}) =>
+      distinct.call(collection, key, filter, inSnapshot(options) ?? {}),
+    countDocuments: (filter = {}, options?: object) => countDocuments.call(collection, filter, inSnapshot(options)),
+  };
+  return Object.assign(collection, own);
+}

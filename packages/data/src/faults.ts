@@ -1,0 +1,72 @@
+/** What an error of the driver means for the transaction that it happened in. */
+import {
+  MongoBulkWriteError,
+  MongoError,
+  MongoErrorLabel,
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoServerError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+} from 'mongodb';
+
+/** Server errors after which the same transaction may succeed, whether or not they carry a label (some do only on some commands). */
+const TRANSIENT_CODES = new Set([
+  6, // HostUnreachable
+  7, // HostNotFound
+  24, // LockTimeout
+  50, // MaxTimeMSExpired
+  89, // NetworkTimeout
+  91, // ShutdownInProgress
+  112, // WriteConflict
+  189, // PrimarySteppedDown
+  225, // TransactionTooOld
+  239, // SnapshotTooOld
+  246, // SnapshotUnavailable
+  251, // NoSuchTransaction
+  262, // ExceededTimeLimit
+  9001, // SocketException
+  10107, // NotWritablePrimary
+  11600, // InterruptedAtShutdown
+  11602, // InterruptedDueToReplStateChange
+  13435, // NotPrimaryNoSecondaryOk
+  13436, // NotPrimaryOrSecondary
+]);
+
+export const DUPLICATE_KEY = 11_000;
+
+/** Whether running the whole transaction again may succeed. */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof MongoError)) return false;
+  return (
+    error.hasErrorLabel(MongoErrorLabel.TransientTransactionError) ||
+    error.hasErrorLabel(MongoErrorLabel.RetryableWriteError) ||
+    TRANSIENT_CODES.has(Number(error.code)) ||
+    isUnreachable(error)
+  );
+}
+
+/** Whether the server was not reached at all, or fell silent: nothing more is to be said to it in this transaction. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // A bulk write hides what went wrong on the way; an answer of the server has a code, or tells of single writes.
+  const unanswered =
+    error instanceof MongoBulkWriteError && error.code === undefined && [error.writeErrors].flat().length === 0;
+  return (
+    unanswered ||
+    error instanceof MongoNetworkError ||
+    error instanceof MongoServerSelectionError ||
+    error instanceof MongoNotConnectedError ||
+    error instanceof MongoTopologyClosedError ||
+    error.name === 'MongoWaitQueueTimeoutError'
+  );
+}
+
+/** Whether a failed commit is known to have come to nothing; otherwise it may have been, or yet be, committed. */
+export function isAborted(error: unknown): boolean {
+  return (
+    error instanceof MongoServerError &&
+    error.hasErrorLabel(MongoErrorLabel.TransientTransactionError) &&
+    !error.hasErrorLabel(MongoErrorLabel.UnknownTransactionCommitResult)
+  );
+}

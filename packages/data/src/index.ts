@@ -1,0 +1,14 @@
+export { Binary, type ClientSession, type Collection, type Document, type Filter, type UpdateFilter } from 'mongodb';
+export {
+  CommitQueue,
+  type CommitQueueOptions,
+  type CommitStats,
+  type RunOptions,
+} from './commit-queue.ts';
+export { connectDatabase, Database, type DatabaseOptions } from './database.ts';
+export { ensureIndexes, type IndexSpecs } from './indexes.ts';
+export { Journal, type JournalEntry, type Position } from './journal.ts';
+export type { Logger } from './logger.ts';
+export { ensureJournal, type JournalHead, journalSeq, readHead } from './records.ts';
+export { snapshotRead } from './snapshot.ts';
+export { type CommittedEntry, type EntryCause, MAX_ENTRY_BYTES, type NewEntry, type Tx } from './tx.ts';

@@ -1,0 +1,115 @@
+/** Reading a service's journal: what the relay publishes from after a crash, and what it remembers of the log. */
+import { ObjectId } from 'mongodb';
+import type { Database } from './database.ts';
+import { heads, POSITIONS, type PositionDocument, type RecordDocument, records, recordsAfter } from './records.ts';
+
+/** An entry as it was stored: its number in the (service, realm) journal, and the encoded Entry. */
+export interface JournalEntry {
+  readonly seq: number;
+  readonly bytes: Uint8Array;
+}
+
+/** How far a realm's journal is in the log: the last published seq, the stream sequence of its frame, the stream's creation time. */
+export interface Position {
+  readonly seq: number;
+  readonly streamSequence: number;
+  readonly epoch: string;
+}
+
+/** What one read returns at most, beside its limit of entries: two frames' worth. */
+const READ_BYTES = 16 * 1024 * 1024;
+/** Records fetched in a round trip while reading. */
+const READ_BATCH = 32;
+/** Records removed by one command: a trim never holds up a commit for longer than milliseconds. */
+const TRIM_SLICE = 200;
+/** How long a record is kept even when it was published: replies under request keys and the evidence of a commit live in it. */
+const KEEP_MS = 10 * 60_000;
+
+/** A service's journal. Its entries are numbered from 1 without gaps, in commit order, for each realm. */
+export class Journal {
+  readonly #database: Database;
+  readonly #now: () => number;
+
+  constructor(database: Database, options: { now?: () => number } = {}) {
+    this.#database = database;
+    this.#now = options.now ?? Date.now;
+  }
+
+  /** The entries above `afterSeq` in order, up to `limit` of them or 16 MB (at least one, where there is one). */
+  async read(realm: number, afterSeq: number, limit: number): Promise<JournalEntry[]> {
+    const entries: JournalEntry[] = [];
+    let bytes = 0;
+    const cursor = records(this.#database).find(
+      { _id: recordsAfter(realm, afterSeq) as RecordDocument['_id'] },
+      { projection: { e: 1 }, sort: { _id: 1 }, batchSize: READ_BATCH, promoteBuffers: true },
+    );
+    try {
+      for await (const record of cursor) {
+        const first = record._id.s - record.e.length + 1;
+        for (const [index, stored] of record.e.entries()) {
+          const seq = first + index;
+          if (seq <= afterSeq) continue;
+          const entry = { seq, bytes: stored as unknown as Uint8Array };
+          bytes += entry.bytes.length;
+          if (entries.length > 0 && bytes > READ_BYTES) return entries;
+          if (entries.push(entry) >= limit) return entries;
+        }
+      }
+      return entries;
+    } finally {
+      await cursor.close();
+    }
+  }
+
+  /** The last committed seq of a realm, 0 before the first. */
+  async head(realm: number): Promise<number> {
+    const head = await heads(this.#database).findOne({ _id: realm }, { projection: { seq: 1 } });
+    return head?.seq ?? 0;
+  }
+
+  /** Every realm that something was committed for, or tried. */
+  async realms(): Promise<number[]> {
+    const found = await heads(this.#database)
+      .find({ _id: { $gte: 0 } }, { projection: { _id: 1 } })
+      .toArray();
+    return found.map((head) => head._id);
+  }
+
+  /** What `savePosition` stored last. */
+  async position(realm: number): Promise<Position | undefined> {
+    const found = await this.#database.collection<PositionDocument>(POSITIONS).findOne({ _id: realm });
+    if (found === null) return undefined;
+    return { seq: found.seq, streamSequence: found.streamSequence, epoch: found.epoch };
+  }
+
+  /** Stores how far a realm is published. */
+  async savePosition(realm: number, position: Position): Promise<void> {
+    const { seq, streamSequence, epoch } = position;
+    await this.#database
+      .collection<PositionDocument>(POSITIONS)
+      .updateOne({ _id: realm }, { $set: { seq, streamSequence, epoch } }, { upsert: true });
+  }
+
+  /**
+   * Removes the records whose entries all lie below a seq and that are older than ten minutes. Only what is published
+   * may be removed: `below` is at most the stored position.
+   * @returns how many records it removed.
+   */
+  async trim(realm: number, below: number): Promise<number> {
+    const oldest = ObjectId.createFromTime(Math.floor((this.#now() - KEEP_MS) / 1000));
+    let removed = 0;
+    for (;;) {
+      const slice = await records(this.#database)
+        .find(
+          { _id: { $gt: { r: realm, s: -1, g: 0 }, $lt: { r: realm, s: below, g: 0 } }, b: { $lt: oldest } },
+          { projection: { _id: 1 }, sort: { _id: 1 }, limit: TRIM_SLICE },
+        )
+        .toArray();
+      if (slice.length === 0) return removed;
+      const { deletedCount } = await records(this.#database).deleteMany({
+        _id: { $in: slice.map((record) => record._id) },
+      });
+      removed += deletedCount;
+    }
+  }
+}

@@ -1,0 +1,203 @@
+/** One realm's groups, one after another: which operations are tried together, and what follows from a failed attempt. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { DomainError, notReady } from '@rookery/core';
+import { Fenced, RepeatedKey } from './advance.ts';
+import { Attempt, type AttemptOptions, type LaneMemory, type Outcome, Overdue, Poisoned } from './attempt.ts';
+import { CommitUnknown, evidence } from './commit.ts';
+import { isTransient } from './faults.ts';
+import type { Logger } from './logger.ts';
+import type { Operation } from './operation.ts';
+import { WriteRefused } from './staged.ts';
+
+/** What a lane needs of its queue. */
+export interface LaneSide {
+  readonly attempts: Pick<AttemptOptions, 'database' | 'encode' | 'counters' | 'now' | 'repeatCommitMs'>;
+  readonly logger: Logger;
+  readonly maxGroup: number;
+  /** Runs groups of all lanes, a bounded number at a time. */
+  enter<T>(work: () => Promise<T>): Promise<T>;
+  /** Waits for what the first attempt of a process needs. */
+  prepare(): Promise<void>;
+  onFailure(realm: number, error: unknown): void;
+  onCommit(realm: number, outcome: Outcome): void;
+  onIdle(): void;
+}
+
+/** Operations that are tried together. */
+interface Group {
+  readonly operations: readonly Operation[];
+  readonly lookUpAll: boolean;
+  readonly fold: boolean;
+  /** What earlier attempts would have done, whose commits were not confirmed. */
+  readonly unconfirmed: Outcome[];
+}
+
+/** Attempts at one group that come to nothing. With the pauses between them they take longer than any caller waits. */
+const MAX_FAILURES = 100;
+/** Pauses grow to this; two writers that collide must come apart, and a server that comes back must not wait for us. */
+const MAX_PAUSE_MS = 200;
+export class Lane {
+  readonly realm: number;
+  /** Waiting operations, first come first. */
+  readonly waiting: Operation[] = [];
+  /** Operations of the group that is being committed. */
+  #running: readonly Operation[] = [];
+  #working = false;
+  #memory: LaneMemory = forgotten();
+  readonly #queue: LaneSide;
+
+  constructor(realm: number, queue: LaneSide) {
+    this.realm = realm;
+    this.#queue = queue;
+  }
+
+  get idle(): boolean {
+    return !this.#working;
+  }
+
+  add(operation: Operation): void {
+    this.waiting.push(operation);
+    if (this.#working) return;
+    this.#working = true;
+    void this.#work();
+  }
+
+  /** Answers the operations whose time is up, and gives up on a run that began before a moment of performance.now. */
+  check(now: number, startedBefore: number): void {
+    for (const operation of this.#running) {
+      if (operation.expiresAt <= now) operation.expire();
+      if (operation.runningSince !== 0 && operation.runningSince < startedBefore) operation.abandon();
+    }
+    if (!this.waiting.some((operation) => operation.expiresAt <= now)) return;
+    for (const operation of this.waiting) if (operation.expiresAt <= now) operation.expire();
+    const rest = this.waiting.filter((operation) => !operation.settled);
+    this.waiting.splice(0, this.waiting.length, ...rest);
+  }
+
+  async #work(): Promise<void> {
+    for (;;) {
+      // A turn of the event loop: what arrived in the same packet, or was called by those just answered, comes along.
+      await new Promise((resolve) => setImmediate(resolve));
+      if (this.waiting.length === 0) break;
+      await this.#queue.enter(async () => {
+        this.#running = this.waiting.splice(0, this.#queue.maxGroup);
+        await this.#settle({ operations: this.#running, lookUpAll: false, fold: true, unconfirmed: [] });
+        this.#running = [];
+      });
+    }
+    this.#working = false;
+    this.#queue.onIdle();
+  }
+
+  /** Sees to it that every operation of a group is answered. Does not throw. */
+  async #settle(group: Group): Promise<void> {
+    let { operations, lookUpAll, fold } = group;
+    const { unconfirmed } = group;
+    for (let failures = 0; failures < MAX_FAILURES; ) {
+      let attempt: Attempt | undefined;
+      try {
+        await this.#queue.prepare();
+        await this.#resolveUnconfirmed(unconfirmed);
+        operations = operations.filter((operation) => !operation.settled);
+        if (operations.length === 0) return;
+        attempt = new Attempt({
+          ...this.#queue.attempts,
+          realm: this.realm,
+          memory: this.#memory,
+          operations,
+          lookUpAll,
+          fold,
+          onlyAfterGroup: unconfirmed[0]?.identity.before.group,
+        });
+        const outcome = await attempt.run();
+        this.#memory = { head: outcome.head, known: this.#memory.known };
+        this.#announce(outcome);
+        return;
+      } catch (error) {
+        this.#memory = forgotten();
+        this.#queue.onFailure(this.realm, error);
+        if (error instanceof Overdue) {
+          this.#spoil(error.operation, error.cause);
+          continue;
+        }
+        if (error instanceof CommitUnknown && attempt?.outcome !== undefined) {
+          unconfirmed.push(attempt.outcome);
+        } else if (error instanceof RepeatedKey && !lookUpAll) {
+          lookUpAll = true;
+          continue;
+        } else if (!mayPass(error)) {
+          // The next attempt reads the head anew, so this happens once.
+          if (attempt !== undefined && !attempt.grounded) continue;
+          const folded = error instanceof WriteRefused && error.folded;
+          const culprit = culpritOf(error);
+          if (folded) fold = false;
+          else if (culprit !== undefined) this.#spoil(culprit, error);
+          else return this.#halve({ operations, lookUpAll, fold, unconfirmed }, error);
+          continue;
+        }
+        await delay(Math.random() * Math.min(2 << failures++, MAX_PAUSE_MS));
+      }
+    }
+    for (const operation of operations) operation.reject(notReady());
+  }
+
+  /** Somebody in the group spoils it, and nothing says who. */
+  async #halve(group: Group, error: unknown): Promise<void> {
+    const { operations } = group;
+    const [alone] = operations;
+    if (operations.length === 1 && alone !== undefined) return this.#spoil(alone, error);
+    const middle = operations.length >> 1;
+    await this.#settle({ ...group, operations: operations.slice(0, middle) });
+    await this.#settle({ ...group, operations: operations.slice(middle) });
+  }
+
+  /** Answers an operation that the group goes on without: with the refusal meant for its caller, or as an internal error. */
+  #spoil(operation: Operation, cause: unknown): void {
+    if (operation.settled) return;
+    if (cause instanceof DomainError) {
+      operation.reject(cause);
+      return;
+    }
+    this.#queue.logger.error({ realm: this.realm, error: cause }, 'An operation cannot be committed.');
+    operation.reject(new Error('The operation cannot be committed.', { cause }));
+  }
+
+  /** Finds out which of the commits that were not confirmed have happened after all. At most one has. */
+  async #resolveUnconfirmed(unconfirmed: Outcome[]): Promise<void> {
+    for (const outcome of [...unconfirmed]) {
+      const found = await evidence(this.#queue.attempts.database, outcome.identity);
+      if (found === 'open') continue;
+      unconfirmed.splice(unconfirmed.indexOf(outcome), 1);
+      if (found === 'committed') {
+        this.#announce(outcome);
+      } else if (found === 'lost') {
+        for (const { operation } of outcome.settlements) operation.reject(notReady());
+      }
+    }
+  }
+
+  #announce(outcome: Outcome): void {
+    this.#queue.onCommit(this.realm, outcome);
+    for (const settlement of outcome.settlements) {
+      const { operation } = settlement;
+      if (settlement.ok) operation.resolve(settlement.reply);
+      else operation.reject(settlement.error);
+    }
+  }
+}
+
+/** Whether the same operations may be committed by another attempt. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof Fenced || error instanceof CommitUnknown || error instanceof RepeatedKey) return true;
+  return isTransient(error instanceof WriteRefused ? error.cause : error);
+}
+
+/** Whose fault it is, where that is known. */
+function culpritOf(error: unknown): Operation | undefined {
+  if (error instanceof Poisoned) return error.operation;
+  return error instanceof WriteRefused ? (error.by as Operation | undefined) : undefined;
+}
+
+function forgotten(): LaneMemory {
+  return { head: undefined, known: new Map() };
+}

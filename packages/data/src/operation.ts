@@ -1,0 +1,83 @@
+/** A call of `CommitQueue.run` on its way through the queue. */
+import { notReady } from '@rookery/core';
+import type { Tx } from './tx.ts';
+
+/** A waiting or running operation, and the promise that its caller waits for. */
+export class Operation {
+  readonly run: (tx: Tx) => Promise<unknown>;
+  /** As it is stored; undefined for a call without one. */
+  readonly key: string | undefined;
+  /** Whether this call may have been made before, so that its reply may be stored. */
+  readonly repeated: boolean;
+  readonly expiresAt: number;
+  readonly promise: Promise<unknown>;
+  /** When its present run began; 0 while it does not run. */
+  runningSince = 0;
+  #abandon: (() => void) | undefined;
+  #settled = false;
+  readonly #onSettled: () => void;
+  readonly #resolve: (reply: unknown) => void;
+  readonly #reject: (error: unknown) => void;
+
+  constructor(
+    run: (tx: Tx) => Promise<unknown>,
+    options: { key: string | undefined; repeated: boolean; expiresAt: number; onSettled: () => void },
+  ) {
+    this.run = run;
+    this.key = options.key;
+    this.repeated = options.repeated;
+    this.expiresAt = options.expiresAt;
+    this.#onSettled = options.onSettled;
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    this.promise = promise;
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  /** Whether its caller has an answer already. */
+  get settled(): boolean {
+    return this.#settled;
+  }
+
+  resolve(reply: unknown): void {
+    if (this.#settled) return;
+    this.#settled = true;
+    this.#onSettled();
+    this.#resolve(reply);
+  }
+
+  reject(error: unknown): void {
+    if (this.#settled) return;
+    this.#settled = true;
+    this.#onSettled();
+    this.#reject(error);
+  }
+
+  /** Runs it once; `abandon` ends the waiting, not the run. @throws Abandoned */
+  perform(tx: Tx, now: number): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.runningSince = now;
+      this.#abandon = () => reject(new Abandoned());
+      // An operation that is no async function may throw at once.
+      new Promise((begin) => begin(this.run(tx))).then(resolve, reject);
+    }).finally(() => {
+      this.runningSince = 0;
+      this.#abandon = undefined;
+    });
+  }
+
+  /** Gives up on a run that takes too long; nothing happens if it does not run. */
+  abandon(): void {
+    this.#abandon?.();
+  }
+
+  /** Tells the caller that it took too long. The operation may yet be committed: a repetition under its key finds out. */
+  expire(): void {
+    this.reject(notReady());
+  }
+}
+
+/** An operation's run took too long. */
+export class Abandoned extends Error {
+  override readonly name = 'Abandoned';
+}

@@ -1,0 +1,86 @@
+/** Writes that operations staged, and how a group's writes become few commands. */
+import type { AnyBulkWriteOperation, ClientSession, Document } from 'mongodb';
+import type { Database } from './database.ts';
+import { foldUpdates } from './fold.ts';
+
+/** A staged write; `by` is the operation that it belongs to, or undefined for one that several were folded into. */
+export type StagedWrite<By = unknown> = { readonly collection: string; readonly by: By | undefined } & (
+  | { readonly kind: 'insert'; readonly document: Document }
+  | {
+      readonly kind: 'update';
+      readonly filter: Document;
+      readonly change: Document | Document[];
+      readonly upsert: boolean;
+      readonly many: boolean;
+    }
+  | { readonly kind: 'remove'; readonly filter: Document; readonly many: boolean }
+);
+
+/** A write that MongoDB refused. `by` is whose it was, where that is known. */
+export class WriteRefused<By> extends Error {
+  override readonly name = 'WriteRefused';
+  readonly by: By | undefined;
+  /** Whether the writes sent were not those staged: without folding it may go well. */
+  readonly folded: boolean;
+
+  constructor(collection: string, by: By | undefined, folded: boolean, cause: unknown) {
+    super(`A write to ${collection} was refused: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.by = by;
+    this.folded = folded;
+  }
+}
+
+/**
+ * Sends staged writes, a command a collection where they are of one kind; their order is kept within a collection.
+ * @throws WriteRefused around the driver's error.
+ */
+export async function sendWrites<By>(
+  database: Database,
+  session: ClientSession,
+  staged: readonly StagedWrite<By>[],
+  fold: boolean,
+): Promise<void> {
+  for (const [name, writes] of byCollection(staged)) {
+    const sent = fold ? foldUpdates(writes) : writes;
+    const collection = database.collection(name);
+    try {
+      await collection.bulkWrite(sent.map(toModel), { session, ordered: true });
+    } catch (error) {
+      const index = firstFailed(error);
+      throw new WriteRefused(name, index === undefined ? undefined : sent[index]?.by, sent !== writes, error);
+    }
+  }
+}
+
+function byCollection<By>(staged: readonly StagedWrite<By>[]): Map<string, StagedWrite<By>[]> {
+  const collections = new Map<string, StagedWrite<By>[]>();
+  for (const write of staged) {
+    const writes = collections.get(write.collection);
+    if (writes === undefined) collections.set(write.collection, [write]);
+    else writes.push(write);
+  }
+  return collections;
+}
+
+function toModel(write: StagedWrite): AnyBulkWriteOperation {
+  switch (write.kind) {
+    case 'insert':
+      return { insertOne: { document: write.document } };
+    case 'update': {
+      const model = { filter: write.filter, update: write.change, upsert: write.upsert };
+      return write.many ? { updateMany: model } : { updateOne: model };
+    }
+    case 'remove':
+      return write.many ? { deleteMany: { filter: write.filter } } : { deleteOne: { filter: write.filter } };
+  }
+}
+
+/** Which write of a bulk failed, as its reply tells. */
+function firstFailed(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('writeErrors' in error)) return undefined;
+  const { writeErrors } = error;
+  const first: unknown = Array.isArray(writeErrors) ? writeErrors[0] : writeErrors;
+  return typeof first === 'object' && first !== null && 'index' in first && typeof first.index === 'number'
+    ? first.index
+    : undefined;
+}

@@ -1,0 +1,192 @@
+/** What an operation of the commit queue may do. */
+import { DomainError } from '@rookery/core';
+import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
+import type { ClientSession, Document } from 'mongodb';
+import type { StagedWrite } from './staged.ts';
+
+/** An entry for the journal; seq and time are the commit queue's. */
+export type NewEntry = Omit<Entry, 'seq' | 'at_ms'>;
+
+/** What an entry names as to be in the log before it: a seq of another service's journal of the same realm. */
+export interface EntryCause {
+  readonly service: string;
+  readonly seq: number;
+}
+
+/** An entry of a committed group. */
+export interface CommittedEntry {
+  readonly seq: number;
+  /** The encoded Entry. */
+  readonly bytes: Uint8Array;
+  readonly causes: EntryCause[];
+}
+
+/**
+ * The transaction as one operation sees it. Usable until the operation has ended. Whatever an operation does here has
+ * no effect if it throws; everything else that it does (calls, changes of objects outside) would be done again when
+ * the group is rerun, so it does nothing else.
+ */
+export interface Tx {
+  readonly realm: number;
+  /** The time of the group, UNIX milliseconds: what its entries carry as `at_ms`. */
+  readonly nowMs: number;
+  /** The journal seq that this operation decides on: everything up to it, and nothing above, is visible to it. */
+  readonly seqBase: number;
+  /** The next id of a counter, from 1 without gaps (a refused operation gives its ids back). */
+  next(counter: string): number;
+  /**
+   * Reads in the transaction: the state at `seqBase`, whoever wrote it. Sends what is staged first, so an operation
+   * reads first and stages then; one that reads after it staged must not refuse any more. One read at a time; inside
+   * it, one command at a time. An error of the database ends the transaction, so there is no use in catching it.
+   */
+  read<T>(query: (session: ClientSession) => Promise<T>): Promise<T>;
+  /** Stages the insertion of a document; a document without `_id` is given an ObjectId. */
+  insert(collection: string, document: Document): void;
+  /** Stages an update, by operators or a pipeline, of one document or of `many`. It is no error if none matches. */
+  update(
+    collection: string,
+    filter: Document,
+    change: Document | Document[],
+    options?: { upsert?: boolean; many?: boolean },
+  ): void;
+  /** Stages the removal of one document or of `many`. */
+  remove(collection: string, filter: Document, options?: { many?: boolean }): void;
+  /** Stages a journal entry. @returns its seq, final if the operation succeeds. */
+  emit(entry: NewEntry): number;
+  /** The seq of the entry emitted last, be it of this operation or of one before. */
+  lastSeq(): number;
+  /**
+   * What is remembered of this realm from group to group, loaded (by `tx.read`) when it is not there. Valid as long as
+   * nobody else writes to the realm; that is checked when the group commits, and all of it is dropped then. Not to be
+   * changed but by `remember` and `afterwards`; it may be forgotten at any time.
+   */
+  memory<T>(key: string, load: () => Promise<T>): Promise<T>;
+  /** Replaces what `memory` knows under a key, when this operation has succeeded. */
+  remember(key: string, value: unknown): void;
+  /** Runs when this operation has succeeded and before the next one starts: the place to change objects of `memory`. */
+  afterwards(change: () => void): void;
+}
+
+/** What an operation's transaction needs of the group that it is part of. */
+export interface GroupSide {
+  readonly realm: number;
+  readonly nowMs: number;
+  /** The last seq and the ids given out by the operations before. */
+  readonly seq: number;
+  readonly ids: Readonly<Record<string, number>>;
+  readonly counters: ReadonlySet<string> | undefined;
+  /** Sends what the operations before have staged and then what this one has. */
+  flush(own: StagedWrite[]): Promise<void>;
+  query<T>(read: (session: ClientSession) => Promise<T>): Promise<T>;
+  recall(key: string): { readonly value: unknown } | undefined;
+  keep(key: string, value: unknown): void;
+}
+
+/** One run of one operation. */
+export class OperationTx implements Tx {
+  readonly realm: number;
+  readonly nowMs: number;
+  readonly seqBase: number;
+  readonly writes: StagedWrite[] = [];
+  readonly entries: NewEntry[] = [];
+  readonly changes: (() => void)[] = [];
+  readonly ids: Record<string, number> = {};
+  /** Whether writes of this operation are in the transaction already, so that it cannot be taken out of the group. */
+  flushed = false;
+  #state: 'open' | 'reading' | 'closed' = 'open';
+  readonly #group: GroupSide;
+  readonly #by: unknown;
+
+  constructor(group: GroupSide, by: unknown) {
+    this.#group = group;
+    this.#by = by;
+    this.realm = group.realm;
+    this.nowMs = group.nowMs;
+    this.seqBase = group.seq;
+  }
+
+  close(): void {
+    this.#state = 'closed';
+  }
+
+  next(counter: string): number {
+    this.#checkOpen();
+    const { counters } = this.#group;
+    if (counters !== undefined && !counters.has(counter)) throw new Error(`There is no counter '${counter}'.`);
+    const id = (this.ids[counter] ?? this.#group.ids[counter] ?? 0) + 1;
+    this.ids[counter] = id;
+    return id;
+  }
+
+  async read<T>(query: (session: ClientSession) => Promise<T>): Promise<T> {
+    this.#checkOpen();
+    if (this.#state === 'reading') throw new Error('A read of this operation is still running.');
+    this.#state = 'reading';
+    try {
+      if (this.writes.length > 0) this.flushed = true;
+      await this.#group.flush(this.writes);
+      return await this.#group.query(query);
+    } finally {
+      if (this.#state === 'reading') this.#state = 'open';
+    }
+  }
+
+  insert(collection: string, document: Document): void {
+    this.#checkOpen();
+    this.writes.push({ kind: 'insert', collection, document, by: this.#by });
+  }
+
+  update(
+    collection: string,
+    filter: Document,
+    change: Document | Document[],
+    { upsert = false, many = false }: { upsert?: boolean; many?: boolean } = {},
+  ): void {
+    this.#checkOpen();
+    this.writes.push({ kind: 'update', collection, filter, change, upsert, many, by: this.#by });
+  }
+
+  remove(collection: string, filter: Document, { many = false }: { many?: boolean } = {}): void {
+    this.#checkOpen();
+    this.writes.push({ kind: 'remove', collection, filter, many, by: this.#by });
+  }
+
+  emit(entry: NewEntry): number {
+    this.#checkOpen();
+    return this.seqBase + this.entries.push(entry);
+  }
+
+  lastSeq(): number {
+    return this.seqBase + this.entries.length;
+  }
+
+  async memory<T>(key: string, load: () => Promise<T>): Promise<T> {
+    this.#checkOpen();
+    const known = this.#group.recall(key);
+    if (known !== undefined) return known.value as T;
+    const value = await load();
+    this.#group.keep(key, value);
+    return value;
+  }
+
+  remember(key: string, value: unknown): void {
+    this.afterwards(() => this.#group.keep(key, value));
+  }
+
+  afterwards(change: () => void): void {
+    this.#checkOpen();
+    this.changes.push(change);
+  }
+
+  #checkOpen(): void {
+    if (this.#state === 'closed') throw new Error('This operation has ended.');
+  }
+}
+
+/** More would not fit into a message of the log, whose frames end there (`max_payload` is 8 MB). */
+export const MAX_ENTRY_BYTES = 7_000_000;
+
+/** The refusal of an entry above MAX_ENTRY_BYTES: bulk operations split theirs. */
+export function entryTooLarge(): DomainError {
+  return new DomainError('BAD_REQUEST', 'The change is too large to be made in one request.', { httpStatus: 413 });
+}

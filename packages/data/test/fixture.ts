@@ -1,0 +1,121 @@
+/** A real replica set of one for a test file, and queues whose every entry can be told apart. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningServer, startMongod } from '@rookery/embedded';
+import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
+import {
+  CommitQueue,
+  type CommitQueueOptions,
+  type CommittedEntry,
+  connectDatabase,
+  type Database,
+} from '../src/index.ts';
+
+/** What was logged, for tests of what people are told. */
+export interface Lines {
+  readonly lines: string[];
+  info(detail: object, text: string): void;
+  warn(detail: object, text: string): void;
+  error(detail: object, text: string): void;
+}
+
+export function collectingLogger(): Lines {
+  const lines: string[] = [];
+  const add = (_detail: object, text: string): void => {
+    lines.push(text);
+  };
+  return { lines, info: add, warn: add, error: add };
+}
+
+export interface Fixture {
+  readonly dir: string;
+  server: RunningServer;
+  readonly database: Database;
+  readonly version: string;
+  /** Starts the server again, on the same port, after it was stopped or killed. */
+  restart(): Promise<void>;
+  /** Another process's view: a connection of its own. */
+  connect(url?: string): Promise<Database>;
+  close(): Promise<void>;
+}
+
+export async function startFixture(): Promise<Fixture> {
+  const dir = await mkdtemp(join(tmpdir(), 'data-test-'));
+  const server = await startMongod({ dir });
+  const opened: Database[] = [];
+  const connect = async (url = server.url): Promise<Database> => {
+    const database = await connectDatabase({ url, database: 'test', appName: 'test', logger: collectingLogger() });
+    opened.push(database);
+    await database.ready();
+    return database;
+  };
+  const database = await connect();
+  const { version } = await database.db.admin().serverInfo();
+  const fixture: Fixture = {
+    dir,
+    server,
+    database,
+    version,
+    connect,
+    async restart() {
+      fixture.server = await startMongod({ dir, port: server.port });
+    },
+    async close() {
+      for (const each of opened) await each.close();
+      await fixture.server.stop('SIGKILL');
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+  return fixture;
+}
+
+/** An entry as these tests store it: JSON, readable in a failure. */
+export interface StoredEntry {
+  readonly seq: number;
+  readonly type: string;
+  readonly at_ms: number;
+  readonly body: unknown;
+}
+
+export function encode(entry: Entry): Uint8Array {
+  const body: unknown = entry.payload === undefined ? null : JSON.parse(String(entry.payload));
+  return Buffer.from(JSON.stringify({ seq: entry.seq, type: entry.type, at_ms: entry.at_ms, body }));
+}
+
+export function decode(bytes: Uint8Array): StoredEntry {
+  return JSON.parse(Buffer.from(bytes).toString()) as StoredEntry;
+}
+
+/** A queue and what it passed on. */
+export interface TestQueue {
+  readonly database: Database;
+  readonly queue: CommitQueue;
+  readonly passedOn: Map<number, CommittedEntry[]>;
+}
+
+export function startQueue(database: Database, options: Partial<CommitQueueOptions> = {}): TestQueue {
+  const passedOn = new Map<number, CommittedEntry[]>();
+  const queue = new CommitQueue({
+    database,
+    service: 'test',
+    logger: collectingLogger(),
+    encode,
+    onCommitted: (realm, entries) => {
+      passedOn.set(realm, [...(passedOn.get(realm) ?? []), ...entries]);
+    },
+    ...options,
+  });
+  return { database, queue, passedOn };
+}
+
+let lastRealm = 0;
+
+/** A realm that no other test uses. */
+export function newRealm(): number {
+  return ++lastRealm;
+}
+
+export function bodyOf(body: unknown): Buffer {
+  return Buffer.from(JSON.stringify(body));
+}
