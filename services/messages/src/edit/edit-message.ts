@@ -1,29 +1,22 @@
 /** Changes the content of a message. Moving messages to other topics or channels is not served yet. */
 import { badRequest } from '@rookery/core';
-import type { Database, Tx } from '@rookery/data';
+import type { Database } from '@rookery/data';
 import type { EditMessageRequest__Output } from '@rookery/protos/gen/rookery/EditMessageRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { type AccessedMessage, accessMessage } from '../access/access-message.ts';
-import { getAudience, type MessageAudience } from '../access/audience.ts';
-import { readPresent } from '../access/present-message.ts';
+import { getAudience } from '../access/audience.ts';
 import type { Context } from '../context.ts';
-import { type Address, addressOf } from '../facts/address.ts';
+import { addressOf } from '../facts/address.ts';
 import { gatherReferences } from '../facts/references.ts';
-import { type Rendered, render } from '../render/render.ts';
+import { render } from '../render/render.ts';
 import { checkContent, checkTopic } from '../rules/content.ts';
-import { checkMayEditContent, checkPreviousContent, DELETED_CONTENT } from '../rules/editing.ts';
+import { checkMayEditContent, DELETED_CONTENT } from '../rules/editing.ts';
 import { checkMayMentionAll } from '../rules/wildcards.ts';
 import { shownTopic } from '../shape/message-json.ts';
-import { COLLECTIONS, hasCodes, type MessageDocument, type StoredEdit } from '../store/documents.ts';
+import type { MessageDocument } from '../store/documents.ts';
 import { findTopicById } from '../store/topics.ts';
-import { updateMessageEvent } from './update-message-event.ts';
-
-/** Edits kept of one message; each may hold 10,000 characters and their HTML. */
-const MAX_EDITS = 50;
-/** HTML longer than this, in characters, is not kept in the history: fifty of them would near a document's limit of 16 MB. */
-const MAX_KEPT_HTML = 50_000;
+import { commitEdit, type Edit } from './commit-edit.ts';
 
 const NOTHING_DETACHED = Buffer.from('{"detached_uploads":[]}');
 
@@ -41,8 +34,6 @@ export async function editMessage(
   await checkRequest(context.database, request, accessed);
   const realm = await context.realms.get(caller.realm_id);
   checkMayEditContent(caller.user_id, accessed.message, realm, Date.now());
-  checkPreviousContent(accessed.message.content, request.prev_content_sha256);
-
   const content = request.content.trimEnd() === '' ? DELETED_CONTENT : checkContent(request.content);
   const [audience, gathered] = await Promise.all([
     getAudience(context, ctx, accessed),
@@ -52,10 +43,18 @@ export async function editMessage(
   if (rendered.wildcard && accessed.kind === 'channel' && !accessed.message.wm) {
     checkMayMentionAll(caller.role, audience.users.size);
   }
-  const address = addressOf(rendered, audience.users, gathered.users, false);
-  await context.commits.run(caller.realm_id, ctx, (tx) =>
-    commitEdit(tx, context.database, request, realm, { accessed, audience, content, rendered, address }),
-  );
+  const edit: Edit = {
+    messageId: request.message_id,
+    prevContentSha256: request.prev_content_sha256,
+    editor: caller.user_id,
+    settings: realm,
+    channelName: accessed.kind === 'channel' ? accessed.channel.name : undefined,
+    audience,
+    content,
+    rendered,
+    address: addressOf(rendered, audience.users, gathered.users, false),
+  };
+  await context.commits.run(caller.realm_id, ctx, (tx) => commitEdit(tx, context.database, edit));
   return { json: NOTHING_DETACHED };
 }
 
@@ -85,81 +84,4 @@ async function checkRequest(
 async function presentTopic(database: Database, message: MessageDocument): Promise<string | undefined> {
   const topic = await findTopicById(database, message.r, message.tp);
   return topic ? shownTopic(message, topic) : undefined;
-}
-
-interface Edit {
-  readonly accessed: AccessedMessage;
-  readonly audience: MessageAudience;
-  readonly content: string;
-  readonly rendered: Rendered;
-  readonly address: Address;
-}
-
-async function commitEdit(
-  tx: Tx,
-  database: Database,
-  request: EditMessageRequest__Output,
-  realm: Realm__Output,
-  { accessed, audience, content, rendered, address }: Edit,
-): Promise<Record<string, never>> {
-  const { s: editor } = accessed.message;
-  const before = await readPresent(tx, database, request.message_id, audience);
-  checkMayEditContent(editor, before, realm, tx.nowMs);
-  checkPreviousContent(before.content, request.prev_content_sha256);
-  stageEdit(tx, before, editor, content, rendered, address);
-  tx.emit({
-    type: 'update_message',
-    payload: Buffer.from(
-      updateMessageEvent(before, {
-        messageId: request.message_id,
-        channelName: accessed.kind === 'channel' ? accessed.channel.name : undefined,
-        editor,
-        at: tx.nowMs,
-        content,
-        html: rendered.html,
-      }),
-    ),
-    audience: { users: audience.users.toBytes(), flags: [...address.flags] },
-    causes: [...audience.causes],
-  });
-  return {};
-}
-
-function stageEdit(
-  tx: Tx,
-  before: MessageDocument,
-  editor: number,
-  content: string,
-  rendered: Rendered,
-  address: Address,
-): void {
-  const entry: StoredEdit = {
-    u: editor,
-    at: tx.nowMs,
-    content: before.content,
-    ...(before.html.length <= MAX_KEPT_HTML && { html: before.html }),
-  };
-  const has = hasCodes({ ...rendered, reaction: (before.rx?.length ?? 0) > 0 });
-  // Who is mentioned is decided anew; who received it is not.
-  const { uf, mw, wide, wm } = address.stored;
-  const fields: Partial<MessageDocument> = {
-    content,
-    html: rendered.html,
-    ...(has.length > 0 && { h: has }),
-    ...(uf && { uf }),
-    ...(mw && { mw }),
-    ...(wide && { wide }),
-    ...(wm && { wm }),
-  };
-  const gone = (['h', 'uf', 'mw', 'wide', 'wm'] as const).filter((name) => before[name] && !(name in fields));
-  tx.update(
-    COLLECTIONS.messages,
-    { _id: before._id },
-    {
-      $set: fields,
-      ...(gone.length > 0 && { $unset: Object.fromEntries(gone.map((name) => [name, ''])) }),
-      $push: { eh: { $each: [entry], $position: 0, $slice: MAX_EDITS } },
-      $inc: { ver: 1 },
-    },
-  );
 }

@@ -32,7 +32,7 @@ export function addressOf(
     (user) => receivers.has(user),
     (user) => {
       const card = users?.get(user);
-      return card !== undefined && card.is_active && card.bot_type !== 0;
+      return card?.is_active === true && card.bot_type !== 0;
     },
     publicChannel,
   );

@@ -66,18 +66,15 @@ export class Directory {
   /** The present users of a realm. Fails as the call to the users service fails. */
   async load(realm: number, options: CallOptions): Promise<UserTable> {
     const known = this.#tables.get(realm);
-    const routed = { ...options, route: String(realm) };
-    const reply = await this.#clients.users.GetCards({ realm_id: realm, known_version: known?.version ?? 0 }, routed);
+    // Naming no ids asks for everyone.
+    const reply = await this.#clients.users.GetCards(
+      { realm_id: realm, known_version: known?.version ?? 0 },
+      { ...options, route: String(realm) },
+    );
     if (reply.not_modified && known) return known;
-    // The list is read after its version, so it is at least as new.
-    const users = reply.users.length > 0 ? reply.users : await this.#listAll(realm, routed);
-    const table = new UserTable(reply.version, users);
+    const table = new UserTable(reply.version, reply.users);
     const present = this.#tables.get(realm);
     if (!present || present.version < table.version) this.#tables.set(realm, table);
     return table;
-  }
-
-  async #listAll(realm: number, options: CallOptions): Promise<UserCard__Output[]> {
-    return (await this.#clients.users.AdminListUsers({ realm_id: realm }, options)).users;
   }
 }

@@ -51,7 +51,8 @@ async function react(
   return {};
 }
 
-interface Reacting {
+/** A reaction with everything decided that needs no transaction. */
+export interface Reacting {
   readonly id: number;
   readonly user: number;
   readonly emoji: Emoji;
@@ -59,7 +60,8 @@ interface Reacting {
   readonly op: 'add' | 'remove';
 }
 
-async function commitReaction(
+/** Commits a reaction or its removal. @throws DomainError as `addReaction` and `removeReaction` */
+export async function commitReaction(
   tx: Tx,
   database: Database,
   { id, user, emoji, audience, op }: Reacting,

@@ -1,6 +1,7 @@
 /** The commit queue's operation that makes a draft a message: ids, documents, the entry. Everything was checked before. */
 import { messageKey } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
+import { BoundedMap } from '../facts/bounded-map.ts';
 import { checkFresh } from '../rules/freshness.ts';
 import { topicKey } from '../rules/topic-key.ts';
 import { messageHead, type ShownRecipient } from '../shape/message-json.ts';
@@ -23,6 +24,24 @@ interface KnownTopic {
   readonly name: string;
   /** How topic lists spell it. */
   readonly shown: string;
+}
+
+/** Topics, and direct conversations, that are remembered of one realm; for another, a send costs a read. */
+const MAX_KNOWN = 20_000;
+
+/** Where messages went lately, so that finding a topic's id costs a send no read. */
+interface KnownPlaces {
+  /** By `channel:name in lower case`. */
+  readonly topics: BoundedMap<string, KnownTopic>;
+  /** Conversation numbers, by `directKey`. */
+  readonly direct: BoundedMap<string, number>;
+}
+
+function knownPlaces(tx: Tx): Promise<KnownPlaces> {
+  return tx.memory('places', async () => ({
+    topics: new BoundedMap<string, KnownTopic>(MAX_KNOWN, () => 1),
+    direct: new BoundedMap<string, number>(MAX_KNOWN, () => 1),
+  }));
 }
 
 /**
@@ -71,61 +90,44 @@ interface Place {
 async function placeInTopic(tx: Tx, database: Database, target: ChannelTarget): Promise<Place> {
   const { channelId, topic } = target;
   const ln = topicKey(topic);
-  const memory = `topic:${channelId}:${ln}`;
-  const known = await tx.memory<KnownTopic | null>(memory, async () => {
+  const { topics } = await knownPlaces(tx);
+  const key = `${channelId}:${ln}`;
+  let known = topics.get(key);
+  if (!known) {
     const found = await tx.read((session) => findTopic(database, tx.realm, channelId, topic, session));
-    return found && { id: messageIdOf(found), name: found.name, shown: found.shown ?? found.name };
-  });
-  const topicId = known?.id ?? tx.next(COUNTERS.topic);
+    known = found ? { id: topicIdOf(found), name: found.name, shown: found.shown ?? found.name } : undefined;
+  }
+  const present: KnownTopic = { id: known?.id ?? tx.next(COUNTERS.topic), name: known?.name ?? topic, shown: topic };
   return {
-    fields: {
-      bc: channelId,
-      c: channelId,
-      tp: topicId,
-      ...(known && known.name !== topic && { tn: topic }),
-    },
+    fields: { bc: channelId, c: channelId, tp: present.id, ...(present.name !== topic && { tn: topic }) },
     recipient: { kind: 'channel', channelId, name: target.name },
     stage: (id) => {
-      if (!known) {
-        const document: TopicDocument = {
-          _id: topicDocumentKey(tx.realm, topicId),
-          r: tx.realm,
-          c: channelId,
-          name: topic,
-          ln,
-          max: id,
-          n: 1,
-        };
-        tx.insert(COLLECTIONS.topics, document);
-        tx.remember(memory, { id: topicId, name: topic, shown: topic } satisfies KnownTopic);
+      const _id = topicDocumentKey(tx.realm, present.id);
+      if (known) {
+        const respelled = known.shown !== topic && { $set: { shown: topic } };
+        tx.update(COLLECTIONS.topics, { _id }, { $max: { max: id }, $inc: { n: 1 }, ...respelled });
       } else {
-        const respelled = known.shown !== topic;
-        tx.update(
-          COLLECTIONS.topics,
-          { _id: topicDocumentKey(tx.realm, topicId) },
-          { $max: { max: id }, $inc: { n: 1 }, ...(respelled && { $set: { shown: topic } }) },
-        );
-        if (respelled) tx.remember(memory, { ...known, shown: topic } satisfies KnownTopic);
+        const document: TopicDocument = { _id, r: tx.realm, c: channelId, name: topic, ln, max: id, n: 1 };
+        tx.insert(COLLECTIONS.topics, document);
       }
       touchConversation(tx, channelId, id, { kind: 'channel' });
+      tx.afterwards(() => topics.set(key, present));
     },
   };
 }
 
 async function placeDirect(tx: Tx, database: Database, target: DirectTarget): Promise<Place> {
   const key = directKey(target.userIds);
-  const memory = `direct:${key}`;
-  const known = await tx.memory<number | null>(memory, async () => {
-    const found = await tx.read((session) => findDirect(database, tx.realm, target.userIds, session));
-    return found ? found.c : null;
-  });
+  const { direct } = await knownPlaces(tx);
+  const known =
+    direct.get(key) ?? (await tx.read((session) => findDirect(database, tx.realm, target.userIds, session)))?.c;
   const conversation = known ?? -tx.next(COUNTERS.conversation);
   return {
     fields: { bc: conversation, c: conversation, tp: 0 },
     recipient: { kind: 'direct', conversation, users: target.users },
     stage: (id) => {
       touchConversation(tx, conversation, id, { kind: 'direct', users: [...target.userIds], key });
-      if (known === null) tx.remember(memory, conversation);
+      tx.afterwards(() => direct.set(key, conversation));
     },
   };
 }
@@ -146,6 +148,6 @@ function touchConversation(
 }
 
 /** The id of a topic, from the key of its document. */
-function messageIdOf(topic: TopicDocument): number {
+function topicIdOf(topic: TopicDocument): number {
   return topic._id - messageKey(topic.r, 0);
 }

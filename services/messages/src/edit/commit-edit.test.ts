@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { UserSet } from '@rookery/core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { caller, channelTarget, directTarget, draft, type Fixture, send, startFixture } from '../../test/fixture.ts';
+import { addressOf } from '../facts/address.ts';
+import { render } from '../render/render.ts';
+import type { Target } from '../send/recipients.ts';
+import { findMessage } from '../store/messages.ts';
+import { commitEdit, type Edit } from './commit-edit.ts';
+
+let fixture: Fixture;
+let lastRealm = 0;
+
+beforeAll(async () => {
+  fixture = await startFixture();
+});
+afterAll(() => fixture.close());
+
+const AUDIENCE = UserSet.of([1, 2, 3]);
+const references = {
+  user: (name: string) => (name === 'User 3' ? { id: 3, name } : undefined),
+  channel: () => undefined,
+  newestOf: () => undefined,
+};
+
+function edit(messageId: number, content: string, more: Partial<Edit> = {}): Edit {
+  const rendered = render(content, references);
+  return {
+    messageId,
+    prevContentSha256: '',
+    editor: 2,
+    settings: { allow_message_editing: true, message_content_edit_limit_seconds: 600 },
+    channelName: 'ops',
+    audience: { users: AUDIENCE, causes: [], askedAt: Date.now(), place: { c: 9, v: 4 } },
+    content,
+    rendered,
+    address: addressOf(rendered, AUDIENCE, undefined, false),
+    ...more,
+  };
+}
+
+async function sent(target: Target, content: string) {
+  const realm = ++lastRealm;
+  const queue = fixture.queue();
+  const { id } = await send(fixture, queue, draft(caller(realm, 2), target, content));
+  return {
+    realm,
+    id,
+    commit: (change: Edit) => queue.run(realm, {}, (tx) => commitEdit(tx, fixture.database, change)),
+    read: () => findMessage(fixture.database, realm, id),
+  };
+}
+
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'committed',
+    (error: { code: string; message: string }) => [error.code, error.message],
+  );
+
+test('stores the new content, the history and who is mentioned now, and tells of it', async () => {
+  const message = await sent(channelTarget(), '@**User 3** see https://e.org');
+  expect(await message.read()).toMatchObject({ uf: [3 * 16 + 1], h: [1] });
+  await message.commit(edit(message.id, 'plain'));
+  const stored = await message.read();
+  expect(stored).toMatchObject({
+    content: 'plain',
+    html: '<p>plain</p>',
+    ver: 2,
+    eh: [{ u: 2, content: '@**User 3** see https://e.org' }],
+  });
+  expect(stored?.uf).toBeUndefined();
+  expect(stored?.h).toBeUndefined();
+
+  await message.commit(edit(message.id, '/me nods to @**User 3**'));
+  const again = await message.read();
+  expect(again?.eh?.map((entry) => entry.content)).toEqual(['plain', '@**User 3** see https://e.org']);
+  expect(again?.uf).toEqual([3 * 16 + 1]);
+
+  const entry = (await fixture.journal(message.realm)).at(-1);
+  expect(entry?.type).toBe('update_message');
+  expect(UserSet.fromBytes(entry?.audience?.users ?? Buffer.alloc(0)).toArray()).toEqual([1, 2, 3]);
+  expect(entry?.audience?.flags.map((one) => one.flag)).toEqual(['mentioned']);
+  expect(JSON.parse(String(entry?.payload))).toEqual({
+    type: 'update_message',
+    user_id: 2,
+    rendering_only: false,
+    message_id: message.id,
+    message_ids: [message.id],
+    flags: [],
+    edit_timestamp: Math.floor((again?.eh?.[0]?.at ?? 0) / 1000),
+    stream_name: 'ops',
+    stream_id: 9,
+    orig_content: 'plain',
+    orig_rendered_content: '<p>plain</p>',
+    content: '/me nods to @**User 3**',
+    rendered_content: again?.html,
+    is_me_message: true,
+  });
+});
+
+test('of a direct message names no channel', async () => {
+  const message = await sent(directTarget(1, 2), 'hi');
+  const place = { c: -1, v: 0 };
+  const audience = { users: UserSet.of([1, 2]), causes: [], askedAt: Date.now(), place };
+  await message.commit(edit(message.id, 'hello', { channelName: undefined, audience }));
+  const event = JSON.parse(String((await fixture.journal(message.realm)).at(-1)?.payload));
+  expect(event).not.toHaveProperty('stream_id');
+  expect(event).not.toHaveProperty('stream_name');
+});
+
+test('is refused where the message is not what was expected, or not to be edited', async () => {
+  const message = await sent(channelTarget(), 'first');
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+  const settings = { allow_message_editing: true, message_content_edit_limit_seconds: 600 };
+  const audience = edit(1, '').audience;
+  const refusals = await Promise.all([
+    refusal(message.commit(edit(message.id, 'x', { prevContentSha256: sha256('other') }))),
+    refusal(message.commit(edit(message.id, 'x', { editor: 3 }))),
+    refusal(message.commit(edit(message.id, 'x', { settings: { ...settings, allow_message_editing: false } }))),
+    refusal(message.commit(edit(message.id + 1, 'x'))),
+    refusal(message.commit(edit(message.id, 'x', { audience: { ...audience, place: { c: 9, v: 5 } } }))),
+    refusal(message.commit(edit(message.id, 'x', { audience: { ...audience, askedAt: Date.now() - 3000 } }))),
+  ]);
+  const notReady = ['SERVER_NOT_READY', expect.any(String)];
+  expect(refusals).toEqual([
+    ['EXPECTATION_MISMATCH', "'prev_content_sha256' value does not match the expected value."],
+    ['BAD_REQUEST', "You don't have permission to edit this message"],
+    ['BAD_REQUEST', 'Your organization has turned off message editing'],
+    ['BAD_REQUEST', 'Invalid message(s)'],
+    notReady,
+    notReady,
+  ]);
+  expect(await refusal(message.commit(edit(message.id, 'x', { prevContentSha256: sha256('first') })))).toBe(
+    'committed',
+  );
+  expect(await fixture.journal(message.realm)).toHaveLength(2);
+});
+
+test('keeps a bounded history', async () => {
+  const message = await sent(channelTarget(), 'edit 0');
+  for (let i = 1; i <= 52; i++) await message.commit(edit(message.id, `edit ${i}`));
+  const stored = await message.read();
+  expect(stored?.eh).toHaveLength(50);
+  expect(stored?.eh?.[0]?.content).toBe('edit 51');
+});

@@ -1,0 +1,125 @@
+/** A real replica set of one for a test file, with the commit queue that the service uses. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UserSet } from '@rookery/core';
+import { CommitQueue, connectDatabase, type Database, Journal } from '@rookery/data';
+import { startMongod } from '@rookery/embedded';
+import { decodeEntry, type Entry__Output, encodeEntry } from '@rookery/log';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
+import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
+import { createLogger } from '@rookery/runtime';
+import { addressOf } from '../src/facts/address.ts';
+import { render } from '../src/render/render.ts';
+import { commitMessage } from '../src/send/commit-message.ts';
+import { type Draft, toDraft } from '../src/send/draft.ts';
+import type { ChannelTarget, DirectTarget, Target } from '../src/send/recipients.ts';
+import { prepareDatabase } from '../src/service.ts';
+import { COUNTERS } from '../src/store/documents.ts';
+
+export interface Fixture {
+  readonly database: Database;
+  /** A commit queue as of another process: it remembers nothing. */
+  queue(): CommitQueue;
+  /** All entries of a realm's journal. */
+  journal(realm: number): Promise<Entry__Output[]>;
+  close(): Promise<void>;
+}
+
+export async function startFixture(): Promise<Fixture> {
+  const dir = await mkdtemp(join(tmpdir(), 'messages-test-'));
+  const server = await startMongod({ dir });
+  const logger = createLogger({ service: 'messages', replica: 'test', level: 'silent' });
+  const database = await connectDatabase({ url: server.url, database: 'test', appName: 'test', logger });
+  await database.ready();
+  await prepareDatabase(database);
+  return {
+    database,
+    queue: () =>
+      new CommitQueue({
+        database,
+        service: 'messages',
+        logger,
+        encode: encodeEntry,
+        counters: Object.values(COUNTERS),
+        onCommitted: () => {},
+      }),
+    journal: async (realm) =>
+      (await new Journal(database).read(realm, 0, 100_000)).map(({ bytes }) => decodeEntry(bytes)),
+    close: async () => {
+      await database.close();
+      await server.stop('SIGKILL');
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function card(user_id: number, more: Partial<UserCard__Output> = {}): UserCard__Output {
+  return {
+    user_id,
+    email: `user${user_id}@example.org`,
+    full_name: `User ${user_id}`,
+    avatar_url: '',
+    avatar_hash_url: `https://avatars.example.org/${user_id}`,
+    role: 400,
+    bot_type: 0,
+    is_active: true,
+    ...more,
+  };
+}
+
+export function caller(realm_id: number, user_id: number): Caller__Output {
+  return { realm_id, user_id, role: 400, bot_type: 0, group_ids: [], card: card(user_id), client: 'website' };
+}
+
+export function channelTarget(more: Partial<ChannelTarget> = {}): ChannelTarget {
+  return {
+    kind: 'channel',
+    askedAt: Date.now(),
+    causes: [],
+    receivers: UserSet.of([1, 2, 3]),
+    senderReceives: true,
+    channelId: 9,
+    name: 'ops',
+    version: 4,
+    topic: 'deploy',
+    isPublic: true,
+    subscribers: 3,
+    ...more,
+  };
+}
+
+export function directTarget(...userIds: number[]): DirectTarget {
+  return {
+    kind: 'direct',
+    askedAt: Date.now(),
+    causes: [],
+    receivers: UserSet.of(userIds),
+    senderReceives: true,
+    users: userIds.map((id) => card(id)),
+    userIds,
+  };
+}
+
+export function draft(
+  from: Caller__Output,
+  target: Target,
+  content: string,
+  request: Partial<SendMessageRequest__Output> = {},
+): Draft {
+  const rendered = render(content, {
+    user: (name) => (name.startsWith('User ') ? { id: Number(name.slice(5)), name } : undefined),
+    channel: () => undefined,
+    newestOf: () => undefined,
+  });
+  const isPublic = target.kind === 'channel' && target.isPublic;
+  const given = { queue_id: '', local_id: '', read_by_sender: true, ...request } as SendMessageRequest__Output;
+  const address = addressOf(rendered, target.receivers, undefined, isPublic);
+  return toDraft(from, given, target, content, rendered, address, 'acme');
+}
+
+/** Commits a draft, as the send slice does after its questions. */
+export function send(fixture: Fixture, queue: CommitQueue, drafted: Draft): Promise<{ id: number }> {
+  return queue.run(drafted.document.r, {}, (tx) => commitMessage(tx, fixture.database, drafted));
+}
