@@ -12,7 +12,6 @@ type State = any;
 
 /** The parts of the register response that are compared. */
 const COMPARED = [
-  'max_message_id',
   'unread_msgs',
   'starred_messages',
   'recent_private_conversations',
@@ -84,7 +83,12 @@ function apply(state: State, event: Event, self: number): void {
       applyChannel(state, event);
       return;
     case 'realm_user':
-      if (event.op === 'add') state.realm_users.push(event.person);
+      if (event.op === 'add') {
+        // The event gives the address of the hosted picture; a client that computes it forgets that.
+        const { avatar_url } = event.person;
+        const computed = typeof avatar_url === 'string' && avatar_url.includes('gravatar');
+        state.realm_users.push({ ...event.person, avatar_url: computed ? null : avatar_url });
+      }
       return;
     case 'user_group':
       applyGroup(state, event);

@@ -27,6 +27,10 @@ export interface Audience {
    * with `everyone`: not the guests
    */
   'no_guests'?: (boolean);
+  /**
+   * also the organisation's administrators and owners
+   */
+  'administrators'?: (boolean);
 }
 
 export interface Audience__Output {
@@ -54,4 +58,8 @@ export interface Audience__Output {
    * with `everyone`: not the guests
    */
   'no_guests': (boolean);
+  /**
+   * also the organisation's administrators and owners
+   */
+  'administrators': (boolean);
 }

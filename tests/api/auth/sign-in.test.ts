@@ -118,6 +118,10 @@ describe('GET /server_settings', () => {
 
   it('does not know other hosts', async () => {
     const elsewhere = new ApiClient({ origin: member.origin, host: 'nonesuch.localhost' });
-    expect(await elsewhere.get('/users/me')).toMatchObject({ status: 404, body: { code: 'NONEXISTENT_SUBDOMAIN' } });
+    const answer = await elsewhere.post('/fetch_api_key', {
+      username: member.email,
+      password: 'correct horse battery',
+    });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'NONEXISTENT_SUBDOMAIN' } });
   });
 });

@@ -47,7 +47,8 @@ describe('to a channel', () => {
     const subscriber = await EventQueue.register(cordelia, { event_types: ['message'] });
     const outsider = await EventQueue.register(othello, { event_types: ['message'] });
     const everything = await EventQueue.register(othello, { event_types: ['message'], all_public_streams: true });
-    const visitor = await EventQueue.register(guest, { event_types: ['message'], all_public_streams: true });
+    const visitor = await EventQueue.register(guest, { event_types: ['message'] });
+    expect((await guest.post('/register', { all_public_streams: true })).status).toBe(400);
     const { body } = await hamlet.post('/messages', message('hear me'));
     expect((await subscriber.next((event) => event.type === 'message')).message.id).toBe(body.id);
     expect((await everything.next((event) => event.type === 'message')).message.id).toBe(body.id);

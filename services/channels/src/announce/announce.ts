@@ -6,6 +6,7 @@ import { isAdmin, isGuest, UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
+import { namedHolders } from '../rules/access.ts';
 import { toChannelJson, toSubscriptionJson } from '../shape/channel-json.ts';
 import type { ChannelDocument, SubscriptionDocument } from '../store/documents.ts';
 
@@ -25,22 +26,32 @@ interface Told {
 const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
 /**
- * `stream/create`: a new public channel to everyone but guests; to people who join, where they could not see it before
- * (a private channel, or a guest in any).
+ * `stream/create`: a new channel to everyone who may know of it; an existing one to people who join, where they could not
+ * see it before (a private channel, or a guest in any). The count of subscribers is that of before: the events that
+ * follow add to it.
  */
-export function announceChannel(tx: Tx, o: Told & { created: boolean }): void {
+export function announceChannel(tx: Tx, o: Told & { before: UserSet; created: boolean }): void {
   const { channel, joined, created, causes } = o;
-  const payload = json({ type: 'stream', op: 'create', streams: [toChannelJson(channel, o.systemGroups)] });
-  const entry = { type: 'stream', op: 'create', payload, causes };
-  if (created && !channel.inviteOnly) tx.emit({ ...entry, audience: { everyone: true, no_guests: true } });
-  const seeingNow = joined.filter(({ card }) => (channel.inviteOnly ? !isAdmin(card.role) : isGuest(card.role)));
-  const told = UserSet.of(seeingNow.map(({ card }) => card.user_id));
-  if (created && channel.inviteOnly) {
-    const all = told.with(...joined.map(({ card }) => card.user_id));
-    tx.emit({ ...entry, audience: { users: Buffer.from(all.toBytes()) } });
-  } else if (told.size > 0) {
-    tx.emit({ ...entry, audience: { users: Buffer.from(told.toBytes()) } });
+  const shown = { ...toChannelJson(channel, o.systemGroups), subscriber_count: o.before.size };
+  const entry = {
+    type: 'stream',
+    op: 'create',
+    payload: json({ type: 'stream', op: 'create', streams: [shown] }),
+    causes,
+  };
+  const ids = (cards: readonly Joined[]) => UserSet.of(cards.map(({ card }) => card.user_id));
+  const guests = ids(joined.filter(({ card }) => isGuest(card.role)));
+  if (created) {
+    const audience = channel.inviteOnly
+      ? { administrators: true, users: Buffer.from(ids(joined).union(namedHolders(channel)).toBytes()) }
+      : { everyone: true, no_guests: true, users: Buffer.from(guests.toBytes()) };
+    tx.emit({ ...entry, audience });
+    return;
   }
+  const seeingNow = channel.inviteOnly
+    ? ids(joined.filter(({ card }) => !isAdmin(card.role))).minus(namedHolders(channel))
+    : guests;
+  if (seeingNow.size > 0) tx.emit({ ...entry, audience: { users: Buffer.from(seeingNow.toBytes()) } });
 }
 
 /** `subscription/add` to those who joined, one entry for all who got the same colour, and `subscription/peer_add` to the others. */
@@ -76,11 +87,11 @@ export function emitPeers(
 ): void {
   const about = UserSet.of(o.user_ids);
   const others = o.before.minus(about);
+  const except = Buffer.from(about.toBytes());
   const audience = o.channel.inviteOnly
-    ? { users: Buffer.from(others.toBytes()) }
+    ? { administrators: true, users: Buffer.from(others.union(namedHolders(o.channel)).toBytes()), except }
     : // Guests see only the peers of channels that they are in.
-      { everyone: true, no_guests: true, users: Buffer.from(others.toBytes()), except: Buffer.from(about.toBytes()) };
-  if (o.channel.inviteOnly && others.size === 0) return;
+      { everyone: true, no_guests: true, users: Buffer.from(others.toBytes()), except };
   tx.emit({
     type: 'subscription',
     op: o.op,

@@ -8,7 +8,7 @@ import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialState
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { hasContentAccess, hasMetadataAccess } from '../rules/access.ts';
+import { hasMetadataAccess } from '../rules/access.ts';
 import { toChannelJson, toSubscriptionJson } from '../shape/channel-json.ts';
 import { seenChannels } from '../store/seen-channels.ts';
 import { findRosters } from '../store/subscriptions.ts';
@@ -55,8 +55,7 @@ export async function getInitialState(
         : undefined;
       const lists = (one: (typeof visible)[number]) => {
         if (!rosters) return {};
-        const roster =
-          hasContentAccess(caller, one) || one.subscribed ? (rosters.get(one.channel.c)?.toArray() ?? []) : [];
+        const roster = rosters.get(one.channel.c)?.toArray() ?? [];
         // A partial list may leave people out, never put them in: those of small channels are whole.
         return request.partial_subscribers && roster.length >= PARTIAL_FROM
           ? { partial_subscribers: roster }

@@ -2,7 +2,15 @@
  * Who may see, read, join and post to a channel. Content access means reading its messages; metadata access means
  * knowing that it exists and what it is called.
  */
-import { badRequest, type DomainError, type GroupCaller, inGroupSetting, isAdmin, isGuest } from '@rookery/core';
+import {
+  badRequest,
+  type DomainError,
+  type GroupCaller,
+  inGroupSetting,
+  isAdmin,
+  isGuest,
+  UserSet,
+} from '@rookery/core';
 import type { ChannelDocument } from '../store/documents.ts';
 
 /** A channel as the rules see it, and whether the caller is subscribed. */
@@ -81,3 +89,15 @@ export function checkMayPost(caller: GroupCaller, seen: Seen, unknown: DomainErr
 
 /** Organisation administrators; some settings of a channel are theirs alone. */
 export const canAdministerEverywhere = (caller: { role: number }): boolean => isAdmin(caller.role);
+
+/**
+ * People whom a private channel's settings name, so that they know of it without being subscribed. Together with the
+ * subscribers and the organisation's administrators they are who is told of it.
+ */
+export function namedHolders(channel: ChannelDocument): UserSet {
+  const { can_administer_channel_group, can_add_subscribers_group, can_subscribe_group } = channel.groups;
+  const named = [can_administer_channel_group, can_add_subscribers_group, can_subscribe_group].flatMap((setting) =>
+    typeof setting === 'number' ? [] : setting.direct_members,
+  );
+  return UserSet.of(named);
+}

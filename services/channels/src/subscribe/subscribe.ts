@@ -130,7 +130,7 @@ export async function subscribe(
         return { card, subscription: openSubscription(tx, channel, card.user_id, version, known, color) };
       });
       const after = { ...channel, ver: version, subscribers: present.size };
-      announceChannel(tx, { channel: after, created, joined, systemGroups, causes: principals.causes });
+      announceChannel(tx, { channel: after, before: roster, created, joined, systemGroups, causes: principals.causes });
       announceSubscriptions(tx, {
         channel: after,
         before: roster,

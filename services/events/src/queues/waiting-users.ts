@@ -3,12 +3,14 @@
  * audience, and nobody else is looked at: the cost follows the smaller of the two, so that a message to five users costs
  * the same with ten thousand waiting as with ten.
  */
+import { isAdmin } from '@rookery/core';
 import type { Audience } from '../rules/audience.ts';
 
 /** A user with polls that wait. */
 export interface WaitingUser {
   readonly realm: number;
   readonly userId: number;
+  readonly role: number;
   /** Polls that wait. */
   readonly waiting: number;
   /** One of them also hears of public channels that its user is not subscribed to. */
@@ -22,9 +24,16 @@ interface Realm<T> {
 
 export class WaitingUsers<T extends WaitingUser> {
   readonly #realms = new Map<number, Realm<T>>();
+  #polls = 0;
 
-  /** Takes note of what waits for the user now. */
-  update(user: T): void {
+  /** Polls that wait, of all users. */
+  get polls(): number {
+    return this.#polls;
+  }
+
+  /** Takes note of a poll more or less that waits for the user. */
+  update(user: T, change: 1 | -1): void {
+    this.#polls += change;
     let realm = this.#realms.get(user.realm);
     if (!realm) {
       if (user.waiting === 0) return;
@@ -50,21 +59,15 @@ export class WaitingUsers<T extends WaitingUser> {
     return found;
   }
 
-  /** Polls that wait. */
-  get polls(): number {
-    let polls = 0;
-    for (const { users } of this.#realms.values()) for (const user of users.values()) polls += user.waiting;
-    return polls;
-  }
-
   /** All who wait. */
   *all(): Generator<T> {
     for (const realm of this.#realms.values()) yield* [...realm.users.values()];
   }
 }
 
-function collect<T>({ users, publicListeners }: Realm<T>, audience: Audience, found: Set<T>): void {
-  if (audience.everyone) {
+function collect<T extends WaitingUser>({ users, publicListeners }: Realm<T>, audience: Audience, found: Set<T>): void {
+  // Who administers is known of each user only: the few entries that are for them wake everyone.
+  if (audience.everyone || audience.administrators) {
     for (const user of users.values()) found.add(user);
     return;
   }
@@ -76,5 +79,7 @@ function collect<T>({ users, publicListeners }: Realm<T>, audience: Audience, fo
   } else {
     for (const [id, user] of users) if (audience.users.has(id)) found.add(user);
   }
+  // Events for administrators alone are few, so all who wait may be looked at.
+  if (audience.administrators) for (const user of users.values()) if (isAdmin(user.role)) found.add(user);
   if (audience.publicChannel) for (const user of publicListeners) found.add(user);
 }

@@ -9,6 +9,8 @@ const audience = (more: Partial<Audience> = {}): Audience => ({
   users: UserSet.EMPTY,
   except: undefined,
   noGuests: false,
+  administrators: false,
+  administrators: false,
   publicChannel: false,
   flags: [],
   ...more,
@@ -57,6 +59,14 @@ test('audience: its users, everyone, not the guests, not the exceptions', () => 
   expect(got(queue(), notGuests)).toBe(true);
   const except = entry({ audience: audience({ everyone: true, users: UserSet.of([8]), except: UserSet.of([8]) }) });
   expect(got(queue(), except)).toBe(false);
+});
+
+test('administrators may be told beside the users', () => {
+  const one = entry({ audience: audience({ administrators: true, users: UserSet.of([8]) }) });
+  expect(got(queue(), one)).toBe(true);
+  expect(got(queue({ userId: 9 }), one)).toBe(false);
+  expect(got(queue({ userId: 9 }), one, ROLES.administrator)).toBe(true);
+  expect(got(queue({ userId: 9 }), one, ROLES.owner)).toBe(true);
 });
 
 test('public channels: to queues that asked for all, or narrow, but never to guests', () => {

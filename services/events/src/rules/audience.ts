@@ -1,5 +1,5 @@
 /** Who gets an event. The answer travels in the entry, so that delivery has nothing to look up. */
-import { isGuest, UserSet } from '@rookery/core';
+import { isAdmin, isGuest, UserSet } from '@rookery/core';
 import type { Audience__Output } from '@rookery/protos/gen/rookery/Audience.ts';
 
 /** A per-user flag of a message event, and who has it. */
@@ -14,6 +14,8 @@ export interface Audience {
   readonly users: UserSet;
   readonly except: UserSet | undefined;
   readonly noGuests: boolean;
+  /** Also for the organisation's administrators. */
+  readonly administrators: boolean;
   /** Also for queues that see all public channels. */
   readonly publicChannel: boolean;
   readonly flags: readonly Flagged[];
@@ -24,6 +26,7 @@ const NOBODY: Audience = {
   users: UserSet.EMPTY,
   except: undefined,
   noGuests: false,
+  administrators: false,
   publicChannel: false,
   flags: [],
 };
@@ -36,6 +39,7 @@ export function toAudience(audience: Audience__Output | null): Audience {
     users: UserSet.fromBytes(audience.users),
     except: audience.except.length > 0 ? UserSet.fromBytes(audience.except) : undefined,
     noGuests: audience.no_guests,
+    administrators: audience.administrators,
     publicChannel: audience.public_channel,
     flags: audience.flags.map(({ flag, users }) => ({ flag, users: UserSet.fromBytes(users) })),
   };
@@ -45,7 +49,7 @@ export function toAudience(audience: Audience__Output | null): Audience {
 export function isIn(audience: Audience, userId: number, role: number, seesPublic: boolean): boolean {
   if (audience.except?.has(userId)) return false;
   if (audience.everyone && !(audience.noGuests && isGuest(role))) return true;
-  if (audience.users.has(userId)) return true;
+  if (audience.users.has(userId) || (audience.administrators && isAdmin(role))) return true;
   return audience.publicChannel && seesPublic && !isGuest(role);
 }
 

@@ -15,6 +15,7 @@ const audience = (more: Partial<NonNullable<Entry__Output['audience']>> = {}) =>
   public_channel: false,
   except: Buffer.alloc(0),
   no_guests: false,
+  administrators: false,
   ...more,
 });
 
