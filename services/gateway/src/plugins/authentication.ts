@@ -16,8 +16,8 @@ export interface Identity {
 }
 
 /**
- * Identifies the caller of a request.
- * @throws DomainError UNAUTHORIZED, INVALID_API_KEY and what else `users` refuses credentials with; CSRF_FAILED.
+ * Identifies the caller of a request, at the organisation of its host.
+ * @throws DomainError NONEXISTENT_SUBDOMAIN; UNAUTHORIZED, INVALID_API_KEY and what else `users` refuses credentials with; CSRF_FAILED.
  */
 export async function identify(
   context: Pick<Context, 'realms' | 'callers' | 'sessions'>,
@@ -34,15 +34,14 @@ export async function identify(
   const { request, client } = o;
   const { host, authorization } = request.headers;
   const requestId = request.id;
+  const realm = await context.realms.at(host, requestId);
   if (o.root === '/json') {
     const sessionId = context.sessions.sessionOf(request);
-    const realm = await context.realms.at(host, requestId);
     const caller = await context.callers.identify(realm.realm_id, { session_id: sessionId }, { client, requestId });
     if (o.writes) context.sessions.checkCsrf(request, o.form, sessionId);
     return { caller, sessionId };
   }
   const { email, apiKey } = readBasic(authorization);
-  const realm = await context.realms.at(host, requestId);
   const caller = await context.callers.identify(realm.realm_id, { email, api_key: apiKey }, { client, requestId });
   if (caller.bot_type === BOT_TYPES.incomingWebhook && !o.webhookBots) {
     throw badRequest('This API is not available to incoming webhook bots.');
