@@ -1,0 +1,57 @@
+/** Says who is calling: the hot path of every request that a gateway has no fresh answer for. */
+import { DomainError } from '@rookery/core';
+import type { AuthenticateReply } from '@rookery/protos/gen/rookery/AuthenticateReply.ts';
+import type { AuthenticateRequest__Output } from '@rookery/protos/gen/rookery/AuthenticateRequest.ts';
+import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { Context } from '../context.ts';
+import { checkRealmActive, checkUserActive, isAccount } from '../rules/accounts.ts';
+import { addressKey } from '../rules/addresses.ts';
+import { isApiKey, sameKey } from '../rules/keys.ts';
+import { userCard } from '../rules/user-json.ts';
+import type { Directory } from '../store/directory.ts';
+import type { User } from '../store/documents.ts';
+import { findSession } from '../store/sessions.ts';
+
+/**
+ * The caller that credentials belong to, with every group they are in. An API key costs one read that concurrent calls
+ * share; a session one more.
+ *
+ * @throws INVALID_API_KEY, UNAUTHORIZED (no such session), REALM_DEACTIVATED, USER_DEACTIVATED
+ */
+export async function authenticate(
+  context: Pick<Context, 'database' | 'directories'>,
+  request: AuthenticateRequest__Output,
+): Promise<AuthenticateReply> {
+  if (request.session_id !== '') {
+    const session = await findSession(context.database, request.session_id, Date.now());
+    if (!session || (request.realm_id !== 0 && session.realm !== request.realm_id)) throw notLoggedIn();
+    const directory = await context.directories.current(session.realm);
+    const user = directory.users.byId.get(session.user);
+    if (!user) throw notLoggedIn();
+    return { caller: admit(directory, user) };
+  }
+  if (!isApiKey(request.api_key)) throw new DomainError('INVALID_API_KEY', 'Malformed API key');
+  const directory = await context.directories.current(request.realm_id);
+  const user = directory.users.byEmail.get(addressKey(request.email));
+  if (!user || !isAccount(user) || !sameKey(request.api_key, user.api_key)) {
+    throw new DomainError('INVALID_API_KEY', 'Invalid API key');
+  }
+  return { caller: admit(directory, user) };
+}
+
+function admit(directory: Directory, user: User): Caller {
+  checkRealmActive(directory.realm);
+  checkUserActive(user);
+  return {
+    realm_id: directory.realm._id,
+    user_id: user.id,
+    role: user.role,
+    bot_type: user.bot_type,
+    group_ids: directory.groupIdsOf(user),
+    card: userCard(user),
+  };
+}
+
+function notLoggedIn(): DomainError {
+  return new DomainError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
+}

@@ -1,0 +1,15 @@
+/** What the users service is told by its environment. */
+import { baseConfig } from '@rookery/runtime';
+import { z } from 'zod';
+
+export const usersConfig = baseConfig.extend({
+  /** Where clients reach the installation: its host name tells subdomains from the root, and is where bots have addresses. */
+  EXTERNAL_URL: z.url().optional().describe('the URL that clients use, such as https://chat.example.com'),
+  /**
+   * How long a gateway may go on with a caller as it was: a call that takes a credential away, or gives a membership,
+   * answers only when this has passed. The gateways read the same variable; less here than there would be a lie.
+   */
+  AUTH_LEASE_MS: z.coerce.number().int().min(0).max(10_000).default(1000),
+});
+
+export type UsersConfig = z.infer<typeof usersConfig>;

@@ -1,0 +1,24 @@
+/** What the service's slices are given; each takes the parts that it needs. */
+import type { CommitQueue, Database } from '@rookery/data';
+import type { Log, Relay } from '@rookery/log';
+import type { Logger } from '@rookery/runtime';
+import type { UsersConfig } from './config.ts';
+import type { PasswordHashes } from './password-hashes.ts';
+import type { Directories } from './store/directory.ts';
+import type { PresenceTables } from './store/presence-tables.ts';
+import type { Presences } from './store/presences.ts';
+import type { RealmList } from './store/realms.ts';
+
+export interface Context {
+  readonly database: Database;
+  readonly commits: CommitQueue;
+  readonly relay: Pick<Relay, 'published' | 'waitPublished'>;
+  readonly log: Pick<Log, 'publishEphemeral'>;
+  readonly logger: Logger;
+  readonly config: Pick<UsersConfig, 'DEVELOPMENT' | 'EXTERNAL_URL' | 'AUTH_LEASE_MS'>;
+  readonly directories: Directories;
+  readonly realms: RealmList;
+  readonly presences: Presences;
+  readonly presenceTables: PresenceTables;
+  readonly passwords: PasswordHashes;
+}

@@ -1,0 +1,76 @@
+/** Adds an account to an organisation, inside an operation of its commit queue, and tells everyone. */
+import { badRequest, UserSet } from '@rookery/core';
+import type { Database, Tx } from '@rookery/data';
+import { checkRealmActive } from '../rules/accounts.ts';
+import { addressKey } from '../rules/addresses.ts';
+import { nameKey } from '../rules/names.ts';
+import { directSystemGroups } from '../rules/system-groups.ts';
+import { botJson, userJson } from '../rules/user-json.ts';
+import { COLLECTIONS, type RealmDocument, type UserDocument } from '../store/documents.ts';
+import { emit } from '../store/events.ts';
+import { type Roster, rosterOf } from '../store/roster.ts';
+import { newUserDocument } from '../store/users.ts';
+
+/** An account as it was asked for, every field checked. */
+export interface Account {
+  readonly email: string;
+  readonly fullName: string;
+  readonly role: number;
+  readonly passwordHash: string | null;
+  readonly botType: number;
+  readonly botOwnerId: number | null;
+}
+
+/**
+ * Stages the user and the events that announce them. The operation decides on the realm's roster, so that of two who want
+ * an address at once the second is refused.
+ *
+ * @throws BAD_REQUEST `Email '{e}' already in use`, `Unique names required in this organization.`, `No such user` for a
+ *   bot's owner; REALM_DEACTIVATED; NONEXISTENT_SUBDOMAIN
+ */
+export async function addUser(tx: Tx, database: Database, account: Account): Promise<UserDocument> {
+  const version = tx.next('version');
+  const roster = await rosterOf(tx, database, version);
+  const { realm } = roster;
+  checkRealmActive(realm);
+  if (roster.emails.has(addressKey(account.email))) throw badRequest(`Email '${account.email}' already in use`);
+  if (realm.settings.require_unique_names && roster.names.has(nameKey(account.fullName))) {
+    throw badRequest('Unique names required in this organization.');
+  }
+  if (account.botOwnerId !== null && !roster.people.has(account.botOwnerId)) throw badRequest('No such user');
+
+  const user = newUserDocument({
+    realm: realm._id,
+    id: tx.next('user'),
+    version,
+    joinedAt: tx.nowMs,
+    email: account.email,
+    fullName: account.fullName,
+    role: account.role,
+    passwordHash: account.passwordHash,
+    botType: account.botType,
+    botOwnerId: account.botOwnerId,
+    settings: realm.settings.user_settings_defaults,
+  });
+  tx.insert(COLLECTIONS.users, user);
+  announce(tx, realm, roster, user);
+  tx.afterwards(() => roster.advance(version, [user]));
+  return user;
+}
+
+/** In the order in which clients can take it in: the user, then the groups they are in, then what only some see of a bot. */
+function announce(tx: Tx, realm: RealmDocument, roster: Roster, user: UserDocument): void {
+  // A client that computes hosted avatars itself finds them by this URL's host, so one form serves all.
+  const person = userJson(user, { clientGravatar: false, profileData: true });
+  emit(tx, { type: 'realm_user', op: 'add', person }, { everyone: true });
+  for (const name of directSystemGroups(user.role, realm.settings.waiting_period_threshold)) {
+    const members = { group_id: realm.system_groups[name], user_ids: [user.id] };
+    emit(tx, { type: 'user_group', op: 'add_members', ...members }, { everyone: true });
+  }
+  if (user.bot_type === 0) return;
+  const keepers = new Set(roster.admins);
+  if (user.bot_owner_id !== null) keepers.add(user.bot_owner_id);
+  if (keepers.size > 0) {
+    emit(tx, { type: 'realm_bot', op: 'add', bot: botJson(user) }, { users: UserSet.of(keepers).toBytes() });
+  }
+}

@@ -1,0 +1,42 @@
+/** The operator adds somebody, or a bot. */
+import { BOT_TYPES, badRequest, isRole } from '@rookery/core';
+import type { AdminCreateUserRequest__Output } from '@rookery/protos/gen/rookery/AdminCreateUserRequest.ts';
+import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
+import type { CallContext } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { checkAddress } from '../rules/addresses.ts';
+import { checkFullName } from '../rules/names.ts';
+import { checkPassword } from '../rules/passwords.ts';
+import { addUser } from './add-user.ts';
+
+/**
+ * An account of any role, with or without a password; a bot never has one.
+ * @throws BAD_REQUEST for what is wrong with it; NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED
+ */
+export async function adminCreateUser(
+  context: Pick<Context, 'commits' | 'database' | 'passwords'>,
+  request: AdminCreateUserRequest__Output,
+  ctx: CallContext,
+): Promise<ApiKeyReply> {
+  if (!isRole(request.role)) throw badRequest('Invalid role');
+  const isBot = request.bot_type !== 0;
+  if (isBot && !isBotType(request.bot_type)) throw badRequest('Invalid bot type');
+  if (isBot && request.password !== '') throw badRequest('Bots do not log in with a password.');
+  if (!isBot && request.bot_owner_id !== 0) throw badRequest('Only bots have an owner.');
+  const account = {
+    email: checkAddress(request.email),
+    fullName: checkFullName(request.full_name),
+    role: request.role,
+    passwordHash: request.password === '' ? null : await context.passwords.hash(checkPassword(request.password)),
+    botType: request.bot_type,
+    botOwnerId: request.bot_owner_id || null,
+  };
+  return context.commits.run(request.realm_id, ctx, async (tx) => {
+    const user = await addUser(tx, context.database, account);
+    return { user_id: user.id, email: user.email, api_key: user.api_key };
+  });
+}
+
+function isBotType(type: number): boolean {
+  return Object.values<number>(BOT_TYPES).includes(type);
+}

@@ -1,0 +1,34 @@
+/** An administrator adds somebody. */
+import { DomainError, isAdmin, ROLES } from '@rookery/core';
+import type { CreateUserReply } from '@rookery/protos/gen/rookery/CreateUserReply.ts';
+import type { CreateUserRequest__Output } from '@rookery/protos/gen/rookery/CreateUserRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { checkAddress } from '../rules/addresses.ts';
+import { checkFullName } from '../rules/names.ts';
+import { checkPassword } from '../rules/passwords.ts';
+import { addUser } from './add-user.ts';
+
+/**
+ * `POST /users`: a new member with a password that the administrator chose.
+ *
+ * @throws UNAUTHORIZED_PRINCIPAL for callers who are no administrators; BAD_REQUEST for a bad name, address or password
+ *   and for an address in use
+ */
+export async function createUser(
+  context: Pick<Context, 'commits' | 'database' | 'passwords'>,
+  request: CreateUserRequest__Output,
+  ctx: CallContext,
+): Promise<CreateUserReply> {
+  const caller = requireCaller(ctx);
+  if (!isAdmin(caller.role)) throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator');
+  const fullName = checkFullName(request.full_name);
+  const email = checkAddress(request.email);
+  const passwordHash = await context.passwords.hash(checkPassword(request.password));
+  const account = { email, fullName, role: ROLES.member, passwordHash, botType: 0, botOwnerId: null };
+  const userId = await context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const user = await addUser(tx, context.database, account);
+    return user.id;
+  });
+  return { user_id: userId };
+}

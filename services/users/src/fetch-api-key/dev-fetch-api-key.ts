@@ -1,0 +1,28 @@
+/** Development mode: the API key and a session of anyone, without a password. */
+import { badRequest, DomainError } from '@rookery/core';
+import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
+import type { DevFetchApiKeyRequest__Output } from '@rookery/protos/gen/rookery/DevFetchApiKeyRequest.ts';
+import type { Context } from '../context.ts';
+import { checkRealmActive, checkUserActive, isAccount } from '../rules/accounts.ts';
+import { addressKey } from '../rules/addresses.ts';
+import { beginSession } from '../store/sessions.ts';
+
+/**
+ * Logs in as a user and returns their API key; only in development mode, which the process is started in.
+ * @throws BAD_REQUEST elsewhere; AUTHENTICATION_FAILED for an unknown user; REALM_DEACTIVATED, USER_DEACTIVATED
+ */
+export async function devFetchApiKey(
+  context: Pick<Context, 'database' | 'directories' | 'config'>,
+  request: DevFetchApiKeyRequest__Output,
+): Promise<ApiKeyReply> {
+  if (!context.config.DEVELOPMENT) throw badRequest('Dev environment not enabled.');
+  const { realm, users } = await context.directories.current(request.realm_id);
+  checkRealmActive(realm);
+  const user = users.byEmail.get(addressKey(request.username));
+  if (!user || !isAccount(user)) {
+    throw new DomainError('AUTHENTICATION_FAILED', 'Your username or password is incorrect');
+  }
+  checkUserActive(user);
+  const sessionId = await beginSession(context.database, realm._id, user.id, Date.now());
+  return { user_id: user.id, email: user.email, api_key: user.api_key, session_id: sessionId };
+}

@@ -1,0 +1,28 @@
+/** One user. */
+import type { GetUserRequest__Output } from '@rookery/protos/gen/rookery/GetUserRequest.ts';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { jsonReply } from '../json-reply.ts';
+import { accessUser } from '../rules/access-user.ts';
+import { addressKey } from '../rules/addresses.ts';
+import { userJson } from '../rules/user-json.ts';
+
+/**
+ * `GET /users/{user_id}` and `GET /users/{email}`: deactivated users and the server's own bots too.
+ * @throws BAD_REQUEST `No such user`
+ */
+export async function getUser(
+  context: Pick<Context, 'directories'>,
+  request: GetUserRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const caller = requireCaller(ctx);
+  const { users } = await context.directories.current(caller.realm_id);
+  const found = request.email === '' ? users.byId.get(request.user_id) : users.byEmail.get(addressKey(request.email));
+  const user = userJson(accessUser(found), {
+    clientGravatar: request.client_gravatar,
+    profileData: request.include_custom_profile_fields,
+  });
+  return jsonReply({ user });
+}

@@ -1,0 +1,6 @@
+/** Starts the users service. */
+import { startService } from '@rookery/runtime';
+import { usersConfig } from './config.ts';
+import { buildUsers } from './service.ts';
+
+await startService({ name: 'users', config: usersConfig, calls: [], build: buildUsers });

@@ -1,0 +1,128 @@
+/** Founds an organisation. */
+import { randomUUID } from 'node:crypto';
+import { badRequest, codePoints, ROLES, SYSTEM_GROUPS, type SystemGroupName } from '@rookery/core';
+import type { Tx } from '@rookery/data';
+import type { CreateOrganisationReply } from '@rookery/protos/gen/rookery/CreateOrganisationReply.ts';
+import type { CreateOrganisationRequest__Output } from '@rookery/protos/gen/rookery/CreateOrganisationRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { isStringId } from '../rules/realm-hosts.ts';
+import { newRealmSettings, type SystemGroupIds } from '../rules/realm-settings.ts';
+import { SYSTEM_BOTS } from '../rules/system-bots.ts';
+import { SYSTEM_GROUP_TREE } from '../rules/system-groups.ts';
+import { COLLECTIONS, INSTALLATION, type RealmDocument } from '../store/documents.ts';
+import { newGroupDocument } from '../store/groups.ts';
+import { isStringIdTaken } from '../store/realms.ts';
+import { newUserDocument } from '../store/users.ts';
+
+/** The length of a name that clients show in a title. */
+const MAX_NAME_LENGTH = 40;
+
+/**
+ * Founds an organisation with its system groups and the server's bots. Nobody sees it before it is complete: its id is
+ * taken first, then its lane writes what is in it, and its own document, by which all others find it, comes last. A
+ * founding that breaks off leaves an id that nobody uses.
+ *
+ * @throws BAD_REQUEST for a bad or taken subdomain or a bad name
+ */
+export async function createOrganisation(
+  context: Pick<Context, 'commits' | 'database' | 'config'>,
+  request: CreateOrganisationRequest__Output,
+  ctx: CallContext,
+): Promise<CreateOrganisationReply> {
+  const name = request.name.trim();
+  const stringId = request.string_id.trim().toLowerCase();
+  if (name === '') throw badRequest('Organization name cannot be blank');
+  if (codePoints(name) > MAX_NAME_LENGTH) throw badRequest(`name is too long (limit: ${MAX_NAME_LENGTH} characters)`);
+  if (!isStringId(stringId)) throw badRequest('Subdomain can only have lowercase letters, numbers, and hyphens.');
+
+  const step = (of: string) => ({ requestKey: ctx.requestKey && `${ctx.requestKey}/${of}`, attempt: ctx.attempt });
+  const checkFree = (tx: Tx) => checkStringIdFree(context, tx, stringId);
+
+  const realm = await context.commits.run(INSTALLATION, step('id'), async (tx) => {
+    await checkFree(tx);
+    return tx.next('realm');
+  });
+  const botDomain = botDomainOf(stringId, context.config.EXTERNAL_URL);
+  const content = await context.commits.run(realm, step('content'), async (tx) => writeContent(tx, botDomain));
+  await context.commits.run(INSTALLATION, step('realm'), async (tx) => {
+    await checkFree(tx);
+    tx.next('version');
+    const document: RealmDocument = {
+      _id: realm,
+      string_id: stringId,
+      name,
+      description: '',
+      rendered_description: '',
+      uuid: randomUUID(),
+      created_at: tx.nowMs,
+      deactivated: false,
+      bot_domain: botDomain,
+      notification_bot_id: content.notificationBotId,
+      system_groups: content.groups,
+      settings: newRealmSettings(content.groups),
+      version: content.version,
+    };
+    tx.insert(COLLECTIONS.realms, document);
+    return null;
+  });
+  return { realm_id: realm };
+}
+
+async function checkStringIdFree(context: Pick<Context, 'database'>, tx: Tx, stringId: string): Promise<void> {
+  if (await isStringIdTaken(tx, context.database, stringId)) {
+    throw badRequest('Subdomain is already in use. Please choose a different one.');
+  }
+}
+
+/** The groups and bots of a new realm. Nobody can be told of them yet, so there are no events. */
+function writeContent(
+  tx: Tx,
+  botDomain: string,
+): { groups: SystemGroupIds; notificationBotId: number; version: number } {
+  const version = tx.next('version');
+  const groups = Object.fromEntries(SYSTEM_GROUPS.map((name) => [name, tx.next('group')])) as Record<
+    SystemGroupName,
+    number
+  >;
+  for (const name of SYSTEM_GROUPS) {
+    const { title, inner } = SYSTEM_GROUP_TREE[name];
+    const group = newGroupDocument(groups, {
+      realm: tx.realm,
+      id: groups[name],
+      version,
+      name,
+      description: title,
+      createdAt: tx.nowMs,
+      system: name,
+      subgroups: inner ? [groups[inner]] : [],
+    });
+    tx.insert(COLLECTIONS.groups, group);
+  }
+  let notificationBotId = 0;
+  for (const bot of SYSTEM_BOTS) {
+    const id = tx.next('user');
+    if (bot.localPart === 'notification-bot') notificationBotId = id;
+    const user = newUserDocument({
+      realm: tx.realm,
+      id,
+      version,
+      email: `${bot.localPart}@${botDomain}`,
+      fullName: bot.fullName,
+      role: ROLES.member,
+      joinedAt: tx.nowMs,
+      botType: bot.botType,
+      isSystemBot: true,
+    });
+    tx.insert(COLLECTIONS.users, user);
+  }
+  return { groups, notificationBotId, version };
+}
+
+/** Where the bots of an organisation have their addresses: its host name. */
+function botDomainOf(stringId: string, externalUrl: string | undefined): string {
+  const root = externalUrl ? new URL(externalUrl).hostname : 'localhost';
+  // An address literal has no subdomains, and no mail goes there anyway.
+  if (/^[\d.]+$|^\[/.test(root)) return 'localhost';
+  return stringId === '' ? root : `${stringId}.${root}`;
+}

@@ -1,0 +1,24 @@
+/** An organisation as the rest of the server knows it. */
+import { SYSTEM_GROUPS } from '@rookery/core';
+import type { Realm } from '@rookery/protos/gen/rookery/Realm.ts';
+import type { RealmDocument } from '../store/documents.ts';
+
+/** @param onlyRealm whether the installation has no other */
+export function realmReply(realm: RealmDocument, onlyRealm: boolean): Realm {
+  return {
+    realm_id: realm._id,
+    string_id: realm.string_id,
+    name: realm.name,
+    description: realm.description,
+    rendered_description: realm.rendered_description,
+    deactivated: realm.deactivated,
+    system_groups: SYSTEM_GROUPS.map((name) => ({ name, group_id: realm.system_groups[name] })),
+    uuid: realm.uuid,
+    notification_bot_id: realm.notification_bot_id,
+    topics_policy: realm.settings.topics_policy,
+    message_content_edit_limit_seconds: realm.settings.message_content_edit_limit_seconds ?? 0,
+    allow_message_editing: realm.settings.allow_message_editing,
+    created_at_ms: realm.created_at,
+    only_realm: onlyRealm,
+  };
+}

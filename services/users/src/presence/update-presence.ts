@@ -1,0 +1,74 @@
+/** A client reports that its user is here, and hears who else is. */
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import type { UpdatePresenceRequest__Output } from '@rookery/protos/gen/rookery/UpdatePresenceRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { jsonReply } from '../json-reply.ts';
+import { presenceState } from '../presence-state.ts';
+import { checkHuman } from '../rules/accounts.ts';
+import { checkStatus, modernPresence, type Presence } from '../rules/presence.ts';
+import type { Directory } from '../store/directory.ts';
+import type { User } from '../store/documents.ts';
+
+/** Coming online is announced in organisations of up to this size; in larger ones the announcements outweigh the messages. */
+const MAX_ANNOUNCED_USERS = 100;
+
+/**
+ * `POST /users/me/presence`. With `last_update_id` the reply holds what changed since, keyed by user id; without, all of
+ * the last two weeks, in the form that `slim_presence` says. `ping_only` asks for nothing.
+ *
+ * @throws BAD_REQUEST for bots and for an unknown status
+ */
+export async function updatePresence(
+  context: Pick<Context, 'directories' | 'presences' | 'presenceTables' | 'log' | 'logger'>,
+  request: UpdatePresenceRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const caller = requireCaller(ctx);
+  checkHuman(caller);
+  const status = checkStatus(request.status);
+  const now = Date.now();
+  const directory = await context.directories.current(caller.realm_id);
+  const user = directory.users.byId.get(caller.user_id);
+  // Whoever turned presence off is not recorded, but may still look.
+  if (user && user.settings.presence_enabled !== false && !directory.realm.settings.presence_disabled) {
+    const { presence, cameOnline } = await context.presences.report(directory.realm._id, {
+      user: user.id,
+      status,
+      at: now,
+    });
+    if (cameOnline) announce(context, directory, user, presence, now);
+  }
+  if (request.ping_only) return jsonReply({});
+  const state = await presenceState(context.presenceTables, directory, {
+    slim: request.slim_presence || request.has_last_update_id,
+    lastUpdateId: request.has_last_update_id ? request.last_update_id : undefined,
+    historyDays: request.history_limit_days,
+    now: Date.now(),
+  });
+  return jsonReply(state);
+}
+
+/** Presence is no promise: an announcement that fails is logged, and everyone hears at their next report. */
+function announce(
+  context: Pick<Context, 'log' | 'logger'>,
+  directory: Directory,
+  user: User,
+  presence: Presence,
+  now: number,
+): void {
+  let active = 0;
+  for (const other of directory.users.people) if (other.is_active) active++;
+  if (active > MAX_ANNOUNCED_USERS) return;
+  const payload = {
+    user_id: user.id,
+    email: user.email,
+    server_timestamp: now / 1000,
+    ...modernPresence(presence, user.joined_at),
+    client: 'website',
+  };
+  const entry = { type: 'presence', payload: Buffer.from(JSON.stringify(payload)), audience: { everyone: true } };
+  context.log.publishEphemeral(directory.realm._id, 'presence', entry).catch((error: unknown) => {
+    context.logger.warn({ err: error }, 'could not announce who came online');
+  });
+}

@@ -1,0 +1,77 @@
+/** Users as others name them: recipients, principals, whoever is typed to. */
+import { badRequest, inGroupSetting } from '@rookery/core';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { ResolveUsersReply } from '@rookery/protos/gen/rookery/ResolveUsersReply.ts';
+import type { ResolveUsersRequest__Output } from '@rookery/protos/gen/rookery/ResolveUsersRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { addressKey } from '../rules/addresses.ts';
+import { userCard } from '../rules/user-json.ts';
+import type { Directory } from '../store/directory.ts';
+import type { User } from '../store/documents.ts';
+
+/**
+ * The users that ids or addresses name, in their order, and the journal position that says so. For a direct message also
+ * whether the caller may write to them.
+ *
+ * @throws BAD_REQUEST `Invalid user ID {id}`, `Invalid email '{e}'`; for a direct message `'{email}' is no longer using
+ *   Zulip.` and the refusals of the two direct-message settings
+ */
+export async function resolveUsers(
+  context: Pick<Context, 'directories' | 'relay'>,
+  request: ResolveUsersRequest__Output,
+  ctx: CallContext,
+): Promise<ResolveUsersReply> {
+  const caller = requireCaller(ctx);
+  const directory = await context.directories.current(caller.realm_id);
+  const users =
+    request.emails.length > 0
+      ? request.emails.map((email) => byEmail(directory, email))
+      : request.user_ids.map((id) => byId(directory, id));
+  if (request.direct_message) checkDirectMessage(directory, caller, users);
+  return {
+    users: users.map(userCard),
+    position: { seq: directory.seq, published: context.relay.published(caller.realm_id) },
+  };
+}
+
+function byId(directory: Directory, id: number): User {
+  const user = directory.users.byId.get(id);
+  if (!user) throw badRequest(`Invalid user ID ${id}`);
+  return user;
+}
+
+function byEmail(directory: Directory, email: string): User {
+  const user = directory.users.byEmail.get(addressKey(email));
+  if (!user) throw badRequest(`Invalid email '${email}'`);
+  return user;
+}
+
+/**
+ * Whether the caller may write to these users directly. Whoever may not begin conversations is refused altogether here:
+ * only the messages service knows which conversations exist already.
+ */
+function checkDirectMessage(directory: Directory, caller: Caller__Output, users: readonly User[]): void {
+  for (const user of users) {
+    if (!user.is_active) throw badRequest(`'${user.email}' is no longer using Zulip.`);
+  }
+  // Talking to oneself or to bots is nobody's business.
+  if (users.every((user) => user.bot_type !== 0 || user.id === caller.user_id)) return;
+  const { direct_message_permission_group, direct_message_initiator_group } = directory.realm.settings;
+  const isIn = (user: User) =>
+    inGroupSetting(
+      { user_id: user.id, role: user.role, group_ids: directory.groupIdsOf(user) },
+      direct_message_permission_group,
+      { allowEveryone: true },
+    );
+  if (!inGroupSetting(caller, direct_message_permission_group, { allowEveryone: true }) && !users.some(isIn)) {
+    throw badRequest(
+      direct_message_permission_group === directory.realm.system_groups['role:nobody']
+        ? 'Direct messages are disabled in this organization.'
+        : 'This conversation does not include any users who can authorize it.',
+    );
+  }
+  if (!inGroupSetting(caller, direct_message_initiator_group, { allowEveryone: true })) {
+    throw badRequest('You do not have permission to initiate direct message conversations.');
+  }
+}

@@ -1,0 +1,72 @@
+/** Who is in which group, directly and through other groups. */
+import type { SystemGroupName } from '@rookery/core';
+import type { Group, User } from '../store/documents.ts';
+import { directSystemGroups } from './system-groups.ts';
+
+/** The groups of a realm as look-ups need them. */
+export class GroupTable {
+  readonly byId: ReadonlyMap<number, Group>;
+  readonly #systemIds = new Map<SystemGroupName, number>();
+  /** The groups that contain a group, by its id. */
+  readonly #containers = new Map<number, number[]>();
+  /** The groups that name a user as a direct member, by the user's id; system groups name nobody. */
+  readonly #direct = new Map<number, number[]>();
+
+  constructor(groups: Iterable<Group>) {
+    this.byId = new Map([...groups].map((group) => [group.id, group]));
+    for (const group of this.byId.values()) {
+      if (group.system !== null) this.#systemIds.set(group.system, group.id);
+      if (group.deactivated) continue;
+      for (const inner of group.subgroups) append(this.#containers, inner, group.id);
+      for (const member of group.members) append(this.#direct, member, group.id);
+    }
+  }
+
+  /** The groups that a user is directly in. */
+  directGroups(user: User, waitingPeriodDays: number): number[] {
+    // The server's own bots are nobody's colleagues: no list of members names them.
+    if (user.is_system_bot) return [];
+    const system = directSystemGroups(user.role, waitingPeriodDays).map((name) => this.#systemIds.get(name) as number);
+    return [...system, ...(this.#direct.get(user.id) ?? [])];
+  }
+
+  /** Every group that a user is in, through others too, ascending. */
+  groupsOf(user: User, waitingPeriodDays: number): number[] {
+    const found = new Set(this.directGroups(user, waitingPeriodDays));
+    for (const id of found) for (const container of this.#containers.get(id) ?? []) found.add(container);
+    return [...found].sort((a, b) => a - b);
+  }
+
+  /** The direct members of every group, ascending: active users only, as clients count them. */
+  members(users: Iterable<User>, waitingPeriodDays: number): Map<number, number[]> {
+    const members = new Map<number, number[]>([...this.byId.keys()].map((id) => [id, []]));
+    for (const user of users) {
+      if (!user.is_active) continue;
+      for (const id of this.directGroups(user, waitingPeriodDays)) members.get(id)?.push(user.id);
+    }
+    for (const ids of members.values()) ids.sort((a, b) => a - b);
+    return members;
+  }
+}
+
+function append(map: Map<number, number[]>, key: number, value: number): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}
+
+/** A group as the API shows it. */
+export function groupJson(group: Group, members: readonly number[]): Record<string, unknown> {
+  return {
+    id: group.id,
+    name: group.name,
+    description: group.description,
+    date_created: Math.floor(group.created_at / 1000),
+    creator_id: group.creator_id,
+    members,
+    direct_subgroup_ids: group.subgroups,
+    is_system_group: group.system !== null,
+    deactivated: group.deactivated,
+    ...group.permissions,
+  };
+}

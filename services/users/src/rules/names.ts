@@ -1,0 +1,31 @@
+/** The names of people and bots. */
+import { badRequest, codePoints } from '@rookery/core';
+
+/** Fewer would be initials that nobody can find; more do not fit beside a message. Code points, as the API counts. */
+const MIN_LENGTH = 2;
+const MAX_LENGTH = 100;
+/** Characters that would end or open a mention or a piece of code in Markdown. */
+const RESERVED = /[*`\\>"@]/;
+/** Control, format, private and unassigned characters: nothing of them is seen. */
+const UNPRINTABLE = /\p{C}/u;
+/** `@**Name|17**` mentions user 17, so a name may not look like the end of a mention by id. */
+const LOOKS_LIKE_ID = /\|\d+$/;
+
+/**
+ * A full name as it is stored: trimmed, 2 to 100 code points, printable, without what mentions are written with.
+ * @throws BAD_REQUEST with the API's text for what is wrong.
+ */
+export function checkFullName(raw: string): string {
+  const name = raw.trim();
+  const length = codePoints(name);
+  if (length > MAX_LENGTH) throw badRequest('Name too long!');
+  if (length < MIN_LENGTH) throw badRequest('Name too short!');
+  if (RESERVED.test(name) || UNPRINTABLE.test(name)) throw badRequest('Invalid characters in name!');
+  if (LOOKS_LIKE_ID.test(name)) throw badRequest('Invalid format!');
+  return name;
+}
+
+/** What two names have in common when they are the same to a reader; organisations may require it to be unique. */
+export function nameKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase();
+}

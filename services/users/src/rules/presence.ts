@@ -1,0 +1,82 @@
+/** Who is here: what a report of presence changes, and the forms in which clients are told. */
+import { badRequest } from '@rookery/core';
+
+/** What a client reports: its user was seen typing or moving lately, or is only connected. */
+export type PresenceStatus = 'active' | 'idle';
+
+/** When someone was last here, in UNIX milliseconds. */
+export interface Presence {
+  readonly user: number;
+  /** Last seen doing something; undefined: never. */
+  readonly active_at: number | undefined;
+  /** Last connected. */
+  readonly idle_at: number;
+}
+
+/**
+ * Reports closer together than this change nothing, so that several windows of one user do not multiply the writes. More
+ * would lose every second report of a client that reports each minute.
+ */
+const THROTTLE_MS = 55_000;
+
+/**
+ * Someone unseen for longer is told to have come online. Clients show someone as offline 200 s after the last report and
+ * report every 60 s: so long after one, the next may come too late to keep them shown.
+ */
+const NEWS_AFTER_MS = 130_000;
+
+/** A user whose last action lies this far behind the last connection is shown as idle to clients of the older form. */
+const LEGACY_IDLE_AFTER_MS = 70_000;
+
+/** @throws BAD_REQUEST `Invalid status: {status}` */
+export function checkStatus(status: string): PresenceStatus {
+  if (status !== 'active' && status !== 'idle') throw badRequest(`Invalid status: ${status}`);
+  return status;
+}
+
+/** What a report at `now` makes of someone's presence; `undefined`: nothing, it came too soon after the last. */
+export function afterReport(
+  before: Presence | undefined,
+  user: number,
+  status: PresenceStatus,
+  now: number,
+): { presence: Presence; cameOnline: boolean } | undefined {
+  if (!before) {
+    return {
+      presence: { user, active_at: status === 'active' ? now : undefined, idle_at: now },
+      cameOnline: status === 'active',
+    };
+  }
+  const sinceActive = before.active_at === undefined ? Number.POSITIVE_INFINITY : now - before.active_at;
+  const active = status === 'active' && sinceActive > THROTTLE_MS;
+  const connected = now - before.idle_at > THROTTLE_MS;
+  if (!active && !connected) return undefined;
+  return {
+    presence: { user, active_at: active ? now : before.active_at, idle_at: Math.max(before.idle_at, now) },
+    cameOnline: status === 'active' && sinceActive > NEWS_AFTER_MS,
+  };
+}
+
+/** The present form: two times in UNIX seconds. Someone who never did anything counts as active when they joined. */
+export function modernPresence(
+  presence: Presence,
+  joinedAt: number,
+): { active_timestamp: number; idle_timestamp: number } {
+  return {
+    active_timestamp: seconds(presence.active_at ?? joinedAt),
+    idle_timestamp: seconds(presence.idle_at),
+  };
+}
+
+/** The form for clients that know neither ids nor two times: one client's status, twice. */
+export function legacyPresence(presence: Presence): Record<string, unknown> {
+  const active = presence.active_at !== undefined && presence.active_at + LEGACY_IDLE_AFTER_MS >= presence.idle_at;
+  const last = {
+    client: 'website',
+    status: active ? 'active' : 'idle',
+    timestamp: seconds(active ? (presence.active_at as number) : presence.idle_at),
+  };
+  return { aggregated: last, website: { ...last, pushable: false } };
+}
+
+const seconds = (ms: number): number => Math.floor(ms / 1000);

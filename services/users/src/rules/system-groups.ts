@@ -1,0 +1,39 @@
+/**
+ * The groups that follow roles. Who is directly in one follows from the users' documents, so that nothing has to be
+ * kept in step with them; only their nesting is stored.
+ */
+import { ROLES, type SystemGroupName } from '@rookery/core';
+
+/** What each system group is called, and the one inside it: being in that one is being in this one. */
+export const SYSTEM_GROUP_TREE: Readonly<Record<SystemGroupName, { title: string; inner?: SystemGroupName }>> = {
+  'role:internet': { title: 'Everyone on the internet', inner: 'role:everyone' },
+  'role:everyone': { title: 'Everyone in this organization, including guests', inner: 'role:members' },
+  'role:members': { title: 'Members of this organization, not including guests', inner: 'role:fullmembers' },
+  'role:fullmembers': {
+    title: 'Members of this organization, not including new accounts and guests',
+    inner: 'role:moderators',
+  },
+  'role:moderators': { title: 'Moderators of this organization', inner: 'role:administrators' },
+  'role:administrators': { title: 'Administrators of this organization, including owners', inner: 'role:owners' },
+  'role:owners': { title: 'Owners of this organization' },
+  'role:nobody': { title: 'Nobody' },
+};
+
+/**
+ * The system groups that someone of a role is directly in. Members are at once full members while the organisation has no
+ * waiting period; with one, whoever lets it be set also has to move people when theirs ends.
+ */
+export function directSystemGroups(role: number, waitingPeriodDays: number): readonly SystemGroupName[] {
+  switch (role) {
+    case ROLES.owner:
+      return ['role:owners'];
+    case ROLES.administrator:
+      return ['role:administrators'];
+    case ROLES.moderator:
+      return ['role:moderators'];
+    case ROLES.guest:
+      return ['role:everyone'];
+    default:
+      return waitingPeriodDays === 0 ? ['role:members', 'role:fullmembers'] : ['role:members'];
+  }
+}

@@ -1,0 +1,102 @@
+/** Users as the API shows them, and as the rest of the server names them. */
+import { isAdmin, isGuest, isOwner, ROLES } from '@rookery/core';
+import type { UserCard } from '@rookery/protos/gen/rookery/UserCard.ts';
+import type { User } from '../store/documents.ts';
+import { hostedAvatarUrl } from './avatars.ts';
+
+/** What the reader of a user object asked for. */
+export interface UserForm {
+  /** The reader computes the URLs of hosted avatars itself: null stands for them. */
+  readonly clientGravatar: boolean;
+  /** With the custom profile fields, which bots do not have. */
+  readonly profileData: boolean;
+}
+
+/** Times of users are ISO 8601 with an offset. */
+function isoTime(ms: number): string {
+  return new Date(ms).toISOString().replace('Z', '+00:00');
+}
+
+/** A user object of the API. */
+export function userJson(user: User, form: UserForm): Record<string, unknown> {
+  const human = user.bot_type === 0;
+  return {
+    user_id: user.id,
+    delivery_email: user.email,
+    email: user.email,
+    full_name: user.full_name,
+    date_joined: isoTime(user.joined_at),
+    is_active: user.is_active,
+    is_owner: isOwner(user.role),
+    is_admin: isAdmin(user.role),
+    is_guest: isGuest(user.role),
+    is_bot: !human,
+    bot_type: human ? null : user.bot_type,
+    bot_owner_id: user.bot_owner_id,
+    role: user.role,
+    timezone: user.timezone,
+    avatar_url: form.clientGravatar ? null : hostedAvatarUrl(user.email, user.avatar_version),
+    avatar_version: user.avatar_version,
+    is_imported_stub: false,
+    ...(form.profileData && human ? { profile_data: {} } : {}),
+  };
+}
+
+/** The members of `GET /users/me`. */
+export function ownUserJson(user: User): Record<string, unknown> {
+  const {
+    bot_type: _botType,
+    bot_owner_id: _botOwner,
+    is_imported_stub: _stub,
+    ...own
+  } = userJson(user, { clientGravatar: false, profileData: true });
+  return own;
+}
+
+/** The caller's own members of a register, which stand beside `realm_users`; permissions are added by who knows the settings. */
+export function ownUserFields(user: User): Record<string, unknown> {
+  return {
+    user_id: user.id,
+    email: user.email,
+    delivery_email: user.email,
+    full_name: user.full_name,
+    is_owner: isOwner(user.role),
+    is_admin: isAdmin(user.role),
+    is_moderator: user.role === ROLES.moderator,
+    is_guest: isGuest(user.role),
+    avatar_source: 'G',
+    avatar_url: hostedAvatarUrl(user.email, user.avatar_version),
+    avatar_url_medium: hostedAvatarUrl(user.email, user.avatar_version, 'medium'),
+  };
+}
+
+/** One of the server's own bots in `cross_realm_bots`. */
+export function systemBotJson(user: User, form: UserForm): Record<string, unknown> {
+  const { is_imported_stub: _stub, ...json } = userJson(user, form);
+  return { ...json, is_system_bot: true };
+}
+
+/** A bot in `realm_bots`: what its owner may change that its user object does not say. */
+export function botJson(user: User): Record<string, unknown> {
+  return {
+    user_id: user.id,
+    default_sending_stream: null,
+    default_events_register_stream: null,
+    default_all_public_streams: false,
+    services: [],
+  };
+}
+
+/** What is shown of a user wherever they are named. */
+export function userCard(user: User): Required<UserCard> {
+  return {
+    user_id: user.id,
+    email: user.email,
+    full_name: user.full_name,
+    avatar_url: '',
+    avatar_hash_url: hostedAvatarUrl(user.email, user.avatar_version),
+    role: user.role,
+    bot_type: user.bot_type,
+    is_active: user.is_active,
+  };
+}

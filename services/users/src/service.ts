@@ -1,0 +1,117 @@
+/** The service's table of contents: which slice answers which call. */
+import { CommitQueue, type Database, ensureIndexes, ensureJournal, Journal } from '@rookery/data';
+import { encodeEntry, Relay } from '@rookery/log';
+import { bind, type Handlers, services } from '@rookery/rpc';
+import type { ServiceEnvironment, ServicePart } from '@rookery/runtime';
+import { authenticate } from './authenticate/authenticate.ts';
+import { getCards } from './cards/get-cards.ts';
+import type { UsersConfig } from './config.ts';
+import type { Context } from './context.ts';
+import { adminCreateUser } from './create-user/admin-create-user.ts';
+import { createUser } from './create-user/create-user.ts';
+import { adminGetApiKey } from './fetch-api-key/admin-get-api-key.ts';
+import { devFetchApiKey } from './fetch-api-key/dev-fetch-api-key.ts';
+import { fetchApiKey } from './fetch-api-key/fetch-api-key.ts';
+import { adminListUsers } from './get-user/admin-list.ts';
+import { getUser } from './get-user/get.ts';
+import { listUsers } from './get-user/list.ts';
+import { getOwnUser } from './get-user/own.ts';
+import { createGroup } from './groups/create-group.ts';
+import { getInitialState } from './initial-state/initial-state.ts';
+import { createOrganisation } from './organisations/create-organisation.ts';
+import { listOrganisations } from './organisations/list-organisations.ts';
+import { resolveRealm } from './organisations/resolve-realm.ts';
+import { PasswordHashes } from './password-hashes.ts';
+import { updatePresence } from './presence/update-presence.ts';
+import { waitPublished } from './published/wait-published.ts';
+import { resolveUsers } from './resolve-users/resolve-users.ts';
+import { endSession } from './sessions/end-session.ts';
+import { Directories } from './store/directory.ts';
+import { COUNTERS } from './store/documents.ts';
+import { INDEXES } from './store/indexes.ts';
+import { PresenceTables } from './store/presence-tables.ts';
+import { Presences } from './store/presences.ts';
+import { RealmList } from './store/realms.ts';
+
+/** Who answers each call of protos/rookery/users.proto. */
+export function handlersOf(context: Context): Handlers<typeof services.Users> {
+  return {
+    ResolveRealm: (request) => resolveRealm(context, request),
+    Authenticate: (request) => authenticate(context, request),
+    FetchApiKey: (request) => fetchApiKey(context, request),
+    DevFetchApiKey: (request) => devFetchApiKey(context, request),
+    EndSession: (request) => endSession(context, request),
+
+    GetOwnUser: (request, ctx) => getOwnUser(context, request, ctx),
+    GetUser: (request, ctx) => getUser(context, request, ctx),
+    ListUsers: (request, ctx) => listUsers(context, request, ctx),
+    CreateUser: (request, ctx) => createUser(context, request, ctx),
+    UpdatePresence: (request, ctx) => updatePresence(context, request, ctx),
+
+    ResolveUsers: (request, ctx) => resolveUsers(context, request, ctx),
+    GetCards: (request) => getCards(context, request),
+    GetInitialState: (request, ctx) => getInitialState(context, request, ctx),
+    WaitPublished: (request, ctx) => waitPublished(context, request, ctx),
+
+    CreateOrganisation: (request, ctx) => createOrganisation(context, request, ctx),
+    ListOrganisations: (request) => listOrganisations(context, request),
+    AdminCreateUser: (request, ctx) => adminCreateUser(context, request, ctx),
+    AdminGetApiKey: (request, ctx) => adminGetApiKey(context, request, ctx),
+    AdminListUsers: (request) => adminListUsers(context, request),
+    CreateGroup: (request, ctx) => createGroup(context, request, ctx),
+  };
+}
+
+/** Makes what is missing in the database: collections, and the indexes that queries and uniqueness rest on. */
+export async function prepareDatabase(database: Database): Promise<void> {
+  await ensureJournal(database);
+  await ensureIndexes(database, INDEXES);
+}
+
+/** Builds the service in its environment. */
+export async function buildUsers(
+  environment: ServiceEnvironment<UsersConfig>,
+  connect: () => Promise<Database>,
+): Promise<ServicePart> {
+  const { log, logger, config } = environment;
+  const database = await connect();
+  await database.ready();
+  await prepareDatabase(database);
+  const relay = new Relay({
+    log,
+    service: 'users',
+    source: new Journal(database),
+    // No entry of this service is decided on another's state.
+    waitFor: () => Promise.reject(new Error('an entry of the users service names a cause')),
+    logger,
+  });
+  const commits = new CommitQueue({
+    database,
+    service: 'users',
+    logger,
+    encode: encodeEntry,
+    counters: COUNTERS,
+    onCommitted: (realm, entries) => relay.push(realm, entries),
+  });
+  const context: Context = {
+    database,
+    commits,
+    relay,
+    log,
+    logger,
+    config,
+    directories: new Directories(database),
+    realms: new RealmList(database),
+    presences: new Presences(database),
+    presenceTables: new PresenceTables(database),
+    passwords: new PasswordHashes(),
+  };
+  relay.start();
+  return {
+    bindings: [bind(services.Users, handlersOf(context))],
+    stop: async () => {
+      await commits.drain();
+      await relay.drain();
+    },
+  };
+}

@@ -1,0 +1,136 @@
+/** What the service stores: collections, documents and their keys. */
+import type { GroupSetting, SystemGroupName } from '@rookery/core';
+import type { GroupPermission } from '../rules/permission-settings.ts';
+import type { RealmSettings, SystemGroupIds } from '../rules/realm-settings.ts';
+import type { Settings } from '../rules/user-settings.ts';
+
+export const COLLECTIONS = {
+  realms: 'realms',
+  users: 'users',
+  groups: 'groups',
+  sessions: 'sessions',
+  presences: 'presences',
+  presenceCounters: 'presence_counters',
+  loginFailures: 'login_failures',
+} as const;
+
+/** The realm whose lane founds realms: ids count from 1, so no realm is 0. */
+export const INSTALLATION = 0;
+
+/**
+ * The ids that a realm's counter gives out. `version` is given to everything that one operation changes, so that a
+ * reader who knows all up to one version asks only for what is newer.
+ */
+export const COUNTERS = ['realm', 'user', 'group', 'version'] as const;
+
+export interface RealmDocument {
+  readonly _id: number;
+  /** The subdomain; '' at the root. */
+  readonly string_id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly rendered_description: string;
+  readonly uuid: string;
+  readonly created_at: number;
+  readonly deactivated: boolean;
+  /** Where the addresses of its bots are. */
+  readonly bot_domain: string;
+  readonly notification_bot_id: number;
+  readonly system_groups: SystemGroupIds;
+  readonly settings: RealmSettings;
+  readonly version: number;
+}
+
+export interface UserDocument {
+  readonly _id: number;
+  readonly realm: number;
+  readonly id: number;
+  /** As it was given. */
+  readonly email: string;
+  /** As it is compared; unique in the realm. */
+  readonly email_key: string;
+  readonly full_name: string;
+  readonly role: number;
+  /** 0: a human. */
+  readonly bot_type: number;
+  readonly bot_owner_id: number | null;
+  /** One of the three bots that speak for the server. */
+  readonly is_system_bot: boolean;
+  readonly is_active: boolean;
+  readonly joined_at: number;
+  readonly timezone: string;
+  readonly avatar_version: number;
+  readonly api_key: string;
+  /** Argon2id; null where logging in with a password is not possible. Read only to check one. */
+  readonly password_hash: string | null;
+  /** The settings that differ from the defaults. */
+  readonly settings: Settings;
+  readonly version: number;
+}
+
+/** A user as the service keeps it in memory. */
+export type User = Omit<UserDocument, 'password_hash' | '_id'>;
+
+export interface GroupDocument {
+  readonly _id: number;
+  readonly realm: number;
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly creator_id: number | null;
+  readonly created_at: number;
+  /** Set for a group that follows a role: its members follow from the users. */
+  readonly system: SystemGroupName | null;
+  /** Direct members, ascending. */
+  readonly members: readonly number[];
+  readonly subgroups: readonly number[];
+  readonly permissions: Readonly<Record<GroupPermission, GroupSetting>>;
+  readonly deactivated: boolean;
+  readonly version: number;
+}
+
+export type Group = Omit<GroupDocument, '_id'>;
+
+export interface SessionDocument {
+  /** The hash of the session's id, which only the cookie holds. */
+  readonly _id: string;
+  readonly realm: number;
+  readonly user: number;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+}
+
+export interface PresenceDocument {
+  readonly _id: number;
+  readonly realm: number;
+  readonly user: number;
+  readonly active_at: number | null;
+  readonly idle_at: number;
+  /** Of the realm's presences: rises with every change. */
+  readonly update_id: number;
+}
+
+export interface PresenceCounterDocument {
+  /** The realm. */
+  readonly _id: number;
+  readonly last: number;
+}
+
+export interface LoginFailuresDocument {
+  readonly _id: string;
+  /** Attempts of the window that did not succeed, in UNIX milliseconds. */
+  readonly attempts: readonly number[];
+  /** Whether the last attempt was one too many. */
+  readonly refused: boolean;
+  readonly expires_at: Date;
+}
+
+/** The key of something whose ids count within a realm: one number, exact up to 4 million realms. */
+export function documentKey(realm: number, id: number): number {
+  return realm * 2 ** 31 + id;
+}
+
+/** The newest version of a realm's documents, by where its journal stands. */
+export function versionOf(head: { readonly ids: Readonly<Record<string, number>> }): number {
+  return head.ids.version ?? 0;
+}

@@ -1,0 +1,17 @@
+/** The indexes that queries and promises of uniqueness rest on. */
+import type { IndexSpecs } from '@rookery/data';
+import { COLLECTIONS } from './documents.ts';
+
+export const INDEXES: IndexSpecs = {
+  [COLLECTIONS.realms]: [{ name: 'string_id', key: { string_id: 1 }, unique: true }],
+  [COLLECTIONS.users]: [
+    { name: 'email', key: { realm: 1, email_key: 1 }, unique: true },
+    // What changed since a version: how the directory keeps up.
+    { name: 'version', key: { realm: 1, version: 1 } },
+  ],
+  [COLLECTIONS.groups]: [{ name: 'version', key: { realm: 1, version: 1 } }],
+  [COLLECTIONS.sessions]: [{ name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 }],
+  [COLLECTIONS.presences]: [{ name: 'update', key: { realm: 1, update_id: 1 } }],
+  [COLLECTIONS.presenceCounters]: [],
+  [COLLECTIONS.loginFailures]: [{ name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 }],
+};

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  callContext,
+  foundOrganisation,
+  type Replica,
+  type Servers,
+  startReplica,
+  startServers,
+  type TestUser,
+} from './start-users.ts';
+
+let servers: Servers;
+let replica: Replica;
+let realm: number;
+let add: Awaited<ReturnType<typeof foundOrganisation>>['add'];
+let owner: TestUser;
+let member: TestUser;
+
+beforeAll(async () => {
+  servers = await startServers();
+  replica = await startReplica(servers);
+  ({ realm, add } = await foundOrganisation(replica));
+  owner = await add('Olga Owner', { role: 'owner' });
+  member = await add('Max Member', { password: 'correct horse' });
+});
+afterAll(async () => {
+  await replica.stop();
+  await servers.stop();
+});
+
+const newUser = (o: Partial<{ email: string; password: string; full_name: string }> = {}) => ({
+  email: 'new@example.com',
+  password: 'long enough',
+  full_name: 'New Person',
+  ...o,
+});
+
+describe('POST /users', () => {
+  it('makes a member and tells everyone, once for each request key', async () => {
+    const ctx = { ...(await owner.ctx()), requestKey: 'create-1' };
+    const { user_id } = await replica.call.CreateUser(newUser({ email: 'New.Person@Example.com' }), ctx);
+    const journal = await replica.journal(realm);
+    const events = journal.slice(-3);
+    expect(events.map(({ type, op, audience }) => [type, op, audience?.everyone])).toEqual([
+      ['realm_user', 'add', true],
+      ['user_group', 'add_members', true],
+      ['user_group', 'add_members', true],
+    ]);
+    expect(events[0]?.event).toMatchObject({
+      type: 'realm_user',
+      op: 'add',
+      person: {
+        user_id,
+        email: 'New.Person@Example.com',
+        delivery_email: 'New.Person@Example.com',
+        full_name: 'New Person',
+        is_active: true,
+        is_bot: false,
+        bot_type: null,
+        role: 400,
+        profile_data: {},
+      },
+    });
+    const realmReply = await replica.call.ResolveRealm({ host: '', realm_id: realm }, callContext());
+    const id = (name: string) => realmReply.system_groups?.find((group) => group.name === name)?.group_id;
+    expect(events.slice(1).map(({ event }) => event)).toEqual([
+      { type: 'user_group', op: 'add_members', group_id: id('role:members'), user_ids: [user_id] },
+      { type: 'user_group', op: 'add_members', group_id: id('role:fullmembers'), user_ids: [user_id] },
+    ]);
+
+    const again = await replica.call.CreateUser(newUser({ email: 'New.Person@Example.com' }), { ...ctx, attempt: 1 });
+    expect(again).toEqual({ user_id });
+    expect(await replica.journal(realm)).toHaveLength(journal.length);
+  });
+
+  it('refuses an address in use in any case, to all but the first of many at once', async () => {
+    const ctx = await owner.ctx();
+    await expect(replica.call.CreateUser(newUser({ email: 'MAX.member@example.COM' }), ctx)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: "Email 'MAX.member@example.COM' already in use",
+    });
+    const made = await Promise.allSettled(
+      Array.from({ length: 6 }, () => replica.call.CreateUser(newUser({ email: 'race@example.com' }), ctx)),
+    );
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it.each([
+    [{ full_name: 'x' }, 'Name too short!'],
+    [{ full_name: 'x'.repeat(101) }, 'Name too long!'],
+    [{ full_name: 'a*b' }, 'Invalid characters in name!'],
+    [{ email: 'nowhere' }, 'Bad name or username'],
+    [{ password: 'short' }, 'New password is too weak!'],
+  ])('refuses %j', async (fields, message) => {
+    await expect(replica.call.CreateUser(newUser(fields), await owner.ctx())).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message,
+    });
+  });
+
+  it('is for administrators', async () => {
+    await expect(replica.call.CreateUser(newUser(), await member.ctx())).rejects.toMatchObject({
+      code: 'UNAUTHORIZED_PRINCIPAL',
+      message: 'Must be an organization administrator',
+      httpStatus: 400,
+    });
+    await expect(replica.call.CreateUser(newUser(), callContext())).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    const administrator = await add('Ada Admin', { role: 'administrator' });
+    expect(
+      (await replica.call.CreateUser(newUser({ email: 'by.ada@example.com' }), await administrator.ctx())).user_id,
+    ).toBeGreaterThan(0);
+  });
+});
+
+describe('bots', () => {
+  it('have an owner, and are shown to those who look after them', async () => {
+    const bot = await add('Robbie', { botOf: member });
+    const journal = await replica.journal(realm);
+    const shown = journal.find(({ type }) => type === 'realm_bot');
+    expect(shown?.event).toEqual({
+      type: 'realm_bot',
+      op: 'add',
+      bot: {
+        user_id: bot.id,
+        default_sending_stream: null,
+        default_events_register_stream: null,
+        default_all_public_streams: false,
+        services: [],
+      },
+    });
+    expect(shown?.audience?.everyone).toBe(false);
+    expect((await bot.ctx()).caller).toMatchObject({ bot_type: 1, user_id: bot.id, card: { full_name: 'Robbie' } });
+    await expect(
+      replica.call.FetchApiKey({ realm_id: realm, username: bot.email, password: 'long enough' }, callContext()),
+    ).rejects.toMatchObject({ code: 'AUTHENTICATION_FAILED' });
+  });
+
+  it.each([
+    [{ role: 500 }, 'Invalid role'],
+    [{ bot_type: 9 }, 'Invalid bot type'],
+    [{ bot_type: 1, password: 'long enough' }, 'Bots do not log in with a password.'],
+    [{ bot_type: 1, bot_owner_id: 999 }, 'No such user'],
+    [{ bot_owner_id: 1 }, 'Only bots have an owner.'],
+  ])('are refused with %j', async (fields, message) => {
+    const request = {
+      realm_id: realm,
+      email: 'bot@example.com',
+      full_name: 'Bot',
+      role: 400,
+      password: '',
+      bot_type: 0,
+      bot_owner_id: 0,
+      ...fields,
+    };
+    await expect(replica.call.AdminCreateUser(request, callContext())).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LoginFailuresDocument, SessionDocument, UserDocument } from '../src/store/documents.ts';
+import {
+  callContext,
+  foundOrganisation,
+  type Replica,
+  type Servers,
+  startReplica,
+  startServers,
+  type TestUser,
+} from './start-users.ts';
+
+let servers: Servers;
+let replica: Replica;
+let realm: number;
+let add: Awaited<ReturnType<typeof foundOrganisation>>['add'];
+let owner: TestUser;
+let member: TestUser;
+
+beforeAll(async () => {
+  servers = await startServers();
+  replica = await startReplica(servers);
+  ({ realm, add } = await foundOrganisation(replica));
+  owner = await add('Olga Owner', { role: 'owner' });
+  member = await add('Max Member', { password: 'correct horse' });
+});
+afterAll(async () => {
+  await replica.stop();
+  await servers.stop();
+});
+
+const authenticate = (email: string, api_key: string, realm_id = realm) =>
+  replica.call.Authenticate({ realm_id, email, api_key, session_id: '' }, callContext());
+
+const fetchKey = (username: string, password: string) =>
+  replica.call.FetchApiKey({ realm_id: realm, username, password }, callContext());
+
+describe('an API key', () => {
+  it('says who is calling, with every group they are in', async () => {
+    const { caller } = await authenticate(owner.email.toUpperCase(), owner.apiKey);
+    expect(caller).toMatchObject({ realm_id: realm, user_id: owner.id, role: 100, bot_type: 0 });
+    expect(caller?.group_ids).toHaveLength(7);
+    expect(caller?.card).toMatchObject({ email: owner.email, avatar_url: '', is_active: true });
+    expect(caller?.card?.avatar_hash_url).toMatch(/^https:/);
+  });
+
+  it('is refused when it is none, nobody’s or another’s', async () => {
+    const refusal = (message: string) => ({ code: 'INVALID_API_KEY', message, httpStatus: 401 });
+    await expect(authenticate(owner.email, 'short')).rejects.toMatchObject(refusal('Malformed API key'));
+    await expect(authenticate(owner.email, 'x'.repeat(32))).rejects.toMatchObject(refusal('Invalid API key'));
+    await expect(authenticate(owner.email, member.apiKey)).rejects.toMatchObject(refusal('Invalid API key'));
+    await expect(authenticate('nobody@example.com', owner.apiKey)).rejects.toMatchObject(refusal('Invalid API key'));
+    const other = await foundOrganisation(replica);
+    await expect(authenticate(owner.email, owner.apiKey, other.realm)).rejects.toMatchObject(
+      refusal('Invalid API key'),
+    );
+  });
+
+  it('gives way to a new one', async () => {
+    const user = await add('Key Holder');
+    const key = (regenerate: boolean) =>
+      replica.call.AdminGetApiKey({ realm_id: realm, email: user.email.toUpperCase(), regenerate }, callContext());
+    expect((await key(false)).api_key).toBe(user.apiKey);
+    const { api_key = '' } = await key(true);
+    expect(api_key).toMatch(/^[A-Za-z0-9]{32}$/);
+    await expect(authenticate(user.email, user.apiKey)).rejects.toThrow('Invalid API key');
+    expect((await authenticate(user.email, api_key)).caller?.user_id).toBe(user.id);
+    expect((await key(false)).api_key).toBe(api_key);
+    await expect(
+      replica.call.AdminGetApiKey({ realm_id: realm, email: 'nobody@x', regenerate: true }, callContext()),
+    ).rejects.toThrow('No such user');
+  });
+
+  it('is of no use to deactivated accounts or in deactivated organisations', async () => {
+    const other = await foundOrganisation(replica);
+    const user = await other.add('Soon Gone', { password: 'long enough' });
+    const change = (collection: string, _id: number, fields: object) =>
+      replica.context.commits.run(other.realm, {}, async (tx) => {
+        tx.update(collection, { _id }, { $set: { ...fields, version: tx.next('version') } });
+        return null;
+      });
+    const of = () => authenticate(user.email, user.apiKey, other.realm);
+    await change('users', other.realm * 2 ** 31 + user.id, { is_active: false });
+    await expect(of()).rejects.toMatchObject({ code: 'USER_DEACTIVATED', message: 'Account is deactivated' });
+    const fetching = { realm_id: other.realm, username: user.email, password: 'long enough' };
+    await expect(replica.call.FetchApiKey(fetching, callContext())).rejects.toMatchObject({ code: 'USER_DEACTIVATED' });
+    await change('realms', other.realm, { deactivated: true });
+    await expect(of()).rejects.toMatchObject({
+      code: 'REALM_DEACTIVATED',
+      message: 'This organization has been deactivated',
+    });
+    await expect(replica.call.FetchApiKey(fetching, callContext())).rejects.toMatchObject({
+      code: 'REALM_DEACTIVATED',
+    });
+    await expect(other.add('Too Late')).rejects.toMatchObject({ code: 'REALM_DEACTIVATED' });
+  });
+});
+
+describe('a password', () => {
+  it('is traded for the API key, and stored as nothing but its hash', async () => {
+    expect(await fetchKey(member.email.toUpperCase(), 'correct horse')).toEqual({
+      user_id: member.id,
+      email: member.email,
+      api_key: member.apiKey,
+    });
+    const stored = await replica.database.collection<UserDocument>('users').findOne({ realm, id: member.id });
+    expect(stored?.password_hash).toMatch(/^\$argon2id\$/);
+  });
+
+  it('is refused alike when it is wrong and when the account has none or is none', async () => {
+    for (const [username, password] of [
+      [member.email, 'wrong horse'],
+      [owner.email, ''],
+      ['nobody@example.com', 'correct horse'],
+    ] as const) {
+      await expect(fetchKey(username, password)).rejects.toMatchObject({
+        code: 'AUTHENTICATION_FAILED',
+        message: 'Your username or password is incorrect',
+        httpStatus: 401,
+      });
+    }
+  });
+
+  it('can be guessed at five times in half an hour, on all replicas together', async () => {
+    const user = await add('Guessed At', { password: 'long enough' });
+    const other = await startReplica(servers, { namespace: replica.database.name.replace(/_users$/, '') });
+    const guess = (on: Replica, password: string) =>
+      on.call.FetchApiKey({ realm_id: realm, username: user.email, password }, callContext());
+    const guesses = await Promise.allSettled(
+      Array.from({ length: 9 }, (_, i) => guess(i % 2 ? replica : other, 'wrong')),
+    );
+    const codes = guesses.map((guessed) => (guessed.status === 'rejected' ? guessed.reason.code : 'right'));
+    expect(codes.filter((code) => code === 'AUTHENTICATION_FAILED')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'RATE_LIMIT_HIT')).toHaveLength(4);
+    await expect(guess(replica, 'long enough')).rejects.toMatchObject({
+      code: 'RATE_LIMIT_HIT',
+      httpStatus: 429,
+      extra: { 'retry-after': expect.closeTo(1800, -2) },
+    });
+    // Half an hour later.
+    await replica.database
+      .collection<LoginFailuresDocument>('login_failures')
+      .updateMany({}, [
+        { $set: { attempts: { $map: { input: '$attempts', in: { $subtract: ['$$this', 1_800_001] } } } } },
+      ]);
+    expect((await guess(other, 'long enough')).api_key).toBe(user.apiKey);
+    expect(
+      await replica.database.collection('login_failures').countDocuments({ 'attempts.4': { $exists: true } }),
+    ).toBe(0);
+    await other.stop();
+  });
+});
+
+describe('development mode', () => {
+  it('logs anyone in, with a session that ends', async () => {
+    const reply = await replica.call.DevFetchApiKey({ realm_id: realm, username: member.email }, callContext());
+    expect(reply).toMatchObject({ user_id: member.id, api_key: member.apiKey });
+    const session_id = reply.session_id ?? '';
+    const of = (realm_id: number, id = session_id) =>
+      replica.call.Authenticate({ realm_id, session_id: id, email: '', api_key: '' }, callContext());
+    expect((await of(realm)).caller?.user_id).toBe(member.id);
+    expect((await of(0)).caller?.realm_id).toBe(realm);
+    const refusal = { code: 'UNAUTHORIZED', httpStatus: 401 };
+    await expect(of(realm + 1)).rejects.toMatchObject(refusal);
+    await expect(of(realm, `${session_id}x`)).rejects.toMatchObject(refusal);
+    const sessions = replica.database.collection<SessionDocument>('sessions');
+    const [stored] = await sessions.find().toArray();
+    expect(stored?._id).not.toContain(session_id);
+    await sessions.updateOne({ _id: stored?._id ?? '' }, { $set: { expires_at: new Date(Date.now() - 1) } });
+    await expect(of(realm)).rejects.toMatchObject(refusal);
+    await sessions.updateOne({ _id: stored?._id ?? '' }, { $set: { expires_at: new Date(Date.now() + 60_000) } });
+    expect((await of(realm)).caller?.user_id).toBe(member.id);
+    await replica.call.EndSession({ session_id }, callContext());
+    await expect(of(realm)).rejects.toMatchObject(refusal);
+    await replica.call.EndSession({ session_id }, callContext());
+  });
+
+  it('is off unless the process was started in it', async () => {
+    const strict = await startReplica(servers, {
+      namespace: replica.database.name.replace(/_users$/, ''),
+      config: { DEVELOPMENT: false },
+    });
+    await expect(
+      strict.call.DevFetchApiKey({ realm_id: realm, username: member.email }, callContext()),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await strict.stop();
+    await expect(
+      replica.call.DevFetchApiKey({ realm_id: realm, username: 'nobody@x' }, callContext()),
+    ).rejects.toMatchObject({ code: 'AUTHENTICATION_FAILED' });
+  });
+});

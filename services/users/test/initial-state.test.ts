@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  callContext,
+  foundOrganisation,
+  type Replica,
+  type Servers,
+  startReplica,
+  startServers,
+  type TestUser,
+} from './start-users.ts';
+
+let servers: Servers;
+let replica: Replica;
+let realm: number;
+let organisation: Awaited<ReturnType<typeof foundOrganisation>>;
+let owner: TestUser;
+let member: TestUser;
+let guest: TestUser;
+let bot: TestUser;
+
+beforeAll(async () => {
+  servers = await startServers();
+  replica = await startReplica(servers);
+  organisation = await foundOrganisation(replica);
+  realm = organisation.realm;
+  owner = await organisation.add('Olga Owner', { role: 'owner' });
+  member = await organisation.add('Max Member');
+  guest = await organisation.add('Gustav Guest', { role: 'guest' });
+  bot = await organisation.add('Robbie', { botOf: member });
+});
+afterAll(async () => {
+  await replica.stop();
+  await servers.stop();
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: each expectation says what the shape is
+type State = Record<string, any>;
+
+async function state(
+  user: TestUser,
+  o: { types?: string[]; minSeq?: number; clientGravatar?: boolean; deactivatedGroups?: boolean; slim?: boolean } = {},
+): Promise<{ seq: number; state: State }> {
+  const request = {
+    types: o.types ?? [],
+    all: o.types === undefined,
+    min_seq: o.minSeq ?? 0,
+    include_subscribers: false,
+    partial_subscribers: false,
+    slim_presence: o.slim ?? false,
+    presence_history_limit_days: 0,
+    client_gravatar: o.clientGravatar ?? true,
+    capabilities: { include_deactivated_groups: o.deactivatedGroups ?? false } as never,
+  };
+  const reply = await replica.call.GetInitialState(request, await user.ctx());
+  return { seq: Number(reply.seq), state: JSON.parse(String(reply.json)) };
+}
+
+describe('the users part of a register', () => {
+  it('is exact at a position of the journal', async () => {
+    const { seq, state: before } = await state(member, { types: ['realm_user'] });
+    expect(seq).toBe((await replica.journal(realm)).length);
+    const someone = await organisation.add('Came Later');
+    const after = await state(member, { types: ['realm_user'], minSeq: seq + 3 });
+    expect(after.seq).toBe(seq + 3);
+    expect(after.state.realm_users).toHaveLength(before.realm_users.length + 1);
+    expect(after.state.realm_users.at(-1).user_id).toBe(someone.id);
+    await expect(state(member, { minSeq: seq + 1000 })).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
+  });
+
+  it('is the old state and the events since', async () => {
+    const { seq, state: before } = await state(owner, { types: ['realm_user', 'realm_user_groups', 'realm_bot'] });
+    const added = [
+      await organisation.add('Event One'),
+      await organisation.add('Event Two', { role: 'guest' }),
+      await organisation.add('Event Three', { role: 'administrator' }),
+      await organisation.add('Event Bot', { botOf: member }),
+    ];
+    await replica.call.CreateGroup(
+      { realm_id: realm, name: 'events', member_ids: added.map(({ id }) => id) },
+      callContext(),
+    );
+    const after = await state(owner, { types: ['realm_user', 'realm_user_groups', 'realm_bot'] });
+    for (const { seq: at, event } of await replica.journal(realm)) {
+      if (at > seq) apply(before, event as State);
+    }
+    for (const group of before.realm_user_groups) group.members.sort((a: number, b: number) => a - b);
+    expect(before).toEqual(after.state);
+  });
+
+  it('holds what was asked for and no more', async () => {
+    expect((await state(member, { types: [] })).state).toEqual({});
+    expect((await state(member, { types: ['alert_words', 'nonsense'] })).state).toEqual({ alert_words: [] });
+    expect(Object.keys((await state(member, { types: ['presence'] })).state)).toEqual([
+      'presences',
+      'presence_last_update_id',
+      'server_timestamp',
+    ]);
+    expect((await state(member)).state).not.toHaveProperty('pm_content_in_desktop_notifications');
+    const legacy = await state(member, { types: ['update_global_notifications', 'update_display_settings'] });
+    expect(legacy.state).toMatchObject({ pm_content_in_desktop_notifications: true, twenty_four_hour_time: false });
+  });
+
+  it('lists people apart from the deactivated and the server’s own bots', async () => {
+    const gone = await organisation.add('Gone Girl');
+    await replica.context.commits.run(realm, {}, async (tx) => {
+      tx.update(
+        'users',
+        { _id: realm * 2 ** 31 + gone.id },
+        { $set: { is_active: false, version: tx.next('version') } },
+      );
+      return null;
+    });
+    const { state: seen } = await state(member, { types: ['realm_user'] });
+    const ids = seen.realm_users.map(({ user_id }: State) => user_id);
+    expect(ids).toEqual([...ids].sort((a, b) => a - b));
+    expect(ids).not.toContain(gone.id);
+    expect(seen.realm_non_active_users.map(({ user_id }: State) => user_id)).toEqual([gone.id]);
+    expect(seen.cross_realm_bots.map(({ is_system_bot }: State) => is_system_bot)).toEqual([true, true, true]);
+    for (const one of [...seen.realm_users, ...seen.realm_non_active_users])
+      expect(one).not.toHaveProperty('is_active');
+    expect(seen.realm_users[0].avatar_url).toBeNull();
+    const { state: other } = await state(member, { types: ['realm_user'], clientGravatar: false });
+    expect(other.realm_users[0].avatar_url).toMatch(/^https:/);
+  });
+
+  it('says what the caller may do', async () => {
+    const may = async (user: TestUser) => {
+      const { state: seen } = await state(user, { types: ['realm_user'] });
+      return {
+        create: seen.can_create_streams,
+        subscribe: seen.can_subscribe_other_users,
+        invite: seen.can_invite_others_to_realm,
+        admin: seen.is_admin,
+        guest: seen.is_guest,
+        email: seen.email,
+        user_id: seen.user_id,
+      };
+    };
+    const yes = { create: true, subscribe: true, invite: true };
+    expect(await may(owner)).toEqual({ ...yes, admin: true, guest: false, email: owner.email, user_id: owner.id });
+    expect(await may(member)).toMatchObject({ ...yes, admin: false, guest: false });
+    expect(await may(guest)).toMatchObject({ create: false, subscribe: false, invite: false, guest: true });
+  });
+
+  it('shows bots to their owners and to administrators', async () => {
+    const bots = async (user: TestUser) =>
+      (await state(user, { types: ['realm_bot'] })).state.realm_bots.map(({ user_id }: State) => user_id);
+    expect(await bots(member)).toContain(bot.id);
+    expect(await bots(owner)).toContain(bot.id);
+    expect(await bots(guest)).toEqual([]);
+  });
+
+  it('tells the organisation’s settings, each as its own member', async () => {
+    const { state: seen } = await state(member, { types: ['realm'] });
+    const { system_groups = [] } = await replica.call.ResolveRealm({ host: '', realm_id: realm }, callContext());
+    const members = system_groups.find(({ name }) => name === 'role:members')?.group_id;
+    expect(seen).toMatchObject({
+      realm_name: 'Test',
+      realm_can_create_groups: members,
+      realm_topics_policy: 'allow_empty_topic',
+      realm_mandatory_topics: false,
+      realm_create_public_stream_policy: 1,
+      realm_create_web_public_stream_policy: 7,
+      realm_wildcard_mention_policy: 5,
+      max_topic_length: 60,
+      event_queue_longpoll_timeout_seconds: 90,
+    });
+    expect(Object.keys(seen).filter((name) => name.includes('undefined'))).toEqual([]);
+  });
+
+  it('leaves deactivated groups out unless the client knows of them', async () => {
+    const { group_id = 0 } = await replica.call.CreateGroup(
+      { realm_id: realm, name: 'old', member_ids: [] },
+      callContext(),
+    );
+    await replica.context.commits.run(realm, {}, async (tx) => {
+      const change = { deactivated: true, version: tx.next('version') };
+      tx.update('groups', { _id: realm * 2 ** 31 + group_id }, { $set: change });
+      return null;
+    });
+    const groups = async (deactivatedGroups: boolean) =>
+      (await state(member, { types: ['realm_user_groups'], deactivatedGroups })).state.realm_user_groups;
+    expect((await groups(false)).map(({ id }: State) => id)).not.toContain(group_id);
+    expect((await groups(true)).find(({ id }: State) => id === group_id)).toMatchObject({ deactivated: true });
+  });
+});
+
+/** What a client does with the events of this service. */
+function apply(seen: State, event: State): void {
+  switch (`${event.type}/${event.op}`) {
+    case 'realm_user/add': {
+      const { is_active: _active, ...person } = event.person;
+      // A client that computes hosted avatars itself takes their URLs for none.
+      if (person.avatar_url.includes('gravatar.com')) person.avatar_url = null;
+      seen.realm_users.push(person);
+      return;
+    }
+    case 'realm_bot/add':
+      seen.realm_bots.push(event.bot);
+      return;
+    case 'user_group/add':
+      seen.realm_user_groups.push(event.group);
+      return;
+    case 'user_group/add_members':
+      seen.realm_user_groups.find(({ id }: State) => id === event.group_id).members.push(...event.user_ids);
+      return;
+    default:
+      throw new Error(`no client knows ${event.type}/${event.op}`);
+  }
+}

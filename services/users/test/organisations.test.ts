@@ -1,0 +1,174 @@
+import { SYSTEM_GROUPS } from '@rookery/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  callContext,
+  foundOrganisation,
+  type Replica,
+  type Servers,
+  startReplica,
+  startServers,
+} from './start-users.ts';
+
+let servers: Servers;
+let replica: Replica;
+
+beforeAll(async () => {
+  servers = await startServers();
+  replica = await startReplica(servers);
+});
+afterAll(async () => {
+  await replica.stop();
+  await servers.stop();
+});
+
+const found = (name: string, string_id: string, requestKey = '') =>
+  replica.call.CreateOrganisation({ name, string_id }, callContext({ requestKey }));
+
+describe('organisations', () => {
+  it('are found by any host while there is one, and by subdomain when there are more', async () => {
+    await expect(replica.call.ResolveRealm({ host: 'localhost', realm_id: 0 }, callContext())).rejects.toMatchObject({
+      code: 'NONEXISTENT_SUBDOMAIN',
+      message: 'Invalid subdomain',
+      httpStatus: 404,
+    });
+    expect(await found('First', '')).toEqual({ realm_id: 1 });
+    const only = await replica.call.ResolveRealm({ host: 'chat.example.com', realm_id: 0 }, callContext());
+    expect(only).toMatchObject({ realm_id: 1, string_id: '', name: 'First', only_realm: true, deactivated: false });
+    expect(only.system_groups?.map(({ name }) => name)).toEqual([...SYSTEM_GROUPS]);
+    expect(only.uuid).toMatch(/^[0-9a-f-]{36}$/);
+
+    expect(await found('Second', 'second')).toEqual({ realm_id: 2 });
+    const resolve = (host: string) => replica.call.ResolveRealm({ host, realm_id: 0 }, callContext());
+    expect(await resolve('second.localhost:9991')).toMatchObject({ realm_id: 2, only_realm: false });
+    expect(await resolve('localhost:9991')).toMatchObject({ realm_id: 1 });
+    await expect(resolve('third.localhost')).rejects.toMatchObject({ code: 'NONEXISTENT_SUBDOMAIN' });
+    expect(await replica.call.ResolveRealm({ host: '', realm_id: 2 }, callContext())).toMatchObject({ name: 'Second' });
+    const { realms } = await replica.call.ListOrganisations({}, callContext());
+    expect(realms?.map(({ string_id }) => string_id)).toEqual(['', 'second']);
+  });
+
+  it('have their subdomain to themselves', async () => {
+    await expect(found('Again', 'second')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    const both = await Promise.allSettled([found('One', 'race'), found('Two', 'race')]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it.each([
+    ['', 'x'],
+    ['x'.repeat(41), 'x'],
+    ['Fine', '-x'],
+    ['Fine', 'x.y'],
+    ['Fine', 'x'.repeat(41)],
+  ])('are refused as %j at %j', async (name, stringId) => {
+    await expect(found(name, stringId)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  it('are founded once under one request key', async () => {
+    const first = await found('Once', 'once', 'key-1');
+    const again = await replica.call.CreateOrganisation(
+      { name: 'Once', string_id: 'once' },
+      callContext({ requestKey: 'key-1', attempt: 1 }),
+    );
+    expect(again).toEqual(first);
+  });
+
+  it('have the bots that speak for the server', async () => {
+    const { realm } = await foundOrganisation(replica);
+    const { notification_bot_id } = await replica.call.ResolveRealm({ host: '', realm_id: realm }, callContext());
+    const { users = [] } = await replica.call.GetCards(
+      { realm_id: realm, user_ids: [], known_version: 0 },
+      callContext(),
+    );
+    expect(users.map(({ full_name }) => full_name).sort()).toEqual([
+      'Email Gateway',
+      'Notification Bot',
+      'Welcome Bot',
+    ]);
+    expect(users.find(({ user_id }) => user_id === notification_bot_id)?.email).toMatch(
+      /^notification-bot@.*localhost$/,
+    );
+    expect((await replica.call.AdminListUsers({ realm_id: realm }, callContext())).users).toEqual([]);
+    await expect(
+      replica.call.AdminGetApiKey({ realm_id: realm, email: users[0]?.email ?? '', regenerate: false }, callContext()),
+    ).rejects.toThrow('No such user');
+  });
+
+  it('are seen by other replicas at once', async () => {
+    const other = await startReplica(servers, { namespace: replica.database.name.replace(/_users$/, '') });
+    const { realm, stringId, add } = await foundOrganisation(replica);
+    expect(await other.call.ResolveRealm({ host: `${stringId}.localhost`, realm_id: 0 }, callContext())).toMatchObject({
+      realm_id: realm,
+    });
+    for (let i = 0; i < 5; i++) {
+      const user = await add(`Person ${i}`);
+      const { caller } = await other.call.Authenticate(
+        { realm_id: realm, email: user.email, api_key: user.apiKey, session_id: '' },
+        callContext(),
+      );
+      expect(caller?.user_id).toBe(user.id);
+    }
+    // Two replicas writing to one realm are slow and never wrong.
+    const names = Array.from({ length: 20 }, (_, i) => `Twin ${i}`);
+    const ids = await Promise.all(
+      names.map(async (full_name, i) => {
+        const { call } = i % 2 ? replica : other;
+        const email = `twin${i}@example.com`;
+        const made = await call.AdminCreateUser(
+          { realm_id: realm, email, full_name, role: 400, password: '', bot_type: 0, bot_owner_id: 0 },
+          callContext(),
+        );
+        return made.user_id;
+      }),
+    );
+    expect(new Set(ids).size).toBe(20);
+    await other.stop();
+  });
+});
+
+describe('groups', () => {
+  it('hold their members, who are in them at the next call', async () => {
+    const { realm, add } = await foundOrganisation(replica);
+    const one = await add('One');
+    const two = await add('Two');
+    const before = (await one.ctx()).caller?.group_ids ?? [];
+    expect(before).toHaveLength(4);
+    const { group_id } = await replica.call.CreateGroup(
+      { realm_id: realm, name: ' dragons ', member_ids: [two.id, one.id, two.id] },
+      callContext(),
+    );
+    expect((await one.ctx()).caller?.group_ids).toEqual([...before, group_id]);
+    const entry = (await replica.journal(realm)).at(-1);
+    expect(entry).toMatchObject({ type: 'user_group', op: 'add', audience: { everyone: true } });
+    expect(entry?.event).toMatchObject({
+      type: 'user_group',
+      op: 'add',
+      group: { id: group_id, name: 'dragons', members: [one.id, two.id], is_system_group: false, creator_id: null },
+    });
+  });
+
+  it('are refused with a name that is taken or members who are nobody', async () => {
+    const { realm, add } = await foundOrganisation(replica);
+    await add('One');
+    const make = (name: string, member_ids: number[] = []) =>
+      replica.call.CreateGroup({ realm_id: realm, name, member_ids }, callContext());
+    await make('dragons');
+    await expect(make('dragons')).rejects.toThrow("User group 'dragons' already exists.");
+    await expect(make('role:owners')).rejects.toThrow("User group name cannot start with 'role:'.");
+    await expect(make('ghosts', [999])).rejects.toThrow('Invalid user ID: 999');
+    // The server's own bots are nobody's colleagues.
+    await expect(make('bots', [1])).rejects.toThrow('Invalid user ID: 1');
+    await make('Dragons');
+  });
+});
+
+describe('a change of who is in what', () => {
+  it('is answered when no gateway can still act on what was', async () => {
+    const slow = await startReplica(servers, { config: { AUTH_LEASE_MS: 120 } });
+    const { realm, add } = await foundOrganisation(slow);
+    const user = await add('One');
+    const since = performance.now();
+    await slow.call.AdminGetApiKey({ realm_id: realm, email: user.email, regenerate: true }, callContext());
+    expect(performance.now() - since).toBeGreaterThanOrEqual(118);
+    await slow.stop();
+  });
+});

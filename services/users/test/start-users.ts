@@ -1,0 +1,192 @@
+/** The users service in a test's own process, over real servers: its handlers, called as the rpc layer calls them. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROLES } from '@rookery/core';
+import { CommitQueue, connectDatabase, type Database, Journal } from '@rookery/data';
+import { startMongod, startNats } from '@rookery/embedded';
+import { decodeEntry, type Entry__Output, encodeEntry, Log, Relay } from '@rookery/log';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { CallContext, Handlers, services } from '@rookery/rpc';
+import { pino } from 'pino';
+import type { Context } from '../src/context.ts';
+import { PasswordHashes } from '../src/password-hashes.ts';
+import { handlersOf, prepareDatabase } from '../src/service.ts';
+import { Directories } from '../src/store/directory.ts';
+import { COUNTERS } from '../src/store/documents.ts';
+import { PresenceTables } from '../src/store/presence-tables.ts';
+import { Presences } from '../src/store/presences.ts';
+import { RealmList } from '../src/store/realms.ts';
+
+const logger = pino({ level: 'warn' });
+
+/** MongoDB and NATS for one test file. */
+export interface Servers {
+  readonly mongodbUrl: string;
+  readonly natsUrl: string;
+  stop(): Promise<void>;
+}
+
+export async function startServers(): Promise<Servers> {
+  const dir = await mkdtemp(join(tmpdir(), 'rookery-users-'));
+  const [mongod, nats] = await Promise.all([
+    startMongod({ dir: join(dir, 'mongodb') }),
+    startNats({ dir: join(dir, 'nats') }),
+  ]);
+  return {
+    mongodbUrl: mongod.url,
+    natsUrl: nats.url,
+    stop: async () => {
+      await Promise.all([mongod.stop(), nats.stop()]);
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One replica of the service. */
+export interface Replica {
+  readonly call: Handlers<typeof services.Users>;
+  readonly context: Context;
+  readonly database: Database;
+  readonly log: Log;
+  /** Every entry of a realm's journal, decoded. */
+  journal(realm: number): Promise<(Omit<Entry__Output, 'payload'> & { event: Record<string, unknown> })[]>;
+  stop(): Promise<void>;
+}
+
+export async function startReplica(
+  servers: Servers,
+  o: { namespace?: string; config?: Partial<Context['config']> } = {},
+): Promise<Replica> {
+  const namespace = o.namespace ?? newNamespace();
+  const database = await connectDatabase({
+    url: servers.mongodbUrl,
+    database: `${namespace}_users`,
+    appName: 'users-test',
+    logger,
+  });
+  await database.ready();
+  await prepareDatabase(database);
+  const log = await Log.connect({
+    servers: servers.natsUrl,
+    namespace,
+    name: 'users-test',
+    logger,
+    maxBytes: 64 * 1024 ** 2,
+  });
+  const source = new Journal(database);
+  const relay = new Relay({
+    log,
+    service: 'users',
+    source,
+    waitFor: () => Promise.reject(new Error('no causes')),
+    logger,
+  });
+  const commits = new CommitQueue({
+    database,
+    service: 'users',
+    logger,
+    encode: encodeEntry,
+    counters: COUNTERS,
+    onCommitted: (realm, entries) => relay.push(realm, entries),
+  });
+  relay.start();
+  const context: Context = {
+    database,
+    commits,
+    relay,
+    log,
+    logger,
+    config: { DEVELOPMENT: true, EXTERNAL_URL: undefined, AUTH_LEASE_MS: 0, ...o.config },
+    directories: new Directories(database),
+    realms: new RealmList(database),
+    presences: new Presences(database),
+    presenceTables: new PresenceTables(database),
+    passwords: new PasswordHashes(),
+  };
+  return {
+    call: handlersOf(context),
+    context,
+    database,
+    log,
+    journal: async (realm) => {
+      const entries = await source.read(realm, 0, 10_000);
+      return entries.map(({ bytes }) => {
+        const { payload, ...entry } = decodeEntry(bytes);
+        return { ...entry, event: JSON.parse(Buffer.from(payload).toString()) };
+      });
+    },
+    stop: async () => {
+      await commits.drain();
+      await relay.drain();
+      await log.close();
+      await database.close();
+    },
+  };
+}
+
+export const newNamespace = (): string => `t${randomBytes(5).toString('hex')}`;
+
+/** The context of a call, as the rpc layer would give it. */
+export function callContext(o: Partial<CallContext> = {}): CallContext {
+  return {
+    caller: undefined,
+    requestId: 'test',
+    requestKey: '',
+    attempt: 0,
+    deadlineAt: Date.now() + 10_000,
+    signal: AbortSignal.timeout(10_000),
+    ...o,
+  };
+}
+
+/** A user of a test with what is needed to call as them. */
+export interface TestUser {
+  readonly id: number;
+  readonly email: string;
+  readonly apiKey: string;
+  /** A context in which they call, authenticated afresh. */
+  ctx(): Promise<CallContext>;
+}
+
+/** A new organisation, with a way to add people. */
+export async function foundOrganisation(replica: Replica, stringId = `o${randomBytes(4).toString('hex')}`) {
+  const { realm_id: realm = 0 } = await replica.call.CreateOrganisation(
+    { name: 'Test', string_id: stringId },
+    callContext({ requestKey: stringId }),
+  );
+  const add = async (
+    fullName: string,
+    o: { role?: keyof typeof ROLES; password?: string; botOf?: TestUser } = {},
+  ): Promise<TestUser> => {
+    const reply = await replica.call.AdminCreateUser(
+      {
+        realm_id: realm,
+        email: `${fullName.toLowerCase().replace(/[^a-z0-9]+/g, '.')}@Example.com`,
+        full_name: fullName,
+        role: ROLES[o.role ?? 'member'],
+        password: o.password ?? '',
+        bot_type: o.botOf ? 1 : 0,
+        bot_owner_id: o.botOf?.id ?? 0,
+      },
+      callContext(),
+    );
+    const { user_id: id = 0, email = '', api_key: apiKey = '' } = reply;
+    return { id, email, apiKey, ctx: () => authenticated(replica, realm, email, apiKey) };
+  };
+  return { realm, stringId, add };
+}
+
+async function authenticated(replica: Replica, realm: number, email: string, apiKey: string): Promise<CallContext> {
+  const reply = await replica.call.Authenticate(
+    { realm_id: realm, email, api_key: apiKey, session_id: '' },
+    callContext(),
+  );
+  return callContext({ caller: { client: 'test', ...reply.caller } as Caller__Output });
+}
+
+/** The JSON of a reply, parsed. */
+export function parsed<Shape = Record<string, unknown>>(reply: { json?: Buffer | Uint8Array | string }): Shape {
+  return JSON.parse(String(reply.json)) as Shape;
+}
