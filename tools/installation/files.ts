@@ -32,7 +32,7 @@ export interface Running {
 
 /** The data directory: DATA_DIR, else `var` of the checkout. */
 export function dataDirectory(env: NodeJS.ProcessEnv): string {
-  return env.DATA_DIR ? resolve(env.DATA_DIR) : fileURLToPath(new URL('../var', import.meta.url));
+  return env.DATA_DIR ? resolve(env.DATA_DIR) : fileURLToPath(new URL('../../var', import.meta.url));
 }
 
 const originFile = (dataDir: string) => join(dataDir, 'origin.json');
