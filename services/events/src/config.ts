@@ -9,6 +9,9 @@ export const eventsSettings = {
   /** What of the log is kept in memory, in bytes and by age. Longer than a heartbeat, or quiet queues need catch-ups. */
   TAIL_BYTES: count.default(64 * 1024 * 1024),
   TAIL_AGE_MS: milliseconds.default(10 * 60_000),
+  /** A log that was not heard for so long is away from this replica, and how long polls then wait for it here. */
+  SILENT_AFTER_MS: milliseconds.default(3_000),
+  SILENT_WAIT_MS: milliseconds.default(5_000),
   /** How far behind the tail a client may be: entries and bytes of its realm, and frames of all. */
   CATCH_UP_ENTRIES: count.default(200_000),
   CATCH_UP_BYTES: count.default(64 * 1024 * 1024),

@@ -213,6 +213,20 @@ test('waiting polls are woken by audience: everyone, public channels, exceptions
   expect((await visiting)[0]).toMatchObject({ type: 'alert_words' });
 });
 
+test('a member who becomes an administrator while waiting is told what administrators are', async () => {
+  const request = { event_types: ['realm_bot'], all_event_types: false };
+  const [promoted, member] = [await replica.register(20, request), await replica.register(21, request)];
+  const waiting = replica.poll(20, promoted.queue_id, -1);
+  const other = replica.poll(21, member.queue_id, -1);
+  await replica.holds(2);
+  const change = event('realm_user', [20, 21], { op: 'update', person: { user_id: 20, role: 200 } });
+  await stage.publish('users', { ...change, op: 'update' });
+  await stage.publish('users', { ...event('realm_bot', [], { n: 1 }), audience: { administrators: true } });
+  expect(await waiting).toMatchObject([{ type: 'realm_bot', n: 1 }]);
+  await stage.publish('users', event('realm_bot', [21], { n: 2 }));
+  expect(await other).toMatchObject([{ n: 2 }]);
+});
+
 test('a member who becomes a guest while waiting is a guest from that event on', async () => {
   const { queue_id } = await replica.register(13, { event_types: ['realm'], all_event_types: false });
   const waiting = replica.poll(13, queue_id, -1);

@@ -37,7 +37,14 @@ const TICK_MS = 1_000;
 /** Builds the service and lets it begin to read the log; polls wait until it does. */
 export function startEvents(o: EventsServiceOptions): EventsService {
   const { log, logger, config, clients, now = Date.now } = o;
-  const tail = new Tail({ log, logger, maxBytes: config.TAIL_BYTES, maxAgeMs: config.TAIL_AGE_MS, now });
+  const tail = new Tail({
+    log,
+    logger,
+    now,
+    maxBytes: config.TAIL_BYTES,
+    maxAgeMs: config.TAIL_AGE_MS,
+    silentAfterMs: config.SILENT_AFTER_MS,
+  });
   const catchUps = new CatchUps({
     log,
     tail,
@@ -58,6 +65,7 @@ export function startEvents(o: EventsServiceOptions): EventsService {
     now,
     heartbeatMs: config.HEARTBEAT_MS,
     bounds: { maxEvents: config.REPLY_EVENTS, maxBytes: config.REPLY_BYTES },
+    silentWaitMs: config.SILENT_WAIT_MS,
     idleMs: config.ACTOR_IDLE_MS,
     maxUsers: config.MAX_USERS,
     lastSequence: () => log.lastSequence(),

@@ -8,7 +8,10 @@ import { join } from 'node:path';
 import { type DomainError, ROLES, UserSet } from '@rookery/core';
 import { type RunningServer, startNats } from '@rookery/embedded';
 import { type EntryInput, encodeEntry, type JournalSource, Log, type LogOptions, Relay } from '@rookery/log';
+import type { InitialStateRequest } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
+import type { PrepareSendRequest } from '@rookery/protos/gen/rookery/PrepareSendRequest.ts';
 import type { RegisterRequest } from '@rookery/protos/gen/rookery/RegisterRequest.ts';
+import type { ResolveUsersRequest } from '@rookery/protos/gen/rookery/ResolveUsersRequest.ts';
 import type { CallContext } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
 import { pino } from 'pino';
@@ -29,6 +32,8 @@ export interface State {
   seqs: Vector;
   readonly asked: { service: keyof Vector; types: string[]; all: boolean; min_seq: number }[];
   json: Record<keyof Vector, string>;
+  /** The subscribers of channels. */
+  readonly rosters: Map<number, readonly number[]>;
 }
 
 export class Stage {
@@ -37,8 +42,9 @@ export class Stage {
     seqs: { users: 0, channels: 0, messages: 0 },
     asked: [],
     json: { users: '{"realm_users":[]}', channels: '{"streams":[]}', messages: '{}' },
+    rosters: new Map(),
   };
-  readonly #nats: RunningServer;
+  #nats: RunningServer;
   readonly #dir: string;
   readonly #connection: Omit<LogOptions, 'name'>;
   readonly #replicas = new Set<Replica>();
@@ -91,6 +97,13 @@ export class Stage {
     relay.push(REALM, pending);
     await relay.waitPublished(REALM, journal.length);
     return journal.length;
+  }
+
+  /** NATS dies, and comes back on the same port with what it had stored. */
+  async restartNats(meanwhile: () => Promise<void> = async () => {}): Promise<void> {
+    await this.#nats.kill();
+    await meanwhile();
+    this.#nats = await startNats({ dir: this.#dir });
   }
 
   /** The stream is lost and made anew: another epoch. */
@@ -222,7 +235,16 @@ export function context(userId: number, more: Partial<CallContext> & { role?: nu
       role,
       bot_type: 0,
       group_ids: [],
-      card: null,
+      card: {
+        user_id: userId,
+        email: emailOf(userId),
+        full_name: '',
+        avatar_url: '',
+        avatar_hash_url: '',
+        role,
+        bot_type: 0,
+        is_active: true,
+      },
       client: 'test',
     },
     requestId: 'test',
@@ -251,15 +273,33 @@ export async function refusal(call: Promise<unknown>): Promise<DomainError> {
   );
 }
 
+/** What the service asks of the others, answered from the state; calls that it does not make are not there. */
 function standIns(state: State): Pick<Clients, 'users' | 'channels' | 'messages'> {
   const part = (service: keyof Vector) => ({
-    GetInitialState: async (request: { types?: string[]; all?: boolean; min_seq?: unknown }) => {
-      const { types = [], all = false } = request;
-      state.asked.push({ service, types, all, min_seq: Number(request.min_seq) });
+    GetInitialState: async (request: InitialStateRequest) => {
+      const { types = [], all = false, min_seq } = request;
+      state.asked.push({ service, types, all, min_seq: Number(min_seq) });
       return { seq: state.seqs[service], json: Buffer.from(state.json[service]) };
     },
   });
-  return { users: part('users'), channels: part('channels'), messages: part('messages') } as unknown as Clients;
+  const users = {
+    ...part('users'),
+    ResolveUsers: async ({ user_ids = [] }: ResolveUsersRequest) => ({
+      users: user_ids.map((user_id) => ({ user_id, email: emailOf(user_id) })),
+    }),
+  };
+  const channels = {
+    ...part('channels'),
+    PrepareSend: async ({ channel_id = 0 }: PrepareSendRequest) => {
+      const roster = state.rosters.get(channel_id) ?? [];
+      return { subscriber_count: roster.length, roster: Buffer.from(UserSet.of(roster).toBytes()) };
+    },
+  };
+  return { users, channels, messages: part('messages') } as unknown as Clients;
+}
+
+function emailOf(userId: number): string {
+  return `user${userId}@example.com`;
 }
 
 function journalOf(entries: { seq: number; bytes: Uint8Array }[]): JournalSource {

@@ -249,7 +249,7 @@ export class UserActor implements WaitingUser, Viewer {
       signal.addEventListener('abort', onAbort, { once: true });
       queue.poll = poll;
       this.waiting++;
-      this.#around.waiting.update(this);
+      this.#around.waiting.update(this, 1);
       this.#around.heartbeats.add(poll, request.deadlineAt - DEADLINE_MARGIN_MS - Date.now());
     });
   }
@@ -274,7 +274,7 @@ export class UserActor implements WaitingUser, Viewer {
     poll.release();
     this.#around.heartbeats.remove(poll);
     this.waiting--;
-    this.#around.waiting.update(this);
+    this.#around.waiting.update(this, -1);
     queue.searchedFrom = poll.cursor;
     queue.searchedThrough = Math.max(poll.scanned, this.#around.tail.told);
     this.#use(queue);

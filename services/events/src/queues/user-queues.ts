@@ -25,6 +25,8 @@ export interface UserQueuesOptions {
   readonly logger: Logger;
   readonly heartbeatMs: number;
   readonly bounds: ReplyBounds;
+  /** How long a poll waits for a log that is not heard here. While it is away for all, polls go round at this pace. */
+  readonly silentWaitMs: number;
   /** An actor that nobody polls goes after this: its queues are in the bucket. */
   readonly idleMs: number;
   /** Users with queues here at most: bounds memory. */
@@ -39,9 +41,6 @@ export interface UserQueuesOptions {
 
 /** How long a poll waits for this replica to read on before another is asked, ms. A takeover is to be over in a second. */
 const TAIL_WAIT_MS = 2_000;
-
-/** How long a poll waits for a log that is not heard, ms. While it is away for all, polls go round at this pace. */
-const SILENCE_MS = 5_000;
 
 /** Polls and registers that may wait for one user's actor. Messages are short: only a flood reaches it. */
 const MAILBOX_SIZE = 1_000;
@@ -117,7 +116,7 @@ export class UserQueues implements TailListener {
     let segment: Segment | undefined;
     while (request.deadlineAt > Date.now()) {
       if (this.#draining) throw new Unavailable('draining');
-      await this.#options.tail.reached(0, SILENCE_MS);
+      await this.#options.tail.reached(0, this.#options.silentWaitMs);
       const step: Step = await this.#actors.receive(toKey(realm, userId), (actor) =>
         actor.poll(request, turn, segment),
       );

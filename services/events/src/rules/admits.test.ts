@@ -10,7 +10,6 @@ const audience = (more: Partial<Audience> = {}): Audience => ({
   except: undefined,
   noGuests: false,
   administrators: false,
-  administrators: false,
   publicChannel: false,
   flags: [],
   ...more,

@@ -21,8 +21,9 @@ export interface CatchUpOptions {
   readonly log: Pick<Log, 'read'>;
   readonly tail: Tail;
   readonly logger: Logger;
-  /** The most of one realm's entries, and of their bytes, that a cursor may be behind the tail. */
+  /** The most of one realm's entries that a cursor may be behind the tail. */
   readonly maxEntries: number;
+  /** The most bytes of them; and of all that is kept. */
   readonly maxBytes: number;
   /** The most frames of all realms that are read for it: what bounds its time, at some 70,000 a second. */
   readonly maxFrames: number;
@@ -153,6 +154,7 @@ export class CatchUps {
     const result = this.#inTurn(() => this.#read(realm, kept)).then(
       () => {
         this.#kept.set(realm, kept);
+        this.#makeRoom(kept);
         return kept;
       },
       (error: unknown) => {
@@ -164,6 +166,14 @@ export class CatchUps {
     const end = () => this.#reading.delete(realm);
     result.then(end, end);
     return result;
+  }
+
+  /** Gives up segments, the oldest first, until those that are kept beside the newest fit the bound. */
+  #makeRoom(newest: Kept): void {
+    for (const [realm, kept] of this.#kept) {
+      if (this.bytes <= this.#options.maxBytes) return;
+      if (kept !== newest) this.#kept.delete(realm);
+    }
   }
 
   /** Adds to a segment the frames after it, until it meets the tail. */

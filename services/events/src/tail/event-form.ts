@@ -2,8 +2,8 @@
  * The forms of all events but messages. Most have one form only, and their payload is passed on as it came; only those
  * below are ever parsed, once per entry.
  *
- * A presence payload carries what every form needs (`user_id`, `email`, `server_timestamp`, `presence`, `presences`),
- * from which each form takes its members.
+ * A presence payload carries what every form is made from: `user_id`, `email`, `server_timestamp`, `active_timestamp`,
+ * `idle_timestamp`, `client`, times in UNIX seconds.
  */
 import { EMPTY_TOPIC_NAME } from '@rookery/core';
 import { FORM, PRESENCE_BITS } from './form.ts';
@@ -23,6 +23,9 @@ const TOPIC_TYPES = new Set([
   'scheduled_messages',
 ]);
 
+/** The older forms have one status: someone whose last action lies so far behind the last connection is idle. */
+const IDLE_AFTER_SECS = 70;
+
 /** The bits of a form that can change an event of this type. */
 export function bitsOf(type: string): number {
   if (type === 'presence') return PRESENCE_BITS;
@@ -31,7 +34,8 @@ export function bitsOf(type: string): number {
 
 /** The event in one form, as JSON without its closing brace: the id follows. */
 export function eventHead(type: string, payload: Buffer, form: number): Buffer {
-  if (type === 'presence') return open(Buffer.from(JSON.stringify(presence(parse(payload), form))));
+  if (type === 'presence')
+    return open(Buffer.from(JSON.stringify(presence(parse(payload) as unknown as PresencePayload, form))));
   if ((form & FORM.emptyTopic) === 0 && TOPIC_TYPES.has(type) && mayNameEmptyTopic(payload)) {
     return open(Buffer.from(JSON.stringify(nameEmptyTopics(type, parse(payload)))));
   }
@@ -51,10 +55,29 @@ function mayNameEmptyTopic(payload: Buffer): boolean {
   return payload.includes('""');
 }
 
-function presence(event: Json, form: number): Json {
-  if ((form & FORM.modernPresence) !== 0) return { type: 'presence', presences: event.presences };
-  const { presences: _modern, email, ...slim } = event;
-  return (form & FORM.slimPresence) !== 0 ? slim : { ...slim, email };
+interface PresencePayload {
+  readonly user_id: number;
+  readonly email: string;
+  readonly server_timestamp: number;
+  readonly active_timestamp: number;
+  readonly idle_timestamp: number;
+  readonly client: string;
+}
+
+function presence(payload: PresencePayload, form: number): Json {
+  const { user_id, email, server_timestamp, active_timestamp, idle_timestamp, client } = payload;
+  if ((form & FORM.modernPresence) !== 0) {
+    return { type: 'presence', presences: { [user_id]: { active_timestamp, idle_timestamp } } };
+  }
+  const isActive = active_timestamp + IDLE_AFTER_SECS >= idle_timestamp;
+  const last = { status: isActive ? 'active' : 'idle', timestamp: isActive ? active_timestamp : idle_timestamp };
+  return {
+    type: 'presence',
+    user_id,
+    ...((form & FORM.slimPresence) === 0 && { email }),
+    server_timestamp,
+    presence: { [client]: { client, ...last, pushable: false } },
+  };
 }
 
 /** The event with 'general chat' wherever it names an empty topic of a channel. */

@@ -123,26 +123,16 @@ test('an edit shows each user their flags, unless its payload has them', () => {
 });
 
 test('presence in its three shapes', () => {
-  const presence = { website: { client: 'website', status: 'active', timestamp: 1, pushable: false } };
-  const presences = { 8: { active_timestamp: 1, idle_timestamp: 1 } };
-  const union = { type: 'presence', user_id: 8, email: 'i@e.x', server_timestamp: 1.5, presence, presences };
-  const one = tailEntry({ type: 'presence', payload: json(union) });
-  expect(told(one, FORM.modernPresence)).toEqual({ type: 'presence', presences, id: 5 });
-  expect(told(one, FORM.slimPresence)).toEqual({
-    type: 'presence',
-    user_id: 8,
-    server_timestamp: 1.5,
-    presence,
-    id: 5,
-  });
-  expect(told(one, 0)).toEqual({
-    type: 'presence',
-    user_id: 8,
-    email: 'i@e.x',
-    server_timestamp: 1.5,
-    presence,
-    id: 5,
-  });
+  const times = { active_timestamp: 1000, idle_timestamp: 1060 };
+  const payload = { user_id: 8, email: 'i@e.x', server_timestamp: 1060.5, ...times, client: 'website' };
+  const one = tailEntry({ type: 'presence', payload: json(payload) });
+  const common = { type: 'presence', user_id: 8, server_timestamp: 1060.5, id: 5 };
+  const website = { client: 'website', status: 'active', timestamp: 1000, pushable: false };
+  expect(told(one, FORM.modernPresence)).toEqual({ type: 'presence', presences: { 8: times }, id: 5 });
+  expect(told(one, FORM.slimPresence)).toEqual({ ...common, presence: { website } });
+  expect(told(one, 0)).toEqual({ ...common, email: 'i@e.x', presence: { website } });
+  const idle = tailEntry({ type: 'presence', payload: json({ ...payload, idle_timestamp: 2000 }) });
+  expect(told(idle, 0).presence.website).toMatchObject({ status: 'idle', timestamp: 2000 });
 });
 
 test.each([

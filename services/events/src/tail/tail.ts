@@ -14,6 +14,7 @@ import type { Log, LogFrame, Reader } from '@rookery/log';
 import { type Logger, Unavailable } from '@rookery/rpc';
 import { endOf, HEARTBEAT_INDEX, positionOf } from '../rules/position.ts';
 import type { Vector } from '../rules/registration.ts';
+import { Arrivals } from './arrivals.ts';
 import { RealmEntries } from './realm-entries.ts';
 import { type Ledger, TailEntry } from './tail-entry.ts';
 
@@ -24,6 +25,8 @@ export interface TailOptions {
   readonly maxBytes: number;
   /** Entries older than this go. Longer than a heartbeat, else every quiet queue needs a catch-up. */
   readonly maxAgeMs: number;
+  /** A log that was not heard for so long is away; it speaks every half second. Less mistakes a busy moment for it. */
+  readonly silentAfterMs: number;
   readonly now: () => number;
 }
 
@@ -35,18 +38,8 @@ export interface TailListener {
   onSilent(): void;
 }
 
-/** A log that is heard every half second and was not for so long is away, ms. Less mistakes a busy moment for it. */
-const SILENT_AFTER_MS = 3_000;
-
 /** How long to wait before another try to begin; the log itself keeps connecting. */
 const RETRY_MS = 500;
-
-interface Waiter {
-  readonly sequence: number;
-  readonly resolve: () => void;
-  readonly reject: (error: Error) => void;
-  readonly timer: NodeJS.Timeout;
-}
 
 /** A frame whose entries are here, and when it came. */
 interface HeldFrame {
@@ -62,7 +55,7 @@ export class Tail {
   readonly #ledger: Ledger = { bytes: 0 };
   readonly #realms = new Map<number, RealmEntries>();
   readonly #seqs = new Map<number, { users: number; channels: number; messages: number }>();
-  readonly #waiters = new Set<Waiter>();
+  readonly #arrivals = new Arrivals();
   #frames: HeldFrame[] = [];
   #oldest = 0;
   #listener: TailListener | undefined;
@@ -141,7 +134,7 @@ export class Tail {
     this.#reader?.stop();
     this.#reader = undefined;
     clearImmediate(this.#telling);
-    this.#failWaiters(new Unavailable('stopping'));
+    this.#arrivals.fail(new Unavailable('stopping'));
   }
 
   /**
@@ -151,20 +144,17 @@ export class Tail {
   reached(sequence: number, timeoutMs: number): Promise<void> {
     if (this.hears && this.#told >= sequence) return Promise.resolve();
     if (this.#stopped) return Promise.reject(new Unavailable('stopping'));
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#waiters.delete(waiter);
-        reject(new Unavailable(this.hears ? `frame ${sequence} is not here yet` : 'the log is not heard here'));
-      }, timeoutMs);
-      const waiter: Waiter = { sequence, resolve, reject, timer };
-      this.#waiters.add(waiter);
-    });
+    return this.#arrivals.wait(
+      () => this.hears && this.#told >= sequence,
+      timeoutMs,
+      () => new Unavailable(this.hears ? `frame ${sequence} is not here yet` : 'the log is not heard here'),
+    );
   }
 
   /** Looks whether the log is still heard, and gives up what is too old. To be called every second or so. */
   tick(): void {
     const silentMs = this.silentMs();
-    if (!this.#silent && silentMs > SILENT_AFTER_MS && silentMs < Number.POSITIVE_INFINITY) {
+    if (!this.#silent && silentMs > this.#options.silentAfterMs && silentMs < Number.POSITIVE_INFINITY) {
       this.#options.logger.warn({ silentMs: Math.round(silentMs) }, 'the log is not heard');
       this.#silent = true;
       this.#listener?.onSilent();
@@ -199,7 +189,7 @@ export class Tail {
         this.#epoch = log.epoch;
         this.#silent = false;
         this.#read(last);
-        this.#settleWaiters();
+        this.#arrivals.settle();
         logger.info({ sequence: last, epoch: this.#epoch }, 'reading the log');
         return;
       } catch (error) {
@@ -226,7 +216,7 @@ export class Tail {
       lost,
       connected: () => {
         this.#silent = false;
-        this.#settleWaiters();
+        this.#arrivals.settle();
       },
     });
     if (current) this.#reader = reader;
@@ -273,7 +263,7 @@ export class Tail {
     this.#touched = new Set();
     this.#listener?.onFrames(from, realms);
     this.#told = to;
-    this.#settleWaiters();
+    this.#arrivals.settle();
     this.#trim();
   }
 
@@ -300,24 +290,6 @@ export class Tail {
     this.#oldest = 0;
     this.#listener?.onSilent();
     void this.#begin();
-  }
-
-  #settleWaiters(): void {
-    if (!this.hears) return;
-    for (const waiter of this.#waiters) {
-      if (waiter.sequence > this.#told) continue;
-      this.#waiters.delete(waiter);
-      clearTimeout(waiter.timer);
-      waiter.resolve();
-    }
-  }
-
-  #failWaiters(error: Error): void {
-    for (const waiter of this.#waiters) {
-      clearTimeout(waiter.timer);
-      waiter.reject(error);
-    }
-    this.#waiters.clear();
   }
 }
 

@@ -1,0 +1,125 @@
+/**
+ * What a wake-up costs with many waiting queues: an event for a few of them, an event for all, the next poll included.
+ * One replica, a real NATS server, no rpc and no HTTP.
+ *
+ *   node --expose-gc services/events/bench/wake.ts [waiting queues, default 10000]
+ */
+
+import { baseAfter } from '../src/rules/position.ts';
+import { newQueueId, type Registration } from '../src/rules/registration.ts';
+import { event, type Replica, Stage } from '../test/stage.ts';
+
+const WAITING = Number(process.argv[2] ?? 10_000);
+const FEW = 5;
+const ROUNDS_OF_FEW = 2_000;
+const ROUNDS_OF_ALL = 20;
+
+const capabilities = new Set<string>();
+
+const stage = await Stage.open();
+const replica = await stage.replica();
+const { queues, tail } = replica.service.context;
+
+const before = memory();
+const registrations = Array.from({ length: WAITING }, (_, n) => registration(n + 1));
+for (const one of registrations) await queues.adopt(one);
+const idle = memory();
+for (const one of registrations) keepPolling(replica, one);
+await replica.holds(WAITING);
+const held = memory();
+report('memory', `${perQueue(before, idle)} bytes per idle queue, ${perQueue(idle, held)} more while it waits`);
+
+let delivered = 0;
+await measure(`${ROUNDS_OF_FEW} events to ${FEW} of ${WAITING}`, ROUNDS_OF_FEW, async (round) => {
+  const users = Array.from({ length: FEW }, (_, n) => ((round * FEW + n) % WAITING) + 1);
+  await stage.publish('users', event('alert_words', users, { alert_words: ['some', 'words'] }));
+});
+await measure(`${ROUNDS_OF_ALL} events to all ${WAITING}`, ROUNDS_OF_ALL, async () => {
+  await stage.publish(
+    'users',
+    event(
+      'alert_words',
+      registrations.map(({ userId }) => userId),
+      { alert_words: [] },
+    ),
+  );
+});
+await measure(`${ROUNDS_OF_FEW} events to nobody who waits`, ROUNDS_OF_FEW, async () => {
+  await stage.publish('users', event('alert_words', [WAITING + 1], { alert_words: [] }));
+});
+process.exit(0);
+
+function registration(userId: number): Registration {
+  return {
+    queueId: newQueueId(),
+    realm: stage.realm,
+    userId,
+    base: baseAfter(tail.head),
+    epoch: stage.log.epoch,
+    types: undefined,
+    narrow: [],
+    allPublicStreams: false,
+    applyMarkdown: true,
+    clientGravatar: true,
+    slimPresence: true,
+    capabilities,
+    timeoutSecs: 600,
+    vector: { users: 0, channels: 0, messages: 0 },
+    createdAt: Date.now(),
+  };
+}
+
+/** A client that acknowledges and asks again, for as long as the process lives. */
+function keepPolling(at: Replica, { queueId, userId }: Registration): void {
+  const { signal } = new AbortController();
+  const poll = (lastEventId: number): void => {
+    const request = {
+      queueId,
+      lastEventId,
+      dontBlock: false,
+      role: 400,
+      deadlineAt: Date.now() + 90_000,
+      signal: () => signal,
+    };
+    void at.service.context.queues.poll(stage.realm, userId, request).then((reply) => {
+      delivered++;
+      poll(lastId(reply));
+    });
+  };
+  poll(-1);
+}
+
+/** The id of the last event, without parsing: the bench is not to measure JSON. */
+function lastId(reply: Buffer): number {
+  const at = reply.lastIndexOf('"id":') + 5;
+  return Number(reply.subarray(at, reply.indexOf('}', at)).toString());
+}
+
+async function measure(name: string, rounds: number, publish: (round: number) => Promise<void>): Promise<void> {
+  delivered = 0;
+  const startedAt = performance.now();
+  const cpuBefore = process.cpuUsage();
+  for (let round = 0; round < rounds; round++) {
+    await publish(round);
+    await replica.settled();
+    await replica.holds(WAITING);
+  }
+  const cpu = process.cpuUsage(cpuBefore);
+  const cpuUs = (cpu.user + cpu.system) / rounds;
+  const each = delivered > 0 ? `, ${((cpuUs * rounds) / delivered).toFixed(1)} us per reply and next poll` : '';
+  const ms = (performance.now() - startedAt) / rounds;
+  report(name, `${cpuUs.toFixed(0)} us CPU and ${ms.toFixed(2)} ms an event, publishing included${each}`);
+}
+
+function memory(): number {
+  globalThis.gc?.();
+  return process.memoryUsage().heapUsed;
+}
+
+function perQueue(from: number, to: number): number {
+  return Math.round((to - from) / WAITING);
+}
+
+function report(what: string, figures: string): void {
+  process.stdout.write(`${what}: ${figures}\n`);
+}

@@ -1,0 +1,43 @@
+/** Those who wait until the tail has got somewhere, each with a time after which it gives up. */
+
+interface Waiter {
+  readonly isThere: () => boolean;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+export class Arrivals {
+  readonly #waiters = new Set<Waiter>();
+
+  /** Resolves at the first `settle` at which `isThere`; rejects with `onTimeout()` after `timeoutMs`. */
+  wait(isThere: () => boolean, timeoutMs: number, onTimeout: () => Error): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#waiters.delete(waiter);
+        reject(onTimeout());
+      }, timeoutMs);
+      const waiter: Waiter = { isThere, resolve, reject, timer };
+      this.#waiters.add(waiter);
+    });
+  }
+
+  /** Lets go of those who have what they wait for. */
+  settle(): void {
+    for (const waiter of this.#waiters) {
+      if (!waiter.isThere()) continue;
+      this.#waiters.delete(waiter);
+      clearTimeout(waiter.timer);
+      waiter.resolve();
+    }
+  }
+
+  /** Nobody will get anything any more. */
+  fail(error: Error): void {
+    for (const waiter of this.#waiters) {
+      clearTimeout(waiter.timer);
+      waiter.reject(error);
+    }
+    this.#waiters.clear();
+  }
+}

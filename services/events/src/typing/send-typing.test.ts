@@ -1,0 +1,88 @@
+import type { SendTypingRequest__Output } from '@rookery/protos/gen/rookery/SendTypingRequest.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { context, type Replica, refusal, Stage } from '../../test/stage.ts';
+
+let stage: Stage;
+let replica: Replica;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+  replica = await stage.replica();
+});
+
+afterAll(() => stage.close());
+
+const request = (more: Partial<SendTypingRequest__Output>): SendTypingRequest__Output => ({
+  op: 'start',
+  type: 'direct',
+  user_ids: [],
+  channel_id: 0,
+  topic: '',
+  ...more,
+});
+
+const send = async (user: number, more: Partial<SendTypingRequest__Output>) => {
+  await replica.service.handlers.SendTyping(request(more), context(user));
+  await replica.settled();
+};
+
+const capabilities = { stream_typing_notifications: true };
+
+test('recipients hear it, the sender’s other windows too, and nobody else', async () => {
+  const queues = new Map<number, string>();
+  for (const user of [8, 9, 10]) queues.set(user, (await replica.register(user)).queue_id);
+  await send(8, { user_ids: [9] });
+  const told = {
+    type: 'typing',
+    op: 'start',
+    message_type: 'direct',
+    sender: { user_id: 8, email: 'user8@example.com' },
+    recipients: [
+      { user_id: 8, email: 'user8@example.com' },
+      { user_id: 9, email: 'user9@example.com' },
+    ],
+    id: expect.any(Number),
+  };
+  expect(await replica.all(8, queues.get(8) as string)).toEqual([told]);
+  expect(await replica.all(9, queues.get(9) as string)).toEqual([told]);
+  expect(await replica.all(10, queues.get(10) as string)).toEqual([]);
+});
+
+test('in a channel its subscribers hear it, if their clients know of it', async () => {
+  stage.state.rosters.set(4, [9, 10]);
+  const knowing = await replica.register(9, { capabilities: { ...capabilities, empty_topic_name: true } });
+  const naming = await replica.register(9, { capabilities });
+  const unknowing = await replica.register(10);
+  await send(8, { type: 'channel', channel_id: 4, op: 'stop' });
+  expect(await replica.all(9, knowing.queue_id)).toEqual([
+    {
+      type: 'typing',
+      op: 'stop',
+      message_type: 'stream',
+      sender: { user_id: 8, email: 'user8@example.com' },
+      stream_id: 4,
+      topic: '',
+      id: expect.any(Number),
+    },
+  ]);
+  expect(await replica.all(9, naming.queue_id)).toMatchObject([{ topic: 'general chat' }]);
+  expect(await replica.all(10, unknowing.queue_id)).toEqual([]);
+});
+
+test('a channel with more than a hundred subscribers hears nothing', async () => {
+  stage.state.rosters.set(
+    5,
+    Array.from({ length: 101 }, (_, n) => n + 1),
+  );
+  const { queue_id } = await replica.register(9, { capabilities });
+  await send(8, { type: 'stream', channel_id: 5, topic: 't' });
+  expect(await replica.all(9, queue_id)).toEqual([]);
+});
+
+test('nobody to tell, and words that are none, are refused', async () => {
+  const call = (more: Partial<SendTypingRequest__Output>) =>
+    refusal(Promise.resolve(replica.service.handlers.SendTyping(request(more), context(8))));
+  expect(await call({})).toMatchObject({ code: 'BAD_REQUEST', message: "Empty 'to' list" });
+  expect(await call({ op: 'pause' })).toMatchObject({ message: 'Invalid op' });
+  expect(await call({ type: 'letter' })).toMatchObject({ message: 'Invalid type' });
+});
