@@ -1,0 +1,86 @@
+/** Load: so many workers, each with one request after another, for a bounded time. */
+import { Agent, request } from 'undici';
+
+export interface LoadResult {
+  readonly operations: number;
+  readonly seconds: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly failures: number;
+}
+
+/** Runs `operation` in `workers` loops for `seconds`, and says how many ended and how long they took (ms). */
+export async function load(o: {
+  workers: number;
+  seconds: number;
+  operation: (worker: number, turn: number) => Promise<boolean>;
+}): Promise<LoadResult> {
+  const times: number[] = [];
+  let failures = 0;
+  const begin = performance.now();
+  const end = begin + o.seconds * 1000;
+  await Promise.all(
+    Array.from({ length: o.workers }, async (_, worker) => {
+      for (let turn = 0; performance.now() < end; turn++) {
+        const start = performance.now();
+        if (!(await o.operation(worker, turn))) failures++;
+        times.push(performance.now() - start);
+      }
+    }),
+  );
+  return { operations: times.length, seconds: (performance.now() - begin) / 1000, failures, ...percentiles(times) };
+}
+
+/** The median and the 99th percentile. */
+export function percentiles(values: readonly number[]): { p50: number; p99: number } {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
+/** An account that requests are made with. */
+export interface Account {
+  readonly userId: number;
+  readonly authorization: string;
+}
+
+/** A minimal client, so that the load costs little beside what it measures. */
+export class LoadClient {
+  readonly #origin: string;
+  readonly #host: string;
+  readonly #dispatcher: Agent;
+
+  constructor(o: { origin: string; host: string; connections: number }) {
+    this.#origin = o.origin;
+    this.#host = o.host;
+    this.#dispatcher = new Agent({ connections: o.connections, keepAliveTimeout: 60_000 });
+  }
+
+  async get(account: Account, path: string): Promise<{ status: number; body: Buffer }> {
+    return this.#send(account, 'GET', path, undefined);
+  }
+
+  async post(account: Account, path: string, form: Record<string, string>): Promise<{ status: number; body: Buffer }> {
+    return this.#send(account, 'POST', path, new URLSearchParams(form).toString());
+  }
+
+  async #send(account: Account, method: 'GET' | 'POST', path: string, body: string | undefined) {
+    const response = await request(`${this.#origin}/api/v1${path}`, {
+      method,
+      dispatcher: this.#dispatcher,
+      headers: {
+        host: this.#host,
+        authorization: account.authorization,
+        ...(body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      ...(body === undefined ? {} : { body }),
+      headersTimeout: 120_000,
+      bodyTimeout: 120_000,
+    });
+    return { status: response.statusCode, body: Buffer.from(await response.body.arrayBuffer()) };
+  }
+
+  async close(): Promise<void> {
+    await this.#dispatcher.destroy();
+  }
+}
