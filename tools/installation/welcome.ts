@@ -27,14 +27,14 @@ export function welcome(o: Welcome): string {
   return `\n${parts.join('\n\n')}\n`;
 }
 
-function accountTable({ accounts, files }: Welcome): string {
+function accountTable({ kind, accounts, files }: Welcome): string {
   const rows = accounts
     .slice(0, SHOWN)
     .map((account, i) => [
       account.role,
       account.full_name,
       account.email,
-      account.password || '-',
+      account.password === '' ? '-' : kind === 'demo' ? account.password : 'as in the seed',
       shortened(files[i] ?? ''),
     ]);
   const table = [['role', 'name', 'e-mail', 'password', 'zuliprc'], ...rows];
