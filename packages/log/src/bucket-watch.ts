@@ -63,7 +63,8 @@ export class BucketWatch {
     );
   }
 
-  #onMessage({ subject, headers, data, sequence }: Pushed): void {
+  #onMessage({ msg, sequence }: Pushed): void {
+    const { subject, headers, data } = msg;
     const key = subject.slice(bucketPrefix(this.#bucket).length);
     if (this.#stopping.signal.aborted || !key.startsWith(this.#prefix)) return;
     if (isRemoval(headers)) {

@@ -3,6 +3,7 @@
 import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { notReady } from '@rookery/core';
+import { Acks } from './acks.ts';
 import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
 
@@ -11,6 +12,7 @@ export interface Nats {
   readonly nc: NatsConnection;
   readonly js: JetStreamClient;
   readonly jsm: JetStreamManager;
+  readonly acks: Acks;
 }
 
 export interface ConnectionOptions {
@@ -102,11 +104,22 @@ export class Connection {
     });
   }
 
+  /**
+   * Publishes to a stream, as `Acks.publish`.
+   * @throws SERVER_NOT_READY at once while the connection is down, and as soon as it goes down.
+   */
+  publish(subject: string, bytes: Uint8Array, expected: number | undefined): Promise<number> {
+    const nats = this.#nats;
+    if (!this.#up || nats === undefined) return Promise.reject(notReady());
+    return nats.acks.publish(subject, bytes, expected);
+  }
+
   /** Ends the connection after what is under way was sent. */
   async close(): Promise<void> {
     this.#closing.abort();
     if (this.#up) await this.#nats?.nc.flush().catch(() => {});
     await this.#nats?.nc.close();
+    this.#nats?.acks.close();
     await this.#running;
   }
 
@@ -141,7 +154,8 @@ export class Connection {
     const options = { timeout: REQUEST_MS };
     try {
       const jsm = await jetstreamManager(nc, { ...options, checkAPI: false });
-      this.#nats = { nc, js: jetstream(nc, options), jsm };
+      this.#nats?.acks.close();
+      this.#nats = { nc, js: jetstream(nc, options), jsm, acks: new Acks(nc) };
     } catch (error) {
       await nc.close();
       throw error;
@@ -184,6 +198,7 @@ export class Connection {
   #down(): void {
     this.#up = false;
     for (const fail of this.#inFlight) fail();
+    this.#nats?.acks.fail();
     this.#setReady(false);
   }
 

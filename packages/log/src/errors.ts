@@ -8,6 +8,11 @@ export class WrongSequence extends Error {
   override readonly name = 'WrongSequence';
 }
 
+/** No stream takes the subject. */
+export class NoStream extends Error {
+  override readonly name = 'NoStream';
+}
+
 /** The key is not at the revision that was expected: it exists already, or was changed by another. */
 export class RevisionConflict extends Error {
   override readonly name = 'RevisionConflict';
@@ -31,7 +36,7 @@ export function isNoStream(error: unknown): boolean {
   return error instanceof Error && NO_RESPONDERS.has(error.name);
 }
 
-const NO_RESPONDERS = new Set(['JetStreamNotEnabled', 'NoResponders']);
+const NO_RESPONDERS = new Set(['NoStream', 'JetStreamNotEnabled', 'NoResponders']);
 
 const AWAY = new Set([
   ...NO_RESPONDERS,

@@ -14,10 +14,8 @@ import { pause } from './pause.ts';
 
 /** One message of a stream, as it was pushed. */
 export interface Pushed {
-  readonly subject: string;
-  readonly headers: MsgHdrs | undefined;
-  /** Valid during the call only: it lies in the connection's buffer. */
-  readonly data: Uint8Array;
+  /** Its subject, headers and data; the data are valid during the call only, as they lie in the connection's buffer. */
+  readonly msg: Pick<Msg, 'subject' | 'headers' | 'data'>;
   readonly sequence: number;
   /** When it was stored, UNIX nanoseconds; as digits, since they exceed a number. */
   readonly timestamp: string;
@@ -50,6 +48,7 @@ const FORGET_MS = 5_000;
 export class OrderedPush {
   readonly #connection: Connection;
   readonly #handlers: PushHandlers;
+  readonly #inbox = createInbox();
   #subscription: Subscription | undefined;
   #consumer: { stream: string; name: string } | undefined;
   #watchdog: NodeJS.Timeout | undefined;
@@ -92,7 +91,7 @@ export class OrderedPush {
   }
 
   #open({ stream, from, filter }: PushRead): Promise<void> {
-    const inbox = createInbox();
+    const inbox = this.#inbox;
     return this.#connection.call(async ({ nc, jsm }) => {
       this.#subscription = nc.subscribe(inbox, {
         callback: (error, msg) => (error ? this.#end(`the subscription failed: ${error.message}`) : this.#onMsg(msg)),
@@ -122,9 +121,10 @@ export class OrderedPush {
   #onMsg(msg: Msg): void {
     if (this.#over) return;
     this.#heardAt = performance.now();
-    if (msg.headers?.code === 100) this.#onControl(msg, msg.headers);
-    else if (msg.headers?.code) this.#end(`the server ended the consumer: ${msg.headers.description}`);
-    else this.#onStored(msg);
+    // Stored messages come under their own subjects. To look at their headers would mean to decode them.
+    if (msg.subject !== this.#inbox) this.#onStored(msg);
+    else if (msg.headers?.code === 100) this.#onControl(msg, msg.headers);
+    else this.#end(`the server ended the consumer: ${msg.headers?.description}`);
   }
 
   #onStored(msg: Msg): void {
@@ -141,8 +141,7 @@ export class OrderedPush {
     const pending = Number(parts[base + 4]);
     const sequence = Number(parts[base + 1]);
     const timestamp = parts[base + 3] ?? '';
-    const { subject, headers, data } = msg;
-    this.#handlers.message({ subject, headers, data, sequence, timestamp, pending });
+    this.#handlers.message({ msg, sequence, timestamp, pending });
     if (pending === 0 && !this.#over) this.#handlers.idle?.();
   }
 

@@ -139,7 +139,8 @@ export class LogReader implements Reader {
 
   #onMessage(pushed: Pushed): void {
     if (this.#stopping.signal.aborted) return;
-    const { sequence, subject } = pushed;
+    const { sequence } = pushed;
+    const { subject } = pushed.msg;
     const mark = `${pushed.timestamp} ${subject}`;
     if (sequence === this.#position) {
       if (mark === this.#mark) this.#announce();
@@ -189,12 +190,12 @@ class PushedFrame implements LogFrame {
   #bytes: Buffer | undefined;
   #entries: Entry__Output[] | undefined;
 
-  constructor({ sequence, subject, timestamp, data }: Pushed) {
+  constructor({ sequence, timestamp, msg }: Pushed) {
     this.sequence = sequence;
-    ({ realm: this.realm, service: this.service } = parseFrameSubject(subject));
+    ({ realm: this.realm, service: this.service } = parseFrameSubject(msg.subject));
     this.at = Math.floor(Number(timestamp) / 1e6);
     // Entries are kept as views for long, and must not keep all else that came with them.
-    this.#bytes = Buffer.from(data);
+    this.#bytes = Buffer.from(msg.data);
   }
 
   get entries(): Entry__Output[] {

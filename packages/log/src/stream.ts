@@ -13,7 +13,7 @@ import { DiscardPolicy, RetentionPolicy, StorageType, type StreamConfig, type St
 import { nanos } from '@nats-io/transport-node';
 import { decodeFrame } from './codec.ts';
 import type { Connection } from './connection.ts';
-import { isNoStream, isWrongSequence, WrongSequence } from './errors.ts';
+import { isNoStream } from './errors.ts';
 import type { Logger } from './logger.ts';
 import { logStreamName, shardSubjects } from './names.ts';
 
@@ -97,14 +97,9 @@ export class LogStream {
    * @throws WrongSequence when another frame was stored there first. Any other error leaves the outcome unknown.
    */
   async publish(subject: string, bytes: Uint8Array, expected: number | undefined): Promise<number> {
-    const expect = expected === undefined ? {} : { expect: { lastSubjectSequence: expected } };
-    try {
-      const { seq } = await this.#options.connection.call(({ js }) => js.publish(subject, bytes, expect));
-      if (this.#own === undefined || seq > this.#own.sequence) this.#own = { sequence: seq, subject };
-      return seq;
-    } catch (error) {
-      throw isWrongSequence(error) ? new WrongSequence(`${subject} is not at ${expected}`) : error;
-    }
+    const sequence = await this.#options.connection.publish(subject, bytes, expected);
+    if (this.#own === undefined || sequence > this.#own.sequence) this.#own = { sequence, subject };
+    return sequence;
   }
 
   /** The last frame of a subject, from the leader; undefined when there is none. */

@@ -1,0 +1,114 @@
+/**
+ * Publications to a stream, and their acknowledgements.
+ *
+ * A send waits for one, so this does by hand what the client does for requests of all kinds: there each makes an error
+ * with a stack trace, a timer and a race of promises, which together cost more than the publication.
+ */
+import { JetStreamApiCodes } from '@nats-io/jetstream';
+import { createInbox, headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import { notReady } from '@rookery/core';
+import { NoStream, WrongSequence } from './errors.ts';
+
+interface Ack {
+  readonly seq: number;
+  readonly error?: { readonly code: number; readonly err_code: number; readonly description: string };
+}
+
+interface Waiting {
+  readonly since: number;
+  readonly resolve: (seq: number) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** As for other calls: an election of a leader takes some seconds, and is bridged by trying again. */
+const ACK_MS = 3_000;
+const LOOK_MS = 500;
+const EXPECTED_SUBJECT_SEQUENCE = 'Nats-Expected-Last-Subject-Sequence';
+
+export class Acks {
+  readonly #nc: NatsConnection;
+  readonly #inbox = `${createInbox()}.`;
+  /** In order of time. */
+  readonly #waiting = new Map<string, Waiting>();
+  readonly #timer: NodeJS.Timeout;
+  #count = 0;
+
+  constructor(nc: NatsConnection) {
+    this.#nc = nc;
+    nc.subscribe(`${this.#inbox}*`, {
+      callback: (error, msg) => {
+        if (!error) this.#onAck(msg);
+      },
+    });
+    this.#timer = setInterval(() => this.#expire(), LOOK_MS);
+    this.#timer.unref();
+  }
+
+  /**
+   * Resolves with the sequence at which the message was stored.
+   * @param expected the subject's last sequence, 0 for none; undefined for whatever it is.
+   * @throws WrongSequence if it is another; NoStream if no stream takes the subject; SERVER_NOT_READY when no answer comes
+   * in time or the server cannot answer now, after which the message may or may not be stored; Error for other refusals.
+   */
+  publish(subject: string, bytes: Uint8Array, expected: number | undefined): Promise<number> {
+    const token = (++this.#count).toString(36);
+    return new Promise((resolve, reject) => {
+      const options = { reply: this.#inbox + token };
+      if (expected === undefined) {
+        this.#nc.publish(subject, bytes, options);
+      } else {
+        const marks = headers();
+        marks.set(EXPECTED_SUBJECT_SEQUENCE, `${expected}`);
+        this.#nc.publish(subject, bytes, { ...options, headers: marks });
+      }
+      this.#waiting.set(token, { since: performance.now(), resolve, reject });
+    });
+  }
+
+  /** Fails what waits: the connection is down, and answers to what was sent on it do not come any more. */
+  fail(): void {
+    for (const { reject } of this.#waiting.values()) reject(notReady());
+    this.#waiting.clear();
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.fail();
+  }
+
+  #onAck(msg: Msg): void {
+    const token = msg.subject.slice(this.#inbox.length);
+    const waiting = this.#waiting.get(token);
+    if (waiting === undefined) return;
+    this.#waiting.delete(token);
+    // The server says so itself when nobody listens to a subject; that answer is empty.
+    if (msg.data.length === 0) {
+      waiting.reject(new NoStream(`no stream takes ${msg.subject}`));
+      return;
+    }
+    try {
+      const ack = msg.json<Ack>();
+      if (ack.error) waiting.reject(toError(ack.error));
+      else waiting.resolve(ack.seq);
+    } catch (error) {
+      waiting.reject(error as Error);
+    }
+  }
+
+  #expire(): void {
+    const before = performance.now() - ACK_MS;
+    for (const [token, { since, reject }] of this.#waiting) {
+      if (since > before) return;
+      this.#waiting.delete(token);
+      reject(notReady());
+    }
+  }
+}
+
+function toError({ code, err_code, description }: { code: number; err_code: number; description: string }): Error {
+  const isConflict =
+    err_code === JetStreamApiCodes.StreamWrongLastSequence ||
+    err_code === JetStreamApiCodes.StreamWrongLastSequenceUnknown;
+  if (isConflict) return new WrongSequence(description);
+  return code === 503 ? notReady() : new Error(`the stream refuses a message: ${description} (${err_code})`);
+}
