@@ -11,8 +11,12 @@ const given = process.argv.slice(2);
 const projects = given.some((argument) => argument.startsWith('--project'))
   ? []
   : ['unit', 'api', 'cluster'].flatMap((name) => ['--project', name]);
-const { status } = spawnSync(process.execPath, [`${root}/node_modules/vitest/vitest.mjs`, 'run', ...projects, ...given], {
-  cwd: root,
-  stdio: 'inherit',
-});
+const { status } = spawnSync(
+  process.execPath,
+  [`${root}/node_modules/vitest/vitest.mjs`, 'run', ...projects, ...given],
+  {
+    cwd: root,
+    stdio: 'inherit',
+  },
+);
 process.exit(status ?? 1);
