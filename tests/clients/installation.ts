@@ -1,0 +1,28 @@
+/**
+ * An installation with one organisation, which is found at any host name. Client libraries are told a URL, and
+ * `<organisation>.localhost`, by which the other tests tell theirs apart, does not resolve everywhere.
+ */
+import { type ClusterAddress, createOrganisation, type Organisation, startCluster } from '@rookery/testkit';
+
+export interface Installation {
+  readonly organisation: Organisation;
+  stop(): Promise<void>;
+}
+
+/** Starts it beside another one, on the same MongoDB and NATS. */
+export async function startInstallation(beside: ClusterAddress): Promise<Installation> {
+  const cluster = await startCluster({ servers: beside, env: { AUTH_LEASE_MS: '300', HEARTBEAT_MS: '2000' } });
+  try {
+    const organisation = await createOrganisation(cluster.address, 'Clients');
+    return {
+      organisation,
+      stop: async () => {
+        await organisation.close();
+        await cluster.stop();
+      },
+    };
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+/** Runs a program that uses a third-party client, and reads what it tells: a JSON object a line. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ApiClient } from '@rookery/testkit';
+
+/** One line: the step it is about, and what the client library returned for it. */
+export interface Told {
+  readonly step: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests assert
+  readonly value: any;
+}
+
+/** A whole conversation with clients of a library takes seconds; one that hangs is ended. */
+const PROGRAM_MS = 60_000;
+
+/**
+ * Runs the program to its end.
+ * @throws with all its output when it fails, takes too long, or prints anything but JSON lines
+ */
+export async function runClient(command: string, args: readonly string[]): Promise<Told[]> {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const { promise: exited, resolve, reject } = Promise.withResolvers<number | null>();
+  child.once('error', reject);
+  child.once('close', resolve);
+  let output = '';
+  let complaints = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaints += text;
+  });
+  const timer = setTimeout(() => child.kill('SIGKILL'), PROGRAM_MS);
+  const code = await exited.finally(() => clearTimeout(timer));
+  const fail = (why: string) => new Error(`${command} ${args.join(' ')} ${why}\n${output}\n${complaints}`);
+  if (code !== 0) throw fail(`ended with ${code ?? 'a signal'}`);
+  return output
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      if (!line.startsWith('{')) throw fail(`printed ${line}`);
+      return JSON.parse(line) as Told;
+    });
+}
+
+/** Files as people download them from their settings, one a user, in a directory that `remove` takes away. */
+export async function writeZuliprcs(
+  users: Readonly<Record<string, ApiClient>>,
+): Promise<{ paths: Record<string, string>; remove(): Promise<void> }> {
+  const dir = await mkdtemp(join(tmpdir(), 'rookery-client-'));
+  const paths: Record<string, string> = {};
+  for (const [name, user] of Object.entries(users)) {
+    paths[name] = join(dir, `${name}.zuliprc`);
+    await writeFile(paths[name], `[api]\nemail=${user.email}\nkey=${user.apiKey}\nsite=${user.origin}\n`);
+  }
+  return { paths, remove: () => rm(dir, { recursive: true, force: true }) };
+}
+
+/** What was told of a step; the last, if it came several times. */
+export function replyOf(told: readonly Told[], step: string): Told['value'] {
+  const found = told.findLast((one) => one.step === step);
+  if (!found) throw new Error(`nothing was told of ${step}; of ${told.map((one) => one.step).join(', ')} it was`);
+  return found.value;
+}

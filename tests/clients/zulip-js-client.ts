@@ -1,0 +1,110 @@
+/**
+ * What people do with zulip-js: `node zulip-js-client.ts SENDER.zuliprc RECEIVER.zuliprc`. It is a program of its own
+ * because the library's event loop has no end but the end of the process.
+ */
+import zulip, { type Reply } from 'zulip-js';
+
+const [senderFile = '', receiverFile = ''] = process.argv.slice(2);
+
+function tell(step: string, value: unknown): void {
+  process.stdout.write(`${JSON.stringify({ step, value })}\n`);
+}
+async function told(step: string, reply: Promise<Reply>): Promise<Reply> {
+  const value = await reply;
+  tell(step, value);
+  return value;
+}
+
+const sender = await zulip({ zuliprc: senderFile });
+const receiver = await zulip({ zuliprc: receiverFile });
+
+await told('settings', sender.server.settings());
+const me = await told('profile', sender.users.me.getProfile());
+const other = await told('other profile', receiver.users.me.getProfile());
+await told('users', sender.users.retrieve());
+
+// Arrays are encoded by the library, everything inside them by it too.
+await told('subscribe', sender.users.me.subscriptions.add({ subscriptions: [{ name: 'js', description: 'By js' }] }));
+await told('join', receiver.users.me.subscriptions.add({ subscriptions: [{ name: 'js' }] }));
+await told('streams', sender.streams.retrieve());
+await told('subscriptions', sender.streams.subscriptions.retrieve());
+const { stream_id } = await told('stream id', sender.streams.getStreamId('js'));
+
+// The library's own loop: registers, polls, acknowledges. It does not say when it has registered, so the first event does.
+const types = ['message', 'update_message', 'reaction', 'update_message_flags', 'typing'];
+const loop: Record<string, unknown>[] = [];
+void receiver.callOnEachEvent((event) => void loop.push(event), types);
+await until('the loop hears', async () => {
+  await sender.messages.send({ to: 'js', type: 'stream', topic: 'loop', content: 'Is anybody there?' });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  return loop.some((event) => event.type === 'message');
+});
+
+const queue = await told('register', receiver.queues.register({ event_types: types }));
+const sent = await told(
+  'send',
+  sender.messages.send({ to: 'js', type: 'stream', topic: 'castle', content: 'Something is rotten' }),
+);
+const direct = await told('send direct', sender.messages.send({ to: [other.email], type: 'private', content: 'Psst' }));
+await told('update', sender.messages.update({ message_id: sent.id, content: 'Something **is** rotten' }));
+await told('react', receiver.reactions.add({ message_id: sent.id, emoji_name: 'octopus' }));
+await told('unreact', receiver.reactions.remove({ message_id: sent.id, emoji_name: 'octopus' }));
+await told('read', receiver.messages.flags.add({ messages: [sent.id], flag: 'read' }));
+await told(
+  'star',
+  receiver.callEndpoint('/messages/flags', 'POST', { messages: [direct.id], op: 'add', flag: 'starred' }),
+);
+await told('typing', sender.typing.send({ to: [me.user_id, other.user_id], op: 'start' }));
+
+const events: Record<string, unknown>[] = [];
+let last = queue.last_event_id as number;
+await until('the queue has it all', async () => {
+  const reply = await receiver.events.retrieve({ queue_id: queue.queue_id, last_event_id: last });
+  for (const event of (reply.events ?? []) as { id: number }[]) {
+    last = Math.max(last, event.id);
+    events.push(event);
+  }
+  return events.some((event) => event.type === 'typing');
+});
+tell('events', events);
+await until('the loop has it all', async () => {
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  return loop.some((event) => event.type === 'typing');
+});
+tell('loop', loop);
+
+await told('topics', receiver.streams.topics.retrieve({ stream_id }));
+await told('get', receiver.messages.getById({ message_id: sent.id }));
+await told(
+  'fetch',
+  receiver.messages.retrieve({
+    anchor: 'newest',
+    num_before: 10,
+    num_after: 0,
+    narrow: [
+      { operator: 'channel', operand: 'js' },
+      { operator: 'topic', operand: 'castle' },
+    ],
+  }),
+);
+await told(
+  'unread',
+  receiver.messages.retrieve({
+    anchor: 'first_unread',
+    num_before: 0,
+    num_after: 10,
+    narrow: [{ operator: 'is', operand: 'unread' }],
+  }),
+);
+await told('unsubscribe', receiver.users.me.subscriptions.remove({ subscriptions: JSON.stringify(['js']) }));
+await told('deregister', receiver.queues.deregister({ queue_id: queue.queue_id }));
+await told('no such channel', sender.messages.send({ to: 'nonesuch', type: 'stream', topic: 't', content: 'c' }));
+process.exit(0);
+
+/** Does it again until it says yes; gives up, and ends the program, after ten seconds. */
+async function until(what: string, again: () => Promise<boolean>): Promise<void> {
+  const endAt = Date.now() + 10_000;
+  while (!(await again())) {
+    if (Date.now() > endAt) throw new Error(`${what}: not within 10 s`);
+  }
+}

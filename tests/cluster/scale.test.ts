@@ -1,0 +1,40 @@
+/** P2 and P3: events replicas come and go while clients poll; queues move, and nobody notices. */
+import { type Cluster, createOrganisation, type Organisation, startCluster } from '@rookery/testkit';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { finish } from '../load/checker.ts';
+import { type Crowd, gatherCrowd } from '../load/crowd.ts';
+import { startPollers } from '../load/poller.ts';
+import { placement } from '../load/replicas.ts';
+import { Sender } from '../load/sender.ts';
+
+let cluster: Cluster;
+let organisation: Organisation;
+let crowd: Crowd;
+
+beforeAll(async () => {
+  cluster = await startCluster({ servers: inject('servers'), env: { AUTH_LEASE_MS: '300', HEARTBEAT_MS: '3000' } });
+  organisation = await createOrganisation(cluster.address);
+  crowd = await gatherCrowd(organisation, { origins: cluster.address.origins, users: 12, channels: 4, each: 2 });
+});
+afterAll(async () => {
+  await organisation?.close();
+  await cluster?.stop();
+});
+
+it('events goes from one replica to three and back, and every client hears every message once', async () => {
+  const pollers = await startPollers(crowd.people, 2);
+  const sender = new Sender({ crowd, perSecond: 20 }).start();
+  await sender.more(20, 10_000);
+
+  await cluster.supervisor.scale('events', 3);
+  for (const { replica } of cluster.supervisor.list('events')) await cluster.supervisor.waitReady('events', replica);
+  await sender.more(40, 10_000);
+  const ownerOf = await placement(cluster, 'events', crowd.realmId);
+  const owners = new Set(crowd.people.map((person) => ownerOf(person.userId)));
+  expect(owners.size, 'the queues are spread').toBeGreaterThan(1);
+
+  await cluster.supervisor.scale('events', 1);
+  await sender.more(40, 10_000);
+  expect(await finish(crowd, sender, pollers)).toEqual([]);
+  expect(sender.failures).toEqual([]);
+});

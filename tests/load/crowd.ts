@@ -1,0 +1,52 @@
+/** An organisation full of people in overlapping channels, and who has to see what. */
+import type { ApiClient, Organisation } from '@rookery/testkit';
+import { type Person, personOf } from './front.ts';
+
+export interface CrowdChannel {
+  readonly id: number;
+  readonly name: string;
+  readonly members: readonly Person[];
+}
+
+export interface Crowd {
+  readonly realmId: number;
+  readonly people: readonly Person[];
+  readonly channels: readonly CrowdChannel[];
+  readonly admin: ApiClient;
+  channelsOf(person: Person): readonly CrowdChannel[];
+}
+
+/**
+ * Makes `users` people and `channels` channels, everyone in `each` of them in turn, so that all have about as many
+ * members, and waits until all of it has reached the queues' side.
+ */
+export async function gatherCrowd(
+  organisation: Organisation,
+  o: { origins: readonly string[]; users: number; channels: number; each: number },
+): Promise<Crowd> {
+  const admin = await organisation.user('Admin', { role: 'administrator' });
+  const people: Person[] = [];
+  for (let i = 0; i < o.users; i++) {
+    people.push(personOf(await organisation.user(`Person ${i}`), o.origins, i));
+  }
+  const channels: CrowdChannel[] = [];
+  for (let c = 0; c < o.channels; c++) {
+    const members = people.filter((_, i) => (((c - i) % o.channels) + o.channels) % o.channels < o.each);
+    const name = `channel ${c}`;
+    const made = await admin.post('/users/me/subscriptions', {
+      subscriptions: [{ name }],
+      principals: members.map((one) => one.userId),
+    });
+    if (made.status !== 200) throw new Error(`subscribe: ${made.status} ${JSON.stringify(made.body)}`);
+    const found = await admin.get('/get_stream_id', { stream: name });
+    channels.push({ id: found.body.stream_id, name, members });
+  }
+  await organisation.settled();
+  return {
+    realmId: organisation.realmId,
+    people,
+    channels,
+    admin,
+    channelsOf: (person) => channels.filter((channel) => channel.members.includes(person)),
+  };
+}

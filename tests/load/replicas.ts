@@ -1,0 +1,32 @@
+/** Which replica serves whom, read from outside: what each process says when it has started, and the rule of placement. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { rank } from '@rookery/actors';
+import type { ServiceName } from '@rookery/embedded';
+import type { Cluster } from '@rookery/testkit';
+
+/** The id that a replica's present process goes by among the members. */
+export async function replicaId(cluster: Cluster, service: ServiceName, replica: number): Promise<string> {
+  const lines = (await readFile(join(cluster.dataDir, 'log', `${service}-${replica}.log`), 'utf8')).split('\n');
+  for (const line of lines.reverse()) {
+    if (!line.includes('"msg":"started"')) continue;
+    return (JSON.parse(line) as { replica: string }).replica;
+  }
+  throw new Error(`${service}-${replica} has not started`);
+}
+
+/** A function that tells which replica of `service` a user's queues are on, as long as all of them live. */
+export async function placement(
+  cluster: Cluster,
+  service: ServiceName,
+  realmId: number,
+): Promise<(userId: number) => number> {
+  const members = await Promise.all(
+    cluster.supervisor.list(service).map(async ({ replica }) => ({
+      replica,
+      id: await replicaId(cluster, service, replica),
+      draining: false,
+    })),
+  );
+  return (userId) => rank(`${realmId}:${userId}`, members)[0]?.replica ?? 0;
+}
