@@ -7,7 +7,7 @@ import type { Registrations } from './store/registrations.ts';
 import type { Tail } from './tail/tail.ts';
 
 export interface Context {
-  readonly log: Pick<Log, 'lastSequence' | 'publishEphemeral'>;
+  readonly log: Pick<Log, 'publishEphemeral'>;
   readonly tail: Tail;
   readonly queues: UserQueues;
   readonly registrations: Registrations;

@@ -68,7 +68,6 @@ export function startEvents(o: EventsServiceOptions): EventsService {
     silentWaitMs: config.SILENT_WAIT_MS,
     idleMs: config.ACTOR_IDLE_MS,
     maxUsers: config.MAX_USERS,
-    lastSequence: () => log.lastSequence(),
     tick: (realm) => log.publishEphemeral(realm, 'typing', { type: 'tick', at_ms: now() }),
   });
   const admission = new Admission({ atOnce: config.REGISTERS_AT_ONCE, maxWaiting: config.REGISTERS_WAITING });

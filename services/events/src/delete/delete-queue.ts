@@ -17,7 +17,7 @@ export async function deleteQueue(
 ): Promise<Empty> {
   const { realm_id: realm, user_id: userId } = requireCaller(ctx);
   if (!isQueueId(queueId)) throw badQueueId(queueId);
-  const found = await registrations.load(realm, queueId);
+  const found = await registrations.load(realm, queueId, now());
   if (found) {
     const { registration, usedAt } = found;
     if (registration.userId !== userId || registration.epoch !== tail.epoch) throw badQueueId(queueId);

@@ -247,6 +247,8 @@ export class UserActor implements WaitingUser, Viewer {
       const scanned = this.#around.tail.head;
       const poll: Poll = { queue, cursor, scanned, slot: 0, onDue, resolve, reject, release };
       signal.addEventListener('abort', onAbort, { once: true });
+      // The same turn twice: two polls that both came back to a queue which was put away meanwhile.
+      if (queue.poll) this.#finish(queue.poll, emptyReply(request.queueId));
       queue.poll = poll;
       this.waiting++;
       this.#around.waiting.update(this, 1);

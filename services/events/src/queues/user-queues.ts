@@ -6,12 +6,13 @@
  * wait until the tail covers the client's cursor, look.
  */
 import { ActorSystem } from '@rookery/actors';
-import { badRequest, DomainError, FreshReads } from '@rookery/core';
+import { badRequest, DomainError } from '@rookery/core';
 import { DeadlineExceeded, type Logger, Unavailable } from '@rookery/rpc';
 import { endOf } from '../rules/position.ts';
 import { badQueueId, isQueueId, type Registration } from '../rules/registration.ts';
 import type { Registrations } from '../store/registrations.ts';
 import { type CatchUps, type Segment, Unprovable } from '../tail/catch-ups.ts';
+import type { RealmEntries } from '../tail/realm-entries.ts';
 import type { Tail, TailListener } from '../tail/tail.ts';
 import { Heartbeats } from './heartbeats.ts';
 import type { ReplyBounds } from './scan.ts';
@@ -33,8 +34,6 @@ export interface UserQueuesOptions {
   readonly maxUsers: number;
   /** UNIX milliseconds. */
   readonly now: () => number;
-  /** The end of the log, asked of its leader. */
-  lastSequence(): Promise<number>;
   /** Moves the log on, for a realm that has been silent for hours. */
   tick(realm: number): Promise<void>;
 }
@@ -53,14 +52,12 @@ export class UserQueues implements TailListener {
   readonly #waiting = new WaitingUsers<UserActor>();
   readonly #heartbeats: Heartbeats;
   readonly #actors: ActorSystem<string, UserActor>;
-  readonly #ends: FreshReads<'log', number>;
   #draining = false;
   #tickedAt = 0;
   #takeovers = 0;
 
   constructor(options: UserQueuesOptions) {
     this.#options = options;
-    this.#ends = new FreshReads(() => options.lastSequence());
     this.#heartbeats = new Heartbeats({ intervalMs: options.heartbeatMs });
     const { tail, bounds, now, logger, registrations } = options;
     const around = {
@@ -153,7 +150,14 @@ export class UserQueues implements TailListener {
     for (const realm of realms) {
       const entries = this.#options.tail.entries(realm);
       if (!entries) continue;
-      for (const actor of this.#waiting.inAudience(realm, entries.after(endOf(from)))) actor.wake(from);
+      for (const actor of this.#inAudience(realm, entries, from)) {
+        try {
+          actor.wake(from);
+        } catch (error) {
+          this.#options.logger.error({ err: error, realm }, 'a user could not be woken');
+          actor.endPolls(new Unavailable('the queue failed'));
+        }
+      }
     }
   }
 
@@ -173,9 +177,19 @@ export class UserQueues implements TailListener {
     await this.#actors.stop();
   }
 
+  #inAudience(realm: number, entries: RealmEntries, from: number): Iterable<UserActor> {
+    try {
+      return this.#waiting.inAudience(realm, entries.after(endOf(from)));
+    } catch (error) {
+      // An audience that cannot be read: each queue finds for itself what it can prove.
+      this.#options.logger.error({ err: error, realm }, 'the audience of an entry cannot be read');
+      return this.#waiting.ofRealm(realm);
+    }
+  }
+
   async #load(realm: number, userId: number, queueId: string): Promise<void> {
-    const { registrations } = this.#options;
-    const found = await registrations.load(realm, queueId);
+    const { registrations, now } = this.#options;
+    const found = await registrations.load(realm, queueId, now());
     if (found?.registration.userId !== userId) throw badQueueId(queueId);
     const { registration, usedAt } = found;
     const expired = await this.#actors.receive(toKey(realm, userId), (actor) => {
@@ -183,14 +197,14 @@ export class UserQueues implements TailListener {
       return actor.expire(queueId);
     });
     if (!expired) return;
-    registrations.remove(realm, queueId).catch((error: unknown) => {
+    await registrations.remove(realm, queueId).catch((error: unknown) => {
       this.#options.logger.warn({ err: error }, 'an expired queue could not be removed');
     });
     throw badQueueId(queueId);
   }
 
   async #waitFor(sequence: number, lastEventId: number): Promise<void> {
-    if (sequence > (await this.#ends.get('log'))) throw badRequest(`Event ${lastEventId} was not in this queue`);
+    if (sequence > (await this.#options.tail.end())) throw badRequest(`Event ${lastEventId} was not in this queue`);
     await this.#options.tail.reached(sequence, TAIL_WAIT_MS);
   }
 

@@ -59,9 +59,14 @@ export class WaitingUsers<T extends WaitingUser> {
     return found;
   }
 
+  /** Those of a realm who wait. */
+  ofRealm(realmId: number): T[] {
+    return [...(this.#realms.get(realmId)?.users.values() ?? [])];
+  }
+
   /** All who wait. */
-  *all(): Generator<T> {
-    for (const realm of this.#realms.values()) yield* [...realm.users.values()];
+  all(): T[] {
+    return [...this.#realms.keys()].flatMap((realmId) => this.ofRealm(realmId));
   }
 }
 

@@ -22,13 +22,16 @@ import { newQueueId, type Registration, toTimeoutSecs, type Vector } from '../ru
 import { shared } from '../rules/stored-registration.ts';
 import { joinState } from './join-state.ts';
 
-type Needs = Pick<Context, 'log' | 'tail' | 'queues' | 'registrations' | 'admission' | 'clients' | 'now'>;
+type Needs = Pick<Context, 'tail' | 'queues' | 'registrations' | 'admission' | 'clients' | 'now'>;
 
 /** How long to wait for this replica to have read the log as far as it goes, ms. */
 const TAIL_WAIT_MS = 2_000;
 
 /** Event types in a list at most, and terms in a narrow: a registration is kept for each queue. */
 const MAX_LIST = 200;
+
+/** No event type is as long; longer names are unknown ones, and those are left out. */
+const MAX_TYPE_LENGTH = 60;
 
 /**
  * @throws BAD_REQUEST for a narrow that queues do not have, or all public channels for a guest; SERVER_NOT_READY while
@@ -52,7 +55,7 @@ export async function register(
       userId: caller.user_id,
       base: baseAfter(start.sequence),
       epoch: start.epoch,
-      types: request.all_event_types ? undefined : shared(request.event_types),
+      types: request.all_event_types ? undefined : shared(request.event_types.filter(isPossibleType)),
       narrow: request.narrow,
       allPublicStreams: request.all_public_streams,
       applyMarkdown: request.apply_markdown,
@@ -76,11 +79,8 @@ export async function register(
 }
 
 /** Where the queue begins, and the highest seq of each service that the log has of the realm up to there. */
-async function startHere(
-  { log, tail }: Needs,
-  realm: number,
-): Promise<{ sequence: number; epoch: string; seqs: Vector }> {
-  await tail.reached(await log.lastSequence(), TAIL_WAIT_MS);
+async function startHere({ tail }: Needs, realm: number): Promise<{ sequence: number; epoch: string; seqs: Vector }> {
+  await tail.reached(await tail.end(), TAIL_WAIT_MS);
   // From here on without a pause: the three belong together.
   if (tail.epoch === undefined) throw notReady();
   return { sequence: tail.head, epoch: tail.epoch, seqs: { ...tail.seqs(realm) } };
@@ -117,6 +117,8 @@ function toStateRequest(request: RegisterRequest__Output): InitialStateRequest {
     capabilities: request.capabilities,
   };
 }
+
+const isPossibleType = (name: string): boolean => name.length <= MAX_TYPE_LENGTH;
 
 function capabilityNames(capabilities: ClientCapabilities__Output | null): string[] {
   return Object.entries(capabilities ?? {}).flatMap(([name, has]) => (has ? [name] : []));

@@ -20,13 +20,16 @@ export interface NarrowSubject {
 
 const OPERATORS = new Set(['channel', 'stream', 'topic', 'sender', 'is']);
 const IS_OPERANDS = new Set(['dm', 'private', 'starred', 'unread', 'alerted', 'mentioned', 'resolved']);
+/** No name, topic or address is as long. The terms are kept with the queue. */
+const MAX_OPERAND_LENGTH = 1000;
 const RESOLVED_PREFIX = '✔ ';
 
 /** Refuses what a queue cannot filter by: `Operator X not supported.`, `Operand X not supported.` */
 export function checkNarrow(terms: readonly NarrowTerm[]): void {
   for (const { operator, operand } of terms) {
     if (!OPERATORS.has(operator)) throw badRequest(`Operator ${operator} not supported.`);
-    if (operator === 'is' && !IS_OPERANDS.has(operand)) throw badRequest(`Operand ${operand} not supported.`);
+    const isPossible = operator === 'is' ? IS_OPERANDS.has(operand) : operand.length <= MAX_OPERAND_LENGTH;
+    if (!isPossible) throw badRequest(`Operand ${operand} not supported.`);
   }
 }
 

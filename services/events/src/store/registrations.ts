@@ -8,7 +8,7 @@
  */
 import type { Bucket, Log } from '@rookery/log';
 import type { Logger } from '@rookery/rpc';
-import { expiresAfterMs, type Registration } from '../rules/registration.ts';
+import { expiresAfterMs, isExpired, type Registration } from '../rules/registration.ts';
 import { decodeRegistration, encodeRegistration } from '../rules/stored-registration.ts';
 
 /** A registration, and when its queue was last used as far as is written down, UNIX milliseconds. */
@@ -39,14 +39,22 @@ export class Registrations {
     });
   }
 
-  /** What is known of a queue, from the buckets' leaders. @throws SERVER_NOT_READY while NATS is away. */
-  async load(realm: number, queueId: string): Promise<Found | undefined> {
+  /**
+   * What is known of a queue, from the buckets' leaders. One that is younger than its timeout needs no touch to be alive:
+   * that halves the reads when the polls of a whole replica come over.
+   * @throws SERVER_NOT_READY while NATS is away.
+   */
+  async load(realm: number, queueId: string, now: number): Promise<Found | undefined> {
     const key = keyOf(realm, queueId);
-    const [registrations, touches] = await Promise.all([this.#openRegistrations(), this.#openTouches()]);
-    const [stored, touch] = await Promise.all([registrations.get(key), touches.get(key)]);
+    const registrations = await this.#openRegistrations();
+    const stored = await registrations.get(key);
     const registration = stored && decodeRegistration(realm, queueId, stored.value);
     if (!registration) return undefined;
-    return { registration, usedAt: Math.max(registration.createdAt, touch?.json<number>() ?? 0) };
+    const { createdAt } = registration;
+    if (!isExpired(registration, createdAt, now)) return { registration, usedAt: createdAt };
+    const touches = await this.#openTouches();
+    const touch = await touches.get(key);
+    return { registration, usedAt: Math.max(createdAt, touch?.json<number>() ?? 0) };
   }
 
   /** Writes down that the queue was used, in the background. One that is lost shortens the queue's life by as much. */

@@ -12,7 +12,7 @@
 import { notReady } from '@rookery/core';
 import type { Log, LogFrame, Reader } from '@rookery/log';
 import type { Logger } from '@rookery/rpc';
-import { endOf, positionOf } from '../rules/position.ts';
+import { HEARTBEAT_INDEX, positionOf } from '../rules/position.ts';
 import { RealmEntries } from './realm-entries.ts';
 import type { Tail } from './tail.ts';
 import { type Ledger, TailEntry } from './tail-entry.ts';
@@ -196,6 +196,9 @@ export class CatchUps {
       const onFrame = (frame: LogFrame) => {
         if (ended) return;
         if (frame.sequence !== kept.through + 1) return end(() => reject(new Unprovable('a frame is missing')));
+        if (frame.realm === realm && frame.entries.length > HEARTBEAT_INDEX) {
+          return end(() => reject(new Unprovable('a frame is too long')));
+        }
         kept.through = frame.sequence;
         if (frame.realm === realm) addFrame(kept, frame);
         if (kept.entries.length > maxEntries || kept.ledger.bytes > maxBytes || ++frames > maxFrames) {
@@ -230,9 +233,4 @@ function addFrame(kept: Kept, frame: LogFrame): void {
   frame.entries.forEach((entry, index) => {
     kept.entries.push(new TailEntry(positionOf(frame.sequence, index), frame.service, entry, kept.ledger));
   });
-}
-
-/** Where a scan of a segment ends and that of the tail begins. */
-export function endOfSegment(segment: Segment): number {
-  return endOf(segment.through);
 }

@@ -10,11 +10,13 @@
  * the log as it is now. Polls that waited look again: where the gap can be read, they are served, where not, refused.
  * While the log is merely not heard, polls are not kept here either, since another replica may hear it.
  */
+import { FreshReads, notReady } from '@rookery/core';
 import type { Log, LogFrame, Reader } from '@rookery/log';
 import { type Logger, Unavailable } from '@rookery/rpc';
 import { endOf, HEARTBEAT_INDEX, positionOf } from '../rules/position.ts';
 import type { Vector } from '../rules/registration.ts';
 import { Arrivals } from './arrivals.ts';
+import { type HeldFrame, HeldFrames } from './held-frames.ts';
 import { RealmEntries } from './realm-entries.ts';
 import { type Ledger, TailEntry } from './tail-entry.ts';
 
@@ -41,13 +43,6 @@ export interface TailListener {
 /** How long to wait before another try to begin; the log itself keeps connecting. */
 const RETRY_MS = 500;
 
-/** A frame whose entries are here, and when it came. */
-interface HeldFrame {
-  readonly sequence: number;
-  readonly realm: number;
-  readonly at: number;
-}
-
 const NO_SEQS: Vector = { users: 0, channels: 0, messages: 0 };
 
 export class Tail {
@@ -55,9 +50,9 @@ export class Tail {
   readonly #ledger: Ledger = { bytes: 0 };
   readonly #realms = new Map<number, RealmEntries>();
   readonly #seqs = new Map<number, { users: number; channels: number; messages: number }>();
+  readonly #frames = new HeldFrames();
   readonly #arrivals = new Arrivals();
-  #frames: HeldFrame[] = [];
-  #oldest = 0;
+  readonly #ends = new FreshReads<'log', number>(() => this.#askEnd());
   #listener: TailListener | undefined;
   #reader: Reader | undefined;
   #head = 0;
@@ -129,6 +124,14 @@ export class Tail {
     await this.#begin();
   }
 
+  /**
+   * The end of the log that is being read, asked of its leader after this call; those who ask at the same time share it.
+   * @throws SERVER_NOT_READY while the log does not answer, or is another than is being read.
+   */
+  end(): Promise<number> {
+    return this.#ends.get('log');
+  }
+
   stop(): void {
     this.#stopped = true;
     this.#reader?.stop();
@@ -154,27 +157,27 @@ export class Tail {
   /** Looks whether the log is still heard, and gives up what is too old. To be called every second or so. */
   tick(): void {
     const silentMs = this.silentMs();
-    if (!this.#silent && silentMs > this.#options.silentAfterMs && silentMs < Number.POSITIVE_INFINITY) {
-      this.#options.logger.warn({ silentMs: Math.round(silentMs) }, 'the log is not heard');
-      this.#silent = true;
-      this.#listener?.onSilent();
-    }
+    this.#setSilent(silentMs > this.#options.silentAfterMs && silentMs < Number.POSITIVE_INFINITY);
     this.#trim();
+  }
+
+  #setSilent(silent: boolean): void {
+    if (this.#silent === silent) return;
+    this.#silent = silent;
+    this.#options.logger.warn({ silent }, silent ? 'the log is not heard' : 'the log is heard again');
+    if (silent) this.#listener?.onSilent();
+    else this.#arrivals.settle();
   }
 
   #trim(): void {
     const { maxBytes, maxAgeMs, now } = this.#options;
     const oldestAt = now() - maxAgeMs;
-    while (this.#oldest < this.#frames.length) {
-      const frame = this.#frames[this.#oldest] as HeldFrame;
-      if (this.#ledger.bytes <= maxBytes && frame.at >= oldestAt) break;
+    for (;;) {
+      const { oldest } = this.#frames;
       // Nothing that a waiting poll was not told of yet may go.
-      if (frame.sequence > this.#told) break;
-      this.#drop(frame);
-    }
-    if (this.#oldest > 1000 && this.#oldest * 2 > this.#frames.length) {
-      this.#frames = this.#frames.slice(this.#oldest);
-      this.#oldest = 0;
+      if (!oldest || oldest.sequence > this.#told) break;
+      if (this.#ledger.bytes <= maxBytes && oldest.at >= oldestAt) break;
+      this.#drop(oldest);
     }
   }
 
@@ -199,6 +202,13 @@ export class Tail {
     }
   }
 
+  async #askEnd(): Promise<number> {
+    const { log } = this.#options;
+    const last = await log.lastSequence();
+    if (log.epoch !== this.#epoch) throw notReady();
+    return last;
+  }
+
   #read(from: number): void {
     let current = true;
     const lost = (reason: string) => {
@@ -214,10 +224,7 @@ export class Tail {
         else this.#onFrame(frame);
       },
       lost,
-      connected: () => {
-        this.#silent = false;
-        this.#arrivals.settle();
-      },
+      connected: () => this.#setSilent(false),
     });
     if (current) this.#reader = reader;
     else reader.stop();
@@ -268,7 +275,7 @@ export class Tail {
   }
 
   #drop(frame: HeldFrame): void {
-    this.#oldest++;
+    this.#frames.shift();
     const entries = this.#realms.get(frame.realm);
     entries?.dropThrough(endOf(frame.sequence));
     if (entries?.length === 0) this.#realms.delete(frame.realm);
@@ -286,8 +293,7 @@ export class Tail {
     this.#realms.clear();
     this.#seqs.clear();
     this.#touched.clear();
-    this.#frames = [];
-    this.#oldest = 0;
+    this.#frames.clear();
     this.#listener?.onSilent();
     void this.#begin();
   }
