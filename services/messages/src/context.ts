@@ -4,6 +4,7 @@ import type { Relay } from '@rookery/log';
 import type { Clients, Logger } from '@rookery/runtime';
 import type { ViewCache } from './access/views.ts';
 import type { Directory } from './facts/directory.ts';
+import type { ReadStates } from './facts/read-states.ts';
 import type { RealmFacts } from './facts/realms.ts';
 import type { RosterCache } from './facts/rosters.ts';
 
@@ -20,6 +21,8 @@ export interface Context {
   readonly directory: Directory;
   /** Subscribers of channels, by roster version. */
   readonly rosters: RosterCache;
+  /** What each user has read and flagged, validated at every use. */
+  readonly readStates: ReadStates;
   /** What each user may see, validated at every use. */
   readonly views: ViewCache;
 }

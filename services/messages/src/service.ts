@@ -8,6 +8,7 @@ import type { MessagesConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { editMessage } from './edit/edit-message.ts';
 import { Directory } from './facts/directory.ts';
+import { ReadStates } from './facts/read-states.ts';
 import { RealmFacts } from './facts/realms.ts';
 import { RosterCache } from './facts/rosters.ts';
 import { fetchMessages } from './fetch/fetch-messages.ts';
@@ -77,6 +78,7 @@ export async function buildMessages(
     realms: new RealmFacts(clients),
     directory: new Directory(clients),
     rosters: new RosterCache(),
+    readStates: new ReadStates(database),
     views: new ViewCache(clients),
   };
   relay.start();

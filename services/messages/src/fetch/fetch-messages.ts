@@ -13,16 +13,16 @@ import type { Context } from '../context.ts';
 import { type ResolvedNarrow, resolveNarrow } from '../narrow/resolve.ts';
 import { received } from '../rules/receipt.ts';
 import { intervalsOf, mayReadMessage } from '../rules/visibility.ts';
+import { flagFacts } from '../shape/flags.ts';
+import { showMessages } from '../shape/show-messages.ts';
 import { COLLECTIONS, type MessageDocument } from '../store/documents.ts';
 import { KEYS } from '../store/indexes.ts';
 import { unreadIds } from '../unread/unread-ids.ts';
 import { type Anchor, NEWEST, parseAnchor } from './anchor.ts';
-import { flagFacts } from './flags.ts';
-import { showMessages } from './show.ts';
 import { type Source, sourcesOf } from './sources.ts';
 import { walk } from './walk.ts';
 
-type FetchContext = Pick<Context, 'database' | 'views' | 'directory' | 'realms'>;
+type FetchContext = Pick<Context, 'database' | 'views' | 'directory' | 'realms' | 'readStates'>;
 
 /**
  * Answers `{"messages": [...], "anchor", "found_oldest", "found_newest", "found_anchor", "history_limited"}`, the messages
@@ -106,7 +106,7 @@ async function readRange(
 
 /** The candidates that fit the narrow and are the reader's to see. */
 async function selectMatching(
-  context: Pick<Context, 'database'>,
+  context: Pick<Context, 'readStates'>,
   candidates: readonly MessageDocument[],
   narrow: ResolvedNarrow,
   view: View,
@@ -116,7 +116,7 @@ async function selectMatching(
     return narrow.wholeHistoryOf.has(message.c) || received(message, view.user, (id) => intervalsOf(view, id));
   });
   const personal = narrow.conditions.some(({ kind }) => kind === 'unread' || kind === 'starred');
-  const facts = personal && visible.length > 0 ? await flagFacts(context, view, visible) : undefined;
+  const facts = personal && visible.length > 0 ? await flagFacts(context, view) : undefined;
   const base = messageKey(view.realm, 0);
   return visible.filter((message) =>
     matches(narrow.conditions, {

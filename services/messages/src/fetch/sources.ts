@@ -12,8 +12,8 @@ import type { Context } from '../context.ts';
 import type { ResolvedNarrow } from '../narrow/resolve.ts';
 import { readableHistory } from '../rules/visibility.ts';
 import { directConversations } from '../store/conversations.ts';
+import { FLAG_CODES } from '../store/documents.ts';
 import { KEYS } from '../store/indexes.ts';
-import { flaggedMessages } from '../store/read-state.ts';
 import { unreadIds } from '../unread/unread-ids.ts';
 
 /** A range of an index: a filter without a bound on ids, which the walk adds. */
@@ -27,11 +27,10 @@ const GROUP = 200;
 const ID_GROUP = 1000;
 /** Direct conversations that the combined feed looks at: the most recent ones. */
 const MOST_DIRECT = 2000;
-const MOST_STARRED = 20_000;
 
 /** Ranges that hold every message of the narrow which the reader may have; none when nothing can fit. */
 export async function sourcesOf(
-  context: Pick<Context, 'database'>,
+  context: Pick<Context, 'database' | 'readStates'>,
   narrow: ResolvedNarrow,
   view: View,
 ): Promise<readonly Source[]> {
@@ -60,7 +59,8 @@ export async function sourcesOf(
   for (const condition of positive) {
     if (condition.kind === 'unread') return byIds(await unreadIds(context, view));
     if (condition.kind === 'starred') {
-      return byIds(await flaggedMessages(context.database, r, view.user, 'starred', MOST_STARRED));
+      const { flags } = await context.readStates.get(r, view.user);
+      return byIds([...flags].flatMap(([id, codes]) => (codes.includes(FLAG_CODES.starred) ? [id] : [])));
     }
     if (condition.kind === 'sender') return [{ filter: { r, s: condition.user }, hint: KEYS.sender }];
     if (condition.kind === 'direct' || condition.kind === 'dm-including') {

@@ -16,10 +16,11 @@ import type { Context } from '../context.ts';
 import { holdsNow } from '../rules/receipt.ts';
 import { isReadByMark, isReceived, isUnread, type ReadState } from '../rules/unread.ts';
 import { intervalsOf, mayReadMessage } from '../rules/visibility.ts';
+import { toReadable } from '../shape/readable.ts';
 import { COLLECTIONS, FLAG_CODES, type MessageDocument } from '../store/documents.ts';
-import { loadFlags, loadReadState, unreadKey } from '../store/read-state.ts';
+import { loadFlags, loadReadState, raiseReadVersion, unreadKey } from '../store/read-state.ts';
 import { loadTopics } from '../store/topics.ts';
-import { readable, unreadMessages } from '../unread/unread-ids.ts';
+import { unreadMessages } from '../unread/unread-ids.ts';
 import { messageDetails } from './message-details.ts';
 
 const EDITABLE = ['read', 'starred', 'collapsed'] as const;
@@ -73,7 +74,10 @@ export async function updateFlags(
         flag === 'read'
           ? await changeRead(context, tx, view, targets, op)
           : await changeFlag(context, tx, view, targets, flag, op);
-      if (changed.length > 0) await announce(context, tx, view, changed, flag, op);
+      if (changed.length > 0) {
+        raiseReadVersion(tx, view.user);
+        await announce(context, tx, view, changed, flag, op);
+      }
       return null;
     });
   }
@@ -113,7 +117,9 @@ async function changeRead(
 ): Promise<Flagged[]> {
   const scope = { conversations: [...new Set(messages.map((one) => one.bc))], ids: messages.map((one) => one.id) };
   const state = await tx.read((session) => loadReadState(context.database, view.realm, view.user, scope, session));
-  const changed = messages.filter((message) => isUnread(view, readable(message), state) === (op === 'add'));
+  const changed = messages.filter(
+    (message) => isUnread(view, toReadable(message, message.id), state) === (op === 'add'),
+  );
   if (changed.length === 0) return changed;
   const explicit = new Set(state.explicit);
   const above = new Map<number, UserSet>();
@@ -127,7 +133,8 @@ async function changeRead(
       above.set(bc, aboveOf(bc).without(...ids));
       // What no longer counts as read without its mark needs no entry; everything else does.
       const without = withAbove(state, bc, aboveOf(bc));
-      for (const message of ofOne) if (!isUnread(view, readable(message), without)) explicit.add(message.id);
+      for (const message of ofOne)
+        if (!isUnread(view, toReadable(message, message.id), without)) explicit.add(message.id);
     }
   }
   for (const [bc, ids] of above) {
@@ -153,7 +160,10 @@ async function raiseWatermark(
   explicit: Set<number>,
 ): Promise<void> {
   const watermark = ids.toArray().at(-1) as number;
-  const unread = await tx.read((session) => unreadMessages(context, view, session));
+  const unread = await tx.read(async (session) => {
+    const state = await loadReadState(context.database, view.realm, view.user, 'all', session);
+    return unreadMessages(context, view, state, session);
+  });
   for (const message of unread) {
     if (message.bc === bc && message.id <= watermark && !ids.has(message.id)) explicit.add(message.id);
   }
@@ -203,7 +213,7 @@ async function changeFlag(
     const id = { r: view.realm, m: message.id, u: view.user };
     const rest = (own.get(message.id) ?? []).filter((one) => one !== code);
     // A flag on a message that was never received makes it part of the user's history.
-    const historical = isReceived(view, readable(message), { gaps: [] }) ? [] : [FLAG_CODES.historical];
+    const historical = isReceived(view, toReadable(message, message.id), { gaps: [] }) ? [] : [FLAG_CODES.historical];
     const flags = op === 'add' ? [...new Set([...rest, code, ...historical])] : rest;
     if (flags.length === 0) tx.remove(COLLECTIONS.userFlags, { _id: id });
     else tx.update(COLLECTIONS.userFlags, { _id: id }, { $set: { ...id, fl: flags } }, { upsert: true });

@@ -4,14 +4,14 @@ import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { CallContext } from '@rookery/rpc';
 import { accessMessage } from '../access/access-message.ts';
 import type { Context } from '../context.ts';
-import { showMessages } from '../fetch/show.ts';
+import { showMessages } from '../shape/show-messages.ts';
 
 /**
  * @returns the members `raw_content` and `message`
  * @throws DomainError BAD_REQUEST 'Invalid message(s)'
  */
 export async function getMessage(
-  context: Pick<Context, 'database' | 'realms' | 'directory' | 'views'>,
+  context: Pick<Context, 'database' | 'realms' | 'directory' | 'views' | 'readStates'>,
   request: GetMessageRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

@@ -13,7 +13,7 @@ import type { Context } from '../context.ts';
 import { holdsNow } from '../rules/receipt.ts';
 import { directConversations, findConversations } from '../store/conversations.ts';
 import { userFlag } from '../store/documents.ts';
-import { flaggedMessages } from '../store/read-state.ts';
+import { flaggedMessages, loadReadState } from '../store/read-state.ts';
 import { loadTopics } from '../store/topics.ts';
 import { MOST_UNREAD, type UnreadMessage, unreadMessages } from '../unread/unread-ids.ts';
 
@@ -34,7 +34,8 @@ export async function getInitialState(
     const state: Record<string, unknown> = {};
     if (wants('message')) state.max_message_id = await newestId(context, view, session);
     if (wants('message') && wants('update_message_flags')) {
-      const unread = await unreadMessages(context, view, session);
+      const read = await loadReadState(context.database, view.realm, view.user, 'all', session);
+      const unread = await unreadMessages(context, view, read, session);
       state.unread_msgs = await unreadState(
         context,
         view,

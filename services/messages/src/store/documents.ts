@@ -174,6 +174,8 @@ export interface UserReadDocument {
   u: number;
   /** Everything up to here is read, whatever the watermarks say ('mark all as read'). */
   floor: number;
+  /** Raised with every change of what is read or flagged by the user: readers who know it know the state. */
+  ver?: number;
   /** Ranges of message ids [from, to] during which the user was deactivated and received nothing. */
   gaps?: [number, number][];
   /** Messages from before the user joined that count as received. */

@@ -1,6 +1,6 @@
 /** Loads what is read of a user. */
 import { UserSet } from '@rookery/core';
-import type { ClientSession, Database } from '@rookery/data';
+import type { ClientSession, Database, Tx } from '@rookery/data';
 import type { ReadState } from '../rules/unread.ts';
 import {
   COLLECTIONS,
@@ -61,6 +61,39 @@ export async function loadReadState(
       ),
     ),
   };
+}
+
+/** The version of everything that is read or flagged by a user; 0 before the first change. */
+export async function readVersion(database: Database, realm: number, user: number): Promise<number> {
+  const own = await database
+    .collection<UserReadDocument>(COLLECTIONS.userRead)
+    .findOne({ _id: { r: realm, u: user } }, { projection: { _id: 0, ver: 1 } });
+  return own?.ver ?? 0;
+}
+
+/** Stages that what is read or flagged by a user is another than before. */
+export function raiseReadVersion(tx: Tx, user: number): void {
+  const id = { r: tx.realm, u: user };
+  tx.update(
+    COLLECTIONS.userRead,
+    { _id: id },
+    { $inc: { ver: 1 }, $setOnInsert: { ...id, floor: 0 } },
+    { upsert: true },
+  );
+}
+
+/** All flags that a user gave to messages, by message id. */
+export async function loadAllFlags(
+  database: Database,
+  realm: number,
+  user: number,
+  session: ClientSession,
+): Promise<Map<number, readonly number[]>> {
+  const found = await database
+    .collection<UserFlagsDocument>(COLLECTIONS.userFlags)
+    .find({ r: realm, u: user }, { session, hint: { r: 1, u: 1, fl: 1, m: -1 }, projection: { _id: 0, m: 1, fl: 1 } })
+    .toArray();
+  return new Map(found.map((one) => [one.m, one.fl]));
 }
 
 /** A user's own flags on messages, by message id. */

@@ -5,17 +5,17 @@
  * down to the watermark or to where the subscription began, whichever comes first. What was marked unread explicitly is
  * added by id.
  */
-import { messageKey, UserSet } from '@rookery/core';
+import { messageKey } from '@rookery/core';
 import type { ClientSession } from '@rookery/data';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
 import { holdsNow } from '../rules/receipt.ts';
 import { isUnread, type ReadState } from '../rules/unread.ts';
 import { intervalsOf, mayReadMessage } from '../rules/visibility.ts';
+import { toReadable } from '../shape/readable.ts';
 import { directConversations, findConversations } from '../store/conversations.ts';
 import { COLLECTIONS, type ConversationDocument, type MessageDocument } from '../store/documents.ts';
 import { KEYS } from '../store/indexes.ts';
-import { loadReadState } from '../store/read-state.ts';
 
 /** Register tells of this many at the most; older ones are only said to be missing. */
 export const MOST_UNREAD = 50_000;
@@ -32,23 +32,24 @@ export type UnreadMessage = Pick<
 const PROJECTION = { bc: 1, bv: 1, c: 1, v: 1, via: 1, tp: 1, s: 1, sr: 1, p: 1, xr: 1, uf: 1, wm: 1, ar: 1 };
 
 /** Ids of unread messages, newest first. */
-export async function unreadIds(context: Pick<Context, 'database'>, view: View): Promise<number[]> {
-  return (await unreadMessages(context, view)).map((message) => message.id);
+export async function unreadIds(context: Pick<Context, 'database' | 'readStates'>, view: View): Promise<number[]> {
+  const { read } = await context.readStates.get(view.realm, view.user);
+  return (await unreadMessages(context, view, read)).map((message) => message.id);
 }
 
 /** Unread messages, newest first, at most MOST_UNREAD and one more, by which the caller knows that there are more. */
 export async function unreadMessages(
   context: Pick<Context, 'database'>,
   view: View,
+  state: ReadState,
   session?: ClientSession,
 ): Promise<UnreadMessage[]> {
-  const { realm, user } = view;
-  const state = await loadReadState(context.database, realm, user, 'all', session);
+  const { realm } = view;
   const found = new Map<number, UnreadMessage>();
   const add = (message: MessageDocument): void => {
     const withId = { ...message, id: message._id - messageKey(realm, 0) };
     const channel = message.c > 0 ? view.channels.byId.get(message.c) : undefined;
-    if (!isUnread(view, readable(withId), state) || !mayReadMessage(view, message, channel)) return;
+    if (!isUnread(view, toReadable(message, withId.id), state) || !mayReadMessage(view, message, channel)) return;
     found.set(withId.id, withId);
   };
   for (const conversation of await conversationsWithNews(context, view, state, session)) {
@@ -67,12 +68,6 @@ export async function unreadMessages(
 }
 
 const within = (session: ClientSession | undefined) => (session ? { session } : {});
-
-/** The form that the rule of unread messages reads. */
-export function readable(message: UnreadMessage) {
-  const { ar, ...rest } = message;
-  return { ...rest, ...(ar ? { readAtOnce: UserSet.fromBytes(ar.buffer) } : {}) };
-}
 
 /** Conversations of the reader in which something lies above the watermark. */
 async function conversationsWithNews(

@@ -3,10 +3,10 @@ import { messageKey } from '@rookery/core';
 import { type CallContext, onward } from '@rookery/rpc';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
-import { messageJson, type ShownRecipient, type ShownUser, shownTopic, toShownMessage } from '../shape/message-json.ts';
 import type { MessageDocument } from '../store/documents.ts';
 import { loadTopics } from '../store/topics.ts';
 import { flagFacts } from './flags.ts';
+import { messageJson, type ShownRecipient, type ShownUser, shownTopic, toShownMessage } from './message-json.ts';
 
 export interface ShowOptions {
   readonly apply_markdown: boolean;
@@ -16,7 +16,7 @@ export interface ShowOptions {
 
 /** The message objects of these messages, in their order. The reader must be known to may see them. */
 export async function showMessages(
-  context: Pick<Context, 'database' | 'directory' | 'realms'>,
+  context: Pick<Context, 'database' | 'directory' | 'realms' | 'readStates'>,
   messages: readonly MessageDocument[],
   view: View,
   options: ShowOptions,
@@ -27,7 +27,7 @@ export async function showMessages(
   const base = messageKey(realm, 0);
   const topicIds = [...new Set(messages.filter((message) => message.tp > 0).map((message) => message.tp))];
   const [facts, users, { string_id }, topics] = await Promise.all([
-    flagFacts(context, view, messages),
+    flagFacts(context, view),
     context.directory.load(realm, onward(ctx)),
     context.realms.get(realm),
     loadTopics(context.database, realm, topicIds),

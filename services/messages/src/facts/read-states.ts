@@ -1,0 +1,51 @@
+/**
+ * What each user has read and flagged, kept in memory. Every change raises the user's version in its transaction, so one
+ * read of that version proves that what is kept is the present state; callers who ask at the same moment share it.
+ */
+import { FreshReads } from '@rookery/core';
+import { type Database, snapshotRead } from '@rookery/data';
+import { LRUCache } from 'lru-cache';
+import type { ReadState } from '../rules/unread.ts';
+import { loadAllFlags, loadReadState, readVersion } from '../store/read-state.ts';
+
+/** One user's state at a version. */
+export interface OwnState {
+  readonly read: ReadState;
+  /** FLAG_CODES by message id. */
+  readonly flags: ReadonlyMap<number, readonly number[]>;
+}
+
+/** Entries (conversations, explicit ids, flags) kept over all users, at some 150 bytes each. Who is forgotten is loaded again. */
+const MOST_ENTRIES = 1_000_000;
+
+export class ReadStates {
+  readonly #database: Database;
+  readonly #versions: FreshReads<string, number>;
+  readonly #kept = new LRUCache<string, { version: number; state: OwnState }>({
+    maxSize: MOST_ENTRIES,
+    sizeCalculation: ({ state }) => 10 + state.read.conversations.size + state.read.explicit.size + state.flags.size,
+  });
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#versions = new FreshReads((key) => {
+      const [realm, user] = key.split(':').map(Number) as [number, number];
+      return readVersion(database, realm, user);
+    });
+  }
+
+  /** The state of a user at some moment after the call. */
+  async get(realm: number, user: number): Promise<OwnState> {
+    const key = `${realm}:${user}`;
+    const version = await this.#versions.get(key);
+    const kept = this.#kept.get(key);
+    if (kept?.version === version) return kept.state;
+    const state = await snapshotRead(this.#database, async (session) => ({
+      read: await loadReadState(this.#database, realm, user, 'all', session),
+      flags: await loadAllFlags(this.#database, realm, user, session),
+    }));
+    // What was loaded may be newer than the version: under the older one it is only loaded once more.
+    this.#kept.set(key, { version, state });
+    return state;
+  }
+}

@@ -1,0 +1,55 @@
+/** The flags of messages as one reader has them. */
+import { messageKey } from '@rookery/core';
+import type { View } from '../access/views.ts';
+import type { Context } from '../context.ts';
+import type { OwnState } from '../facts/read-states.ts';
+import { isReceived, isUnread } from '../rules/unread.ts';
+import { FLAG_CODES, type MessageDocument, type StoredFlag, userFlag } from '../store/documents.ts';
+import { toReadable } from './readable.ts';
+
+/** What decides about the flags of messages for one reader. */
+export interface FlagFacts {
+  unread(message: MessageDocument): boolean;
+  starred(message: MessageDocument): boolean;
+  /** Names as the API lists them. */
+  flags(message: MessageDocument): string[];
+}
+
+const NAME_OF = new Map<number, StoredFlag>(
+  Object.entries(FLAG_CODES).map(([name, code]) => [code, name as StoredFlag]),
+);
+
+/** The reader's state, loaded or proved to be the present one by a single small read. */
+export async function flagFacts(context: Pick<Context, 'readStates'>, view: View): Promise<FlagFacts> {
+  const state = await context.readStates.get(view.realm, view.user);
+  const base = messageKey(view.realm, 0);
+  return {
+    unread: (message) => isUnread(view, toReadable(message, message._id - base), state.read),
+    starred: (message) => state.flags.get(message._id - base)?.includes(FLAG_CODES.starred) ?? false,
+    flags: (message) => flagNames(view, message, message._id - base, state),
+  };
+}
+
+function flagNames(view: View, message: MessageDocument, id: number, { read, flags }: OwnState): string[] {
+  const readable = toReadable(message, id);
+  const names: string[] = [];
+  for (const code of flags.get(id) ?? []) {
+    const name = NAME_OF.get(code);
+    if (name !== undefined && name !== 'historical') names.push(name);
+  }
+  if (!isUnread(view, readable, read)) names.push('read');
+  // Not received: it is history to the reader, whatever flags they gave it.
+  if (!isReceived(view, readable, read)) names.push('historical');
+  else addMentions(names, view, message);
+  return names;
+}
+
+function addMentions(names: string[], view: View, message: MessageDocument): void {
+  const has = (flag: StoredFlag) => message.uf?.includes(userFlag(view.user, flag)) ?? false;
+  if (has('mentioned')) names.push('mentioned');
+  if (has('has_alert_word')) names.push('has_alert_word');
+  const topicWildcard = has('topic_wildcard_mentioned');
+  if (topicWildcard) names.push('topic_wildcard_mentioned');
+  if (message.wm) names.push('stream_wildcard_mentioned');
+  if (topicWildcard || message.wm) names.push('wildcard_mentioned');
+}
