@@ -55,6 +55,11 @@ export class Connection {
     return connection;
   }
 
+  /** Aborted when the connection is closed for good. */
+  get closing(): AbortSignal {
+    return this.#closing.signal;
+  }
+
   /** Connected and verified. */
   get ready(): boolean {
     return this.#ready;

@@ -77,6 +77,11 @@ export class Log {
     return this.#connection.ready;
   }
 
+  /** Aborted when the log is closed. */
+  get closing(): AbortSignal {
+    return this.#connection.closing;
+  }
+
   /** The creation time of the stream, as last seen; '' before the first connection. Sequences mean something only within it. */
   get epoch(): string {
     return this.stream.epoch;

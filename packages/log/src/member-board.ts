@@ -69,7 +69,7 @@ class NatsMemberBoard implements MemberBoard {
     });
     const offChange = this.#log.onChange((connected) => connected && view.interrupted());
     void (async () => {
-      while (!stopping.signal.aborted) {
+      while (!stopping.signal.aborted && !this.#log.closing.aborted) {
         try {
           const bucket = await this.#open();
           if (stopping.signal.aborted) return;
@@ -134,7 +134,7 @@ class Announcement {
     });
     void (async () => {
       let done = await firstTry;
-      while (!signal.aborted) {
+      while (!signal.aborted && !log.closing.aborted) {
         wake = new AbortController();
         await pause(done ? refreshMs : RETRY_MS, wake.signal);
         if (!signal.aborted) done = await put();

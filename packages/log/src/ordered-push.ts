@@ -183,7 +183,7 @@ export async function keepReading(
   logger: Logger,
   open: (ended: (reason: string) => void) => Promise<OrderedPush | undefined>,
 ): Promise<void> {
-  for (let failures = 0; !signal.aborted; ) {
+  for (let failures = 0; !signal.aborted && !connection.closing.aborted; ) {
     try {
       await connection.whenReady(signal);
       await readOnce(connection, signal, logger, open);

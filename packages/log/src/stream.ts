@@ -11,6 +11,7 @@
  */
 import { DiscardPolicy, RetentionPolicy, StorageType, type StreamConfig, type StreamInfo } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
+import { FreshReads } from '@rookery/core';
 import { decodeFrame } from './codec.ts';
 import type { Connection } from './connection.ts';
 import { isNoStream } from './errors.ts';
@@ -55,6 +56,8 @@ export class LogStream {
   readonly name: string;
   readonly writer: string;
   readonly #options: LogStreamOptions;
+  /** Registers and lanes ask many at a time. */
+  readonly #views = new FreshReads<string, StreamView>(() => this.#inspect());
   #epoch = '';
   #own: { sequence: number; subject: string } | undefined;
   #configured = false;
@@ -71,7 +74,11 @@ export class LogStream {
   }
 
   /** What the leader says now. Makes the stream if it is missing, and notices if it is another than before. */
-  async inspect(): Promise<StreamView> {
+  inspect(): Promise<StreamView> {
+    return this.#views.get(this.name);
+  }
+
+  async #inspect(): Promise<StreamView> {
     const { connection, logger } = this.#options;
     let info: StreamInfo;
     try {
