@@ -7,12 +7,13 @@ import { notReady } from '@rookery/core';
 import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
 import { type ClientSession, MongoError, ObjectId } from 'mongodb';
 import { advance, Fenced, type Head } from './advance.ts';
-import { type CommitIdentity, commit } from './commit.ts';
 import type { Database } from './database.ts';
 import { DUPLICATE_KEY, isTransient, isUnreachable } from './faults.ts';
 import { Abandoned, type Operation } from './operation.ts';
+import { GroupTooLarge, type Outcome, Overdue, Poisoned, type Settlement } from './outcome.ts';
 import { heads, records } from './records.ts';
-import { type StagedWrite, sendWrites, WriteRefused } from './staged.ts';
+import { type StagedWrite, sendWrites } from './staged.ts';
+import { Transaction } from './transaction.ts';
 import { type CommittedEntry, entryTooLarge, type GroupSide, MAX_ENTRY_BYTES, OperationTx } from './tx.ts';
 
 /** What a lane knows from its last commit; valid while its `head` is the stored one. */
@@ -28,6 +29,8 @@ export interface AttemptOptions {
   readonly counters: ReadonlySet<string> | undefined;
   readonly now: () => number;
   readonly repeatCommitMs: number;
+  /** The sessions, in hex, of the attempts that are being made in this process. */
+  readonly alive: Set<string>;
   readonly memory: LaneMemory;
   readonly operations: readonly Operation[];
   /** Look up every request key, not only those of repetitions. */
@@ -35,38 +38,6 @@ export interface AttemptOptions {
   readonly fold: boolean;
   /** The only head to build on, while an earlier attempt at the same group may yet replace it. */
   readonly onlyAfterGroup: number | undefined;
-}
-
-/** What became of an operation, once the group is committed. */
-export type Settlement = { readonly operation: Operation } & (
-  | { readonly ok: true; readonly reply: unknown }
-  | { readonly ok: false; readonly error: unknown }
-);
-
-export interface Outcome {
-  readonly identity: CommitIdentity;
-  readonly head: Head;
-  readonly entries: CommittedEntry[];
-  readonly settlements: readonly Settlement[];
-}
-
-/** An operation that the group goes on without. */
-export class Poisoned extends Error {
-  override readonly name = 'Poisoned';
-  readonly operation: Operation;
-
-  constructor(operation: Operation, cause: unknown) {
-    super('An operation spoiled its group.', { cause });
-    this.operation = operation;
-  }
-}
-
-/** An operation whose run took too long. */
-export class Overdue extends Poisoned {}
-
-/** The operations are too much for one transaction; fewer of them are not. */
-export class GroupTooLarge extends Error {
-  override readonly name = 'GroupTooLarge';
 }
 
 /** Entries of several operations together: a transaction of any size would hold up its whole realm. */
@@ -84,10 +55,10 @@ export class Attempt implements GroupSide {
    */
   grounded = false;
   readonly #o: AttemptOptions;
+  readonly #transaction: Transaction;
   readonly #known: Map<string, unknown>;
   #head: Head | undefined;
   #usesMemory = false;
-  #session: ClientSession | undefined;
   #failure: unknown;
   #running: Operation | undefined;
   #staged: StagedWrite<Operation>[] = [];
@@ -104,6 +75,7 @@ export class Attempt implements GroupSide {
   constructor(options: AttemptOptions) {
     this.#o = options;
     this.realm = options.realm;
+    this.#transaction = new Transaction(options.database, options.alive);
     this.#known = options.memory.known;
     this.#head = options.memory.head;
     this.nowMs = options.now();
@@ -127,13 +99,19 @@ export class Attempt implements GroupSide {
    */
   async run(): Promise<Outcome> {
     try {
-      const outcome = await this.#run();
-      await this.#session?.endSession();
-      return outcome;
+      return await this.#run();
     } catch (error) {
-      await this.#abort(error);
+      const ended = this.#transaction.end();
+      // Commands of its own, or a server that fell silent, may still hold it up: that is not waited for.
+      if (error instanceof Overdue || isUnreachable(error)) ended.catch(() => {});
+      else await ended;
       throw error;
     }
+  }
+
+  /** The group that this attempt was to follow, once that is known. */
+  get after(): number | undefined {
+    return this.#head?.group;
   }
 
   async #run(): Promise<Outcome> {
@@ -198,7 +176,7 @@ export class Attempt implements GroupSide {
         .toArray(),
     );
     for (const { k = [], v = [] } of found) {
-      for (const [index, key] of k.entries()) if (wanted.has(key)) this.#replies.set(key, v[index] ?? undefined);
+      for (const [index, key] of k.entries()) if (wanted.has(key)) this.#replies.set(key, v[index]);
     }
   }
 
@@ -234,7 +212,7 @@ export class Attempt implements GroupSide {
 
   #encode(tx: OperationTx): CommittedEntry[] {
     return tx.entries.map((entry, index) => {
-      const seq = tx.seqBase + index + 1;
+      const seq = this.#seq + index + 1;
       const bytes = this.#o.encode({ ...entry, seq, at_ms: this.nowMs });
       if (bytes.length > MAX_ENTRY_BYTES) throw entryTooLarge();
       const causes = entry.causes?.map((cause) => ({ service: cause.service ?? '', seq: Number(cause.seq ?? 0) }));
@@ -273,7 +251,7 @@ export class Attempt implements GroupSide {
 
   async #send(staged: readonly StagedWrite<Operation>[]): Promise<void> {
     try {
-      await sendWrites(this.#o.database, this.#transaction(), staged, this.#o.fold);
+      await sendWrites(this.#o.database, this.#transaction.session(), staged, this.#o.fold);
     } catch (error) {
       this.#failure ??= error;
       throw error;
@@ -283,7 +261,7 @@ export class Attempt implements GroupSide {
   async query<T>(read: (session: ClientSession) => Promise<T>): Promise<T> {
     const operation = this.#running;
     try {
-      return await read(this.#transaction());
+      return await read(this.#transaction.session());
     } catch (error) {
       if (error instanceof MongoError) {
         const own = operation !== undefined && !isTransient(error);
@@ -293,8 +271,12 @@ export class Attempt implements GroupSide {
     }
   }
 
-  recall(key: string): { readonly value: unknown } | undefined {
+  rely(): void {
     this.#usesMemory = true;
+  }
+
+  recall(key: string): { readonly value: unknown } | undefined {
+    this.rely();
     return this.#known.has(key) ? { value: this.#known.get(key) } : undefined;
   }
 
@@ -302,24 +284,12 @@ export class Attempt implements GroupSide {
     this.#known.set(key, value);
   }
 
-  #transaction(): ClientSession {
-    if (this.#session === undefined) {
-      this.#session = this.#o.database.client.startSession({ causalConsistency: false });
-      this.#session.startTransaction({
-        readConcern: { level: 'snapshot' },
-        writeConcern: { w: 'majority', journal: true, wtimeoutMS: 5_000 },
-        readPreference: 'primary',
-      });
-    }
-    return this.#session;
-  }
-
   async #finish(head: Head, next: Head): Promise<void> {
     if (this.#writes === 0) {
       await this.#confirm(head);
       return;
     }
-    await advance(this.#o.database, this.#transaction(), {
+    await advance(this.#o.database, this.#transaction.session(), {
       identity: { realm: this.realm, batch: this.batch, before: head },
       head,
       next,
@@ -328,30 +298,16 @@ export class Attempt implements GroupSide {
     });
     this.grounded = true;
     await this.flush([]);
-    await commit(this.#transaction(), this.#o.repeatCommitMs);
+    await this.#transaction.commit(this.#o.repeatCommitMs);
   }
 
   /** Nothing is to be written: what was answered holds if it was decided on the stored state, and that is the majority's. */
   async #confirm(head: Head): Promise<void> {
     if (this.#usesMemory && !this.grounded) {
-      const options = this.#session === undefined ? {} : { session: this.#session };
-      const stored = await heads(this.#o.database).findOne(
-        { _id: this.realm },
-        { ...options, projection: { group: 1 } },
-      );
+      const session = this.#transaction.begun;
+      const stored = await heads(this.#o.database).findOne({ _id: this.realm }, session ? { session } : {});
       if (stored?.group !== head.group) throw new Fenced('Another writer was first.');
     }
-    // A transaction without writes is committed when all that it read is the majority's.
-    await this.#session?.commitTransaction();
-  }
-
-  /** Lets go of the locks. A server that fell silent is not waited for: it ends the transaction by itself. */
-  async #abort(error: unknown): Promise<void> {
-    const session = this.#session;
-    if (session === undefined) return;
-    const cause = error instanceof WriteRefused ? error.cause : error;
-    const ended = session.endSession();
-    if (!isUnreachable(cause)) await ended;
-    else ended.catch(() => {});
+    await this.#transaction.commitReads();
   }
 }

@@ -259,18 +259,18 @@ describe(`commit queue (mongod ${fixture.version})`, () => {
   test('operations that wait longer than their caller are answered and not run', async () => {
     const realm = newRealm();
     const { queue } = startQueue(database, { maxGroup: 1 });
-    let release = (): void => {};
+    const [begun, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const first = queue.run(realm, {}, async () => {
-      await new Promise<void>((resolve) => {
-        release = resolve;
-      });
+      begun.resolve();
+      await release.promise;
     });
+    await begun.promise;
     let ran = false;
     const second = queue.run(realm, { deadlineAt: Date.now() + 50 }, async () => {
       ran = true;
     });
     await expect(second).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
-    release();
+    release.resolve();
     await first;
     await queue.drain();
     expect(ran).toBe(false);

@@ -4,7 +4,7 @@
  *
  * Group commit. Writers of one realm meet in one document, its head, which gives out the seqs. A transaction each
  * makes them conflict and try again, and the more there are the less gets done. Here they wait in a lane; the lane
- * takes what waits, up to 64 operations, runs them one after another against one transaction, and commits them as one.
+ * takes what waits, up to 128 operations, runs them one after another against one transaction, and commits them as one.
  * Meanwhile the next group forms. Nothing is delayed to make groups larger: they are as large as the load makes them.
  *
  * The fence. A group replaces the head that it was decided on, and none else: `{_id: realm, group: n}` becomes n + 1 in
@@ -39,7 +39,7 @@ export interface CommitQueueOptions {
   readonly onCommitted: (realm: number, entries: CommittedEntry[]) => void;
   /** The names that `tx.next` knows; without it any name is one. */
   readonly counters?: readonly string[];
-  /** Operations in a transaction at most. Default 64: more save little per operation, and make the first ones wait. */
+  /** Operations in a transaction at most. Default 128: more save little per operation, and hold the fence longer; half as many cost a fifth more. */
   readonly maxGroup?: number;
   /** Operations that wait in a realm at most, default 2,048: a tenth of a second of work. More are refused at once. */
   readonly maxWaiting?: number;
@@ -111,9 +111,10 @@ export class CommitQueue {
         counters: options.counters && new Set(options.counters),
         now: options.now ?? Date.now,
         repeatCommitMs: options.repeatCommitMs ?? 10_000,
+        alive: new Set(),
       },
       logger: options.logger,
-      maxGroup: options.maxGroup ?? 64,
+      maxGroup: options.maxGroup ?? 128,
       enter: (work) => this.#enter(work),
       prepare: () => this.#prepare(),
       onFailure: () => {

@@ -17,7 +17,7 @@ export interface DatabaseOptions {
   readonly url: string;
   /** The database of this service. */
   readonly database: string;
-  /** Shows in MongoDB's log and `currentOp`. */
+  /** Names the process; shows in MongoDB's log and `currentOp`, after the database's name. */
   readonly appName: string;
   readonly logger: Logger;
   /** Connections at most; default 64. */
@@ -42,6 +42,8 @@ export class Database {
   readonly client: MongoClient;
   readonly db: Db;
   readonly name: string;
+  /** What the names of all connections to this database begin with, in whatever process. */
+  readonly appNamePrefix: string;
   #connected = false;
   #closed = false;
   #told = false;
@@ -53,8 +55,9 @@ export class Database {
   constructor(options: DatabaseOptions) {
     this.#logger = options.logger;
     this.name = options.database;
+    this.appNamePrefix = `${options.database}/`;
     this.client = new MongoClient(options.url, {
-      appName: options.appName,
+      appName: `${this.appNamePrefix}${options.appName}`,
       writeConcern: { w: 'majority', journal: true },
       readConcern: { level: 'majority' },
       readPreference: 'primary',

@@ -9,6 +9,7 @@ import {
   MongoServerSelectionError,
   MongoTopologyClosedError,
 } from 'mongodb';
+import { WriteRefused } from './staged.ts';
 
 /** Server errors after which the same transaction may succeed, whether or not they carry a label (some do only on some commands). */
 const TRANSIENT_CODES = new Set([
@@ -37,6 +38,7 @@ export const DUPLICATE_KEY = 11_000;
 
 /** Whether running the whole transaction again may succeed. */
 export function isTransient(error: unknown): boolean {
+  if (error instanceof WriteRefused) return isTransient(error.cause);
   if (!(error instanceof MongoError)) return false;
   return (
     error.hasErrorLabel(MongoErrorLabel.TransientTransactionError) ||
@@ -48,6 +50,7 @@ export function isTransient(error: unknown): boolean {
 
 /** Whether the server was not reached at all, or fell silent: nothing more is to be said to it in this transaction. */
 export function isUnreachable(error: unknown): boolean {
+  if (error instanceof WriteRefused) return isUnreachable(error.cause);
   if (!(error instanceof Error)) return false;
   // A bulk write hides what went wrong on the way; an answer of the server has a code, or tells of single writes.
   const unanswered =
@@ -69,4 +72,10 @@ export function isAborted(error: unknown): boolean {
     error.hasErrorLabel(MongoErrorLabel.TransientTransactionError) &&
     !error.hasErrorLabel(MongoErrorLabel.UnknownTransactionCommitResult)
   );
+}
+
+/** Whether another transaction has the lock: it was first, or it was left behind. */
+export function isWriteConflict(error: unknown): boolean {
+  const cause = error instanceof WriteRefused ? error.cause : error;
+  return cause instanceof MongoError && cause.code === 112;
 }

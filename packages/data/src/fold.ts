@@ -22,9 +22,11 @@ export function foldUpdates<By>(writes: readonly StagedWrite<By>[]): readonly St
     const key = write.kind === 'update' ? foldableKey(write) : undefined;
     if (key === undefined || write.kind !== 'update') {
       // Updates of what is written here must not move ahead of it.
-      const inserted = write.kind === 'insert' ? idKey(write.document._id) : undefined;
-      if (inserted === undefined) last.clear();
-      else last.delete(inserted);
+      if (last.size > 0) {
+        const inserted = write.kind === 'insert' ? idKey(write.document._id) : undefined;
+        if (inserted === undefined) last.clear();
+        else last.delete(inserted);
+      }
       folded.push(write);
       continue;
     }

@@ -179,7 +179,7 @@ describe(`histories (mongod ${fixture.version})`, () => {
         for (const seqs of passedOn) expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
         expect(passedOn.flat().sort((a, b) => a - b)).toEqual(entries.map((entry) => entry.seq));
       }),
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: 25, endOnFailure: true, interruptAfterTimeLimit: 12_000 },
     );
   });
 });

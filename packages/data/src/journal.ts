@@ -1,5 +1,4 @@
 /** Reading a service's journal: what the relay publishes from after a crash, and what it remembers of the log. */
-import { ObjectId } from 'mongodb';
 import type { Database } from './database.ts';
 import { heads, POSITIONS, type PositionDocument, type RecordDocument, records, recordsAfter } from './records.ts';
 
@@ -24,11 +23,16 @@ const READ_BATCH = 32;
 const TRIM_SLICE = 200;
 /** How long a record is kept even when it was published: replies under request keys and the evidence of a commit live in it. */
 const KEEP_MS = 10 * 60_000;
+/** How often a realm's journal is trimmed while it is published. */
+const TRIM_EVERY_MS = 60_000;
+/** Realms whose last trim is remembered; beyond it they are trimmed sooner. */
+const MAX_TRIMMED = 10_000;
 
 /** A service's journal. Its entries are numbered from 1 without gaps, in commit order, for each realm. */
 export class Journal {
   readonly #database: Database;
   readonly #now: () => number;
+  readonly #trimmedAt = new Map<number, number>();
 
   constructor(database: Database, options: { now?: () => number } = {}) {
     this.#database = database;
@@ -75,6 +79,14 @@ export class Journal {
     return found.map((head) => head._id);
   }
 
+  /** The last committed seq of every realm. */
+  async heads(): Promise<Map<number, number>> {
+    const found = await heads(this.#database)
+      .find({ _id: { $gte: 0 } }, { projection: { seq: 1 } })
+      .toArray();
+    return new Map(found.map((head) => [head._id, head.seq]));
+  }
+
   /** What `savePosition` stored last. */
   async position(realm: number): Promise<Position | undefined> {
     const found = await this.#database.collection<PositionDocument>(POSITIONS).findOne({ _id: realm });
@@ -82,12 +94,17 @@ export class Journal {
     return { seq: found.seq, streamSequence: found.streamSequence, epoch: found.epoch };
   }
 
-  /** Stores how far a realm is published. */
+  /** Stores how far a realm is published. Now and then it also trims what lies below. */
   async savePosition(realm: number, position: Position): Promise<void> {
     const { seq, streamSequence, epoch } = position;
     await this.#database
       .collection<PositionDocument>(POSITIONS)
       .updateOne({ _id: realm }, { $set: { seq, streamSequence, epoch } }, { upsert: true });
+    const now = this.#now();
+    if (now - (this.#trimmedAt.get(realm) ?? 0) < TRIM_EVERY_MS) return;
+    if (this.#trimmedAt.size >= MAX_TRIMMED) this.#trimmedAt.clear();
+    this.#trimmedAt.set(realm, now);
+    await this.trim(realm, seq);
   }
 
   /**
@@ -96,19 +113,19 @@ export class Journal {
    * @returns how many records it removed.
    */
   async trim(realm: number, below: number): Promise<number> {
-    const oldest = ObjectId.createFromTime(Math.floor((this.#now() - KEEP_MS) / 1000));
+    const oldest = this.#now() - KEEP_MS;
     let removed = 0;
-    for (;;) {
+    for (let limit = 1; ; limit = TRIM_SLICE) {
       const slice = await records(this.#database)
         .find(
-          { _id: { $gt: { r: realm, s: -1, g: 0 }, $lt: { r: realm, s: below, g: 0 } }, b: { $lt: oldest } },
-          { projection: { _id: 1 }, sort: { _id: 1 }, limit: TRIM_SLICE },
+          { _id: { $gt: { r: realm, s: -1, g: 0 }, $lt: { r: realm, s: below, g: 0 } } },
+          { projection: { b: 1 }, sort: { _id: 1 }, limit },
         )
         .toArray();
-      if (slice.length === 0) return removed;
-      const { deletedCount } = await records(this.#database).deleteMany({
-        _id: { $in: slice.map((record) => record._id) },
-      });
+      // They are in the order of their times, so that looking at the first is enough where nothing is old.
+      const ids = slice.filter(({ b }) => b.getTimestamp().getTime() < oldest).map(({ _id }) => _id);
+      if (ids.length === 0) return removed;
+      const { deletedCount } = await records(this.#database).deleteMany({ _id: { $in: ids } });
       removed += deletedCount;
     }
   }

@@ -2,16 +2,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DomainError, notReady } from '@rookery/core';
 import { Fenced, RepeatedKey } from './advance.ts';
-import { Attempt, type AttemptOptions, type LaneMemory, type Outcome, Overdue, Poisoned } from './attempt.ts';
+import { Attempt, type AttemptOptions, type LaneMemory } from './attempt.ts';
 import { CommitUnknown, evidence } from './commit.ts';
-import { isTransient } from './faults.ts';
+import { isTransient, isWriteConflict } from './faults.ts';
 import type { Logger } from './logger.ts';
 import type { Operation } from './operation.ts';
+import { endOrphans } from './orphans.ts';
+import { type Outcome, Overdue, Poisoned } from './outcome.ts';
 import { WriteRefused } from './staged.ts';
 
 /** What a lane needs of its queue. */
 export interface LaneSide {
-  readonly attempts: Pick<AttemptOptions, 'database' | 'encode' | 'counters' | 'now' | 'repeatCommitMs'>;
+  readonly attempts: Pick<AttemptOptions, 'database' | 'encode' | 'counters' | 'now' | 'repeatCommitMs' | 'alive'>;
   readonly logger: Logger;
   readonly maxGroup: number;
   /** Runs groups of all lanes, a bounded number at a time. */
@@ -36,6 +38,14 @@ interface Group {
 const MAX_FAILURES = 100;
 /** Pauses grow to this; two writers that collide must come apart, and a server that comes back must not wait for us. */
 const MAX_PAUSE_MS = 200;
+/** Keys that a realm remembers at most; the oldest go first. Each costs what a service puts there. */
+const MAX_REMEMBERED = 10_000;
+/**
+ * A lock is met for this long, by a transaction that does nothing for this long, before that transaction is ended.
+ * Shorter would end groups of a process that is merely slow; longer is an outage of a realm whose process was killed.
+ */
+const ORPHAN_MS = 200;
+
 export class Lane {
   readonly realm: number;
   /** Waiting operations, first come first. */
@@ -44,6 +54,8 @@ export class Lane {
   #running: readonly Operation[] = [];
   #working = false;
   #memory: LaneMemory = forgotten();
+  /** Since when attempts after the same group have met a lock. */
+  #blocked: { readonly after: number | undefined; readonly since: number } | undefined;
   readonly #queue: LaneSide;
 
   constructor(realm: number, queue: LaneSide) {
@@ -65,13 +77,11 @@ export class Lane {
   /** Answers the operations whose time is up, and gives up on a run that began before a moment of performance.now. */
   check(now: number, startedBefore: number): void {
     for (const operation of this.#running) {
-      if (operation.expiresAt <= now) operation.expire();
+      operation.hasExpired(now);
       if (operation.runningSince !== 0 && operation.runningSince < startedBefore) operation.abandon();
     }
-    if (!this.waiting.some((operation) => operation.expiresAt <= now)) return;
-    for (const operation of this.waiting) if (operation.expiresAt <= now) operation.expire();
-    const rest = this.waiting.filter((operation) => !operation.settled);
-    this.waiting.splice(0, this.waiting.length, ...rest);
+    const rest = this.waiting.filter((operation) => !operation.hasExpired(now));
+    if (rest.length < this.waiting.length) this.waiting.splice(0, this.waiting.length, ...rest);
   }
 
   async #work(): Promise<void> {
@@ -98,7 +108,7 @@ export class Lane {
       try {
         await this.#queue.prepare();
         await this.#resolveUnconfirmed(unconfirmed);
-        operations = operations.filter((operation) => !operation.settled);
+        operations = operations.filter((operation) => !operation.hasExpired(Date.now()));
         if (operations.length === 0) return;
         attempt = new Attempt({
           ...this.#queue.attempts,
@@ -110,12 +120,13 @@ export class Lane {
           onlyAfterGroup: unconfirmed[0]?.identity.before.group,
         });
         const outcome = await attempt.run();
-        this.#memory = { head: outcome.head, known: this.#memory.known };
+        this.#remember(outcome);
         this.#announce(outcome);
         return;
       } catch (error) {
         this.#memory = forgotten();
         this.#queue.onFailure(this.realm, error);
+        if (isWriteConflict(error)) await this.#makeWay(attempt?.after);
         if (error instanceof Overdue) {
           this.#spoil(error.operation, error.cause);
           continue;
@@ -141,6 +152,15 @@ export class Lane {
     for (const operation of operations) operation.reject(notReady());
   }
 
+  #remember({ head }: Outcome): void {
+    const { known } = this.#memory;
+    for (const key of known.keys()) {
+      if (known.size <= MAX_REMEMBERED) break;
+      known.delete(key);
+    }
+    this.#memory = { head, known };
+  }
+
   /** Somebody in the group spoils it, and nothing says who. */
   async #halve(group: Group, error: unknown): Promise<void> {
     const { operations } = group;
@@ -153,7 +173,6 @@ export class Lane {
 
   /** Answers an operation that the group goes on without: with the refusal meant for its caller, or as an internal error. */
   #spoil(operation: Operation, cause: unknown): void {
-    if (operation.settled) return;
     if (cause instanceof DomainError) {
       operation.reject(cause);
       return;
@@ -176,6 +195,22 @@ export class Lane {
     }
   }
 
+  /** The head stays locked and does not move: after a while that is no writer at work, but what is left of one. */
+  async #makeWay(after: number | undefined): Promise<void> {
+    const now = performance.now();
+    if (this.#blocked === undefined || this.#blocked.after !== after) this.#blocked = { after, since: now };
+    if (now - this.#blocked.since < ORPHAN_MS) return;
+    this.#blocked = { after, since: now };
+    const { database, alive } = this.#queue.attempts;
+    try {
+      const ended = await endOrphans(database, ORPHAN_MS, alive);
+      if (ended > 0)
+        this.#queue.logger.warn({ realm: this.realm, ended }, 'Ended transactions that a process left behind.');
+    } catch (error) {
+      this.#queue.logger.warn({ realm: this.realm, error }, 'Transactions that a process left behind cannot be ended.');
+    }
+  }
+
   #announce(outcome: Outcome): void {
     this.#queue.onCommit(this.realm, outcome);
     for (const settlement of outcome.settlements) {
@@ -189,7 +224,7 @@ export class Lane {
 /** Whether the same operations may be committed by another attempt. */
 function mayPass(error: unknown): boolean {
   if (error instanceof Fenced || error instanceof CommitUnknown || error instanceof RepeatedKey) return true;
-  return isTransient(error instanceof WriteRefused ? error.cause : error);
+  return isTransient(error);
 }
 
 /** Whose fault it is, where that is known. */

@@ -34,11 +34,6 @@ export class Operation {
     this.#reject = reject;
   }
 
-  /** Whether its caller has an answer already. */
-  get settled(): boolean {
-    return this.#settled;
-  }
-
   resolve(reply: unknown): void {
     if (this.#settled) return;
     this.#settled = true;
@@ -71,9 +66,13 @@ export class Operation {
     this.#abandon?.();
   }
 
-  /** Tells the caller that it took too long. The operation may yet be committed: a repetition under its key finds out. */
-  expire(): void {
-    this.reject(notReady());
+  /**
+   * Whether its caller has an answer, which is that it took too long if its time is up. It may yet be committed: a
+   * repetition under its key finds out.
+   */
+  hasExpired(now: number): boolean {
+    if (!this.#settled && this.expiresAt <= now) this.reject(notReady());
+    return this.#settled;
   }
 }
 

@@ -78,6 +78,8 @@ export interface GroupSide {
   /** Sends what the operations before have staged and then what this one has. */
   flush(own: StagedWrite[]): Promise<void>;
   query<T>(read: (session: ClientSession) => Promise<T>): Promise<T>;
+  /** Notes that what is answered depends on the lane's memory being valid. */
+  rely(): void;
   recall(key: string): { readonly value: unknown } | undefined;
   keep(key: string, value: unknown): void;
 }
@@ -86,7 +88,7 @@ export interface GroupSide {
 export class OperationTx implements Tx {
   readonly realm: number;
   readonly nowMs: number;
-  readonly seqBase: number;
+  readonly #base: number;
   readonly writes: StagedWrite[] = [];
   readonly entries: NewEntry[] = [];
   readonly changes: (() => void)[] = [];
@@ -102,7 +104,12 @@ export class OperationTx implements Tx {
     this.#by = by;
     this.realm = group.realm;
     this.nowMs = group.nowMs;
-    this.seqBase = group.seq;
+    this.#base = group.seq;
+  }
+
+  get seqBase(): number {
+    this.#group.rely();
+    return this.#base;
   }
 
   close(): void {
@@ -153,7 +160,7 @@ export class OperationTx implements Tx {
 
   emit(entry: NewEntry): number {
     this.#checkOpen();
-    return this.seqBase + this.entries.push(entry);
+    return this.#base + this.entries.push(entry);
   }
 
   lastSeq(): number {

@@ -1,0 +1,158 @@
+import { createServer } from 'node:net';
+import { freePort } from '@rookery/embedded';
+import { afterAll, describe, expect, test } from 'vitest';
+import { bodyOf, collectingLogger, newRealm, startFixture, startQueue } from '../test/fixture.ts';
+import { connectDatabase, ensureIndexes, Journal, journalSeq, snapshotRead } from './index.ts';
+
+const fixture = await startFixture();
+const { database } = fixture;
+await ensureIndexes(database, { accounts: [] });
+const accounts = database.collection<{ _id: string; value: number }>('accounts');
+const journal = new Journal(database);
+
+afterAll(() => fixture.close());
+
+describe(`database (mongod ${fixture.version})`, () => {
+  test('says once what is missing and where it looked, and connects when it is there', async () => {
+    const logger = collectingLogger();
+    const port = await freePort();
+    const url = `mongodb://someone:secret@127.0.0.1:${port}/?serverSelectionTimeoutMS=1`;
+    const missing = await connectDatabase({ url, database: 'none', appName: 'test', logger });
+    expect(missing.connected).toBe(false);
+    await expect.poll(() => logger.lines, { timeout: 15_000 }).toHaveLength(1);
+    expect(logger.lines[0]).toContain(`127.0.0.1:${port}`);
+    expect(logger.lines[0]).not.toContain('secret');
+    await missing.close();
+    await expect(missing.ready()).rejects.toThrow('closed');
+  }, 20_000);
+
+  test('refuses a connection string that is none', async () => {
+    await expect(
+      connectDatabase({ url: 'http://x', database: 'x', appName: 'x', logger: collectingLogger() }),
+    ).rejects.toThrow();
+  });
+
+  test('a server that answers nothing is not connected', async () => {
+    const silent = createServer(() => {});
+    const port = await freePort();
+    await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve));
+    const url = `mongodb://127.0.0.1:${port}/`;
+    const other = await connectDatabase({ url, database: 'none', appName: 'test', logger: collectingLogger() });
+    expect(other.connected).toBe(false);
+    await other.close();
+    silent.close();
+  });
+
+  test('knows whether the primary is there', async () => {
+    const watcher = await fixture.connect();
+    expect(watcher.connected).toBe(true);
+    await fixture.server.kill();
+    await expect.poll(() => watcher.connected, { timeout: 10_000 }).toBe(false);
+    await fixture.restart();
+    await expect.poll(() => watcher.connected, { timeout: 15_000 }).toBe(true);
+  }, 40_000);
+
+  test('makes indexes once', async () => {
+    const specs = { indexed: [{ name: 'n', key: { n: 1 }, unique: true }], plain: [] };
+    await ensureIndexes(database, specs);
+    await ensureIndexes(database, specs);
+    const indexes = await database.collection('indexed').indexes();
+    expect(indexes.map((index) => index.name).sort()).toEqual(['_id_', 'n']);
+    expect(await database.db.listCollections({ name: 'plain' }).hasNext()).toBe(true);
+  });
+
+  test('a snapshot shows one moment, no older than the call, to reads of every kind', async () => {
+    const realm = newRealm();
+    const { queue } = startQueue(database);
+    const ids = ['a', 'b', 'c', 'd', 'e'].map((name) => `${realm}:${name}`);
+    let acknowledged = 0;
+    let running = true;
+    const write = async (): Promise<void> => {
+      while (running) {
+        acknowledged = await queue.run(realm, {}, async (tx) => {
+          const seq = tx.emit({ type: 'set', payload: bodyOf(null) });
+          for (const _id of ids) tx.update('accounts', { _id }, { $set: { value: seq } }, { upsert: true });
+          return seq;
+        });
+      }
+    };
+    const writing = write();
+    await expect.poll(() => acknowledged).toBeGreaterThan(5);
+    const [a, b, c, d, e] = ids as [string, string, string, string, string];
+    for (let n = 0; n < 100; n++) {
+      const atLeast = acknowledged;
+      const seen = await snapshotRead(database, (session) =>
+        Promise.all([
+          journalSeq(database, realm, session),
+          accounts.findOne({ _id: a }, { session }).then((found) => found?.value),
+          accounts
+            .find({ _id: b }, { session })
+            .next()
+            .then((found) => found?.value),
+          accounts
+            .aggregate([{ $match: { _id: c } }], { session })
+            .next()
+            .then((found) => found?.value),
+          accounts.distinct('value', { _id: d }, { session }).then((found) => found[0]),
+          accounts.countDocuments({ _id: e }, { session }),
+        ]),
+      );
+      const seq = seen[0];
+      expect(seen).toEqual([seq, seq, seq, seq, seq, 1]);
+      expect(seq).toBeGreaterThanOrEqual(atLeast);
+    }
+    running = false;
+    await writing;
+    expect(await journal.head(realm)).toBe(acknowledged);
+  });
+
+  test('a journal is read from any seq, as much as is asked for', async () => {
+    const realm = newRealm();
+    const { queue } = startQueue(database);
+    for (let n = 0; n < 10; n++) {
+      await Promise.all(
+        Array.from({ length: 7 }, () => queue.run(realm, {}, async (tx) => void tx.emit({ type: 'one' }))),
+      );
+    }
+    for (const [after, limit] of [
+      [0, 1_000],
+      [0, 5],
+      [6, 1],
+      [7, 10],
+      [13, 3],
+      [69, 10],
+      [70, 10],
+      [500, 10],
+    ] as const) {
+      const seqs = (await journal.read(realm, after, limit)).map((entry) => entry.seq);
+      expect(seqs).toEqual(Array.from({ length: Math.min(limit, Math.max(0, 70 - after)) }, (_, n) => after + n + 1));
+    }
+    expect(await journal.read(newRealm(), 0, 10)).toEqual([]);
+  });
+
+  test('remembers how far a journal is published', async () => {
+    const realm = newRealm();
+    expect(await journal.position(realm)).toBeUndefined();
+    const position = { seq: 5, streamSequence: 2 ** 40, epoch: '2026-01-01T00:00:00Z' };
+    await journal.savePosition(realm, position);
+    await journal.savePosition(realm, { ...position, seq: 6 });
+    expect(await journal.position(realm)).toEqual({ ...position, seq: 6 });
+  });
+
+  test('trims what is old and below a seq, in slices', async () => {
+    const realm = newRealm();
+    const { queue } = startQueue(database, { maxGroup: 1 });
+    await Promise.all(
+      Array.from({ length: 450 }, () => queue.run(realm, {}, async (tx) => void tx.emit({ type: 'one' }))),
+    );
+    expect(await journal.trim(realm, 440)).toBe(0);
+    const later = new Journal(database, { now: () => Date.now() + 11 * 60_000 });
+    expect(await later.trim(realm, 440)).toBe(439);
+    expect((await journal.read(realm, 0, 100)).map((entry) => entry.seq)).toEqual(
+      Array.from({ length: 11 }, (_, n) => 440 + n),
+    );
+    expect(await later.trim(realm, 451)).toBe(11);
+    expect(await journal.head(realm)).toBe(450);
+    expect(await queue.run(realm, {}, async (tx) => tx.emit({ type: 'one' }))).toBe(451);
+  });
+});

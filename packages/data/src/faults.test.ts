@@ -1,0 +1,147 @@
+/** Servers that die, answers that get lost, processes that leave their transactions behind. */
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { startCuttingProxy } from '../test/cutting-proxy.ts';
+import { bodyOf, decode, newRealm, startFixture, startQueue, type TestQueue } from '../test/fixture.ts';
+import { ensureIndexes, Journal } from './index.ts';
+import { heads } from './records.ts';
+
+const fixture = await startFixture();
+const { database } = fixture;
+await ensureIndexes(database, { items: [] });
+const journal = new Journal(database);
+const items = database.collection<{ _id: string }>('items');
+const proxy = await startCuttingProxy(fixture.server.port);
+const throughProxy = await fixture.connect(proxy.url);
+
+afterEach(() => {
+  proxy.cut = 'nothing';
+});
+afterAll(async () => {
+  await fixture.close();
+  await proxy.close();
+});
+
+const add = ({ queue }: TestQueue, realm: number, name: string, attempt = 0) =>
+  queue.run(realm, { requestKey: name, attempt }, async (tx) => {
+    tx.insert('items', { _id: `${realm}:${name}` });
+    return tx.emit({ type: 'added', payload: bodyOf(name) });
+  });
+const namesOf = async (realm: number) =>
+  (await journal.read(realm, 0, 100_000)).map((entry) => decode(entry.bytes).body as string);
+
+describe(`faults (mongod ${fixture.version})`, () => {
+  test('a commit whose answer is lost is confirmed by repeating it', async () => {
+    const realm = newRealm();
+    const queue = startQueue(throughProxy);
+    expect(await add(queue, realm, 'a')).toBe(1);
+    proxy.cut = 'answers';
+    const added = add(queue, realm, 'b');
+    await expect.poll(() => proxy.count).toBeGreaterThan(0);
+    proxy.cut = 'nothing';
+    expect(await added).toBe(2);
+    expect(await namesOf(realm)).toEqual(['a', 'b']);
+  });
+
+  test('a commit that is never answered is found in the database, even below the groups of others', async () => {
+    for (const others of [false, true]) {
+      const realm = newRealm();
+      const queue = startQueue(throughProxy, { repeatCommitMs: 500 });
+      const rival = startQueue(database);
+      await add(queue, realm, 'a');
+      proxy.cut = 'answers';
+      const added = Promise.all([add(queue, realm, 'b'), add(queue, realm, 'c')]);
+      await expect.poll(() => journal.head(realm)).toBe(3);
+      if (others) for (const name of ['x', 'y', 'z']) await add(rival, realm, name);
+      expect(await added).toEqual([2, 3]);
+      proxy.cut = 'nothing';
+      expect(await namesOf(realm)).toEqual(['a', 'b', 'c', ...(others ? ['x', 'y', 'z'] : [])]);
+      expect(queue.passedOn.get(realm)?.map((entry) => entry.seq)).toEqual([1, 2, 3]);
+      expect(await add(queue, realm, 'd')).toBe(others ? 7 : 4);
+    }
+  });
+
+  test('a commit that never arrives is made again, once', async () => {
+    const realm = newRealm();
+    const queue = startQueue(throughProxy, { repeatCommitMs: 300 });
+    await add(queue, realm, 'a');
+    proxy.cut = 'commits';
+    const before = proxy.count;
+    const added = add(queue, realm, 'b');
+    await expect.poll(() => proxy.count).toBeGreaterThan(before);
+    await expect.poll(() => queue.queue.stats.failures).toBeGreaterThan(1);
+    proxy.cut = 'nothing';
+    expect(await added).toBe(2);
+    expect(await namesOf(realm)).toEqual(['a', 'b']);
+  });
+
+  test('a transaction that a dead process left behind is ended within a second', async () => {
+    const realm = newRealm();
+    await add(startQueue(database), realm, 'a');
+    const dead = await fixture.connect();
+    const session = dead.client.startSession();
+    session.startTransaction();
+    await heads(dead).updateOne({ _id: realm }, { $inc: { group: 1 } }, { session });
+    const start = performance.now();
+    expect(await add(startQueue(await fixture.connect()), realm, 'b')).toBe(2);
+    expect(performance.now() - start).toBeLessThan(1_000);
+    await expect(session.commitTransaction()).rejects.toThrow();
+  });
+
+  test('while MongoDB is paused operations are answered in time, and go on when it does', async () => {
+    const realm = newRealm();
+    const queue = startQueue(await fixture.connect(), { maxWaitMs: 600 });
+    await add(queue, realm, 'a');
+    process.kill(fixture.server.pid, 'SIGSTOP');
+    try {
+      const start = performance.now();
+      await expect(add(queue, realm, 'b')).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
+      expect(performance.now() - start).toBeLessThan(1_500);
+    } finally {
+      process.kill(fixture.server.pid, 'SIGCONT');
+    }
+    await expect.poll(() => add(queue, realm, 'b', 1).catch(() => 0), { timeout: 10_000 }).toBe(2);
+    expect(await namesOf(realm)).toEqual(['a', 'b']);
+  });
+
+  test('when MongoDB is killed under load, what was acknowledged is there, and each call is applied once', async () => {
+    const realm = newRealm();
+    const queues = [startQueue(database), startQueue(await fixture.connect())];
+    const acknowledged = new Map<string, number>();
+    let stop = false;
+    const sender = async (n: number): Promise<void> => {
+      for (let call = 0; !stop; call++) {
+        const name = `${n}-${call}`;
+        for (let attempt = 0; ; attempt++) {
+          // A repetition may reach another process.
+          const queue = queues[(n + attempt) % 20 === 0 ? 1 : 0] as TestQueue;
+          try {
+            acknowledged.set(name, await add(queue, realm, name, attempt));
+            break;
+          } catch (error) {
+            expect(error).toMatchObject({ code: 'SERVER_NOT_READY' });
+          }
+        }
+      }
+    };
+    const senders = Array.from({ length: 32 }, (_, n) => sender(n));
+    for (let round = 1; round <= 2; round++) {
+      const before = acknowledged.size;
+      await expect.poll(() => acknowledged.size, { timeout: 10_000 }).toBeGreaterThan(before + 300);
+      const told = new Set(acknowledged.keys());
+      await fixture.server.kill();
+      await fixture.restart();
+      await expect.poll(async () => (await namesOf(realm)).length, { timeout: 20_000 }).toBeGreaterThan(told.size);
+      const stored = new Set(await namesOf(realm));
+      expect([...told].filter((name) => !stored.has(name))).toEqual([]);
+    }
+    stop = true;
+    await Promise.all(senders);
+    const entries = await journal.read(realm, 0, 1_000_000);
+    expect(entries.map((entry) => entry.seq)).toEqual(entries.map((_, n) => n + 1));
+    // Each call once, at the seq that its caller was told, and nothing but the calls.
+    const stored = entries.map((entry) => [decode(entry.bytes).body, entry.seq]);
+    expect(new Map(stored as [string, number][])).toEqual(acknowledged);
+    expect(stored.length).toBe(acknowledged.size);
+    expect(await items.countDocuments({ _id: { $regex: `^${realm}:` } })).toBe(acknowledged.size);
+  }, 60_000);
+});

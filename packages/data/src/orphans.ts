@@ -1,0 +1,41 @@
+/**
+ * Transactions that their process left behind. A process that is killed or paused between the first write of a group and
+ * its commit leaves a transaction that nobody ends: MongoDB keeps it, with its lock on the realm's head, for a minute
+ * (transactionLifetimeLimitSeconds), whether or not the connection is closed. Whoever takes the realm over ends it.
+ *
+ * Ending one that is alive after all does no harm: its group conflicts, as it would have, and is run again.
+ */
+import type { Binary } from 'mongodb';
+import type { Database } from './database.ts';
+
+interface IdleTransaction {
+  readonly lsid: { readonly id: Binary };
+}
+
+/**
+ * Ends the transactions of this service, of whatever process, that have been idle for a time. Needs no privilege but to
+ * be the same user of MongoDB.
+ * @returns how many it ended.
+ */
+export async function endOrphans(database: Database, idleMs: number, alive: ReadonlySet<string>): Promise<number> {
+  const admin = database.client.db('admin');
+  const idle = await admin
+    .aggregate<IdleTransaction>(
+      [
+        { $currentOp: { allUsers: false, idleSessions: true } },
+        {
+          $match: {
+            type: 'idleSession',
+            appName: { $gte: database.appNamePrefix, $lt: `${database.appNamePrefix}\uffff` },
+            'transaction.timeInactiveMicros': { $gte: idleMs * 1_000 },
+          },
+        },
+        { $project: { 'lsid.id': 1 } },
+      ],
+      { readConcern: { level: 'local' } },
+    )
+    .toArray();
+  const orphans = idle.map(({ lsid }) => lsid.id).filter((id) => !alive.has(id.toString('hex')));
+  if (orphans.length > 0) await admin.command({ killSessions: orphans.map((id) => ({ id })) });
+  return orphans.length;
+}

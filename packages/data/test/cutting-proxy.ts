@@ -1,0 +1,58 @@
+/** A way to the server on which commits get lost: before they arrive, or their answers on the way back. */
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface CuttingProxy {
+  /** A connection string that leads through here. */
+  readonly url: string;
+  /** What happens to each commit from now on: its connection breaks before or after the server has seen it. */
+  cut: 'nothing' | 'commits' | 'answers';
+  /** Commits that were cut. */
+  readonly count: number;
+  close(): Promise<void>;
+}
+
+export async function startCuttingProxy(port: number): Promise<CuttingProxy> {
+  const sockets = new Set<Socket>();
+  let count = 0;
+  const proxy = {
+    url: '',
+    cut: 'nothing' as CuttingProxy['cut'],
+    get count() {
+      return count;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  const server = createServer((client) => {
+    const upstream = connect(port, '127.0.0.1');
+    let cutAnswer = false;
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+    client.on('data', (chunk) => {
+      if (proxy.cut !== 'nothing' && chunk.includes('commitTransaction')) {
+        count++;
+        if (proxy.cut === 'commits') return client.destroy();
+        cutAnswer = true;
+      }
+      upstream.write(chunk);
+    });
+    upstream.on('data', (chunk) => {
+      if (cutAnswer) client.destroy();
+      else client.write(chunk);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  proxy.url = `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}/?directConnection=true`;
+  return proxy;
+}
