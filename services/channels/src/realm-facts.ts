@@ -2,10 +2,14 @@
 import { notReady } from '@rookery/core';
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import type { Clients } from '@rookery/runtime';
+import { LRUCache } from 'lru-cache';
 import type { RealmFacts } from './context.ts';
 
+/** Realms kept, at some kilobytes each; others are asked about again. */
+const MAX_REALMS = 10_000;
+
 export function realmFacts(users: Clients['users']): RealmFacts {
-  const realms = new Map<number, Promise<Realm__Output>>();
+  const realms = new LRUCache<number, Promise<Realm__Output>>({ max: MAX_REALMS });
   const realm = (id: number): Promise<Realm__Output> => {
     let facts = realms.get(id);
     if (!facts) {

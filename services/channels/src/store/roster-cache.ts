@@ -1,6 +1,7 @@
 /** Rosters by version. A roster of a version never changes, so what is cached is never stale, only unused. */
 import { UserSet } from '@rookery/core';
 import type { Database } from '@rookery/data';
+import { LRUCache } from 'lru-cache';
 import type { RosterCache } from '../context.ts';
 import { findRoster, subscribersAt } from './subscriptions.ts';
 
@@ -8,19 +9,19 @@ import { findRoster, subscribersAt } from './subscriptions.ts';
 const MOST = 2000;
 
 export function rosterCache(database: Database): RosterCache {
-  const cached = new Map<string, Promise<UserSet>>();
+  const cached = new LRUCache<string, Promise<UserSet>>({ max: MOST });
   return {
     get(realm, channel, version) {
       const key = `${realm}:${channel}:${version}`;
       let roster = cached.get(key);
       if (!roster) {
-        roster = load(database, realm, channel, version);
-        roster.catch(() => cached.delete(key));
-        if (cached.size >= MOST) cached.delete(cached.keys().next().value as string);
-      } else {
-        cached.delete(key);
+        const asked = load(database, realm, channel, version);
+        cached.set(key, asked);
+        asked.catch(() => {
+          if (cached.peek(key) === asked) cached.delete(key);
+        });
+        roster = asked;
       }
-      cached.set(key, roster);
       return roster;
     },
   };

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { baseConfig, ConfigError, readConfig } from './config.ts';
+
+describe('readConfig', () => {
+  it('fills in defaults, also for empty variables', () => {
+    expect(readConfig(baseConfig, { NAMESPACE: '', GRPC_PORT: '4000', DEVELOPMENT: 'true' })).toMatchObject({
+      NAMESPACE: 'rookery',
+      GRPC_PORT: 4000,
+      HOST: '127.0.0.1',
+      DEVELOPMENT: true,
+      SECRET_KEYS: [],
+    });
+  });
+
+  it('takes several keys, and no short ones', () => {
+    const [first, second] = ['a'.repeat(32), 'b'.repeat(40)];
+    expect(readConfig(baseConfig, { SECRET_KEYS: `${first},${second}` }).SECRET_KEYS).toEqual([first, second]);
+    expect(() => readConfig(baseConfig, { SECRET_KEYS: 'short' })).toThrow(/32 characters/);
+  });
+
+  it('names everything that is wrong at once, and what is missing', () => {
+    const schema = baseConfig.extend({ NEEDED: z.string().describe('something needed') });
+    const read = () => readConfig(schema, { METRICS_PORT: '99999', NAMESPACE: 'Not This' });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(/METRICS_PORT/);
+    expect(read).toThrow(/NAMESPACE: lower-case letters and digits/);
+    expect(read).toThrow(/NEEDED \(something needed\): .*, and it is not set/);
+  });
+});
