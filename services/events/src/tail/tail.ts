@@ -17,6 +17,7 @@ import { endOf, HEARTBEAT_INDEX, positionOf } from '../rules/position.ts';
 import type { Vector } from '../rules/registration.ts';
 import { Arrivals } from './arrivals.ts';
 import { type HeldFrame, HeldFrames } from './held-frames.ts';
+import { KnownSeqs } from './known-seqs.ts';
 import { RealmEntries } from './realm-entries.ts';
 import { type Ledger, TailEntry } from './tail-entry.ts';
 
@@ -43,13 +44,11 @@ export interface TailListener {
 /** How long to wait before another try to begin; the log itself keeps connecting. */
 const RETRY_MS = 500;
 
-const NO_SEQS: Vector = { users: 0, channels: 0, messages: 0 };
-
 export class Tail {
   readonly #options: TailOptions;
   readonly #ledger: Ledger = { bytes: 0 };
   readonly #realms = new Map<number, RealmEntries>();
-  readonly #seqs = new Map<number, { users: number; channels: number; messages: number }>();
+  readonly #seqs = new KnownSeqs();
   readonly #frames = new HeldFrames();
   readonly #arrivals = new Arrivals();
   readonly #ends = new FreshReads<'log', number>(() => this.#askEnd());
@@ -115,7 +114,7 @@ export class Tail {
 
   /** The highest journal seq of each service that was read for the realm; 0 where nothing was. */
   seqs(realm: number): Vector {
-    return this.#seqs.get(realm) ?? NO_SEQS;
+    return this.#seqs.of(realm);
   }
 
   /** Begins to read at the present end of the log; resolves when it does, however long the log is away. */
@@ -249,17 +248,10 @@ export class Tail {
     }
     frame.entries.forEach((entry, index) => {
       entries.push(new TailEntry(positionOf(frame.sequence, index), frame.service, entry, this.#ledger));
-      this.#note(frame.realm, frame.service, entry.seq);
+      this.#seqs.note(frame.realm, frame.service, entry.seq);
     });
     const at = frame.entries.at(-1)?.at_ms ?? 0;
     if (at > 0) this.#lagMs = Math.max(0, Date.now() - at);
-  }
-
-  #note(realm: number, service: string, seq: number): void {
-    if (seq === 0 || !isJournalled(service)) return;
-    const seqs = this.#seqs.get(realm) ?? { ...NO_SEQS };
-    seqs[service] = Math.max(seqs[service], seq);
-    this.#seqs.set(realm, seqs);
   }
 
   #tell(): void {
@@ -297,8 +289,4 @@ export class Tail {
     this.#listener?.onSilent();
     void this.#begin();
   }
-}
-
-function isJournalled(service: string): service is keyof Vector {
-  return service === 'users' || service === 'channels' || service === 'messages';
 }
