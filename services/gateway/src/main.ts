@@ -1,6 +1,7 @@
 /** The gateway: HTTP in front of the services. */
 import { startService } from '@rookery/runtime';
 import { buildApp } from './app.ts';
+import { closeGently } from './close-gently.ts';
 import { gatewayConfig } from './config.ts';
 
 await startService({
@@ -13,13 +14,11 @@ await startService({
     logger.info({ address: server.listeningOrigin }, 'accepting requests');
     return {
       /** No new connections; polls end with no events; what runs may end, each answer closing its connection. */
-      async drain() {
-        polls.drain();
-        await server.close();
-      },
+      drain: () => closeGently(server.server, () => polls.drain()),
       /** Whoever still keeps a connection open has had the time that the whole stop is given. */
       async stop() {
         server.server.closeAllConnections();
+        await server.close();
       },
     };
   },
