@@ -8,7 +8,7 @@ import type { JournalPosition__Output } from '@rookery/protos/gen/rookery/Journa
 import type { Subscription__Output } from '@rookery/protos/gen/rookery/Subscription.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
-import { BoundedMap } from '../facts/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 
 /** Subscriptions kept over all users, at some 150 bytes each. A forgotten view is fetched again whole. */
 const MAX_SUBSCRIPTIONS = 500_000;
@@ -54,8 +54,15 @@ export interface View {
 
 export class ViewCache {
   readonly #clients: Pick<Clients, 'channels'>;
-  readonly #tables = new BoundedMap<number, ChannelTable>(MAX_CHANNELS, (table) => table.byId.size + 1);
-  readonly #views = new BoundedMap<string, Subscriptions>(MAX_SUBSCRIPTIONS, (view) => view.byChannel.size + 1);
+  // One that is larger than the bound is kept alone: fetching it whole at every call would be worse.
+  readonly #tables = new LRUCache<number, ChannelTable>({
+    maxSize: MAX_CHANNELS,
+    sizeCalculation: (table) => Math.min(table.byId.size + 1, MAX_CHANNELS),
+  });
+  readonly #views = new LRUCache<string, Subscriptions>({
+    maxSize: MAX_SUBSCRIPTIONS,
+    sizeCalculation: (view) => Math.min(view.byChannel.size + 1, MAX_SUBSCRIPTIONS),
+  });
 
   constructor(clients: Pick<Clients, 'channels'>) {
     this.#clients = clients;

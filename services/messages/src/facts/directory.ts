@@ -2,7 +2,7 @@
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import type { CallOptions } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
-import { BoundedMap } from './bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 
 /** Users kept over all realms, at some 500 bytes each. A forgotten realm is fetched again whole. */
 const MAX_USERS = 200_000;
@@ -57,7 +57,11 @@ function indexByName(users: Iterable<UserCard__Output>): Map<string, UserCard__O
 /** The tables of users, validated with the users service at every use: usually it answers 'not modified'. */
 export class Directory {
   readonly #clients: Pick<Clients, 'users'>;
-  readonly #tables = new BoundedMap<number, UserTable>(MAX_USERS, (table) => table.size + 1);
+  readonly #tables = new LRUCache<number, UserTable>({
+    maxSize: MAX_USERS,
+    // A realm of more is kept alone: fetching it whole for every message would be worse.
+    sizeCalculation: (table) => Math.min(table.size + 1, MAX_USERS),
+  });
 
   constructor(clients: Pick<Clients, 'users'>) {
     this.#clients = clients;

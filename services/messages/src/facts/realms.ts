@@ -1,6 +1,7 @@
 /** Settings of realms, as the users service has them. */
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import type { Clients } from '@rookery/runtime';
+import { LRUCache } from 'lru-cache';
 
 /** How old a setting may be. A change of a setting is told to clients first and holds a moment later; less asks more often. */
 const MAX_AGE_MS = 1000;
@@ -11,7 +12,7 @@ const DEADLINE_MS = 5000;
 /** A cache of realms, each at most a second old; callers that ask at once share one call. */
 export class RealmFacts {
   readonly #clients: Pick<Clients, 'users'>;
-  readonly #known = new Map<number, { askedAt: number; realm: Promise<Realm__Output> }>();
+  readonly #known = new LRUCache<number, Promise<Realm__Output>>({ max: MAX_REALMS, ttl: MAX_AGE_MS });
 
   constructor(clients: Pick<Clients, 'users'>) {
     this.#clients = clients;
@@ -20,18 +21,16 @@ export class RealmFacts {
   /** A realm's settings. Fails as the call to the users service fails. */
   get(realm: number): Promise<Realm__Output> {
     const known = this.#known.get(realm);
-    const now = Date.now();
-    if (known && now - known.askedAt < MAX_AGE_MS) return known.realm;
-    const asked = {
-      askedAt: now,
-      realm: this.#clients.users.ResolveRealm({ realm_id: realm }, { route: String(realm), deadlineMs: DEADLINE_MS }),
-    };
-    if (this.#known.size >= MAX_REALMS) this.#known.clear();
+    if (known) return known;
+    const asked = this.#clients.users.ResolveRealm(
+      { realm_id: realm },
+      { route: String(realm), deadlineMs: DEADLINE_MS },
+    );
     this.#known.set(realm, asked);
-    asked.realm.catch(() => {
+    asked.catch(() => {
       // The next caller asks again, rather than being told of this failure.
-      if (this.#known.get(realm) === asked) this.#known.delete(realm);
+      if (this.#known.peek(realm) === asked) this.#known.delete(realm);
     });
-    return asked.realm;
+    return asked;
   }
 }

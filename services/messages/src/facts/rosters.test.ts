@@ -1,7 +1,6 @@
 import { UserSet } from '@rookery/core';
 import type { PrepareSendReply__Output } from '@rookery/protos/gen/rookery/PrepareSendReply.ts';
 import { expect, test } from 'vitest';
-import { BoundedMap } from './bounded-map.ts';
 import { RosterCache } from './rosters.ts';
 
 const reply = (channel_id: number, name: string, version: number, users?: number[]) =>
@@ -34,14 +33,18 @@ test('an answer that was overtaken does not replace a newer roster', () => {
   expect(rosters.get(1, { channel_id: 9, name: '' })?.version).toBe(5);
 });
 
-test('a bounded map forgets what was used longest ago', () => {
-  const map = new BoundedMap<string, number>(10, (weight) => weight);
-  map.set('a', 4);
-  map.set('b', 4);
-  expect(map.get('a')).toBe(4);
-  map.set('c', 4);
-  expect([map.get('a'), map.get('b'), map.get('c'), map.size]).toEqual([4, undefined, 4, 2]);
-  map.set('a', 1);
-  map.set('huge', 50);
-  expect([map.get('huge'), map.size]).toEqual([50, 1]);
+test('of rosters together heavier than the bound, the one unused for longest is forgotten', () => {
+  const rosters = new RosterCache();
+  // Scattered ids take some ten bytes each.
+  const bytes = UserSet.of(Array.from({ length: 60_000 }, (_, i) => i * 65_536 + 1)).toBytes();
+  const most = Math.ceil((64 * 1024 * 1024) / bytes.length);
+  const take = (id: number) =>
+    rosters.take(1, { ...reply(id, `c${id}`, 1), not_modified: false, roster: Buffer.from(bytes) }, undefined);
+  for (let id = 1; id <= most; id++) {
+    take(id);
+    rosters.get(1, { channel_id: 1, name: '' });
+  }
+  expect(rosters.get(1, { channel_id: 1, name: '' })).toBeDefined();
+  expect(rosters.get(1, { channel_id: 2, name: '' })).toBeUndefined();
+  expect(rosters.get(1, { channel_id: most, name: '' })).toBeDefined();
 });

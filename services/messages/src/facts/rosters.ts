@@ -1,7 +1,7 @@
 /** The subscribers of channels as the channels service told them, by roster version. */
 import { UserSet } from '@rookery/core';
 import type { PrepareSendReply__Output } from '@rookery/protos/gen/rookery/PrepareSendReply.ts';
-import { BoundedMap } from './bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 
 /** Bytes of rosters kept: the rosters of 10,000 dense users take 1 to 8 kB. Forgotten ones are sent again with the next answer. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -24,11 +24,11 @@ export interface NamedChannel {
 }
 
 export class RosterCache {
-  readonly #rosters = new BoundedMap<string, Roster>(
-    MAX_BYTES,
-    (roster) => roster.users.toBytes().length + OVERHEAD_BYTES,
-  );
-  readonly #idByName = new BoundedMap<string, number>(MAX_NAMES, () => 1);
+  readonly #rosters = new LRUCache<string, Roster>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (roster) => Math.min(roster.users.toBytes().length + OVERHEAD_BYTES, MAX_BYTES),
+  });
+  readonly #idByName = new LRUCache<string, number>({ max: MAX_NAMES });
 
   /** What is known of a channel. By name it is a guess: names move. */
   get(realm: number, { channel_id, name }: NamedChannel): Roster | undefined {

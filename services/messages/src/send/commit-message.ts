@@ -1,7 +1,7 @@
 /** The commit queue's operation that makes a draft a message: ids, documents, the entry. Everything was checked before. */
 import { messageKey } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
-import { BoundedMap } from '../facts/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import { checkFresh } from '../rules/freshness.ts';
 import { topicKey } from '../rules/topic-key.ts';
 import { messageHead, type ShownRecipient } from '../shape/message-json.ts';
@@ -28,19 +28,21 @@ interface KnownTopic {
 
 /** Topics, and direct conversations, that are remembered of one realm; for another, a send costs a read. */
 const MAX_KNOWN = 20_000;
+/** By size and not by `max`, which would take the room for all of them at once, in every realm. */
+const BOUND = { maxSize: MAX_KNOWN, sizeCalculation: () => 1 };
 
 /** Where messages went lately, so that finding a topic's id costs a send no read. */
 interface KnownPlaces {
   /** By `channel:name in lower case`. */
-  readonly topics: BoundedMap<string, KnownTopic>;
+  readonly topics: LRUCache<string, KnownTopic>;
   /** Conversation numbers, by `directKey`. */
-  readonly direct: BoundedMap<string, number>;
+  readonly direct: LRUCache<string, number>;
 }
 
 function knownPlaces(tx: Tx): Promise<KnownPlaces> {
   return tx.memory('places', async () => ({
-    topics: new BoundedMap<string, KnownTopic>(MAX_KNOWN, () => 1),
-    direct: new BoundedMap<string, number>(MAX_KNOWN, () => 1),
+    topics: new LRUCache<string, KnownTopic>(BOUND),
+    direct: new LRUCache<string, number>(BOUND),
   }));
 }
 
