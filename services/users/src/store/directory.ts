@@ -11,6 +11,7 @@
  */
 import { DomainError, FreshReads, notReady } from '@rookery/core';
 import { type Database, readHead, snapshotRead } from '@rookery/data';
+import { LRUCache } from 'lru-cache';
 import type { ClientSession, Filter } from 'mongodb';
 import { GroupTable } from '../rules/memberships.ts';
 import {
@@ -123,7 +124,7 @@ export class Directory implements DirectoryParts {
 /** The directories of the realms that this replica serves. */
 export class Directories {
   readonly #database: Database;
-  readonly #known = new Map<number, Directory>();
+  readonly #known = new LRUCache<number, Directory>({ max: MAX_REALMS });
   readonly #reads = new FreshReads<number, Directory>((realm) => this.#refresh(realm));
 
   constructor(database: Database) {
@@ -152,12 +153,7 @@ export class Directories {
   }
 
   #keep(realm: number, directory: Directory): Directory {
-    this.#known.delete(realm);
     this.#known.set(realm, directory);
-    if (this.#known.size > MAX_REALMS) {
-      const oldest = this.#known.keys().next();
-      if (!oldest.done) this.#known.delete(oldest.value);
-    }
     return directory;
   }
 

@@ -5,6 +5,7 @@
  */
 import { FreshReads } from '@rookery/core';
 import type { Database } from '@rookery/data';
+import { LRUCache } from 'lru-cache';
 import type { Presence } from '../rules/presence.ts';
 import { COLLECTIONS, type PresenceDocument } from './documents.ts';
 
@@ -18,7 +19,9 @@ export interface StoredPresence extends Presence {
 
 export class PresenceTables {
   readonly #database: Database;
-  readonly #known = new Map<number, { last: number; readonly users: Map<number, StoredPresence> }>();
+  readonly #known = new LRUCache<number, { last: number; readonly users: Map<number, StoredPresence> }>({
+    max: MAX_REALMS,
+  });
   readonly #reads = new FreshReads<number, ReadonlyMap<number, StoredPresence>>((realm) => this.#refresh(realm));
 
   constructor(database: Database) {
@@ -40,12 +43,7 @@ export class PresenceTables {
       table.users.set(user, { user, active_at: active_at ?? undefined, idle_at, updateId: update_id });
       table.last = Math.max(table.last, update_id);
     }
-    this.#known.delete(realm);
     this.#known.set(realm, table);
-    if (this.#known.size > MAX_REALMS) {
-      const oldest = this.#known.keys().next();
-      if (!oldest.done) this.#known.delete(oldest.value);
-    }
     return table.users;
   }
 }
