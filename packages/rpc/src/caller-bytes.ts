@@ -4,13 +4,14 @@
  * their bytes. Both are pure, so nothing here can be out of date.
  */
 import type { Caller, Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import { LRUCache } from 'lru-cache';
 import { wire } from './definitions.ts';
 
 const bytesOf = new WeakMap<Caller, Buffer>();
-let callers = new Map<string, Caller__Output>();
 
-/** Callers kept; at this many all are let go. Fewer miss in the second in which a user sends again, more is memory: 1 kB each. */
+/** Callers kept. Fewer miss in the second in which a user sends again, more is memory: 1 kB each. */
 const MAX_CALLERS = 4096;
+const callers = new LRUCache<string, Caller__Output>({ max: MAX_CALLERS });
 
 /** A caller in more groups than this many bytes hold is read each time, so that the kept ones stay small. */
 const MAX_KEPT_BYTES = 2048;
@@ -34,7 +35,6 @@ export function callerFromBytes(bytes: Buffer): Caller__Output {
     caller = freeze(wire.Caller.deserialize(bytes));
     // A copy: the bytes are a view of a whole packet, which would live as long as the caller.
     bytesOf.set(caller, Buffer.from(bytes));
-    if (callers.size >= MAX_CALLERS) callers = new Map();
     callers.set(key, caller);
   }
   return caller;
