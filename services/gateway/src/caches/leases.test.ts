@@ -3,6 +3,8 @@ import { Leases } from './leases.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
+  // The first moment of a process counts as no time at all.
+  vi.advanceTimersByTime(1);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -15,10 +17,28 @@ describe('leases', () => {
       vi.advanceTimersByTime(400);
       return 1;
     });
-    vi.advanceTimersByTime(599);
+    vi.advanceTimersByTime(600);
     expect(leases.get('a')).toBe(1);
     vi.advanceTimersByTime(1);
     expect(leases.get('a')).toBeUndefined();
+  });
+
+  it('are not prolonged by their use', async () => {
+    const leases = new Leases<number>({ leaseMs: 1000, capacity: 10 });
+    await leases.obtain('a', async () => 1);
+    for (let i = 0; i < 10; i++) {
+      vi.advanceTimersByTime(100);
+      expect(leases.get('a')).toBe(1);
+    }
+    vi.advanceTimersByTime(1);
+    expect(leases.get('a')).toBeUndefined();
+  });
+
+  it('of no time are none', async () => {
+    const leases = new Leases<number>({ leaseMs: 0, capacity: 10 });
+    await leases.obtain('a', async () => 1);
+    expect(leases.get('a')).toBeUndefined();
+    expect(await leases.obtain('a', async () => 2)).toBe(2);
   });
 
   it('are asked for once by all who want one meanwhile', async () => {
@@ -35,7 +55,7 @@ describe('leases', () => {
     expect(await leases.obtain('a', async () => 2)).toBe(2);
   });
 
-  it('are bounded: the oldest goes first', async () => {
+  it('are bounded: the one unused for longest goes first', async () => {
     const leases = new Leases<number>({ leaseMs: 1000, capacity: 2 });
     for (const key of ['a', 'b', 'a', 'c']) await leases.obtain(key, async () => 1);
     expect(leases.size).toBe(2);

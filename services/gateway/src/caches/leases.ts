@@ -2,41 +2,43 @@
  * Answers of other services, each good for a lease. A lease begins before the question is asked and is never extended,
  * so whoever waits one lease after a change knows that nobody acts on the old answer any more.
  */
-export class Leases<Value> {
-  readonly #leaseMs: number;
-  readonly #capacity: number;
-  /** In the order of their ends, since every lease is equally long: the first to go is the first to end. */
-  readonly #held = new Map<string, { readonly value: Value; readonly endsAt: number }>();
+import { LRUCache } from 'lru-cache';
+
+export class Leases<Value extends NonNullable<unknown>> {
+  readonly #held: LRUCache<string, Value> | undefined;
   readonly #asked = new Map<string, Promise<Value>>();
 
-  /** At most `capacity` answers are kept, the newest. */
+  /** At most `capacity` answers are kept, those used last. Without a lease (0 ms) none is. */
   constructor(o: { leaseMs: number; capacity: number }) {
-    this.#leaseMs = o.leaseMs;
-    this.#capacity = o.capacity;
+    // The cache takes a time of 0 for 'without end'.
+    if (o.leaseMs <= 0) return;
+    this.#held = new LRUCache({
+      max: o.capacity,
+      ttl: o.leaseMs,
+      // Its clock may otherwise stand still while the process is busy, and a lease would last beyond its end.
+      ttlResolution: 0,
+      perf: { now: () => performance.now() },
+    });
   }
 
   get size(): number {
-    return this.#held.size;
+    return this.#held?.size ?? 0;
   }
 
   /** The answer under a key, while its lease lasts. */
   get(key: string): Value | undefined {
-    const held = this.#held.get(key);
-    if (held === undefined) return undefined;
-    if (performance.now() < held.endsAt) return held.value;
-    this.#held.delete(key);
-    return undefined;
+    return this.#held?.get(key);
   }
 
   /** The answer under a key, asked for if there is none; those who want it meanwhile share it. A failure is not kept. */
   obtain(key: string, ask: () => Promise<Value>): Promise<Value> {
     const running = this.#asked.get(key);
     if (running !== undefined) return running;
-    const endsAt = performance.now() + this.#leaseMs;
+    const start = performance.now();
     const asked = ask().then(
       (value) => {
         this.#asked.delete(key);
-        this.#keep(key, value, endsAt);
+        this.#held?.set(key, value, { start });
         return value;
       },
       (error: unknown) => {
@@ -46,15 +48,5 @@ export class Leases<Value> {
     );
     this.#asked.set(key, asked);
     return asked;
-  }
-
-  #keep(key: string, value: Value, endsAt: number): void {
-    this.#held.delete(key);
-    this.#held.set(key, { value, endsAt });
-    if (this.#held.size <= this.#capacity) return;
-    for (const oldest of this.#held.keys()) {
-      this.#held.delete(oldest);
-      break;
-    }
   }
 }
