@@ -89,6 +89,24 @@ describe('to a channel', () => {
     expect((await contentOf(hamlet, sent.body.id)).subject).toBe('general chat');
   });
 
+  it('mentions everybody in a large channel only for who may', async () => {
+    const many = await Promise.all(Array.from({ length: 15 }, (_, i) => organisation.user(`Courtier ${i}`)));
+    const principals = [hamlet, ...many].map((one) => one.userId);
+    await hamlet.post('/users/me/subscriptions', { subscriptions: [{ name: 'Court' }], principals });
+    const everybody = message('@**all** hear', { to: 'Court' });
+    expect(await hamlet.post('/messages', everybody)).toMatchObject({
+      status: 400,
+      body: {
+        result: 'error',
+        code: 'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
+        msg: 'You do not have permission to use channel wildcard mentions in this channel.',
+      },
+    });
+    const claudius = await organisation.user('Claudius', { role: 'administrator' });
+    expect((await claudius.post('/messages', everybody)).status).toBe(200);
+    expect((await hamlet.post('/messages', message('@**all** hear'))).status).toBe(200);
+  });
+
   it('cuts what is too long', async () => {
     const sent = await hamlet.post('/messages', message('x'.repeat(10_500), { topic: 't'.repeat(70) }));
     const stored = await contentOf(hamlet, sent.body.id);

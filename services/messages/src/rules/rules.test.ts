@@ -72,7 +72,20 @@ describe('editing', () => {
 
 test('the wildcard is anyone’s in small channels, and administrators’ in large ones', () => {
   expect(text(() => checkMayMentionAll(400, 15))).toBeUndefined();
-  expect(text(() => checkMayMentionAll(400, 16))).toMatch(/^! You do not have permission to use channel wildcard/);
+  expect(() => checkMayMentionAll(400, 16)).toThrow(
+    expect.objectContaining({
+      code: 'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
+      httpStatus: 400,
+      message: 'You do not have permission to use channel wildcard mentions in this channel.',
+    }),
+  );
+  expect(() => checkMayMentionAll(400, 16, 'topic')).toThrow(
+    expect.objectContaining({
+      code: 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED',
+      httpStatus: 400,
+      message: 'You do not have permission to use topic wildcard mentions in this topic.',
+    }),
+  );
   expect(text(() => checkMayMentionAll(200, 16))).toBeUndefined();
 });
 
