@@ -40,6 +40,7 @@ describe('PATCH /messages/{message_id}', () => {
       orig_rendered_content: '<p>first <em>words</em></p>',
       content: 'second',
       rendered_content: '<p>second</p>',
+      flags: [],
     });
     const { message } = (await ben.get(`/messages/${id}`)).body;
     expect(message.edit_history).toHaveLength(1);
@@ -47,6 +48,16 @@ describe('PATCH /messages/{message_id}', () => {
     expect(message.edit_history[0]).toMatchObject({ prev_content: 'first *words*', user_id: ann.userId });
     await organisation.settled();
     expect(await none.drain()).toEqual([]);
+  });
+
+  it('tells each user whether they are mentioned now', async () => {
+    const id = await send('nobody in particular');
+    await organisation.settled();
+    const mentioned = await EventQueue.register(ben, { event_types: ['update_message'] });
+    const other = await EventQueue.register(ann, { event_types: ['update_message'] });
+    await ann.patch(`/messages/${id}`, { content: 'you, @**Ben**' });
+    expect((await mentioned.next((event) => event.type === 'update_message')).flags).toEqual(['mentioned']);
+    expect((await other.next((event) => event.type === 'update_message')).flags).toEqual([]);
   });
 
   it('is for the sender, and for who saw what is there', async () => {

@@ -86,7 +86,6 @@ test('stores the new content, the history and who is mentioned now, and tells of
     rendering_only: false,
     message_id: message.id,
     message_ids: [message.id],
-    flags: [],
     edit_timestamp: Math.floor((again?.eh?.[0]?.at ?? 0) / 1000),
     stream_name: 'ops',
     stream_id: 9,

@@ -16,7 +16,7 @@ export interface ContentEdit {
 /**
  * The event as JSON, without `id`.
  * @param before the message as it was
- * @see the event `update_message` of the API; `flags` is each user's own and empty here, mentions go with the audience
+ * @see the event `update_message` of the API; `flags` is each user's own: it is added at delivery, from the audience
  */
 export function updateMessageEvent(before: Pick<MessageDocument, 'c' | 'content' | 'html'>, edit: ContentEdit): string {
   return JSON.stringify({
@@ -25,7 +25,6 @@ export function updateMessageEvent(before: Pick<MessageDocument, 'c' | 'content'
     rendering_only: false,
     message_id: edit.messageId,
     message_ids: [edit.messageId],
-    flags: [],
     edit_timestamp: toSeconds(edit.at),
     ...(edit.channelName !== undefined && { stream_name: edit.channelName, stream_id: before.c }),
     orig_content: before.content,
