@@ -59,10 +59,9 @@ export async function createOrganisation(address: ClusterAddress, name = 'Test')
 
   const settled = async (): Promise<void> => {
     for (const service of JOURNALS) {
-      const counters = mongodb
-        .db(`${address.namespace}_${service}`)
-        .collection<{ _id: number; seq: number }>('counters');
-      const seq = (await counters.findOne({ _id: realmId }))?.seq ?? 0;
+      // The head of the realm's journal (packages/data/src/records.ts).
+      const heads = mongodb.db(`${address.namespace}_${service}`).collection<{ _id: number; seq: number }>('journal');
+      const seq = (await heads.findOne({ _id: realmId }))?.seq ?? 0;
       if (seq > 0) await tool.clients[service].WaitPublished({ realm_id: realmId, seq }, { route: String(realmId) });
     }
     const stream_sequence = await tool.log.lastSequence();
