@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emojiByCode, isNameOf, resolveEmoji } from './emoji.ts';
+import { emojiByCode, emojiNames, isNameOf, resolveEmoji } from './emoji.ts';
 
 describe('emoji', () => {
   it('finds the names that clients use', () => {
@@ -28,6 +28,17 @@ describe('emoji', () => {
     expect(isNameOf('thumbs_up', '1f44d')).toBe(true);
     expect(isNameOf('smile', '1f44d')).toBe(false);
     expect(emojiByCode('nothing')).toBeUndefined();
+  });
+
+  it('lists every name under the one code that it means', () => {
+    const names = emojiNames();
+    expect(names['1f44d']?.[0]).toBe(emojiByCode('1f44d')?.emoji_name);
+    expect(names['1f44d']).toEqual(expect.arrayContaining(['+1', 'thumbs_up', 'like']));
+    expect(names['1f642']).toContain('smile');
+    const all = Object.entries(names).flatMap(([code, list]) => list.map((name) => [name, code] as const));
+    expect(all.length).toBeGreaterThan(1800);
+    expect(new Set(all.map(([name]) => name)).size).toBe(all.length);
+    for (const [name, code] of all) expect(resolveEmoji(name)?.emoji_code, name).toBe(code);
   });
 
   it('knows the extra emoji', () => {

@@ -81,6 +81,18 @@ export function emojiByCode(code: string): Emoji | undefined {
   return name === undefined ? undefined : { emoji_name: name, emoji_code: code, reaction_type: 'unicode_emoji' };
 }
 
+/** The names of every Unicode emoji by its code, the commonest first. */
+export function emojiNames(): Record<string, string[]> {
+  const names: Record<string, string[]> = {};
+  for (const [code, name] of nameByCode) if (codeByName.get(name) === code) names[code] = [name];
+  for (const [name, code] of codeByName) {
+    const known = names[code];
+    if (!known) names[code] = [name];
+    else if (known[0] !== name) known.push(name);
+  }
+  return names;
+}
+
 /** Whether a name may stand for a code: several names share one. */
 export function isNameOf(name: string, code: string): boolean {
   return codeByName.get(name) === code;

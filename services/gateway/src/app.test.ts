@@ -1,9 +1,16 @@
 import { DomainError } from '@rookery/core';
+import type { Handlers, services } from '@rookery/rpc';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUTHORIZATION, FORM, type Gateway, startGateway, stopAll } from '../test/fixtures.ts';
 
 const sent: { request: Record<string, unknown>; client: string; requestKey: string }[] = [];
 let gateway: Gateway;
+const EVENTS: Partial<Handlers<typeof services.Events>> = {
+  Register: async (request) => ({
+    queue_id: 'q1',
+    json: Buffer.from(JSON.stringify({ queue_id: 'q1', last_event_id: -1, types: request.fetch_event_types })),
+  }),
+};
 
 beforeAll(async () => {
   gateway = await startGateway({
@@ -24,12 +31,7 @@ beforeAll(async () => {
         throw new Error('a secret detail');
       },
     },
-    events: {
-      Register: async (request) => ({
-        queue_id: 'q1',
-        json: Buffer.from(JSON.stringify({ queue_id: 'q1', last_event_id: -1, types: request.fetch_event_types })),
-      }),
-    },
+    events: EVENTS,
   });
 });
 afterAll(stopAll);
@@ -233,10 +235,50 @@ describe('errors', () => {
   });
 });
 
+describe('the names of emoji', () => {
+  it('are for everyone, and kept for a while', async () => {
+    const response = await get('/static/emoji.json', {});
+    expect(response.statusCode).toBe(200);
+    expect(response.json().code_to_names['1f419']).toEqual(['octopus']);
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/json',
+      'cache-control': 'public, max-age=3600',
+      'access-control-allow-origin': '*',
+    });
+    const again = await get('/static/emoji.json', { 'if-none-match': String(response.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+});
+
 describe('queues', () => {
   it('are registered with the versions in front', async () => {
     const response = await post('/api/v1/register', 'event_types=["message"]');
     expect(response.json()).toMatchObject({ queue_id: 'q1', zulip_feature_level: 492, service_feature_level: 492 });
+  });
+
+  it('are told the address of the organisation with its settings', async () => {
+    const gateways = [gateway, await startGateway({ events: EVENTS }, { EXTERNAL_URL: 'https://chat.example.com' })];
+    const told = async (payload: string) =>
+      await Promise.all(
+        gateways.map(async ({ server }) => {
+          const headers = { ...FORM, host: 'here.example:99' };
+          const { body } = await server.inject({ method: 'POST', url: '/api/v1/register', payload, headers });
+          const { realm_url, realm_uri, server_emoji_data_url } = JSON.parse(body);
+          return { realm_url, realm_uri, server_emoji_data_url };
+        }),
+      );
+    const nothing = { realm_url: undefined, realm_uri: undefined, server_emoji_data_url: undefined };
+    const everything = ['http://here.example:99', 'https://chat.example.com'].map((url) => ({
+      realm_url: url,
+      realm_uri: url,
+      server_emoji_data_url: '/static/emoji.json',
+    }));
+    expect(await told('')).toEqual(everything);
+    expect(await told('event_types=["realm"]')).toEqual(everything);
+    expect(await told('event_types=["message"]&fetch_event_types=["realm"]')).toEqual(everything);
+    expect(await told('event_types=["message"]')).toEqual([nothing, nothing]);
+    expect(await told('fetch_event_types=["message"]')).toEqual([nothing, nothing]);
+    expect(await told('event_types=["realm"]&fetch_event_types=[]')).toEqual([nothing, nothing]);
   });
 
   it('are made by a poll that has none', async () => {

@@ -11,6 +11,7 @@ import { Realms } from './caches/realms.ts';
 import type { GatewayConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { readBodies } from './plugins/bodies.ts';
+import { serveEmojiData } from './plugins/emoji-data.ts';
 import { answer, answerBadBytes, handleErrors } from './plugins/errors.ts';
 import { addHeaders, requestIds } from './plugins/headers.ts';
 import { answerHealth } from './plugins/health.ts';
@@ -98,6 +99,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
   answerHealth(server, o.missing);
   await server.register(cookie, { hook: false });
   await server.register(compress, COMPRESSION);
+  serveEmojiData(server);
   await readBodies(server);
   for (const { path, endpoints, roots } of ENDPOINTS) {
     const allowed = Object.keys(endpoints).sort();

@@ -8,7 +8,7 @@ export const gatewayConfig = baseConfig.extend({
   EXTERNAL_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
-    .default('http://localhost:9991')
+    .optional()
     .describe('the address of the server as clients see it'),
   SECRET_KEYS: baseConfig.shape.SECRET_KEYS.unwrap()
     .refine((keys) => keys.length > 0, 'at least one is needed')

@@ -23,10 +23,10 @@ export class Sessions {
   readonly csrfCookie: string;
 
   /** The first key signs, all verify. With https, cookies are bound to the host and never sent in the clear. */
-  constructor(o: { keys: readonly string[]; externalUrl: string }) {
+  constructor(o: { keys: readonly string[]; externalUrl: string | undefined }) {
     this.#keys = o.keys;
     this.#signer = new fastifyCookie.Signer([...o.keys]);
-    this.#secure = o.externalUrl.startsWith('https:');
+    this.#secure = o.externalUrl?.startsWith('https:') ?? false;
     const prefix = this.#secure ? '__Host-' : '';
     this.sessionCookie = `${prefix}sessionid`;
     this.csrfCookie = `${prefix}csrftoken`;

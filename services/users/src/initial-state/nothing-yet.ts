@@ -31,7 +31,9 @@ export const NOTHING_YET = {
   realm_incoming_webhook_bots: { realm_incoming_webhook_bots: [] },
   realm_linkifiers: { realm_linkifiers: [] },
   realm_playgrounds: { realm_playgrounds: [] },
+  // Words that a search does not look for.
+  stop_words: { stop_words: [] },
   tenor: { tenor_api_key: '' },
   user_status: { user_status: {} },
-  video_calls: { has_zoom_token: false },
+  video_calls: { has_zoom_token: false, has_webex_token: false },
 } as const;

@@ -1,6 +1,7 @@
 /**
  * The `realm` part of a register: every setting of the organisation as `realm_<name>`, what follows from them for older
- * clients, and what the server itself is and limits. `realm_url` is left to the gateway, which knows it.
+ * clients, and what the server itself is and limits. `realm_url` and where to find the names of emoji are left to the
+ * gateway, which knows them.
  */
 import { createHash } from 'node:crypto';
 import { EMPTY_TOPIC_NAME, LIMITS, type SystemGroupName } from '@rookery/core';
@@ -53,8 +54,6 @@ const EXTERNAL_ACCOUNTS = {
   },
 } as const;
 
-/** Where clients find the names of emoji; the gateway serves it. */
-const EMOJI_DATA_PATH = '/static/emoji.json';
 const JITSI_URL = 'https://meet.jit.si';
 
 /** What the server is and limits, the same for every organisation. Features that it does not have are off. */
@@ -72,7 +71,6 @@ function serverPart(facts: ServerFacts): Record<string, unknown> {
     server_name_changes_disabled: false,
     server_needs_upgrade: false,
     server_web_public_streams_enabled: false,
-    server_emoji_data_url: EMOJI_DATA_PATH,
     server_jitsi_server_url: JITSI_URL,
     jitsi_server_url: JITSI_URL,
     server_can_summarize_topics: false,

@@ -1,11 +1,13 @@
 import { VERSION_FIELDS } from '@rookery/core';
 import type { RegisterRequest } from '@rookery/protos/gen/rookery/RegisterRequest.ts';
 import { z } from 'zod';
+import { EMOJI_DATA_PATH } from '../../plugins/emoji-data.ts';
 import { includeSubscribers, toSubscriberFlags } from '../../wire/channels.ts';
 import { joinObjects } from '../../wire/envelope.ts';
 import { queueNarrow } from '../../wire/narrow.ts';
 import { bool, count, either, json, MAX_COUNT, type Values } from '../../wire/parameters.ts';
-import { endpoint } from '../endpoint.ts';
+import { realmUrl } from '../../wire/realm-url.ts';
+import { type Call, endpoint } from '../endpoint.ts';
 
 /** What `"mobile"` stands for as an idle timeout, in seconds. */
 const MOBILE_TIMEOUT_SECONDS = 12 * 3600;
@@ -71,7 +73,19 @@ export function toRegisterRequest(p: Values<typeof registerParameters>): Registe
   };
 }
 
+/** The event type whose part tells of the organisation and the server. */
+const REALM = 'realm';
+
 /** The fields that only the gateway knows, as bytes of a JSON object. */
+async function ownFields(request: RegisterRequest, call: Call, externalUrl: string | undefined): Promise<Buffer> {
+  const all = request.same_fetch_types ? request.all_event_types : false;
+  const types = request.same_fetch_types ? request.event_types : request.fetch_event_types;
+  if (!all && !types?.includes(REALM)) return VERSIONS;
+  const url = realmUrl(await call.realm(), externalUrl, call.request);
+  const part = { realm_url: url, realm_uri: url, server_emoji_data_url: EMOJI_DATA_PATH };
+  return Buffer.from(JSON.stringify({ ...VERSION_FIELDS, ...part }));
+}
+
 const VERSIONS = Buffer.from(JSON.stringify(VERSION_FIELDS));
 
 /** `POST /register` */
@@ -81,11 +95,13 @@ export const registerQueue = endpoint({
   cancellable: true,
   compressed: true,
   parameters: registerParameters,
-  async run({ clients, config }, parameters, { options }) {
-    const { json } = await clients.events.Register(toRegisterRequest(parameters), {
-      ...options,
+  async run({ clients, config }, parameters, call) {
+    const request = toRegisterRequest(parameters);
+    const own = await ownFields(request, call, config.EXTERNAL_URL);
+    const { json } = await clients.events.Register(request, {
+      ...call.options,
       deadlineMs: config.REGISTER_DEADLINE_MS,
     });
-    return joinObjects(VERSIONS, json);
+    return joinObjects(own, json);
   },
 });

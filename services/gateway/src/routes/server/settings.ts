@@ -1,6 +1,7 @@
 import { DomainError, VERSION_FIELDS } from '@rookery/core';
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import { hostName } from '../../caches/realms.ts';
+import { realmUrl } from '../../wire/realm-url.ts';
 import { type Call, endpoint } from '../endpoint.ts';
 
 /** `GET /server_settings`: what a client must know before anyone logs in. */
@@ -30,13 +31,12 @@ export const getServerSettings = endpoint({
       is_incompatible: false,
       email_auth_enabled: true,
       require_email_format_usernames: true,
-      ...(realm && realmFields(realm, config.EXTERNAL_URL)),
+      ...(realm && realmFields(realm, realmUrl(realm, config.EXTERNAL_URL, call.request))),
     };
   },
 });
 
-function realmFields(realm: Realm__Output, externalUrl: string): Record<string, unknown> {
-  const url = realmUrl(realm, externalUrl);
+function realmFields(realm: Realm__Output, url: string): Record<string, unknown> {
   return {
     realm_url: url,
     realm_uri: url,
@@ -47,20 +47,16 @@ function realmFields(realm: Realm__Output, externalUrl: string): Record<string, 
   };
 }
 
-/** The address of an organisation: the server's own, or with several, a subdomain of it. */
-function realmUrl(realm: Realm__Output, externalUrl: string): string {
-  if (realm.only_realm || realm.string_id === '') return externalUrl;
-  const url = new URL(externalUrl);
-  url.hostname = `${realm.string_id}.${url.hostname}`;
-  return url.origin;
-}
+/** The root's host name where nobody said which it is. */
+const DEFAULT_ROOT = 'localhost';
 
 /** The root of a server with several organisations belongs to none of them, and is no error. */
-async function realmIfAny(call: Call, externalUrl: string): Promise<Realm__Output | undefined> {
+async function realmIfAny(call: Call, externalUrl: string | undefined): Promise<Realm__Output | undefined> {
   try {
     return await call.realm();
   } catch (error) {
-    const atRoot = hostName(call.request.headers.host) === new URL(externalUrl).hostname;
+    const root = externalUrl === undefined ? DEFAULT_ROOT : new URL(externalUrl).hostname;
+    const atRoot = hostName(call.request.headers.host) === root;
     if (atRoot && error instanceof DomainError && error.code === 'NONEXISTENT_SUBDOMAIN') return undefined;
     throw error;
   }
