@@ -17,6 +17,8 @@ export interface Organisation {
   readonly address: ClusterAddress;
   /** A new user with an API key. */
   user(name: string, o?: { role?: RoleName; password?: string; botOf?: ApiClient }): Promise<ApiClient>;
+  /** Gives a user a new key in place of the old one, as an operator does; the client given keeps the old one. */
+  newKey(client: ApiClient): Promise<string>;
   /** Someone without credentials. */
   readonly nobody: ApiClient;
   /** Waits until everything that was answered with success has reached the log and every events replica. */
@@ -80,6 +82,13 @@ export async function createOrganisation(address: ClusterAddress, name = 'Test')
     host,
     address,
     user,
+    newKey: async ({ email }) => {
+      const reply = await tool.clients.users.AdminGetApiKey(
+        { realm_id: realmId, email, regenerate: true },
+        { route: String(realmId), requestKey: randomBytes(12).toString('hex') },
+      );
+      return reply.api_key;
+    },
     nobody: new ApiClient({ origin: address.origin, host }),
     settled,
     close: async () => {

@@ -25,6 +25,19 @@ describe('API keys', () => {
     expect((await client().post('/messages', { type: 'channel', to: 'x', topic: 'y', content: 'z' })).status).toBe(401);
   });
 
+  it('hold no longer than until a new one is given', async () => {
+    const someone = await organisation.user('New Key');
+    expect((await someone.get('/users/me')).status).toBe(200);
+    const waiting = await someone.post('/register', { event_types: ['message'] });
+    const key = await organisation.newKey(someone);
+    const refused = { status: 401, body: { code: 'INVALID_API_KEY', msg: 'Invalid API key' } };
+    expect(await someone.get('/users/me')).toMatchObject(refused);
+    const poll = { queue_id: waiting.body.queue_id, last_event_id: -1, dont_block: true };
+    expect(await someone.get('/events', poll)).toMatchObject(refused);
+    // The queue is the user's, whatever the key.
+    expect((await withKey(someone.email, key).get('/events', poll)).status).toBe(200);
+  });
+
   it('name the scheme that is wanted', async () => {
     const answer = await organisation.nobody.get('/users/me');
     expect(answer.headers['www-authenticate']).toMatch(/^Basic/);
