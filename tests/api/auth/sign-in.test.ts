@@ -129,12 +129,14 @@ describe('GET /server_settings', () => {
     expect(body.service_version).toBe(body.zulip_version);
   });
 
-  it('does not know other hosts', async () => {
+  it('does not know other hosts, once there are several organisations', async () => {
+    const second = await createOrganisation(organisation.address, 'Second');
     const elsewhere = new ApiClient({ origin: member.origin, host: 'nonesuch.localhost' });
     const answer = await elsewhere.post('/fetch_api_key', {
       username: member.email,
       password: 'correct horse battery',
     });
     expect(answer).toMatchObject({ status: 404, body: { code: 'NONEXISTENT_SUBDOMAIN' } });
+    await second.close();
   });
 });
