@@ -31,10 +31,10 @@ export async function finish(crowd: Crowd, sender: Sender, pollers: readonly Pol
 }
 
 /** The ids under which each content is stored. */
-type Stored = ReadonlyMap<string, readonly number[]>;
+export type Stored = ReadonlyMap<string, readonly number[]>;
 
 /** Acknowledged messages that are not there, and any that are there twice. */
-function checkStored(sent: readonly Sent[], stored: Stored): string[] {
+export function checkStored(sent: readonly Sent[], stored: Stored): string[] {
   const twice = [...stored].filter(([, ids]) => ids.length > 1);
   const lost = sent.filter((one) => one.id !== undefined && !stored.get(one.content)?.includes(one.id));
   return [
@@ -43,8 +43,11 @@ function checkStored(sent: readonly Sent[], stored: Stored): string[] {
   ];
 }
 
+/** What is looked at of a poller. */
+export type Heard = Pick<Poller, 'person' | 'queueId' | 'messages' | 'errors'>;
+
 /** The error that ended the polling; or messages that it did not hear, heard twice, out of order, or without being a member. */
-function checkQueue(poller: Poller, sent: readonly Sent[], stored: Stored): string[] {
+export function checkQueue(poller: Heard, sent: readonly Sent[], stored: Stored): string[] {
   if (poller.errors.length > 0) return poller.errors;
   const findings: string[] = [];
   const byContent = new Map(sent.map((one) => [one.content, one]));

@@ -21,12 +21,24 @@ export async function placement(
   service: ServiceName,
   realmId: number,
 ): Promise<(userId: number) => number> {
-  const members = await Promise.all(
+  const members = await membersOf(cluster, service);
+  return (userId) => rank(`${realmId}:${userId}`, members)[0]?.replica ?? 0;
+}
+
+/** The replica that commits what a realm writes, as long as all of them live. */
+export async function realmOwner(cluster: Cluster, service: ServiceName, realmId: number): Promise<number> {
+  return rank(String(realmId), await membersOf(cluster, service))[0]?.replica ?? 0;
+}
+
+function membersOf(
+  cluster: Cluster,
+  service: ServiceName,
+): Promise<{ replica: number; id: string; draining: boolean }[]> {
+  return Promise.all(
     cluster.supervisor.list(service).map(async ({ replica }) => ({
       replica,
       id: await replicaId(cluster, service, replica),
       draining: false,
     })),
   );
-  return (userId) => rank(`${realmId}:${userId}`, members)[0]?.replica ?? 0;
 }

@@ -1,0 +1,92 @@
+/**
+ * MongoDB is killed and comes back. Writes fail or wait meanwhile, reads too; nothing that was acknowledged is lost (P1),
+ * nothing tried again is there twice, queues go on, and no service has to be started again.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type RunningServer, startMongod } from '@rookery/embedded';
+import { type Cluster, createOrganisation, type Organisation, startCluster } from '@rookery/testkit';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { finish } from '../load/checker.ts';
+import { type Crowd, gatherCrowd } from '../load/crowd.ts';
+import { allReady, someNotReady } from '../load/health.ts';
+import { startPollers } from '../load/poller.ts';
+import { say, summary } from '../load/report.ts';
+import { Sender } from '../load/sender.ts';
+
+/** Longer than a call may take inside the system, so that some are given up. */
+const PAUSE_MS = 12_000;
+
+let dir: string;
+let mongod: RunningServer;
+let cluster: Cluster;
+let organisation: Organisation;
+let crowd: Crowd;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'rookery-mongodb-'));
+  mongod = await startMongod({ dir });
+  cluster = await startCluster({
+    servers: { mongodbUrl: mongod.url, natsUrl: inject('servers').natsUrl },
+    scale: { gateway: 2, messages: 2, events: 2 },
+    env: { AUTH_LEASE_MS: '300', HEARTBEAT_MS: '3000' },
+    // Whatever ends must not come back by itself: recovery is to need no new process.
+    autoRestart: false,
+  });
+  organisation = await createOrganisation(cluster.address);
+  crowd = await gatherCrowd(organisation, { origins: cluster.address.origins, users: 8, channels: 4, each: 2 });
+});
+afterAll(async () => {
+  await organisation?.close();
+  await cluster?.stop();
+  await mongod?.stop();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const pids = () => cluster.supervisor.list().map(({ pid }) => pid);
+
+it('is killed twice and comes back: nothing is lost, nothing is there twice, no process ends', async () => {
+  const before = pids();
+  const pollers = await startPollers(crowd.people, 2, { retry: true });
+  const sender = new Sender({ crowd, perSecond: 25, retryForMs: 40_000 }).start();
+  for (let time = 0; time < 2; time++) {
+    await sender.more(20, 15_000);
+    const { port } = mongod;
+    await mongod.kill();
+    const lines = await someNotReady(cluster, ['users', 'channels', 'messages'], /MongoDB/);
+    say(`without MongoDB: ${lines.join('; ')}`);
+    mongod = await startMongod({ dir, port });
+    const backAt = performance.now();
+    await allReady(cluster);
+    await sender.more(20, 30_000);
+    const after = sender.acknowledged.map((one) => one.answeredAt - backAt).filter((ms) => ms > 0);
+    say(`MongoDB is back: the first send was answered after ${Math.round(Math.min(...after))} ms`);
+  }
+  const findings = await finish(crowd, sender, pollers);
+  const took = sender.acknowledged.map((one) => one.answeredAt - one.startedAt);
+  say(`MongoDB killed: ${sender.failures.length} attempts failed, sends took ${summary(took)}`);
+  expect(findings).toEqual([]);
+  expect(sender.sent.filter((one) => one.id === undefined).flatMap((one) => one.failures)).toEqual([]);
+  expect(pids()).toEqual(before);
+});
+
+it('stands still and goes on: nothing is lost, nothing is there twice', async () => {
+  const before = pids();
+  const pollers = await startPollers(crowd.people, 2, { retry: true });
+  const sender = new Sender({ crowd, perSecond: 25, retryForMs: 40_000 }).start();
+  await sender.more(20, 15_000);
+  process.kill(mongod.pid, 'SIGSTOP');
+  try {
+    await delay(PAUSE_MS);
+  } finally {
+    process.kill(mongod.pid, 'SIGCONT');
+  }
+  await sender.more(40, 30_000);
+  const findings = await finish(crowd, sender, pollers);
+  say(`MongoDB paused: ${sender.failures.length} attempts failed`);
+  expect(findings).toEqual([]);
+  expect(sender.sent.filter((one) => one.id === undefined).flatMap((one) => one.failures)).toEqual([]);
+  expect(pids()).toEqual(before);
+});
