@@ -1,0 +1,121 @@
+/**
+ * Holds rendered manifests against what the services need and no schema knows: node check.mjs FILE, a stream of JSON
+ * objects. Ends with a line for each complaint.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { readConfig } from '@rookery/runtime';
+
+const SERVICES = ['gateway', 'users', 'channels', 'messages', 'events'];
+/** What the Secret holds, in a form that the services accept. */
+const SECRET = { MONGODB_URL: 'mongodb://m/?replicaSet=r', NATS_URL: 'nats://n:4222', SECRET_KEYS: 'k'.repeat(32) };
+/** Each of the dozen stages of a stop gets a tenth of a second even when DRAIN_MS is used up. */
+const STAGES_SECONDS = 2;
+
+const file = process.argv[2];
+const objects = readFileSync(file, 'utf8')
+  .split(/^(?=\{)/m)
+  .map((text) => JSON.parse(text));
+const complaints = [];
+const check = (holds, complaint) => holds || complaints.push(complaint);
+const all = (kind) => objects.filter((object) => object.kind === kind);
+const selects = (selector, labels) =>
+  Object.entries(selector?.matchLabels ?? {}).every(([key, value]) => labels[key] === value) &&
+  (selector?.matchExpressions ?? []).every(
+    ({ key, operator, values }) => operator === 'In' && values.includes(labels[key]),
+  );
+
+const schemas = new Map();
+for (const service of SERVICES) {
+  const exported = Object.values(await import(`../../services/${service}/src/config.ts`));
+  schemas.set(
+    service,
+    exported.find((value) => value?.shape?.NATS_URL),
+  );
+}
+const known = new Set([...schemas.values()].flatMap((schema) => Object.keys(schema.shape)));
+
+check(all('Secret').length === 0, 'a Secret is among the manifests; secrets are made in the cluster');
+const names = all('Deployment').map(({ metadata }) => metadata.name);
+check(
+  SERVICES.every((service) => names.includes(service)),
+  `not all services have a Deployment: ${names}`,
+);
+for (const { metadata, spec } of all('Deployment')) checkDeployment(metadata.name, spec);
+
+function checkDeployment(name, { replicas, template }) {
+  const { spec: pod } = template;
+  const { labels } = template.metadata;
+  const [container] = pod.containers;
+  const say = (holds, complaint) => check(holds, `Deployment ${name}: ${complaint}`);
+
+  say(container.workingDir === `/app/services/${name}`, `starts in ${container.workingDir}`);
+  say(existsSync(new URL(`../../services/${name}/src/main.ts`, import.meta.url)), 'there is no such service');
+
+  const environment = environmentOf(container, say);
+  for (const variable of Object.keys(environment)) say(known.has(variable), `no service reads ${variable}`);
+  let config;
+  try {
+    config = readConfig(schemas.get(name), environment);
+  } catch (error) {
+    return say(false, error.message);
+  }
+  say(environment.ADVERTISE_HOST === 'status.podIP', 'others are not told the address of the pod');
+  say(config.HOST === '0.0.0.0', 'listens where the pod is not reached');
+
+  const ports = new Map((container.ports ?? []).map((port) => [port.name, port.containerPort]));
+  say(ports.get('metrics') === config.METRICS_PORT, 'METRICS_PORT is not the port called metrics');
+  if (name === 'gateway') say(ports.get('http') === config.PORT, 'PORT is not the port called http');
+  else say(ports.get('grpc') === config.GRPC_PORT, 'GRPC_PORT is not the port called grpc');
+  for (const [probe, path] of Object.entries({ livenessProbe: '/health/live', readinessProbe: '/health/ready' })) {
+    const asked = container[probe]?.httpGet;
+    say(asked?.path === path && asked.port === 'metrics', `its ${probe} does not ask the metrics port for ${path}`);
+  }
+
+  const pause = container.lifecycle?.preStop?.sleep?.seconds ?? 0;
+  if (name === 'gateway') say(pause > 0, 'no preStop pause: it refuses what proxies still send');
+  const needed = pause + config.DRAIN_MS / 1000 + STAGES_SECONDS;
+  say(pod.terminationGracePeriodSeconds >= needed, `is killed before the ${needed} s are over that a stop may take`);
+
+  const scaled = all('HorizontalPodAutoscaler').some(({ spec }) => spec.scaleTargetRef.name === name);
+  say(!(scaled && replicas !== undefined), 'sets replicas, which its HorizontalPodAutoscaler decides');
+  const budgets = all('PodDisruptionBudget').filter(({ spec }) => selects(spec.selector, labels));
+  say(budgets.length === 1, `${budgets.length} PodDisruptionBudgets select it`);
+
+  // With no policy a port is open to the whole cluster; one that names no source opens it to everybody.
+  const policies = all('NetworkPolicy').filter(({ spec }) => selects(spec.podSelector, labels));
+  say(policies.length > 0, 'no NetworkPolicy selects it');
+  const rules = policies.flatMap(({ spec }) => spec.ingress ?? []);
+  const open = rules.filter(({ from }) => !from).flatMap((rule) => rule.ports?.map(({ port }) => port) ?? ['any']);
+  say(String(open) === (name === 'gateway' ? String(config.PORT) : ''), `anybody reaches its ports ${open}`);
+  if (name === 'gateway') return;
+  for (const { metadata, spec } of all('Deployment')) {
+    const caller = spec.template.metadata.labels;
+    const admitted = rules.some(
+      ({ from, ports }) =>
+        from?.some(({ podSelector }) => podSelector && selects(podSelector, caller)) &&
+        ports?.some(({ port }) => port === config.GRPC_PORT),
+    );
+    say(admitted, `${metadata.name} may not call it`);
+  }
+}
+
+/** The variables of a container, with stand-ins for what only the cluster knows. */
+function environmentOf(container, say) {
+  const environment = {};
+  for (const { configMapRef } of container.envFrom ?? []) {
+    const map = all('ConfigMap').find(({ metadata }) => metadata.name === configMapRef?.name);
+    say(map, `there is no ConfigMap ${configMapRef?.name}`);
+    Object.assign(environment, map?.data);
+  }
+  for (const { name, value, valueFrom } of container.env ?? []) {
+    const secret = valueFrom?.secretKeyRef;
+    if (secret)
+      say(secret.key in SECRET && secret.name === 'rookery', `${name} comes from ${secret.name}/${secret.key}`);
+    environment[name] = value ?? valueFrom.fieldRef?.fieldPath ?? SECRET[secret?.key];
+  }
+  return environment;
+}
+
+for (const complaint of complaints) process.stdout.write(`\n  ${complaint}`);
+process.stdout.write(complaints.length === 0 ? `ok, ${objects.length} objects\n` : '\n');
+process.exitCode = complaints.length === 0 ? 0 : 1;
