@@ -146,8 +146,11 @@ describe(`database (mongod ${fixture.version})`, () => {
       Array.from({ length: 450 }, () => queue.run(realm, {}, async (tx) => void tx.emit({ type: 'one' }))),
     );
     expect(await journal.trim(realm, 440)).toBe(0);
+    expect(await journal.trim(realm, 440, { keepMs: 0 })).toBe(0);
     const later = new Journal(database, { now: () => Date.now() + 11 * 60_000 });
-    expect(await later.trim(realm, 440)).toBe(439);
+    expect(await later.trim(realm, 440, { keepMs: 12 * 60_000 })).toBe(0);
+    expect(await later.trim(realm, 440, { signal: AbortSignal.abort() })).toBe(0);
+    expect(await later.trim(realm, 440, { keepMs: 0 })).toBe(439);
     expect((await journal.read(realm, 0, 100)).map((entry) => entry.seq)).toEqual(
       Array.from({ length: 11 }, (_, n) => 440 + n),
     );

@@ -23,16 +23,11 @@ const READ_BATCH = 32;
 const TRIM_SLICE = 200;
 /** How long a record is kept even when it was published: replies under request keys and the evidence of a commit live in it. */
 const KEEP_MS = 10 * 60_000;
-/** How often a realm's journal is trimmed while it is published. */
-const TRIM_EVERY_MS = 60_000;
-/** Realms whose last trim is remembered; beyond it they are trimmed sooner. */
-const MAX_TRIMMED = 10_000;
 
 /** A service's journal. Its entries are numbered from 1 without gaps, in commit order, for each realm. */
 export class Journal {
   readonly #database: Database;
   readonly #now: () => number;
-  readonly #trimmedAt = new Map<number, number>();
 
   constructor(database: Database, options: { now?: () => number } = {}) {
     this.#database = database;
@@ -94,28 +89,24 @@ export class Journal {
     return { seq: found.seq, streamSequence: found.streamSequence, epoch: found.epoch };
   }
 
-  /** Stores how far a realm is published. Now and then it also trims what lies below. */
+  /** Stores how far a realm is published. */
   async savePosition(realm: number, position: Position): Promise<void> {
     const { seq, streamSequence, epoch } = position;
     await this.#database
       .collection<PositionDocument>(POSITIONS)
       .updateOne({ _id: realm }, { $set: { seq, streamSequence, epoch } }, { upsert: true });
-    const now = this.#now();
-    if (now - (this.#trimmedAt.get(realm) ?? 0) < TRIM_EVERY_MS) return;
-    if (this.#trimmedAt.size >= MAX_TRIMMED) this.#trimmedAt.clear();
-    this.#trimmedAt.set(realm, now);
-    await this.trim(realm, seq);
   }
 
   /**
-   * Removes the records whose entries all lie below a seq and that are older than ten minutes. Only what is published
-   * may be removed: `below` is at most the stored position.
+   * Removes the records whose entries all lie below a seq and that are older than `keepMs`, ten minutes at least, a few
+   * at a time, until the signal aborts. Only what is published may be removed: `below` is at most the stored position.
    * @returns how many records it removed.
    */
-  async trim(realm: number, below: number): Promise<number> {
-    const oldest = this.#now() - KEEP_MS;
+  async trim(realm: number, below: number, o: { keepMs?: number; signal?: AbortSignal } = {}): Promise<number> {
+    const oldest = this.#now() - Math.max(KEEP_MS, o.keepMs ?? 0);
     let removed = 0;
     for (let limit = 1; ; limit = TRIM_SLICE) {
+      if (o.signal?.aborted) return removed;
       const slice = await records(this.#database)
         .find(
           { _id: { $gt: { r: realm, s: -1, g: 0 }, $lt: { r: realm, s: below, g: 0 } } },

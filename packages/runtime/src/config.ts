@@ -51,6 +51,20 @@ export const baseConfig = z.object({
 
 export type BaseConfig = z.infer<typeof baseConfig>;
 
+/** The log's own: a journal that is as long can continue the log from wherever some replica knows it to be. */
+const LOG_RETENTION_MS = 7 * 24 * 3600_000;
+
+/** What the services with a journal are told. */
+export const journalConfig = baseConfig.extend({
+  /** How long entries stay in the journal after their publication; at least ten minutes. */
+  JOURNAL_RETENTION_MS: milliseconds
+    .min(600_000)
+    .default(LOG_RETENTION_MS)
+    .describe('how long published entries are kept in the journal, in ms'),
+});
+
+export type JournalConfig = z.infer<typeof journalConfig>;
+
 /** A setting that is missing or wrong; the message has a line for each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';

@@ -4,6 +4,8 @@ export * from './config.ts';
 export * from './connect-clients.ts';
 export * from './drain.ts';
 export * from './health.ts';
+export * from './journal-trimmer.ts';
+export * from './journalled.ts';
 export * from './logger.ts';
 export * from './routing.ts';
 export * from './start.ts';

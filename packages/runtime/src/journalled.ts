@@ -1,0 +1,74 @@
+/**
+ * What every service with a journal is made of: the commit queue that writes it, the relay that publishes it, and what
+ * trims it. Committed entries go from the one to the other in memory.
+ */
+import { CommitQueue, type Database, Journal } from '@rookery/data';
+import { encodeEntry, type Log, Relay } from '@rookery/log';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { WaitPublishedRequest__Output } from '@rookery/protos/gen/rookery/WaitPublishedRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import { causesOf } from './causes.ts';
+import type { Clients } from './clients.ts';
+import type { JournalConfig } from './config.ts';
+import { JournalTrimmer } from './journal-trimmer.ts';
+import type { Logger } from './logger.ts';
+
+export interface JournalledOptions {
+  /** The service's name: the last part of its subjects. */
+  readonly service: string;
+  readonly database: Database;
+  readonly log: Log;
+  readonly logger: Logger;
+  readonly config: Pick<JournalConfig, 'JOURNAL_RETENTION_MS'>;
+  /** The names that `tx.next` knows. */
+  readonly counters: readonly string[];
+  /** Through which its entries' causes are waited for; without them, an entry that names one is never published. */
+  readonly clients?: Clients;
+}
+
+export interface Journalled {
+  readonly commits: CommitQueue;
+  readonly relay: Relay;
+  /** Answers `WaitPublished`: resolves when the journal is in the log up to a seq; fails when the caller stops waiting. */
+  waitPublished(request: WaitPublishedRequest__Output, ctx: CallContext): Promise<Empty>;
+  /** Commits what waits and publishes what is committed; to be called when no call runs any more. */
+  drain(): Promise<void>;
+}
+
+/** Puts them together and starts them; the database is ready. */
+export function journalled(o: JournalledOptions): Journalled {
+  const { service, database, log, logger, clients } = o;
+  const journal = new Journal(database);
+  const relay = new Relay({
+    log,
+    service,
+    source: journal,
+    waitFor: clients ? causesOf(clients) : () => Promise.reject(new Error(`an entry of ${service} names a cause`)),
+    logger,
+  });
+  const commits = new CommitQueue({
+    database,
+    service,
+    logger,
+    encode: encodeEntry,
+    counters: o.counters,
+    onCommitted: (realm, entries) => relay.push(realm, entries),
+  });
+  const trimmer = new JournalTrimmer({ journal, retentionMs: o.config.JOURNAL_RETENTION_MS, logger });
+  relay.start();
+  trimmer.start();
+  return {
+    commits,
+    relay,
+    waitPublished: async (request, ctx) => {
+      await relay.waitPublished(request.realm_id, request.seq, ctx.signal);
+      return {};
+    },
+    drain: async () => {
+      const trimmed = trimmer.stop();
+      await commits.drain();
+      await relay.drain();
+      await trimmed;
+    },
+  };
+}
