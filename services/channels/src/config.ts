@@ -1,4 +1,7 @@
-/** Configuration of the channels service. */
-import { baseConfig } from '@rookery/runtime';
+/** What the channels service is told by its environment. */
+import { journalConfig } from '@rookery/runtime';
+import type { z } from 'zod';
 
-export const config = baseConfig;
+export const channelsConfig = journalConfig;
+
+export type ChannelsConfig = z.infer<typeof channelsConfig>;

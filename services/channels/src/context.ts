@@ -2,13 +2,14 @@
 import type { FreshReads, UserSet } from '@rookery/core';
 import type { CommitQueue, Database } from '@rookery/data';
 import type { Relay } from '@rookery/log';
-import type { Clients, Logger } from '@rookery/runtime';
+import type { Clients, Journalled, Logger } from '@rookery/runtime';
 import type { ChannelDocument } from './store/documents.ts';
 
 export interface Context {
   readonly database: Database;
   readonly commits: CommitQueue;
-  readonly relay: Relay;
+  readonly relay: Pick<Relay, 'published'>;
+  readonly waitPublished: Journalled['waitPublished'];
   readonly users: Clients['users'];
   readonly logger: Logger;
   /** Present state of single channels, read together by all who ask at the same moment. */

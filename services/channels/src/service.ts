@@ -1,12 +1,19 @@
-/** The channels service's table of contents: each call and the slice that answers it. */
-import type { Handlers, services } from '@rookery/rpc';
+/** The service's table of contents: which slice answers which call. */
+import { type Database, ensureIndexes, ensureJournal } from '@rookery/data';
+import { bind, type Handlers, services } from '@rookery/rpc';
+import { journalled, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { getAudience } from './audience/get-audience.ts';
+import type { ChannelsConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { getInitialState } from './initial-state/get-initial-state.ts';
 import { getChannelId } from './list/get-channel-id.ts';
 import { listChannels } from './list/list-channels.ts';
 import { listSubscriptions } from './list/list-subscriptions.ts';
 import { prepareSend } from './prepare-send/prepare-send.ts';
+import { realmFacts } from './realm-facts.ts';
+import { freshChannels } from './store/channels.ts';
+import { INDEXES } from './store/indexes.ts';
+import { rosterCache } from './store/roster-cache.ts';
 import { subscribe } from './subscribe/subscribe.ts';
 import { unsubscribe } from './unsubscribe/unsubscribe.ts';
 import { getView } from './view/get-view.ts';
@@ -22,9 +29,31 @@ export function channelsHandlers(context: Context): Handlers<typeof services.Cha
     GetView: (request, ctx) => getView(context, request, ctx),
     GetAudience: (request, ctx) => getAudience(context, request, ctx),
     GetInitialState: (request, ctx) => getInitialState(context, request, ctx),
-    WaitPublished: async (request, ctx) => {
-      await context.relay.waitPublished(request.realm_id, request.seq, ctx.signal);
-      return {};
-    },
+    WaitPublished: context.waitPublished,
   };
+}
+
+/** Builds the service in its environment. */
+export async function buildChannels(
+  environment: ServiceEnvironment<ChannelsConfig>,
+  connect: () => Promise<Database>,
+): Promise<ServicePart> {
+  const { log, logger, clients, config } = environment;
+  const database = await connect();
+  await database.ready();
+  await ensureJournal(database);
+  await ensureIndexes(database, INDEXES);
+  const journal = journalled({ service: 'channels', database, log, logger, config, counters: ['channel'], clients });
+  const context: Context = {
+    database,
+    commits: journal.commits,
+    relay: journal.relay,
+    waitPublished: journal.waitPublished,
+    logger,
+    users: clients.users,
+    channels: freshChannels(database),
+    rosters: rosterCache(database),
+    realms: realmFacts(clients.users),
+  };
+  return { bindings: [bind(services.Channels, channelsHandlers(context))], stop: () => journal.drain() };
 }

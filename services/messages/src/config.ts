@@ -1,7 +1,7 @@
 /** The settings of the messages service. */
-import { baseConfig } from '@rookery/runtime';
+import { journalConfig } from '@rookery/runtime';
 import type { z } from 'zod';
 
-export const messagesConfig = baseConfig;
+export const messagesConfig = journalConfig;
 
 export type MessagesConfig = z.infer<typeof messagesConfig>;

@@ -1,7 +1,6 @@
 /** What the slices of the messages service work with. A slice takes the part that it needs. */
 import type { CommitQueue, Database } from '@rookery/data';
-import type { Relay } from '@rookery/log';
-import type { Clients, Logger } from '@rookery/runtime';
+import type { Clients, Journalled, Logger } from '@rookery/runtime';
 import type { ViewCache } from './access/views.ts';
 import type { Directory } from './facts/directory.ts';
 import type { ReadStates } from './facts/read-states.ts';
@@ -13,7 +12,7 @@ export interface Context {
   readonly database: Database;
   /** Every journalled write goes through here; one lane a realm. */
   readonly commits: CommitQueue;
-  readonly relay: Relay;
+  readonly waitPublished: Journalled['waitPublished'];
   readonly clients: Clients;
   /** Settings of the realms, at most a second old. */
   readonly realms: RealmFacts;

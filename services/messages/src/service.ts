@@ -1,8 +1,7 @@
 /** The service's table of contents: which slice answers which call. */
-import { CommitQueue, type Database, ensureIndexes, ensureJournal, Journal } from '@rookery/data';
-import { encodeEntry, Relay } from '@rookery/log';
+import { type Database, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, services } from '@rookery/rpc';
-import { causesOf, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
+import { journalled, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { ViewCache } from './access/views.ts';
 import type { MessagesConfig } from './config.ts';
 import type { Context } from './context.ts';
@@ -15,7 +14,6 @@ import { fetchMessages } from './fetch/fetch-messages.ts';
 import { updateFlags } from './flags/update-flags.ts';
 import { getMessage } from './get/get-message.ts';
 import { getInitialState } from './initial-state/get-initial-state.ts';
-import { waitPublished } from './published/wait-published.ts';
 import { addReaction, removeReaction } from './reactions/react.ts';
 import { sendMessage } from './send/send-message.ts';
 import { COUNTERS } from './store/documents.ts';
@@ -35,7 +33,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Messages>
     UpdateFlags: (request, ctx) => updateFlags(context, request, ctx),
     ListTopics: (request, ctx) => listTopics(context, request, ctx),
     GetInitialState: (request, ctx) => getInitialState(context, request, ctx),
-    WaitPublished: (request, ctx) => waitPublished(context, request, ctx),
+    WaitPublished: context.waitPublished,
   };
 }
 
@@ -50,30 +48,17 @@ export async function buildMessages(
   environment: ServiceEnvironment<MessagesConfig>,
   connect: () => Promise<Database>,
 ): Promise<ServicePart> {
-  const { log, logger, clients } = environment;
+  const { log, logger, clients, config } = environment;
   const database = await connect();
   await database.ready();
   await prepareDatabase(database);
-  const relay = new Relay({
-    log,
-    service: 'messages',
-    source: new Journal(database),
-    waitFor: causesOf(clients),
-    logger,
-  });
-  const commits = new CommitQueue({
-    database,
-    service: 'messages',
-    logger,
-    encode: encodeEntry,
-    counters: Object.values(COUNTERS),
-    onCommitted: (realm, entries) => relay.push(realm, entries),
-  });
+  const counters = Object.values(COUNTERS);
+  const journal = journalled({ service: 'messages', database, log, logger, config, counters, clients });
   const context: Context = {
     logger,
     database,
-    commits,
-    relay,
+    commits: journal.commits,
+    waitPublished: journal.waitPublished,
     clients,
     realms: new RealmFacts(clients),
     directory: new Directory(clients),
@@ -81,12 +66,5 @@ export async function buildMessages(
     readStates: new ReadStates(database),
     views: new ViewCache(clients),
   };
-  relay.start();
-  return {
-    bindings: [bind(services.Messages, handlersOf(context))],
-    stop: async () => {
-      await commits.drain();
-      await relay.drain();
-    },
-  };
+  return { bindings: [bind(services.Messages, handlersOf(context))], stop: () => journal.drain() };
 }

@@ -1,8 +1,8 @@
 /** What the users service is told by its environment. */
-import { baseConfig } from '@rookery/runtime';
+import { journalConfig } from '@rookery/runtime';
 import { z } from 'zod';
 
-export const usersConfig = baseConfig.extend({
+export const usersConfig = journalConfig.extend({
   /** Where clients reach the installation: its host name tells subdomains from the root, and is where bots have addresses. */
   EXTERNAL_URL: z.url().optional().describe('the URL that clients use, such as https://chat.example.com'),
   /**

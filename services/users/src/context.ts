@@ -1,7 +1,7 @@
 /** What the service's slices are given; each takes the parts that it needs. */
 import type { CommitQueue, Database } from '@rookery/data';
 import type { Log, Relay } from '@rookery/log';
-import type { Logger } from '@rookery/runtime';
+import type { Journalled, Logger } from '@rookery/runtime';
 import type { UsersConfig } from './config.ts';
 import type { PasswordHashes } from './password-hashes.ts';
 import type { Directories } from './store/directory.ts';
@@ -12,7 +12,8 @@ import type { RealmList } from './store/realms.ts';
 export interface Context {
   readonly database: Database;
   readonly commits: CommitQueue;
-  readonly relay: Pick<Relay, 'published' | 'waitPublished'>;
+  readonly relay: Pick<Relay, 'published'>;
+  readonly waitPublished: Journalled['waitPublished'];
   readonly log: Pick<Log, 'publishEphemeral'>;
   readonly logger: Logger;
   readonly config: Pick<UsersConfig, 'DEVELOPMENT' | 'EXTERNAL_URL' | 'AUTH_LEASE_MS'>;

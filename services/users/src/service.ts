@@ -1,8 +1,7 @@
 /** The service's table of contents: which slice answers which call. */
-import { CommitQueue, type Database, ensureIndexes, ensureJournal, Journal } from '@rookery/data';
-import { encodeEntry, Relay } from '@rookery/log';
+import { type Database, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, services } from '@rookery/rpc';
-import type { ServiceEnvironment, ServicePart } from '@rookery/runtime';
+import { journalled, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { authenticate } from './authenticate/authenticate.ts';
 import { getCards } from './cards/get-cards.ts';
 import type { UsersConfig } from './config.ts';
@@ -23,7 +22,6 @@ import { listOrganisations } from './organisations/list-organisations.ts';
 import { resolveRealm } from './organisations/resolve-realm.ts';
 import { PasswordHashes } from './password-hashes.ts';
 import { updatePresence } from './presence/update-presence.ts';
-import { waitPublished } from './published/wait-published.ts';
 import { resolveUsers } from './resolve-users/resolve-users.ts';
 import { endSession } from './sessions/end-session.ts';
 import { Directories } from './store/directory.ts';
@@ -51,7 +49,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     ResolveUsers: (request, ctx) => resolveUsers(context, request, ctx),
     GetCards: (request) => getCards(context, request),
     GetInitialState: (request, ctx) => getInitialState(context, request, ctx),
-    WaitPublished: (request, ctx) => waitPublished(context, request, ctx),
+    WaitPublished: context.waitPublished,
 
     CreateOrganisation: (request, ctx) => createOrganisation(context, request, ctx),
     ListOrganisations: (request) => listOrganisations(context, request),
@@ -77,26 +75,13 @@ export async function buildUsers(
   const database = await connect();
   await database.ready();
   await prepareDatabase(database);
-  const relay = new Relay({
-    log,
-    service: 'users',
-    source: new Journal(database),
-    // No entry of this service is decided on another's state.
-    waitFor: () => Promise.reject(new Error('an entry of the users service names a cause')),
-    logger,
-  });
-  const commits = new CommitQueue({
-    database,
-    service: 'users',
-    logger,
-    encode: encodeEntry,
-    counters: COUNTERS,
-    onCommitted: (realm, entries) => relay.push(realm, entries),
-  });
+  // Without clients: no entry of this service is decided on another's state.
+  const journal = journalled({ service: 'users', database, log, logger, config, counters: COUNTERS });
   const context: Context = {
     database,
-    commits,
-    relay,
+    commits: journal.commits,
+    relay: journal.relay,
+    waitPublished: journal.waitPublished,
     log,
     logger,
     config,
@@ -106,12 +91,5 @@ export async function buildUsers(
     presenceTables: new PresenceTables(database),
     passwords: new PasswordHashes(),
   };
-  relay.start();
-  return {
-    bindings: [bind(services.Users, handlersOf(context))],
-    stop: async () => {
-      await commits.drain();
-      await relay.drain();
-    },
-  };
+  return { bindings: [bind(services.Users, handlersOf(context))], stop: () => journal.drain() };
 }

@@ -4,11 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROLES } from '@rookery/core';
-import { CommitQueue, connectDatabase, type Database, Journal } from '@rookery/data';
+import { connectDatabase, type Database, Journal } from '@rookery/data';
 import { startMongod, startNats } from '@rookery/embedded';
-import { decodeEntry, type Entry__Output, encodeEntry, Log, Relay } from '@rookery/log';
+import { decodeEntry, type Entry__Output, Log } from '@rookery/log';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { CallContext, Handlers, services } from '@rookery/rpc';
+import { journalled } from '@rookery/runtime';
 import { pino } from 'pino';
 import type { Context } from '../src/context.ts';
 import { PasswordHashes } from '../src/password-hashes.ts';
@@ -76,26 +77,13 @@ export async function startReplica(
     maxBytes: 64 * 1024 ** 2,
   });
   const source = new Journal(database);
-  const relay = new Relay({
-    log,
-    service: 'users',
-    source,
-    waitFor: () => Promise.reject(new Error('no causes')),
-    logger,
-  });
-  const commits = new CommitQueue({
-    database,
-    service: 'users',
-    logger,
-    encode: encodeEntry,
-    counters: COUNTERS,
-    onCommitted: (realm, entries) => relay.push(realm, entries),
-  });
-  relay.start();
+  const config = { JOURNAL_RETENTION_MS: 7 * 24 * 3600_000 };
+  const written = journalled({ service: 'users', database, log, logger, config, counters: COUNTERS });
   const context: Context = {
     database,
-    commits,
-    relay,
+    commits: written.commits,
+    relay: written.relay,
+    waitPublished: written.waitPublished,
     log,
     logger,
     config: { DEVELOPMENT: true, EXTERNAL_URL: undefined, AUTH_LEASE_MS: 0, ...o.config },
@@ -118,8 +106,7 @@ export async function startReplica(
       });
     },
     stop: async () => {
-      await commits.drain();
-      await relay.drain();
+      await written.drain();
       await log.close();
       await database.close();
     },
