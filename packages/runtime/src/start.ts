@@ -6,10 +6,11 @@
  * open (polls); calls that run may end; what is committed is published; then the connections close.
  */
 import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
 import { type Member, Members } from '@rookery/actors';
 import { connectDatabase, type Database } from '@rookery/data';
 import { Log, natsMemberBoard } from '@rookery/log';
-import { type ServiceBinding, startServer } from '@rookery/rpc';
+import { type CallMetric, type Server, type ServiceBinding, startServer } from '@rookery/rpc';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { z } from 'zod';
 import { type Clients, routeClients, type ServiceName } from './clients.ts';
@@ -87,42 +88,22 @@ async function run<Schema extends z.ZodObject>(
   const logger = createLogger({ service: o.name, replica: replicaId, level: config.LOG_LEVEL });
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
-  const calls = new Histogram({
-    name: 'rookery_rpc_seconds',
-    help: 'How long calls to this process took, by method and outcome',
-    labelNames: ['method', 'outcome'],
-    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60],
-    registers: [metrics],
-  });
 
+  // What a stop finds depends on how far the start has come, so it looks when it comes.
   let database: Database | undefined;
-  let stopping = false;
-  const missing = (): string[] => {
-    const lines: string[] = [];
-    if (stopping) lines.push('stopping');
-    if (database && !database.connected)
-      lines.push(`MongoDB does not answer at ${withoutPassword(config.MONGODB_URL)}`);
-    if (!log.connected) lines.push(`NATS does not answer at ${withoutPassword(config.NATS_URL)}`);
-    for (const service of o.calls) {
-      if (members.live(service).length === 0) lines.push(`no live replica of ${service}`);
-    }
-    return lines;
-  };
+  let part: ServicePart | undefined;
+  let server: Server | undefined;
+  let member: Member | undefined;
+  let phase: 'starting' | 'running' | 'stopping' = 'starting';
 
   const log = await Log.connect({
     servers: config.NATS_URL,
     namespace: config.NAMESPACE,
     name: replicaId,
     logger,
+    replicas: config.LOG_REPLICAS,
+    maxBytes: config.LOG_MAX_BYTES,
   });
-  const health = await startHealthServer({
-    host: config.HOST,
-    port: config.METRICS_PORT,
-    metrics,
-    readiness: () => (started ? missing() : ['starting']),
-  });
-  let started = false;
-
   const board = natsMemberBoard(log);
   const peers = new Peers({ logger });
   const members = new Members({
@@ -131,53 +112,31 @@ async function run<Schema extends z.ZodObject>(
     everyMs: config.PING_INTERVAL_MS,
     deadAfterMs: config.PEER_DEAD_AFTER_MS,
     watched: o.calls,
-    probe: async (member: Member) => {
-      await peers.connection(member, 'commands').ping(config.PEER_DEAD_AFTER_MS);
+    probe: async (peer: Member) => {
+      await peers.connection(peer, 'commands').ping(config.PEER_DEAD_AFTER_MS);
     },
   });
   const routed = routeClients({ members, peers });
-
-  const part = await o.build(
-    { name: o.name, replicaId, config, logger, metrics, log, members, clients: routed.clients, missing },
-    async () => {
-      database = await connectDatabase({
-        url: config.MONGODB_URL,
-        database: `${config.NAMESPACE}_${o.name}`,
-        appName: replicaId,
-        logger,
-      });
-      return database;
-    },
-  );
-
-  const server =
-    part.bindings &&
-    (await startServer({
-      host: config.HOST,
-      port: config.GRPC_PORT,
-      services: part.bindings,
-      logger,
-      onCall: ({ method, ms, outcome }) => calls.observe({ method, outcome }, ms / 1000),
-    }));
-  const member: Member | undefined = server && {
-    id: replicaId,
-    service: o.name,
-    address: `${config.ADVERTISE_HOST ?? config.HOST}:${server.port}`,
-    formats: FORMATS,
-    startedAt: Date.now(),
-    draining: false,
+  const missing = (): string[] => {
+    const lines: string[] = [];
+    if (phase !== 'running') lines.push(phase);
+    if (database && !database.connected) {
+      lines.push(`MongoDB does not answer at ${withoutPassword(config.MONGODB_URL)}`);
+    }
+    if (!log.connected) lines.push(`NATS does not answer at ${withoutPassword(config.NATS_URL)}`);
+    for (const service of o.calls) {
+      if (members.live(service).length === 0) lines.push(`no live replica of ${service}`);
+    }
+    return lines;
   };
-  await members.start();
-  if (member) await board.announce(member);
-  started = true;
-  logger.info({ grpcPort: server?.port, metricsPort: health.port }, 'started');
+  const health = await startHealthServer({ host: config.HOST, port: config.METRICS_PORT, metrics, readiness: missing });
 
   const stages: Stage[] = [
     { name: 'announce draining', stop: () => (member ? board.announce({ ...member, draining: true }) : undefined) },
     { name: 'refuse new calls', stop: () => server?.refuse() },
-    { name: 'end what is held open', stop: () => part.drain?.() },
+    { name: 'end what is held open', stop: () => part?.drain?.() },
     { name: 'let calls end', stop: () => server?.drain(config.DRAIN_MS / 2) },
-    { name: 'publish what is committed', stop: () => part.stop?.() },
+    { name: 'publish what is committed', stop: () => part?.stop?.() },
     { name: 'withdraw', stop: () => (member ? board.withdraw(member.id) : undefined) },
     { name: 'clients', stop: () => routed.close() },
     { name: 'members', stop: () => members.stop() },
@@ -187,13 +146,76 @@ async function run<Schema extends z.ZodObject>(
     { name: 'health', stop: () => health.close() },
   ];
   const stop = async () => {
-    if (stopping) return;
-    stopping = true;
+    if (phase === 'stopping') return;
+    phase = 'stopping';
     await drainInOrder(stages, config.DRAIN_MS, logger);
     logger.info('stopped');
   };
+  // From here on, since a start may wait for MongoDB for as long as it is away.
   stopOnSignals(stop, logger);
+
+  const connect = async () => {
+    database = await connectDatabase({
+      url: config.MONGODB_URL,
+      database: `${config.NAMESPACE}_${o.name}`,
+      appName: replicaId,
+      logger,
+    });
+    return database;
+  };
+  try {
+    part = await o.build(
+      { name: o.name, replicaId, config, logger, metrics, log, members, clients: routed.clients, missing },
+      connect,
+    );
+    if (part.bindings) {
+      server = await startServer({
+        host: config.HOST,
+        port: config.GRPC_PORT,
+        services: part.bindings,
+        logger,
+        onCall: observeCalls(metrics),
+      });
+      member = {
+        id: replicaId,
+        service: o.name,
+        address: advertised(config, server.port),
+        formats: FORMATS,
+        startedAt: Date.now(),
+        draining: false,
+      };
+    }
+    await members.start();
+    if (member) await board.announce(member);
+  } catch (error) {
+    // Stopped in the middle of its start: what failed was closed under its feet, and the signal ends the process.
+    if (isStopping(phase)) return { replicaId, stop };
+    throw error;
+  }
+  if (!isStopping(phase)) phase = 'running';
+  logger.info({ grpcPort: server?.port, metricsPort: health.port }, 'started');
   return { replicaId, stop };
+}
+
+/** A signal may have come since the last look. */
+const isStopping = (phase: string): boolean => phase === 'stopping';
+
+function observeCalls(metrics: Registry): (call: CallMetric) => void {
+  const calls = new Histogram({
+    name: 'rookery_rpc_seconds',
+    help: 'How long calls to this process took, by method and outcome',
+    labelNames: ['method', 'outcome'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    registers: [metrics],
+  });
+  return ({ method, ms, outcome }) => calls.observe({ method, outcome }, ms / 1000);
+}
+
+/** Where other processes reach this one. Nobody can dial 'every interface', so there the machine's name stands in. */
+function advertised(config: BaseConfig, port: number): string {
+  const everywhere = config.HOST === '0.0.0.0' || config.HOST === '::';
+  const host = config.ADVERTISE_HOST ?? (everywhere ? hostname() : config.HOST);
+  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
 /** A server's address for people to read: credentials in it stay out of logs and answers. */
