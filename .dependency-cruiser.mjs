@@ -46,6 +46,12 @@ export default {
       to: { path: ['^packages/(?!actors/|core/)', '^protos/', 'node_modules/(@grpc|@nats-io|mongodb)/'] },
     },
     {
+      name: 'markdown-knows-only-core',
+      severity: 'error',
+      from: { path: '^packages/markdown/', pathNot: TESTS },
+      to: { path: ['^packages/(?!markdown/|core/)', '^protos/', 'node_modules/(@grpc|@nats-io|mongodb)/'] },
+    },
+    {
       name: 'mongodb-in-its-places',
       comment: 'In data, in the stores of services, in the test kit, and in embedded, which initiates the replica set.',
       severity: 'error',

@@ -42,6 +42,16 @@ describe('POST /users/me/subscriptions', () => {
     expect(await guests.drain()).toEqual([]);
   });
 
+  it('renders the description of a new channel, which mentions nobody', async () => {
+    const description = 'All *about* <b> @**all**, see `x`';
+    await member.post('/users/me/subscriptions', { subscriptions: [{ name: 'Described', description }] });
+    const { streams } = (await other.get('/streams')).body;
+    expect(streams.find((one: { name: string }) => one.name === 'Described')).toMatchObject({
+      description,
+      rendered_description: '<p>All <em>about</em> &lt;b&gt; @<strong>all</strong>, see <code>x</code></p>',
+    });
+  });
+
   it('makes one channel of two requests for one new name', async () => {
     const answers = await Promise.all([subscribe(member, 'Race'), subscribe(other, 'race'), subscribe(admin, 'RACE')]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);

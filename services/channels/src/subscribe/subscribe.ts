@@ -7,6 +7,7 @@
  */
 import { badRequest, UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
+import { renderDescription } from '@rookery/markdown';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { SubscribeRequest__Output } from '@rookery/protos/gen/rookery/SubscribeRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -15,7 +16,6 @@ import { announceChannel, announceSubscriptions, type Joined } from '../announce
 import type { Context } from '../context.ts';
 import { canAddOthers, canJoin, hasMetadataAccess } from '../rules/access.ts';
 import { pickColor } from '../rules/colors.ts';
-import { renderDescription } from '../rules/description.ts';
 import { checkChannelName, checkDescription } from '../rules/names.ts';
 import { maySubscribeOthers } from '../rules/organisation.ts';
 import { noAccess } from '../rules/unknown.ts';
@@ -50,7 +50,11 @@ export async function subscribe(
   const wanted = new Map(
     request.subscriptions.map(({ name, description }) => {
       const checked = checkChannelName(name);
-      return [checked.toLowerCase(), { name: checked, description: checkDescription(description) }];
+      const described = checkDescription(description);
+      return [
+        checked.toLowerCase(),
+        { name: checked, description: described, renderedDescription: renderDescription(described) },
+      ];
     }),
   );
   const systemGroups = await context.realms.systemGroups(realm);
@@ -74,7 +78,7 @@ export async function subscribe(
 
     const unauthorized: string[] = [];
     const targets: { channel: ChannelDocument; roster: UserSet; created: boolean }[] = [];
-    for (const [key, { name, description }] of wanted) {
+    for (const [key, { name, description, renderedDescription }] of wanted) {
       const found = existing.get(key);
       if (!found) {
         const settings = checkNewChannelSettings(request, caller, systemGroups);
@@ -84,7 +88,7 @@ export async function subscribe(
           id: tx.next('channel'),
           name,
           description,
-          renderedDescription: renderDescription(description),
+          renderedDescription,
           creator: caller.user_id,
           nowMs: tx.nowMs,
           settings,

@@ -1,9 +1,9 @@
 /** The commit queue's operation of a content edit: checks again what may have changed, and writes. */
 import type { Database, Tx } from '@rookery/data';
+import type { Rendered } from '@rookery/markdown';
 import type { MessageAudience } from '../access/audience.ts';
 import { readPresent } from '../access/present-message.ts';
 import type { Address } from '../facts/address.ts';
-import type { Rendered } from '../render/render.ts';
 import { checkMayEditContent, checkPreviousContent, type EditingSettings } from '../rules/editing.ts';
 import { COLLECTIONS, hasCodes, type MessageDocument, type StoredEdit } from '../store/documents.ts';
 import { updateMessageEvent } from './update-message-event.ts';

@@ -1,6 +1,7 @@
 /** Changes the content of a message. Moving messages to other topics or channels is not served yet. */
 import { badRequest } from '@rookery/core';
 import type { Database } from '@rookery/data';
+import { render } from '@rookery/markdown';
 import type { EditMessageRequest__Output } from '@rookery/protos/gen/rookery/EditMessageRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -9,7 +10,6 @@ import { getAudience } from '../access/audience.ts';
 import type { Context } from '../context.ts';
 import { addressOf } from '../facts/address.ts';
 import { gatherReferences } from '../facts/references.ts';
-import { render } from '../render/render.ts';
 import { checkContent, checkTopic } from '../rules/content.ts';
 import { checkMayEditContent, DELETED_CONTENT } from '../rules/editing.ts';
 import { checkMayMentionAll } from '../rules/wildcards.ts';

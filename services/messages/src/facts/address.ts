@@ -1,7 +1,7 @@
 /** Who a message addresses, as it is stored with the message and told with its event. */
 import { UserSet } from '@rookery/core';
+import type { Rendered } from '@rookery/markdown';
 import type { Flagged } from '@rookery/protos/gen/rookery/Flagged.ts';
-import type { Rendered } from '../render/render.ts';
 import { type Mentions, mentionedReceivers } from '../rules/mentions.ts';
 import { type StoredMentions, toStoredMentions } from '../store/mentions.ts';
 import type { UserTable } from './directory.ts';

@@ -1,12 +1,12 @@
 /** A message with everything decided that does not need its id, so that committing it is little work. */
 import { createHash } from 'node:crypto';
 import type { NewEntry } from '@rookery/data';
+import type { Rendered } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { MessagePayload } from '@rookery/protos/gen/rookery/MessagePayload.ts';
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
 import type { Address } from '../facts/address.ts';
 import { singleUserBytes } from '../facts/single-user.ts';
-import type { Rendered } from '../render/render.ts';
 import { topicKey } from '../rules/topic-key.ts';
 import { isMeMessage, messageRest } from '../shape/message-json.ts';
 import { hasCodes, type MessageDocument } from '../store/documents.ts';

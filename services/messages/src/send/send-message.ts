@@ -2,13 +2,13 @@
  * Sends a message. Asking and rendering go on outside the commit queue, for many messages at once; inside it, a message
  * is a few staged writes. Nothing is done for each receiver: the roster's bytes become the event's audience.
  */
+import { render } from '@rookery/markdown';
 import type { SendMessageReply } from '@rookery/protos/gen/rookery/SendMessageReply.ts';
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { addressOf } from '../facts/address.ts';
 import { gatherReferences } from '../facts/references.ts';
-import { render } from '../render/render.ts';
 import { checkContent } from '../rules/content.ts';
 import { checkMayMentionAll } from '../rules/wildcards.ts';
 import { commitMessage } from './commit-message.ts';

@@ -93,7 +93,7 @@ function mention(state: StateInline, silent: boolean): boolean {
   const text = match[2] ?? '';
   const quiet = match[1] === '_';
   if (WILDCARDS.has(text)) {
-    if (quiet) return false;
+    if (quiet || !runOf(state.env).wildcards) return false;
     if (!silent) state.push('mention', '', 0).meta = { wildcard: text };
   } else {
     const [, name = text, id] = NAME_AND_ID.exec(text) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Markdown to HTML. A message's HTML goes to every client as it is, so the promise is this: only tags and attributes
- * that the rules here write; text of the author's is escaped; links only to allowed schemes.
+ * Markdown to HTML. The HTML of a message or a description goes to every client as it is, so the promise is this: only
+ * tags and attributes that the rules here write; text of the author's is escaped; links only to allowed schemes.
  *
  * Rendered is the core of the dialect (docs/markdown.md). Rendering is synchronous and does no I/O.
  */
@@ -68,8 +68,21 @@ const markdown = configure();
  * @param references what the source may refer to, looked up before (`wantedBy`)
  */
 export function render(source: string, references: References = NO_REFERENCES): Rendered {
+  return convert(source, references, true);
+}
+
+/**
+ * The HTML of a description, of a channel say: a source that belongs to nobody, so that it mentions nobody and what it
+ * names stays text. '' for none.
+ */
+export function renderDescription(source: string): string {
+  return convert(source, NO_REFERENCES, false).html;
+}
+
+function convert(source: string, references: References, wildcards: boolean): Rendered {
   const run: RenderRun = {
     references,
+    wildcards,
     mentioned: new Set(),
     wildcard: false,
     link: false,

@@ -4,6 +4,8 @@ import type { References } from './references.ts';
 
 export interface RenderRun {
   readonly references: References;
+  /** Whether names that mean everybody mean anybody. */
+  readonly wildcards: boolean;
   /** Ids of users mentioned aloud. */
   readonly mentioned: Set<number>;
   wildcard: boolean;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type References, wantedBy } from './references.ts';
-import { render } from './render.ts';
+import { render, renderDescription } from './render.ts';
 
 const references: References = {
   user: (name, id) => {
@@ -226,5 +226,22 @@ describe('emoji and times', () => {
   test('the heart without a variation selector, and sequences as one', () => {
     expect(html('❤ ❤️')).toMatch(/^<p>(<span [^>]*emoji-2764"[^>]*>:\w+:<\/span> ?){2}<\/p>$/);
     expect(html('👨‍👩‍👧')).toMatch(/^<p><span [^>]*emoji-1f468-200d-1f469-200d-1f467"[^>]*>:\w+:<\/span><\/p>$/);
+  });
+});
+
+describe('descriptions', () => {
+  test.each([
+    ['', ''],
+    ['All about *things* :tada:', '<p>All about <em>things</em> '],
+    ['see https://example.com', '<p>see <a href="https://example.com">https://example.com</a></p>'],
+    ['<script>alert("x")</script>', '<p>&lt;script&gt;alert("x")&lt;/script&gt;</p>'],
+    ['one\ntwo', '<p>one<br>\ntwo</p>'],
+  ])('%j', (source, expected) => expect(renderDescription(source).slice(0, expected.length)).toBe(expected));
+
+  test('mention nobody and link to no channel', () => {
+    // Stars that are no mention's make text strong, as everywhere.
+    expect(renderDescription('@**all** @**Ann|7** @_**Ann** #**ops** #**ops>a**')).toBe(
+      '<p>@<strong>all</strong> @<strong>Ann|7</strong> @_<strong>Ann</strong> #<strong>ops</strong> #<strong>ops&gt;a</strong></p>',
+    );
   });
 });
