@@ -50,11 +50,7 @@ export async function subscribe(
   const wanted = new Map(
     request.subscriptions.map(({ name, description }) => {
       const checked = checkChannelName(name);
-      const described = checkDescription(description);
-      return [
-        checked.toLowerCase(),
-        { name: checked, description: described, renderedDescription: renderDescription(described) },
-      ];
+      return [checked.toLowerCase(), { name: checked, description: checkDescription(description) }];
     }),
   );
   const systemGroups = await context.realms.systemGroups(realm);
@@ -62,6 +58,8 @@ export async function subscribe(
   if (wanted.size > MOST_CHANNELS || wanted.size * principals.cards.length > MOST_PAIRS) {
     throw badRequest('Too many subscriptions in one request.');
   }
+  // Not in the operation, which its whole realm waits for.
+  const rendered = new Map([...wanted].map(([key, { description }]) => [key, renderDescription(description)]));
 
   const operation = async (tx: Tx): Promise<Reply> => {
     const users = principals.cards.map((card) => card.user_id);
@@ -78,7 +76,7 @@ export async function subscribe(
 
     const unauthorized: string[] = [];
     const targets: { channel: ChannelDocument; roster: UserSet; created: boolean }[] = [];
-    for (const [key, { name, description, renderedDescription }] of wanted) {
+    for (const [key, { name, description }] of wanted) {
       const found = existing.get(key);
       if (!found) {
         const settings = checkNewChannelSettings(request, caller, systemGroups);
@@ -88,7 +86,7 @@ export async function subscribe(
           id: tx.next('channel'),
           name,
           description,
-          renderedDescription,
+          renderedDescription: rendered.get(key) ?? '',
           creator: caller.user_id,
           nowMs: tx.nowMs,
           settings,
