@@ -1,0 +1,9 @@
+export {
+  type LinkedChannel,
+  type MentionedUser,
+  NO_REFERENCES,
+  type References,
+  type Wanted,
+  wantedBy,
+} from './references.ts';
+export { type Rendered, render, renderDescription } from './render.ts';
