@@ -30,9 +30,17 @@ export const baseConfig = z.object({
     .regex(/^[a-z][a-z0-9]{0,30}$/, 'lower-case letters and digits, at most 31, a letter first')
     .default('rookery'),
   HOST: z.string().min(1).default('127.0.0.1'),
-  /** The address that others reach this process at; the pod's own on Kubernetes. */
+  /** The address that others reach this process at: the pod's own on Kubernetes. Default: HOST, or the machine's name where HOST is every interface. */
   ADVERTISE_HOST: z.string().min(1).optional(),
   GRPC_PORT: port.default(0),
+  /** Copies of the log and of the buckets: 1 on one server, 3 where NATS runs as a cluster. */
+  LOG_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+  /** Bytes that NATS reserves for the log. */
+  LOG_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .min(16 * 1024 * 1024)
+    .default(2 * 1024 ** 3),
   METRICS_PORT: port.default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Keys that sign cookies and registrations, separated by commas: the first signs, all verify. */
