@@ -1,4 +1,5 @@
 /** How a registration lies in its bucket: JSON with short names, since there is one for every open window of every user. */
+import { LRUCache } from 'lru-cache';
 import type { Registration } from './registration.ts';
 
 /** The newest form that this build reads, and the one it writes. */
@@ -64,10 +65,10 @@ export function decodeRegistration(realm: number, queueId: string, bytes: Uint8A
  * Sets of names that many queues have in common: every client of a kind sends the same list, and a set of its own for
  * each queue would be most of the queue's memory.
  */
-const known = new Map<string, ReadonlySet<string>>();
-
-/** So many different lists are kept; beyond, the oldest goes, and its queues keep their own. */
-const MOST_KNOWN = 1000;
+const known = new LRUCache<string, ReadonlySet<string>>({
+  /** So many different lists are kept; beyond, the one unused for longest goes, and its queues keep their own. */
+  max: 1000,
+});
 
 /** The set of these names, the same object for the same list. */
 export function shared(names: readonly string[]): ReadonlySet<string> {
@@ -76,6 +77,5 @@ export function shared(names: readonly string[]): ReadonlySet<string> {
   if (found) return found;
   const set = new Set(names);
   known.set(key, set);
-  if (known.size > MOST_KNOWN) known.delete(known.keys().next().value as string);
   return set;
 }
