@@ -7,6 +7,7 @@ import { type Crowd, gatherCrowd } from '../load/crowd.ts';
 import { startPollers } from '../load/poller.ts';
 import { say, summary } from '../load/report.ts';
 import { Sender } from '../load/sender.ts';
+import { Visitor } from '../load/visitor.ts';
 
 let cluster: Cluster;
 let organisation: Organisation;
@@ -29,14 +30,17 @@ afterAll(async () => {
 it.each(SERVICES)('%s is restarted, one replica after the other', async (service) => {
   const pollers = await startPollers(crowd.people, 2);
   const sender = new Sender({ crowd, perSecond: 20 }).start();
+  const visitor = new Visitor(crowd.visitor).start();
   await sender.more(20, 10_000);
   for (const { replica } of cluster.supervisor.list(service)) {
     await cluster.supervisor.restart(service, replica);
     await cluster.supervisor.waitReady(service, replica);
     await sender.more(20, 10_000);
   }
+  await visitor.stop();
   const findings = await finish(crowd, sender, pollers);
   say(`restart of ${service}: sends took ${summary(sender.acknowledged.map((one) => one.answeredAt - one.startedAt))}`);
   expect(findings).toEqual([]);
-  expect(sender.failures).toEqual([]);
+  expect([...sender.failures, ...visitor.errors]).toEqual([]);
+  expect(visitor.rounds).toBeGreaterThan(0);
 });

@@ -240,6 +240,42 @@ describe('what was taken at one gateway is out of reach at the other', () => {
     }
   });
 
+  it('what is sent to the channel from then on, by whomever, is not told', async () => {
+    for (let time = 0; time < 6; time++) {
+      const { here, there } = ben(time);
+      const name = `busy ${time}`;
+      const principals = [ann(0).here.userId, here.userId];
+      await subscribe(ann(time).here, name, { invite_only: true, principals });
+      await organisation.settled();
+      const queue = await EventQueue.register(there, { event_types: ['message'] });
+      const sent: { content: string; startedAt: number; endedAt: number }[] = [];
+      let going = true;
+      const sending = Array.from({ length: 4 }, async (_, lane) => {
+        for (let n = 0; going && n < 1000; n++) {
+          const one = { content: `${name} ${lane} ${n}`, startedAt: performance.now(), endedAt: 0 };
+          await send(ann(n).here, name, one.content);
+          sent.push({ ...one, endedAt: performance.now() });
+        }
+      });
+      await expect.poll(() => sent.length, { timeout: 10_000 }).toBeGreaterThan(10);
+      const takingAt = performance.now();
+      await ok(
+        admin(time).here.delete('/users/me/subscriptions', { subscriptions: [name], principals: [here.userId] }),
+      );
+      const takenAt = performance.now();
+      const after = () => sent.filter((one) => one.startedAt > takenAt);
+      await expect.poll(() => after().length, { timeout: 10_000 }).toBeGreaterThan(10);
+      going = false;
+      await Promise.all(sending);
+      await organisation.settled();
+      await queue.drain();
+      const told = new Set<string>(queue.events.map((event) => event.message.content));
+      expect(after().filter((one) => told.has(one.content))).toEqual([]);
+      expect(sent.filter((one) => one.endedAt < takingAt && !told.has(one.content))).toEqual([]);
+      expect(JSON.stringify(await fetch(there, []))).not.toContain(name);
+    }
+  });
+
   async function expectNothing(
     client: ApiClient,
     o: { name: string; stream_id: number; id: number; starred: boolean },

@@ -6,6 +6,7 @@ import { type Crowd, gatherCrowd } from '../load/crowd.ts';
 import { startPollers } from '../load/poller.ts';
 import { placement } from '../load/replicas.ts';
 import { Sender } from '../load/sender.ts';
+import { Visitor } from '../load/visitor.ts';
 
 let cluster: Cluster;
 let organisation: Organisation;
@@ -24,6 +25,7 @@ afterAll(async () => {
 it('events goes from one replica to three and back, and every client hears every message once', async () => {
   const pollers = await startPollers(crowd.people, 2);
   const sender = new Sender({ crowd, perSecond: 20 }).start();
+  const visitor = new Visitor(crowd.visitor).start();
   await sender.more(20, 10_000);
 
   await cluster.supervisor.scale('events', 3);
@@ -35,6 +37,8 @@ it('events goes from one replica to three and back, and every client hears every
 
   await cluster.supervisor.scale('events', 1);
   await sender.more(40, 10_000);
+  await visitor.stop();
   expect(await finish(crowd, sender, pollers)).toEqual([]);
-  expect(sender.failures).toEqual([]);
+  expect([...sender.failures, ...visitor.errors]).toEqual([]);
+  expect(visitor.rounds).toBeGreaterThan(0);
 });

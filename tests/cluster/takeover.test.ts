@@ -7,6 +7,7 @@ import { type Poller, startPollers } from '../load/poller.ts';
 import { placement } from '../load/replicas.ts';
 import { say, summary } from '../load/report.ts';
 import { Sender } from '../load/sender.ts';
+import { Visitor } from '../load/visitor.ts';
 
 /** Takeovers take under a second on a quiet machine; what this bounds is a machine that runs other things too. */
 const TAKEOVER_MS = 8_000;
@@ -32,6 +33,7 @@ afterAll(async () => {
 it('each events replica is killed in turn, and every client hears every message once', async () => {
   const pollers = await startPollers(crowd.people, 3);
   const sender = new Sender({ crowd, perSecond: 30 }).start();
+  const visitor = new Visitor(crowd.visitor).start();
   const owned: number[] = [];
   const others: number[] = [];
   for (const { replica } of cluster.supervisor.list('events')) {
@@ -48,12 +50,14 @@ it('each events replica is killed in turn, and every client hears every message 
     owned.push(...mine.map((poller) => silence(poller) ?? Number.POSITIVE_INFINITY));
     others.push(...rest.flatMap((poller) => silence(poller) ?? []));
   }
+  await visitor.stop();
   const findings = await finish(crowd, sender, pollers);
   const answers = pollers.reduce((sum, poller) => sum + poller.messages.length, 0);
   say(`takeover after SIGKILL, to the next event: ${summary(owned)}; on queues of other replicas: ${summary(others)}`);
   say(`${sender.acknowledged.length} messages were heard ${answers} times by ${pollers.length} queues`);
   expect(findings).toEqual([]);
-  expect(sender.failures).toEqual([]);
+  expect([...sender.failures, ...visitor.errors]).toEqual([]);
+  expect(visitor.rounds).toBeGreaterThan(0);
   expect(owned.length, 'every replica owned some').toBeGreaterThanOrEqual(3);
   expect(Math.max(...owned)).toBeLessThan(TAKEOVER_MS);
 });

@@ -10,6 +10,7 @@ import { type Crowd, gatherCrowd } from '../load/crowd.ts';
 import { startPollers } from '../load/poller.ts';
 import { say, summary } from '../load/report.ts';
 import { Sender } from '../load/sender.ts';
+import { Visitor } from '../load/visitor.ts';
 
 let cluster: Cluster;
 let organisation: Organisation;
@@ -35,14 +36,16 @@ it.each(['users', 'channels', 'messages', 'gateway'] as const)(
     const pollers = await startPollers(crowd.people, 2, { retry: true });
     const sender = new Sender({ crowd, perSecond: 40, retryForMs: 15_000 }).start();
     const maker = new ChannelMaker(crowd.people[0] as Crowd['people'][number], 15_000).start();
+    // Behind the gateway, not even a client that tries nothing twice meets an error.
+    const visitor = service === 'gateway' ? undefined : new Visitor(crowd.visitor).start();
     for (const { replica } of cluster.supervisor.list(service)) {
       await sender.more(40, 15_000);
       await cluster.supervisor.kill(service, replica);
       await cluster.supervisor.waitReady(service, replica);
       await sender.more(40, 15_000);
     }
-    await maker.stop();
-    const findings = [...(await finish(crowd, sender, pollers)), ...(await maker.check())];
+    await Promise.all([maker.stop(), visitor?.stop()]);
+    const findings = [...(await finish(crowd, sender, pollers)), ...(await maker.check()), ...(visitor?.errors ?? [])];
     const took = sender.acknowledged.map((one) => one.answeredAt - one.startedAt);
     say(`${service} killed: ${sender.failures.length} attempts failed, sends took ${summary(took)}`);
     expect(findings).toEqual([]);

@@ -7,6 +7,7 @@ import { type Crowd, gatherCrowd } from '../load/crowd.ts';
 import { startPollers } from '../load/poller.ts';
 import { say, summary } from '../load/report.ts';
 import { Sender } from '../load/sender.ts';
+import { Visitor } from '../load/visitor.ts';
 
 /** Much longer than peers wait for a sign of life, and than the log waits before it looks after a reader. */
 const PAUSE_MS = 5_000;
@@ -34,6 +35,7 @@ it.each(['users', 'channels', 'messages', 'events'] as const)(
   async (service) => {
     const pollers = await startPollers(crowd.people, 2);
     const sender = new Sender({ crowd, perSecond: 15, retryForMs: 20_000 }).start();
+    const visitor = new Visitor(crowd.visitor).start();
     await sender.more(20, 15_000);
     const paused: number[] = [];
     for (const { replica } of cluster.supervisor.list(service)) {
@@ -48,13 +50,14 @@ it.each(['users', 'channels', 'messages', 'events'] as const)(
       await cluster.supervisor.waitReady(service, replica);
       await sender.more(20, 15_000);
     }
+    await visitor.stop();
     const findings = await finish(crowd, sender, pollers);
     const took = sender.acknowledged.map((one) => one.answeredAt - one.startedAt);
     const heard = pollers.flatMap((poller) =>
       poller.messages.map((message) => message.at - sentAt(sender, message.content)),
     );
     say(`${service} paused: sends took ${summary(took)}, to each queue ${summary(heard)}`);
-    expect(findings).toEqual([]);
+    expect([...findings, ...visitor.errors]).toEqual([]);
     expect(sender.sent.filter((one) => one.id === undefined).flatMap((one) => one.failures)).toEqual([]);
     for (const count of paused) expect(count, 'messages go on meanwhile').toBeGreaterThan(10);
   },

@@ -12,7 +12,10 @@ export interface Crowd {
   readonly realmId: number;
   readonly people: readonly Person[];
   readonly channels: readonly CrowdChannel[];
+  /** Sees everything public, and is in no channel. */
   readonly admin: ApiClient;
+  /** Is in no channel either. */
+  readonly visitor: Person;
   channelsOf(person: Person): readonly CrowdChannel[];
 }
 
@@ -47,6 +50,7 @@ export async function gatherCrowd(
     people,
     channels,
     admin,
+    visitor: personOf(await organisation.user('Visitor'), o.origins, 0),
     channelsOf: (person) => channels.filter((channel) => channel.members.includes(person)),
   };
 }
