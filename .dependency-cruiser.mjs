@@ -1,6 +1,8 @@
 /** Who may import whom (ARCHITECTURE.md). Each rule was seen to fire once, on a planted violation. */
 
 const SERVICES = ['gateway', 'users', 'channels', 'messages', 'events'];
+/** Folders of services that are not slices: decisions, stores, shapes, facts, access, and what a service is built around. */
+const SHARED = ['rules', 'store', 'shape', 'facts', 'access', 'announce', 'narrow', 'unread', 'tail', 'queues'];
 const TESTS = '\\.test\\.ts$';
 const BENCH = '/bench/';
 
@@ -85,6 +87,16 @@ export default {
       severity: 'error',
       from: { path: '^services/[^/]+/src/rules/', pathNot: TESTS },
       to: { path: ['^packages/(?!core/)', '^services/[^/]+/src/(?!rules/)'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'slices-are-apart',
+      comment: 'A slice shares with others through the folders that are for sharing, which are no verbs.',
+      severity: 'error',
+      from: { path: '^services/(users|channels|messages|events)/src/([^/]+)/', pathNot: TESTS },
+      to: {
+        path: '^services/$1/src/[^/]+/',
+        pathNot: ['^services/$1/src/$2/', `^services/$1/src/(${SHARED.join('|')})/`],
+      },
     },
     {
       name: 'nobody-imports-main',
