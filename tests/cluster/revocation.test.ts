@@ -1,0 +1,151 @@
+/** P6: what was taken from somebody at one gateway is out of reach at once, at every other, and nothing more is told of it. */
+import { type ApiClient, EventQueue } from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import {
+  fetch,
+  ok,
+  type Pair,
+  send,
+  startTwoGateways,
+  subscribe,
+  TIMES,
+  type TwoGateways,
+  unreadIn,
+} from './two-gateways.ts';
+
+let all: TwoGateways;
+let admin: Pair;
+let ann: Pair;
+let ben: Pair;
+
+beforeAll(async () => {
+  all = await startTwoGateways(inject('servers'));
+  ({ admin, ann, ben } = all);
+});
+afterAll(() => all?.stop());
+
+describe('what was taken at one gateway is out of reach at the other', () => {
+  const SECRET = 'the secret word';
+
+  it.each([
+    ['shared history', true],
+    ['protected history', false],
+  ])('a private channel with %s, to who left it or was taken out', async (_, shared) => {
+    for (let time = 0; time < TIMES / 2; time++) {
+      const owner = ann(time);
+      const { here, there } = ben(time);
+      const name = `private ${shared} ${time}`;
+      const kind = { invite_only: true, history_public_to_subscribers: shared };
+      await subscribe(owner.here, name, {
+        ...kind,
+        principals: [owner.here.userId, here.userId, admin(0).here.userId],
+      });
+      const { stream_id } = await ok(here.get('/get_stream_id', { stream: name }));
+      const id = await send(owner.there, name, SECRET);
+      expect((await fetch(there, [{ operator: 'channel', operand: name }])).map((one) => one.id)).toEqual([id]);
+      await ok(there.post('/messages/flags', { messages: [id], op: 'add', flag: 'starred' }));
+      await all.organisation.settled();
+      const queue = await EventQueue.register(there, {});
+
+      // By oneself, or by an administrator.
+      const taker = time % 4 < 2 ? here : admin(time).here;
+      const { removed } = await ok(
+        taker.delete('/users/me/subscriptions', { subscriptions: [name], principals: [here.userId] }),
+      );
+      expect(removed).toEqual([name]);
+
+      await expectNothing(there, { name, stream_id, id, starred: true });
+      // Neither an answer nor an event tells of what happens there from now on.
+      const later = await send(owner.here, name, `${SECRET}, later`);
+      await ok(owner.there.patch(`/messages/${id}`, { content: `${SECRET}, edited` }));
+      await ok(owner.here.post(`/messages/${id}/reactions`, { emoji_name: 'octopus' }));
+      await expectNothing(there, { name, stream_id, id: later, starred: false });
+      await all.organisation.settled();
+      const told = (await queue.drain()).filter((event) => !(event.type === 'subscription' && event.op === 'remove'));
+      expect(told.filter((event) => JSON.stringify(event).includes(SECRET))).toEqual([]);
+      expect(told.filter((event) => [event.type, event.message_id].join() === `reaction,${id}`)).toEqual([]);
+      await ok(there.delete('/events', { queue_id: queue.queueId }));
+    }
+  });
+
+  it('what is sent to the channel from then on, by whomever, is not told', async () => {
+    for (let time = 0; time < 6; time++) {
+      const { here, there } = ben(time);
+      const name = `busy ${time}`;
+      const principals = [ann(0).here.userId, here.userId];
+      await subscribe(ann(time).here, name, { invite_only: true, principals });
+      await all.organisation.settled();
+      const queue = await EventQueue.register(there, { event_types: ['message'] });
+      const sent: { content: string; startedAt: number; endedAt: number }[] = [];
+      let going = true;
+      const sending = Array.from({ length: 4 }, async (_, lane) => {
+        for (let n = 0; going && n < 1000; n++) {
+          const one = { content: `${name} ${lane} ${n}`, startedAt: performance.now(), endedAt: 0 };
+          await send(ann(n).here, name, one.content);
+          sent.push({ ...one, endedAt: performance.now() });
+        }
+      });
+      await expect.poll(() => sent.length, { timeout: 10_000 }).toBeGreaterThan(10);
+      const takingAt = performance.now();
+      await ok(
+        admin(time).here.delete('/users/me/subscriptions', { subscriptions: [name], principals: [here.userId] }),
+      );
+      const takenAt = performance.now();
+      const after = () => sent.filter((one) => one.startedAt > takenAt);
+      await expect.poll(() => after().length, { timeout: 10_000 }).toBeGreaterThan(10);
+      going = false;
+      await Promise.all(sending);
+      await all.organisation.settled();
+      await queue.drain();
+      const told = new Set<string>(queue.events.map((event) => event.message.content));
+      expect(after().filter((one) => told.has(one.content))).toEqual([]);
+      expect(sent.filter((one) => one.endedAt < takingAt && !told.has(one.content))).toEqual([]);
+      expect(JSON.stringify(await fetch(there, []))).not.toContain(name);
+    }
+  });
+
+  async function expectNothing(
+    client: ApiClient,
+    o: { name: string; stream_id: number; id: number; starred: boolean },
+  ): Promise<void> {
+    const invalid = { status: 400, body: { result: 'error', msg: 'Invalid message(s)' } };
+    expect(await client.get(`/messages/${o.id}`)).toMatchObject(invalid);
+    expect(await client.patch(`/messages/${o.id}`, { content: 'mine now' })).toMatchObject(invalid);
+    expect(await client.post(`/messages/${o.id}/reactions`, { emoji_name: 'octopus' })).toMatchObject(invalid);
+    await client.post('/messages/flags', { messages: [o.id], op: 'add', flag: 'starred' });
+    const channel = { type: 'channel', topic: 'now', content: 'may I?' };
+    for (const to of [o.name, o.stream_id]) {
+      expect((await client.post('/messages', { ...channel, to })).status).toBe(400);
+    }
+    expect((await client.get('/get_stream_id', { stream: o.name })).status).toBe(400);
+    expect((await client.get(`/users/me/${o.stream_id}/topics`)).status).toBe(400);
+    expect((await client.post('/users/me/subscriptions', { subscriptions: [{ name: o.name }] })).status).toBe(400);
+    const typing = { type: 'channel', op: 'start', stream_id: o.stream_id, topic: 'now' };
+    expect((await client.post('/typing', typing)).status).toBe(400);
+    const narrows = [
+      [],
+      [{ operator: 'channel', operand: o.name }],
+      [{ operator: 'channel', operand: o.stream_id }],
+      [{ operator: 'topic', operand: 'now' }],
+      [{ operator: 'is', operand: 'starred' }],
+      [{ operator: 'id', operand: o.id }],
+      [{ operator: 'sender', operand: ann(0).here.userId }],
+      [{ operator: 'with', operand: o.id }],
+    ];
+    for (const narrow of narrows) {
+      const answer = await client.get('/messages', { anchor: 'newest', num_before: 100, num_after: 0, narrow });
+      expect(JSON.stringify(answer.body), `narrow ${JSON.stringify(narrow)}`).not.toContain(SECRET);
+      const ids = (answer.body.messages ?? []).map((one: { id: number }) => one.id);
+      expect(ids, `narrow ${JSON.stringify(narrow)}`).not.toContain(o.id);
+    }
+    const listed = await ok(client.get('/streams', { include_all: false }));
+    expect(listed.streams.map((one: { stream_id: number }) => one.stream_id)).not.toContain(o.stream_id);
+    const state = await ok(client.post('/register', { include_subscribers: true }));
+    await ok(client.delete('/events', { queue_id: state.queue_id }));
+    expect(JSON.stringify(state), 'register').not.toContain(o.name);
+    expect(JSON.stringify(state), 'register').not.toContain(SECRET);
+    expect(unreadIn(state)).not.toContain(o.id);
+    // What the caller starred as a subscriber is their own; it cannot be fetched any more.
+    if (!o.starred) expect(state.starred_messages).not.toContain(o.id);
+  }
+});
