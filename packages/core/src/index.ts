@@ -1,6 +1,7 @@
 export * from './clock.ts';
 export * from './emoji.ts';
 export * from './errors.ts';
+export * from './fresh-batches.ts';
 export * from './fresh-read.ts';
 export * from './groups.ts';
 export * from './ids.ts';

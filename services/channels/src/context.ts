@@ -1,9 +1,10 @@
 /** What the slices of the channels service work with. */
-import type { FreshReads, UserSet } from '@rookery/core';
+import type { FreshBatches, FreshReads, UserSet } from '@rookery/core';
 import type { CommitQueue, Database } from '@rookery/data';
 import type { Relay } from '@rookery/log';
 import type { Clients, Journalled, Logger } from '@rookery/runtime';
 import type { ChannelDocument } from './store/documents.ts';
+import type { Versions } from './store/subscriptions.ts';
 
 export interface Context {
   readonly database: Database;
@@ -14,6 +15,8 @@ export interface Context {
   readonly logger: Logger;
   /** Present state of single channels, read together by all who ask at the same moment. */
   readonly channels: FreshReads<string, ChannelDocument | null>;
+  /** Present versions of views, by `versionKey`. */
+  readonly versions: FreshBatches<string, Versions>;
   /** Rosters by `realm:channel:version`: a version never changes, so they are never stale. */
   readonly rosters: RosterCache;
   readonly realms: RealmFacts;

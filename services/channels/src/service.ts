@@ -14,6 +14,7 @@ import { realmFacts } from './realm-facts.ts';
 import { freshChannels } from './store/channels.ts';
 import { INDEXES } from './store/indexes.ts';
 import { rosterCache } from './store/roster-cache.ts';
+import { freshVersions } from './store/subscriptions.ts';
 import { subscribe } from './subscribe/subscribe.ts';
 import { unsubscribe } from './unsubscribe/unsubscribe.ts';
 import { getView } from './view/get-view.ts';
@@ -52,6 +53,7 @@ export async function buildChannels(
     logger,
     users: clients.users,
     channels: freshChannels(database),
+    versions: freshVersions(database),
     rosters: rosterCache(database),
     realms: realmFacts(clients.users),
   };

@@ -1,5 +1,5 @@
 /** Reads of subscriptions and rosters. */
-import { UserSet } from '@rookery/core';
+import { FreshBatches, UserSet } from '@rookery/core';
 import type { ClientSession, Database } from '@rookery/data';
 import { COLLECTIONS, type RosterDocument, type SubscriptionDocument, type VersionDocument } from './documents.ts';
 
@@ -82,21 +82,53 @@ export async function findRosters(
   return new Map(found.map((roster) => [roster._id.c, UserSet.fromBytes(roster.users.buffer)]));
 }
 
-/** The versions of the realm's table of channels and of a user's subscriptions; 0 before the first change. */
+/** What decides whether a reader knows the present state; 0 before the first change. */
+export interface Versions {
+  /** Of the realm's table of channels. */
+  readonly table: number;
+  /** Of the user's own subscriptions. */
+  readonly view: number;
+}
+
+/** The versions that a user's view is compared by. */
 export async function findVersions(
   database: Database,
   realm: number,
   user: number,
+  session: ClientSession,
+): Promise<Versions> {
+  const key = versionKey(realm, user);
+  return (await versionsOf(database, [key], session)).get(key) ?? { table: 0, view: 0 };
+}
+
+/** Present versions, read together for everyone who asks at the same moment; keys from `versionKey`. */
+export function freshVersions(database: Database): FreshBatches<string, Versions> {
+  return new FreshBatches((keys) => versionsOf(database, keys));
+}
+
+export const versionKey = (realm: number, user: number): string => `${realm}:${user}`;
+
+async function versionsOf(
+  database: Database,
+  keys: readonly string[],
   session?: ClientSession,
-): Promise<{ table: number; view: number }> {
-  const ids = [
-    { r: realm, u: 0 },
-    { r: realm, u: user },
-  ];
+): Promise<Map<string, Versions>> {
+  const wanted = keys.map((key) => key.split(':').map(Number) as [number, number]);
+  const ids = new Set(wanted.flatMap(([r, u]) => [versionKey(r, 0), versionKey(r, u)]));
   const found = await database
     .collection<VersionDocument>(COLLECTIONS.versions)
-    .find({ _id: { $in: ids } }, within(session))
+    .find({ _id: { $in: [...ids].map(toVersionId) } }, within(session))
     .toArray();
-  const of = (u: number) => found.find((version) => version._id.u === u)?.ver ?? 0;
-  return { table: of(0), view: of(user) };
+  const versions = new Map(found.map(({ _id, ver }) => [versionKey(_id.r, _id.u), ver]));
+  return new Map(
+    wanted.map(([r, u]) => [
+      versionKey(r, u),
+      { table: versions.get(versionKey(r, 0)) ?? 0, view: versions.get(versionKey(r, u)) ?? 0 },
+    ]),
+  );
+}
+
+function toVersionId(key: string): VersionDocument['_id'] {
+  const [r, u] = key.split(':').map(Number) as [number, number];
+  return { r, u };
 }

@@ -11,17 +11,17 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { toChannel } from '../shape/channel-proto.ts';
 import { listChannels } from '../store/channels.ts';
-import { findVersions, listSubscriptions } from '../store/subscriptions.ts';
+import { findVersions, listSubscriptions, versionKey } from '../store/subscriptions.ts';
 
 export async function getView(
-  context: Pick<Context, 'database' | 'relay'>,
+  context: Pick<Context, 'database' | 'relay' | 'versions'>,
   request: GetViewRequest__Output,
   ctx: CallContext,
 ): Promise<GetViewReply> {
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   const user = request.user_id || caller.user_id;
-  const present = await findVersions(context.database, realm, user);
+  const present = (await context.versions.get(versionKey(realm, user))) ?? { table: 0, view: 0 };
   const published = context.relay.published(realm);
   if (present.table === request.known_table_version && present.view === request.known_view_version) {
     return {

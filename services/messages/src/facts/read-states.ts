@@ -2,11 +2,11 @@
  * What each user has read and flagged, kept in memory. Every change raises the user's version in its transaction, so one
  * read of that version proves that what is kept is the present state; callers who ask at the same moment share it.
  */
-import { FreshReads } from '@rookery/core';
+import { FreshBatches } from '@rookery/core';
 import { type Database, snapshotRead } from '@rookery/data';
 import { LRUCache } from 'lru-cache';
 import type { ReadState } from '../rules/unread.ts';
-import { loadAllFlags, loadReadState, readVersion } from '../store/read-state.ts';
+import { loadAllFlags, loadReadState, readKey, readVersions } from '../store/read-state.ts';
 
 /** One user's state at a version. */
 export interface OwnState {
@@ -20,7 +20,7 @@ const MOST_ENTRIES = 1_000_000;
 
 export class ReadStates {
   readonly #database: Database;
-  readonly #versions: FreshReads<string, number>;
+  readonly #versions: FreshBatches<string, number>;
   readonly #kept = new LRUCache<string, { version: number; state: OwnState }>({
     maxSize: MOST_ENTRIES,
     sizeCalculation: ({ state }) => 10 + state.read.conversations.size + state.read.explicit.size + state.flags.size,
@@ -28,16 +28,13 @@ export class ReadStates {
 
   constructor(database: Database) {
     this.#database = database;
-    this.#versions = new FreshReads((key) => {
-      const [realm, user] = key.split(':').map(Number) as [number, number];
-      return readVersion(database, realm, user);
-    });
+    this.#versions = new FreshBatches((keys) => readVersions(database, keys));
   }
 
   /** The state of a user at some moment after the call. */
   async get(realm: number, user: number): Promise<OwnState> {
-    const key = `${realm}:${user}`;
-    const version = await this.#versions.get(key);
+    const key = readKey(realm, user);
+    const version = (await this.#versions.get(key)) ?? 0;
     const kept = this.#kept.get(key);
     if (kept?.version === version) return kept.state;
     const state = await snapshotRead(this.#database, async (session) => ({

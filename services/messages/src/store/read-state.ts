@@ -63,13 +63,20 @@ export async function loadReadState(
   };
 }
 
-/** The version of everything that is read or flagged by a user; 0 before the first change. */
-export async function readVersion(database: Database, realm: number, user: number): Promise<number> {
-  const own = await database
+/** The versions of all that users have read or flagged, by `readKey`; who never changed anything is left out. */
+export async function readVersions(database: Database, keys: readonly string[]): Promise<Map<string, number>> {
+  const ids = keys.map((key) => {
+    const [r, u] = key.split(':').map(Number) as [number, number];
+    return { r, u };
+  });
+  const found = await database
     .collection<UserReadDocument>(COLLECTIONS.userRead)
-    .findOne({ _id: { r: realm, u: user } }, { projection: { _id: 0, ver: 1 } });
-  return own?.ver ?? 0;
+    .find({ _id: { $in: ids } }, { projection: { ver: 1 } })
+    .toArray();
+  return new Map(found.map(({ _id, ver }) => [readKey(_id.r, _id.u), ver ?? 0]));
 }
+
+export const readKey = (realm: number, user: number): string => `${realm}:${user}`;
 
 /** Stages that what is read or flagged by a user is another than before. */
 export function raiseReadVersion(tx: Tx, user: number): void {
