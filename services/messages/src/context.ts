@@ -6,6 +6,7 @@ import type { Directory } from './facts/directory.ts';
 import type { ReadStates } from './facts/read-states.ts';
 import type { RealmFacts } from './facts/realms.ts';
 import type { RosterCache } from './facts/rosters.ts';
+import type { TopicNames } from './facts/topic-names.ts';
 
 export interface Context {
   readonly logger: Logger;
@@ -22,6 +23,8 @@ export interface Context {
   readonly rosters: RosterCache;
   /** What each user has read and flagged, validated at every use. */
   readonly readStates: ReadStates;
+  /** Names of topics, validated at every use. */
+  readonly topicNames: TopicNames;
   /** What each user may see, validated at every use. */
   readonly views: ViewCache;
 }

@@ -10,6 +10,7 @@ import { Directory } from './facts/directory.ts';
 import { ReadStates } from './facts/read-states.ts';
 import { RealmFacts } from './facts/realms.ts';
 import { RosterCache } from './facts/rosters.ts';
+import { TopicNames } from './facts/topic-names.ts';
 import { fetchMessages } from './fetch/fetch-messages.ts';
 import { updateFlags } from './flags/update-flags.ts';
 import { getMessage } from './get/get-message.ts';
@@ -54,6 +55,7 @@ export async function buildMessages(
   await prepareDatabase(database);
   const counters = Object.values(COUNTERS);
   const journal = journalled({ service: 'messages', database, log, logger, config, counters, clients });
+  const readStates = new ReadStates(database);
   const context: Context = {
     logger,
     database,
@@ -63,7 +65,8 @@ export async function buildMessages(
     realms: new RealmFacts(clients),
     directory: new Directory(clients),
     rosters: new RosterCache(),
-    readStates: new ReadStates(database),
+    readStates,
+    topicNames: new TopicNames(database, readStates),
     views: new ViewCache(clients),
   };
   return { bindings: [bind(services.Messages, handlersOf(context))], stop: () => journal.drain() };

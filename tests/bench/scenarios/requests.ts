@@ -65,7 +65,7 @@ export async function fetch(installation: Installation): Promise<Measurement[]> 
   const path = `/messages?anchor=newest&num_before=100&num_after=0&narrow=${narrow}`;
   const measured = await measure(installation, {
     name: 'fetch 100 of a channel',
-    workers: 16,
+    workers: SENDERS,
     seconds: SECONDS,
     goal: 100,
     operation: async (worker) => {

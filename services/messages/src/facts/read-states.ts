@@ -6,7 +6,7 @@ import { FreshBatches } from '@rookery/core';
 import { type Database, snapshotRead } from '@rookery/data';
 import { LRUCache } from 'lru-cache';
 import type { ReadState } from '../rules/unread.ts';
-import { loadAllFlags, loadReadState, readKey, readVersions } from '../store/read-state.ts';
+import { loadAllFlags, loadReadState, readKey, readVersions, TOPICS } from '../store/read-state.ts';
 
 /** One user's state at a version. */
 export interface OwnState {
@@ -29,6 +29,11 @@ export class ReadStates {
   constructor(database: Database) {
     this.#database = database;
     this.#versions = new FreshBatches((keys) => readVersions(database, keys));
+  }
+
+  /** The version of the names of a realm's topics at some moment after the call. */
+  async topicsVersion(realm: number): Promise<number> {
+    return (await this.#versions.get(readKey(realm, TOPICS))) ?? 0;
   }
 
   /** The state of a user at some moment after the call. */

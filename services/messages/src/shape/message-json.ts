@@ -65,7 +65,8 @@ export function isMeMessage(content: string, html: string): boolean {
   return content.startsWith('/me ') && html.startsWith('<p>') && html.indexOf('</p>') === html.length - 4;
 }
 
-function recipientJson(recipient: ShownRecipient): string {
+/** The members that say where a message was sent. */
+export function recipientJson(recipient: ShownRecipient): string {
   if (recipient.kind === 'channel') {
     return (
       `"type":"stream","stream_id":${recipient.channelId},"display_recipient":${JSON.stringify(recipient.name)},` +
@@ -135,20 +136,32 @@ export function messageRest(message: Omit<ShownMessage, 'id' | 'at' | 'recipient
  * A message object up to, but without, its closing brace; without `content`, `content_type` and `avatar_url`, and for
  * a channel without `subject`: these differ from client to client and are added by whoever delivers it.
  * @param rest from `messageRest`
+ * @param recipient from `recipientJson`, where many messages share it
  */
 export function messageHead(
   message: Pick<ShownMessage, 'id' | 'at' | 'recipient' | 'edits' | 'reactions'>,
   rest: string,
+  recipient = recipientJson(message.recipient),
 ): string {
   const reactions = message.reactions?.length ? JSON.stringify(message.reactions.map(toReaction)) : '[]';
   return (
-    `{"id":${message.id},"timestamp":${toSeconds(message.at)},${recipientJson(message.recipient)},${rest},` +
+    `{"id":${message.id},"timestamp":${toSeconds(message.at)},${recipient},${rest},` +
     `"reactions":${reactions}${message.edits?.length ? editsJson(message.edits) : ''}`
   );
 }
 
+/** The parts of a message object that messages of one sender to one place have in common. */
+export interface SharedParts {
+  readonly rest: string;
+  readonly recipient: string;
+}
+
+export function sharedParts(message: ShownMessage): SharedParts {
+  return { rest: messageRest(message), recipient: recipientJson(message.recipient) };
+}
+
 /** The whole message object, as `GET /messages` answers it. */
-export function messageJson(message: ShownMessage, body: ShownBody): string {
+export function messageJson(message: ShownMessage, body: ShownBody, shared = sharedParts(message)): string {
   const { sender } = message;
   const avatar = sender.avatar_url !== '' ? sender.avatar_url : body.clientGravatar ? null : sender.avatar_hash_url;
   const subject =
@@ -159,7 +172,7 @@ export function messageJson(message: ShownMessage, body: ShownBody): string {
     ? `,"match_content":${JSON.stringify(body.match.content)},"match_subject":${JSON.stringify(body.match.topic)}`
     : '';
   return (
-    `${messageHead(message, messageRest(message))}${subject},"content":${JSON.stringify(body.content)},` +
+    `${messageHead(message, shared.rest, shared.recipient)}${subject},"content":${JSON.stringify(body.content)},` +
     `"content_type":"${body.contentType}","avatar_url":${JSON.stringify(avatar)},"flags":${JSON.stringify(body.flags)}${match}}`
   );
 }

@@ -4,9 +4,17 @@ import { type CallContext, onward } from '@rookery/rpc';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
 import type { MessageDocument } from '../store/documents.ts';
-import { loadTopics } from '../store/topics.ts';
 import { flagFacts } from './flags.ts';
-import { messageJson, type ShownRecipient, type ShownUser, shownTopic, toShownMessage } from './message-json.ts';
+import {
+  messageJson,
+  type SharedParts,
+  type ShownMessage,
+  type ShownRecipient,
+  type ShownUser,
+  sharedParts,
+  shownTopic,
+  toShownMessage,
+} from './message-json.ts';
 
 export interface ShowOptions {
   readonly apply_markdown: boolean;
@@ -16,7 +24,7 @@ export interface ShowOptions {
 
 /** The message objects of these messages, in their order. The reader must be known to may see them. */
 export async function showMessages(
-  context: Pick<Context, 'database' | 'directory' | 'realms' | 'readStates'>,
+  context: Pick<Context, 'directory' | 'realms' | 'readStates' | 'topicNames'>,
   messages: readonly MessageDocument[],
   view: View,
   options: ShowOptions,
@@ -30,9 +38,20 @@ export async function showMessages(
     flagFacts(context, view),
     context.directory.load(realm, onward(ctx)),
     context.realms.get(realm),
-    loadTopics(context.database, realm, topicIds),
+    context.topicNames.load(realm, topicIds),
   ]);
   const person = (id: number): ShownUser => users.get(id) ?? unknownUser(id);
+  // A page of a conversation is of few senders: what their messages share is made once.
+  const shared = new Map<string, SharedParts>();
+  const sharedOf = (message: MessageDocument, shown: ShownMessage): SharedParts => {
+    const key = `${message.s} ${message.c} ${shown.isMe} ${message.cl}`;
+    let parts = shared.get(key);
+    if (!parts) {
+      parts = sharedParts(shown);
+      shared.set(key, parts);
+    }
+    return parts;
+  };
   return messages.map((message) => {
     const topic = topics.get(message.tp);
     const recipient: ShownRecipient =
@@ -44,14 +63,15 @@ export async function showMessages(
       recipient,
       realm: string_id,
     });
-    return messageJson(shown, {
+    const body = {
       content: options.apply_markdown ? message.html : message.content,
-      contentType: options.apply_markdown ? 'text/html' : 'text/x-markdown',
+      contentType: options.apply_markdown ? ('text/html' as const) : ('text/x-markdown' as const),
       topic: topic ? shownTopic(message, topic) : '',
       clientGravatar: options.client_gravatar,
       allowEmptyTopicName: options.allow_empty_topic_name,
       flags: facts.flags(message),
-    });
+    };
+    return messageJson(shown, body, sharedOf(message, shown));
   });
 }
 
