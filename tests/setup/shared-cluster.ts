@@ -1,6 +1,6 @@
 /**
- * One installation for all files of the API suite: each file has an organisation of its own on it. Two gateways and two
- * replicas of everything else, so that nothing works only because it is alone.
+ * One installation for all files of the API suite: each file has an organisation of its own on it. Two replicas of
+ * everything behind the gateway, so that nothing works only because it is alone.
  */
 import { startCluster, startTestServers } from '@rookery/testkit';
 import type { TestProject } from 'vitest/node';

@@ -55,7 +55,7 @@ async function startEmbedded(): Promise<TestServers> {
 }
 
 async function startContainers(): Promise<TestServers> {
-  const [mongodb, nats] = await Promise.all([startMongodbContainer(), startNatsContainer()]);
+  const [mongodb, nats] = await allOrNone([startMongodbContainer(), startNatsContainer()]);
   return {
     kind: 'containers',
     mongodbUrl: mongodb.url,
@@ -66,6 +66,14 @@ async function startContainers(): Promise<TestServers> {
   };
 }
 
+/** Both, or, when one cannot be started, neither. */
+async function allOrNone(starting: [Promise<Started>, Promise<Started>]): Promise<[Started, Started]> {
+  const [mongodb, nats] = await Promise.allSettled(starting);
+  if (mongodb.status === 'fulfilled' && nats.status === 'fulfilled') return [mongodb.value, nats.value];
+  for (const one of [mongodb, nats]) if (one.status === 'fulfilled') await one.value.container.stop();
+  throw mongodb.status === 'rejected' ? mongodb.reason : (nats as PromiseRejectedResult).reason;
+}
+
 interface Started {
   readonly container: StartedTestContainer;
   readonly url: string;
@@ -74,16 +82,8 @@ interface Started {
 async function startMongodbContainer(): Promise<Started> {
   const container = await new GenericContainer(MONGODB_IMAGE)
     .withExposedPorts(27017)
-    .withCommand([
-      'mongod',
-      '--replSet',
-      'test',
-      '--bind_ip_all',
-      '--wiredTigerCacheSizeGB',
-      '0.25',
-      '--oplogSize',
-      '64',
-    ])
+    // Without the program's name, which the official image adds and others have as their entry point.
+    .withCommand(['--replSet', 'test', '--bind_ip_all', '--wiredTigerCacheSizeGB', '0.25', '--oplogSize', '64'])
     .withWaitStrategy(Wait.forListeningPorts())
     .start();
   const at = `${container.getHost()}:${container.getMappedPort(27017)}`;
