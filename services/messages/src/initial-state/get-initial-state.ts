@@ -3,7 +3,7 @@
  * snapshot, the position included. The caller's view is asked for before, so the roster is at least as new as what the
  * channels service answered first.
  */
-import { EMPTY_TOPIC_NAME, notReady } from '@rookery/core';
+import { EMPTY_TOPIC_NAME, messageKey, notReady } from '@rookery/core';
 import { type ClientSession, journalSeq, snapshotRead } from '@rookery/data';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
@@ -11,8 +11,9 @@ import type { CallContext } from '@rookery/rpc';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
 import { holdsNow } from '../rules/receipt.ts';
+import { mayReadMessage } from '../rules/visibility.ts';
 import { directConversations, findConversations } from '../store/conversations.ts';
-import { userFlag } from '../store/documents.ts';
+import { COLLECTIONS, type MessageDocument, userFlag } from '../store/documents.ts';
 import { flaggedMessages, loadReadState } from '../store/read-state.ts';
 import { loadTopics } from '../store/topics.ts';
 import { MOST_UNREAD, type UnreadMessage, unreadMessages } from '../unread/unread-ids.ts';
@@ -45,8 +46,7 @@ export async function getInitialState(
       );
     }
     if (wants('starred_messages')) {
-      const starred = await flaggedMessages(context.database, view.realm, view.user, 'starred', MOST_STARRED, session);
-      state.starred_messages = starred.reverse();
+      state.starred_messages = await starredIds(context, view, session);
     }
     if (wants('recent_private_conversations')) {
       const recent = await directConversations(context.database, view.realm, view.user, MOST_RECENT, session);
@@ -61,6 +61,27 @@ export async function getInitialState(
     if (wants('saved_snippets')) state.saved_snippets = [];
     return { seq, json: Buffer.from(JSON.stringify(state)) };
   });
+}
+
+/** The starred messages that the user may still see, ascending: who has left a private channel has lost what is there. */
+async function starredIds(context: Pick<Context, 'database'>, view: View, session: ClientSession): Promise<number[]> {
+  const base = messageKey(view.realm, 0);
+  const ids = await flaggedMessages(context.database, view.realm, view.user, 'starred', MOST_STARRED, session);
+  const visible: number[] = [];
+  for (let i = 0; i < ids.length; i += 1000) {
+    const documents = await context.database
+      .collection<MessageDocument>(COLLECTIONS.messages)
+      .find(
+        { _id: { $in: ids.slice(i, i + 1000).map((id) => base + id) } },
+        { session, projection: { bc: 1, bv: 1, c: 1, v: 1, via: 1, p: 1, xr: 1 } },
+      )
+      .toArray();
+    for (const document of documents) {
+      const channel = document.c > 0 ? view.channels.byId.get(document.c) : undefined;
+      if (mayReadMessage(view, document, channel)) visible.push(document._id - base);
+    }
+  }
+  return visible.sort((a, b) => a - b);
 }
 
 /** The newest message that the user has; -1 without any. */
