@@ -70,7 +70,7 @@ describe('the board of members', () => {
     await Promise.all([a.board.announce(member('a')), b.board.announce(member('b'))]);
     const seen = await follow(c.log);
     await a.die();
-    await expect.poll(seen.ids, { timeout: 8000 }).toEqual(['b']);
+    await expect.poll(seen.ids, { timeout: 20_000 }).toEqual(['b']);
     expect(seen.views.length).toBeLessThanOrEqual(3);
   });
 
@@ -88,7 +88,7 @@ describe('the board of members', () => {
     await server.start();
     await expect.poll(() => seen.member('a')?.draining, { timeout: 5000 }).toBe(true);
     expect(seen.ids()).toEqual(['a', 'b']);
-    await expect.poll(seen.ids, { timeout: 8000 }).toEqual(['a']);
+    await expect.poll(seen.ids, { timeout: 20_000 }).toEqual(['a']);
     expect(seen.views).toEqual([['a', 'b'], ['a', 'b'], ['a']]);
   });
 
@@ -97,11 +97,11 @@ describe('the board of members', () => {
     await a.board.announce(member('a'));
     const seen = await follow(c.log);
     await a.die();
-    await expect.poll(() => c.board && emptied(c.log), { timeout: 8000 }).toBe(true);
+    await expect.poll(() => c.board && emptied(c.log), { timeout: 20_000 }).toBe(true);
     expect(seen.ids()).toEqual(['a']);
     await b.board.announce(member('b'));
     await expect.poll(seen.ids).toContain('b');
-    await expect.poll(seen.ids, { timeout: 8000 }).toEqual(['b']);
+    await expect.poll(seen.ids, { timeout: 20_000 }).toEqual(['b']);
   });
 
   test('can be announced to and watched before NATS is there', async () => {
@@ -112,7 +112,7 @@ describe('the board of members', () => {
     const seen = await follow(log);
     expect(seen.views).toEqual([]);
     await server.start();
-    await expect.poll(seen.ids, { timeout: 8000 }).toEqual(['a']);
+    await expect.poll(seen.ids, { timeout: 20_000 }).toEqual(['a']);
   });
 });
 

@@ -175,8 +175,9 @@ class View {
   put(id: string, json: string): void {
     this.#doubtful.delete(id);
     this.#members.set(id, json);
-    // Somebody renews: those that do not by the end of a time of grace are gone.
-    if (this.#doubtful.size > 0 && performance.now() >= this.#graceUntil) this.interrupted();
+    // Somebody renews: those that do not by the end of a time of grace are gone. One that runs is not begun anew: renewals
+    // come at a fixed pace, and could put its end off for ever.
+    if (this.#doubtful.size > 0 && this.#timer === undefined) this.interrupted();
     this.#tell();
   }
 
@@ -217,6 +218,7 @@ class View {
   }
 
   #endGrace(): void {
+    this.#timer = undefined;
     if (this.#doubtful.size === this.#members.size) return;
     for (const id of this.#doubtful) this.#members.delete(id);
     this.#doubtful.clear();
