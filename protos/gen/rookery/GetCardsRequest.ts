@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * The cards of users by id, in any order; ids that do not exist are left out.
+ * The cards of users by id, in any order; ids that do not exist are left out. Without ids: of everyone in the realm.
  */
 export interface GetCardsRequest {
   'realm_id'?: (number);
@@ -15,7 +15,7 @@ export interface GetCardsRequest {
 }
 
 /**
- * The cards of users by id, in any order; ids that do not exist are left out.
+ * The cards of users by id, in any order; ids that do not exist are left out. Without ids: of everyone in the realm.
  */
 export interface GetCardsRequest__Output {
   'realm_id': (number);
