@@ -7,6 +7,8 @@ import { createServer } from 'node:net';
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 const TRIES = 200;
+/** What this process gave out: whoever got a port listens on it only a moment later, and it must not be another's till then. */
+const given = new Set<number>();
 
 /** Whether a server could listen on this port now. */
 export async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
@@ -22,10 +24,14 @@ export async function isPortFree(port: number, host = '127.0.0.1'): Promise<bool
   }
 }
 
-/** A port that nothing listens on at the moment. Another process may take it first, so whoever uses it tries again. */
+/** A port that nothing listens on at the moment, and another each time. Another process may take it first, so whoever uses it tries again. */
 export async function freePort(): Promise<number> {
   for (let i = 0; i < TRIES; i++) {
     const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST));
+    if (given.has(port)) continue;
+    given.add(port);
+    // A supervisor that runs for months starts processes again and again: old ports may be given once more.
+    if (given.size > (HIGHEST - LOWEST) / 2) given.clear();
     if (await isPortFree(port)) return port;
   }
   throw new Error(`no free port between ${LOWEST} and ${HIGHEST} on 127.0.0.1`);
