@@ -29,10 +29,6 @@ export interface RosterCache {
 
 /** What the users service says of a realm that never changes in its life. */
 export interface RealmFacts {
-  /** The id of a system group of the realm. */
-  systemGroup(realm: number, name: string): Promise<number>;
-  /** The notification bot of the realm. */
-  notificationBot(realm: number): Promise<number>;
-  /** Every system group's id. */
+  /** The ids of the realm's system groups, by name. */
   systemGroups(realm: number): Promise<ReadonlyMap<string, number>>;
 }

@@ -1,6 +1,4 @@
-/** What the users service says of a realm that never changes: its system groups and its bots. Asked once a realm. */
-import { notReady } from '@rookery/core';
-import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
+/** What the users service says of a realm that never changes: its system groups. Asked once a realm. */
 import type { Clients } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
 import type { RealmFacts } from './context.ts';
@@ -9,25 +7,20 @@ import type { RealmFacts } from './context.ts';
 const MAX_REALMS = 10_000;
 
 export function realmFacts(users: Clients['users']): RealmFacts {
-  const realms = new LRUCache<number, Promise<Realm__Output>>({ max: MAX_REALMS });
-  const realm = (id: number): Promise<Realm__Output> => {
-    let facts = realms.get(id);
-    if (!facts) {
-      facts = users.ResolveRealm({ realm_id: id }, { route: String(id) });
-      facts.catch(() => realms.delete(id));
-      realms.set(id, facts);
-    }
-    return facts;
+  const known = new LRUCache<number, Promise<ReadonlyMap<string, number>>>({ max: MAX_REALMS });
+  const ask = async (realm: number): Promise<ReadonlyMap<string, number>> => {
+    const { system_groups } = await users.ResolveRealm({ realm_id: realm }, { route: String(realm) });
+    return new Map(system_groups.map((group) => [group.name, group.group_id]));
   };
-  const groups = async (id: number): Promise<ReadonlyMap<string, number>> =>
-    new Map((await realm(id)).system_groups.map((group) => [group.name, group.group_id]));
   return {
-    systemGroups: groups,
-    systemGroup: async (id, name) => {
-      const group = (await groups(id)).get(name);
-      if (group === undefined) throw notReady();
-      return group;
+    systemGroups: (realm) => {
+      let groups = known.get(realm);
+      if (!groups) {
+        groups = ask(realm);
+        groups.catch(() => known.delete(realm));
+        known.set(realm, groups);
+      }
+      return groups;
     },
-    notificationBot: async (id) => (await realm(id)).notification_bot_id,
   };
 }

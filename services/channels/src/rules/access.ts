@@ -87,9 +87,6 @@ export function checkMayPost(caller: GroupCaller, seen: Seen, unknown: DomainErr
   }
 }
 
-/** Organisation administrators; some settings of a channel are theirs alone. */
-export const canAdministerEverywhere = (caller: { role: number }): boolean => isAdmin(caller.role);
-
 /**
  * People whom a private channel's settings name, so that they know of it without being subscribed. Together with the
  * subscribers and the organisation's administrators they are who is told of it.

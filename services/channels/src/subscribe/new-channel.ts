@@ -1,8 +1,7 @@
 /** The parameters of channels that a subscription creates, checked. */
-import { badRequest, DomainError, type GroupSetting } from '@rookery/core';
+import { badRequest, DomainError, type GroupSetting, isAdmin, isOwner } from '@rookery/core';
 import type { SubscribeRequest__Output } from '@rookery/protos/gen/rookery/SubscribeRequest.ts';
 import { z } from 'zod';
-import { canAdministerEverywhere } from '../rules/access.ts';
 import {
   mayCreatePrivateChannels,
   mayCreatePublicChannels,
@@ -58,7 +57,7 @@ export function checkNewChannelSettings(
     throw badRequest('Web-public channels are not enabled.');
   }
   if (request.is_default_stream && inviteOnly) throw badRequest('A default channel cannot be private.');
-  if (request.is_default_stream && !canAdministerEverywhere(creator)) throw badRequest('Insufficient permission');
+  if (request.is_default_stream && !isAdmin(creator.role)) throw badRequest('Insufficient permission');
   const historyPublic = request.has_history_public_to_subscribers ? request.history_public_to_subscribers : !inviteOnly;
   if (!inviteOnly && !historyPublic) throw badRequest('Invalid parameters');
   return {
@@ -82,7 +81,7 @@ function checkTopicsPolicy(given: string): TopicsPolicy {
 /** Days, `realm_default` or `unlimited`; only owners may set it. */
 function checkRetention(given: string, creator: Creator): number | null {
   if (given === '' || given === 'realm_default') return null;
-  if (creator.role !== 100) throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner');
+  if (!isOwner(creator.role)) throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner');
   if (given === 'unlimited') return -1;
   const days = Number(given);
   if (!Number.isInteger(days) || days < 1 || days > 2 ** 31 - 1) {
