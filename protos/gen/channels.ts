@@ -21,6 +21,7 @@ import type { ListSubscriptionsRequest as _rookery_ListSubscriptionsRequest, Lis
 import type { NewChannel as _rookery_NewChannel, NewChannel__Output as _rookery_NewChannel__Output } from './rookery/NewChannel.ts';
 import type { PrepareSendReply as _rookery_PrepareSendReply, PrepareSendReply__Output as _rookery_PrepareSendReply__Output } from './rookery/PrepareSendReply.ts';
 import type { PrepareSendRequest as _rookery_PrepareSendRequest, PrepareSendRequest__Output as _rookery_PrepareSendRequest__Output } from './rookery/PrepareSendRequest.ts';
+import type { SharedPart as _rookery_SharedPart, SharedPart__Output as _rookery_SharedPart__Output } from './rookery/SharedPart.ts';
 import type { SubscribeRequest as _rookery_SubscribeRequest, SubscribeRequest__Output as _rookery_SubscribeRequest__Output } from './rookery/SubscribeRequest.ts';
 import type { Subscription as _rookery_Subscription, Subscription__Output as _rookery_Subscription__Output } from './rookery/Subscription.ts';
 import type { UnsubscribeRequest as _rookery_UnsubscribeRequest, UnsubscribeRequest__Output as _rookery_UnsubscribeRequest__Output } from './rookery/UnsubscribeRequest.ts';
@@ -56,6 +57,7 @@ export interface ProtoGrpcType {
     NewChannel: MessageTypeDefinition<_rookery_NewChannel, _rookery_NewChannel__Output>
     PrepareSendReply: MessageTypeDefinition<_rookery_PrepareSendReply, _rookery_PrepareSendReply__Output>
     PrepareSendRequest: MessageTypeDefinition<_rookery_PrepareSendRequest, _rookery_PrepareSendRequest__Output>
+    SharedPart: MessageTypeDefinition<_rookery_SharedPart, _rookery_SharedPart__Output>
     SubscribeRequest: MessageTypeDefinition<_rookery_SubscribeRequest, _rookery_SubscribeRequest__Output>
     Subscription: MessageTypeDefinition<_rookery_Subscription, _rookery_Subscription__Output>
     UnsubscribeRequest: MessageTypeDefinition<_rookery_UnsubscribeRequest, _rookery_UnsubscribeRequest__Output>

@@ -16,6 +16,7 @@ import type { QueueNarrowTerm as _rookery_QueueNarrowTerm, QueueNarrowTerm__Outp
 import type { RegisterReply as _rookery_RegisterReply, RegisterReply__Output as _rookery_RegisterReply__Output } from './rookery/RegisterReply.ts';
 import type { RegisterRequest as _rookery_RegisterRequest, RegisterRequest__Output as _rookery_RegisterRequest__Output } from './rookery/RegisterRequest.ts';
 import type { SendTypingRequest as _rookery_SendTypingRequest, SendTypingRequest__Output as _rookery_SendTypingRequest__Output } from './rookery/SendTypingRequest.ts';
+import type { SharedPart as _rookery_SharedPart, SharedPart__Output as _rookery_SharedPart__Output } from './rookery/SharedPart.ts';
 import type { UserCard as _rookery_UserCard, UserCard__Output as _rookery_UserCard__Output } from './rookery/UserCard.ts';
 import type { WaitCaughtUpRequest as _rookery_WaitCaughtUpRequest, WaitCaughtUpRequest__Output as _rookery_WaitCaughtUpRequest__Output } from './rookery/WaitCaughtUpRequest.ts';
 import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from './rookery/WaitPublishedRequest.ts';
@@ -44,6 +45,7 @@ export interface ProtoGrpcType {
     RegisterReply: MessageTypeDefinition<_rookery_RegisterReply, _rookery_RegisterReply__Output>
     RegisterRequest: MessageTypeDefinition<_rookery_RegisterRequest, _rookery_RegisterRequest__Output>
     SendTypingRequest: MessageTypeDefinition<_rookery_SendTypingRequest, _rookery_SendTypingRequest__Output>
+    SharedPart: MessageTypeDefinition<_rookery_SharedPart, _rookery_SharedPart__Output>
     UserCard: MessageTypeDefinition<_rookery_UserCard, _rookery_UserCard__Output>
     WaitCaughtUpRequest: MessageTypeDefinition<_rookery_WaitCaughtUpRequest, _rookery_WaitCaughtUpRequest__Output>
     WaitPublishedRequest: MessageTypeDefinition<_rookery_WaitPublishedRequest, _rookery_WaitPublishedRequest__Output>

@@ -17,6 +17,7 @@ import type { NarrowTerm as _rookery_NarrowTerm, NarrowTerm__Output as _rookery_
 import type { ReactionRequest as _rookery_ReactionRequest, ReactionRequest__Output as _rookery_ReactionRequest__Output } from './rookery/ReactionRequest.ts';
 import type { SendMessageReply as _rookery_SendMessageReply, SendMessageReply__Output as _rookery_SendMessageReply__Output } from './rookery/SendMessageReply.ts';
 import type { SendMessageRequest as _rookery_SendMessageRequest, SendMessageRequest__Output as _rookery_SendMessageRequest__Output } from './rookery/SendMessageRequest.ts';
+import type { SharedPart as _rookery_SharedPart, SharedPart__Output as _rookery_SharedPart__Output } from './rookery/SharedPart.ts';
 import type { UpdateFlagsRequest as _rookery_UpdateFlagsRequest, UpdateFlagsRequest__Output as _rookery_UpdateFlagsRequest__Output } from './rookery/UpdateFlagsRequest.ts';
 import type { UserCard as _rookery_UserCard, UserCard__Output as _rookery_UserCard__Output } from './rookery/UserCard.ts';
 import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from './rookery/WaitPublishedRequest.ts';
@@ -46,6 +47,7 @@ export interface ProtoGrpcType {
     ReactionRequest: MessageTypeDefinition<_rookery_ReactionRequest, _rookery_ReactionRequest__Output>
     SendMessageReply: MessageTypeDefinition<_rookery_SendMessageReply, _rookery_SendMessageReply__Output>
     SendMessageRequest: MessageTypeDefinition<_rookery_SendMessageRequest, _rookery_SendMessageRequest__Output>
+    SharedPart: MessageTypeDefinition<_rookery_SharedPart, _rookery_SharedPart__Output>
     UpdateFlagsRequest: MessageTypeDefinition<_rookery_UpdateFlagsRequest, _rookery_UpdateFlagsRequest__Output>
     UserCard: MessageTypeDefinition<_rookery_UserCard, _rookery_UserCard__Output>
     WaitPublishedRequest: MessageTypeDefinition<_rookery_WaitPublishedRequest, _rookery_WaitPublishedRequest__Output>

@@ -33,6 +33,7 @@ import type { Realm as _rookery_Realm, Realm__Output as _rookery_Realm__Output }
 import type { ResolveRealmRequest as _rookery_ResolveRealmRequest, ResolveRealmRequest__Output as _rookery_ResolveRealmRequest__Output } from './rookery/ResolveRealmRequest.ts';
 import type { ResolveUsersReply as _rookery_ResolveUsersReply, ResolveUsersReply__Output as _rookery_ResolveUsersReply__Output } from './rookery/ResolveUsersReply.ts';
 import type { ResolveUsersRequest as _rookery_ResolveUsersRequest, ResolveUsersRequest__Output as _rookery_ResolveUsersRequest__Output } from './rookery/ResolveUsersRequest.ts';
+import type { SharedPart as _rookery_SharedPart, SharedPart__Output as _rookery_SharedPart__Output } from './rookery/SharedPart.ts';
 import type { SystemGroup as _rookery_SystemGroup, SystemGroup__Output as _rookery_SystemGroup__Output } from './rookery/SystemGroup.ts';
 import type { UpdatePresenceRequest as _rookery_UpdatePresenceRequest, UpdatePresenceRequest__Output as _rookery_UpdatePresenceRequest__Output } from './rookery/UpdatePresenceRequest.ts';
 import type { UserCard as _rookery_UserCard, UserCard__Output as _rookery_UserCard__Output } from './rookery/UserCard.ts';
@@ -77,6 +78,7 @@ export interface ProtoGrpcType {
     ResolveRealmRequest: MessageTypeDefinition<_rookery_ResolveRealmRequest, _rookery_ResolveRealmRequest__Output>
     ResolveUsersReply: MessageTypeDefinition<_rookery_ResolveUsersReply, _rookery_ResolveUsersReply__Output>
     ResolveUsersRequest: MessageTypeDefinition<_rookery_ResolveUsersRequest, _rookery_ResolveUsersRequest__Output>
+    SharedPart: MessageTypeDefinition<_rookery_SharedPart, _rookery_SharedPart__Output>
     SystemGroup: MessageTypeDefinition<_rookery_SystemGroup, _rookery_SystemGroup__Output>
     UpdatePresenceRequest: MessageTypeDefinition<_rookery_UpdatePresenceRequest, _rookery_UpdatePresenceRequest__Output>
     UserCard: MessageTypeDefinition<_rookery_UserCard, _rookery_UserCard__Output>

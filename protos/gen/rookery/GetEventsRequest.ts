@@ -7,6 +7,14 @@ export interface GetEventsRequest {
   'last_event_id'?: (number | string | Long);
   'has_last_event_id'?: (boolean);
   'dont_block'?: (boolean);
+  /**
+   * as the last reply of the queue had it, where the caller has it
+   */
+  'registration'?: (Buffer | Uint8Array | string);
+  /**
+   * when the caller last held a poll of the queue, UNIX milliseconds; 0: not known
+   */
+  'used_at_ms'?: (number | string | Long);
 }
 
 export interface GetEventsRequest__Output {
@@ -14,4 +22,12 @@ export interface GetEventsRequest__Output {
   'last_event_id': (number);
   'has_last_event_id': (boolean);
   'dont_block': (boolean);
+  /**
+   * as the last reply of the queue had it, where the caller has it
+   */
+  'registration': (Buffer);
+  /**
+   * when the caller last held a poll of the queue, UNIX milliseconds; 0: not known
+   */
+  'used_at_ms': (number);
 }

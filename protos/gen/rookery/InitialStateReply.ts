@@ -1,5 +1,6 @@
 // Original file: protos/rookery/common.proto
 
+import type { SharedPart as _rookery_SharedPart, SharedPart__Output as _rookery_SharedPart__Output } from '../rookery/SharedPart.ts';
 import type { Long } from '@grpc/proto-loader';
 
 export interface InitialStateReply {
@@ -11,6 +12,10 @@ export interface InitialStateReply {
    * a JSON object, whose members go into the response as they are
    */
   'json'?: (Buffer | Uint8Array | string);
+  /**
+   * more members, that are the same for many users
+   */
+  'shared'?: (_rookery_SharedPart)[];
 }
 
 export interface InitialStateReply__Output {
@@ -22,4 +27,8 @@ export interface InitialStateReply__Output {
    * a JSON object, whose members go into the response as they are
    */
   'json': (Buffer);
+  /**
+   * more members, that are the same for many users
+   */
+  'shared': (_rookery_SharedPart__Output)[];
 }

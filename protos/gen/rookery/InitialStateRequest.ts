@@ -25,6 +25,10 @@ export interface InitialStateRequest {
   'presence_history_limit_days'?: (number);
   'client_gravatar'?: (boolean);
   'capabilities'?: (_rookery_ClientCapabilities | null);
+  /**
+   * hashes of shared parts that the caller has; 16 at most
+   */
+  'known_parts'?: (Buffer | Uint8Array | string)[];
 }
 
 /**
@@ -49,4 +53,8 @@ export interface InitialStateRequest__Output {
   'presence_history_limit_days': (number);
   'client_gravatar': (boolean);
   'capabilities': (_rookery_ClientCapabilities__Output | null);
+  /**
+   * hashes of shared parts that the caller has; 16 at most
+   */
+  'known_parts': (Buffer)[];
 }

@@ -27,6 +27,10 @@ export interface RegisterRequest {
    * 0: the default
    */
   'idle_queue_timeout_secs'?: (number);
+  /**
+   * hashes of shared parts that the caller has
+   */
+  'known_parts'?: (Buffer | Uint8Array | string)[];
 }
 
 export interface RegisterRequest__Output {
@@ -53,4 +57,8 @@ export interface RegisterRequest__Output {
    * 0: the default
    */
   'idle_queue_timeout_secs': (number);
+  /**
+   * hashes of shared parts that the caller has
+   */
+  'known_parts': (Buffer)[];
 }

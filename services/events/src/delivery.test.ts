@@ -156,7 +156,14 @@ test('an id that cannot have been given out is refused; a missing one too', asyn
       message: `Event ${id} was not in this queue`,
     });
   }
-  const request = { queue_id, last_event_id: 0, has_last_event_id: false, dont_block: true };
+  const request = {
+    queue_id,
+    last_event_id: 0,
+    has_last_event_id: false,
+    dont_block: true,
+    registration: Buffer.alloc(0),
+    used_at_ms: 0,
+  };
   expect(await refusal(replica.service.handlers.GetEvents(request, context(8)))).toMatchObject({
     code: 'BAD_REQUEST',
     message: "Missing 'last_event_id' argument",

@@ -176,7 +176,14 @@ export class Replica {
     options: { dontBlock?: boolean } & Partial<CallContext> = {},
   ): Promise<Event[]> {
     const { dontBlock = false, ...more } = options;
-    const request = { queue_id: queueId, last_event_id: lastEventId, has_last_event_id: true, dont_block: dontBlock };
+    const request = {
+      queue_id: queueId,
+      last_event_id: lastEventId,
+      has_last_event_id: true,
+      dont_block: dontBlock,
+      registration: Buffer.alloc(0),
+      used_at_ms: 0,
+    };
     const { json } = await this.service.handlers.GetEvents(request, context(userId, more));
     const body = JSON.parse(Buffer.from(json as Uint8Array).toString());
     if (body.queue_id !== queueId) throw new Error(`the reply is of queue ${body.queue_id}`);

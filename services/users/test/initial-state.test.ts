@@ -50,6 +50,7 @@ async function state(
     presence_history_limit_days: 0,
     client_gravatar: o.clientGravatar ?? true,
     capabilities: { include_deactivated_groups: o.deactivatedGroups ?? false } as never,
+    known_parts: [],
   };
   const reply = await replica.call.GetInitialState(request, await user.ctx());
   return { seq: Number(reply.seq), state: JSON.parse(String(reply.json)) };
