@@ -1,11 +1,14 @@
 import type * as grpc from '@grpc/grpc-js';
 import type { MessageTypeDefinition } from '@grpc/proto-loader';
 
+import type { AccountRights as _rookery_AccountRights, AccountRights__Output as _rookery_AccountRights__Output } from './rookery/AccountRights.ts';
 import type { Caller as _rookery_Caller, Caller__Output as _rookery_Caller__Output } from './rookery/Caller.ts';
 import type { Channel as _rookery_Channel, Channel__Output as _rookery_Channel__Output } from './rookery/Channel.ts';
 import type { ChannelsClient as _rookery_ChannelsClient, ChannelsDefinition as _rookery_ChannelsDefinition } from './rookery/Channels.ts';
 import type { ClientCapabilities as _rookery_ClientCapabilities, ClientCapabilities__Output as _rookery_ClientCapabilities__Output } from './rookery/ClientCapabilities.ts';
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from './rookery/Empty.ts';
+import type { FollowAccountReply as _rookery_FollowAccountReply, FollowAccountReply__Output as _rookery_FollowAccountReply__Output } from './rookery/FollowAccountReply.ts';
+import type { FollowAccountRequest as _rookery_FollowAccountRequest, FollowAccountRequest__Output as _rookery_FollowAccountRequest__Output } from './rookery/FollowAccountRequest.ts';
 import type { GetAudienceReply as _rookery_GetAudienceReply, GetAudienceReply__Output as _rookery_GetAudienceReply__Output } from './rookery/GetAudienceReply.ts';
 import type { GetAudienceRequest as _rookery_GetAudienceRequest, GetAudienceRequest__Output as _rookery_GetAudienceRequest__Output } from './rookery/GetAudienceRequest.ts';
 import type { GetChannelIdReply as _rookery_GetChannelIdReply, GetChannelIdReply__Output as _rookery_GetChannelIdReply__Output } from './rookery/GetChannelIdReply.ts';
@@ -34,6 +37,7 @@ type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> 
 
 export interface ProtoGrpcType {
   rookery: {
+    AccountRights: MessageTypeDefinition<_rookery_AccountRights, _rookery_AccountRights__Output>
     Caller: MessageTypeDefinition<_rookery_Caller, _rookery_Caller__Output>
     Channel: MessageTypeDefinition<_rookery_Channel, _rookery_Channel__Output>
     /**
@@ -42,6 +46,8 @@ export interface ProtoGrpcType {
     Channels: SubtypeConstructor<typeof grpc.Client, _rookery_ChannelsClient> & { service: _rookery_ChannelsDefinition }
     ClientCapabilities: MessageTypeDefinition<_rookery_ClientCapabilities, _rookery_ClientCapabilities__Output>
     Empty: MessageTypeDefinition<_rookery_Empty, _rookery_Empty__Output>
+    FollowAccountReply: MessageTypeDefinition<_rookery_FollowAccountReply, _rookery_FollowAccountReply__Output>
+    FollowAccountRequest: MessageTypeDefinition<_rookery_FollowAccountRequest, _rookery_FollowAccountRequest__Output>
     GetAudienceReply: MessageTypeDefinition<_rookery_GetAudienceReply, _rookery_GetAudienceReply__Output>
     GetAudienceRequest: MessageTypeDefinition<_rookery_GetAudienceRequest, _rookery_GetAudienceRequest__Output>
     GetChannelIdReply: MessageTypeDefinition<_rookery_GetChannelIdReply, _rookery_GetChannelIdReply__Output>

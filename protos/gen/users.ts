@@ -16,6 +16,7 @@ import type { CreateOrganisationReply as _rookery_CreateOrganisationReply, Creat
 import type { CreateOrganisationRequest as _rookery_CreateOrganisationRequest, CreateOrganisationRequest__Output as _rookery_CreateOrganisationRequest__Output } from './rookery/CreateOrganisationRequest.ts';
 import type { CreateUserReply as _rookery_CreateUserReply, CreateUserReply__Output as _rookery_CreateUserReply__Output } from './rookery/CreateUserReply.ts';
 import type { CreateUserRequest as _rookery_CreateUserRequest, CreateUserRequest__Output as _rookery_CreateUserRequest__Output } from './rookery/CreateUserRequest.ts';
+import type { DeactivateUserRequest as _rookery_DeactivateUserRequest, DeactivateUserRequest__Output as _rookery_DeactivateUserRequest__Output } from './rookery/DeactivateUserRequest.ts';
 import type { DevFetchApiKeyRequest as _rookery_DevFetchApiKeyRequest, DevFetchApiKeyRequest__Output as _rookery_DevFetchApiKeyRequest__Output } from './rookery/DevFetchApiKeyRequest.ts';
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from './rookery/Empty.ts';
 import type { EndSessionRequest as _rookery_EndSessionRequest, EndSessionRequest__Output as _rookery_EndSessionRequest__Output } from './rookery/EndSessionRequest.ts';
@@ -29,13 +30,16 @@ import type { JournalPosition as _rookery_JournalPosition, JournalPosition__Outp
 import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_JsonReply__Output } from './rookery/JsonReply.ts';
 import type { ListOrganisationsReply as _rookery_ListOrganisationsReply, ListOrganisationsReply__Output as _rookery_ListOrganisationsReply__Output } from './rookery/ListOrganisationsReply.ts';
 import type { ListUsersRequest as _rookery_ListUsersRequest, ListUsersRequest__Output as _rookery_ListUsersRequest__Output } from './rookery/ListUsersRequest.ts';
+import type { ReactivateUserRequest as _rookery_ReactivateUserRequest, ReactivateUserRequest__Output as _rookery_ReactivateUserRequest__Output } from './rookery/ReactivateUserRequest.ts';
 import type { Realm as _rookery_Realm, Realm__Output as _rookery_Realm__Output } from './rookery/Realm.ts';
+import type { RegenerateApiKeyRequest as _rookery_RegenerateApiKeyRequest, RegenerateApiKeyRequest__Output as _rookery_RegenerateApiKeyRequest__Output } from './rookery/RegenerateApiKeyRequest.ts';
 import type { ResolveRealmRequest as _rookery_ResolveRealmRequest, ResolveRealmRequest__Output as _rookery_ResolveRealmRequest__Output } from './rookery/ResolveRealmRequest.ts';
 import type { ResolveUsersReply as _rookery_ResolveUsersReply, ResolveUsersReply__Output as _rookery_ResolveUsersReply__Output } from './rookery/ResolveUsersReply.ts';
 import type { ResolveUsersRequest as _rookery_ResolveUsersRequest, ResolveUsersRequest__Output as _rookery_ResolveUsersRequest__Output } from './rookery/ResolveUsersRequest.ts';
 import type { SharedPart as _rookery_SharedPart, SharedPart__Output as _rookery_SharedPart__Output } from './rookery/SharedPart.ts';
 import type { SystemGroup as _rookery_SystemGroup, SystemGroup__Output as _rookery_SystemGroup__Output } from './rookery/SystemGroup.ts';
 import type { UpdatePresenceRequest as _rookery_UpdatePresenceRequest, UpdatePresenceRequest__Output as _rookery_UpdatePresenceRequest__Output } from './rookery/UpdatePresenceRequest.ts';
+import type { UpdateUserRequest as _rookery_UpdateUserRequest, UpdateUserRequest__Output as _rookery_UpdateUserRequest__Output } from './rookery/UpdateUserRequest.ts';
 import type { UserCard as _rookery_UserCard, UserCard__Output as _rookery_UserCard__Output } from './rookery/UserCard.ts';
 import type { UsersClient as _rookery_UsersClient, UsersDefinition as _rookery_UsersDefinition } from './rookery/Users.ts';
 import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from './rookery/WaitPublishedRequest.ts';
@@ -61,6 +65,7 @@ export interface ProtoGrpcType {
     CreateOrganisationRequest: MessageTypeDefinition<_rookery_CreateOrganisationRequest, _rookery_CreateOrganisationRequest__Output>
     CreateUserReply: MessageTypeDefinition<_rookery_CreateUserReply, _rookery_CreateUserReply__Output>
     CreateUserRequest: MessageTypeDefinition<_rookery_CreateUserRequest, _rookery_CreateUserRequest__Output>
+    DeactivateUserRequest: MessageTypeDefinition<_rookery_DeactivateUserRequest, _rookery_DeactivateUserRequest__Output>
     DevFetchApiKeyRequest: MessageTypeDefinition<_rookery_DevFetchApiKeyRequest, _rookery_DevFetchApiKeyRequest__Output>
     Empty: MessageTypeDefinition<_rookery_Empty, _rookery_Empty__Output>
     EndSessionRequest: MessageTypeDefinition<_rookery_EndSessionRequest, _rookery_EndSessionRequest__Output>
@@ -74,13 +79,16 @@ export interface ProtoGrpcType {
     JsonReply: MessageTypeDefinition<_rookery_JsonReply, _rookery_JsonReply__Output>
     ListOrganisationsReply: MessageTypeDefinition<_rookery_ListOrganisationsReply, _rookery_ListOrganisationsReply__Output>
     ListUsersRequest: MessageTypeDefinition<_rookery_ListUsersRequest, _rookery_ListUsersRequest__Output>
+    ReactivateUserRequest: MessageTypeDefinition<_rookery_ReactivateUserRequest, _rookery_ReactivateUserRequest__Output>
     Realm: MessageTypeDefinition<_rookery_Realm, _rookery_Realm__Output>
+    RegenerateApiKeyRequest: MessageTypeDefinition<_rookery_RegenerateApiKeyRequest, _rookery_RegenerateApiKeyRequest__Output>
     ResolveRealmRequest: MessageTypeDefinition<_rookery_ResolveRealmRequest, _rookery_ResolveRealmRequest__Output>
     ResolveUsersReply: MessageTypeDefinition<_rookery_ResolveUsersReply, _rookery_ResolveUsersReply__Output>
     ResolveUsersRequest: MessageTypeDefinition<_rookery_ResolveUsersRequest, _rookery_ResolveUsersRequest__Output>
     SharedPart: MessageTypeDefinition<_rookery_SharedPart, _rookery_SharedPart__Output>
     SystemGroup: MessageTypeDefinition<_rookery_SystemGroup, _rookery_SystemGroup__Output>
     UpdatePresenceRequest: MessageTypeDefinition<_rookery_UpdatePresenceRequest, _rookery_UpdatePresenceRequest__Output>
+    UpdateUserRequest: MessageTypeDefinition<_rookery_UpdateUserRequest, _rookery_UpdateUserRequest__Output>
     UserCard: MessageTypeDefinition<_rookery_UserCard, _rookery_UserCard__Output>
     /**
      * Realms, users, credentials, sessions, groups, presence.

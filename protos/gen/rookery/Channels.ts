@@ -3,6 +3,8 @@
 import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from '../rookery/Empty.ts';
+import type { FollowAccountReply as _rookery_FollowAccountReply, FollowAccountReply__Output as _rookery_FollowAccountReply__Output } from '../rookery/FollowAccountReply.ts';
+import type { FollowAccountRequest as _rookery_FollowAccountRequest, FollowAccountRequest__Output as _rookery_FollowAccountRequest__Output } from '../rookery/FollowAccountRequest.ts';
 import type { GetAudienceReply as _rookery_GetAudienceReply, GetAudienceReply__Output as _rookery_GetAudienceReply__Output } from '../rookery/GetAudienceReply.ts';
 import type { GetAudienceRequest as _rookery_GetAudienceRequest, GetAudienceRequest__Output as _rookery_GetAudienceRequest__Output } from '../rookery/GetAudienceRequest.ts';
 import type { GetChannelIdReply as _rookery_GetChannelIdReply, GetChannelIdReply__Output as _rookery_GetChannelIdReply__Output } from '../rookery/GetChannelIdReply.ts';
@@ -24,6 +26,15 @@ import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublish
  * Channels, subscriptions, rosters.
  */
 export interface ChannelsClient extends grpc.Client {
+  FollowAccount(argument: _rookery_FollowAccountRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FollowAccountReply__Output>): grpc.ClientUnaryCall;
+  FollowAccount(argument: _rookery_FollowAccountRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_FollowAccountReply__Output>): grpc.ClientUnaryCall;
+  FollowAccount(argument: _rookery_FollowAccountRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FollowAccountReply__Output>): grpc.ClientUnaryCall;
+  FollowAccount(argument: _rookery_FollowAccountRequest, callback: grpc.requestCallback<_rookery_FollowAccountReply__Output>): grpc.ClientUnaryCall;
+  followAccount(argument: _rookery_FollowAccountRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FollowAccountReply__Output>): grpc.ClientUnaryCall;
+  followAccount(argument: _rookery_FollowAccountRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_FollowAccountReply__Output>): grpc.ClientUnaryCall;
+  followAccount(argument: _rookery_FollowAccountRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FollowAccountReply__Output>): grpc.ClientUnaryCall;
+  followAccount(argument: _rookery_FollowAccountRequest, callback: grpc.requestCallback<_rookery_FollowAccountReply__Output>): grpc.ClientUnaryCall;
+  
   GetAudience(argument: _rookery_GetAudienceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetAudienceReply__Output>): grpc.ClientUnaryCall;
   GetAudience(argument: _rookery_GetAudienceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetAudienceReply__Output>): grpc.ClientUnaryCall;
   GetAudience(argument: _rookery_GetAudienceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetAudienceReply__Output>): grpc.ClientUnaryCall;
@@ -120,6 +131,8 @@ export interface ChannelsClient extends grpc.Client {
  * Channels, subscriptions, rosters.
  */
 export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
+  FollowAccount: grpc.handleUnaryCall<_rookery_FollowAccountRequest__Output, _rookery_FollowAccountReply>;
+  
   GetAudience: grpc.handleUnaryCall<_rookery_GetAudienceRequest__Output, _rookery_GetAudienceReply>;
   
   GetChannelId: grpc.handleUnaryCall<_rookery_GetChannelIdRequest__Output, _rookery_GetChannelIdReply>;
@@ -143,6 +156,7 @@ export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
 }
 
 export interface ChannelsDefinition extends grpc.ServiceDefinition {
+  FollowAccount: MethodDefinition<_rookery_FollowAccountRequest, _rookery_FollowAccountReply, _rookery_FollowAccountRequest__Output, _rookery_FollowAccountReply__Output>
   GetAudience: MethodDefinition<_rookery_GetAudienceRequest, _rookery_GetAudienceReply, _rookery_GetAudienceRequest__Output, _rookery_GetAudienceReply__Output>
   GetChannelId: MethodDefinition<_rookery_GetChannelIdRequest, _rookery_GetChannelIdReply, _rookery_GetChannelIdRequest__Output, _rookery_GetChannelIdReply__Output>
   GetInitialState: MethodDefinition<_rookery_InitialStateRequest, _rookery_InitialStateReply, _rookery_InitialStateRequest__Output, _rookery_InitialStateReply__Output>

@@ -29,6 +29,10 @@ export interface InitialStateRequest {
    * hashes of shared parts that the caller has; 16 at most
    */
   'known_parts'?: (Buffer | Uint8Array | string)[];
+  /**
+   * `shared` of the reply is understood; else all members are in `json`
+   */
+  'takes_shared'?: (boolean);
 }
 
 /**
@@ -57,4 +61,8 @@ export interface InitialStateRequest__Output {
    * hashes of shared parts that the caller has; 16 at most
    */
   'known_parts': (Buffer)[];
+  /**
+   * `shared` of the reply is understood; else all members are in `json`
+   */
+  'takes_shared': (boolean);
 }

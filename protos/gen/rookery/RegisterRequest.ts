@@ -28,9 +28,13 @@ export interface RegisterRequest {
    */
   'idle_queue_timeout_secs'?: (number);
   /**
-   * hashes of shared parts that the caller has
+   * hashes of shared parts that the caller has; 16 at most
    */
   'known_parts'?: (Buffer | Uint8Array | string)[];
+  /**
+   * `shared` of the reply is understood; else all members are in `json`
+   */
+  'takes_shared'?: (boolean);
 }
 
 export interface RegisterRequest__Output {
@@ -58,7 +62,11 @@ export interface RegisterRequest__Output {
    */
   'idle_queue_timeout_secs': (number);
   /**
-   * hashes of shared parts that the caller has
+   * hashes of shared parts that the caller has; 16 at most
    */
   'known_parts': (Buffer)[];
+  /**
+   * `shared` of the reply is understood; else all members are in `json`
+   */
+  'takes_shared': (boolean);
 }

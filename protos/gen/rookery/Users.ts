@@ -15,6 +15,7 @@ import type { CreateOrganisationReply as _rookery_CreateOrganisationReply, Creat
 import type { CreateOrganisationRequest as _rookery_CreateOrganisationRequest, CreateOrganisationRequest__Output as _rookery_CreateOrganisationRequest__Output } from '../rookery/CreateOrganisationRequest.ts';
 import type { CreateUserReply as _rookery_CreateUserReply, CreateUserReply__Output as _rookery_CreateUserReply__Output } from '../rookery/CreateUserReply.ts';
 import type { CreateUserRequest as _rookery_CreateUserRequest, CreateUserRequest__Output as _rookery_CreateUserRequest__Output } from '../rookery/CreateUserRequest.ts';
+import type { DeactivateUserRequest as _rookery_DeactivateUserRequest, DeactivateUserRequest__Output as _rookery_DeactivateUserRequest__Output } from '../rookery/DeactivateUserRequest.ts';
 import type { DevFetchApiKeyRequest as _rookery_DevFetchApiKeyRequest, DevFetchApiKeyRequest__Output as _rookery_DevFetchApiKeyRequest__Output } from '../rookery/DevFetchApiKeyRequest.ts';
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from '../rookery/Empty.ts';
 import type { EndSessionRequest as _rookery_EndSessionRequest, EndSessionRequest__Output as _rookery_EndSessionRequest__Output } from '../rookery/EndSessionRequest.ts';
@@ -27,11 +28,14 @@ import type { InitialStateRequest as _rookery_InitialStateRequest, InitialStateR
 import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_JsonReply__Output } from '../rookery/JsonReply.ts';
 import type { ListOrganisationsReply as _rookery_ListOrganisationsReply, ListOrganisationsReply__Output as _rookery_ListOrganisationsReply__Output } from '../rookery/ListOrganisationsReply.ts';
 import type { ListUsersRequest as _rookery_ListUsersRequest, ListUsersRequest__Output as _rookery_ListUsersRequest__Output } from '../rookery/ListUsersRequest.ts';
+import type { ReactivateUserRequest as _rookery_ReactivateUserRequest, ReactivateUserRequest__Output as _rookery_ReactivateUserRequest__Output } from '../rookery/ReactivateUserRequest.ts';
 import type { Realm as _rookery_Realm, Realm__Output as _rookery_Realm__Output } from '../rookery/Realm.ts';
+import type { RegenerateApiKeyRequest as _rookery_RegenerateApiKeyRequest, RegenerateApiKeyRequest__Output as _rookery_RegenerateApiKeyRequest__Output } from '../rookery/RegenerateApiKeyRequest.ts';
 import type { ResolveRealmRequest as _rookery_ResolveRealmRequest, ResolveRealmRequest__Output as _rookery_ResolveRealmRequest__Output } from '../rookery/ResolveRealmRequest.ts';
 import type { ResolveUsersReply as _rookery_ResolveUsersReply, ResolveUsersReply__Output as _rookery_ResolveUsersReply__Output } from '../rookery/ResolveUsersReply.ts';
 import type { ResolveUsersRequest as _rookery_ResolveUsersRequest, ResolveUsersRequest__Output as _rookery_ResolveUsersRequest__Output } from '../rookery/ResolveUsersRequest.ts';
 import type { UpdatePresenceRequest as _rookery_UpdatePresenceRequest, UpdatePresenceRequest__Output as _rookery_UpdatePresenceRequest__Output } from '../rookery/UpdatePresenceRequest.ts';
+import type { UpdateUserRequest as _rookery_UpdateUserRequest, UpdateUserRequest__Output as _rookery_UpdateUserRequest__Output } from '../rookery/UpdateUserRequest.ts';
 import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from '../rookery/WaitPublishedRequest.ts';
 
 /**
@@ -106,6 +110,15 @@ export interface UsersClient extends grpc.Client {
   createUser(argument: _rookery_CreateUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_CreateUserReply__Output>): grpc.ClientUnaryCall;
   createUser(argument: _rookery_CreateUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateUserReply__Output>): grpc.ClientUnaryCall;
   createUser(argument: _rookery_CreateUserRequest, callback: grpc.requestCallback<_rookery_CreateUserReply__Output>): grpc.ClientUnaryCall;
+  
+  DeactivateUser(argument: _rookery_DeactivateUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  DeactivateUser(argument: _rookery_DeactivateUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  DeactivateUser(argument: _rookery_DeactivateUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  DeactivateUser(argument: _rookery_DeactivateUserRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  deactivateUser(argument: _rookery_DeactivateUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  deactivateUser(argument: _rookery_DeactivateUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  deactivateUser(argument: _rookery_DeactivateUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  deactivateUser(argument: _rookery_DeactivateUserRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
   DevFetchApiKey(argument: _rookery_DevFetchApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
   DevFetchApiKey(argument: _rookery_DevFetchApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
@@ -188,6 +201,24 @@ export interface UsersClient extends grpc.Client {
   listUsers(argument: _rookery_ListUsersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   listUsers(argument: _rookery_ListUsersRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
+  ReactivateUser(argument: _rookery_ReactivateUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ReactivateUser(argument: _rookery_ReactivateUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ReactivateUser(argument: _rookery_ReactivateUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ReactivateUser(argument: _rookery_ReactivateUserRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  reactivateUser(argument: _rookery_ReactivateUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  reactivateUser(argument: _rookery_ReactivateUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  reactivateUser(argument: _rookery_ReactivateUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  reactivateUser(argument: _rookery_ReactivateUserRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+  RegenerateApiKey(argument: _rookery_RegenerateApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  RegenerateApiKey(argument: _rookery_RegenerateApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  RegenerateApiKey(argument: _rookery_RegenerateApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  RegenerateApiKey(argument: _rookery_RegenerateApiKeyRequest, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  regenerateApiKey(argument: _rookery_RegenerateApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  regenerateApiKey(argument: _rookery_RegenerateApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  regenerateApiKey(argument: _rookery_RegenerateApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  regenerateApiKey(argument: _rookery_RegenerateApiKeyRequest, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  
   ResolveRealm(argument: _rookery_ResolveRealmRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Realm__Output>): grpc.ClientUnaryCall;
   ResolveRealm(argument: _rookery_ResolveRealmRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Realm__Output>): grpc.ClientUnaryCall;
   ResolveRealm(argument: _rookery_ResolveRealmRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Realm__Output>): grpc.ClientUnaryCall;
@@ -214,6 +245,15 @@ export interface UsersClient extends grpc.Client {
   updatePresence(argument: _rookery_UpdatePresenceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   updatePresence(argument: _rookery_UpdatePresenceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   updatePresence(argument: _rookery_UpdatePresenceRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  UpdateUser(argument: _rookery_UpdateUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateUser(argument: _rookery_UpdateUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateUser(argument: _rookery_UpdateUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateUser(argument: _rookery_UpdateUserRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateUser(argument: _rookery_UpdateUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateUser(argument: _rookery_UpdateUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateUser(argument: _rookery_UpdateUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateUser(argument: _rookery_UpdateUserRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
   WaitPublished(argument: _rookery_WaitPublishedRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   WaitPublished(argument: _rookery_WaitPublishedRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -247,6 +287,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   CreateUser: grpc.handleUnaryCall<_rookery_CreateUserRequest__Output, _rookery_CreateUserReply>;
   
+  DeactivateUser: grpc.handleUnaryCall<_rookery_DeactivateUserRequest__Output, _rookery_Empty>;
+  
   DevFetchApiKey: grpc.handleUnaryCall<_rookery_DevFetchApiKeyRequest__Output, _rookery_ApiKeyReply>;
   
   EndSession: grpc.handleUnaryCall<_rookery_EndSessionRequest__Output, _rookery_Empty>;
@@ -265,11 +307,17 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   ListUsers: grpc.handleUnaryCall<_rookery_ListUsersRequest__Output, _rookery_JsonReply>;
   
+  ReactivateUser: grpc.handleUnaryCall<_rookery_ReactivateUserRequest__Output, _rookery_Empty>;
+  
+  RegenerateApiKey: grpc.handleUnaryCall<_rookery_RegenerateApiKeyRequest__Output, _rookery_ApiKeyReply>;
+  
   ResolveRealm: grpc.handleUnaryCall<_rookery_ResolveRealmRequest__Output, _rookery_Realm>;
   
   ResolveUsers: grpc.handleUnaryCall<_rookery_ResolveUsersRequest__Output, _rookery_ResolveUsersReply>;
   
   UpdatePresence: grpc.handleUnaryCall<_rookery_UpdatePresenceRequest__Output, _rookery_JsonReply>;
+  
+  UpdateUser: grpc.handleUnaryCall<_rookery_UpdateUserRequest__Output, _rookery_Empty>;
   
   WaitPublished: grpc.handleUnaryCall<_rookery_WaitPublishedRequest__Output, _rookery_Empty>;
   
@@ -283,6 +331,7 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   CreateGroup: MethodDefinition<_rookery_CreateGroupRequest, _rookery_CreateGroupReply, _rookery_CreateGroupRequest__Output, _rookery_CreateGroupReply__Output>
   CreateOrganisation: MethodDefinition<_rookery_CreateOrganisationRequest, _rookery_CreateOrganisationReply, _rookery_CreateOrganisationRequest__Output, _rookery_CreateOrganisationReply__Output>
   CreateUser: MethodDefinition<_rookery_CreateUserRequest, _rookery_CreateUserReply, _rookery_CreateUserRequest__Output, _rookery_CreateUserReply__Output>
+  DeactivateUser: MethodDefinition<_rookery_DeactivateUserRequest, _rookery_Empty, _rookery_DeactivateUserRequest__Output, _rookery_Empty__Output>
   DevFetchApiKey: MethodDefinition<_rookery_DevFetchApiKeyRequest, _rookery_ApiKeyReply, _rookery_DevFetchApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
   EndSession: MethodDefinition<_rookery_EndSessionRequest, _rookery_Empty, _rookery_EndSessionRequest__Output, _rookery_Empty__Output>
   FetchApiKey: MethodDefinition<_rookery_FetchApiKeyRequest, _rookery_ApiKeyReply, _rookery_FetchApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
@@ -292,8 +341,11 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   GetUser: MethodDefinition<_rookery_GetUserRequest, _rookery_JsonReply, _rookery_GetUserRequest__Output, _rookery_JsonReply__Output>
   ListOrganisations: MethodDefinition<_rookery_Empty, _rookery_ListOrganisationsReply, _rookery_Empty__Output, _rookery_ListOrganisationsReply__Output>
   ListUsers: MethodDefinition<_rookery_ListUsersRequest, _rookery_JsonReply, _rookery_ListUsersRequest__Output, _rookery_JsonReply__Output>
+  ReactivateUser: MethodDefinition<_rookery_ReactivateUserRequest, _rookery_Empty, _rookery_ReactivateUserRequest__Output, _rookery_Empty__Output>
+  RegenerateApiKey: MethodDefinition<_rookery_RegenerateApiKeyRequest, _rookery_ApiKeyReply, _rookery_RegenerateApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
   ResolveRealm: MethodDefinition<_rookery_ResolveRealmRequest, _rookery_Realm, _rookery_ResolveRealmRequest__Output, _rookery_Realm__Output>
   ResolveUsers: MethodDefinition<_rookery_ResolveUsersRequest, _rookery_ResolveUsersReply, _rookery_ResolveUsersRequest__Output, _rookery_ResolveUsersReply__Output>
   UpdatePresence: MethodDefinition<_rookery_UpdatePresenceRequest, _rookery_JsonReply, _rookery_UpdatePresenceRequest__Output, _rookery_JsonReply__Output>
+  UpdateUser: MethodDefinition<_rookery_UpdateUserRequest, _rookery_Empty, _rookery_UpdateUserRequest__Output, _rookery_Empty__Output>
   WaitPublished: MethodDefinition<_rookery_WaitPublishedRequest, _rookery_Empty, _rookery_WaitPublishedRequest__Output, _rookery_Empty__Output>
 }
