@@ -1,0 +1,34 @@
+// Original file: protos/rookery/users.proto
+
+
+export interface UpdateUserRequest {
+  'user_id'?: (number);
+  /**
+   * instead of the id
+   */
+  'email'?: (string);
+  /**
+   * '': as it is
+   */
+  'full_name'?: (string);
+  /**
+   * 0: as it is
+   */
+  'role'?: (number);
+}
+
+export interface UpdateUserRequest__Output {
+  'user_id': (number);
+  /**
+   * instead of the id
+   */
+  'email': (string);
+  /**
+   * '': as it is
+   */
+  'full_name': (string);
+  /**
+   * 0: as it is
+   */
+  'role': (number);
+}
