@@ -3,6 +3,7 @@ import { admits, CONTROL_TYPES } from '../rules/admits.ts';
 import { idOf } from '../rules/position.ts';
 import type { Registration } from '../rules/registration.ts';
 import type { TailEntry } from '../tail/tail-entry.ts';
+import { FLAG_EVENT, FlagRun } from './flag-run.ts';
 import { Reply } from './reply.ts';
 
 /** The user as events about them have left them. A role that changes counts from its entry on. */
@@ -31,18 +32,30 @@ export function scan(
   bounds: ReplyBounds,
 ): Scan {
   const reply = new Reply();
+  // Flag events that may still grow by their next neighbour.
+  let run: FlagRun | undefined;
+  const tell = (head: Buffer, last: TailEntry) =>
+    reply.add(head, last.rest(queue.userId, queue.queueId, idOf(queue.base, last.position)));
   for (const entry of entries) {
     if (CONTROL_TYPES.has(entry.type)) {
+      if (!ends(entry, queue)) continue;
       // What came before is told first; the next poll meets the end.
-      if (ends(entry, queue)) return { reply, closed: reply.count === 0 };
-      continue;
+      if (run) tell(run.head(form), run.last);
+      return { reply, closed: reply.count === 0 };
     }
     const { roleChange } = entry;
     if (roleChange?.userId === queue.userId) viewer.role = roleChange.role;
     if (!admits(queue, viewer.role, entry)) continue;
-    reply.add(entry.head(form), entry.rest(queue.userId, queue.queueId, idOf(queue.base, entry.position)));
-    if (reply.count >= bounds.maxEvents || reply.bytes >= bounds.maxBytes) break;
+    if (run && !(entry.type === FLAG_EVENT && run.take(entry))) {
+      tell(run.head(form), run.last);
+      run = undefined;
+    }
+    if (entry.type !== FLAG_EVENT) tell(entry.head(form), entry);
+    else run ??= new FlagRun(entry);
+    const events = reply.count + (run ? 1 : 0);
+    if (events >= bounds.maxEvents || reply.bytes + (run?.bytes ?? 0) >= bounds.maxBytes) break;
   }
+  if (run) tell(run.head(form), run.last);
   return { reply, closed: false };
 }
 

@@ -1,35 +1,8 @@
-import { UserSet } from '@rookery/core';
-import type { Entry__Output } from '@rookery/protos/gen/rookery/Entry.ts';
 import type { MessagePayload__Output } from '@rookery/protos/gen/rookery/MessagePayload.ts';
 import { expect, test } from 'vitest';
+import { audience, json, tailEntry, users } from '../../test/entries.ts';
 import { FORM } from './form.ts';
-import { type Ledger, TailEntry } from './tail-entry.ts';
-
-const users = (...ids: number[]) => Buffer.from(UserSet.of(ids).toBytes());
-const json = (value: unknown) => Buffer.from(JSON.stringify(value));
-
-const audience = (more: Partial<NonNullable<Entry__Output['audience']>> = {}) => ({
-  everyone: false,
-  users: users(8, 9),
-  flags: [],
-  public_channel: false,
-  except: Buffer.alloc(0),
-  no_guests: false,
-  administrators: false,
-  ...more,
-});
-
-const entry = (more: Partial<Entry__Output>): Entry__Output => ({
-  seq: 1,
-  type: 'message',
-  payload: Buffer.alloc(0),
-  audience: audience(),
-  causes: [],
-  at_ms: 0,
-  message: null,
-  op: '',
-  ...more,
-});
+import type { TailEntry } from './tail-entry.ts';
 
 const message = (more: Partial<MessagePayload__Output> = {}): MessagePayload__Output => ({
   message_id: 7,
@@ -48,9 +21,6 @@ const message = (more: Partial<MessagePayload__Output> = {}): MessagePayload__Ou
   is_direct: false,
   ...more,
 });
-
-const tailEntry = (of: Partial<Entry__Output>, ledger: Ledger = { bytes: 0 }) =>
-  new TailEntry(2048, 'messages', entry(of), ledger);
 
 const told = (one: TailEntry, form: number, user = 9, queue = 'other') =>
   JSON.parse(one.head(form).toString() + one.rest(user, queue, 5));
@@ -97,7 +67,7 @@ test('flags are the user’s own, in the order of the entry; the local id goes t
 
 test('the bytes of a form are made once, shared by queues that differ in other bits, and counted', () => {
   const ledger = { bytes: 0 };
-  const one = tailEntry({ message: message() }, ledger);
+  const one = tailEntry({ message: message() }, { ledger });
   const before = ledger.bytes;
   const head = one.head(FORM.html);
   expect(one.head(FORM.html | FORM.slimPresence)).toBe(head);

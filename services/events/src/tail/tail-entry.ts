@@ -95,6 +95,11 @@ export class TailEntry implements Candidate {
     return JSON.parse(this.#entry.payload.toString() || '{}') as Record<string, unknown>;
   }
 
+  /** How long the payload is, for what a reply may hold. */
+  get payloadBytes(): number {
+    return this.#entry.payload.length;
+  }
+
   /** The event in a form, up to where it begins to differ by queue. */
   head(form: number): Buffer {
     const bits = form & this.#bits;
