@@ -9,5 +9,6 @@ export * from './limits.ts';
 export * from './narrow/matches.ts';
 export * from './narrow/terms.ts';
 export * from './roles.ts';
+export * from './secret-keys.ts';
 export * from './user-set.ts';
 export * from './version.ts';

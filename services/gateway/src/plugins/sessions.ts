@@ -2,9 +2,9 @@
  * Browser sessions on /json: a signed cookie says which session, `users` says whose. Who writes with a cookie must also
  * show the session's CSRF token, which another site can neither read nor make: it is signed for that one session.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
-import { DomainError, randomKey } from '@rookery/core';
+import { DomainError, randomKey, SecretKeys } from '@rookery/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notLoggedIn } from '../wire/basic.ts';
 import type { Form } from '../wire/form.ts';
@@ -16,7 +16,7 @@ const LIFETIME_SECONDS = 14 * 24 * 3600;
 const NONCE_LENGTH = 16;
 
 export class Sessions {
-  readonly #keys: readonly string[];
+  readonly #keys: SecretKeys;
   readonly #signer: ReturnType<fastifyCookie.SignerFactory>;
   readonly #secure: boolean;
   readonly sessionCookie: string;
@@ -24,7 +24,7 @@ export class Sessions {
 
   /** The first key signs, all verify. With https, cookies are bound to the host and never sent in the clear. */
   constructor(o: { keys: readonly string[]; externalUrl: string | undefined }) {
-    this.#keys = o.keys;
+    this.#keys = new SecretKeys(o.keys);
     this.#signer = new fastifyCookie.Signer([...o.keys]);
     this.#secure = o.externalUrl?.startsWith('https:') ?? false;
     const prefix = this.#secure ? '__Host-' : '';
@@ -69,12 +69,12 @@ export class Sessions {
   /** A token for a session. */
   csrfToken(sessionId: string): string {
     const nonce = randomKey(NONCE_LENGTH);
-    return `${nonce}.${sign(this.#keys[0] ?? '', sessionId, nonce)}`;
+    return `${nonce}.${this.#keys.sign(csrfText(sessionId, nonce))?.toString('base64url')}`;
   }
 
   #isTokenOf(sessionId: string, token: string): boolean {
     const [nonce = '', signature = ''] = token.split('.');
-    return this.#keys.some((key) => equal(signature, sign(key, sessionId, nonce)));
+    return this.#keys.verify(Buffer.from(signature, 'base64url'), csrfText(sessionId, nonce));
   }
 
   #cookies(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
@@ -84,8 +84,8 @@ export class Sessions {
 }
 
 /** The purpose is part of what is signed: a token is no signature of anything else under the same key. */
-function sign(key: string, sessionId: string, nonce: string): string {
-  return createHmac('sha256', key).update(`csrf ${nonce} ${sessionId}`).digest('base64url');
+function csrfText(sessionId: string, nonce: string): string {
+  return `csrf ${nonce} ${sessionId}`;
 }
 
 /** Compares in a time that tells only the length. */

@@ -1,0 +1,36 @@
+/** Signatures under the installation's secret keys, of what others keep for it: tokens of browsers, registrations. */
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+
+/** Bytes of a signature. */
+export const SIGNATURE_BYTES = 32;
+
+/** What is signed, in pieces. The first says what it is for, and where the pieces end is to be clear from them. */
+type Pieces = readonly (string | Uint8Array)[];
+
+/** HMAC-SHA256 under several keys, so that they can be rotated: the first signs, all verify. */
+export class SecretKeys {
+  readonly #keys: readonly KeyObject[];
+
+  /** `keys`: of 32 characters or more each. Without any, nothing can be signed, and no signature is good. */
+  constructor(keys: readonly string[]) {
+    this.#keys = keys.map((key) => createSecretKey(key, 'utf8'));
+  }
+
+  /** A signature of the pieces; undefined without a key. */
+  sign(...pieces: Pieces): Buffer | undefined {
+    const [key] = this.#keys;
+    return key && hmac(key, pieces);
+  }
+
+  /** Whether one of the keys signed the pieces. Takes a time that tells only the length of the signature. */
+  verify(signature: Uint8Array, ...pieces: Pieces): boolean {
+    if (signature.length !== SIGNATURE_BYTES) return false;
+    return this.#keys.some((key) => timingSafeEqual(signature, hmac(key, pieces)));
+  }
+}
+
+function hmac(key: KeyObject, pieces: Pieces): Buffer {
+  const mac = createHmac('sha256', key);
+  for (const piece of pieces) mac.update(piece);
+  return mac.digest();
+}
