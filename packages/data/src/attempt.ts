@@ -14,7 +14,7 @@ import { GroupTooLarge, type Outcome, Overdue, Poisoned, type Settlement } from 
 import { heads, records } from './records.ts';
 import { type StagedWrite, sendWrites } from './staged.ts';
 import { Transaction } from './transaction.ts';
-import { type CommittedEntry, entryTooLarge, type GroupSide, MAX_ENTRY_BYTES, OperationTx } from './tx.ts';
+import { type CommittedEntry, changeTooLarge, type GroupSide, MAX_ENTRY_BYTES, OperationTx } from './tx.ts';
 
 /** What a lane knows from its last commit; valid while its `head` is the stored one. */
 export interface LaneMemory {
@@ -42,6 +42,11 @@ export interface AttemptOptions {
 
 /** Entries of several operations together: a transaction of any size would hold up its whole realm. */
 const MAX_GROUP_BYTES = 16 * 1024 * 1024;
+/**
+ * Entries of one operation, which no group can be without: adding twenty people to two hundred channels of ten thousand
+ * would be 240 MB. Less refuses what a busy organisation does, more holds its realm up for seconds.
+ */
+const MAX_OPERATION_BYTES = 32 * 1024 * 1024;
 
 export class Attempt implements GroupSide {
   readonly realm: number;
@@ -211,10 +216,12 @@ export class Attempt implements GroupSide {
   }
 
   #encode(tx: OperationTx): CommittedEntry[] {
+    let total = 0;
     return tx.entries.map((entry, index) => {
       const seq = this.#seq + index + 1;
       const bytes = this.#o.encode({ ...entry, seq, at_ms: this.nowMs });
-      if (bytes.length > MAX_ENTRY_BYTES) throw entryTooLarge();
+      total += bytes.length;
+      if (bytes.length > MAX_ENTRY_BYTES || total > MAX_OPERATION_BYTES) throw changeTooLarge();
       const causes = entry.causes?.map((cause) => ({ service: cause.service ?? '', seq: Number(cause.seq ?? 0) }));
       return { seq, bytes, causes: causes ?? [] };
     });

@@ -173,6 +173,20 @@ describe(`commit queue (mongod ${fixture.version})`, () => {
     expect(await journal.head(realm)).toBe(1);
   });
 
+  test('an operation with more entries than a transaction takes is refused, its neighbours are not', async () => {
+    const realm = newRealm();
+    const { queue } = startQueue(database);
+    const emit = (count: number) =>
+      queue.run(realm, {}, async (tx) => {
+        for (let n = 0; n < count; n++) note(tx, 'x'.repeat(1_000_000));
+      });
+    const [few, many, after] = await Promise.allSettled([emit(1), emit(34), emit(2)]);
+    expect(few.status).toBe('fulfilled');
+    expect(many).toMatchObject({ status: 'rejected', reason: { code: 'BAD_REQUEST', httpStatus: 413 } });
+    expect(after.status).toBe('fulfilled');
+    expect(await journal.head(realm)).toBe(3);
+  });
+
   test('large entries are spread over records and groups, and are read back in order', async () => {
     const realm = newRealm();
     const { queue } = startQueue(database);

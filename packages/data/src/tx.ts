@@ -193,7 +193,7 @@ export class OperationTx implements Tx {
 /** More would not fit into a message of the log, whose frames end there (`max_payload` is 8 MB). */
 export const MAX_ENTRY_BYTES = 7_000_000;
 
-/** The refusal of an entry above MAX_ENTRY_BYTES: bulk operations split theirs. */
-export function entryTooLarge(): DomainError {
+/** The refusal of an entry above MAX_ENTRY_BYTES (bulk operations split theirs), or of more entries than a transaction takes. */
+export function changeTooLarge(): DomainError {
   return new DomainError('BAD_REQUEST', 'The change is too large to be made in one request.', { httpStatus: 413 });
 }

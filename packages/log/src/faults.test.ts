@@ -126,6 +126,25 @@ async function openEarly(): Promise<Log> {
   return early;
 }
 
+test('a server that takes no long messages is reported, and shorter frames are cut for it', async () => {
+  await server.configure((text) => text.replace('max_payload: 8MB', 'max_payload: 1MB'));
+  await expect
+    .poll(async () => {
+      await newLog();
+      return notes.at('error');
+    })
+    .toContain('max_payload of NATS is too small: a long entry stops its realm');
+  const limited = await newLog();
+  const writer = newRelay(limited);
+  const seen = new Observer(limited);
+  writer.push(
+    1,
+    upTo(5).map(() => journal.commit(1, { payload: Buffer.alloc(400_000, 97) })),
+  );
+  await seen.until(() => seen.entries === 5);
+  expect(seen.frames.map((frame) => frame.entries.length)).toEqual([2, 2, 1]);
+});
+
 describe('the log is no longer what it was', () => {
   test('a stream that is deleted: readers are told, and the journal goes on in a new epoch', async () => {
     const seen = new Observer(log);

@@ -39,8 +39,8 @@ export class Lane {
   position: Position | undefined;
   /** The subject's last sequence; undefined where it must be looked up first. */
   expected: number | undefined;
-  /** Publish up to this seq. */
-  target = 0;
+  /** Since when it has had something to publish without getting on, by performance.now(). */
+  behindSince: number | undefined;
   /** Look at the subject's last frame, even if nothing is to be published. */
   mustLook = false;
   working = false;
@@ -52,6 +52,7 @@ export class Lane {
   /** Of other services' journals of this realm: the seqs known to be in the log. */
   readonly known = new Map<string, number>();
   readonly #all: Remembered;
+  #target = 0;
   #memory: PendingEntry[] = [];
   /** In order of seq. */
   #waiters: Waiter[] = [];
@@ -63,6 +64,17 @@ export class Lane {
 
   get published(): number {
     return this.position?.seq ?? 0;
+  }
+
+  /** Publish up to this seq. */
+  get target(): number {
+    return this.#target;
+  }
+
+  set target(seq: number) {
+    this.#target = seq;
+    if (seq <= this.published) this.behindSince = undefined;
+    else this.behindSince ??= performance.now();
   }
 
   get hasWork(): boolean {
@@ -94,6 +106,7 @@ export class Lane {
   /** Moves to a position; whoever waits for what it covers goes on. */
   moveTo(position: Position): void {
     this.position = position;
+    this.behindSince = this.#target > position.seq ? performance.now() : undefined;
     let done = 0;
     for (const entry of this.#memory) {
       if (entry.seq > position.seq) break;

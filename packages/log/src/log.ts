@@ -9,7 +9,7 @@ import { toCallerError } from './errors.ts';
 import type { Logger } from './logger.ts';
 import { checkNamespace, frameSubject } from './names.ts';
 import { LogReader, type Reader, type ReadHandlers } from './reader.ts';
-import { LogStream } from './stream.ts';
+import { LogStream, MAX_MESSAGE_BYTES } from './stream.ts';
 
 export interface LogOptions {
   /** NATS's address; several are parted by commas. */
@@ -49,7 +49,7 @@ export class Log {
   private constructor(options: LogOptions) {
     const { servers, name, namespace, logger, maxBytes = DEFAULT_MAX_BYTES, replicas = 1 } = options;
     this.#options = options;
-    const connection = Connection.start({ servers, name, logger, verify: () => this.stream.verify() });
+    const connection = Connection.start({ servers, name, logger, verify: () => this.#verify() });
     this.#connection = connection;
     this.stream = new LogStream({
       connection,
@@ -65,6 +65,19 @@ export class Log {
       if (connection.ready) this.stream.verify().catch((error) => logger.debug({ err: error }, 'no look at the log'));
     }, VERIFY_EVERY_MS);
     this.#verifying.unref();
+  }
+
+  /** Before anybody hears of a connection. */
+  async #verify(): Promise<void> {
+    const { maxPayload } = this.#connection;
+    if (maxPayload < MAX_MESSAGE_BYTES) {
+      const needed = MAX_MESSAGE_BYTES;
+      this.#options.logger.error(
+        { maxPayload, needed },
+        'max_payload of NATS is too small: a long entry stops its realm',
+      );
+    }
+    await this.stream.verify();
   }
 
   /** Begins to connect, and goes on in the background for as long as it takes; see `ready` and `connected`. */

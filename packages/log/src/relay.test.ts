@@ -247,6 +247,26 @@ describe('causes', () => {
     expect(asked).toEqual([{ service: 'channels', seq: 5, realm: 3 }]);
   });
 
+  test('a cause that does not come is reported after seconds, and nothing passes meanwhile', async () => {
+    const log = await newLog();
+    const journal = new MemoryJournal();
+    const notes = new Notes();
+    const waiting = Promise.withResolvers<void>();
+    const relay = newRelay(log, journal, { logger: notes, waitFor: () => waiting.promise });
+    const seen = new Observer(log);
+    relay.push(3, [journal.commit(3, { causes: [{ service: 'channels', seq: 5 }] }), journal.commit(3)]);
+    await expect.poll(() => notes.at('warn'), { timeout: 5_000 }).toEqual(['an entry waits for its cause']);
+    expect(notes.lines.at(-1)?.fields).toMatchObject({ realm: 3, seq: 1, cause: { service: 'channels', seq: 5 } });
+    expect(relay.counts.entries).toBe(0);
+    expect(relay.blocked).toMatchObject({ realms: 1 });
+    expect(relay.blocked.longestMs).toBeGreaterThanOrEqual(1_990);
+    waiting.resolve();
+    await relay.waitPublished(3, 2);
+    expect(relay.blocked).toEqual({ realms: 0, longestMs: 0 });
+    await seen.until(() => seen.entries === 2);
+    expect(seen.seqs(3, 'messages')).toEqual([1, 2]);
+  });
+
   test('also when entries come from the journal, and the one asked fails at first', async () => {
     const log = await newLog();
     const journal = new MemoryJournal();

@@ -58,6 +58,8 @@ export class Relay {
   readonly #publisher: LanePublisher;
   readonly #sweeping = new AbortController();
   readonly #stopping = new AbortController();
+  /** Realms whose next entry waits for its cause, and since when, by performance.now(). */
+  readonly #blocked = new Map<Lane, number>();
   #working = 0;
   #sweep: Promise<void> | undefined;
   #onQuiet: (() => void) | undefined;
@@ -80,6 +82,29 @@ export class Relay {
   /** What has been published since the start. */
   get counts(): Readonly<RelayCounts> {
     return this.#publisher.counts;
+  }
+
+  /** Entries that are committed and not known to be in the log, their realms, and how long one has made no headway, ms. */
+  get behind(): { readonly entries: number; readonly realms: number; readonly longestMs: number } {
+    const now = performance.now();
+    let entries = 0;
+    let realms = 0;
+    let longestMs = 0;
+    for (const { target, published, behindSince } of this.#lanes.values()) {
+      if (behindSince === undefined) continue;
+      entries += target - published;
+      realms++;
+      longestMs = Math.max(longestMs, now - behindSince);
+    }
+    return { entries, realms, longestMs };
+  }
+
+  /** Realms whose next entry waits for another service's, and the longest of these waits, ms. */
+  get blocked(): { readonly realms: number; readonly longestMs: number } {
+    const now = performance.now();
+    let longestMs = 0;
+    for (const since of this.#blocked.values()) longestMs = Math.max(longestMs, now - since);
+    return { realms: this.#blocked.size, longestMs };
   }
 
   /** Takes entries over right after their commit, in order of seq. Returns at once; they are published from here on. */
@@ -172,7 +197,10 @@ export class Relay {
         // Outside the gate: those for whom this lane waits may have to pass it.
         if (blockedBy) {
           const waitFor = this.#options.waitFor.bind(this.#options);
-          await awaitCause(lane, blockedBy, { service, waitFor, logger, signal });
+          this.#blocked.set(lane, performance.now());
+          await awaitCause(lane, blockedBy, { service, waitFor, logger, signal }).finally(() =>
+            this.#blocked.delete(lane),
+          );
         }
       } catch (error) {
         if (signal.aborted) return;

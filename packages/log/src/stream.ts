@@ -48,7 +48,8 @@ export interface SubjectTail {
 
 /** Longer than any client stays away with a queue (queues live for ten minutes unless asked otherwise, a week at most). */
 const MAX_AGE_MS = 7 * 24 * 3600 * 1000;
-const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
+/** The longest message of the log, bytes. The server's `max_payload` has to allow it. */
+export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
 /** A new leader may answer before it has caught up with what the old one acknowledged: a loss is believed when seen twice. */
 const SECOND_LOOK_MS = 1_000;
 

@@ -123,6 +123,14 @@ describe('DELETE /users/me/subscriptions', () => {
     expect((await admin.delete('/users/me/subscriptions', params)).body.removed).toEqual(['Staying']);
   });
 
+  it('refuses more channels than one change may have', async () => {
+    const subscriptions = Array.from({ length: 201 }, (_, n) => `Nowhere ${n}`);
+    expect(await member.delete('/users/me/subscriptions', { subscriptions })).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', msg: 'Too many subscriptions in one request.' },
+    });
+  });
+
   it('refuses a channel that is not there', async () => {
     expect(await member.delete('/users/me/subscriptions', { subscriptions: ['No such'] })).toMatchObject({
       status: 400,

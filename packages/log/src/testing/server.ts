@@ -1,5 +1,5 @@
 /** A nats-server of its own for a suite. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningServer, startNats } from '@rookery/embedded';
@@ -13,6 +13,8 @@ export interface TestServer {
   kill(): Promise<void>;
   pause(): void;
   resume(): void;
+  /** Changes its configuration while it runs; the next start makes it anew. */
+  configure(change: (configuration: string) => string): Promise<void>;
   /** Ends it and removes its data. */
   dispose(): Promise<void>;
 }
@@ -35,6 +37,11 @@ export async function startTestServer(): Promise<TestServer> {
     kill: () => end('kill'),
     pause: () => void process.kill(running?.pid ?? 0, 'SIGSTOP'),
     resume: () => void process.kill(running?.pid ?? 0, 'SIGCONT'),
+    configure: async (change) => {
+      const path = join(dir, 'nats-server.conf');
+      await writeFile(path, change(await readFile(path, 'utf8')));
+      process.kill(running?.pid ?? 0, 'SIGHUP');
+    },
     dispose: async () => {
       await end('kill');
       await rm(dir, { recursive: true, force: true });

@@ -15,6 +15,7 @@ import { resolvePrincipals } from '../access/principals.ts';
 import { announceChannel, announceSubscriptions, type Joined } from '../announce/announce.ts';
 import type { Context } from '../context.ts';
 import { canAddOthers, canJoin, hasMetadataAccess } from '../rules/access.ts';
+import { checkBulk } from '../rules/bulk.ts';
 import { pickColor } from '../rules/colors.ts';
 import { checkChannelName, checkDescription } from '../rules/names.ts';
 import { maySubscribeOthers } from '../rules/organisation.ts';
@@ -24,10 +25,6 @@ import { type ChannelDocument, COLLECTIONS, type SubscriptionDocument } from '..
 import { findRosters, findSubscriptions, listSubscriptions } from '../store/subscriptions.ts';
 import { openSubscription, raiseVersion, saveRoster } from '../store/writes.ts';
 import { checkNewChannelSettings, newChannelDocument } from './new-channel.ts';
-
-/** More in one request would be a transaction of minutes. */
-const MOST_CHANNELS = 200;
-const MOST_PAIRS = 20_000;
 
 interface Reply {
   subscribed: Record<string, string[]>;
@@ -55,9 +52,7 @@ export async function subscribe(
   );
   const systemGroups = await context.realms.systemGroups(realm);
   const principals = await resolvePrincipals(context, request, ctx);
-  if (wanted.size > MOST_CHANNELS || wanted.size * principals.cards.length > MOST_PAIRS) {
-    throw badRequest('Too many subscriptions in one request.');
-  }
+  checkBulk({ channels: wanted.size, users: principals.cards.length });
   // Not in the operation, which its whole realm waits for.
   const rendered = new Map([...wanted].map(([key, { description }]) => [key, renderDescription(description)]));
 

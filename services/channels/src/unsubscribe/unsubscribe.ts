@@ -8,6 +8,7 @@ import { resolvePrincipals } from '../access/principals.ts';
 import { emitPeers } from '../announce/announce.ts';
 import type { Context } from '../context.ts';
 import { canRemoveOthers, hasMetadataAccess, namedHolders } from '../rules/access.ts';
+import { checkBulk } from '../rules/bulk.ts';
 import { noChannelNamed } from '../rules/unknown.ts';
 import { findChannelsByName } from '../store/channels.ts';
 import { findRosters, findSubscriptions } from '../store/subscriptions.ts';
@@ -26,6 +27,7 @@ export async function unsubscribe(
   const realm = caller.realm_id;
   const names = [...new Map(request.names.map((name) => [name.trim().toLowerCase(), name.trim()])).values()];
   const principals = await resolvePrincipals(context, request, ctx);
+  checkBulk({ channels: names.length, users: principals.cards.length });
   const users = principals.cards.map((card) => card.user_id);
 
   const operation = async (tx: Tx) => {

@@ -5,7 +5,7 @@ import { type MessageDocument, type TopicDocument, userFlag } from '../store/doc
 /** `message_details` of `update_message_flags`, by message id. */
 export function messageDetails(
   messages: readonly (MessageDocument & { readonly id: number })[],
-  view: View,
+  view: Pick<View, 'user' | 'subscriptions'>,
   topics: ReadonlyMap<number, TopicDocument>,
 ): Record<string, unknown> {
   return Object.fromEntries(

@@ -21,7 +21,7 @@ import { COLLECTIONS, FLAG_CODES, type MessageDocument } from '../store/document
 import { loadFlags, loadReadState, raiseReadVersion, unreadKey } from '../store/read-state.ts';
 import { loadTopics } from '../store/topics.ts';
 import { unreadMessages } from '../unread/unread-ids.ts';
-import { messageDetails } from './message-details.ts';
+import { flagEvents } from './flag-events.ts';
 
 const EDITABLE = ['read', 'starred', 'collapsed'] as const;
 const READ_ONLY = [
@@ -230,22 +230,16 @@ async function announce(
   flag: Editable,
   op: 'add' | 'remove',
 ): Promise<void> {
-  const event: Record<string, unknown> = {
-    type: 'update_message_flags',
-    op,
-    operation: op,
-    flag,
-    messages: messages.map((message) => message.id),
-    all: false,
-  };
-  if (flag === 'read' && op === 'remove') {
-    const topics = await loadTopics(context.database, view.realm, [...new Set(messages.map((one) => one.tp))]);
-    event.message_details = messageDetails(messages, view, topics);
+  const becameUnread = flag === 'read' && op === 'remove';
+  const topics = becameUnread
+    ? await loadTopics(context.database, view.realm, [...new Set(messages.map((one) => one.tp))])
+    : undefined;
+  for (const event of flagEvents(messages, { flag, op, view, topics })) {
+    tx.emit({
+      type: 'update_message_flags',
+      op,
+      payload: Buffer.from(JSON.stringify(event)),
+      audience: { users: Buffer.from(UserSet.of([view.user]).toBytes()) },
+    });
   }
-  tx.emit({
-    type: 'update_message_flags',
-    op,
-    payload: Buffer.from(JSON.stringify(event)),
-    audience: { users: Buffer.from(UserSet.of([view.user]).toBytes()) },
-  });
 }

@@ -1,0 +1,40 @@
+import { MAX_ENTRY_BYTES } from '@rookery/log';
+import { describe, expect, test } from 'vitest';
+import type { MessageDocument } from '../store/documents.ts';
+import { flagEvents } from './flag-events.ts';
+
+const view = { user: 1_000_000, subscriptions: new Map() };
+/** As many participants as a message may have, with ids as long as they get. */
+const everybody = Array.from({ length: 1_000 }, (_, n) => 1_000_000_000 + n);
+const messages = Array.from(
+  { length: 5_000 },
+  (_, n) => ({ id: 2_000_000_000 + n, c: -1, tp: 0, p: everybody }) as MessageDocument & { id: number },
+);
+const sizeOf = (event: object) => Buffer.byteLength(JSON.stringify(event));
+
+describe('update_message_flags', () => {
+  test('is one event without details', () => {
+    const events = flagEvents(messages, { flag: 'starred', op: 'add', view, topics: undefined });
+    expect(events).toEqual([
+      {
+        type: 'update_message_flags',
+        op: 'add',
+        operation: 'add',
+        flag: 'starred',
+        messages: messages.map(({ id }) => id),
+        all: false,
+      },
+    ]);
+    expect(flagEvents([], { flag: 'starred', op: 'add', view, topics: undefined })).toEqual([]);
+  });
+
+  test('with the details of what becomes unread is cut into entries that the log takes, each message in one of them', () => {
+    const events = flagEvents(messages, { flag: 'read', op: 'remove', view, topics: new Map() });
+    expect(Math.max(...events.map(sizeOf))).toBeLessThan(MAX_ENTRY_BYTES - 1_000);
+    expect(sizeOf(events)).toBeGreaterThan(MAX_ENTRY_BYTES);
+    expect(events.flatMap((event) => event.messages)).toEqual(messages.map(({ id }) => id));
+    for (const event of events) {
+      expect(Object.keys(event.message_details as object)).toEqual((event.messages as number[]).map(String));
+    }
+  });
+});

@@ -1,0 +1,39 @@
+/** The events of a change of flags. */
+import type { View } from '../access/views.ts';
+import type { MessageDocument, TopicDocument } from '../store/documents.ts';
+import { messageDetails } from './message-details.ts';
+
+/**
+ * Messages in one event with details. Those of a message between a thousand people list them, in up to 11 kB; an entry of
+ * the log holds 7 MB.
+ */
+const MOST_WITH_DETAILS = 500;
+
+/** `update_message_flags`: one event, or, where messages become unread and are told with `topics`, as many as fit into the log. */
+export function flagEvents(
+  messages: readonly (MessageDocument & { readonly id: number })[],
+  o: {
+    flag: string;
+    op: 'add' | 'remove';
+    view: Pick<View, 'user' | 'subscriptions'>;
+    /** The topics of the messages, for details. */
+    topics: ReadonlyMap<number, TopicDocument> | undefined;
+  },
+): Record<string, unknown>[] {
+  const { flag, op, view, topics } = o;
+  const perEvent = topics ? MOST_WITH_DETAILS : Math.max(1, messages.length);
+  const events: Record<string, unknown>[] = [];
+  for (let from = 0; from < messages.length; from += perEvent) {
+    const part = messages.slice(from, from + perEvent);
+    events.push({
+      type: 'update_message_flags',
+      op,
+      operation: op,
+      flag,
+      messages: part.map((message) => message.id),
+      all: false,
+      ...(topics && { message_details: messageDetails(part, view, topics) }),
+    });
+  }
+  return events;
+}
