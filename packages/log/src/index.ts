@@ -14,7 +14,7 @@ export { RevisionConflict } from './errors.ts';
 export type { JournalSource, Position } from './journal-source.ts';
 export type { EntryCause, PendingEntry } from './lane.ts';
 export type { RelayCounts } from './lane-publisher.ts';
-export { Log, type LogOptions } from './log.ts';
+export { type EphemeralKind, Log, type LogOptions } from './log.ts';
 export type { Logger } from './logger.ts';
 export { natsMemberBoard } from './member-board.ts';
 export type { LogFrame, Reader, ReadHandlers } from './reader.ts';

@@ -34,6 +34,12 @@ export interface LogOptions {
 const DEFAULT_MAX_BYTES = 2 * 1024 ** 3;
 /** A stream that is deleted under open connections is noticed within this, also by processes that do not read. */
 const VERIFY_EVERY_MS = 5_000;
+/**
+ * What the log carries without a journal, each kind under a subject of its own in the place of a service: typing and
+ * presence are for clients; `control` steers queues (`queue_closed`, `tick`) and is for the events service.
+ */
+export type EphemeralKind = 'typing' | 'presence' | 'control';
+
 /** What a message carries beside its entries: the frame's head, and headers. */
 const FRAME_OVERHEAD = 4_096;
 
@@ -144,7 +150,7 @@ export class Log {
   }
 
   /** Puts an entry into the log that no journal keeps; it may be lost. @throws SERVER_NOT_READY */
-  async publishEphemeral(realm: number, kind: 'typing' | 'presence', entry: EntryInput): Promise<void> {
+  async publishEphemeral(realm: number, kind: EphemeralKind, entry: EntryInput): Promise<void> {
     if (!this.connected) throw notReady();
     const bytes = encodeFrame(this.stream.writer, [encodeEntry({ ...entry, seq: 0 })]);
     try {

@@ -19,7 +19,7 @@ import type { LogStream, StreamView } from './stream.ts';
 export interface LogFrame {
   readonly sequence: number;
   readonly realm: number;
-  /** The service whose journal it is of; for what has no journal its kind, `typing` or `presence`. */
+  /** The service whose journal it is of; for what has no journal its kind (`EphemeralKind`). */
   readonly service: string;
   /** At most 512. Decoded at the first use, so that skipping a frame costs nothing. */
   readonly entries: Entry__Output[];

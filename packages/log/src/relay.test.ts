@@ -314,10 +314,12 @@ test('what has no journal goes through the log as well', async () => {
   const seen = new Observer(log);
   await log.publishEphemeral(5, 'typing', { type: 'typing', op: 'start', seq: 17, payload: '{"type":"typing"}' });
   await log.publishEphemeral(5, 'presence', { type: 'presence' });
-  await seen.until(() => seen.entries === 2);
+  await log.publishEphemeral(5, 'control', { type: 'tick' });
+  await seen.until(() => seen.entries === 3);
   expect(seen.frames.map(({ realm, service }) => [realm, service])).toEqual([
     [5, 'typing'],
     [5, 'presence'],
+    [5, 'control'],
   ]);
   expect(seen.frames[0]?.entries[0]).toMatchObject({ seq: 0, op: 'start', type: 'typing' });
 });

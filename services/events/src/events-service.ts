@@ -68,7 +68,7 @@ export function startEvents(o: EventsServiceOptions): EventsService {
     silentWaitMs: config.SILENT_WAIT_MS,
     idleMs: config.ACTOR_IDLE_MS,
     maxUsers: config.MAX_USERS,
-    tick: (realm) => log.publishEphemeral(realm, 'typing', { type: 'tick', at_ms: now() }),
+    tick: (realm) => log.publishEphemeral(realm, 'control', { type: 'tick', at_ms: now() }),
   });
   const admission = new Admission({ atOnce: config.REGISTERS_AT_ONCE, maxWaiting: config.REGISTERS_WAITING });
   const context: Context = { log, tail, queues, registrations, admission, clients, logger, now };

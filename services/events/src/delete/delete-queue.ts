@@ -28,7 +28,7 @@ export async function deleteQueue(
     throw badQueueId(queueId);
   }
   await queues.close(realm, userId, queueId);
-  await log.publishEphemeral(realm, 'typing', {
+  await log.publishEphemeral(realm, 'control', {
     type: 'queue_closed',
     payload: Buffer.from(JSON.stringify({ queue_id: queueId })),
     audience: { users: UserSet.of([userId]).toBytes() },
