@@ -6,6 +6,7 @@ import {
   type Db,
   type Document,
   MongoClient,
+  type MongoClientOptions,
   type ServerDescription,
   type TopologyDescription,
 } from 'mongodb';
@@ -22,6 +23,8 @@ export interface DatabaseOptions {
   readonly logger: Logger;
   /** Connections at most; default 64. */
   readonly maxPoolSize?: number;
+  /** What stands for the driver's client; the simulation gives its own. */
+  readonly client?: (url: string, options: MongoClientOptions) => MongoClient;
 }
 
 /** A server that takes no writes for this long is reported as missing; operations wait longer, with their own bounds. */
@@ -56,7 +59,8 @@ export class Database {
     this.#logger = options.logger;
     this.name = options.database;
     this.appNamePrefix = `${options.database}/`;
-    this.client = new MongoClient(options.url, {
+    const makeClient = options.client ?? ((url, settings) => new MongoClient(url, settings));
+    this.client = makeClient(options.url, {
       appName: `${this.appNamePrefix}${options.appName}`,
       writeConcern: { w: 'majority', journal: true },
       readConcern: { level: 'majority' },

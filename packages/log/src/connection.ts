@@ -15,12 +15,17 @@ export interface Nats {
   readonly acks: Acks;
 }
 
+/** Makes a connection, which then stays up by itself. @throws where no server is reached. */
+export type Dial = (to: { servers: string; name: string }) => Promise<Pick<Nats, 'nc' | 'js' | 'jsm'>>;
+
 export interface ConnectionOptions {
   /** One or more addresses, parted by commas. */
   readonly servers: string;
   /** Shown in the server's list of connections. */
   readonly name: string;
   readonly logger: Logger;
+  /** Default: to NATS. The simulation gives its own. */
+  readonly dial?: Dial | undefined;
   /** Runs after each connect, before anybody hears that the connection is ready; repeated until it succeeds. */
   verify(): Promise<void>;
 }
@@ -143,29 +148,11 @@ export class Connection {
   }
 
   async #connect(): Promise<void> {
-    const { servers, name } = this.#options;
-    const nc = await connect({
-      servers: servers.split(','),
-      name,
-      maxReconnectAttempts: -1,
-      reconnectTimeWait: RECONNECT_MS,
-      reconnectJitter: RECONNECT_MS / 2,
-      pingInterval: PING_MS,
-      maxPingOut: 2,
-      timeout: REQUEST_MS,
-      ignoreAuthErrorAbort: true,
-      noAsyncTraces: true,
-    });
-    const options = { timeout: REQUEST_MS };
-    try {
-      const jsm = await jetstreamManager(nc, { ...options, checkAPI: false });
-      this.#nats?.acks.close();
-      this.#nats = { nc, js: jetstream(nc, options), jsm, acks: new Acks(nc) };
-    } catch (error) {
-      await nc.close();
-      throw error;
-    }
-    if (this.#closing.signal.aborted) await nc.close();
+    const { servers, name, dial = dialNats } = this.#options;
+    const handles = await dial({ servers, name });
+    this.#nats?.acks.close();
+    this.#nats = { ...handles, acks: new Acks(handles.nc) };
+    if (this.#closing.signal.aborted) await handles.nc.close();
   }
 
   /** Until the connection is closed for good. */
@@ -215,3 +202,25 @@ export class Connection {
     for (const listener of [...this.#listeners]) listener(ready);
   }
 }
+
+const dialNats: Dial = async ({ servers, name }) => {
+  const nc = await connect({
+    servers: servers.split(','),
+    name,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: RECONNECT_MS,
+    reconnectJitter: RECONNECT_MS / 2,
+    pingInterval: PING_MS,
+    maxPingOut: 2,
+    timeout: REQUEST_MS,
+    ignoreAuthErrorAbort: true,
+    noAsyncTraces: true,
+  });
+  const options = { timeout: REQUEST_MS };
+  try {
+    return { nc, js: jetstream(nc, options), jsm: await jetstreamManager(nc, { ...options, checkAPI: false }) };
+  } catch (error) {
+    await nc.close();
+    throw error;
+  }
+};

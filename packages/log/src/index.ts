@@ -10,6 +10,7 @@ export {
   MAX_ENTRY_BYTES,
   MAX_FRAME_ENTRIES,
 } from './codec.ts';
+export type { Dial } from './connection.ts';
 export { RevisionConflict } from './errors.ts';
 export type { JournalSource, Position } from './journal-source.ts';
 export type { EntryCause, PendingEntry } from './lane.ts';

@@ -4,7 +4,7 @@ import { nuid } from '@nats-io/transport-node';
 import { notReady } from '@rookery/core';
 import { Bucket, type BucketOptions } from './bucket.ts';
 import { type EntryInput, encodeEntry, encodeFrame, MAX_FRAME_BYTES } from './codec.ts';
-import { Connection } from './connection.ts';
+import { Connection, type Dial } from './connection.ts';
 import { toCallerError } from './errors.ts';
 import type { Logger } from './logger.ts';
 import { checkNamespace, frameSubject } from './names.ts';
@@ -25,6 +25,8 @@ export interface LogOptions {
   readonly maxBytes?: number;
   /** Copies of the log and of the buckets; 3 in production. Default 1. */
   readonly replicas?: number;
+  /** How NATS is reached; the simulation gives its own. */
+  readonly dial?: Dial;
 }
 
 /**
@@ -53,9 +55,9 @@ export class Log {
   readonly #verifying: NodeJS.Timeout;
 
   private constructor(options: LogOptions) {
-    const { servers, name, namespace, logger, maxBytes = DEFAULT_MAX_BYTES, replicas = 1 } = options;
+    const { servers, name, namespace, logger, dial, maxBytes = DEFAULT_MAX_BYTES, replicas = 1 } = options;
     this.#options = options;
-    const connection = Connection.start({ servers, name, logger, verify: () => this.#verify() });
+    const connection = Connection.start({ servers, name, logger, dial, verify: () => this.#verify() });
     this.#connection = connection;
     this.stream = new LogStream({
       connection,
