@@ -1,4 +1,5 @@
 export * from './clock.ts';
+export * from './defaults-shown.ts';
 export * from './emoji.ts';
 export * from './errors.ts';
 export * from './fresh-batches.ts';

@@ -83,12 +83,7 @@ function apply(state: State, event: Event, self: number): void {
       applyChannel(state, event);
       return;
     case 'realm_user':
-      if (event.op === 'add') {
-        // The event gives the address of the hosted picture; a client that computes it forgets that.
-        const { avatar_url } = event.person;
-        const computed = typeof avatar_url === 'string' && avatar_url.includes('gravatar');
-        state.realm_users.push({ ...event.person, avatar_url: computed ? null : avatar_url });
-      }
+      if (event.op === 'add') state.realm_users.push(event.person);
       return;
     case 'user_group':
       applyGroup(state, event);

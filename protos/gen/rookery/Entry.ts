@@ -38,6 +38,14 @@ export interface Entry {
    * the event's op, where it has one
    */
   'op'?: (string);
+  /**
+   * only for clients that have this capability,
+   */
+  'with_capability'?: (string);
+  /**
+   * or that do not: one change, told in two ways, is two entries
+   */
+  'without_capability'?: (string);
 }
 
 /**
@@ -73,4 +81,12 @@ export interface Entry__Output {
    * the event's op, where it has one
    */
   'op': (string);
+  /**
+   * only for clients that have this capability,
+   */
+  'with_capability': (string);
+  /**
+   * or that do not: one change, told in two ways, is two entries
+   */
+  'without_capability': (string);
 }

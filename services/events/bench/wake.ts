@@ -62,6 +62,7 @@ function registration(userId: number): Registration {
     applyMarkdown: true,
     clientGravatar: true,
     slimPresence: true,
+    includeSubscribers: false,
     capabilities,
     timeoutSecs: 600,
     vector: { users: 0, channels: 0, messages: 0 },

@@ -1,5 +1,5 @@
 /** Channels and subscriptions as the API shows them. `stream_*` names are the API's; the gateway passes this on as it is. */
-
+import { INHERITED_NOTIFICATIONS } from '@rookery/core';
 import type { ChannelDocument, SubscriptionDocument } from '../store/documents.ts';
 
 /** A `Channel` of the API. */
@@ -54,18 +54,18 @@ export function toSubscriptionJson(
   systemGroups: ReadonlyMap<string, number>,
   options: { nullNotifications: boolean },
 ) {
-  // Clients without the capability are told what the user's settings say, whose defaults these are.
-  const or = (own: boolean | null, inherited: boolean) => (options.nullNotifications ? own : (own ?? inherited));
+  const or = (own: boolean | null, setting: keyof typeof INHERITED_NOTIFICATIONS) =>
+    options.nullNotifications ? own : (own ?? INHERITED_NOTIFICATIONS[setting]);
   return {
     ...sharedFields(channel, systemGroups),
     color: subscription.color,
     is_muted: subscription.isMuted,
     in_home_view: !subscription.isMuted,
     pin_to_top: subscription.pinToTop,
-    desktop_notifications: or(subscription.desktop, false),
-    email_notifications: or(subscription.email, false),
-    push_notifications: or(subscription.push, false),
-    audible_notifications: or(subscription.audible, false),
-    wildcard_mentions_notify: or(subscription.wildcardMentions, true),
+    desktop_notifications: or(subscription.desktop, 'desktop_notifications'),
+    email_notifications: or(subscription.email, 'email_notifications'),
+    push_notifications: or(subscription.push, 'push_notifications'),
+    audible_notifications: or(subscription.audible, 'audible_notifications'),
+    wildcard_mentions_notify: or(subscription.wildcardMentions, 'wildcard_mentions_notify'),
   };
 }

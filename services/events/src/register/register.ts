@@ -61,6 +61,7 @@ export async function register(
       applyMarkdown: request.apply_markdown,
       clientGravatar: request.client_gravatar,
       slimPresence: request.slim_presence,
+      includeSubscribers: request.include_subscribers,
       capabilities: shared(capabilityNames(request.capabilities)),
       timeoutSecs: toTimeoutSecs(request.idle_queue_timeout_secs),
       vector: { users: parts.users.seq, channels: parts.channels.seq, messages: parts.messages.seq },

@@ -22,7 +22,8 @@ const entry = (more: Partial<Candidate> = {}): Candidate => ({
   op: 'add',
   audience: audience({ users: UserSet.of([8]) }),
   subject: undefined,
-  isChannelTyping: false,
+  withCapability: '',
+  withoutCapability: '',
   ...more,
 });
 
@@ -38,6 +39,7 @@ const queue = (more: Partial<Registration> = {}): Registration => ({
   applyMarkdown: true,
   clientGravatar: true,
   slimPresence: false,
+  includeSubscribers: true,
   capabilities: new Set(),
   timeoutSecs: 600,
   vector: { users: 10, channels: 10, messages: 10 },
@@ -108,16 +110,12 @@ test('a narrow sees the flags that the user has', () => {
   expect(got(queue({ narrow }), entry()), 'only messages are narrowed').toBe(true);
 });
 
-test('capabilities decide on some events', () => {
-  const typing = entry({ type: 'typing', seq: 0, isChannelTyping: true });
-  expect(got(queue(), typing)).toBe(false);
-  expect(got(queue({ capabilities: new Set(['stream_typing_notifications']) }), typing)).toBe(true);
-  expect(got(queue(), { ...typing, isChannelTyping: false })).toBe(true);
-  const individual = queue({ capabilities: new Set(['individual_emoji_changes']) });
-  expect(got(queue(), entry({ type: 'realm_emoji', op: 'update' }))).toBe(true);
-  expect(got(individual, entry({ type: 'realm_emoji', op: 'update' }))).toBe(false);
-  expect(got(individual, entry({ type: 'realm_emoji', op: 'add' }))).toBe(true);
-  expect(got(queue(), entry({ type: 'realm_linkifiers' }))).toBe(false);
+test('some events are for clients that can do something, others for those that cannot', () => {
+  const able = queue({ capabilities: new Set(['archived_channels']) });
+  expect(got(able, entry({ withCapability: 'archived_channels' }))).toBe(true);
+  expect(got(queue(), entry({ withCapability: 'archived_channels' }))).toBe(false);
+  expect(got(able, entry({ withoutCapability: 'archived_channels' }))).toBe(false);
+  expect(got(queue(), entry({ withoutCapability: 'archived_channels' }))).toBe(true);
 });
 
 test('entries that steer queues are told to nobody', () => {

@@ -13,8 +13,9 @@ export interface Candidate {
   readonly audience: Audience;
   /** Of a message event. */
   readonly subject: NarrowSubject | undefined;
-  /** A typing notification for a channel. */
-  readonly isChannelTyping: boolean;
+  /** A client capability that a queue must have, or must not have, to be told; '' is none. */
+  readonly withCapability: string;
+  readonly withoutCapability: string;
 }
 
 /** Entries that steer the queues themselves; no client is told of them. */
@@ -48,18 +49,11 @@ function isKnown({ vector }: Registration, { service, seq }: Candidate): boolean
   return seq > 0 && seq <= (service in vector ? vector[service as keyof typeof vector] : 0);
 }
 
-function isCapable({ capabilities }: Registration, entry: Candidate): boolean {
-  switch (entry.type) {
-    case 'typing':
-      return !entry.isChannelTyping || capabilities.has('stream_typing_notifications');
-    case 'realm_linkifiers':
-      return capabilities.has('linkifier_url_template');
-    case 'realm_emoji':
-      // The whole map for clients that know nothing smaller.
-      return (entry.op === 'update') !== capabilities.has('individual_emoji_changes');
-    default:
-      return true;
-  }
+function isCapable({ capabilities }: Registration, { withCapability, withoutCapability }: Candidate): boolean {
+  return (
+    (withCapability === '' || capabilities.has(withCapability)) &&
+    (withoutCapability === '' || !capabilities.has(withoutCapability))
+  );
 }
 
 function isNarrowed({ narrow, userId }: Registration, { subject, audience }: Candidate): boolean {

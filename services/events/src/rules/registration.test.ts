@@ -15,6 +15,7 @@ const registration = (more: Partial<Registration> = {}): Registration => ({
   applyMarkdown: true,
   clientGravatar: false,
   slimPresence: false,
+  includeSubscribers: true,
   capabilities: shared([]),
   timeoutSecs: 600,
   vector: { users: 1, channels: 2, messages: 3 },
@@ -31,6 +32,7 @@ test('what is stored comes back as it was', () => {
     applyMarkdown: fc.boolean(),
     clientGravatar: fc.boolean(),
     slimPresence: fc.boolean(),
+    includeSubscribers: fc.boolean(),
     capabilities: names.map(shared),
     base: fc.nat(),
   });

@@ -27,6 +27,8 @@ export interface Registration {
   readonly applyMarkdown: boolean;
   readonly clientGravatar: boolean;
   readonly slimPresence: boolean;
+  /** Whether the client hears who else is subscribed to a channel that its user is subscribed to. */
+  readonly includeSubscribers: boolean;
   /** The client capabilities that are true. */
   readonly capabilities: ReadonlySet<string>;
   readonly timeoutSecs: number;
@@ -52,7 +54,7 @@ export function toTimeoutSecs(asked: number): number {
 }
 
 /** Last use is written down at most this often, ms: enough to decide expiry by, in four writes a timeout. */
-export function touchEveryMs(registration: Registration): number {
+export function touchEveryMs(registration: Pick<Registration, 'timeoutSecs'>): number {
   return (registration.timeoutSecs * 1000) / 4;
 }
 
@@ -60,7 +62,7 @@ export function touchEveryMs(registration: Registration): number {
  * How long after its last use, as far as that is known, a queue is no more, ms. What is known may lag behind the truth by
  * the interval of touches, so a queue lives for at least its timeout, and at most that interval (or a minute) longer.
  */
-export function expiresAfterMs(registration: Registration): number {
+export function expiresAfterMs(registration: Pick<Registration, 'timeoutSecs'>): number {
   return registration.timeoutSecs * 1000 + Math.max(MIN_SLACK_MS, touchEveryMs(registration));
 }
 

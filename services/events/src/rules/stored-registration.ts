@@ -12,7 +12,7 @@ interface Stored {
   readonly e: string;
   readonly t?: readonly string[];
   readonly n?: readonly (readonly [string, string])[];
-  /** apply_markdown, client_gravatar, slim_presence, all_public_streams: a letter for each that is on. */
+  /** A letter for each that is on: apply_markdown, client_gravatar, slim_presence, all_public_streams, without subscribers. */
   readonly o: string;
   readonly c: readonly string[];
   readonly s: number;
@@ -29,7 +29,7 @@ export function encodeRegistration(r: Registration): Uint8Array {
     e: r.epoch,
     ...(r.types && { t: [...r.types] }),
     ...(r.narrow.length > 0 && { n: r.narrow.map((term) => [term.operator, term.operand] as const) }),
-    o: `${r.applyMarkdown ? 'm' : ''}${r.clientGravatar ? 'g' : ''}${r.slimPresence ? 's' : ''}${r.allPublicStreams ? 'p' : ''}`,
+    o: `${r.applyMarkdown ? 'm' : ''}${r.clientGravatar ? 'g' : ''}${r.slimPresence ? 's' : ''}${r.allPublicStreams ? 'p' : ''}${r.includeSubscribers ? '' : 'w'}`,
     c: [...r.capabilities],
     s: r.timeoutSecs,
     v: [r.vector.users, r.vector.channels, r.vector.messages],
@@ -54,6 +54,7 @@ export function decodeRegistration(realm: number, queueId: string, bytes: Uint8A
     clientGravatar: stored.o.includes('g'),
     slimPresence: stored.o.includes('s'),
     allPublicStreams: stored.o.includes('p'),
+    includeSubscribers: !stored.o.includes('w'),
     capabilities: shared(stored.c),
     timeoutSecs: stored.s,
     vector: { users: stored.v[0], channels: stored.v[1], messages: stored.v[2] },

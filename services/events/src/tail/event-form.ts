@@ -1,12 +1,15 @@
 /**
  * The forms of all events but messages. Most have one form only, and their payload is passed on as it came; only those
- * below are ever parsed, once per entry.
+ * below are ever parsed, once per entry and form.
+ *
+ * A payload is the form for the ablest client: notifications of a channel are null where the user set none, the empty
+ * topic is empty, the subscribers are there. The avatar of a user is the address of its picture.
  *
  * A presence payload carries what every form is made from: `user_id`, `email`, `server_timestamp`, `active_timestamp`,
  * `idle_timestamp`, `client`, times in UNIX seconds.
  */
-import { EMPTY_TOPIC_NAME } from '@rookery/core';
-import { FORM, PRESENCE_BITS } from './form.ts';
+import { EMPTY_TOPIC_NAME, HOSTED_AVATARS, INHERITED_NOTIFICATIONS } from '@rookery/core';
+import { FORM, PRESENCE_BITS, SUBSCRIPTION_BITS } from './form.ts';
 
 type Json = Record<string, unknown>;
 
@@ -26,20 +29,31 @@ const TOPIC_TYPES = new Set([
 /** The older forms have one status: someone whose last action lies so far behind the last connection is idle. */
 const IDLE_AFTER_SECS = 70;
 
-/** The bits of a form that can change an event of this type. */
-export function bitsOf(type: string): number {
+/** The bits of a form that can change an event of this type and op. */
+export function bitsOf(type: string, op: string): number {
   if (type === 'presence') return PRESENCE_BITS;
+  if (op === 'add' && type === 'subscription') return SUBSCRIPTION_BITS;
+  if (op === 'add' && type === 'realm_user') return FORM.gravatar;
   return TOPIC_TYPES.has(type) ? FORM.emptyTopic : 0;
 }
 
-/** The event in one form, as JSON without its closing brace: the id follows. */
-export function eventHead(type: string, payload: Buffer, form: number): Buffer {
-  if (type === 'presence')
-    return open(Buffer.from(JSON.stringify(presence(parse(payload) as unknown as PresencePayload, form))));
-  if ((form & FORM.emptyTopic) === 0 && TOPIC_TYPES.has(type) && mayNameEmptyTopic(payload)) {
-    return open(Buffer.from(JSON.stringify(nameEmptyTopics(type, parse(payload)))));
+/** The event in one form, as JSON without its closing brace: the id follows. `form` has no bits but those of the event. */
+export function eventHead(type: string, op: string, payload: Buffer, form: number): Buffer {
+  const shown = inForm(type, op, payload, form);
+  return open(shown ? Buffer.from(JSON.stringify(shown)) : payload);
+}
+
+/** The event as a client is told it, where that differs from the payload. */
+function inForm(type: string, op: string, payload: Buffer, form: number): Json | undefined {
+  if (type === 'presence') return presence(parse(payload) as unknown as PresencePayload, form);
+  if (op === 'add' && type === 'subscription') {
+    return form === FORM.nullNotifications ? undefined : subscriptions(parse(payload), form);
   }
-  return open(payload);
+  if (op === 'add' && type === 'realm_user') {
+    return form === FORM.gravatar ? withoutHostedAvatar(parse(payload)) : undefined;
+  }
+  const namesTopics = (form & FORM.emptyTopic) === 0 && TOPIC_TYPES.has(type) && mayNameEmptyTopic(payload);
+  return namesTopics ? nameEmptyTopics(type, parse(payload)) : undefined;
 }
 
 function parse(payload: Buffer): Json {
@@ -78,6 +92,27 @@ function presence(payload: PresencePayload, form: number): Json {
     server_timestamp,
     presence: { [client]: { client, ...last, pushable: false } },
   };
+}
+
+function subscriptions(event: Json, form: number): Json {
+  return {
+    ...event,
+    subscriptions: each(event.subscriptions, (one) => (isObject(one) ? subscription(one, form) : one)),
+  };
+}
+
+function subscription(one: Json, form: number): Json {
+  const shown = { ...one };
+  if ((form & FORM.noSubscribers) !== 0) delete shown.subscribers;
+  if ((form & FORM.nullNotifications) !== 0) return shown;
+  for (const [setting, inherited] of Object.entries(INHERITED_NOTIFICATIONS)) shown[setting] ??= inherited;
+  return shown;
+}
+
+function withoutHostedAvatar(event: Json): Json {
+  const { person } = event;
+  const hosted = isObject(person) && String(person.avatar_url).startsWith(HOSTED_AVATARS);
+  return hosted ? { ...event, person: { ...person, avatar_url: null } } : event;
 }
 
 /** The event with 'general chat' wherever it names an empty topic of a channel. */

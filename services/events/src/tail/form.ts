@@ -15,11 +15,16 @@ export const FORM = {
   slimPresence: 8,
   /** or in the modern shape. */
   modernPresence: 16,
+  /** The client knows that null stands for what a user's settings say of all channels. */
+  nullNotifications: 32,
+  /** The client does not want to know who is subscribed to its user's channels. */
+  noSubscribers: 64,
 } as const;
 
-/** Which bits change a message event, and which a presence event. */
+/** Which bits change a message event, and which others. */
 export const MESSAGE_BITS = FORM.html | FORM.gravatar | FORM.emptyTopic;
 export const PRESENCE_BITS = FORM.slimPresence | FORM.modernPresence;
+export const SUBSCRIPTION_BITS = FORM.nullNotifications | FORM.noSubscribers;
 
 /** The form in which a queue is told events. */
 export function formOf(queue: Registration): number {
@@ -28,6 +33,8 @@ export function formOf(queue: Registration): number {
     (queue.clientGravatar ? FORM.gravatar : 0) |
     (queue.capabilities.has('empty_topic_name') ? FORM.emptyTopic : 0) |
     (queue.slimPresence ? FORM.slimPresence : 0) |
-    (queue.capabilities.has('simplified_presence_events') ? FORM.modernPresence : 0)
+    (queue.capabilities.has('simplified_presence_events') ? FORM.modernPresence : 0) |
+    (queue.capabilities.has('notification_settings_null') ? FORM.nullNotifications : 0) |
+    (queue.includeSubscribers ? 0 : FORM.noSubscribers)
   );
 }

@@ -37,6 +37,8 @@ export class TailEntry implements Candidate {
   readonly seq: number;
   readonly type: string;
   readonly op: string;
+  readonly withCapability: string;
+  readonly withoutCapability: string;
   readonly subject: NarrowSubject | undefined;
   /** When it was committed, UNIX milliseconds; 0 for views. */
   readonly atMs: number;
@@ -55,9 +57,11 @@ export class TailEntry implements Candidate {
     this.seq = entry.seq;
     this.type = entry.type;
     this.op = entry.op;
+    this.withCapability = entry.with_capability;
+    this.withoutCapability = entry.without_capability;
     this.atMs = entry.at_ms;
     this.#entry = entry;
-    this.#bits = entry.message ? MESSAGE_BITS : bitsOf(entry.type);
+    this.#bits = entry.message ? MESSAGE_BITS : bitsOf(entry.type, entry.op);
     this.subject = entry.message
       ? {
           isDirect: entry.message.is_direct,
@@ -78,10 +82,6 @@ export class TailEntry implements Candidate {
   get audience(): Audience {
     this.#audience ??= toAudience(this.#entry.audience);
     return this.#audience;
-  }
-
-  get isChannelTyping(): boolean {
-    return this.type === 'typing' && this.#entry.payload.includes('"stream_id"');
   }
 
   get roleChange(): RoleChange | undefined {
@@ -106,8 +106,8 @@ export class TailEntry implements Candidate {
     this.#heads ??= [];
     let head = this.#heads[bits];
     if (!head) {
-      const { message, type, payload } = this.#entry;
-      head = message ? messageHead(message, bits) : eventHead(type, payload, bits);
+      const { message, payload } = this.#entry;
+      head = message ? messageHead(message, bits) : eventHead(this.type, this.op, payload, bits);
       this.#heads[bits] = head;
       this.#grow(head.length);
     }
@@ -119,7 +119,7 @@ export class TailEntry implements Candidate {
     const { message } = this.#entry;
     if (message) {
       const local =
-        message.local_id !== '' && message.queue_id === queueId
+        message.local_id !== '' && message.queue_id === queueId && message.sender_id === userId
           ? `,"local_message_id":${JSON.stringify(message.local_id)}`
           : '';
       return `${this.#flagList(userId)}${local},"id":${id}}`;

@@ -11,6 +11,8 @@ type Needs = Pick<Context, 'clients' | 'log' | 'now'>;
 interface Notification {
   readonly fields: object;
   readonly users: Uint8Array;
+  /** The capability without which a client would take it for something else. */
+  readonly with_capability?: string;
 }
 
 /** @throws BAD_REQUEST for an unknown type or op, nobody to tell, or as sending a message there would. */
@@ -29,6 +31,7 @@ export async function sendTyping(context: Needs, request: SendTypingRequest__Out
     op,
     payload: Buffer.from(JSON.stringify(event)),
     audience: { users: notification.users },
+    with_capability: notification.with_capability ?? '',
     at_ms: context.now(),
   });
   return {};
@@ -48,7 +51,8 @@ async function toChannel(
 ): Promise<Notification | undefined> {
   const { roster, subscriber_count } = await clients.channels.PrepareSend({ channel_id, typing: true }, onward(ctx));
   if (subscriber_count > MAX_TYPING_AUDIENCE) return undefined;
-  return { fields: { message_type: 'stream', stream_id: channel_id, topic }, users: roster };
+  const fields = { message_type: 'stream', stream_id: channel_id, topic };
+  return { fields, users: roster, with_capability: 'stream_typing_notifications' };
 }
 
 /** The conversation's members, the sender among them: their other windows show it too. */

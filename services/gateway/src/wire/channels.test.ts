@@ -22,8 +22,8 @@ describe('vocabulary of channels', () => {
     ['true', true, false],
     ['"true"', true, false],
     ['false', false, false],
-    ['partial', false, true],
-    ['"partial"', false, true],
+    ['partial', true, true],
+    ['"partial"', true, true],
   ])('include_subscribers=%j', (text, all, partial) => {
     const { v } = parameters({ v: includeSubscribers }).read(text === undefined ? {} : { v: text });
     expect(toSubscriberFlags(v)).toEqual({ include_subscribers: all, partial_subscribers: partial });

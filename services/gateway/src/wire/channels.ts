@@ -73,5 +73,5 @@ export function toSubscriberFlags(value: 'true' | 'false' | 'partial' | boolean)
   include_subscribers: boolean;
   partial_subscribers: boolean;
 } {
-  return { include_subscribers: value === true || value === 'true', partial_subscribers: value === 'partial' };
+  return { include_subscribers: value !== false && value !== 'false', partial_subscribers: value === 'partial' };
 }

@@ -60,7 +60,7 @@ export async function addUser(tx: Tx, database: Database, account: Account): Pro
 
 /** In the order in which clients can take it in: the user, then the groups they are in, then what only some see of a bot. */
 function announce(tx: Tx, realm: RealmDocument, roster: Roster, user: UserDocument): void {
-  // A client that computes hosted avatars itself finds them by this URL's host, so one form serves all.
+  // Clients that compute hosted avatars themselves are told null at delivery.
   const person = userJson(user, { clientGravatar: false, profileData: true });
   emit(tx, { type: 'realm_user', op: 'add', person }, { everyone: true });
   for (const name of directSystemGroups(user.role, realm.settings.waiting_period_threshold)) {

@@ -1,5 +1,6 @@
 /** The avatars of users who uploaded none: the hosted default, whose URL a client can compute from the address. */
 import { createHash } from 'node:crypto';
+import { HOSTED_AVATARS } from '@rookery/core';
 
 /** Counts uploads, so that caches notice one; 1 is none yet. */
 export const FIRST_AVATAR_VERSION = 1;
@@ -11,5 +12,5 @@ const MEDIUM_SIZE = 500;
 export function hostedAvatarUrl(email: string, version: number, size?: 'medium'): string {
   const hash = createHash('md5').update(email.toLowerCase()).digest('hex');
   const large = size === 'medium' ? `&s=${MEDIUM_SIZE}` : '';
-  return `https://secure.gravatar.com/avatar/${hash}?d=identicon${large}&version=${version}`;
+  return `${HOSTED_AVATARS}${hash}?d=identicon${large}&version=${version}`;
 }
