@@ -6,9 +6,17 @@ import type { JournalPosition as _rookery_JournalPosition, JournalPosition__Outp
 export interface ResolveUsersReply {
   'users'?: (_rookery_UserCard)[];
   'position'?: (_rookery_JournalPosition | null);
+  /**
+   * with `typing`: those of the users who do not want to know of it
+   */
+  'not_typed_to'?: (number)[];
 }
 
 export interface ResolveUsersReply__Output {
   'users': (_rookery_UserCard__Output)[];
   'position': (_rookery_JournalPosition__Output | null);
+  /**
+   * with `typing`: those of the users who do not want to know of it
+   */
+  'not_typed_to': (number)[];
 }

@@ -14,6 +14,10 @@ export interface ResolveUsersRequest {
    * also check that the caller may write to them directly
    */
   'direct_message'?: (boolean);
+  /**
+   * direct, channel: also check that the caller lets others know of typing there
+   */
+  'typing'?: (string);
 }
 
 /**
@@ -29,4 +33,8 @@ export interface ResolveUsersRequest__Output {
    * also check that the caller may write to them directly
    */
   'direct_message': (boolean);
+  /**
+   * direct, channel: also check that the caller lets others know of typing there
+   */
+  'typing': (string);
 }

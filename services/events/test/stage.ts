@@ -35,6 +35,8 @@ export interface State {
   /** The subscribers of channels. */
   readonly rosters: Map<number, readonly number[]>;
 }
+  /** Who does not want to know that others type. */
+  readonly notTypedTo: Set<number>;
 
 export class Stage {
   readonly realm = REALM;
@@ -44,6 +46,7 @@ export class Stage {
     json: { users: '{"realm_users":[]}', channels: '{"streams":[]}', messages: '{}' },
     rosters: new Map(),
   };
+    notTypedTo: new Set(),
   #nats: RunningServer;
   readonly #dir: string;
   readonly #connection: Omit<LogOptions, 'name'>;
@@ -311,6 +314,7 @@ function emailOf(userId: number): string {
 
 function journalOf(entries: { seq: number; bytes: Uint8Array }[]): JournalSource {
   return {
+      not_typed_to: user_ids.filter((id) => state.notTypedTo.has(id)),
     read: async (_realm, after, limit) => entries.slice(after, after + limit),
     head: async () => entries.length,
     realms: async () => [REALM],

@@ -79,10 +79,29 @@ test('a channel with more than a hundred subscribers hears nothing', async () =>
   expect(await replica.all(9, queue_id)).toEqual([]);
 });
 
+test('who does not want to know of typing is named, but not told', async () => {
+  stage.state.notTypedTo.add(10);
+  stage.state.rosters.set(4, [9, 10]);
+  const willing = await replica.register(9, { capabilities });
+  const unwilling = await replica.register(10, { capabilities });
+  await send(8, { user_ids: [9, 10] });
+  await send(8, { type: 'channel', channel_id: 4, topic: 't' });
+  const told = await replica.all(9, willing.queue_id);
+  expect(told).toMatchObject([{ recipients: [{ user_id: 8 }, { user_id: 9 }, { user_id: 10 }] }, { stream_id: 4 }]);
+  expect(await replica.all(10, unwilling.queue_id)).toEqual([]);
+});
+
 test('nobody to tell, and words that are none, are refused', async () => {
   const call = (more: Partial<SendTypingRequest__Output>) =>
     refusal(Promise.resolve(replica.service.handlers.SendTyping(request(more), context(8))));
   expect(await call({})).toMatchObject({ code: 'BAD_REQUEST', message: "Empty 'to' list" });
   expect(await call({ op: 'pause' })).toMatchObject({ message: 'Invalid op' });
   expect(await call({ type: 'letter' })).toMatchObject({ message: 'Invalid type' });
+});
+
+test('while NATS is away nobody is told, and nothing fails', async () => {
+  await stage.restartNats(async () => {
+    while (replica.log.connected) await new Promise((resolve) => setImmediate(resolve));
+    await expect(replica.service.handlers.SendTyping(request({ user_ids: [9] }), context(8))).resolves.toEqual({});
+  });
 });

@@ -5,17 +5,21 @@ import type { SendTypingRequest__Output } from '@rookery/protos/gen/rookery/Send
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 
-type Needs = Pick<Context, 'clients' | 'log' | 'now'>;
+type Needs = Pick<Context, 'clients' | 'log' | 'now' | 'logger'>;
 
 /** What is told, and to whom. */
 interface Notification {
   readonly fields: object;
-  readonly users: Uint8Array;
-  /** The capability without which a client would take it for something else. */
-  readonly with_capability?: string;
+  readonly users: UserSet;
+  /** The capability without which a client would take it for something else; '' is none. */
+  readonly with_capability: string;
 }
 
-/** @throws BAD_REQUEST for an unknown type or op, nobody to tell, or as sending a message there would. */
+/**
+ * Whoever cannot be told, because NATS is away, is not: a client says so again as long as its user types.
+ * @throws BAD_REQUEST for an unknown type or op, nobody to tell, a caller who lets nobody know, or as sending a message
+ *   there would.
+ */
 export async function sendTyping(context: Needs, request: SendTypingRequest__Output, ctx: CallContext): Promise<Empty> {
   const caller = requireCaller(ctx);
   const { op } = request;
@@ -26,13 +30,16 @@ export async function sendTyping(context: Needs, request: SendTypingRequest__Out
   if (!notification) return {};
   const sender = { user_id: caller.user_id, email: caller.card?.email ?? '' };
   const event = { type: 'typing', op, sender, ...notification.fields };
-  await context.log.publishEphemeral(caller.realm_id, 'typing', {
+  const entry = {
     type: 'typing',
     op,
     payload: Buffer.from(JSON.stringify(event)),
-    audience: { users: notification.users },
-    with_capability: notification.with_capability ?? '',
+    audience: { users: notification.users.toBytes() },
+    with_capability: notification.with_capability,
     at_ms: context.now(),
+  };
+  await context.log.publishEphemeral(caller.realm_id, 'typing', entry).catch((error: unknown) => {
+    context.logger.info({ err: error }, 'nobody could be told of typing');
   });
   return {};
 }
@@ -50,9 +57,19 @@ async function toChannel(
   ctx: CallContext,
 ): Promise<Notification | undefined> {
   const { roster, subscriber_count } = await clients.channels.PrepareSend({ channel_id, typing: true }, onward(ctx));
-  if (subscriber_count > MAX_TYPING_AUDIENCE) return undefined;
-  const fields = { message_type: 'stream', stream_id: channel_id, topic };
-  return { fields, users: roster, with_capability: 'stream_typing_notifications' };
+  const isTold = subscriber_count <= MAX_TYPING_AUDIENCE;
+  const subscribers = isTold ? UserSet.fromBytes(roster) : UserSet.EMPTY;
+  // Also where nobody is told: whether the caller may is no matter of how many others there are.
+  const { not_typed_to } = await clients.users.ResolveUsers(
+    { user_ids: subscribers.toArray(), typing: 'channel' },
+    onward(ctx),
+  );
+  if (!isTold) return undefined;
+  return {
+    fields: { message_type: 'stream', stream_id: channel_id, topic },
+    users: subscribers.without(...not_typed_to),
+    with_capability: 'stream_typing_notifications',
+  };
 }
 
 /** The conversation's members, the sender among them: their other windows show it too. */
@@ -63,12 +80,14 @@ async function toUsers(
 ): Promise<Notification> {
   const caller = requireCaller(ctx);
   if (user_ids.length === 0) throw badRequest("Empty 'to' list");
-  const { users } = await clients.users.ResolveUsers({ user_ids, direct_message: true }, onward(ctx));
-  const emails = new Map([[caller.user_id, caller.card?.email ?? '']]);
-  for (const { user_id, email } of users) emails.set(user_id, email);
-  const recipients = [...emails].map(([user_id, email]) => ({ user_id, email })).sort((a, b) => a.user_id - b.user_id);
+  const { users, not_typed_to } = await clients.users.ResolveUsers(
+    { user_ids: [...new Set([...user_ids, caller.user_id])], direct_message: true, typing: 'direct' },
+    onward(ctx),
+  );
+  const recipients = users.map(({ user_id, email }) => ({ user_id, email })).sort((a, b) => a.user_id - b.user_id);
   return {
     fields: { message_type: 'direct', recipients },
-    users: UserSet.of(emails.keys()).toBytes(),
+    users: UserSet.of(recipients.map(({ user_id }) => user_id)).without(...not_typed_to),
+    with_capability: '',
   };
 }

@@ -6,15 +6,16 @@ import type { ResolveUsersRequest__Output } from '@rookery/protos/gen/rookery/Re
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { addressKey } from '../rules/addresses.ts';
+import { checkMayType, hearsTyping } from '../rules/typing.ts';
 import { userCard } from '../rules/user-json.ts';
 import type { Directory } from '../store/directory.ts';
 import type { User } from '../store/documents.ts';
 
 /**
  * The users that ids or addresses name, in their order, and the journal position that says so. For a direct message also
- * whether the caller may write to them.
+ * whether the caller may write to them, and for typing whether it is told, and to whom.
  *
- * @throws BAD_REQUEST `Invalid user ID {id}`, `Invalid email '{e}'`; for a direct message `'{email}' is no longer using
+ * @throws BAD_REQUEST `Invalid user ID {id}`, `Invalid email '{e}'`; for typing as `checkMayType`; for a direct message `'{email}' is no longer using
  *   Zulip.` and the refusals of the two direct-message settings
  */
 export async function resolveUsers(
@@ -28,9 +29,12 @@ export async function resolveUsers(
     request.emails.length > 0
       ? request.emails.map((email) => byEmail(directory, email))
       : request.user_ids.map((id) => byId(directory, id));
+  if (request.typing !== '') checkMayType(directory.users.byId.get(caller.user_id)?.settings ?? {}, request.typing);
   if (request.direct_message) checkDirectMessage(directory, caller, users);
   return {
     users: users.map(userCard),
+    not_typed_to:
+      request.typing === '' ? [] : users.filter(({ settings }) => !hearsTyping(settings)).map(({ id }) => id),
     position: { seq: directory.seq, published: context.relay.published(caller.realm_id) },
   };
 }
