@@ -14,7 +14,8 @@ export interface Answer {
 /** Parameters: strings go as they are, everything else JSON-encoded. */
 export type Params = Record<string, unknown>;
 
-const dispatcher = new Agent({ connections: 256, keepAliveTimeout: 10_000 });
+/** A connection for each exchange under way: thousands of polls may wait at a time. */
+const dispatcher = new Agent({ connections: 10_000, keepAliveTimeout: 10_000 });
 
 /** Someone who talks to the server: with an API key, with cookies, or with neither. */
 export class ApiClient {

@@ -23,6 +23,8 @@ export interface ClusterOptions {
   readonly scale?: Partial<Record<ServiceName, number>>;
   /** Configuration of all services, such as shorter timers. */
   readonly env?: Record<string, string>;
+  /** What a replica is told beside that, such as another way to a server. */
+  readonly envOf?: (service: ServiceName, replica: number) => Record<string, string>;
   readonly autoRestart?: boolean;
 }
 
@@ -49,7 +51,10 @@ export async function startCluster(o: ClusterOptions): Promise<Cluster> {
       LOG_LEVEL: 'info',
       ...o.env,
     },
-    envOf: (service, replica) => (service === 'gateway' ? { PORT: String(ports[replica - 1]) } : {}),
+    envOf: (service, replica) => ({
+      ...(service === 'gateway' ? { PORT: String(ports[replica - 1]) } : {}),
+      ...o.envOf?.(service, replica),
+    }),
     autoRestart: o.autoRestart ?? true,
   });
   await Promise.all(SERVICES.map((service) => supervisor.scale(service, o.scale?.[service] ?? 1)));

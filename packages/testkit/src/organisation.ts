@@ -27,7 +27,7 @@ export interface Organisation {
 }
 
 export async function createOrganisation(address: ClusterAddress, name = 'Test'): Promise<Organisation> {
-  const logger = createLogger({ service: 'testkit', replica: 'testkit', level: 'warn' });
+  const logger = createLogger({ service: 'testkit', replica: 'testkit', level: 'error' });
   const tool = await connectClients({ natsUrl: address.natsUrl, namespace: address.namespace, logger });
   const mongodb = await MongoClient.connect(address.mongodbUrl);
   const stringId = `t${randomBytes(5).toString('hex')}`;
