@@ -32,6 +32,7 @@ const heard = (content: string, messageId: number): Received => ({
 const queue = (messages: Received[], more: Partial<Heard> = {}): Heard => ({
   person: ben,
   queueId: 'q',
+  since: 0,
   messages,
   errors: [],
   ...more,
@@ -67,6 +68,12 @@ describe('the checker', () => {
     const stored = new Map([...STORED, ['unanswered', [4]]]);
     expect(checkQueue(queue(RIGHT), SENT, stored).join()).toContain('did not hear unanswered');
     expect(checkQueue(queue([...RIGHT, heard('unanswered', 4)]), SENT, stored)).toEqual([]);
+  });
+
+  it('wants what the register did not tell, and only that', () => {
+    expect(checkQueue(queue([heard('c', 3)], { since: 1 }), SENT, STORED)).toEqual([]);
+    expect(checkQueue(queue(RIGHT, { since: 1 }), SENT, STORED).join()).toContain('heard message 1 after 1');
+    expect(checkQueue(queue([], { since: 1 }), SENT, STORED).join()).toContain('did not hear c');
   });
 
   it('finds what was acknowledged and is not stored, or stored twice', () => {

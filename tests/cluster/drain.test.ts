@@ -1,33 +1,17 @@
 /** P3: a rolling restart, one replica after another in order, of each service under load; no client hears an error. */
 import { SERVICES } from '@rookery/embedded';
-import { type Cluster, createOrganisation, type Organisation, startCluster } from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { finish } from '../load/checker.ts';
-import { type Crowd, gatherCrowd } from '../load/crowd.ts';
 import { startPollers } from '../load/poller.ts';
 import { say, summary } from '../load/report.ts';
 import { Sender } from '../load/sender.ts';
+import { useStage } from '../load/stage.ts';
 import { Visitor } from '../load/visitor.ts';
 
-let cluster: Cluster;
-let organisation: Organisation;
-let crowd: Crowd;
-
-beforeAll(async () => {
-  cluster = await startCluster({
-    servers: inject('servers'),
-    scale: { gateway: 2, users: 2, channels: 2, messages: 2, events: 2 },
-    env: { AUTH_LEASE_MS: '300', HEARTBEAT_MS: '3000' },
-  });
-  organisation = await createOrganisation(cluster.address);
-  crowd = await gatherCrowd(organisation, { origins: cluster.address.origins, users: 10, channels: 4, each: 2 });
-});
-afterAll(async () => {
-  await organisation?.close();
-  await cluster?.stop();
-});
+const stage = useStage({ crowd: { users: 10 } });
 
 it.each(SERVICES)('%s is restarted, one replica after the other', async (service) => {
+  const { cluster, crowd } = stage;
   const pollers = await startPollers(crowd.people, 2);
   const sender = new Sender({ crowd, perSecond: 20 }).start();
   const visitor = new Visitor(crowd.visitor).start();

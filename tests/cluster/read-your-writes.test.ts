@@ -4,30 +4,12 @@
  */
 import { createHash } from 'node:crypto';
 import type { ApiClient } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { at } from '../load/front.ts';
-import {
-  fetch,
-  ok,
-  type Pair,
-  send,
-  startTwoGateways,
-  subscribe,
-  TIMES,
-  type TwoGateways,
-  unreadIn,
-} from './two-gateways.ts';
+import { fetch, ok, send, subscribe, TIMES, unreadIn, useTwoGateways } from '../load/two-gateways.ts';
 
-let all: TwoGateways;
-let admin: Pair;
-let ann: Pair;
-let ben: Pair;
-
-beforeAll(async () => {
-  all = await startTwoGateways(inject('servers'));
-  ({ admin, ann, ben } = all);
-});
-afterAll(() => all?.stop());
+const all = useTwoGateways();
+const { admin, ann, ben } = all;
 
 const subscriptions = async (client: ApiClient): Promise<{ name: string; stream_id: number }[]> =>
   (await ok(client.get('/users/me/subscriptions'))).subscriptions;

@@ -1,28 +1,10 @@
 /** P6: what was taken from somebody at one gateway is out of reach at once, at every other, and nothing more is told of it. */
 import { type ApiClient, EventQueue } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import {
-  fetch,
-  ok,
-  type Pair,
-  send,
-  startTwoGateways,
-  subscribe,
-  TIMES,
-  type TwoGateways,
-  unreadIn,
-} from './two-gateways.ts';
+import { describe, expect, it } from 'vitest';
+import { fetch, ok, send, subscribe, TIMES, unreadIn, useTwoGateways } from '../load/two-gateways.ts';
 
-let all: TwoGateways;
-let admin: Pair;
-let ann: Pair;
-let ben: Pair;
-
-beforeAll(async () => {
-  all = await startTwoGateways(inject('servers'));
-  ({ admin, ann, ben } = all);
-});
-afterAll(() => all?.stop());
+const all = useTwoGateways();
+const { admin, ann, ben } = all;
 
 describe('what was taken at one gateway is out of reach at the other', () => {
   const SECRET = 'the secret word';

@@ -1,28 +1,16 @@
 /** P2 and P3: events replicas come and go while clients poll; queues move, and nobody notices. */
-import { type Cluster, createOrganisation, type Organisation, startCluster } from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { finish } from '../load/checker.ts';
-import { type Crowd, gatherCrowd } from '../load/crowd.ts';
 import { startPollers } from '../load/poller.ts';
 import { placement } from '../load/replicas.ts';
 import { Sender } from '../load/sender.ts';
+import { useStage } from '../load/stage.ts';
 import { Visitor } from '../load/visitor.ts';
 
-let cluster: Cluster;
-let organisation: Organisation;
-let crowd: Crowd;
-
-beforeAll(async () => {
-  cluster = await startCluster({ servers: inject('servers'), env: { AUTH_LEASE_MS: '300', HEARTBEAT_MS: '3000' } });
-  organisation = await createOrganisation(cluster.address);
-  crowd = await gatherCrowd(organisation, { origins: cluster.address.origins, users: 12, channels: 4, each: 2 });
-});
-afterAll(async () => {
-  await organisation?.close();
-  await cluster?.stop();
-});
+const stage = useStage({ scale: {}, crowd: { users: 12 } });
 
 it('events goes from one replica to three and back, and every client hears every message once', async () => {
+  const { cluster, crowd } = stage;
   const pollers = await startPollers(crowd.people, 2);
   const sender = new Sender({ crowd, perSecond: 20 }).start();
   const visitor = new Visitor(crowd.visitor).start();

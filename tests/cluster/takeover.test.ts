@@ -1,36 +1,24 @@
 /** P2 and P3: event replicas are killed under load; no client notices more than a moment's silence. */
-import { type Cluster, createOrganisation, type Organisation, startCluster } from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { finish } from '../load/checker.ts';
-import { type Crowd, gatherCrowd } from '../load/crowd.ts';
 import { type Poller, startPollers } from '../load/poller.ts';
 import { placement } from '../load/replicas.ts';
 import { say, summary } from '../load/report.ts';
 import { Sender } from '../load/sender.ts';
+import { DOUBLED, useStage } from '../load/stage.ts';
 import { Visitor } from '../load/visitor.ts';
 
 /** Takeovers take under a second on a quiet machine; what this bounds is a machine that runs other things too. */
 const TAKEOVER_MS = 8_000;
 
-let cluster: Cluster;
-let organisation: Organisation;
-let crowd: Crowd;
-
-beforeAll(async () => {
-  cluster = await startCluster({
-    servers: inject('servers'),
-    scale: { gateway: 2, users: 2, channels: 2, messages: 2, events: 3 },
-    env: { AUTH_LEASE_MS: '300' },
-  });
-  organisation = await createOrganisation(cluster.address);
-  crowd = await gatherCrowd(organisation, { origins: cluster.address.origins, users: 20, channels: 5, each: 2 });
-});
-afterAll(async () => {
-  await organisation?.close();
-  await cluster?.stop();
+const stage = useStage({
+  scale: { ...DOUBLED, events: 3 },
+  env: { HEARTBEAT_MS: '45000' },
+  crowd: { users: 20, channels: 5 },
 });
 
 it('each events replica is killed in turn, and every client hears every message once', async () => {
+  const { cluster, crowd } = stage;
   const pollers = await startPollers(crowd.people, 3);
   const sender = new Sender({ crowd, perSecond: 30 }).start();
   const visitor = new Visitor(crowd.visitor).start();

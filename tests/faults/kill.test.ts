@@ -2,40 +2,25 @@
  * P1 and P3: a replica of each service is killed under clients that try again, as clients do. What was acknowledged is
  * there, what was tried several times happened once, and every queue goes on.
  */
-import { type Cluster, createOrganisation, type Organisation, startCluster } from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ChannelMaker } from '../load/channel-maker.ts';
 import { finish } from '../load/checker.ts';
-import { type Crowd, gatherCrowd } from '../load/crowd.ts';
+import type { Person } from '../load/front.ts';
 import { startPollers } from '../load/poller.ts';
 import { say, summary } from '../load/report.ts';
 import { Sender } from '../load/sender.ts';
+import { useStage } from '../load/stage.ts';
 import { Visitor } from '../load/visitor.ts';
 
-let cluster: Cluster;
-let organisation: Organisation;
-let crowd: Crowd;
-
-beforeAll(async () => {
-  cluster = await startCluster({
-    servers: inject('servers'),
-    scale: { gateway: 2, users: 2, channels: 2, messages: 2, events: 2 },
-    env: { AUTH_LEASE_MS: '300', HEARTBEAT_MS: '3000' },
-  });
-  organisation = await createOrganisation(cluster.address);
-  crowd = await gatherCrowd(organisation, { origins: cluster.address.origins, users: 8, channels: 4, each: 2 });
-});
-afterAll(async () => {
-  await organisation?.close();
-  await cluster?.stop();
-});
+const stage = useStage();
 
 it.each(['users', 'channels', 'messages', 'gateway'] as const)(
   '%s is killed, one replica and then the other',
   async (service) => {
+    const { cluster, crowd } = stage;
     const pollers = await startPollers(crowd.people, 2, { retry: true });
     const sender = new Sender({ crowd, perSecond: 40, retryForMs: 15_000 }).start();
-    const maker = new ChannelMaker(crowd.people[0] as Crowd['people'][number], 15_000).start();
+    const maker = new ChannelMaker(crowd.people[0] as Person, 15_000).start();
     // Behind the gateway, not even a client that tries nothing twice meets an error.
     const visitor = service === 'gateway' ? undefined : new Visitor(crowd.visitor).start();
     for (const { replica } of cluster.supervisor.list(service)) {

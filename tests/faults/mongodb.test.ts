@@ -7,47 +7,39 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RunningServer, startMongod } from '@rookery/embedded';
-import { type Cluster, createOrganisation, type Organisation, startCluster } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { finish } from '../load/checker.ts';
-import { type Crowd, gatherCrowd } from '../load/crowd.ts';
 import { allReady, someNotReady } from '../load/health.ts';
 import { startPollers } from '../load/poller.ts';
 import { say, summary } from '../load/report.ts';
 import { Sender } from '../load/sender.ts';
+import { useStage } from '../load/stage.ts';
 
 /** Longer than a call may take inside the system, so that some are given up. */
 const PAUSE_MS = 12_000;
 
 let dir: string;
 let mongod: RunningServer;
-let cluster: Cluster;
-let organisation: Organisation;
-let crowd: Crowd;
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'rookery-mongodb-'));
   mongod = await startMongod({ dir });
-  cluster = await startCluster({
-    servers: { mongodbUrl: mongod.url, natsUrl: inject('servers').natsUrl },
-    scale: { gateway: 2, messages: 2, events: 2 },
-    env: { AUTH_LEASE_MS: '300', HEARTBEAT_MS: '3000' },
-    // Whatever ends must not come back by itself: recovery is to need no new process.
-    autoRestart: false,
-  });
-  organisation = await createOrganisation(cluster.address);
-  crowd = await gatherCrowd(organisation, { origins: cluster.address.origins, users: 8, channels: 4, each: 2 });
 });
 afterAll(async () => {
-  await organisation?.close();
-  await cluster?.stop();
   await mongod?.stop();
   await rm(dir, { recursive: true, force: true });
 });
+const stage = useStage(() => ({
+  servers: { mongodbUrl: mongod.url, natsUrl: inject('servers').natsUrl },
+  scale: { gateway: 2, messages: 2, events: 2 },
+  // Whatever ends must not come back by itself: recovery is to need no new process.
+  autoRestart: false,
+}));
 
-const pids = () => cluster.supervisor.list().map(({ pid }) => pid);
+const pids = () => stage.cluster.supervisor.list().map(({ pid }) => pid);
 
 it('is killed twice and comes back: nothing is lost, nothing is there twice, no process ends', async () => {
+  const { cluster, crowd } = stage;
   const before = pids();
   const pollers = await startPollers(crowd.people, 2, { retry: true });
   const sender = new Sender({ crowd, perSecond: 25, retryForMs: 40_000 }).start();
@@ -73,6 +65,7 @@ it('is killed twice and comes back: nothing is lost, nothing is there twice, no 
 });
 
 it('stands still and goes on: nothing is lost, nothing is there twice', async () => {
+  const { crowd } = stage;
   const before = pids();
   const pollers = await startPollers(crowd.people, 2, { retry: true });
   const sender = new Sender({ crowd, perSecond: 25, retryForMs: 40_000 }).start();

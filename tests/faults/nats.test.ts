@@ -1,70 +1,42 @@
 /**
- * NATS goes away and comes back, with its data or without. Sends need only MongoDB and go on; queues wait. With the data,
- * they go on where they were; without, the server says so and they are registered anew (P2: never a hole).
+ * NATS goes away and comes back, with its data, without, or with a part. Sends need only MongoDB and go on; queues wait.
+ * With the data, they go on where they were; without, the server says so and they are registered anew (P2: never a hole).
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type RunningServer, startNats } from '@rookery/embedded';
-import { type Cluster, createOrganisation, EventQueue, type Organisation, startCluster } from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { ServiceName } from '@rookery/embedded';
+import { EventQueue } from '@rookery/testkit';
+import { expect, inject, it } from 'vitest';
 import { finish } from '../load/checker.ts';
-import { type Crowd, gatherCrowd } from '../load/crowd.ts';
 import { allReady, someNotReady } from '../load/health.ts';
+import { openLog, useOwnNats } from '../load/own-nats.ts';
 import { Poller, startPollers } from '../load/poller.ts';
-import { realmOwner } from '../load/replicas.ts';
+import { realmOwner, signalAll } from '../load/replicas.ts';
 import { say, summary } from '../load/report.ts';
 import { Sender } from '../load/sender.ts';
+import { useStage } from '../load/stage.ts';
 
 const OUTAGE_MS = 4_000;
 
-let dir: string;
-let nats: RunningServer;
-let cluster: Cluster;
-let organisation: Organisation;
-let crowd: Crowd;
-
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'rookery-nats-'));
-  nats = await startNats({ dir });
-  cluster = await startCluster({
-    servers: { mongodbUrl: inject('servers').mongodbUrl, natsUrl: nats.url },
-    scale: { gateway: 2, messages: 2, events: 2 },
-    env: { AUTH_LEASE_MS: '300', HEARTBEAT_MS: '3000' },
-  });
-  organisation = await createOrganisation(cluster.address);
-  crowd = await gatherCrowd(organisation, { origins: cluster.address.origins, users: 8, channels: 4, each: 2 });
-});
-afterAll(async () => {
-  await organisation?.close();
-  await cluster?.stop();
-  await nats?.stop();
-  await rm(dir, { recursive: true, force: true });
-});
-
-/** Kills NATS, lets `meanwhile` happen while the load goes on for some seconds, and starts it again in its place. */
-async function outage(meanwhile: () => Promise<void>): Promise<void> {
-  const { port } = nats;
-  await nats.kill();
-  try {
-    await Promise.all([meanwhile(), delay(OUTAGE_MS)]);
-  } finally {
-    nats = await startNats({ dir, port });
-  }
-}
+const nats = useOwnNats();
+const stage = useStage(() => ({
+  servers: { mongodbUrl: inject('servers').mongodbUrl, natsUrl: nats.url },
+  scale: { gateway: 2, messages: 2, events: 2 },
+}));
 
 it('with its data: sends go on meanwhile, and the same queues hear everything', async () => {
+  const { cluster, crowd } = stage;
   const pollers = await startPollers(crowd.people, 2, { retry: true });
   const sender = new Sender({ crowd, perSecond: 15 }).start();
   await sender.more(20, 15_000);
-  await outage(async () => {
+  await nats.outage(async () => {
+    const over = delay(OUTAGE_MS);
     const lines = await someNotReady(cluster, ['gateway', 'users', 'channels', 'messages', 'events'], /NATS/);
     say(`without NATS: ${lines.join('; ')}`);
     await sender.more(30, 15_000);
     const refused = await crowd.admin.post('/register', { event_types: ['message'] });
     expect(refused).toMatchObject({ status: 503, body: { code: 'SERVER_NOT_READY' } });
     expect(refused.headers['retry-after']).toBeDefined();
+    await over;
   });
   const backAt = performance.now();
   await allReady(cluster);
@@ -79,13 +51,14 @@ it('with its data: sends go on meanwhile, and the same queues hear everything', 
 });
 
 it('with its data, and a replica that had not published yet dies meanwhile', async () => {
+  const { cluster, crowd } = stage;
   const pollers = await startPollers(crowd.people, 2, { retry: true });
   const sender = new Sender({ crowd, perSecond: 15, retryForMs: 20_000 }).start();
   await sender.more(20, 15_000);
-  const ownerOf = await realmOwner(cluster, 'messages', crowd.realmId);
-  await outage(async () => {
+  const owner = await realmOwner(cluster, 'messages', crowd.realmId);
+  await nats.outage(async () => {
     await sender.more(20, 15_000);
-    await cluster.supervisor.kill('messages', ownerOf);
+    await cluster.supervisor.kill('messages', owner);
     await sender.more(20, 15_000);
   });
   await allReady(cluster);
@@ -95,6 +68,7 @@ it('with its data, and a replica that had not published yet dies meanwhile', asy
 });
 
 it('stands still and goes on: sends go on meanwhile, and the same queues hear everything', async () => {
+  const { crowd } = stage;
   const pollers = await startPollers(crowd.people, 2, { retry: true });
   const sender = new Sender({ crowd, perSecond: 15 }).start();
   await sender.more(20, 15_000);
@@ -110,37 +84,92 @@ it('stands still and goes on: sends go on meanwhile, and the same queues hear ev
 });
 
 it('without its data: every queue is refused, and a new one works', async () => {
-  const pollers = await startPollers(crowd.people, 1, { retry: true });
-  const sender = new Sender({ crowd, perSecond: 10 }).start();
-  await sender.more(20, 15_000);
-  await outage(() => rm(join(dir, 'jetstream'), { recursive: true }));
-  await Promise.all(pollers.map((poller) => poller.until(() => poller.errors.length > 0, 30_000)));
-  for (const poller of pollers) expect(poller.errors).toEqual([expect.stringContaining('BAD_EVENT_QUEUE_ID')]);
-
-  await allReady(cluster);
-  const anew = await Promise.all(crowd.people.map((person) => registered(person)));
-  await sender.stop();
-  expect(sender.failures).toEqual([]);
-  const second = new Sender({ crowd, perSecond: 15 }).start();
-  await second.more(30, 15_000);
-  const foreign = new Set(sender.sent.map((one) => one.content));
-  const findings = await finish(crowd, second, anew);
-  // What was sent before, but not heard before the register, may be in the state or come as an event, once.
-  expect(findings.filter((line) => ![...foreign].some((content) => line.includes(content)))).toEqual([]);
-
+  const { crowd } = stage;
+  const { pollers, sender } = await load();
+  await nats.outage(() => nats.wipe());
+  await expectAnew(pollers, sender);
   const state = await EventQueue.register(crowd.admin, { event_types: ['message'] });
   expect(state.queueId).toEqual(expect.any(String));
 });
 
-/** Registers as a client does that was refused: again, until the server can. */
-async function registered(person: Crowd['people'][number]): Promise<Poller> {
-  const endAt = Date.now() + 20_000;
-  for (;;) {
+it('without its data, and there is more in the log than before when the events service looks again', async () => {
+  const { cluster } = stage;
+  const { pollers, sender } = await load();
+  const log = await openLog(cluster);
+  try {
+    const before = await log.lastSequence();
+    await signalAll(cluster, 'events', 'SIGSTOP');
     try {
-      return await Poller.start(person, { retry: true });
-    } catch (error) {
-      if (Date.now() > endAt) throw error;
-      await delay(100);
+      await nats.outage(() => nats.wipe());
+      await log.ready();
+      await expect.poll(() => log.lastSequence().catch(() => 0), { timeout: 60_000 }).toBeGreaterThan(before);
+    } finally {
+      await signalAll(cluster, 'events', 'SIGCONT');
     }
+  } finally {
+    await log.close();
   }
+  await expectAnew(pollers, sender);
+});
+
+it.each([
+  ['those who write come back first', 'events'],
+  ['those who read come back first', 'messages'],
+] as const)('without its newest data: every queue is refused, and a new one works; %s', async (_, late) => {
+  const { cluster } = stage;
+  const { pollers, sender } = await load();
+  await nats.outage(() => nats.copy());
+  await allReady(cluster);
+  // Every queue has heard something that is about to be lost.
+  const from = pollers.map((poller) => poller.messages.length);
+  await sender.more(40, 20_000);
+  await Promise.all(pollers.map((one, i) => one.until(() => one.messages.length > (from[i] as number), 20_000)));
+  await signalAll(cluster, late, 'SIGSTOP');
+  try {
+    await nats.outage(() => nats.restore());
+    const others = cluster.supervisor.list().filter(({ service }) => service !== late && service !== 'gateway');
+    await Promise.all(others.map(({ service, replica }) => natsFound(service, replica)));
+  } finally {
+    await signalAll(cluster, late, 'SIGCONT');
+  }
+  await expectAnew(pollers, sender);
+});
+
+/** A queue for each of the crowd, and messages under way that are tried again. */
+async function load(): Promise<{ pollers: Poller[]; sender: Sender }> {
+  const { crowd } = stage;
+  const pollers = await startPollers(crowd.people, 1, { retry: true });
+  const sender = new Sender({ crowd, perSecond: 15, retryForMs: 60_000 }).start();
+  await sender.more(20, 15_000);
+  return { pollers, sender };
+}
+
+/**
+ * Each queue is refused by the name of the reason and has heard nothing wrong until then; each client registers anew, as
+ * soon as it can, and what it is told then and hears later is everything.
+ */
+async function expectAnew(pollers: readonly Poller[], sender: Sender): Promise<void> {
+  const { cluster, crowd } = stage;
+  const backAt = performance.now();
+  const refused: number[] = [];
+  const again = await Promise.all(
+    pollers.map(async (poller) => {
+      await poller.until(() => poller.errors.length > 0, 30_000);
+      expect(poller.errors).toEqual([expect.stringContaining('BAD_EVENT_QUEUE_ID')]);
+      refused.push(performance.now() - backAt);
+      return Poller.start(poller.person, { retry: true, registerForMs: 20_000 });
+    }),
+  );
+  const anew = performance.now() - backAt;
+  say(`queues were refused after ${summary(refused)}, and all registered anew after ${Math.round(anew)} ms`);
+  await allReady(cluster);
+  await sender.more(20, 20_000);
+  expect(await finish(crowd, sender, again)).toEqual([]);
+  expect(sender.sent.filter((one) => one.id === undefined).flatMap((one) => one.failures)).toEqual([]);
+}
+
+async function natsFound(service: ServiceName, replica: number): Promise<void> {
+  const url = stage.cluster.supervisor.healthUrl(service, replica);
+  const text = async () => (await fetch(`${url}/health/ready`)).text();
+  await expect.poll(text, { timeout: 30_000 }).not.toContain('NATS');
 }

@@ -1,38 +1,22 @@
 /** P3: replicas that stand still and go on, as machines do that swap, migrate or are suspended. Connections stay open. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Cluster, createOrganisation, type Organisation, startCluster } from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { finish } from '../load/checker.ts';
-import { type Crowd, gatherCrowd } from '../load/crowd.ts';
 import { startPollers } from '../load/poller.ts';
 import { say, summary } from '../load/report.ts';
 import { Sender } from '../load/sender.ts';
+import { useStage } from '../load/stage.ts';
 import { Visitor } from '../load/visitor.ts';
 
 /** Much longer than peers wait for a sign of life, and than the log waits before it looks after a reader. */
 const PAUSE_MS = 5_000;
 
-let cluster: Cluster;
-let organisation: Organisation;
-let crowd: Crowd;
-
-beforeAll(async () => {
-  cluster = await startCluster({
-    servers: inject('servers'),
-    scale: { gateway: 2, users: 2, channels: 2, messages: 2, events: 2 },
-    env: { AUTH_LEASE_MS: '300', HEARTBEAT_MS: '3000' },
-  });
-  organisation = await createOrganisation(cluster.address);
-  crowd = await gatherCrowd(organisation, { origins: cluster.address.origins, users: 8, channels: 4, each: 2 });
-});
-afterAll(async () => {
-  await organisation?.close();
-  await cluster?.stop();
-});
+const stage = useStage();
 
 it.each(['users', 'channels', 'messages', 'events'] as const)(
   '%s stands still for five seconds, one replica and then the other',
   async (service) => {
+    const { cluster, crowd } = stage;
     const pollers = await startPollers(crowd.people, 2);
     const sender = new Sender({ crowd, perSecond: 15, retryForMs: 20_000 }).start();
     const visitor = new Visitor(crowd.visitor).start();

@@ -13,9 +13,15 @@ const FINISH_MS = 30_000;
  * last of them, or has had the time, all is in: events come in the order of the messages, so what a queue has not heard
  * by then, it never will.
  *
- * A message that its sender gave up may be stored or not. What is stored has to be heard.
+ * A message that its sender gave up may be stored or not. What is stored has to be heard. `earlier` is what another
+ * sender sent before.
  */
-export async function finish(crowd: Crowd, sender: Sender, pollers: readonly Poller[]): Promise<string[]> {
+export async function finish(
+  crowd: Crowd,
+  sender: Sender,
+  pollers: readonly Poller[],
+  earlier: readonly Sent[] = [],
+): Promise<string[]> {
   await sender.stop();
   const last: Sent[] = [];
   for (const channel of crowd.channels) last.push(await sender.one(channel.members[0] as Person, channel));
@@ -27,7 +33,8 @@ export async function finish(crowd: Crowd, sender: Sender, pollers: readonly Pol
   );
   await Promise.all(pollers.map((poller) => poller.stop()));
   const stored = await fetchStored(crowd);
-  return [...checkStored(sender.sent, stored), ...pollers.flatMap((one) => checkQueue(one, sender.sent, stored))];
+  const sent = [...earlier, ...sender.sent];
+  return [...checkStored(sent, stored), ...pollers.flatMap((one) => checkQueue(one, sent, stored))];
 }
 
 /** The ids under which each content is stored. */
@@ -44,15 +51,18 @@ export function checkStored(sent: readonly Sent[], stored: Stored): string[] {
 }
 
 /** What is looked at of a poller. */
-export type Heard = Pick<Poller, 'person' | 'queueId' | 'messages' | 'errors'>;
+export type Heard = Pick<Poller, 'person' | 'queueId' | 'since' | 'messages' | 'errors'>;
 
-/** The error that ended the polling; or messages that it did not hear, heard twice, out of order, or without being a member. */
+/**
+ * The error that ended the polling; or messages that it did not hear, heard twice, out of order, without being a member,
+ * or though its register had told of them.
+ */
 export function checkQueue(poller: Heard, sent: readonly Sent[], stored: Stored): string[] {
   if (poller.errors.length > 0) return poller.errors;
   const findings: string[] = [];
   const byContent = new Map(sent.map((one) => [one.content, one]));
   const heard = new Set<string>();
-  let before = 0;
+  let before = poller.since;
   for (const { content, messageId } of poller.messages) {
     const one = byContent.get(content);
     if (!one) findings.push(`heard what nobody sent: ${content}`);
@@ -65,7 +75,9 @@ export function checkQueue(poller: Heard, sent: readonly Sent[], stored: Stored)
     before = messageId;
   }
   for (const { content, channel } of sent) {
-    if (!channel.members.includes(poller.person) || !stored.has(content) || heard.has(content)) continue;
+    if (!channel.members.includes(poller.person) || heard.has(content)) continue;
+    // What is not stored need not be heard, nor what its register told.
+    if ((stored.get(content)?.at(-1) ?? 0) <= poller.since) continue;
     findings.push(`did not hear ${content} of ${channel.name}, message ${stored.get(content)}`);
   }
   return [

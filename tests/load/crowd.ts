@@ -19,18 +19,23 @@ export interface Crowd {
   channelsOf(person: Person): readonly CrowdChannel[];
 }
 
+export interface CrowdSize {
+  readonly users: number;
+  readonly channels: number;
+  /** The channels that each person is in. */
+  readonly each: number;
+}
+
 /**
  * Makes `users` people and `channels` channels, everyone in `each` of them in turn, so that all have about as many
  * members, and waits until all of it has reached the queues' side.
  */
-export async function gatherCrowd(
-  organisation: Organisation,
-  o: { origins: readonly string[]; users: number; channels: number; each: number },
-): Promise<Crowd> {
+export async function gatherCrowd(organisation: Organisation, o: CrowdSize): Promise<Crowd> {
+  const { origins } = organisation.address;
   const admin = await organisation.user('Admin', { role: 'administrator' });
   const people: Person[] = [];
   for (let i = 0; i < o.users; i++) {
-    people.push(personOf(await organisation.user(`Person ${i}`), o.origins, i));
+    people.push(personOf(await organisation.user(`Person ${i}`), origins, i));
   }
   const channels: CrowdChannel[] = [];
   for (let c = 0; c < o.channels; c++) {
@@ -50,7 +55,7 @@ export async function gatherCrowd(
     people,
     channels,
     admin,
-    visitor: personOf(await organisation.user('Visitor'), o.origins, 0),
+    visitor: personOf(await organisation.user('Visitor'), origins, 0),
     channelsOf: (person) => channels.filter((channel) => channel.members.includes(person)),
   };
 }

@@ -16,6 +16,8 @@ export interface PollerOptions {
   readonly params?: Params;
   /** Goes on after broken connections and answers of 500 and above, as clients do; else each is an error. */
   readonly retry?: boolean;
+  /** Tries to register for so long, as a client does that was refused; without it, once. */
+  readonly registerForMs?: number;
 }
 
 const RETRY_MS = 50;
@@ -31,6 +33,8 @@ export class Poller {
   /** Heartbeats and events of other types. */
   others = 0;
   lastEventId: number;
+  /** The newest message that its register knew: from the next one on, every message has to come as an event. */
+  readonly since: number;
   readonly #retry: boolean;
   readonly #stop = new AbortController();
   readonly #running: Promise<void>;
@@ -40,16 +44,20 @@ export class Poller {
     this.person = person;
     this.queueId = state.queue_id;
     this.lastEventId = state.last_event_id;
+    this.since = state.max_message_id;
     this.#retry = o.retry ?? false;
     this.#running = this.#run();
   }
 
-  /** Registers a queue for messages and begins to poll it. */
+  /** Registers a queue for messages and begins to poll it. @throws when the server refuses */
   static async start(person: Person, o: PollerOptions = {}): Promise<Poller> {
-    const params = { event_types: ['message'], ...o.params };
-    const answer = await exchange(person, (client) => client.post('/register', params));
-    if (answer.status !== 200) throw new Error(`register: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return new Poller(person, answer.body, o);
+    const endAt = performance.now() + (o.registerForMs ?? 0);
+    for (;;) {
+      const answer = await register(person, o.params);
+      if (typeof answer !== 'string' && answer.status === 200) return new Poller(person, answer.body, o);
+      if (performance.now() > endAt) throw new Error(`register: ${JSON.stringify(answer)}`);
+      await delay(RETRY_MS);
+    }
   }
 
   /** Resolves when `done` says so, asked after each answer; after `withinMs`, or when polling ended, with what it says then. */
@@ -126,6 +134,15 @@ export class Poller {
       }
     }
     return undefined;
+  }
+}
+
+/** The answer, or the code of what came instead of one. */
+async function register(person: Person, params: Params = {}): Promise<Answer | string> {
+  try {
+    return await exchange(person, (client) => client.post('/register', { event_types: ['message'], ...params }));
+  } catch (error) {
+    return codeOf(error);
   }
 }
 

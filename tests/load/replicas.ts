@@ -30,6 +30,11 @@ export async function realmOwner(cluster: Cluster, service: ServiceName, realmId
   return rank(String(realmId), await membersOf(cluster, service))[0]?.replica ?? 0;
 }
 
+/** Sends a signal to all replicas of a service. */
+export async function signalAll(cluster: Cluster, service: ServiceName, signal: NodeJS.Signals): Promise<void> {
+  for (const { replica } of cluster.supervisor.list(service)) await cluster.supervisor.kill(service, replica, signal);
+}
+
 function membersOf(
   cluster: Cluster,
   service: ServiceName,

@@ -1,14 +1,9 @@
 /** Two gateways over two replicas of everything, three people who use both, and what they do, each step checked. */
-import {
-  type Answer,
-  type ApiClient,
-  type ClusterOptions,
-  createOrganisation,
-  type Organisation,
-  startCluster,
-} from '@rookery/testkit';
-import { expect } from 'vitest';
-import { at } from '../load/front.ts';
+import type { RoleName } from '@rookery/core';
+import type { Answer, ApiClient, Cluster, Organisation } from '@rookery/testkit';
+import { beforeAll, expect } from 'vitest';
+import { at } from './front.ts';
+import { useStage } from './stage.ts';
 
 /** How often each thing is done: what it must not meet is a moment. */
 export const TIMES = 12;
@@ -17,34 +12,34 @@ export const TIMES = 12;
 export type Pair = (time: number) => { here: ApiClient; there: ApiClient };
 
 export interface TwoGateways {
+  readonly cluster: Cluster;
   readonly organisation: Organisation;
   readonly admin: Pair;
   readonly ann: Pair;
   readonly ben: Pair;
-  stop(): Promise<void>;
 }
 
-export async function startTwoGateways(servers: ClusterOptions['servers']): Promise<TwoGateways> {
-  const cluster = await startCluster({
-    servers,
-    scale: { gateway: 2, users: 2, channels: 2, messages: 2, events: 2 },
-    env: { AUTH_LEASE_MS: '300' },
+/** For the tests of a file; the organisation and the cluster are filled in before the first of them. */
+export function useTwoGateways(): TwoGateways {
+  const stage = useStage({ crowd: { users: 0, channels: 0 } });
+  const people = new Map<string, [ApiClient, ApiClient]>();
+  const origins = () => stage.cluster.address.origins;
+  beforeAll(async () => {
+    const join = async (name: string, role: RoleName) => {
+      const client = await stage.organisation.user(name, { role });
+      people.set(name, origins().map((origin) => at(client, origin)) as [ApiClient, ApiClient]);
+    };
+    await join('Ada Admin', 'administrator');
+    await join('Ann', 'member');
+    await join('Ben', 'member');
   });
-  const organisation = await createOrganisation(cluster.address);
-  const pair = (client: ApiClient): Pair => {
-    const clients = cluster.address.origins.map((origin) => at(client, origin)) as [ApiClient, ApiClient];
-    return (time) => ({ here: clients[time % 2] as ApiClient, there: clients[(time + 1) % 2] as ApiClient });
-  };
-  return {
-    organisation,
-    admin: pair(await organisation.user('Ada Admin', { role: 'administrator' })),
-    ann: pair(await organisation.user('Ann')),
-    ben: pair(await organisation.user('Ben')),
-    stop: async () => {
-      await organisation.close();
-      await cluster.stop();
-    },
-  };
+  const pair =
+    (name: string): Pair =>
+    (time) => {
+      const clients = people.get(name) as [ApiClient, ApiClient];
+      return { here: clients[time % 2] as ApiClient, there: clients[(time + 1) % 2] as ApiClient };
+    };
+  return Object.assign(stage, { admin: pair('Ada Admin'), ann: pair('Ann'), ben: pair('Ben') });
 }
 
 /** The body of an answer that must be a success. */

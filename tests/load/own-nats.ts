@@ -1,0 +1,89 @@
+/** A NATS for one file of tests, which may be killed, paused, wiped, and set back to an older copy of its data. */
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningServer, startNats } from '@rookery/embedded';
+import { Log } from '@rookery/log';
+import { createLogger } from '@rookery/runtime';
+import type { Cluster } from '@rookery/testkit';
+import { afterAll, beforeAll } from 'vitest';
+
+export class OwnNats {
+  #dir = '';
+  #server: RunningServer | undefined;
+
+  get url(): string {
+    return this.#running().url;
+  }
+
+  get port(): number {
+    return this.#running().port;
+  }
+
+  get pid(): number {
+    return this.#running().pid;
+  }
+
+  async start(): Promise<void> {
+    this.#dir = await mkdtemp(join(tmpdir(), 'rookery-nats-'));
+    this.#server = await startNats({ dir: join(this.#dir, 'server') });
+  }
+
+  /** Kills it, lets `meanwhile` happen, and starts it again in its place. */
+  async outage(meanwhile: () => Promise<unknown>): Promise<void> {
+    const { port } = this.#running();
+    await this.#running().kill();
+    try {
+      await meanwhile();
+    } finally {
+      this.#server = await startNats({ dir: join(this.#dir, 'server'), port });
+    }
+  }
+
+  /** While it is down: everything that it stored is gone. */
+  async wipe(): Promise<void> {
+    await rm(this.#store, { recursive: true });
+  }
+
+  /** While it is down: keeps a copy of what it stores. */
+  async copy(): Promise<void> {
+    await cp(this.#store, join(this.#dir, 'copy'), { recursive: true });
+  }
+
+  /** While it is down: what it stores is again what it was at the last `copy`. */
+  async restore(): Promise<void> {
+    await this.wipe();
+    await cp(join(this.#dir, 'copy'), this.#store, { recursive: true });
+  }
+
+  async stop(): Promise<void> {
+    await this.#server?.stop();
+    await rm(this.#dir, { recursive: true, force: true });
+  }
+
+  get #store(): string {
+    return join(this.#dir, 'server', 'jetstream');
+  }
+
+  #running(): RunningServer {
+    if (!this.#server) throw new Error('NATS was not started');
+    return this.#server;
+  }
+}
+
+/** One for the tests of a file; to be called before `useStage`, which takes its address. */
+export function useOwnNats(): OwnNats {
+  const nats = new OwnNats();
+  beforeAll(() => nats.start());
+  afterAll(() => nats.stop());
+  return nats;
+}
+
+/** The log of a cluster, to look at from outside. The caller closes it. */
+export async function openLog(cluster: Cluster): Promise<Log> {
+  const { natsUrl, namespace } = cluster.address;
+  const logger = createLogger({ service: 'tests', replica: 'tests', level: 'fatal' });
+  const log = await Log.connect({ servers: natsUrl, namespace, name: 'tests', logger });
+  await log.ready();
+  return log;
+}

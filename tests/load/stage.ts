@@ -1,0 +1,52 @@
+/** What the tests under load play on: an installation with two of everything, and a crowd in it. */
+import {
+  type Cluster,
+  type ClusterOptions,
+  createOrganisation,
+  type Organisation,
+  startCluster,
+} from '@rookery/testkit';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { type Crowd, type CrowdSize, gatherCrowd } from './crowd.ts';
+
+export interface Stage {
+  readonly cluster: Cluster;
+  readonly organisation: Organisation;
+  readonly crowd: Crowd;
+}
+
+export interface StageOptions extends Partial<ClusterOptions> {
+  readonly crowd?: Partial<CrowdSize>;
+}
+
+/** Two of each service. */
+export const DOUBLED = { gateway: 2, users: 2, channels: 2, messages: 2, events: 2 } as const;
+
+/** Callers are believed for a shorter time, and quiet queues hear something sooner, than is usual: tests wait for both. */
+const QUICK = { AUTH_LEASE_MS: '300', HEARTBEAT_MS: '3000' };
+
+/**
+ * Two of each service, and 8 people in 4 channels, everyone in 2, unless `options` say otherwise; for the tests of a
+ * file. What it answers is filled in before the first of them. Options that are there only when the file's own
+ * preparations are done come from a function.
+ */
+export function useStage(options: StageOptions | (() => StageOptions) = {}): Stage {
+  const stage: { -readonly [Key in keyof Stage]?: Stage[Key] } = {};
+  beforeAll(async () => {
+    const { crowd, env, ...o } = typeof options === 'function' ? options() : options;
+    stage.cluster = await startCluster({
+      servers: inject('servers'),
+      scale: DOUBLED,
+      ...o,
+      env: { ...QUICK, ...env },
+    });
+    const { address } = stage.cluster;
+    stage.organisation = await createOrganisation(address);
+    stage.crowd = await gatherCrowd(stage.organisation, { users: 8, channels: 4, each: 2, ...crowd });
+  });
+  afterAll(async () => {
+    await stage.organisation?.close();
+    await stage.cluster?.stop();
+  });
+  return stage as Stage;
+}

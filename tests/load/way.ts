@@ -1,0 +1,154 @@
+/**
+ * A way from one process to another which the test can cut: as a broken machine does (resets), as a broken network does
+ * (silence, and what was under way comes later), or from the moment on when certain bytes pass. So a process can be
+ * stopped exactly after its commit, and before it hears of it.
+ */
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+/** Of a connection through here: what its opener says, or what it is answered. */
+export type Direction = 'requests' | 'answers';
+
+export interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+interface Line {
+  readonly from: Socket;
+  readonly to: Socket;
+  readonly direction: Direction;
+  /** What it has not passed on. */
+  readonly held: Buffer[];
+  /** Its sender has said everything. */
+  ended: boolean;
+}
+
+interface Trap {
+  readonly bytes: Buffer;
+  readonly hold: Direction;
+  readonly sprung: () => void;
+}
+
+/** The first server of a URL. */
+export function placeOf(url: string): Place {
+  const { hostname, port } = new URL(url);
+  return { host: hostname, port: Number(port) };
+}
+
+export class Way {
+  readonly #server: Server;
+  readonly #lines = new Set<Line>();
+  readonly #held = new Set<Direction>();
+  readonly #traps = new Set<Trap>();
+  #broken = false;
+
+  private constructor(server: Server) {
+    this.#server = server;
+  }
+
+  /** Leads to `to` from an address of this machine: any port of 127.0.0.1 unless told. */
+  static async open(to: Place, from: Place = { host: '127.0.0.1', port: 0 }): Promise<Way> {
+    const server = createServer();
+    const way = new Way(server);
+    server.on('connection', (socket) => way.#connected(socket, to));
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(from.port, from.host, resolve);
+    });
+    return way;
+  }
+
+  /** Where it begins. */
+  get host(): string {
+    const { address, port } = this.#server.address() as AddressInfo;
+    return `${address}:${port}`;
+  }
+
+  /** Breaks all connections, and each that is tried from now on. */
+  break(): void {
+    this.#broken = true;
+    for (const { from } of this.#lines) from.resetAndDestroy();
+  }
+
+  /** Nothing passes from now on, in either direction; it comes later. */
+  silence(): void {
+    this.#held.add('requests').add('answers');
+  }
+
+  /**
+   * Holds back what goes in that direction, from the moment on when a request with these bytes comes: that request
+   * itself, or its answer. Resolves at that moment.
+   */
+  holdFrom(bytes: string, hold: Direction): Promise<void> {
+    return new Promise((resolve) => {
+      this.#traps.add({ bytes: Buffer.from(bytes), hold, sprung: resolve });
+    });
+  }
+
+  /** All is well again: what was held passes. */
+  heal(): void {
+    this.#broken = false;
+    this.#held.clear();
+    this.#traps.clear();
+    for (const line of this.#lines) {
+      flush(line);
+      if (line.from.destroyed) this.#lines.delete(line);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.break();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #connected(opener: Socket, to: Place): void {
+    if (this.#broken) {
+      opener.on('error', () => {});
+      opener.resetAndDestroy();
+      return;
+    }
+    const target = connect(to);
+    this.#lead(opener, target, 'requests');
+    this.#lead(target, opener, 'answers');
+  }
+
+  #lead(from: Socket, to: Socket, direction: Direction): void {
+    const line: Line = { from, to, direction, held: [], ended: false };
+    this.#lines.add(line);
+    from.setNoDelay(true);
+    from.on('data', (chunk: Buffer) => {
+      if (direction === 'requests') this.#spring(chunk);
+      line.held.push(chunk);
+      this.#pass(line);
+    });
+    from.on('end', () => {
+      line.ended = true;
+      this.#pass(line);
+    });
+    from.on('error', () => to.resetAndDestroy());
+    from.on('close', () => {
+      line.ended = true;
+      if (this.#held.has(direction) && !this.#broken) return;
+      this.#lines.delete(line);
+      to.destroy();
+    });
+  }
+
+  #pass(line: Line): void {
+    if (!this.#held.has(line.direction)) flush(line);
+  }
+
+  #spring(chunk: Buffer): void {
+    for (const trap of this.#traps) {
+      if (!chunk.includes(trap.bytes)) continue;
+      this.#traps.delete(trap);
+      this.#held.add(trap.hold);
+      trap.sprung();
+    }
+  }
+}
+
+function flush(line: Line): void {
+  for (const chunk of line.held.splice(0)) line.to.write(chunk);
+  if (line.ended) line.to.end();
+}
