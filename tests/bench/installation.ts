@@ -1,107 +1,148 @@
-/** What is measured: an installation of one replica each, with embedded servers whose CPU can be told. */
-import { randomBytes } from 'node:crypto';
+/** What is measured: an installation over embedded servers whose CPU and memory can be told. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROLES } from '@rookery/core';
-import { SERVICES, startMongod, startNats } from '@rookery/embedded';
-import { connectClients, createLogger } from '@rookery/runtime';
-import { startCluster } from '@rookery/testkit';
+import { SERVICES, type ServiceName, startMongod, startNats } from '@rookery/embedded';
+import { type Cluster, startCluster } from '@rookery/testkit';
 import { cpuSeconds, residentMib } from './cpu.ts';
+import { INSPECTABLE, Inspector } from './inspector.ts';
 import { type Account, LoadClient } from './load.ts';
+import { createOrganisation, subscribe } from './organisation.ts';
 
-/** An organisation of as many users as the largest scenario wants, with channels of 10, 1,000 and 10,000 of them. */
+/** What a scenario wants to be measured on. Scenarios that want the same share one. */
+export interface Needs {
+  /** Accounts there are at least. */
+  readonly users: number;
+  /** Replicas; one of each unless said otherwise. */
+  readonly scale?: Partial<Record<ServiceName, number>>;
+  /** Settings of all services. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 export interface Installation {
   readonly origin: string;
   readonly host: string;
+  readonly realmId: number;
   readonly accounts: readonly Account[];
+  readonly cluster: Cluster;
   /** Name of a channel with so many subscribers, made at the first time it is asked for. */
   channel(subscribers: number): Promise<string>;
   client(connections: number): LoadClient;
-  /** CPU seconds of all server processes, MongoDB and NATS included, by process. */
+  /** CPU seconds of all server processes, MongoDB and NATS included, by service. */
   cpu(): Record<string, number>;
   residentMib(): Record<string, number>;
+  /** The sum of a figure over the replicas of a service. */
+  metric(service: ServiceName, name: string): Promise<number>;
+  collectGarbage(service: ServiceName): Promise<void>;
+  /** Runs `work`; with `--profile`, says afterwards where the services' time went. */
+  profiled<R>(work: () => Promise<R>): Promise<R>;
   stop(): Promise<void>;
 }
 
-const CREATORS = 64;
+const PROFILED_FUNCTIONS = 25;
 
-export async function startInstallation(users: number, say: (line: string) => void): Promise<Installation> {
+export async function startInstallation(
+  needs: Needs,
+  o: { say: (line: string) => void; profile: boolean },
+): Promise<Installation> {
+  const { say } = o;
   const dir = await mkdtemp(join(tmpdir(), 'rookery-bench-'));
   const [mongod, nats] = await Promise.all([
     startMongod({ dir: join(dir, 'mongodb'), cacheSizeGb: 1 }),
     startNats({ dir: join(dir, 'nats') }),
   ]);
+  const stopServers = async () => {
+    await Promise.all([mongod.stop(), nats.stop()]);
+    await rm(dir, { recursive: true, force: true });
+  };
   const cluster = await startCluster({
     servers: { mongodbUrl: mongod.url, natsUrl: nats.url },
-    env: { LOG_LEVEL: 'warn' },
+    env: { ...INSPECTABLE, LOG_LEVEL: 'info', ...needs.env },
+    autoRestart: false,
+    ...(needs.scale && { scale: needs.scale }),
+  }).catch(async (error: unknown) => {
+    await stopServers();
+    throw error;
   });
-  const logger = createLogger({ service: 'bench', replica: 'bench', level: 'warn' });
-  const tool = await connectClients({ natsUrl: nats.url, namespace: cluster.address.namespace, logger });
-  const { realm_id: realm } = await tool.clients.users.CreateOrganisation(
-    { name: 'Bench', string_id: '' },
-    { requestKey: randomBytes(8).toString('hex') },
-  );
-  say(`creating ${users} users`);
-  const accounts: Account[] = [];
-  let next = 0;
-  await Promise.all(
-    Array.from({ length: CREATORS }, async () => {
-      while (next < users) {
-        const number = next++;
-        const reply = await tool.clients.users.AdminCreateUser(
-          { realm_id: realm, email: `user${number}@example.com`, full_name: `User ${number}`, role: ROLES.member },
-          { route: String(realm), requestKey: randomBytes(8).toString('hex'), deadlineMs: 60_000 },
-        );
-        accounts.push({
-          userId: reply.user_id,
-          authorization: `Basic ${Buffer.from(`${reply.email}:${reply.api_key}`).toString('base64')}`,
-        });
-      }
-    }),
-  );
-  await tool.close();
-  accounts.sort((a, b) => a.userId - b.userId);
-
   const host = 'localhost';
   const { origin } = cluster.address;
-  const setup = new LoadClient({ origin, host, connections: 4 });
-  const channels = new Set<string>();
-  const processes = (): Record<string, number> => ({
-    ...Object.fromEntries(SERVICES.map((service) => [service, cluster.supervisor.pid(service) as number])),
-    mongod: mongod.pid,
-    nats: nats.pid,
-  });
-  const each = (measure: (pid: number) => number) =>
-    Object.fromEntries(Object.entries(processes()).map(([name, pid]) => [name, measure(pid)]));
+  const { supervisor } = cluster;
+  say(`creating ${needs.users} users`);
+  const { realmId, accounts } = await createOrganisation(cluster.address, needs.users);
+  const setup = new LoadClient({ origin, host, connections: 8 });
+  const channels = new Map<number, string>();
+
+  const replicas = (service: ServiceName) => supervisor.list(service).filter((one) => one.pid !== undefined);
+  const each = (measure: (pid: number) => number): Record<string, number> => {
+    const sum = (service: ServiceName) =>
+      replicas(service).reduce((total, { pid }) => total + measure(pid as number), 0);
+    return {
+      ...Object.fromEntries(SERVICES.map((service) => [service, sum(service)])),
+      mongod: measure(mongod.pid),
+      nats: measure(nats.pid),
+    };
+  };
+  const inspect = (service: ServiceName) =>
+    Promise.all(
+      replicas(service).map(({ replica, pid }) =>
+        Inspector.open(pid as number, join(cluster.dataDir, 'log', `${service}-${replica}.log`)),
+      ),
+    );
 
   return {
     origin,
     host,
+    realmId,
     accounts,
+    cluster,
     async channel(subscribers) {
       const name = `with ${subscribers}`;
-      if (channels.has(name)) return name;
+      if (channels.has(subscribers)) return name;
       say(`subscribing ${subscribers} users to a channel`);
-      for (let i = 0; i < subscribers; i += 5000) {
-        const principals = accounts.slice(i, Math.min(i + 5000, subscribers)).map((account) => account.userId);
-        const { status, body } = await setup.post(accounts[0] as Account, '/users/me/subscriptions', {
-          subscriptions: JSON.stringify([{ name }]),
-          principals: JSON.stringify(principals),
-        });
-        if (status !== 200) throw new Error(`subscribing: ${status} ${body.toString().slice(0, 300)}`);
-      }
-      channels.add(name);
+      await subscribe(setup, accounts[0] as Account, name, accounts.slice(0, subscribers));
+      channels.set(subscribers, name);
       return name;
     },
     client: (connections) => new LoadClient({ origin, host, connections }),
     cpu: () => each((pid) => cpuSeconds([pid])),
     residentMib: () => each(residentMib),
+    async metric(service, name) {
+      const values = await Promise.all(
+        replicas(service).map(async ({ replica }) => {
+          const response = await fetch(`${supervisor.healthUrl(service, replica)}/metrics`);
+          return readMetric(await response.text(), name);
+        }),
+      );
+      return values.reduce((sum, value) => sum + value, 0);
+    },
+    async collectGarbage(service) {
+      for (const inspector of await inspect(service)) {
+        await inspector.collectGarbage();
+        inspector.close();
+      }
+    },
+    async profiled(work) {
+      if (!o.profile) return work();
+      const inspectors: [string, Inspector][] = [];
+      for (const service of SERVICES) for (const one of await inspect(service)) inspectors.push([service, one]);
+      for (const [, inspector] of inspectors) await inspector.startProfile();
+      const result = await work();
+      for (const [service, inspector] of inspectors) {
+        say(`\n  profile of ${service}:`);
+        for (const line of await inspector.stopProfile(PROFILED_FUNCTIONS)) say(`  ${line}`);
+        inspector.close();
+      }
+      return result;
+    },
     async stop() {
       await setup.close();
       await cluster.stop();
-      await Promise.all([mongod.stop(), nats.stop()]);
-      await rm(dir, { recursive: true, force: true });
+      await stopServers();
     },
   };
+}
+
+function readMetric(text: string, name: string): number {
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `) || one.startsWith(`${name}{`));
+  return Number(line?.split(' ').at(-1) ?? Number.NaN);
 }

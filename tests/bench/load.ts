@@ -6,6 +6,7 @@ export interface LoadResult {
   readonly seconds: number;
   readonly p50: number;
   readonly p99: number;
+  readonly max: number;
   readonly failures: number;
 }
 
@@ -31,17 +32,24 @@ export async function load(o: {
   return { operations: times.length, seconds: (performance.now() - begin) / 1000, failures, ...percentiles(times) };
 }
 
-/** The median and the 99th percentile. */
-export function percentiles(values: readonly number[]): { p50: number; p99: number } {
+/** The median, the 99th percentile and the largest. */
+export function percentiles(values: readonly number[]): { p50: number; p99: number; max: number } {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { p50: at(0.5), p99: at(0.99) };
+  return { p50: at(0.5), p99: at(0.99), max: at(1) };
 }
 
 /** An account that requests are made with. */
 export interface Account {
   readonly userId: number;
   readonly authorization: string;
+}
+
+/** What came back, as it was sent: perhaps compressed. */
+export interface LoadAnswer {
+  readonly status: number;
+  readonly body: Buffer;
+  readonly retryAfterMs: number | undefined;
 }
 
 /** A minimal client, so that the load costs little beside what it measures. */
@@ -56,15 +64,26 @@ export class LoadClient {
     this.#dispatcher = new Agent({ connections: o.connections, keepAliveTimeout: 60_000 });
   }
 
-  async get(account: Account, path: string): Promise<{ status: number; body: Buffer }> {
+  async get(account: Account, path: string): Promise<LoadAnswer> {
     return this.#send(account, 'GET', path, undefined);
   }
 
-  async post(account: Account, path: string, form: Record<string, string>): Promise<{ status: number; body: Buffer }> {
-    return this.#send(account, 'POST', path, new URLSearchParams(form).toString());
+  async post(
+    account: Account,
+    path: string,
+    form: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<LoadAnswer> {
+    return this.#send(account, 'POST', path, new URLSearchParams(form).toString(), headers);
   }
 
-  async #send(account: Account, method: 'GET' | 'POST', path: string, body: string | undefined) {
+  async #send(
+    account: Account,
+    method: 'GET' | 'POST',
+    path: string,
+    body: string | undefined,
+    headers: Record<string, string> = {},
+  ): Promise<LoadAnswer> {
     const response = await request(`${this.#origin}/api/v1${path}`, {
       method,
       dispatcher: this.#dispatcher,
@@ -72,12 +91,18 @@ export class LoadClient {
         host: this.#host,
         authorization: account.authorization,
         ...(body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...headers,
       },
       ...(body === undefined ? {} : { body }),
       headersTimeout: 120_000,
       bodyTimeout: 120_000,
     });
-    return { status: response.statusCode, body: Buffer.from(await response.body.arrayBuffer()) };
+    const { 'retry-after': retryAfter } = response.headers;
+    return {
+      status: response.statusCode,
+      retryAfterMs: typeof retryAfter === 'string' ? Number(retryAfter) * 1000 : undefined,
+      body: Buffer.from(await response.body.arrayBuffer()),
+    };
   }
 
   async close(): Promise<void> {

@@ -12,7 +12,6 @@ export interface Measurement {
   readonly p99: number;
   /** In bare requests. */
   readonly goal?: number;
-  readonly note?: string;
 }
 
 /** Warms up, then measures for `seconds`. Fails if any operation fails: the cost of failures says nothing. */
@@ -28,7 +27,7 @@ export async function measure(
 ): Promise<Measurement> {
   await load({ workers: o.workers, seconds: 2, operation: o.operation });
   const before = installation.cpu();
-  const result = await load(o);
+  const result = await installation.profiled(() => load(o));
   if (result.failures > 0) throw new Error(`${o.name}: ${result.failures} of ${result.operations} failed`);
   return costOf(installation, before, result, o);
 }
@@ -37,7 +36,7 @@ export async function measure(
 export function costOf(
   installation: Installation,
   before: Record<string, number>,
-  result: Omit<LoadResult, 'failures'>,
+  result: Pick<LoadResult, 'operations' | 'seconds' | 'p50' | 'p99'>,
   o: { name: string; goal?: number },
 ): Measurement {
   const after = installation.cpu();

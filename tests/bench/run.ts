@@ -1,60 +1,88 @@
 /**
- * The bench: `npm run bench [-- scenario ...] [--users N]`.
+ * The bench: `npm run bench [-- scenario ...] [--users N] [--profile]`. docs/bench.md has the scenarios.
  *
  * What an operation costs is CPU time of all server processes together, MongoDB and NATS included, as a multiple of one
- * bare request (yardstick.ts) of the same run. Throughput and latencies are printed beside it; they share two cores with
+ * bare request (yardstick.ts) of the same run. Throughput and latencies are printed beside it; they share the cores with
  * the load itself, so they say less.
  */
 import { parseArgs } from 'node:util';
-import { startInstallation } from './installation.ts';
-import type { Measurement } from './measure.ts';
-import { delivery } from './scenarios/delivery.ts';
-import { fetch, passThrough, register, send } from './scenarios/requests.ts';
+import { type Bar, describe, describeBar, type Findings, isMet } from './bench.ts';
+import { type Installation, type Needs, startInstallation } from './installation.ts';
+import { SCENARIOS } from './scenarios/index.ts';
 import { measureYardstick } from './yardstick.ts';
-
-// Register comes before the senders leave tens of thousands of unread messages to everyone.
-const SCENARIOS = { 'pass-through': passThrough, register, send, fetch, delivery } as const;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { users: { type: 'string', default: '1000' } },
+  options: { users: { type: 'string' }, profile: { type: 'boolean', default: false } },
 });
-const wanted = (Object.keys(SCENARIOS) as (keyof typeof SCENARIOS)[]).filter(
-  (name) => positionals.length === 0 || positionals.includes(name),
-);
-if (wanted.length === 0) {
-  process.stderr.write(`no such scenario; there are: ${Object.keys(SCENARIOS).join(', ')}\n`);
+const unknown = positionals.filter((name) => !(name in SCENARIOS));
+if (unknown.length > 0) {
+  process.stderr.write(`no scenario ${unknown.join(', ')}; there are: ${Object.keys(SCENARIOS).join(', ')}\n`);
   process.exit(2);
 }
+const wanted = Object.entries(SCENARIOS).filter(([name]) => positionals.length === 0 || positionals.includes(name));
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const mib = (value: number): string => `${value.toFixed(0)} MiB`;
 
-const first = await measureYardstick();
-say(`one bare request: ${first.toFixed(1)} us of CPU`);
-const installation = await startInstallation(Number(values.users), say);
-const measured: Measurement[] = [];
+const bareMicros = await measureYardstick();
+say(`one bare request: ${bareMicros.toFixed(1)} us of CPU`);
+const bars: Bar[] = [];
+const failures: string[] = [];
+const findings: Findings = {
+  bareMicros,
+  say,
+  bar(one) {
+    bars.push(one);
+    say(describeBar(one));
+  },
+  cost(one) {
+    const bare = one.cpuMicros / bareMicros;
+    say(`\n${one.name}: ${bare.toFixed(1)} bare requests`);
+    say(`  ${one.perSecond.toFixed(0)}/s, p50 ${one.p50.toFixed(1)} ms, p99 ${one.p99.toFixed(1)} ms`);
+    say(`  CPU ${one.cpuMicros.toFixed(0)} us: ${describe(one.parts, (part) => part.toFixed(0))}`);
+    if (one.goal !== undefined) findings.bar({ name: one.name, value: bare, unit: 'bare requests', atMost: one.goal });
+  },
+};
+let current: { key: string; installation: Installation } | undefined;
 try {
-  say(`idle: ${describe(installation.residentMib(), (mib) => `${mib.toFixed(0)} MiB`)}`);
-  for (const name of wanted) {
-    for (const one of await SCENARIOS[name](installation)) {
-      measured.push(one);
-      const bare = one.cpuMicros / first;
-      const goal = one.goal === undefined ? '' : ` (goal ${one.goal}: ${(bare / one.goal).toFixed(2)}x)`;
-      say(`\n${one.name}: ${bare.toFixed(0)} bare requests${goal}`);
-      say(
-        `  ${one.perSecond.toFixed(0)}/s, p50 ${one.p50.toFixed(1)} ms, p99 ${one.p99.toFixed(1)} ms${one.note ? `; ${one.note}` : ''}`,
-      );
-      say(`  CPU ${one.cpuMicros.toFixed(0)} us: ${describe(one.parts, (part) => part.toFixed(0))}`);
+  for (const [name, scenario] of wanted) {
+    say(`\n== ${name}`);
+    try {
+      if (scenario.needs === undefined) {
+        await stopCurrent();
+        await scenario.run(findings);
+      } else {
+        const users = Number(values.users ?? scenario.needs.users);
+        await scenario.run({ ...findings, installation: await installationFor({ ...scenario.needs, users }) });
+      }
+    } catch (error) {
+      // The others may still say something; what is left of this one's installation is no ground for them.
+      failures.push(name);
+      say(`${name} FAILED: ${error instanceof Error ? error.stack : error}`);
+      await stopCurrent();
     }
   }
-  say(`\nafterwards: ${describe(installation.residentMib(), (mib) => `${mib.toFixed(0)} MiB`)}`);
 } finally {
-  await installation.stop();
+  await stopCurrent();
 }
-say(`one bare request, once more: ${(await measureYardstick()).toFixed(1)} us`);
-process.exit(0);
+say(`\none bare request, once more: ${(await measureYardstick()).toFixed(1)} us`);
+for (const bar of bars) say(describeBar(bar));
+for (const name of failures) say(`FAILED   ${name}`);
+process.exit(failures.length > 0 || !bars.every(isMet) ? 1 : 0);
 
-function describe(values: Record<string, number>, show: (value: number) => string): string {
-  return Object.entries(values)
-    .map(([name, value]) => `${name} ${show(value)}`)
-    .join(', ');
+/** The one that runs, if the scenario can share it. */
+async function installationFor(needs: Needs): Promise<Installation> {
+  const key = JSON.stringify(needs);
+  if (current?.key !== key) {
+    await stopCurrent();
+    current = { key, installation: await startInstallation(needs, { say, profile: values.profile }) };
+    say(`idle: ${describe(current.installation.residentMib(), mib)}`);
+  }
+  return current.installation;
+}
+
+async function stopCurrent(): Promise<void> {
+  const stopping = current?.installation;
+  current = undefined;
+  await stopping?.stop();
 }

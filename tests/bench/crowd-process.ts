@@ -1,0 +1,197 @@
+/** The process of a crowd (crowd.ts): holds polls, and writes down when each event came. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { clockMs, readMark } from './marks.ts';
+import { type RawAnswer, RawConnection } from './raw-connection.ts';
+
+/** Someone who polls: the request up to the last event id, and what follows it. */
+export interface PollerPlan {
+  readonly before: string;
+  readonly after: string;
+  readonly lastEventId: number;
+}
+
+/** What the parent may ask. */
+export type CrowdRequest =
+  | { readonly kind: 'open'; readonly port: number; readonly pollers: readonly PollerPlan[]; readonly follow: boolean }
+  | { readonly kind: 'again' }
+  | { readonly kind: 'count' }
+  | { readonly kind: 'take' }
+  | { readonly kind: 'close' };
+
+/** What was received since the last time; the arrays belong together. Times in ms. */
+export interface Taken {
+  readonly pollers: Int32Array;
+  readonly numbers: Int32Array;
+  readonly sentAt: Float64Array;
+  readonly receivedAt: Float64Array;
+  /** Answers with events of the bench. */
+  readonly answers: number;
+  /** A line for each answer or connection that no client should meet, at most a hundred; and how many there were. */
+  readonly errors: readonly string[];
+  readonly errorCount: number;
+  /** Share of one core that this process used, and how late its loop was. */
+  readonly cpuShare: number;
+  readonly loopDelayP99: number;
+}
+
+const OPENED_AT_ONCE = 100;
+const MOST_ERRORS = 100;
+
+class Poller {
+  readonly #index: number;
+  readonly #plan: PollerPlan;
+  readonly #connection: RawConnection;
+  readonly #follow: boolean;
+  lastEventId: number;
+
+  constructor(o: { index: number; plan: PollerPlan; connection: RawConnection; follow: boolean }) {
+    this.#index = o.index;
+    this.#plan = o.plan;
+    this.#connection = o.connection;
+    this.#follow = o.follow;
+    this.lastEventId = o.plan.lastEventId;
+  }
+
+  poll(): void {
+    this.#connection.send(
+      `${this.#plan.before}${this.lastEventId}${this.#plan.after}`,
+      (answer) => this.#onAnswer(answer),
+      (error) => fail(`poller ${this.#index}: ${error.message}`),
+    );
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  #onAnswer({ status, body }: RawAnswer): void {
+    if (status !== 200) {
+      fail(`poller ${this.#index}: ${status} ${body.toString().slice(0, 200)}`);
+      return;
+    }
+    const answer = { poller: this, index: this.#index, at: clockMs(), body };
+    // Whoever does not follow is read later, so that reading does not slow down what is measured.
+    if (!this.#follow) {
+      unread.push(answer);
+      return;
+    }
+    read(answer);
+    this.poll();
+  }
+}
+
+interface Unread {
+  readonly poller: Poller;
+  readonly index: number;
+  readonly at: number;
+  readonly body: Buffer;
+}
+
+let pollers: Poller[] = [];
+let unread: Unread[] = [];
+let received: { index: number; number: number; sentAt: number; at: number }[] = [];
+let answers = 0;
+let errors: string[] = [];
+let errorCount = 0;
+let since = { at: clockMs(), cpu: process.cpuUsage() };
+const loop = monitorEventLoopDelay({ resolution: 5 });
+loop.enable();
+
+function fail(line: string): void {
+  errorCount++;
+  if (errors.length < MOST_ERRORS) errors.push(line);
+}
+
+interface Event {
+  readonly id: number;
+  readonly type: string;
+  readonly message?: { readonly content: string };
+}
+
+function read({ poller, index, at, body }: Unread): boolean {
+  const { events } = JSON.parse(body.toString()) as { events: readonly Event[] };
+  let any = false;
+  for (const event of events) {
+    if (event.id <= poller.lastEventId) fail(`poller ${index}: event ${event.id} after ${poller.lastEventId}`);
+    poller.lastEventId = event.id;
+    const mark = event.message && readMark(event.message.content);
+    if (mark === undefined) continue;
+    received.push({ index, number: mark.number, sentAt: mark.at, at });
+    any = true;
+  }
+  if (any) answers++;
+  return any;
+}
+
+async function open(request: Extract<CrowdRequest, { kind: 'open' }>): Promise<void> {
+  for (let i = 0; i < request.pollers.length; i += OPENED_AT_ONCE) {
+    const plans = request.pollers.slice(i, i + OPENED_AT_ONCE);
+    const opened = await Promise.all(plans.map(() => RawConnection.open(request.port)));
+    for (const [n, connection] of opened.entries()) {
+      const plan = plans[n] as PollerPlan;
+      const poller = new Poller({ index: i + n, plan, connection, follow: request.follow });
+      pollers.push(poller);
+      poller.poll();
+    }
+  }
+}
+
+function take(): Taken {
+  const late = unread;
+  unread = [];
+  // A heartbeat is no answer that anyone waits for.
+  for (const one of late) if (!read(one)) one.poller.poll();
+  const at = clockMs();
+  const cpu = process.cpuUsage(since.cpu);
+  const taken: Taken = {
+    pollers: Int32Array.from(received, (one) => one.index),
+    numbers: Int32Array.from(received, (one) => one.number),
+    sentAt: Float64Array.from(received, (one) => one.sentAt),
+    receivedAt: Float64Array.from(received, (one) => one.at),
+    answers,
+    errors,
+    errorCount,
+    cpuShare: (cpu.user + cpu.system) / 1000 / (at - since.at),
+    loopDelayP99: loop.percentile(99) / 1e6,
+  };
+  received = [];
+  answers = 0;
+  errors = [];
+  errorCount = 0;
+  since = { at, cpu: process.cpuUsage() };
+  loop.reset();
+  return taken;
+}
+
+function close(): void {
+  for (const one of pollers) one.close();
+  pollers = [];
+  unread = [];
+}
+
+process.on('message', (request: CrowdRequest) => {
+  const done = (reply: unknown) => process.send?.({ reply });
+  switch (request.kind) {
+    case 'open':
+      open(request).then(done, (error: Error) => {
+        fail(`opening: ${error.message}`);
+        done(undefined);
+      });
+      break;
+    case 'again':
+      for (const poller of pollers) poller.poll();
+      done(undefined);
+      break;
+    case 'count':
+      done(unread.length + received.length);
+      break;
+    case 'take':
+      done(take());
+      break;
+    case 'close':
+      close();
+      done(undefined);
+      break;
+  }
+});
+process.on('disconnect', () => process.exit(0));

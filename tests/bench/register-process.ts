@@ -1,0 +1,98 @@
+/** The process of many registers (register-load.ts): none of their megabytes pass through the bench. */
+import { Agent, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { clockMs } from './marks.ts';
+
+/** Registers to be made, each by another account. */
+export interface RegisterRequest {
+  readonly port: number;
+  readonly host: string;
+  readonly authorizations: readonly string[];
+  readonly form: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** How many are begun a second; 0 for all at once. */
+  readonly perSecond: number;
+}
+
+/** How they went; times in ms, from the first request of each to its queue. */
+export interface RegisterReport {
+  readonly ms: readonly number[];
+  readonly bytes: number;
+  readonly seconds: number;
+  /** How often each status came. */
+  readonly statuses: Readonly<Record<number, number>>;
+  /** A line for each answer that no client should meet. */
+  readonly errors: readonly string[];
+}
+
+interface Answer {
+  readonly status: number;
+  readonly bytes: number;
+  readonly retryAfter: string | undefined;
+  /** The beginning, for a refusal. */
+  readonly text: string;
+}
+
+const TEXT_BYTES = 300;
+const GIVE_UP_MS = 240_000;
+
+async function registerAll(o: RegisterRequest): Promise<RegisterReport> {
+  const agent = new Agent({ keepAlive: true });
+  const begin = clockMs();
+  const statuses: Record<number, number> = {};
+  const errors: string[] = [];
+  const ms: number[] = [];
+  let bytes = 0;
+
+  const one = async (authorization: string, number: number): Promise<void> => {
+    if (o.perSecond > 0) await delay(begin + (number * 1000) / o.perSecond - clockMs());
+    const at = clockMs();
+    while (clockMs() - begin < GIVE_UP_MS) {
+      const answer = await post(agent, o, authorization);
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+      if (answer.status === 200) {
+        bytes += answer.bytes;
+        ms.push(clockMs() - at);
+        return;
+      }
+      const told = answer.retryAfter === undefined ? Number.NaN : Number(answer.retryAfter);
+      if (!(told >= 0)) {
+        errors.push(`${answer.status} ${answer.text}`);
+        return;
+      }
+      await delay(told * 1000);
+    }
+    errors.push('gave up');
+  };
+  const made = o.authorizations.map((authorization, number) =>
+    one(authorization, number).catch((error: Error) => void errors.push(error.message)),
+  );
+  await Promise.all(made);
+  agent.destroy();
+  return { ms, bytes, seconds: (clockMs() - begin) / 1000, statuses, errors };
+}
+
+process.once('message', (o: RegisterRequest) => {
+  void registerAll(o).then((report) => process.send?.(report, () => process.disconnect()));
+});
+
+function post(agent: Agent, o: RegisterRequest, authorization: string): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const headers = { host: o.host, authorization, 'content-type': 'application/x-www-form-urlencoded', ...o.headers };
+  const options = { host: '127.0.0.1', port: o.port, path: '/api/v1/register', method: 'POST', agent, headers };
+  const sent = request(options, (response) => {
+    let bytes = 0;
+    let text = '';
+    response.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (text.length < TEXT_BYTES) text += chunk.toString('latin1', 0, TEXT_BYTES);
+    });
+    response.on('end', () => {
+      resolve({ status: response.statusCode ?? 0, bytes, retryAfter: response.headers['retry-after'], text });
+    });
+    response.on('error', reject);
+  });
+  sent.on('error', reject);
+  sent.end(o.form);
+  return promise;
+}
