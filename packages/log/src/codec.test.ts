@@ -1,9 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
 import { PROTO_DIR } from '@rookery/protos';
 import fc from 'fast-check';
 import protobuf from 'protobufjs';
 import { describe, expect, test } from 'vitest';
-import { decodeEntry, decodeFrame, type EntryInput, encodedSize, encodeEntry, encodeFrame } from './codec.ts';
+import {
+  decodeEntry,
+  decodeFrame,
+  decodeHead,
+  type EntryInput,
+  encodedSize,
+  encodeEntry,
+  encodeFrame,
+} from './codec.ts';
+import { NewerFormat } from './errors.ts';
 
 const root = new protobuf.Root();
 root.resolvePath = (_, target) => join(PROTO_DIR, target);
@@ -79,35 +90,94 @@ describe('entries', () => {
   });
 });
 
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1);
+const note = (seq: number, bytes: number) => encodeEntry({ seq, type: 'note', payload: Buffer.alloc(bytes, 65) });
+/** The first field of a frame is its format, a byte. */
+function withFormat(bytes: Buffer, format: number): Buffer {
+  expect([...bytes.subarray(0, 1)]).toEqual([8]);
+  const other = Buffer.from(bytes);
+  other[1] = format;
+  return other;
+}
+
 describe('frames', () => {
-  test('are their entries in order', () => {
+  test('are their entries in order, in either format', () => {
+    const entry = messages('rookery.Entry');
     fc.assert(
-      fc.property(fc.array(messages('rookery.Entry'), { maxLength: 8 }), fc.string(), (entries, writer) => {
-        const encoded = entries.map((entry) => encodeEntry(entry as EntryInput));
-        const bytes = encodeFrame(writer, encoded);
-        const frame = decodeFrame(bytes);
-        expect(frame.writer).toBe(writer);
-        expect(plain(frame.entries)).toEqual(plain(encoded.map(decodeEntry)));
-        const type = root.lookupType('rookery.Frame');
-        const again = type.encode(type.decode(bytes)).finish();
-        expect(Buffer.from(again).equals(bytes)).toBe(true);
-      }),
+      fc.property(
+        fc.array(entry, { maxLength: 8 }),
+        fc.string(),
+        fc.maxSafeNat(),
+        fc.boolean(),
+        (entries, writer, lastSeq, long) => {
+          const encoded = entries.map((one) => encodeEntry(one as EntryInput));
+          // Long enough to be worth packing.
+          if (long) encoded.push(note(1, 20_000));
+          const plainFrame = encodeFrame(writer, encoded, { format: 1, lastSeq });
+          const packedFrame = encodeFrame(writer, encoded, { format: 2, lastSeq });
+          for (const bytes of [plainFrame, packedFrame]) {
+            const frame = decodeFrame(bytes);
+            expect(frame.writer).toBe(writer);
+            expect(plain(frame.entries)).toEqual(plain(encoded.map(decodeEntry)));
+          }
+          // By the library's own reading as well: nothing in the bytes is ours alone.
+          const type = root.lookupType('rookery.Frame');
+          const byLibrary = type.toObject(type.decode(plainFrame), { longs: Number }).entries ?? [];
+          expect(byLibrary).toHaveLength(encoded.length);
+          expect(decodeHead(plainFrame)).toMatchObject({ format: 1, writer });
+          expect(decodeHead(packedFrame)).toMatchObject({ format: long ? 2 : 1, writer });
+          if (lastSeq > 0)
+            expect([decodeHead(plainFrame).lastSeq, decodeHead(packedFrame).lastSeq]).toEqual([lastSeq, lastSeq]);
+        },
+      ),
       { numRuns: 100 },
     );
   });
 
   test('of many long entries have their lengths right', () => {
-    const entries = [0, 100, 127, 128, 16_383, 16_384, 3_000_000].map((size) =>
-      encodeEntry({ type: 'x', payload: Buffer.alloc(size, 65) }),
-    );
-    expect(decodeFrame(encodeFrame('w', entries)).entries.map((entry) => entry.payload.length)).toEqual([
-      0, 100, 127, 128, 16_383, 16_384, 3_000_000,
-    ]);
+    const sizes = [0, 100, 127, 128, 16_383, 16_384, 3_000_000];
+    const entries = sizes.map((size) => note(1, size));
+    for (const format of [1, 2]) {
+      const frame = encodeFrame('w', entries, { format, lastSeq: 7 });
+      expect(decodeFrame(frame).entries.map((entry) => entry.payload.length)).toEqual(sizes);
+    }
   });
 
-  test('of a newer format are refused, not misread', () => {
-    const bytes = root.lookupType('rookery.Frame').encode({ format: 2, writer: 'w' }).finish();
-    expect(() => decodeFrame(bytes)).toThrow('format 2');
+  test('are packed where that pays, and only if the format may be written', () => {
+    const noise = encodeEntry({ type: 'x', payload: randomBytes(50_000) });
+    const format = (entries: Uint8Array[], newest: number) =>
+      decodeHead(encodeFrame('w', entries, { format: newest, lastSeq: 1 })).format;
+    expect(format([note(1, 20_000)], 1)).toBe(1);
+    expect(format([note(1, 20_000)], 2)).toBe(2);
+    expect(format([note(1, 20_000)], 3)).toBe(2);
+    expect(format([note(1, 10_000)], 2)).toBe(1);
+    expect(format([noise], 2)).toBe(1);
+    const many = upTo(512).map((seq) => note(seq, 1_000));
+    expect(encodeFrame('w', many, { format: 2, lastSeq: 512 }).length).toBeLessThan(50_000);
+  });
+
+  test('of builds that wrote no last seq are asked their entries', () => {
+    const type = root.lookupType('rookery.Frame');
+    const entries = [{ seq: 4 }, { seq: 5 }];
+    const bytes = type.encode(type.create({ format: 1, writer: 'old', entries })).finish();
+    expect(decodeHead(bytes)).toEqual({ format: 1, writer: 'old', lastSeq: 5 });
+  });
+
+  test('of a newer format are refused, not misread, but their head is known', () => {
+    const bytes = withFormat(encodeFrame('w', [note(6, 20_000)], { format: 2, lastSeq: 6 }), 3);
+    expect(() => decodeFrame(bytes)).toThrow(NewerFormat);
+    expect(() => decodeFrame(bytes)).toThrow('a frame of format 3: this build reads up to 2');
+    expect(decodeHead(bytes)).toEqual({ format: 3, writer: 'w', lastSeq: 6 });
+  });
+
+  test('that lack an entry, or hold more than the log can carry, are refused', () => {
+    const type = root.lookupType('rookery.Frame');
+    const whole = type.decode(encodeFrame('w', [note(1, 20_000), note(2, 20_000)], { format: 2, lastSeq: 2 }));
+    const changed = (change: object) => type.encode({ ...whole, ...change }).finish();
+    expect(decodeFrame(changed({})).entries.map(({ seq }) => seq)).toEqual([1, 2]);
+    expect(() => decodeFrame(changed({ count: 3 }))).toThrow('a frame of 3 entries has 2');
+    expect(() => decodeFrame(changed({ packed: zstdCompressSync(Buffer.alloc(9_000_000)) }))).toThrow();
+    expect(() => decodeFrame(changed({ packed: Buffer.from('no zstd') }))).toThrow();
   });
 });
 

@@ -13,6 +13,17 @@ export class NoStream extends Error {
   override readonly name = 'NoStream';
 }
 
+/** A frame is of a format that a newer build writes: what it holds cannot be told, so whoever would be told ends or goes elsewhere. */
+export class NewerFormat extends Error {
+  override readonly name = 'NewerFormat';
+  readonly format: number;
+
+  constructor(format: number, known: number) {
+    super(`a frame of format ${format}: this build reads up to ${known}`);
+    this.format = format;
+  }
+}
+
 /** The key is not at the revision that was expected: it exists already, or was changed by another. */
 export class RevisionConflict extends Error {
   override readonly name = 'RevisionConflict';

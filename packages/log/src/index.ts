@@ -7,11 +7,12 @@ export {
   type EntryInput,
   encodedSize,
   encodeEntry,
+  FRAME_FORMAT,
   MAX_ENTRY_BYTES,
   MAX_FRAME_ENTRIES,
 } from './codec.ts';
 export type { Dial } from './connection.ts';
-export { RevisionConflict } from './errors.ts';
+export { NewerFormat, RevisionConflict } from './errors.ts';
 export type { JournalSource, Position } from './journal-source.ts';
 export type { EntryCause, PendingEntry } from './lane.ts';
 export type { RelayCounts } from './lane-publisher.ts';

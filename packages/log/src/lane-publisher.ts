@@ -58,6 +58,7 @@ export class LanePublisher {
     const bytes = encodeFrame(
       log.stream.writer,
       entries.map((entry) => entry.bytes),
+      { format: log.frameFormat, lastSeq: last.seq },
     );
     // Before the publication: of a stream made anew meanwhile the position would otherwise seem to be of the new one.
     const { epoch } = log;

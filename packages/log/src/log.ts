@@ -25,6 +25,8 @@ export interface LogOptions {
   readonly maxBytes?: number;
   /** Copies of the log and of the buckets; 3 in production. Default 1. */
   readonly replicas?: number;
+  /** The newest format of frames that all who read the log know at this moment. Default: the first, which everybody does. */
+  readonly frameFormat?: () => number;
   /** How NATS is reached; the simulation gives its own. */
   readonly dial?: Dial;
 }
@@ -114,6 +116,11 @@ export class Log {
     return maxPayload > 0 ? Math.min(MAX_FRAME_BYTES, maxPayload - FRAME_OVERHEAD) : MAX_FRAME_BYTES;
   }
 
+  /** The newest format of frames that may be written just now. */
+  get frameFormat(): number {
+    return this.#options.frameFormat?.() ?? 1;
+  }
+
   /** Resolves when the log is connected, at once if it is. @throws the signal's reason, or SERVER_NOT_READY once closed. */
   ready(signal?: AbortSignal): Promise<void> {
     return this.#connection.whenReady(signal);
@@ -154,7 +161,10 @@ export class Log {
   /** Puts an entry into the log that no journal keeps; it may be lost. @throws SERVER_NOT_READY */
   async publishEphemeral(realm: number, kind: EphemeralKind, entry: EntryInput): Promise<void> {
     if (!this.connected) throw notReady();
-    const bytes = encodeFrame(this.stream.writer, [encodeEntry({ ...entry, seq: 0 })]);
+    const bytes = encodeFrame(this.stream.writer, [encodeEntry({ ...entry, seq: 0 })], {
+      format: this.frameFormat,
+      lastSeq: 0,
+    });
     try {
       await this.stream.publish(this.subject(realm, kind), bytes, undefined);
     } catch (error) {

@@ -9,6 +9,7 @@
  */
 import { decodeFrame, type Entry__Output } from './codec.ts';
 import type { Connection } from './connection.ts';
+import { NewerFormat } from './errors.ts';
 import type { Logger } from './logger.ts';
 import { parseFrameSubject } from './names.ts';
 import { keepReading, OrderedPush, type Pushed } from './ordered-push.ts';
@@ -21,7 +22,7 @@ export interface LogFrame {
   readonly realm: number;
   /** The service whose journal it is of; for what has no journal its kind (`EphemeralKind`). */
   readonly service: string;
-  /** At most 512. Decoded at the first use, so that skipping a frame costs nothing. */
+  /** At most 512. Decoded at the first use, so that skipping a frame costs nothing. @throws NewerFormat, or Error for bytes that are no frame. */
   readonly entries: Entry__Output[];
   /** When it was published, UNIX milliseconds. */
   readonly at: number;
@@ -158,7 +159,8 @@ export class LogReader implements Reader {
       this.#on.frame(new PushedFrame(pushed));
     } catch (error) {
       this.#logger.error({ err: error, sequence, subject }, 'a frame could not be taken');
-      void this.#lose(`frame ${sequence} could not be taken`, false);
+      const why = error instanceof NewerFormat ? `: ${error.message}` : '';
+      void this.#lose(`frame ${sequence} could not be taken${why}`, false);
     }
   }
 

@@ -1,4 +1,7 @@
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { encodeFrame } from './codec.ts';
 import type { Log } from './log.ts';
 import { Relay, type RelayOptions } from './relay.ts';
 import { MemoryJournal } from './testing/journal.ts';
@@ -35,6 +38,68 @@ function newRelay(log: Log, source: MemoryJournal, options: Partial<RelayOptions
   open.push({ close: () => relay.drain() });
   return relay;
 }
+
+/** How long the messages at these sequences are, as the server has them. */
+async function storedSizes(log: Log, sequences: number[]): Promise<number[]> {
+  const nc = await connect({ servers: server.url });
+  const jsm = await jetstreamManager(nc);
+  const stored = await Promise.all(sequences.map((seq) => jsm.streams.getMessage(log.stream.name, { seq })));
+  await nc.close();
+  return stored.map((message) => message?.data.length ?? 0);
+}
+
+describe('formats', () => {
+  test('a long frame is packed while its readers know that, and read as what it was', async () => {
+    let format = 1;
+    const log = await openLog(server.url, { frameFormat: () => format });
+    open.push(log);
+    const journal = new MemoryJournal();
+    const relay = newRelay(log, journal);
+    const seen = new Observer(log);
+    const payload = Buffer.alloc(3_000, 97);
+    const push = async () => {
+      relay.push(
+        1,
+        upTo(50).map(() => journal.commit(1, { payload })),
+      );
+      await relay.waitPublished(1, await journal.head(1));
+    };
+    await push();
+    format = 2;
+    await push();
+    await seen.until(() => seen.entries === 100);
+    expect(seen.seqs(1, 'messages')).toEqual(upTo(100));
+    expect(seen.frames.flatMap((frame) => frame.entries).every((entry) => entry.payload.equals(payload))).toBe(true);
+    const sizes = await storedSizes(log, [1, 2]);
+    expect(sizes[0]).toBeGreaterThan(150_000);
+    expect(sizes[1]).toBeLessThan(10_000);
+    // Another writer goes on after it, whatever may be written now.
+    format = 1;
+    const second = newRelay(log, journal);
+    second.push(1, [journal.commit(1)]);
+    await second.waitPublished(1, 101);
+    await seen.until(() => seen.entries === 101);
+    expect(seen.seqs(1, 'messages')).toEqual(upTo(101));
+    expect(second.counts).toEqual({ frames: 1, entries: 1, conflicts: 0 });
+  });
+
+  test('a frame of a format that is not known yet: its reader is told of a loss, its writer goes on after it', async () => {
+    const log = await newLog();
+    const journal = new MemoryJournal();
+    const seen = new Observer(log);
+    const bytes = encodeFrame('newer', [journal.commit(1).bytes], { format: 1, lastSeq: 1 });
+    bytes[1] = 9;
+    await log.stream.publish(log.subject(1, 'messages'), bytes, 0);
+    await seen.until(() => seen.lost !== undefined);
+    expect(seen.lost).toBe('frame 1 could not be taken: a frame of format 9: this build reads up to 2');
+    const relay = newRelay(log, journal);
+    relay.push(1, [journal.commit(1)]);
+    await relay.waitPublished(1, 2);
+    const rest = new Observer(log, 1);
+    await rest.until(() => rest.entries === 1);
+    expect(rest.seqs(1, 'messages')).toEqual([2]);
+  });
+});
 
 describe('publishing', () => {
   test('what is pushed arrives in order, gathered into frames while one is under way', async () => {

@@ -12,7 +12,7 @@
 import { DiscardPolicy, RetentionPolicy, StorageType, type StreamConfig, type StreamInfo } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import { FreshReads } from '@rookery/core';
-import { decodeFrame } from './codec.ts';
+import { decodeHead } from './codec.ts';
 import type { Connection } from './connection.ts';
 import { isNoStream } from './errors.ts';
 import type { Logger } from './logger.ts';
@@ -114,8 +114,8 @@ export class LogStream {
   async tail(subject: string): Promise<SubjectTail | undefined> {
     const stored = await this.#message({ last_by_subj: subject });
     if (!stored) return undefined;
-    const { writer, entries } = decodeFrame(stored.data);
-    return { sequence: stored.seq, writer, lastSeq: entries.at(-1)?.seq ?? 0 };
+    const { writer, lastSeq } = decodeHead(stored.data);
+    return { sequence: stored.seq, writer, lastSeq };
   }
 
   /**
@@ -155,7 +155,7 @@ export class LogStream {
     const stored = await this.#message({ seq: own.sequence });
     // It may have aged out between the two questions.
     if (!stored) return (await this.inspect()).firstSequence > own.sequence;
-    return stored.subject === own.subject && decodeFrame(stored.data).writer === this.writer;
+    return stored.subject === own.subject && decodeHead(stored.data).writer === this.writer;
   }
 
   async #message(query: { seq: number } | { last_by_subj: string }) {
