@@ -11,5 +11,6 @@ export * from './narrow/matches.ts';
 export * from './narrow/terms.ts';
 export * from './roles.ts';
 export * from './secret-keys.ts';
+export * from './state-part.ts';
 export * from './user-set.ts';
 export * from './version.ts';

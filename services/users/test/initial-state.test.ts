@@ -36,11 +36,23 @@ afterAll(async () => {
 // biome-ignore lint/suspicious/noExplicitAny: each expectation says what the shape is
 type State = Record<string, any>;
 
-async function state(
-  user: TestUser,
-  o: { types?: string[]; minSeq?: number; clientGravatar?: boolean; deactivatedGroups?: boolean; slim?: boolean } = {},
-): Promise<{ seq: number; state: State }> {
-  const request = {
+async function state(user: TestUser, o: Asked = {}): Promise<{ seq: number; state: State }> {
+  const reply = await replica.call.GetInitialState(toRequest(o), await user.ctx());
+  return { seq: Number(reply.seq), state: JSON.parse(String(reply.json)) };
+}
+
+interface Asked {
+  types?: string[];
+  minSeq?: number;
+  clientGravatar?: boolean;
+  deactivatedGroups?: boolean;
+  slim?: boolean;
+  /** Parts that the caller has; undefined: the caller does not know of shared parts. */
+  known?: Buffer[];
+}
+
+function toRequest(o: Asked) {
+  return {
     types: o.types ?? [],
     all: o.types === undefined,
     min_seq: o.minSeq ?? 0,
@@ -50,10 +62,16 @@ async function state(
     presence_history_limit_days: 0,
     client_gravatar: o.clientGravatar ?? true,
     capabilities: { include_deactivated_groups: o.deactivatedGroups ?? false } as never,
-    known_parts: [],
+    known_parts: o.known ?? [],
+    takes_shared: o.known !== undefined,
   };
-  const reply = await replica.call.GetInitialState(request, await user.ctx());
-  return { seq: Number(reply.seq), state: JSON.parse(String(reply.json)) };
+}
+
+/** A reply with its shared parts, as who joins responses gets it. */
+async function parts(user: TestUser, o: Asked = {}) {
+  const reply = await replica.call.GetInitialState(toRequest({ known: [], ...o }), await user.ctx());
+  const shared = (reply.shared ?? []).map((part) => ({ hash: part.hash as Buffer, json: String(part.json) }));
+  return { own: JSON.parse(String(reply.json)) as State, shared };
 }
 
 describe('the users part of a register', () => {
@@ -209,3 +227,45 @@ function apply(seen: State, event: State): void {
       throw new Error(`no client knows ${event.type}/${event.op}`);
   }
 }
+
+describe('shared parts of a register', () => {
+  it('are the same for all who are told the same, and together with the rest the whole', async () => {
+    const [first, second] = [await parts(owner), await parts(guest)];
+    expect(first.shared.map(({ hash }) => hash)).toEqual(second.shared.map(({ hash }) => hash));
+    expect(first.shared.length).toBeGreaterThan(1);
+    for (const [user, { own, shared }] of [
+      [owner, first],
+      [guest, second],
+    ] as const) {
+      const joined = Object.assign({}, own, ...shared.map(({ json }) => JSON.parse(json)));
+      const whole = (await state(user)).state;
+      expect({ ...joined, server_timestamp: 0 }).toEqual({ ...whole, server_timestamp: 0 });
+    }
+  });
+
+  it('come by name to who has them, and anew when they changed', async () => {
+    const { shared } = await parts(member, { types: ['realm_user', 'realm'] });
+    const known = shared.map(({ hash }) => hash);
+    const again = await parts(member, { types: ['realm_user', 'realm'], known });
+    expect(again.shared.map(({ hash, json }) => [hash, json])).toEqual(known.map((hash) => [hash, '']));
+    const newcomer = await organisation.add('Shared Newcomer');
+    const after = await parts(member, { types: ['realm_user', 'realm'], known });
+    const changed = after.shared.filter(({ json }) => json !== '');
+    expect(changed).toHaveLength(1);
+    const before = JSON.parse(shared.find(({ json }) => json.includes('realm_users'))?.json ?? '');
+    const users = JSON.parse(changed[0]?.json ?? '').realm_users;
+    expect(users.at(-1).user_id).toBe(newcomer.id);
+    expect(users.slice(0, -1)).toEqual(before.realm_users);
+  });
+
+  it('differ where what was asked for differs', async () => {
+    const hashes = async (o: Asked) => (await parts(member, o)).shared.map(({ hash }) => hash.toString('hex')).join();
+    const users = { types: ['realm_user'] };
+    expect(await hashes({ ...users, clientGravatar: true })).not.toBe(
+      await hashes({ ...users, clientGravatar: false }),
+    );
+    await organisation.add('Bot Of The Guest', { botOf: guest });
+    const bots = async (user: TestUser) => (await parts(user)).own.realm_bots.length;
+    expect(await bots(owner)).toBeGreaterThan(await bots(guest));
+  });
+});

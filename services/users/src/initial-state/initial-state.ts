@@ -2,19 +2,20 @@
  * This service's part of `POST /register`: the organisation, its users and groups, and what the caller set for
  * themselves. Everything but presence comes from one directory value, so it is exact at that value's journal position.
  */
-import { notReady } from '@rookery/core';
+import { notReady, StatePart } from '@rookery/core';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { presenceState } from '../presence-state.ts';
 import { accessUser } from '../rules/access-user.ts';
-import { JsonObject } from './json-object.ts';
-import { PARTS } from './parts.ts';
+import { checkUserActive } from '../rules/accounts.ts';
+import { addParts } from './parts.ts';
 
 /**
  * The parts that the fetched event types name, at a position of `min_seq` or later.
- * @throws SERVER_NOT_READY when this replica's database is behind `min_seq`; BAD_REQUEST `No such user`
+ * @throws SERVER_NOT_READY when this replica's database is behind `min_seq`; BAD_REQUEST `No such user`;
+ *   USER_DEACTIVATED
  */
 export async function getInitialState(
   context: Pick<Context, 'directories' | 'presenceTables' | 'config'>,
@@ -25,14 +26,12 @@ export async function getInitialState(
   const directory = await context.directories.current(caller.realm_id);
   if (directory.seq < request.min_seq) throw notReady();
   const user = accessUser(directory.users.byId.get(caller.user_id));
+  // A gateway may not know it yet; a queue made now would miss the entry that ends the others.
+  checkUserActive(user);
 
-  const fetched = new Set(request.types);
-  const state = new JsonObject();
-  const view = { directory, user, request, development: context.config.DEVELOPMENT };
-  for (const { type, onlyByName, add } of PARTS) {
-    if (fetched.has(type) || (request.all && !onlyByName)) add(state, view);
-  }
-  if (request.all || fetched.has('presence')) {
+  const state = new StatePart(request);
+  addParts(state, { directory, user, request, development: context.config.DEVELOPMENT });
+  if (request.all || request.types.includes('presence')) {
     const presence = await presenceState(context.presenceTables, directory, {
       slim: request.slim_presence || (request.capabilities?.simplified_presence_events ?? false),
       lastUpdateId: undefined,
@@ -41,5 +40,5 @@ export async function getInitialState(
     });
     state.addAll(presence);
   }
-  return { seq: directory.seq, json: state.toBuffer() };
+  return state.at(directory.seq);
 }

@@ -1,15 +1,20 @@
-/** What a register is told for each event type that this service answers for. */
-import { inGroupSetting, isAdmin, isGuest } from '@rookery/core';
+/**
+ * What a register is told for each event type that this service answers for.
+ *
+ * A shared part goes to whoever has the same form of it, so what it is made of is in its form or in its stamp, and nothing
+ * of the caller is. Whatever comes to depend on who asks (a role, whose addresses they may see) has to be in the form.
+ */
+import { inGroupSetting, isAdmin, isGuest, type StatePart } from '@rookery/core';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import { groupJson } from '../rules/memberships.ts';
 import type { RealmPermission } from '../rules/permission-settings.ts';
 import { realmPart } from '../rules/realm-json.ts';
-import { botJson, ownUserFields, systemBotJson, userJson } from '../rules/user-json.ts';
+import { botJson, ownUserFields } from '../rules/user-json.ts';
 import { legacySettings, settingsOfNewUsers, userSettings } from '../rules/user-settings.ts';
-import type { Directory } from '../store/directory.ts';
+import type { Directory, UserTable } from '../store/directory.ts';
 import type { User } from '../store/documents.ts';
-import type { JsonObject } from './json-object.ts';
 import { NOTHING_YET } from './nothing-yet.ts';
+import { userLists } from './user-lists.ts';
 
 /** What a part is made of. */
 interface View {
@@ -25,16 +30,41 @@ interface Part {
   readonly type: string;
   /** Not told to clients that ask for everything. */
   readonly onlyByName?: true;
-  add(state: JsonObject, view: View): void;
+  add(state: StatePart, view: View): void;
 }
 
-export const PARTS: readonly Part[] = [
-  { type: 'realm', add: addRealm },
+/** A part that says the same to everyone in the organisation: it knows the organisation alone. */
+interface CommonPart {
+  readonly type: string;
+  members(directory: Directory, development: boolean): Readonly<Record<string, unknown>>;
+}
+
+/** Adds the parts of the event types that were asked for. */
+export function addParts(state: StatePart, view: View): void {
+  const { request } = view;
+  const fetched = new Set(request.types);
+  addCommon(state, view, fetched);
+  for (const { type, onlyByName, add } of PARTS) {
+    if (fetched.has(type) || (request.all && !onlyByName)) add(state, view);
+  }
+}
+
+const COMMON: readonly CommonPart[] = [
+  { type: 'realm', members: ({ realm }, development) => realmPart(realm, { development }) },
+  {
+    type: 'realm_user_settings_defaults',
+    members: ({ realm }) => ({
+      realm_user_settings_defaults: settingsOfNewUsers(realm.settings.user_settings_defaults),
+    }),
+  },
+  ...Object.entries(NOTHING_YET).map(([type, members]): CommonPart => ({ type, members: () => members })),
+];
+
+const PARTS: readonly Part[] = [
   { type: 'realm_user', add: addUsers },
   { type: 'realm_bot', add: addBots },
   { type: 'realm_user_groups', add: addGroups },
   { type: 'user_settings', add: addSettings },
-  { type: 'realm_user_settings_defaults', add: addSettingsOfNewUsers },
   {
     type: 'update_display_settings',
     onlyByName: true,
@@ -45,27 +75,22 @@ export const PARTS: readonly Part[] = [
     onlyByName: true,
     add: (state, view) => addLegacy(state, view, 'update_global_notifications'),
   },
-  ...Object.entries(NOTHING_YET).map(([type, members]): Part => ({ type, add: (state) => state.addAll(members) })),
 ];
 
-function addRealm(state: JsonObject, { directory, development }: View): void {
+/** The common parts: those who fetch everything get one shared part of them all, since most of them are short. */
+function addCommon(state: StatePart, { directory, request, development }: View, fetched: ReadonlySet<string>): void {
   const { realm, prepared } = directory;
-  state.addMembers(prepared.json('realm', String(realm.version), () => realmPart(realm, { development })));
+  const of = (part: CommonPart) => part.members(directory, development);
+  const add = (form: string, make: () => unknown) =>
+    state.addShared(prepared.members(form, String(realm.version), make));
+  if (request.all) add('common', () => Object.assign({}, ...COMMON.map(of)));
+  else for (const part of COMMON) if (fetched.has(part.type)) add(`common ${part.type}`, () => of(part));
 }
 
-function addUsers(state: JsonObject, { directory, user, request }: View): void {
+function addUsers(state: StatePart, { directory, user, request }: View): void {
   const { users, prepared } = directory;
-  const form = { clientGravatar: request.client_gravatar, profileData: true };
-  const list = (name: string, make: () => unknown) =>
-    state.addBytes(name, prepared.json(`${name} ${form.clientGravatar}`, String(users.version), make));
-  const shown = (one: User) => {
-    // Which list somebody is in says whether they are active.
-    const { is_active: _active, ...json } = userJson(one, form);
-    return json;
-  };
-  list('realm_users', () => users.people.filter((one) => one.is_active).map(shown));
-  list('realm_non_active_users', () => users.people.filter((one) => !one.is_active).map(shown));
-  list('cross_realm_bots', () => users.systemBots.map((one) => systemBotJson(one, form)));
+  const gravatar = request.client_gravatar;
+  state.addShared(prepared.members(`users ${gravatar}`, String(users.version), () => userLists(users, gravatar)));
   state.addAll({ ...ownUserFields(user), ...ownPermissions(directory, user) });
 }
 
@@ -90,36 +115,42 @@ function ownPermissions(directory: Directory, user: User): Record<string, boolea
 }
 
 /** Administrators see every bot's settings, others those of their own. */
-function addBots(state: JsonObject, { directory, user }: View): void {
+function addBots(state: StatePart, { directory, user }: View): void {
   const all = isAdmin(user.role);
-  const bots = directory.users.people.filter((one) => one.bot_type !== 0 && (all || one.bot_owner_id === user.id));
+  const bots = botsOf(directory.users).filter((one) => all || one.bot_owner_id === user.id);
   state.add('realm_bots', bots.map(botJson));
 }
 
-function addGroups(state: JsonObject, { directory, request }: View): void {
-  const { groups, users, realm, prepared } = directory;
-  const deactivatedToo = request.capabilities?.include_deactivated_groups ?? false;
-  const json = prepared.json(`groups ${deactivatedToo}`, directory.groupsStamp, () => {
-    const members = groups.members(users.people, realm.settings.waiting_period_threshold);
-    return [...groups.byId.values()]
-      .filter((group) => deactivatedToo || !group.deactivated)
-      .sort((a, b) => a.id - b.id)
-      .map((group) => groupJson(group, members.get(group.id) ?? []));
-  });
-  state.addBytes('realm_user_groups', json);
+/** The bots of a table of users, looked for once: most registers want those of one owner among thousands of people. */
+function botsOf(users: UserTable): readonly User[] {
+  let bots = BOTS.get(users);
+  if (!bots) {
+    bots = users.people.filter((one) => one.bot_type !== 0);
+    BOTS.set(users, bots);
+  }
+  return bots;
 }
 
-function addSettings(state: JsonObject, { user }: View): void {
+const BOTS = new WeakMap<UserTable, readonly User[]>();
+
+function addGroups(state: StatePart, { directory, request }: View): void {
+  const { groups, users, realm, prepared } = directory;
+  const deactivatedToo = request.capabilities?.include_deactivated_groups ?? false;
+  const make = () => {
+    const members = groups.members(users.people, realm.settings.waiting_period_threshold);
+    const shown = [...groups.byId.values()].filter((group) => deactivatedToo || !group.deactivated);
+    shown.sort((a, b) => a.id - b.id);
+    return { realm_user_groups: shown.map((group) => groupJson(group, members.get(group.id) ?? [])) };
+  };
+  state.addShared(prepared.members(`groups ${deactivatedToo}`, directory.groupsStamp, make));
+}
+
+function addSettings(state: StatePart, { user }: View): void {
   state.add('user_settings', userSettings(user.settings, user.timezone));
 }
 
-function addSettingsOfNewUsers(state: JsonObject, { directory }: View): void {
-  const changed = directory.realm.settings.user_settings_defaults;
-  state.add('realm_user_settings_defaults', settingsOfNewUsers(changed));
-}
-
 function addLegacy(
-  state: JsonObject,
+  state: StatePart,
   { user }: View,
   type: 'update_display_settings' | 'update_global_notifications',
 ): void {

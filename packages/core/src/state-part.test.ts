@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { StatePart, toSharedMembers } from './state-part.ts';
+
+const large = (name: string) => toSharedMembers(Buffer.from(JSON.stringify({ [name]: 'x'.repeat(2000) })));
+const text = (bytes: Buffer) => bytes.toString();
+
+test('joins members of one object, in order', () => {
+  const part = new StatePart({ takes_shared: false, known_parts: [] })
+    .addAll({})
+    .add('a', [1])
+    .addBytes('b', Buffer.from('{"c":2}'))
+    .addAll({ d: null, e: 'ö' });
+  expect(JSON.parse(text(part.at(7).json))).toEqual({ a: [1], b: { c: 2 }, d: null, e: 'ö' });
+  expect(text(new StatePart({ takes_shared: true, known_parts: [] }).at(0).json)).toBe('{}');
+});
+
+test('gives shared members whole, by name to who has them, and as own to who does not understand', () => {
+  const [users, groups] = [large('users'), large('groups')];
+  const both = (takes_shared: boolean, known_parts: Buffer[]) =>
+    new StatePart({ takes_shared, known_parts }).add('own', 1).addShared(users).addShared(groups).at(3);
+  const whole = both(true, []);
+  expect(whole.seq).toBe(3);
+  expect(whole.shared).toEqual([users, groups]);
+  expect(text(whole.json)).toBe('{"own":1}');
+  const known = both(true, [Buffer.alloc(16), groups.hash]);
+  expect(known.shared.map(({ hash, json }) => [hash, json.length])).toEqual([
+    [users.hash, users.json.length],
+    [groups.hash, 0],
+  ]);
+  const own = both(false, [groups.hash]);
+  expect(own.shared).toEqual([]);
+  expect(Object.keys(JSON.parse(text(own.json)))).toEqual(['own', 'users', 'groups']);
+});
+
+test('what is short goes with the rest', () => {
+  const short = toSharedMembers(Buffer.from('{"a":1}'));
+  const { json, shared } = new StatePart({ takes_shared: true, known_parts: [short.hash] }).addShared(short).at(1);
+  expect([text(json), shared]).toEqual(['{"a":1}', []]);
+});

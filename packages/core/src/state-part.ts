@@ -1,0 +1,92 @@
+/**
+ * One service's part of a register: a JSON object put together of values and of bytes that were prepared.
+ *
+ * Members that many users are told in the same words are *shared*: they are prepared once, named by their hash, and left
+ * out where whoever asks has them already. What is shared may depend on nothing but what decided its bytes: a part that is
+ * different for guests is another part for guests. Names are exchanged, never guessed: a service leaves bytes out only of
+ * what it would have sent, so a hash gives nobody anything.
+ */
+import { createHash } from 'node:crypto';
+
+/** Members that are the same for many. */
+export interface SharedMembers {
+  /** The first 16 bytes of the SHA-256 of `json`. */
+  readonly hash: Buffer;
+  /** A JSON object, written without spaces around it. */
+  readonly json: Buffer;
+}
+
+/** Who asks, as far as shared members go. */
+export interface StateReader {
+  /** Shared parts are understood; else all members are given as the caller's own. */
+  readonly takes_shared: boolean;
+  /** Hashes of parts that the reader has. */
+  readonly known_parts: readonly Uint8Array[];
+}
+
+/** Hashes that a request may name; more would cost every service more to compare than a part costs to send. */
+export const MAX_KNOWN_PARTS = 16;
+
+/** A hash is for telling parts of one realm apart; 128 bits never meet. */
+const HASH_BYTES = 16;
+
+/** Below this a reference, and a compressed block of its own, are longer than what they save. */
+const SHARE_FROM_BYTES = 1024;
+
+const COMMA = Buffer.from(',');
+const OPEN = Buffer.from('{');
+const CLOSE = Buffer.from('}');
+
+/** Names the bytes of a JSON object, so that they can be left out later. */
+export function toSharedMembers(json: Buffer): SharedMembers {
+  return { hash: createHash('sha256').update(json).digest().subarray(0, HASH_BYTES), json };
+}
+
+export class StatePart {
+  readonly #own: Buffer[] = [];
+  readonly #shared: SharedMembers[] = [];
+  readonly #reader: StateReader;
+
+  constructor(reader: StateReader) {
+    this.#reader = reader;
+  }
+
+  /** Adds one member of the caller's own. */
+  add(name: string, value: unknown): this {
+    return this.addBytes(name, Buffer.from(JSON.stringify(value)));
+  }
+
+  /** Adds one member whose value is JSON already. */
+  addBytes(name: string, json: Buffer): this {
+    this.#own.push(COMMA, Buffer.from(`${JSON.stringify(name)}:`), json);
+    return this;
+  }
+
+  /** Adds every member of an object. */
+  addAll(members: Readonly<Record<string, unknown>>): this {
+    return this.addMembers(Buffer.from(JSON.stringify(members)));
+  }
+
+  /** Adds every member of an object that is JSON already, written without spaces around it. */
+  addMembers(json: Buffer): this {
+    // Two bytes are the braces of an object without members.
+    if (json.length > 2) this.#own.push(COMMA, json.subarray(1, -1));
+    return this;
+  }
+
+  /** Adds members that others are told in the same words: by name alone where the reader has them. */
+  addShared(members: SharedMembers): this {
+    const { takes_shared, known_parts } = this.#reader;
+    if (!takes_shared || members.json.length < SHARE_FROM_BYTES) return this.addMembers(members.json);
+    const known = known_parts.slice(0, MAX_KNOWN_PARTS).some((hash) => members.hash.equals(hash));
+    this.#shared.push(known ? { hash: members.hash, json: NO_BYTES } : members);
+    return this;
+  }
+
+  /** The part at a position of the journal. Of `shared`, `json` is empty where the reader has the part. */
+  at(seq: number): { seq: number; json: Buffer; shared: SharedMembers[] } {
+    return { seq, json: Buffer.concat([OPEN, ...this.#own.slice(1), CLOSE]), shared: this.#shared };
+  }
+}
+
+const NO_BYTES = Buffer.alloc(0);
