@@ -8,6 +8,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { Callers } from './caches/callers.ts';
 import { Realms } from './caches/realms.ts';
+import { SharedParts } from './caches/shared-parts.ts';
 import type { GatewayConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { readBodies } from './plugins/bodies.ts';
@@ -74,6 +75,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
     polls,
     realms: new Realms({ users: clients.users, leaseMs: config.REALM_LEASE_MS }),
     callers: new Callers({ users: clients.users, leaseMs: config.AUTH_LEASE_MS }),
+    sharedParts: new SharedParts({ maxBytes: config.SHARED_PARTS_BYTES }),
     sessions: new Sessions({ keys: config.SECRET_KEYS, externalUrl: config.EXTERNAL_URL }),
   };
   const server = fastify({

@@ -21,6 +21,12 @@ export const gatewayConfig = baseConfig.extend({
   POLL_DEADLINE_MS: milliseconds.max(300_000).default(100_000),
   /** How long a register may take; a large organisation's takes seconds while caches are cold. */
   REGISTER_DEADLINE_MS: milliseconds.max(300_000).default(30_000),
+  /** What is kept of lists that many registers have in common. Less than the lists of the organisations in use makes every register carry them. */
+  SHARED_PARTS_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(128 * 1024 * 1024),
   /** The largest request body. A list of 100,000 ids fits; uploads will have their own limit. */
   BODY_LIMIT_BYTES: z.coerce
     .number()

@@ -2,6 +2,7 @@
 import type { Clients, Logger } from '@rookery/runtime';
 import type { Callers } from './caches/callers.ts';
 import type { Realms } from './caches/realms.ts';
+import type { SharedParts } from './caches/shared-parts.ts';
 import type { GatewayConfig } from './config.ts';
 import type { Sessions } from './plugins/sessions.ts';
 import type { Polls } from './polls.ts';
@@ -13,5 +14,6 @@ export interface Context {
   readonly realms: Realms;
   readonly callers: Callers;
   readonly sessions: Sessions;
+  readonly sharedParts: SharedParts;
   readonly polls: Polls;
 }

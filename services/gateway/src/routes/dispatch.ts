@@ -9,6 +9,7 @@ import { allowedMethods, methodNotAllowed } from '../plugins/not-found.ts';
 import { clientName } from '../wire/client-name.ts';
 import { success } from '../wire/envelope.ts';
 import { type Form, mergeForms, readMultipart } from '../wire/form.ts';
+import { Joined, sendJoined } from '../wire/joined.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 
 /** The endpoints at one path, by method. */
@@ -36,9 +37,14 @@ export async function dispatch(
   }
   const call = await toCall(context, { resource, endpoint, method, request, reply, form });
   const answer = await endpoint.run(context, form, call);
-  const body = success(answer, endpoint.ignored(form));
+  const ignored = endpoint.ignored(form);
   reply.header('content-type', 'application/json');
   if (context.polls.draining) reply.header('connection', 'close');
+  if (answer instanceof Joined) {
+    await sendJoined(request, reply, answer, ignored);
+    return reply;
+  }
+  const body = success(answer, ignored);
   if (endpoint.compressed) reply.compress(body);
   else reply.send(body);
   return reply;

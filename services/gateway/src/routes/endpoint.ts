@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import type { Answer } from '../wire/envelope.ts';
 import type { Form } from '../wire/form.ts';
+import type { Joined } from '../wire/joined.ts';
 import { Parameters, type Shape, type Values } from '../wire/parameters.ts';
 
 /** One request, as its endpoint sees it. */
@@ -48,14 +49,14 @@ export interface Endpoint extends Traits {
   /** The names in the form that mean nothing to it. */
   ignored(form: Form): string[] | undefined;
   /** Reads the parameters and makes the call. */
-  run(context: Context, form: Form, call: Call): Promise<Answer>;
+  run(context: Context, form: Form, call: Call): Promise<Answer | Joined>;
 }
 
 /** An endpoint from its declaration. What that leaves out: for users only, changes nothing, small answers. */
 export function endpoint<const S extends Shape = Record<never, never>>(
   declaration: Partial<Traits> & {
     readonly parameters?: S;
-    run(context: Context, parameters: Values<S>, call: Call): Promise<Answer>;
+    run(context: Context, parameters: Values<S>, call: Call): Promise<Answer | Joined>;
   },
 ): Endpoint {
   const declared = new Parameters<S>(declaration.parameters ?? ({} as S));

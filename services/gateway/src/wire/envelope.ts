@@ -4,7 +4,8 @@ import type { DomainError } from '@rookery/core';
 /** What an endpoint answers: the fields beside the envelope's, as bytes of a JSON object or as an object to be encoded. */
 export type Answer = Uint8Array | Readonly<Record<string, unknown>>;
 
-const OPEN = Buffer.from('{"result":"success","msg":""');
+/** What every successful answer begins with. */
+export const OPEN = Buffer.from('{"result":"success","msg":""');
 const COMMA = Buffer.from(',');
 const CLOSE = Buffer.from('}\n');
 const NEWLINE = Buffer.from('\n');

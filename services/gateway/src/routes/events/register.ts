@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { EMOJI_DATA_PATH } from '../../plugins/emoji-data.ts';
 import { includeSubscribers, toSubscriberFlags } from '../../wire/channels.ts';
 import { joinObjects } from '../../wire/envelope.ts';
+import { Joined } from '../../wire/joined.ts';
 import { queueNarrow } from '../../wire/narrow.ts';
 import { bool, count, either, json, MAX_COUNT, type Values } from '../../wire/parameters.ts';
 import { realmUrl } from '../../wire/realm-url.ts';
@@ -95,13 +96,15 @@ export const registerQueue = endpoint({
   cancellable: true,
   compressed: true,
   parameters: registerParameters,
-  async run({ clients, config }, parameters, call) {
+  async run({ clients, config, sharedParts }, parameters, call) {
     const request = toRegisterRequest(parameters);
     const own = await ownFields(request, call, config.EXTERNAL_URL);
-    const { json } = await clients.events.Register(request, {
-      ...call.options,
-      deadlineMs: config.REGISTER_DEADLINE_MS,
-    });
-    return joinObjects(own, json);
+    const held = sharedParts.hold(call.options.caller?.realm_id ?? 0);
+    const { json, shared } = await clients.events.Register(
+      { ...request, takes_shared: true, known_parts: held.hashes },
+      { ...call.options, deadlineMs: config.REGISTER_DEADLINE_MS },
+    );
+    const joined = joinObjects(own, json);
+    return shared.length === 0 ? joined : new Joined(joined, held.take(shared));
   },
 });

@@ -1,0 +1,47 @@
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Block, gzip } from './gzip.ts';
+
+/** Bytes that repeat themselves and each other, so that a reference across blocks would be worth its while. */
+const bytes = fc.oneof(
+  fc.uint8Array({ maxLength: 300 }),
+  fc
+    .tuple(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.nat({ max: 3000 }))
+    .map(([text, times]) => Buffer.from(text.repeat(times))),
+);
+const shared = fc
+  .array(bytes, { minLength: 1, maxLength: 5 })
+  .map((all) => all.map((one) => new Block(one, { shared: true })));
+
+test('blocks in any order and number, used again and again, are one gzip stream of their bytes', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      shared.chain((blocks) =>
+        fc.tuple(
+          fc.constant(blocks),
+          fc.array(fc.array(fc.oneof(fc.nat({ max: blocks.length - 1 }), bytes), { maxLength: 8 }), { maxLength: 4 }),
+        ),
+      ),
+      async ([blocks, responses]) => {
+        for (const response of responses) {
+          const parts = response.map((one) =>
+            typeof one === 'number' ? (blocks[one] as Block) : new Block(one, { shared: false }),
+          );
+          const stream = Buffer.concat(await gzip(parts));
+          // Not `toEqual`, which walks buffers element by element.
+          expect(gunzipSync(stream).equals(Buffer.concat(parts.map((part) => part.bytes)))).toBe(true);
+        }
+      },
+    ),
+  );
+});
+
+test('a large shared block is compressed once', async () => {
+  const large = new Block(Buffer.from(JSON.stringify(Array.from({ length: 20_000 }, (_, id) => ({ id })))), {
+    shared: true,
+  });
+  const [first, second] = await Promise.all([large.deflated(), large.deflated()]);
+  expect(first).toBe(second);
+  expect(first.length).toBeLessThan(large.bytes.length / 3);
+});

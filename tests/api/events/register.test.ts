@@ -1,0 +1,157 @@
+/** What registers have in common and what they must not: shared parts, encodings, who is told what. */
+import { gunzipSync } from 'node:zlib';
+import { type ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
+import { request } from 'undici';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+let organisation: Organisation;
+let owner: ApiClient;
+let ann: ApiClient;
+let ben: ApiClient;
+let guest: ApiClient;
+
+// biome-ignore lint/suspicious/noExplicitAny: each expectation says what the shape is
+type State = Record<string, any>;
+
+const ok = async (answer: ReturnType<ApiClient['get']>): Promise<State> => {
+  const { status, body } = await answer;
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+
+/** A register whose answer comes in an encoding; the parsed body and what encoding it had. */
+async function register(client: ApiClient, encoding: string, params = ''): Promise<{ state: State; encoded: unknown }> {
+  const response = await request(`${client.origin}/api/v1/register`, {
+    method: 'POST',
+    headers: {
+      host: client.host,
+      authorization: `Basic ${Buffer.from(`${client.email}:${client.apiKey}`).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      'accept-encoding': encoding,
+    },
+    body: params,
+  });
+  expect(response.statusCode).toBe(200);
+  const encoded = response.headers['content-encoding'];
+  const bytes = Buffer.from(await response.body.arrayBuffer());
+  expect(bytes.length).toBe(Number(response.headers['content-length']));
+  return { state: JSON.parse((encoded === 'gzip' ? gunzipSync(bytes) : bytes).toString()), encoded };
+}
+
+/** Without what is another for every register. */
+function lasting(state: State): State {
+  const { queue_id: _queue, server_timestamp: _time, ...rest } = state;
+  return rest;
+}
+
+const subscribe = (client: ApiClient, name: string, more: object = {}) =>
+  ok(client.post('/users/me/subscriptions', { subscriptions: [{ name }], ...more }));
+
+const names = (list: { name: string }[]) => list.map(({ name }) => name).sort();
+
+beforeAll(async () => {
+  organisation = await createOrganisation(inject('cluster'));
+  owner = await organisation.user('Olga', { role: 'owner' });
+  ann = await organisation.user('Ann');
+  ben = await organisation.user('Ben');
+  guest = await organisation.user('Gus', { role: 'guest' });
+  await Promise.all(Array.from({ length: 20 }, (_, i) => organisation.user(`Extra Person ${i}`)));
+  for (let i = 0; i < 8; i++) await subscribe(ann, `public ${i}`);
+  await subscribe(ann, 'for the guest too', { principals: [guest.userId] });
+  await subscribe(ann, 'closed', { invite_only: true });
+});
+afterAll(() => organisation.close());
+
+describe('the answer of a register', () => {
+  it('is the same in every encoding, the first time and from what is kept', async () => {
+    for (const client of [ann, guest]) {
+      const plain = await register(client, 'identity');
+      expect(plain.encoded).toBeUndefined();
+      for (const encoding of ['gzip', 'br, gzip;q=0.5', '*', 'gzip']) {
+        const { state, encoded } = await register(client, encoding);
+        expect(encoded, encoding).toBe('gzip');
+        expect(lasting(state)).toEqual(lasting(plain.state));
+      }
+      const refused = await register(client, 'gzip;q=0, br');
+      expect(refused.encoded).toBeUndefined();
+      expect(lasting(refused.state)).toEqual(lasting(plain.state));
+    }
+  });
+
+  it('names what it did not understand', async () => {
+    const { state } = await register(ann, 'gzip', 'nonsense=1');
+    expect(state).toMatchObject({ result: 'success', ignored_parameters_unsupported: ['nonsense'] });
+  });
+
+  it('holds a change that was acknowledged before, however many parts are kept', async () => {
+    for (const encoding of ['gzip', 'identity']) {
+      await register(ben, encoding);
+      const created = await ok(
+        owner.post('/users', {
+          email: `new-${encoding}@register.example.com`,
+          password: 'a fine password',
+          full_name: `New ${encoding}`,
+        }),
+      );
+      const { state } = await register(ben, encoding);
+      expect(state.realm_users).toContainEqual(expect.objectContaining({ user_id: created.user_id }));
+      expect(state.realm_user_groups.find((one: State) => one.name === 'role:members').members).toContain(
+        created.user_id,
+      );
+      await subscribe(ann, `made for ${encoding}`);
+      expect(names((await register(ben, encoding)).state.streams)).toContain(`made for ${encoding}`);
+    }
+  });
+});
+
+describe('nobody is given what was made for somebody else', () => {
+  it('users with hosted avatars and without', async () => {
+    const both = async () => [
+      (await register(ann, 'gzip', 'client_gravatar=true')).state.realm_users[0].avatar_url,
+      (await register(ann, 'gzip', 'client_gravatar=false')).state.realm_users[0].avatar_url,
+    ];
+    for (const [own, hosted] of [await both(), await both()]) {
+      expect(own).toBeNull();
+      expect(hosted).toMatch(/^https:/);
+    }
+  });
+
+  it('channels by role and subscription, whoever comes first', async () => {
+    const everyone = [owner, ann, ben, guest];
+    for (const order of [everyone, everyone.toReversed(), everyone]) {
+      for (const client of order) {
+        const { state } = await register(client, 'gzip');
+        const visible = names(state.streams);
+        expect(visible.includes('closed'), client.email).toBe(client === owner || client === ann);
+        if (client === guest) expect(visible).toEqual(['for the guest too']);
+        else expect(visible).toContain('public 0');
+        const lists = [state.subscriptions, state.unsubscribed, state.never_subscribed].flat();
+        expect(names(lists)).toEqual(visible);
+        expect(state.user_id).toBe(client.userId);
+      }
+    }
+  });
+
+  it('a private channel after someone was put out of it', async () => {
+    await subscribe(ann, 'closed', { principals: [ben.userId] });
+    expect(names((await register(ben, 'gzip')).state.subscriptions)).toEqual(['closed']);
+    await ok(owner.delete('/users/me/subscriptions', { subscriptions: ['closed'], principals: [ben.userId] }));
+    const { state } = await register(ben, 'gzip');
+    const lists = [state.streams, state.subscriptions, state.unsubscribed, state.never_subscribed].flat();
+    expect(names(lists)).not.toContain('closed');
+    expect(JSON.stringify(state)).not.toContain('"closed"');
+  });
+
+  it('another organisation’s', async () => {
+    const other = await createOrganisation(inject('cluster'));
+    try {
+      const stranger = await other.user('Stranger');
+      await register(ann, 'gzip');
+      const { state } = await register(stranger, 'gzip');
+      expect(state.realm_users.map((one: State) => one.full_name)).toEqual(['Stranger']);
+      expect(state.streams).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  });
+});
