@@ -1,5 +1,6 @@
 // Original file: protos/rookery/events.proto
 
+import type { Long } from '@grpc/proto-loader';
 
 export interface GetEventsReply {
   /**
@@ -10,6 +11,10 @@ export interface GetEventsReply {
    * signed; where the request had none
    */
   'registration'?: (Buffer | Uint8Array | string);
+  /**
+   * the highest id that the queue has given out or accepted by now
+   */
+  'through'?: (number | string | Long);
 }
 
 export interface GetEventsReply__Output {
@@ -21,4 +26,8 @@ export interface GetEventsReply__Output {
    * signed; where the request had none
    */
   'registration': (Buffer);
+  /**
+   * the highest id that the queue has given out or accepted by now
+   */
+  'through': (number);
 }

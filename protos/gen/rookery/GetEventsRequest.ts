@@ -15,6 +15,10 @@ export interface GetEventsRequest {
    * when the caller last held a poll of the queue, UNIX milliseconds; 0: not known
    */
   'used_at_ms'?: (number | string | Long);
+  /**
+   * the highest id that the caller saw the queue give out or accept; beside a registration
+   */
+  'through'?: (number | string | Long);
 }
 
 export interface GetEventsRequest__Output {
@@ -30,4 +34,8 @@ export interface GetEventsRequest__Output {
    * when the caller last held a poll of the queue, UNIX milliseconds; 0: not known
    */
   'used_at_ms': (number);
+  /**
+   * the highest id that the caller saw the queue give out or accept; beside a registration
+   */
+  'through': (number);
 }

@@ -82,9 +82,9 @@ function keepPolling(at: Replica, { queueId, userId }: Registration): void {
       deadlineAt: Date.now() + 90_000,
       signal: () => signal,
     };
-    void at.service.context.queues.poll(stage.realm, userId, request).then((reply) => {
+    void at.service.context.queues.poll(stage.realm, userId, request).then(({ json }) => {
       delivered++;
-      poll(lastId(reply));
+      poll(lastId(json));
     });
   };
   poll(-1);

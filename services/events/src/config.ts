@@ -6,6 +6,7 @@ const count = z.coerce.number().int().min(1);
 
 /** What bounds the queues; every default suits a process of 1 GB. */
 export const eventsSettings = {
+  SECRET_KEYS: baseConfig.shape.SECRET_KEYS.describe('keys that sign registrations, the same as the gateway has'),
   /** What of the log is kept in memory, in bytes and by age. Longer than a heartbeat, or quiet queues need catch-ups. */
   TAIL_BYTES: count.default(64 * 1024 * 1024),
   TAIL_AGE_MS: milliseconds.default(10 * 60_000),

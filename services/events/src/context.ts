@@ -3,6 +3,7 @@ import type { Log } from '@rookery/log';
 import type { Clients, Logger } from '@rookery/runtime';
 import type { UserQueues } from './queues/user-queues.ts';
 import type { Admission } from './register/admission.ts';
+import type { SignedRegistrations } from './rules/signed-registration.ts';
 import type { Registrations } from './store/registrations.ts';
 import type { Tail } from './tail/tail.ts';
 
@@ -11,6 +12,7 @@ export interface Context {
   readonly tail: Tail;
   readonly queues: UserQueues;
   readonly registrations: Registrations;
+  readonly signed: SignedRegistrations;
   readonly admission: Admission;
   readonly clients: Pick<Clients, 'users' | 'channels' | 'messages'>;
   readonly logger: Logger;

@@ -163,6 +163,7 @@ test('an id that cannot have been given out is refused; a missing one too', asyn
     dont_block: true,
     registration: Buffer.alloc(0),
     used_at_ms: 0,
+    through: 0,
   };
   expect(await refusal(replica.service.handlers.GetEvents(request, context(8)))).toMatchObject({
     code: 'BAD_REQUEST',

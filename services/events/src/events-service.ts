@@ -1,4 +1,5 @@
 /** The parts of the service put together: what `main.ts` runs, and what tests run twice in one process. */
+import { SecretKeys } from '@rookery/core';
 import type { Log } from '@rookery/log';
 import type { Handlers, services } from '@rookery/rpc';
 import type { Clients, Logger } from '@rookery/runtime';
@@ -8,6 +9,7 @@ import type { Context } from './context.ts';
 import { registerMetrics } from './metrics.ts';
 import { UserQueues } from './queues/user-queues.ts';
 import { Admission } from './register/admission.ts';
+import { SignedRegistrations } from './rules/signed-registration.ts';
 import { eventsHandlers } from './service.ts';
 import { Registrations } from './store/registrations.ts';
 import { CatchUps } from './tail/catch-ups.ts';
@@ -57,10 +59,12 @@ export function startEvents(o: EventsServiceOptions): EventsService {
     now,
   });
   const registrations = new Registrations({ log, logger });
+  const signed = new SignedRegistrations(new SecretKeys(config.SECRET_KEYS));
   const queues = new UserQueues({
     tail,
     catchUps,
     registrations,
+    signed,
     logger,
     now,
     heartbeatMs: config.HEARTBEAT_MS,
@@ -71,7 +75,7 @@ export function startEvents(o: EventsServiceOptions): EventsService {
     tick: (realm) => log.publishEphemeral(realm, 'control', { type: 'tick', at_ms: now() }),
   });
   const admission = new Admission({ atOnce: config.REGISTERS_AT_ONCE, maxWaiting: config.REGISTERS_WAITING });
-  const context: Context = { log, tail, queues, registrations, admission, clients, logger, now };
+  const context: Context = { log, tail, queues, registrations, signed, admission, clients, logger, now };
   if (o.metrics) registerMetrics(o.metrics, { tail, queues, catchUps });
   const timer = setInterval(() => {
     tail.tick();

@@ -10,6 +10,7 @@ import { type RunningServer, startNats } from '@rookery/embedded';
 import { type EntryInput, encodeEntry, type JournalSource, Log, type LogOptions, Relay } from '@rookery/log';
 import type { InitialStateRequest } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import type { PrepareSendRequest } from '@rookery/protos/gen/rookery/PrepareSendRequest.ts';
+import type { RegisterReply } from '@rookery/protos/gen/rookery/RegisterReply.ts';
 import type { RegisterRequest } from '@rookery/protos/gen/rookery/RegisterRequest.ts';
 import type { ResolveUsersRequest } from '@rookery/protos/gen/rookery/ResolveUsersRequest.ts';
 import type { CallContext } from '@rookery/rpc';
@@ -21,6 +22,7 @@ import { type EventsService, startEvents } from '../src/events-service.ts';
 import type { Vector } from '../src/rules/registration.ts';
 
 const REALM = 1;
+const SECRET_KEYS = 'k'.repeat(32);
 const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 /** An event as a client sees it. */
@@ -34,9 +36,9 @@ export interface State {
   json: Record<keyof Vector, string>;
   /** The subscribers of channels. */
   readonly rosters: Map<number, readonly number[]>;
-}
   /** Who does not want to know that others type. */
   readonly notTypedTo: Set<number>;
+}
 
 export class Stage {
   readonly realm = REALM;
@@ -45,8 +47,8 @@ export class Stage {
     asked: [],
     json: { users: '{"realm_users":[]}', channels: '{"streams":[]}', messages: '{}' },
     rosters: new Map(),
-  };
     notTypedTo: new Set(),
+  };
   #nats: RunningServer;
   readonly #dir: string;
   readonly #connection: Omit<LogOptions, 'name'>;
@@ -74,7 +76,7 @@ export class Stage {
   async replica(settings: Partial<EventsConfig> = {}, now?: () => number): Promise<Replica> {
     const name = `events-${this.#replicas.size}`;
     const log = await Log.connect({ ...this.#connection, name });
-    const config = { ...z.object(eventsSettings).parse({}), ...settings };
+    const config = { ...z.object(eventsSettings).parse({ SECRET_KEYS }), ...settings };
     const service = startEvents({
       log,
       config,
@@ -134,6 +136,12 @@ export class Stage {
   }
 }
 
+export interface PollOptions extends Partial<CallContext> {
+  readonly dontBlock?: boolean;
+  /** What the gateway kept. */
+  readonly kept?: { readonly registration: Buffer; readonly usedAt: number; readonly through: number };
+}
+
 /** A replica, and clients that talk to it. */
 export class Replica {
   readonly log: Log;
@@ -148,7 +156,17 @@ export class Replica {
 
   /** Registers a queue of a user. */
   async register(userId: number, request: RegisterRequest = {}, more: Partial<CallContext> = {}): Promise<Event> {
-    const { json } = await this.service.handlers.Register(
+    const { json } = await this.askToRegister(userId, request, more);
+    return JSON.parse(Buffer.from(json as Uint8Array).toString());
+  }
+
+  /** The same, as the gateway gets it. */
+  async askToRegister(
+    userId: number,
+    request: RegisterRequest = {},
+    more: Partial<CallContext> = {},
+  ): Promise<RegisterReply> {
+    return this.service.handlers.Register(
       {
         apply_markdown: false,
         client_gravatar: false,
@@ -164,33 +182,43 @@ export class Replica {
         capabilities: null,
         narrow: [],
         idle_queue_timeout_secs: 0,
+        known_parts: [],
+        takes_shared: false,
         ...request,
       } as Parameters<EventsService['handlers']['Register']>[0],
       context(userId, more),
     );
-    return JSON.parse(Buffer.from(json as Uint8Array).toString());
   }
 
   /** One poll; the events it answers with. */
-  async poll(
+  async poll(userId: number, queueId: string, lastEventId: number, options: PollOptions = {}): Promise<Event[]> {
+    return (await this.ask(userId, queueId, lastEventId, options)).events;
+  }
+
+  /** One poll; the events it answers with, and what the gateway is to keep of the queue. */
+  async ask(
     userId: number,
     queueId: string,
     lastEventId: number,
-    options: { dontBlock?: boolean } & Partial<CallContext> = {},
-  ): Promise<Event[]> {
-    const { dontBlock = false, ...more } = options;
+    { dontBlock = false, kept, ...more }: PollOptions = {},
+  ): Promise<{ events: Event[]; registration: Buffer; through: number }> {
     const request = {
       queue_id: queueId,
       last_event_id: lastEventId,
       has_last_event_id: true,
       dont_block: dontBlock,
-      registration: Buffer.alloc(0),
-      used_at_ms: 0,
+      registration: kept?.registration ?? Buffer.alloc(0),
+      used_at_ms: kept?.usedAt ?? 0,
+      through: kept?.through ?? 0,
     };
-    const { json } = await this.service.handlers.GetEvents(request, context(userId, more));
+    const { json, registration, through } = await this.service.handlers.GetEvents(request, context(userId, more));
     const body = JSON.parse(Buffer.from(json as Uint8Array).toString());
     if (body.queue_id !== queueId) throw new Error(`the reply is of queue ${body.queue_id}`);
-    return body.events;
+    return {
+      events: body.events,
+      registration: (registration as Buffer | undefined) ?? Buffer.alloc(0),
+      through: Number(through),
+    };
   }
 
   /** Everything after an id that is there now, over as many polls as it takes. */
@@ -289,13 +317,14 @@ function standIns(state: State): Pick<Clients, 'users' | 'channels' | 'messages'
     GetInitialState: async (request: InitialStateRequest) => {
       const { types = [], all = false, min_seq } = request;
       state.asked.push({ service, types, all, min_seq: Number(min_seq) });
-      return { seq: state.seqs[service], json: Buffer.from(state.json[service]) };
+      return { seq: state.seqs[service], json: Buffer.from(state.json[service]), shared: [] };
     },
   });
   const users = {
     ...part('users'),
     ResolveUsers: async ({ user_ids = [] }: ResolveUsersRequest) => ({
       users: user_ids.map((user_id) => ({ user_id, email: emailOf(user_id) })),
+      not_typed_to: user_ids.filter((id) => state.notTypedTo.has(id)),
     }),
   };
   const channels = {
@@ -314,7 +343,6 @@ function emailOf(userId: number): string {
 
 function journalOf(entries: { seq: number; bytes: Uint8Array }[]): JournalSource {
   return {
-      not_typed_to: user_ids.filter((id) => state.notTypedTo.has(id)),
     read: async (_realm, after, limit) => entries.slice(after, after + limit),
     head: async () => entries.length,
     realms: async () => [REALM],

@@ -1,6 +1,7 @@
 /**
- * Ends a queue for good: first its registration, so that no replica takes it up again, then by an entry of the log, at
- * which every replica that has it ends it and whatever waits on it.
+ * Ends a queue for good: first its registration, so that no replica takes it up again from there, then by an entry of
+ * the log, at which every replica that has it ends it and whatever waits on it, and which whoever takes it up with a
+ * registration that a gateway kept meets.
  */
 import { UserSet } from '@rookery/core';
 import type { DeleteQueueRequest__Output } from '@rookery/protos/gen/rookery/DeleteQueueRequest.ts';
@@ -18,16 +19,14 @@ export async function deleteQueue(
   const { realm_id: realm, user_id: userId } = requireCaller(ctx);
   if (!isQueueId(queueId)) throw badQueueId(queueId);
   const found = await registrations.load(realm, queueId, now());
-  if (found) {
-    const { registration, usedAt } = found;
-    if (registration.userId !== userId || registration.epoch !== tail.epoch) throw badQueueId(queueId);
-    await registrations.remove(realm, queueId);
-    if (isExpired(registration, usedAt, now())) throw badQueueId(queueId);
-  } else if (ctx.attempt === 0) {
-    // A repetition may find what the first attempt did: then only the entry is missing.
-    throw badQueueId(queueId);
-  }
-  await queues.close(realm, userId, queueId);
+  const registration = found?.registration;
+  if (registration && (registration.userId !== userId || registration.epoch !== tail.epoch)) throw badQueueId(queueId);
+  // Here first: a use of the queue must not write down again what is being removed.
+  const here = await queues.close(realm, userId, queueId);
+  if (found) await registrations.remove(realm, queueId);
+  const isAlive = here.length > 0 || (found && !isExpired(found.registration, found.usedAt, now()));
+  // A repetition may find what the first attempt did: then only the entry is missing.
+  if (!isAlive && (found || ctx.attempt === 0)) throw badQueueId(queueId);
   await log.publishEphemeral(realm, 'control', {
     type: 'queue_closed',
     payload: Buffer.from(JSON.stringify({ queue_id: queueId })),

@@ -7,20 +7,23 @@ import type { Context } from '../context.ts';
 
 /** @throws as `UserQueues.poll`; BAD_REQUEST without a last event id. */
 export async function getEvents(
-  { queues }: Pick<Context, 'queues'>,
+  { queues, signed }: Pick<Context, 'queues' | 'signed'>,
   request: GetEventsRequest__Output,
   ctx: CallContext,
 ): Promise<GetEventsReply> {
   const caller = requireCaller(ctx);
   if (request.queue_id === '') throw badRequest("Missing 'queue_id' argument");
   if (!request.has_last_event_id) throw badRequest("Missing 'last_event_id' argument");
-  const json = await queues.poll(caller.realm_id, caller.user_id, {
+  const { registration: kept } = request;
+  const { json, registration, through, loaded } = await queues.poll(caller.realm_id, caller.user_id, {
     queueId: request.queue_id,
     lastEventId: request.last_event_id,
     dontBlock: request.dont_block,
     role: caller.role,
     deadlineAt: ctx.deadlineAt,
+    ...(kept.length > 0 && { kept: { signed: kept, usedAt: request.used_at_ms, through: request.through } }),
     signal: () => ctx.signal,
   });
-  return { json };
+  // One that did not spare the reading may be of an older key or form.
+  return kept.length > 0 && !loaded ? { json, through } : { json, through, registration: signed.sign(registration) };
 }

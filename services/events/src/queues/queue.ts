@@ -1,6 +1,7 @@
 /** One queue while it is here: the registration, and what need not survive this process. */
 import type { Registration } from '../rules/registration.ts';
 import { formOf } from '../tail/form.ts';
+import type { PollAnswer } from './poll.ts';
 
 /** A poll that is held. Every entry up to the frame `scanned`, or else up to what the tail has told of, is not for it. */
 export interface Poll {
@@ -13,10 +14,23 @@ export interface Poll {
   /** Of the heartbeat's wheel. */
   slot: number;
   /** Ends the poll with its answer, or with undefined: it is to look again from the start. */
-  readonly resolve: (reply: Buffer | undefined) => void;
+  readonly resolve: (reply: PollAnswer | undefined) => void;
   readonly reject: (error: Error) => void;
   /** Stops listening to the caller's going away. */
   readonly release: () => void;
+}
+
+/** What is known of a queue that comes here. */
+export interface Known {
+  /** When it was used last, UNIX milliseconds. */
+  readonly usedAt: number;
+  /** When that was last written down, as far as is known; UNIX milliseconds. */
+  readonly touchedAt: number;
+  /**
+   * The position through which it is known to have lived. Infinite where the bucket has it: what ends it later comes by
+   * the log. A kept registration tells less: had the log ended the queue, a cursor behind its end would bring it back.
+   */
+  readonly livedThrough: number;
 }
 
 export class Queue {
@@ -27,6 +41,7 @@ export class Queue {
   lastUseAt: number;
   touchedAt: number;
   renewedAt: number;
+  livedThrough: number;
   /** Counts polls: an older one that is still being prepared gives way. */
   turn = 0;
   poll: Poll | undefined;
@@ -34,11 +49,18 @@ export class Queue {
   searchedFrom = -1;
   searchedThrough = -1;
 
-  constructor(registration: Registration, usedAt: number) {
+  constructor(registration: Registration, { usedAt, touchedAt, livedThrough }: Known) {
     this.registration = registration;
     this.form = formOf(registration);
     this.lastUseAt = usedAt;
-    this.touchedAt = usedAt;
+    this.touchedAt = touchedAt;
     this.renewedAt = registration.createdAt;
+    this.livedThrough = livedThrough;
+  }
+
+  /** Takes in what is known of it elsewhere. */
+  learn({ usedAt, livedThrough }: Known): void {
+    this.lastUseAt = Math.max(this.lastUseAt, usedAt);
+    this.livedThrough = Math.max(this.livedThrough, livedThrough);
   }
 }

@@ -19,6 +19,8 @@ export interface ReplyBounds {
 
 export interface Scan {
   readonly reply: Reply;
+  /** The position of the last event in the reply; 0 without any. */
+  readonly through: number;
   /** The log ends this queue here, and there is nothing before to tell. */
   readonly closed: boolean;
 }
@@ -32,16 +34,19 @@ export function scan(
   bounds: ReplyBounds,
 ): Scan {
   const reply = new Reply();
+  let through = 0;
   // Flag events that may still grow by their next neighbour.
   let run: FlagRun | undefined;
-  const tell = (head: Buffer, last: TailEntry) =>
+  const tell = (head: Buffer, last: TailEntry) => {
     reply.add(head, last.rest(queue.userId, queue.queueId, idOf(queue.base, last.position)));
+    through = last.position;
+  };
   for (const entry of entries) {
     if (CONTROL_TYPES.has(entry.type)) {
       if (!ends(entry, queue)) continue;
       // What came before is told first; the next poll meets the end.
       if (run) tell(run.head(form), run.last);
-      return { reply, closed: reply.count === 0 };
+      return { reply, through, closed: reply.count === 0 };
     }
     const { roleChange } = entry;
     if (roleChange?.userId === queue.userId) viewer.role = roleChange.role;
@@ -56,7 +61,7 @@ export function scan(
     if (events >= bounds.maxEvents || reply.bytes + (run?.bytes ?? 0) >= bounds.maxBytes) break;
   }
   if (run) tell(run.head(form), run.last);
-  return { reply, closed: false };
+  return { reply, through, closed: false };
 }
 
 /** Whether a control entry is the end of this queue. */

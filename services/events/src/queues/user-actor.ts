@@ -27,35 +27,11 @@ import type { Segment } from '../tail/catch-ups.ts';
 import type { Tail } from '../tail/tail.ts';
 import type { TailEntry } from '../tail/tail-entry.ts';
 import type { Heartbeats } from './heartbeats.ts';
-import { type Poll, Queue } from './queue.ts';
+import type { PollAnswer, PollRequest, Step } from './poll.ts';
+import { type Known, type Poll, Queue } from './queue.ts';
 import { emptyReply, heartbeatReply, Reply } from './reply.ts';
-import { type ReplyBounds, scan, type Viewer } from './scan.ts';
+import { type ReplyBounds, type Scan, scan, type Viewer } from './scan.ts';
 import type { WaitingUser, WaitingUsers } from './waiting-users.ts';
-
-/** A client's request for events. */
-export interface PollRequest {
-  readonly queueId: string;
-  readonly lastEventId: number;
-  readonly dontBlock: boolean;
-  /** The role that the caller has now. */
-  readonly role: number;
-  /** When the caller stops waiting, on the clock of `Date.now()`. */
-  readonly deadlineAt: number;
-  /** Aborted when the caller has gone; asked for only when the poll is held. */
-  readonly signal: () => AbortSignal;
-}
-
-/** What the actor made of a poll. */
-export type Step =
-  | { readonly kind: 'reply'; readonly reply: Buffer }
-  /** Resolves with undefined when the tail began anew: come back. */
-  | { readonly kind: 'held'; readonly turn: number; readonly reply: Promise<Buffer | undefined> }
-  /** Come back with the queue; it is not here, or may have expired. */
-  | { readonly kind: 'unknown' }
-  /** Come back when the tail has this frame. */
-  | { readonly kind: 'ahead'; readonly turn: number; readonly sequence: number }
-  /** Come back with the realm's entries after this frame. */
-  | { readonly kind: 'behind'; readonly turn: number; readonly sequence: number };
 
 /** What all actors work with. */
 export interface ActorSurroundings {
@@ -98,11 +74,11 @@ export class UserActor implements WaitingUser, Viewer {
     return false;
   }
 
-  /** Takes in a queue that was registered or loaded, last used at `usedAt` as far as is known. Whether it is new here. */
-  adopt(registration: Registration, usedAt: number): boolean {
+  /** Takes in a queue that was registered, loaded or kept elsewhere. Whether it is new here. */
+  adopt(registration: Registration, known: Known): boolean {
     const queue = this.#queues.get(registration.queueId);
-    if (queue) queue.lastUseAt = Math.max(queue.lastUseAt, usedAt);
-    else this.#queues.set(registration.queueId, new Queue(registration, usedAt));
+    if (queue) queue.learn(known);
+    else this.#queues.set(registration.queueId, new Queue(registration, known));
     return !queue;
   }
 
@@ -114,13 +90,16 @@ export class UserActor implements WaitingUser, Viewer {
     const queue = this.#queues.get(request.queueId);
     if (!queue || (turn === undefined && this.#mayHaveExpired(queue))) return { kind: 'unknown' };
     const { registration } = queue;
+    const cursor = cursorOf(registration.base, request.lastEventId);
+    if (!Number.isSafeInteger(cursor)) throw badRequest(`Event ${request.lastEventId} was not in this queue`);
+    if (cursor > queue.livedThrough) return { kind: 'unknown' };
     if (registration.epoch !== this.#around.tail.epoch) {
       this.#close(queue);
       throw badQueueId(request.queueId);
     }
     if (turn === undefined) this.#begin(queue, request);
-    else if (turn !== queue.turn) return { kind: 'reply', reply: emptyReply(request.queueId) };
-    return this.#look(queue, request, segment);
+    else if (turn !== queue.turn) return { kind: 'reply', reply: nothing(queue, registration.base) };
+    return this.#look(queue, cursor, request, segment);
   }
 
   /** Frames after `from` arrived, with entries that this user may be told of. */
@@ -132,7 +111,7 @@ export class UserActor implements WaitingUser, Viewer {
       const start = endOf(Math.max(from, poll.scanned));
       const found = this.#scan(queue, tail.entries(this.realm)?.after(start) ?? []);
       if (found.closed) this.#close(queue);
-      else if (found.reply.count > 0) this.#finish(poll, found.reply.toBuffer(queue.registration.queueId));
+      else if (found.reply.count > 0) this.#finish(poll, told(queue, found));
       else poll.scanned = tail.head;
     }
   }
@@ -146,16 +125,18 @@ export class UserActor implements WaitingUser, Viewer {
     this.#finish(
       poll,
       position === undefined
-        ? emptyReply(registration.queueId)
-        : heartbeatReply(registration.queueId, idOf(registration.base, position)),
+        ? nothing(poll.queue, poll.cursor)
+        : answer(poll.queue, heartbeatReply(registration.queueId, idOf(registration.base, position)), position),
     );
   }
 
-  /** Ends the queue here; a poll that waits on it is told. Whether it was here. */
-  close(queueId: string): boolean {
-    const queue = this.#queues.get(queueId);
-    if (queue) this.#close(queue);
-    return queue !== undefined;
+  /** Ends a queue here, or all of them; polls that wait are told. Those that were here. */
+  close(queueId?: string): Registration[] {
+    const queues = [...this.#queues.values()].filter(
+      ({ registration }) => queueId === undefined || registration.queueId === queueId,
+    );
+    for (const queue of queues) this.#close(queue);
+    return queues.map(({ registration }) => registration);
   }
 
   /** Ends all waiting polls with an error, or lets them look again; the queues stay. */
@@ -180,19 +161,17 @@ export class UserActor implements WaitingUser, Viewer {
     return !queue.poll && isExpired(queue.registration, queue.lastUseAt, this.#around.now());
   }
 
-  #begin(queue: Queue, request: PollRequest): void {
-    this.role = request.role;
+  #begin(queue: Queue, { role }: PollRequest): void {
+    this.role = role;
     queue.turn++;
     // The newer poll is the one that somebody waits for.
-    if (queue.poll) this.#finish(queue.poll, emptyReply(request.queueId));
+    if (queue.poll) this.#finish(queue.poll, nothing(queue, queue.poll.cursor));
     this.#use(queue);
   }
 
-  #look(queue: Queue, request: PollRequest, segment: Segment | undefined): Step {
+  #look(queue: Queue, cursor: number, request: PollRequest, segment: Segment | undefined): Step {
     const { tail } = this.#around;
     const { registration, turn } = queue;
-    const cursor = cursorOf(registration.base, request.lastEventId);
-    if (!Number.isSafeInteger(cursor)) throw badRequest(`Event ${request.lastEventId} was not in this queue`);
     if (sequenceOf(cursor) > tail.head) return { kind: 'ahead', turn, sequence: sequenceOf(cursor) };
 
     const searched = queue.searchedFrom === cursor ? queue.searchedThrough : 0;
@@ -207,10 +186,14 @@ export class UserActor implements WaitingUser, Viewer {
       this.#close(queue);
       throw badQueueId(registration.queueId);
     }
-    if (found.reply.count > 0) return { kind: 'reply', reply: found.reply.toBuffer(registration.queueId) };
+    if (found.reply.count > 0) {
+      queue.livedThrough = Math.max(queue.livedThrough, found.through);
+      return { kind: 'reply', reply: told(queue, found) };
+    }
+    queue.livedThrough = Number.POSITIVE_INFINITY;
     queue.searchedFrom = cursor;
     queue.searchedThrough = tail.head;
-    if (request.dontBlock) return { kind: 'reply', reply: emptyReply(registration.queueId) };
+    if (request.dontBlock) return { kind: 'reply', reply: nothing(queue, cursor) };
     return { kind: 'held', turn, reply: this.#hold(queue, cursor, request) };
   }
 
@@ -230,11 +213,11 @@ export class UserActor implements WaitingUser, Viewer {
     } catch (error) {
       // An entry that cannot be read would be a hole in every queue that should get it: those queues end.
       this.#around.logger.error({ err: error, realm: this.realm }, 'an entry of the log cannot be told');
-      return { reply: new Reply(), closed: true };
+      return { reply: new Reply(), through: 0, closed: true };
     }
   }
 
-  #hold(queue: Queue, cursor: number, request: PollRequest): Promise<Buffer | undefined> {
+  #hold(queue: Queue, cursor: number, request: PollRequest): Promise<PollAnswer | undefined> {
     return new Promise((resolve, reject) => {
       const signal = request.signal();
       if (signal.aborted) return reject(new Cancelled('the caller has gone'));
@@ -248,7 +231,7 @@ export class UserActor implements WaitingUser, Viewer {
       const poll: Poll = { queue, cursor, scanned, slot: 0, onDue, resolve, reject, release };
       signal.addEventListener('abort', onAbort, { once: true });
       // The same turn twice: two polls that both came back to a queue which was put away meanwhile.
-      if (queue.poll) this.#finish(queue.poll, emptyReply(request.queueId));
+      if (queue.poll) this.#finish(queue.poll, nothing(queue, queue.poll.cursor));
       queue.poll = poll;
       this.waiting++;
       this.#around.waiting.update(this, 1);
@@ -256,7 +239,7 @@ export class UserActor implements WaitingUser, Viewer {
     });
   }
 
-  #finish(poll: Poll, reply: Buffer): void {
+  #finish(poll: Poll, reply: PollAnswer): void {
     this.#release(poll);
     poll.resolve(reply);
   }
@@ -293,4 +276,17 @@ export class UserActor implements WaitingUser, Viewer {
     queue.renewedAt = queue.lastUseAt;
     registrations.renew(registration);
   }
+}
+
+/** `through`: the highest position that the answer shows to be the queue's. */
+function answer({ registration }: Queue, json: Buffer, through: number): PollAnswer {
+  return { json, registration, through: idOf(registration.base, through) };
+}
+
+function told(queue: Queue, { reply, through }: Scan): PollAnswer {
+  return answer(queue, reply.toBuffer(queue.registration.queueId), through);
+}
+
+function nothing(queue: Queue, cursor: number): PollAnswer {
+  return answer(queue, emptyReply(queue.registration.queueId), cursor);
 }

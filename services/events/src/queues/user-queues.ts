@@ -8,21 +8,26 @@
 import { ActorSystem } from '@rookery/actors';
 import { badRequest, DomainError } from '@rookery/core';
 import { DeadlineExceeded, type Logger, Unavailable } from '@rookery/rpc';
-import { endOf } from '../rules/position.ts';
-import { badQueueId, isQueueId, type Registration } from '../rules/registration.ts';
+import { cursorOf, endOf } from '../rules/position.ts';
+import { badQueueId, isExpired, isQueueId, type Registration, touchEveryMs } from '../rules/registration.ts';
+import type { SignedRegistrations } from '../rules/signed-registration.ts';
 import type { Registrations } from '../store/registrations.ts';
 import { type CatchUps, type Segment, Unprovable } from '../tail/catch-ups.ts';
 import type { RealmEntries } from '../tail/realm-entries.ts';
 import type { Tail, TailListener } from '../tail/tail.ts';
+import type { TailEntry } from '../tail/tail-entry.ts';
 import { Heartbeats } from './heartbeats.ts';
+import type { PollAnswer, PollRequest, Step } from './poll.ts';
+import type { Known } from './queue.ts';
 import type { ReplyBounds } from './scan.ts';
-import { type PollRequest, type Step, UserActor } from './user-actor.ts';
+import { UserActor } from './user-actor.ts';
 import { WaitingUsers } from './waiting-users.ts';
 
 export interface UserQueuesOptions {
   readonly tail: Tail;
   readonly catchUps: CatchUps;
   readonly registrations: Registrations;
+  readonly signed: SignedRegistrations;
   readonly logger: Logger;
   readonly heartbeatMs: number;
   readonly bounds: ReplyBounds;
@@ -43,6 +48,9 @@ const TAIL_WAIT_MS = 2_000;
 
 /** Polls and registers that may wait for one user's actor. Messages are short: only a flood reaches it. */
 const MAILBOX_SIZE = 1_000;
+
+/** Entries of the log that end a queue, or all queues of a user. */
+const ENDS: ReadonlySet<string> = new Set(['queue_closed', 'user_deactivated']);
 
 /** The log is moved on at most this often, ms. */
 const TICK_EVERY_MS = 60_000;
@@ -107,26 +115,28 @@ export class UserQueues implements TailListener {
    * @throws BAD_EVENT_QUEUE_ID where the queue is unknown, another's, expired, of another log, or too far behind;
    *   BAD_REQUEST for an id that cannot have been given out; Unavailable where another replica may serve it.
    */
-  async poll(realm: number, userId: number, request: PollRequest): Promise<Buffer> {
+  async poll(realm: number, userId: number, request: PollRequest): Promise<PollAnswer & { readonly loaded: boolean }> {
     if (!isQueueId(request.queueId)) throw badQueueId(request.queueId);
     let turn: number | undefined;
     let segment: Segment | undefined;
+    let loaded = false;
     while (request.deadlineAt > Date.now()) {
       if (this.#draining) throw new Unavailable('draining');
       await this.#options.tail.reached(0, this.#options.silentWaitMs);
       const step: Step = await this.#actors.receive(toKey(realm, userId), (actor) =>
         actor.poll(request, turn, segment),
       );
-      if (step.kind === 'reply') return step.reply;
+      if (step.kind === 'reply') return { ...step.reply, loaded };
       if (step.kind === 'held') {
         const reply = await step.reply;
-        if (reply) return reply;
+        if (reply) return { ...reply, loaded };
       } else if (step.kind === 'behind') {
         segment = await this.#cover(realm, step.sequence, request.queueId).catch(elsewhere);
       } else if (step.kind === 'ahead') {
         await this.#waitFor(step.sequence, request.lastEventId).catch(elsewhere);
-      } else {
+      } else if (!(await this.#restore(realm, userId, request))) {
         await this.#load(realm, userId, request.queueId).catch(elsewhere);
+        loaded = true;
       }
       turn = step.kind === 'unknown' ? undefined : step.turn;
     }
@@ -135,15 +145,16 @@ export class UserQueues implements TailListener {
 
   /** Takes in a queue that was registered here just now. */
   async adopt(registration: Registration): Promise<void> {
+    const known = { usedAt: registration.createdAt, touchedAt: registration.createdAt, livedThrough: Infinity };
     await this.#actors.receive(toKey(registration.realm, registration.userId), (actor) =>
-      actor.adopt(registration, registration.createdAt),
+      actor.adopt(registration, known),
     );
   }
 
-  /** Ends a queue and its waiting poll, if it is here. Whether it was. */
-  async close(realm: number, userId: number, queueId: string): Promise<boolean> {
+  /** Ends a queue of a user and its waiting poll, or all of them, if they are here. Those that were. */
+  async close(realm: number, userId: number, queueId?: string): Promise<readonly Registration[]> {
     const closed = await this.#actors.receiveIfActive(toKey(realm, userId), (actor) => actor.close(queueId));
-    return closed ?? false;
+    return closed ?? [];
   }
 
   onFrames(from: number, realms: ReadonlySet<number>): void {
@@ -157,6 +168,12 @@ export class UserQueues implements TailListener {
           this.#options.logger.error({ err: error, realm }, 'a user could not be woken');
           actor.endPolls(new Unavailable('the queue failed'));
         }
+      }
+      for (const entry of entries.after(endOf(from))) {
+        if (!ENDS.has(entry.type)) continue;
+        this.#onEnd(realm, entry).catch((error: unknown) => {
+          this.#options.logger.warn({ err: error, realm }, 'an ended queue could not be removed');
+        });
       }
     }
   }
@@ -187,20 +204,64 @@ export class UserQueues implements TailListener {
     }
   }
 
+  /**
+   * The log ends a queue, or all of a user. Those that nobody waits on end here too, so that no cursor behind this entry
+   * finds them; and what a use of theirs may have written after their registration was removed is taken back.
+   */
+  async #onEnd(realm: number, entry: TailEntry): Promise<void> {
+    const { registrations, tail } = this.#options;
+    const { epoch = '' } = tail;
+    const queueId = entry.type === 'queue_closed' ? String(entry.payload.queue_id) : undefined;
+    for (const userId of entry.audience.users.toArray()) {
+      const ended = await this.close(realm, userId, queueId);
+      await Promise.all(ended.map((one) => registrations.remove(realm, one.queueId)));
+      if (queueId === undefined) await registrations.endAll(realm, userId, { position: entry.position, epoch });
+    }
+  }
+
+  /**
+   * Takes a queue in as the gateway kept it, without asking the bucket, where that proves enough: it is the caller's own,
+   * was used lately, and lived at the client's cursor (what ended it since is met in the log). Whether it did.
+   */
+  async #restore(realm: number, userId: number, { queueId, lastEventId, kept }: PollRequest): Promise<boolean> {
+    if (!kept || lastEventId > kept.through) return false;
+    const { signed, now } = this.#options;
+    const registration = signed.open(realm, queueId, kept.signed);
+    if (registration?.userId !== userId) return false;
+    const usedAt = Math.max(registration.createdAt, kept.usedAt);
+    if (isExpired(registration, usedAt, now())) return false;
+    await this.#takeOver(registration, {
+      usedAt,
+      // When it was written down is not known: soon enough, and not all at once when a whole replica's queues come.
+      touchedAt: now() - Math.random() * touchEveryMs(registration),
+      livedThrough: cursorOf(registration.base, kept.through),
+    });
+    return true;
+  }
+
   async #load(realm: number, userId: number, queueId: string): Promise<void> {
     const { registrations, now } = this.#options;
     const found = await registrations.load(realm, queueId, now());
-    if (found?.registration.userId !== userId) throw badQueueId(queueId);
+    if (found?.registration.userId !== userId) {
+      // It may be here, but not have lived where the client claims to stand.
+      await this.close(realm, userId, queueId);
+      throw badQueueId(queueId);
+    }
     const { registration, usedAt } = found;
-    const expired = await this.#actors.receive(toKey(realm, userId), (actor) => {
-      if (actor.adopt(registration, usedAt)) this.#takeovers++;
-      return actor.expire(queueId);
-    });
+    await this.#takeOver(registration, { usedAt, touchedAt: usedAt, livedThrough: Infinity });
+    const expired = await this.#actors.receive(toKey(realm, userId), (actor) => actor.expire(queueId));
     if (!expired) return;
     await registrations.remove(realm, queueId).catch((error: unknown) => {
       this.#options.logger.warn({ err: error }, 'an expired queue could not be removed');
     });
     throw badQueueId(queueId);
+  }
+
+  async #takeOver(registration: Registration, known: Known): Promise<void> {
+    const isNew = await this.#actors.receive(toKey(registration.realm, registration.userId), (actor) =>
+      actor.adopt(registration, known),
+    );
+    if (isNew) this.#takeovers++;
   }
 
   async #waitFor(sequence: number, lastEventId: number): Promise<void> {

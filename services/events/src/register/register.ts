@@ -22,7 +22,7 @@ import { newQueueId, type Registration, toTimeoutSecs, type Vector } from '../ru
 import { shared } from '../rules/stored-registration.ts';
 import { joinState } from './join-state.ts';
 
-type Needs = Pick<Context, 'tail' | 'queues' | 'registrations' | 'admission' | 'clients' | 'now'>;
+type Needs = Pick<Context, 'tail' | 'queues' | 'registrations' | 'signed' | 'admission' | 'clients' | 'now'>;
 
 /** How long to wait for this replica to have read the log as far as it goes, ms. */
 const TAIL_WAIT_MS = 2_000;
@@ -74,8 +74,18 @@ export async function register(
       last_event_id: NOTHING_DELIVERED,
       idle_queue_timeout_secs: registration.timeoutSecs,
     };
-    const json = joinState(fields, [parts.users.json, parts.channels.json, parts.messages.json]);
-    return { json, queue_id: registration.queueId };
+    // The longest first, and always in this order: the response begins with what many responses have in common.
+    const inOrder = [parts.users, parts.channels, parts.messages];
+    return {
+      json: joinState(
+        fields,
+        inOrder.map((part) => part.json),
+      ),
+      queue_id: registration.queueId,
+      registration: context.signed.sign(registration),
+      // Passed through: whoever joins the response has their bytes, or gets them once.
+      shared: inOrder.flatMap((part) => part.shared),
+    };
   });
 }
 
@@ -116,6 +126,8 @@ function toStateRequest(request: RegisterRequest__Output): InitialStateRequest {
     presence_history_limit_days: request.presence_history_limit_days,
     client_gravatar: request.client_gravatar,
     capabilities: request.capabilities,
+    known_parts: request.known_parts,
+    takes_shared: request.takes_shared,
   };
 }
 

@@ -5,10 +5,12 @@
  * A touch says when the queue was used last. It is kept apart since it is written again and again, a few bytes each time,
  * by whichever replica serves the queue, while a registration never changes. Both live for as long as the queue may be
  * idle and an hour more, so that an outage of NATS ends no queue, and those that nobody wants go by themselves.
+ *
+ * Where all queues of a user ended, `<realm>.user-<id>` says up to which position: nobody knows their ids to remove them.
  */
 import type { Bucket, Log } from '@rookery/log';
 import type { Logger } from '@rookery/rpc';
-import { expiresAfterMs, isExpired, type Registration } from '../rules/registration.ts';
+import { expiresAfterMs, isExpired, MAX_TIMEOUT_SECS, type Registration } from '../rules/registration.ts';
 import { decodeRegistration, encodeRegistration } from '../rules/stored-registration.ts';
 
 /** A registration, and when its queue was last used as far as is written down, UNIX milliseconds. */
@@ -17,12 +19,19 @@ export interface Found {
   readonly usedAt: number;
 }
 
+/** A position of a log. */
+export interface LogPosition {
+  readonly position: number;
+  readonly epoch: string;
+}
+
 /** What entries outlive their queue by, ms: an outage of NATS that is shorter ends no queue. */
 const OUTAGE_MS = 3_600_000;
 
 export class Registrations {
   readonly #log: Pick<Log, 'bucket'>;
   readonly #logger: Logger;
+  #reads = 0;
   #registrations: Promise<Bucket> | undefined;
   #touches: Promise<Bucket> | undefined;
 
@@ -31,11 +40,16 @@ export class Registrations {
     this.#logger = o.logger;
   }
 
+  /** How often a registration was read, so far. */
+  get reads(): number {
+    return this.#reads;
+  }
+
   /** @throws SERVER_NOT_READY while NATS is away. */
   async create(registration: Registration): Promise<void> {
     const bucket = await this.#openRegistrations();
     await bucket.put(keyOf(registration.realm, registration.queueId), encodeRegistration(registration), {
-      ttlMs: renewEveryMs(registration) + expiresAfterMs(registration) + OUTAGE_MS,
+      ttlMs: livesMs(registration),
     });
   }
 
@@ -47,9 +61,12 @@ export class Registrations {
   async load(realm: number, queueId: string, now: number): Promise<Found | undefined> {
     const key = keyOf(realm, queueId);
     const registrations = await this.#openRegistrations();
+    this.#reads++;
     const stored = await registrations.get(key);
     const registration = stored && decodeRegistration(realm, queueId, stored.value);
     if (!registration) return undefined;
+    const ended = (await registrations.get(userKeyOf(realm, registration.userId)))?.json<LogPosition>();
+    if (ended?.epoch === registration.epoch && ended.position > registration.base) return undefined;
     const { createdAt } = registration;
     if (!isExpired(registration, createdAt, now)) return { registration, usedAt: createdAt };
     const touches = await this.#openTouches();
@@ -75,6 +92,12 @@ export class Registrations {
   async remove(realm: number, queueId: string): Promise<void> {
     const bucket = await this.#openRegistrations();
     await bucket.delete(keyOf(realm, queueId));
+  }
+
+  /** No queue of the user that was registered before this position can be loaded any more. @throws SERVER_NOT_READY */
+  async endAll(realm: number, userId: number, at: LogPosition): Promise<void> {
+    const bucket = await this.#openRegistrations();
+    await bucket.put(userKeyOf(realm, userId), at, { ttlMs: LONGEST_MS });
   }
 
   async #touch(registration: Registration, at: number): Promise<void> {
@@ -107,10 +130,23 @@ export class Registrations {
 }
 
 /** While a queue is used, its registration is written again at most this often, ms. */
-export function renewEveryMs(registration: Registration): number {
+export function renewEveryMs(registration: Pick<Registration, 'timeoutSecs'>): number {
   return registration.timeoutSecs * 1000;
 }
 
+/** How long an entry of a registration lives. */
+function livesMs(registration: Pick<Registration, 'timeoutSecs'>): number {
+  return renewEveryMs(registration) + expiresAfterMs(registration) + OUTAGE_MS;
+}
+
+/** The longest that any does. */
+const LONGEST_MS = livesMs({ timeoutSecs: MAX_TIMEOUT_SECS });
+
 function keyOf(realm: number, queueId: string): string {
   return `${realm}.${queueId}`;
+}
+
+/** No queue id has a dash. */
+function userKeyOf(realm: number, userId: number): string {
+  return `${realm}.user-${userId}`;
 }

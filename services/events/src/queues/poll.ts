@@ -1,0 +1,47 @@
+/** What a poll asks, and what may become of it. */
+import type { Registration } from '../rules/registration.ts';
+
+/** A client's request for events. */
+export interface PollRequest {
+  readonly queueId: string;
+  readonly lastEventId: number;
+  readonly dontBlock: boolean;
+  /** The role that the caller has now. */
+  readonly role: number;
+  /** When the caller stops waiting, on the clock of `Date.now()`. */
+  readonly deadlineAt: number;
+  /** What the gateway keeps of the queue; undefined where it keeps nothing. */
+  readonly kept?: KeptRegistration | undefined;
+  /** Aborted when the caller has gone; asked for only when the poll is held. */
+  readonly signal: () => AbortSignal;
+}
+
+/** What a gateway keeps of a queue. */
+export interface KeptRegistration {
+  readonly signed: Uint8Array;
+  /** When it last held a poll of the queue, UNIX milliseconds. */
+  readonly usedAt: number;
+  /** The highest id that it saw the queue give out or accept. */
+  readonly through: number;
+}
+
+/** The answer to a poll. */
+export interface PollAnswer {
+  /** As the client gets it. */
+  readonly json: Buffer;
+  readonly registration: Registration;
+  /** The highest id that the queue is known to have given out or accepted; 0 where the poll shows none. */
+  readonly through: number;
+}
+
+/** What the actor made of a poll. */
+export type Step =
+  | { readonly kind: 'reply'; readonly reply: PollAnswer }
+  /** Resolves with undefined when the tail began anew: come back. */
+  | { readonly kind: 'held'; readonly turn: number; readonly reply: Promise<PollAnswer | undefined> }
+  /** Come back with the queue; it is not here, may have expired, or has ended for all that is known here. */
+  | { readonly kind: 'unknown' }
+  /** Come back when the tail has this frame. */
+  | { readonly kind: 'ahead'; readonly turn: number; readonly sequence: number }
+  /** Come back with the realm's entries after this frame. */
+  | { readonly kind: 'behind'; readonly turn: number; readonly sequence: number };
