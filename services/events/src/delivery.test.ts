@@ -183,7 +183,10 @@ test('a message goes to its audience with each user’s flags and each queue’s
     await replica.register(10),
   ];
   const flags = [{ flag: 'read', users: bytes(8) }];
-  await stage.publish('messages', message([8, 9], { queue_id: html.queue_id, local_id: 'x1' }, { flags }));
+  await stage.publish(
+    'messages',
+    message([8, 9], { sender_id: 8, queue_id: html.queue_id, local_id: 'x1' }, { flags }),
+  );
   await replica.settled();
   const [a] = await replica.all(8, html.queue_id);
   expect(a).toMatchObject({ flags: ['read'], local_message_id: 'x1' });
