@@ -17,7 +17,8 @@ const member = (id: string, service = 'events', more: Partial<Member> = {}): Mem
 /** A board in memory: an implementation of the interface for one process. */
 class LocalBoard implements MemberBoard {
   readonly #members = new Map<string, Member>();
-  readonly #watchers = new Set<(members: Member[]) => void>();
+  readonly #watchers = new Set<(members: Member[], isCurrent: boolean) => void>();
+  #seen = true;
 
   async announce(one: Member): Promise<void> {
     this.#members.set(one.id, one);
@@ -29,14 +30,20 @@ class LocalBoard implements MemberBoard {
     this.#tell();
   }
 
-  async watch(on: (members: Member[]) => void): Promise<() => void> {
+  async watch(on: (members: Member[], isCurrent: boolean) => void): Promise<() => void> {
     this.#watchers.add(on);
-    on([...this.#members.values()]);
+    on([...this.#members.values()], this.#seen);
     return () => this.#watchers.delete(on);
   }
 
+  /** Whether it can be seen. */
+  see(seen: boolean): void {
+    this.#seen = seen;
+    this.#tell();
+  }
+
   #tell(): void {
-    for (const on of this.#watchers) on([...this.#members.values()]);
+    for (const on of this.#watchers) on([...this.#members.values()], this.#seen);
   }
 }
 
@@ -169,12 +176,34 @@ describe('Members', () => {
     expect(seen).toEqual([['me'], []]);
   });
 
-  test('the format to write is the lowest that everybody reads', async () => {
+  test('the format to write is the lowest that all readers know', async () => {
     const { board, members } = await start();
-    expect(members.lowestFormat('frames')).toBe(1);
+    const lowest = () => members.lowestFormat('frames', ['events', 'users']);
+    expect(lowest()).toBe(1);
     await board.announce(member('a', 'events', { formats: { frames: 3 } }));
-    expect(members.lowestFormat('frames')).toBe(3);
-    await board.announce(member('b', 'gateway', { formats: { frames: 2 } }));
-    expect(members.lowestFormat('frames')).toBe(2);
+    expect(lowest()).toBe(3);
+    await board.announce(member('b', 'users', { formats: { frames: 2 } }));
+    await board.announce(member('c', 'gateway', { formats: { frames: 1 } }));
+    expect(lowest()).toBe(2);
+    expect(members.newestFormat('frames', ['events', 'users'])).toBe(3);
+    expect(members.newestFormat('frames', ['messages'])).toBe(0);
+    await board.announce(member('d', 'users', { formats: {} }));
+    expect(lowest()).toBe(1);
+    await board.withdraw('d');
+    expect(lowest()).toBe(2);
+    await board.announce(member('b', 'users', { formats: { frames: 2 }, draining: true }));
+    expect(lowest()).toBe(2);
+  });
+
+  test('while the board cannot be seen the format to write is the first, as an older reader may have come', async () => {
+    const { board, members, changes } = await start();
+    await board.announce(member('a', 'events', { formats: { frames: 3 } }));
+    const before = changes.length;
+    board.see(false);
+    expect(changes.length).toBe(before + 1);
+    expect(members.known.map(({ id }) => id)).toEqual(['a']);
+    expect(members.lowestFormat('frames', ['events'])).toBe(1);
+    board.see(true);
+    expect(members.lowestFormat('frames', ['events'])).toBe(3);
   });
 });

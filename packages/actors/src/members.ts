@@ -31,8 +31,11 @@ export interface MemberBoard {
   /** Puts a member up, or replaces what was put up for its id, and keeps it up until `withdraw`. */
   announce(member: Member): Promise<void>;
   withdraw(id: string): Promise<void>;
-  /** Calls `on` with all members, now and at every change; an outage changes nothing. Resolves with the way to end it. */
-  watch(on: (members: Member[]) => void): Promise<() => void>;
+  /**
+   * Calls `on` with all members, now and at every change; an outage changes nothing but `isCurrent`: false while others
+   * may have come that cannot be seen. Resolves with the way to end it.
+   */
+  watch(on: (members: Member[], isCurrent?: boolean) => void): Promise<() => void>;
 }
 
 /** What changed: all who are announced, and those among them (or just withdrawn) who died since the last change. */
@@ -79,6 +82,7 @@ export class Members {
   readonly #watched = new Map<string, Watched>();
   readonly #listeners = new Set<(change: MembersChange) => void>();
   #known: readonly Member[] = [];
+  #isCurrent = false;
   #live = new Map<string, Member[]>();
   #stopWatching: (() => void) | undefined;
   #timer: Timer | undefined;
@@ -100,11 +104,27 @@ export class Members {
     return this.#live.get(service) ?? [];
   }
 
-  /** The newest format of a kind that every member reads: the one to write. 1 when nobody is known. */
-  lowestFormat(kind: string): number {
-    let lowest = Number.POSITIVE_INFINITY;
-    for (const member of this.#known) lowest = Math.min(lowest, member.formats[kind] ?? 1);
-    return Number.isFinite(lowest) ? lowest : 1;
+  /** Whether `known` is what the board says now; it is old while the board cannot be seen. */
+  get isCurrent(): boolean {
+    return this.#isCurrent;
+  }
+
+  /**
+   * The newest format of a kind that every member of these services reads, alive or not: what may be written for them. 1,
+   * which everybody reads, where none is known, and while somebody may have come who is not.
+   */
+  lowestFormat(kind: string, services: readonly string[]): number {
+    const formats = this.#formats(kind, services);
+    return this.#isCurrent && formats.length > 0 ? Math.min(...formats) : 1;
+  }
+
+  /** The newest format of a kind that any member of these services reads; 0 where none is known. */
+  newestFormat(kind: string, services: readonly string[]): number {
+    return Math.max(0, ...this.#formats(kind, services));
+  }
+
+  #formats(kind: string, services: readonly string[]): number[] {
+    return this.#known.filter(({ service }) => services.includes(service)).map(({ formats }) => formats[kind] ?? 1);
   }
 
   /** Calls `fn` after every change of who is known, alive or draining. Returns the way to end that. */
@@ -117,7 +137,10 @@ export class Members {
   async start(): Promise<void> {
     if (!this.#stopped) return;
     this.#stopped = false;
-    this.#stopWatching = await this.#options.board.watch((members) => this.#onBoard(members));
+    this.#stopWatching = await this.#options.board.watch((members, isCurrent = true) => {
+      this.#isCurrent = isCurrent;
+      this.#onBoard(members);
+    });
     if (this.#options.self) await this.#options.board.announce(this.#options.self);
     this.#tickAt = this.#clock.now();
     this.#schedule();

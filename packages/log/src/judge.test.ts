@@ -5,7 +5,12 @@ import type { SubjectTail } from './stream.ts';
 
 const view = (epoch: string, firstSequence = 1, lastSequence = 1000) => ({ epoch, firstSequence, lastSequence });
 const at = (seq: number, streamSequence: number, epoch = 'E1'): Position => ({ seq, streamSequence, epoch });
-const frame = (lastSeq: number, sequence: number, writer = 'me'): SubjectTail => ({ lastSeq, sequence, writer });
+const frame = (lastSeq: number, sequence: number, writer = 'me'): SubjectTail => ({
+  format: 1,
+  lastSeq,
+  sequence,
+  writer,
+});
 
 /** What is concluded, in short: where to go on, what to expect, why. */
 function concluded(position: Position, seen: ReturnType<typeof view>, tail?: SubjectTail) {

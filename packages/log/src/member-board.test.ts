@@ -41,13 +41,17 @@ async function newProcess() {
 
 async function follow(log: Log) {
   const views: string[][] = [];
+  const current: boolean[] = [];
   let members: Member[] = [];
-  const stop = await natsMemberBoard(log, TIMES).watch((all) => {
+  const stop = await natsMemberBoard(log, TIMES).watch((all, isCurrent) => {
     members = all;
-    views.push(all.map(({ id }) => id));
+    const ids = all.map(({ id }) => id);
+    if (ids.join() !== views.at(-1)?.join()) views.push(ids);
+    if (isCurrent !== current.at(-1)) current.push(isCurrent);
   });
   open.push({ close: stop });
-  return { views, ids: () => views.at(-1), member: (id: string) => members.find((one) => one.id === id) };
+  const byId = (id: string) => members.find((one) => one.id === id);
+  return { views, current, ids: () => views.at(-1), member: byId };
 }
 
 describe('the board of members', () => {
@@ -85,11 +89,13 @@ describe('the board of members', () => {
     const since = performance.now();
     await expect.poll(() => performance.now() - since, { timeout: 5000 }).toBeGreaterThan(TIMES.ttlMs + 500);
     expect(seen.views).toEqual([['a', 'b']]);
+    expect(seen.current).toEqual([true, false]);
     await server.start();
     await expect.poll(() => seen.member('a')?.draining, { timeout: 5000 }).toBe(true);
     expect(seen.ids()).toEqual(['a', 'b']);
     await expect.poll(seen.ids, { timeout: 20_000 }).toEqual(['a']);
-    expect(seen.views).toEqual([['a', 'b'], ['a', 'b'], ['a']]);
+    expect(seen.views).toEqual([['a', 'b'], ['a']]);
+    expect(seen.current).toEqual([true, false, true]);
   });
 
   test('keeps the last view when nobody renews any more', async () => {

@@ -59,7 +59,7 @@ class NatsMemberBoard implements MemberBoard {
     await bucket.delete(id);
   }
 
-  async watch(on: (members: Member[]) => void): Promise<() => void> {
+  async watch(on: (members: Member[], isCurrent: boolean) => void): Promise<() => void> {
     const view = new View(on, this.#ttlMs);
     const stopping = new AbortController();
     let stopWatch: (() => void) | undefined;
@@ -67,7 +67,10 @@ class NatsMemberBoard implements MemberBoard {
     const first = new Promise<void>((resolve) => {
       begun = resolve;
     });
-    const offChange = this.#log.onChange((connected) => connected && view.interrupted());
+    const offChange = this.#log.onChange((connected) => {
+      if (connected) view.interrupted();
+      else view.unseen();
+    });
     void (async () => {
       while (!stopping.signal.aborted && !this.#log.closing.aborted) {
         try {
@@ -149,7 +152,7 @@ class Announcement {
 
 /** What a watcher is told: members by id, as JSON. */
 class View {
-  readonly #on: (members: Member[]) => void;
+  readonly #on: (members: Member[], isCurrent: boolean) => void;
   readonly #graceMs: number;
   readonly #members = new Map<string, string>();
   /** Members that are shown although their entries are gone, until the time of grace is over. */
@@ -157,11 +160,18 @@ class View {
   #graceUntil = 0;
   #timer: NodeJS.Timeout | undefined;
   #begun = false;
+  #isCurrent = false;
   #told = '';
 
-  constructor(on: (members: Member[]) => void, graceMs: number) {
+  constructor(on: (members: Member[], isCurrent: boolean) => void, graceMs: number) {
     this.#on = on;
     this.#graceMs = graceMs;
+  }
+
+  /** NATS is away: whoever comes now is not seen. */
+  unseen(): void {
+    this.#isCurrent = false;
+    this.#tell();
   }
 
   /** NATS is back: what could not be renewed meanwhile gets time to be. */
@@ -196,9 +206,10 @@ class View {
     this.#tell();
   }
 
-  /** All who are there at the beginning have been put. */
+  /** All who are there have been put, at the beginning and again after an interruption. */
   begin(): void {
     this.#begun = true;
+    this.#isCurrent = true;
     this.#tell();
   }
 
@@ -208,9 +219,10 @@ class View {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, member]) => member)
       .join()}]`;
-    if (json === this.#told) return;
-    this.#told = json;
-    this.#on(JSON.parse(json) as Member[]);
+    const told = `${this.#isCurrent}${json}`;
+    if (told === this.#told) return;
+    this.#told = told;
+    this.#on(JSON.parse(json) as Member[], this.#isCurrent);
   }
 
   stop(): void {

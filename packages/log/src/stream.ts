@@ -12,7 +12,7 @@
 import { DiscardPolicy, RetentionPolicy, StorageType, type StreamConfig, type StreamInfo } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import { FreshReads } from '@rookery/core';
-import { decodeHead } from './codec.ts';
+import { decodeHead, type FrameHead } from './codec.ts';
 import type { Connection } from './connection.ts';
 import { isNoStream } from './errors.ts';
 import type { Logger } from './logger.ts';
@@ -39,11 +39,8 @@ export interface StreamView {
 }
 
 /** The last frame of a subject. */
-export interface SubjectTail {
+export interface SubjectTail extends FrameHead {
   readonly sequence: number;
-  readonly writer: string;
-  /** The seq of its last entry. */
-  readonly lastSeq: number;
 }
 
 /** Longer than any client stays away with a queue (queues live for ten minutes unless asked otherwise, a week at most). */
@@ -114,8 +111,7 @@ export class LogStream {
   async tail(subject: string): Promise<SubjectTail | undefined> {
     const stored = await this.#message({ last_by_subj: subject });
     if (!stored) return undefined;
-    const { writer, lastSeq } = decodeHead(stored.data);
-    return { sequence: stored.seq, writer, lastSeq };
+    return { sequence: stored.seq, ...decodeHead(stored.data) };
   }
 
   /**

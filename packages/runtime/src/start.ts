@@ -16,12 +16,10 @@ import type { z } from 'zod';
 import { type Clients, routeClients, type ServiceName } from './clients.ts';
 import { type BaseConfig, ConfigError, readConfig } from './config.ts';
 import { drainInOrder, type Stage, stopOnSignals } from './drain.ts';
+import { FORMATS, Formats } from './formats.ts';
 import { startHealthServer } from './health.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { Peers } from './routing.ts';
-
-/** Formats of calls, frames and registrations that this build reads; writers use the lowest that every live member reads. */
-export const FORMATS = { calls: 1, frames: 1, registrations: 1 } as const;
 
 /** What a service is given to build itself from. */
 export interface ServiceEnvironment<Config extends BaseConfig = BaseConfig> {
@@ -33,6 +31,8 @@ export interface ServiceEnvironment<Config extends BaseConfig = BaseConfig> {
   readonly metrics: Registry;
   readonly log: Log;
   readonly members: Members;
+  /** What may be written for the members that are there. */
+  readonly formats: Formats;
   readonly clients: Clients;
   /** What keeps this process from being ready, a line each: servers away, services without a live replica. */
   missing(): string[];
@@ -103,6 +103,8 @@ async function run<Schema extends z.ZodObject>(
     logger,
     replicas: config.LOG_REPLICAS,
     maxBytes: config.LOG_MAX_BYTES,
+    // Not asked before the log is connected, and the members are made before that.
+    frameFormat: () => formats.write('frames'),
   });
   const board = natsMemberBoard(log);
   const peers = new Peers({ logger });
@@ -116,6 +118,7 @@ async function run<Schema extends z.ZodObject>(
       await peers.connection(peer, 'commands').ping(config.PEER_DEAD_AFTER_MS);
     },
   });
+  const formats = new Formats({ members });
   const routed = routeClients({ members, peers });
   const missing = (): string[] => {
     const lines: string[] = [];
@@ -139,6 +142,7 @@ async function run<Schema extends z.ZodObject>(
     { name: 'publish what is committed', stop: () => part?.stop?.() },
     { name: 'withdraw', stop: () => (member ? board.withdraw(member.id) : undefined) },
     { name: 'clients', stop: () => routed.close() },
+    { name: 'formats', stop: () => formats.stop() },
     { name: 'members', stop: () => members.stop() },
     { name: 'rpc server', stop: () => server?.close() },
     { name: 'log', stop: () => log.close() },
@@ -165,7 +169,7 @@ async function run<Schema extends z.ZodObject>(
   };
   try {
     part = await o.build(
-      { name: o.name, replicaId, config, logger, metrics, log, members, clients: routed.clients, missing },
+      { name: o.name, replicaId, config, logger, metrics, log, members, formats, clients: routed.clients, missing },
       connect,
     );
     if (part.bindings) {

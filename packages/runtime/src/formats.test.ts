@@ -1,0 +1,156 @@
+/** Formats over real boards: who announces what, and what is then written. */
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Member, Members } from '@rookery/actors';
+import { type Clock, ManualClock } from '@rookery/core';
+import { type RunningServer, startNats } from '@rookery/embedded';
+import { Log, natsMemberBoard, Relay } from '@rookery/log';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { Formats } from './formats.ts';
+
+const logger = pino({ level: 'silent' });
+const RAISE_AFTER_MS = 60_000;
+
+let dir: string;
+let server: RunningServer;
+let namespace: string;
+let count = 0;
+const closing: (() => Promise<unknown> | unknown)[] = [];
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'rookery-formats-'));
+  server = await startNats({ dir });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(dir, { recursive: true });
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** A process: it has a view of the board, and writes what may be written. */
+async function startProcess(name: string, clock: Clock = new ManualClock()) {
+  const log: Log = await Log.connect({
+    servers: server.url,
+    namespace,
+    name,
+    logger,
+    maxBytes: 64 * 1024 * 1024,
+    frameFormat: () => formats.write('frames'),
+  });
+  const board = natsMemberBoard(log, { ttlMs: 2_000, refreshMs: 500 });
+  const members = new Members({ board, logger, everyMs: 250, deadAfterMs: 750, watched: [], probe: async () => {} });
+  const formats = new Formats({ members, clock, raiseAfterMs: RAISE_AFTER_MS });
+  await log.ready();
+  await members.start();
+  closing.push(
+    () => log.close(),
+    () => members.stop(),
+    () => formats.stop(),
+  );
+  return { log, board, members, formats };
+}
+
+const member = (id: string, frames: number, service = 'events'): Member => ({
+  id,
+  service,
+  address: '127.0.0.1:1',
+  formats: { calls: 1, frames, registrations: 1 },
+  startedAt: 1,
+  draining: false,
+});
+
+it('an old member keeps writers at its format; when it has been gone for a while the newer one is written', async () => {
+  namespace = `f${++count}`;
+  const clock = new ManualClock();
+  const writer = await startProcess('writer', clock);
+  const newer = await startProcess('newer');
+  const older = await startProcess('older');
+  await newer.board.announce(member('newer', 2));
+  await older.board.announce(member('older', 1));
+  await expect.poll(() => writer.members.known.length).toBe(2);
+  await clock.advance(2 * RAISE_AFTER_MS);
+  expect(writer.formats.write('frames')).toBe(1);
+
+  const written = await publishing(writer.log);
+  expect(await written()).toBe(1);
+  await older.board.withdraw('older');
+  await expect.poll(() => writer.members.known.length).toBe(1);
+  // It may come back: nothing is written yet that it could not read.
+  await clock.advance(RAISE_AFTER_MS - 1);
+  expect(await written()).toBe(1);
+  await clock.advance(1);
+  expect(await written()).toBe(2);
+
+  // One that comes back is minded at once.
+  await older.board.announce(member('older', 1));
+  await expect.poll(() => writer.formats.write('frames')).toBe(1);
+  expect(await written()).toBe(1);
+  expect(writer.formats.isReadElsewhere('frames', 2)).toBe(true);
+  expect(writer.formats.isReadElsewhere('frames', 3)).toBe(false);
+});
+
+it('one that comes and goes while the newer format is waited for begins that time anew', async () => {
+  namespace = `f${++count}`;
+  const clock = new ManualClock();
+  const writer = await startProcess('writer', clock);
+  await writer.board.announce(member('a', 2));
+  await expect.poll(() => writer.members.known.length).toBe(1);
+  await clock.advance(RAISE_AFTER_MS - 1);
+  const passing = await startProcess('passing');
+  await passing.board.announce(member('passing', 1, 'messages'));
+  await expect.poll(() => writer.members.known.length).toBe(2);
+  await passing.board.withdraw('passing');
+  await expect.poll(() => writer.members.known.length).toBe(1);
+  await clock.advance(RAISE_AFTER_MS - 1);
+  expect(writer.formats.write('frames')).toBe(1);
+  await clock.advance(1);
+  expect(writer.formats.write('frames')).toBe(2);
+});
+
+it('while NATS is away, and until the board was seen again, only the first format is written', async () => {
+  namespace = `f${++count}`;
+  const clock = new ManualClock();
+  const writer = await startProcess('writer', clock);
+  await writer.board.announce(member('a', 2));
+  await expect.poll(() => writer.members.known.length).toBe(1);
+  await clock.advance(RAISE_AFTER_MS);
+  expect(writer.formats.write('frames')).toBe(2);
+  /** What could have been written by whoever publishes as soon as NATS is back. */
+  const atConnect: number[] = [];
+  writer.log.onChange((connected) => connected && atConnect.push(writer.formats.write('frames')));
+  const { port } = server;
+  await server.stop();
+  await expect.poll(() => writer.formats.write('frames')).toBe(1);
+  expect(writer.members.known.map(({ id }) => id)).toEqual(['a']);
+  server = await startNats({ dir, port });
+  await expect.poll(() => writer.members.isCurrent).toBe(true);
+  expect(atConnect).toEqual([1]);
+  await clock.advance(RAISE_AFTER_MS);
+  expect(writer.formats.write('frames')).toBe(2);
+});
+
+/** Publishes a long frame each time it is called, and says its format: only the second is short in the log. */
+async function publishing(log: Log): Promise<() => Promise<number>> {
+  const payload = Buffer.alloc(30_000, 97);
+  const none = { read: async () => [], head: async () => 0, realms: async () => [], position: async () => undefined };
+  const relay = new Relay({
+    log,
+    service: 'messages',
+    source: { ...none, savePosition: async () => {} },
+    waitFor: async () => {},
+    logger,
+  });
+  closing.push(() => relay.drain());
+  let seq = 0;
+  return async () => {
+    relay.push(1, [{ seq: ++seq, bytes: payload }]);
+    await relay.waitPublished(1, seq);
+    const head = await log.stream.tail(log.subject(1, 'messages'));
+    return head?.format ?? 0;
+  };
+}

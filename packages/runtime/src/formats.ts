@@ -1,0 +1,92 @@
+/**
+ * Which formats may be written.
+ *
+ * Releases run side by side while an installation is upgraded, and read each other's frames and registrations. So every
+ * member announces the newest format of each kind that it reads, and writers write the lowest of those that are announced
+ * by whoever reads the kind. A member that comes with an older build lowers it at once; one that goes raises it only when
+ * it has been gone for a while, as it may only have been paused, or be restarting. A reader that nevertheless meets a format
+ * that it does not know says so, and never passes over it.
+ */
+import type { Members } from '@rookery/actors';
+import { type Clock, systemClock, type Timer } from '@rookery/core';
+import { FRAME_FORMAT } from '@rookery/log';
+
+/** The newest formats that this build reads and writes: of calls between services, frames of the log, and registrations. */
+export const FORMATS = { calls: 1, frames: FRAME_FORMAT, registrations: 1 } as const;
+
+export type FormatKind = keyof typeof FORMATS;
+
+const KINDS = Object.keys(FORMATS) as FormatKind[];
+
+/** Whose members read what is written in a kind. The writers of frames look at the last ones of their own subjects. */
+const READERS: Readonly<Record<FormatKind, readonly string[]>> = {
+  calls: ['users', 'channels', 'messages', 'events'],
+  frames: ['users', 'channels', 'messages', 'events'],
+  registrations: ['events'],
+};
+
+/**
+ * How long all readers must have known a newer format before it is written, ms. A process that is stopped for half a minute,
+ * or a pod that is replaced by one of the same build, must find nothing that it cannot read.
+ */
+const RAISE_AFTER_MS = 60_000;
+
+export class Formats {
+  readonly #members: Pick<Members, 'lowestFormat' | 'newestFormat' | 'onChange'>;
+  readonly #clock: Clock;
+  readonly #raiseAfterMs: number;
+  readonly #written: Record<FormatKind, number> = { calls: 1, frames: 1, registrations: 1 };
+  readonly #raising = new Map<FormatKind, { readonly to: number; readonly timer: Timer }>();
+  readonly #stopWatching: () => void;
+
+  constructor(o: {
+    members: Pick<Members, 'lowestFormat' | 'newestFormat' | 'onChange'>;
+    clock?: Clock;
+    raiseAfterMs?: number;
+  }) {
+    this.#members = o.members;
+    this.#clock = o.clock ?? systemClock;
+    this.#raiseAfterMs = o.raiseAfterMs ?? RAISE_AFTER_MS;
+    this.#stopWatching = o.members.onChange(() => this.#look());
+    this.#look();
+  }
+
+  /** The format to write now. */
+  write(kind: FormatKind): number {
+    return this.#written[kind];
+  }
+
+  /** Whether a member is known that reads a format: what this build cannot read is better asked there. */
+  isReadElsewhere(kind: FormatKind, format: number): boolean {
+    return this.#members.newestFormat(kind, READERS[kind]) >= format;
+  }
+
+  stop(): void {
+    this.#stopWatching();
+    for (const { timer } of this.#raising.values()) this.#clock.clearTimeout(timer);
+    this.#raising.clear();
+  }
+
+  #look(): void {
+    for (const kind of KINDS) {
+      const allowed = Math.min(FORMATS[kind], this.#members.lowestFormat(kind, READERS[kind]));
+      const raising = this.#raising.get(kind);
+      // What is allowed has fallen meanwhile: the time begins anew, with less.
+      if (raising && allowed < raising.to) {
+        this.#clock.clearTimeout(raising.timer);
+        this.#raising.delete(kind);
+      }
+      if (allowed <= this.#written[kind]) this.#written[kind] = allowed;
+      else if (!this.#raising.has(kind)) this.#raise(kind, allowed);
+    }
+  }
+
+  #raise(kind: FormatKind, to: number): void {
+    const timer = this.#clock.setTimeout(() => {
+      this.#raising.delete(kind);
+      this.#written[kind] = to;
+      this.#look();
+    }, this.#raiseAfterMs);
+    this.#raising.set(kind, { to, timer });
+  }
+}
