@@ -43,7 +43,7 @@ async function follow(log: Log) {
   const views: string[][] = [];
   const current: boolean[] = [];
   let members: Member[] = [];
-  const stop = await natsMemberBoard(log, TIMES).watch((all, isCurrent) => {
+  const stop = await natsMemberBoard(log, TIMES).watch((all, isCurrent = true) => {
     members = all;
     const ids = all.map(({ id }) => id);
     if (ids.join() !== views.at(-1)?.join()) views.push(ids);

@@ -2,7 +2,7 @@
 import { SecretKeys } from '@rookery/core';
 import type { Log } from '@rookery/log';
 import type { Handlers, services } from '@rookery/rpc';
-import type { Clients, Logger } from '@rookery/runtime';
+import type { Clients, Formats, Logger } from '@rookery/runtime';
 import type { Registry } from 'prom-client';
 import type { EventsConfig } from './config.ts';
 import type { Context } from './context.ts';
@@ -21,6 +21,8 @@ export interface EventsServiceOptions {
   readonly config: EventsConfig;
   readonly logger: Logger;
   readonly metrics?: Registry;
+  /** Default: no other replica is known. */
+  readonly formats?: Pick<Formats, 'isReadElsewhere'>;
   /** UNIX milliseconds; replicas compare them, so they are the wall clock's. */
   readonly now?: () => number;
 }
@@ -57,6 +59,7 @@ export function startEvents(o: EventsServiceOptions): EventsService {
     keepMs: config.CATCH_UP_KEEP_MS,
     maxRunning: config.CATCH_UPS_AT_ONCE,
     now,
+    isReadElsewhere: (format) => o.formats?.isReadElsewhere('frames', format) ?? false,
   });
   const registrations = new Registrations({ log, logger });
   const signed = new SignedRegistrations(new SecretKeys(config.SECRET_KEYS));

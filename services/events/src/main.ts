@@ -8,8 +8,8 @@ await startService({
   name: 'events',
   config,
   calls: ['users', 'channels', 'messages'],
-  async build({ log, clients, config, logger, metrics }) {
-    const events = startEvents({ log, clients, config, logger, metrics });
+  async build({ log, clients, config, logger, metrics, formats }) {
+    const events = startEvents({ log, clients, config, logger, metrics, formats });
     return {
       bindings: [{ definition: services.Events, handlers: events.handlers }],
       drain: async () => events.drain(),

@@ -18,7 +18,7 @@ import type { Clients } from '@rookery/runtime';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { type EventsConfig, eventsSettings } from '../src/config.ts';
-import { type EventsService, startEvents } from '../src/events-service.ts';
+import { type EventsService, type EventsServiceOptions, startEvents } from '../src/events-service.ts';
 import type { Vector } from '../src/rules/registration.ts';
 
 const REALM = 1;
@@ -73,7 +73,11 @@ export class Stage {
   }
 
   /** A replica with a connection of its own, reading. */
-  async replica(settings: Partial<EventsConfig> = {}, now?: () => number): Promise<Replica> {
+  async replica(
+    settings: Partial<EventsConfig> = {},
+    now?: () => number,
+    formats?: EventsServiceOptions['formats'],
+  ): Promise<Replica> {
     const name = `events-${this.#replicas.size}`;
     const log = await Log.connect({ ...this.#connection, name });
     const config = { ...z.object(eventsSettings).parse({ SECRET_KEYS }), ...settings };
@@ -83,6 +87,7 @@ export class Stage {
       logger,
       clients: standIns(this.state),
       ...(now && { now }),
+      ...(formats && { formats }),
     });
     const replica = new Replica(log, service, () => this.#replicas.delete(replica));
     this.#replicas.add(replica);

@@ -10,7 +10,7 @@
  * and the queue is refused: its client registers anew, which costs it less than reading all that it missed.
  */
 import { notReady } from '@rookery/core';
-import type { Log, LogFrame, Reader } from '@rookery/log';
+import { type Log, type LogFrame, NewerFormat, type Reader } from '@rookery/log';
 import type { Logger } from '@rookery/rpc';
 import { HEARTBEAT_INDEX, positionOf } from '../rules/position.ts';
 import { RealmEntries } from './realm-entries.ts';
@@ -32,6 +32,8 @@ export interface CatchUpOptions {
   /** Reads at a time; more compete with the tail itself. */
   readonly maxRunning: number;
   readonly now: () => number;
+  /** Whether another replica is known that reads frames of a format. */
+  readonly isReadElsewhere: (format: number) => boolean;
 }
 
 /** All entries of a realm in the frames after `from` up to and with `through`. */
@@ -87,7 +89,8 @@ export class CatchUps {
 
   /**
    * The realm's entries from `sequence` on, up to where the tail begins, at once if they are kept.
-   * @throws Unprovable where the gap is beyond the bound or the log; SERVER_NOT_READY where the log does not answer.
+   * @throws Unprovable where the gap is beyond the bound or the log; SERVER_NOT_READY where the log does not answer, or a
+   *   newer build wrote what another replica can read.
    */
   async cover(realm: number, sequence: number): Promise<Segment> {
     if (this.#waiting >= MAX_WAITING) throw notReady();
@@ -178,7 +181,7 @@ export class CatchUps {
 
   /** Adds to a segment the frames after it, until it meets the tail. */
   #read(realm: number, kept: Kept): Promise<void> {
-    const { log, tail, logger, maxEntries, maxBytes, maxFrames } = this.#options;
+    const { log, tail, logger, maxEntries, maxBytes, maxFrames, isReadElsewhere } = this.#options;
     this.#count++;
     logger.debug({ realm, from: kept.through, floor: tail.floor }, 'catching up');
     return new Promise((resolve, reject) => {
@@ -196,8 +199,14 @@ export class CatchUps {
       const onFrame = (frame: LogFrame) => {
         if (ended) return;
         if (frame.sequence !== kept.through + 1) return end(() => reject(new Unprovable('a frame is missing')));
-        if (frame.realm === realm && frame.entries.length > HEARTBEAT_INDEX) {
-          return end(() => reject(new Unprovable('a frame is too long')));
+        try {
+          if (frame.realm === realm && frame.entries.length > HEARTBEAT_INDEX) {
+            return end(() => reject(new Unprovable('a frame is too long')));
+          }
+        } catch (error) {
+          const elsewhere = error instanceof NewerFormat && isReadElsewhere(error.format);
+          logger.warn({ err: error, realm, sequence: frame.sequence, elsewhere }, 'a frame cannot be read');
+          return end(() => reject(elsewhere ? notReady() : new Unprovable('a frame cannot be read')));
         }
         kept.through = frame.sequence;
         if (frame.realm === realm) addFrame(kept, frame);
