@@ -7,6 +7,7 @@ import type { Clients, Logger } from '@rookery/runtime';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { Callers } from './caches/callers.ts';
+import { KeptQueues } from './caches/kept-queues.ts';
 import { Realms } from './caches/realms.ts';
 import { SharedParts } from './caches/shared-parts.ts';
 import type { GatewayConfig } from './config.ts';
@@ -75,6 +76,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
     polls,
     realms: new Realms({ users: clients.users, leaseMs: config.REALM_LEASE_MS }),
     callers: new Callers({ users: clients.users, leaseMs: config.AUTH_LEASE_MS }),
+    queues: new KeptQueues({ maxBytes: config.KEPT_QUEUES_BYTES }),
     sharedParts: new SharedParts({ maxBytes: config.SHARED_PARTS_BYTES }),
     sessions: new Sessions({ keys: config.SECRET_KEYS, externalUrl: config.EXTERNAL_URL }),
   };

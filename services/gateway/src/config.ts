@@ -27,6 +27,12 @@ export const gatewayConfig = baseConfig.extend({
     .int()
     .min(1)
     .default(128 * 1024 * 1024),
+  /** What is kept of queues, so that those who take them over need not read it: about a kilobyte each. */
+  KEPT_QUEUES_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(64 * 1024 * 1024),
   /** The largest request body. A list of 100,000 ids fits; uploads will have their own limit. */
   BODY_LIMIT_BYTES: z.coerce
     .number()

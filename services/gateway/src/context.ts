@@ -1,6 +1,7 @@
 /** What the routes work with. */
 import type { Clients, Logger } from '@rookery/runtime';
 import type { Callers } from './caches/callers.ts';
+import type { KeptQueues } from './caches/kept-queues.ts';
 import type { Realms } from './caches/realms.ts';
 import type { SharedParts } from './caches/shared-parts.ts';
 import type { GatewayConfig } from './config.ts';
@@ -15,5 +16,6 @@ export interface Context {
   readonly callers: Callers;
   readonly sessions: Sessions;
   readonly sharedParts: SharedParts;
+  readonly queues: KeptQueues;
   readonly polls: Polls;
 }

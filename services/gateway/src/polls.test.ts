@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { type ClientRequest, get as httpGet, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { DomainError } from '@rookery/core';
+import type { GetEventsRequest__Output } from '@rookery/protos/gen/rookery/GetEventsRequest.ts';
 import { afterEach, expect, it } from 'vitest';
 import { AUTHORIZATION, gate, startGateway, stopAll } from '../test/fixtures.ts';
 
@@ -59,4 +61,35 @@ it('a poll that comes while the process stops is answered at once', async () => 
   polls.drain();
   const response = await server.inject({ url: '/api/v1/events?queue_id=r', headers: { authorization: AUTHORIZATION } });
   expect(response.json()).toMatchObject({ events: [], queue_id: 'r' });
+});
+
+it('what the events service gives out to be kept goes along with the next polls, and is shown to nobody', async () => {
+  const asked: GetEventsRequest__Output[] = [];
+  const registration = Buffer.from('signed');
+  const { server } = await startGateway({
+    events: {
+      Register: async () => ({ json: Buffer.from('{"queue_id":"q","last_event_id":-1}'), queue_id: 'q', registration }),
+      GetEvents: async (request) => {
+        asked.push(request);
+        if (request.last_event_id === 13) throw new DomainError('BAD_EVENT_QUEUE_ID', 'Bad event queue ID: q');
+        return { json: Buffer.from('{"events":[],"queue_id":"q"}'), through: request.last_event_id };
+      },
+    },
+  });
+  const before = Date.now();
+  const headers = { authorization: AUTHORIZATION };
+  const register = await server.inject({ method: 'POST', url: '/api/v1/register', headers });
+  expect(register.body).not.toContain('signed');
+  const poll = (id: number) => server.inject({ url: `/api/v1/events?queue_id=q&last_event_id=${id}`, headers });
+  expect((await poll(7)).json()).toEqual({ result: 'success', msg: '', events: [], queue_id: 'q' });
+  await poll(12);
+  const kept = asked.map((request) => [request.registration.toString(), request.through]);
+  expect(kept).toEqual([
+    ['signed', 0],
+    ['signed', 7],
+  ]);
+  for (const { used_at_ms } of asked) expect(used_at_ms).toBeGreaterThanOrEqual(before);
+  expect((await poll(13)).statusCode).toBe(400);
+  await poll(14);
+  expect(asked.at(-1)).toMatchObject({ registration: Buffer.alloc(0), used_at_ms: 0, through: 0 });
 });

@@ -8,8 +8,9 @@ export const deleteQueue = endpoint({
   changes: true,
   owner: 'user',
   parameters: { queue_id: plain(z.string()) },
-  async run({ clients }, { queue_id }, { options }) {
+  async run({ clients, queues }, { queue_id }, { options }) {
     await clients.events.DeleteQueue({ queue_id }, options);
+    queues.forget(options.caller, queue_id);
     return NOTHING;
   },
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DomainError } from '@rookery/core';
 import { DeadlineExceeded } from '@rookery/rpc';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -17,15 +18,16 @@ export const getEvents = endpoint({
     ...registerParameters,
   },
   async run(context, parameters, call) {
-    const { queue_id, last_event_id, dont_block } = parameters;
-    if (queue_id !== undefined) return poll(context, call, { queue_id, last_event_id, dont_block });
-    const { json } = await context.clients.events.Register(
+    const { queue_id: queueId, last_event_id, dont_block } = parameters;
+    if (queueId !== undefined) return poll(context, call, { queueId, lastEventId: last_event_id, dont_block });
+    const { json, registration, queue_id } = await context.clients.events.Register(
       { ...toRegisterRequest(parameters), fetch_event_types: [], same_fetch_types: false },
       { ...call.options, requestKey: randomUUID(), deadlineMs: context.config.REGISTER_DEADLINE_MS },
     );
+    context.queues.note(call.options.caller, queue_id, { registration, through: 0 });
     // Without any type fetched this is small, and it is once in the life of a queue.
-    const { queue_id: registered, last_event_id: lastEventId } = JSON.parse(json.toString()) as Record<string, unknown>;
-    return { events: [], queue_id: registered, last_event_id: lastEventId };
+    const { last_event_id: lastEventId } = JSON.parse(json.toString()) as Record<string, unknown>;
+    return { events: [], queue_id, last_event_id: lastEventId };
   },
 });
 
@@ -34,27 +36,32 @@ export const getEvents = endpoint({
  * is that there are no events: the client polls again, elsewhere or later, and has lost nothing.
  */
 async function poll(
-  { clients, config, polls }: Context,
+  { clients, config, polls, queues }: Context,
   { options, abort = new AbortController() }: Call,
-  p: { queue_id: string; last_event_id: number | undefined; dont_block: boolean },
+  { queueId, lastEventId, dont_block }: { queueId: string; lastEventId: number | undefined; dont_block: boolean },
 ): Promise<Answer> {
+  const { caller } = options;
   try {
-    const { json } = await polls.hold(
+    const reply = await polls.hold(
       abort,
       clients.events.GetEvents(
         {
-          queue_id: p.queue_id,
-          last_event_id: p.last_event_id ?? 0,
-          has_last_event_id: p.last_event_id !== undefined,
-          dont_block: p.dont_block,
+          queue_id: queueId,
+          last_event_id: lastEventId ?? 0,
+          has_last_event_id: lastEventId !== undefined,
+          dont_block,
+          ...queues.of(caller, queueId),
         },
         { ...options, signal: abort.signal, deadlineMs: config.POLL_DEADLINE_MS },
       ),
     );
-    return json;
+    queues.note(caller, queueId, reply);
+    return reply.json;
   } catch (error) {
+    if (error instanceof DomainError && error.code === 'BAD_EVENT_QUEUE_ID') queues.forget(caller, queueId);
+    else queues.used(caller, queueId);
     if ((polls.draining && abort.signal.aborted) || error instanceof DeadlineExceeded) {
-      return { events: [], queue_id: p.queue_id };
+      return { events: [], queue_id: queueId };
     }
     throw error;
   }

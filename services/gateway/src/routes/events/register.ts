@@ -96,14 +96,15 @@ export const registerQueue = endpoint({
   cancellable: true,
   compressed: true,
   parameters: registerParameters,
-  async run({ clients, config, sharedParts }, parameters, call) {
+  async run({ clients, config, sharedParts, queues }, parameters, call) {
     const request = toRegisterRequest(parameters);
     const own = await ownFields(request, call, config.EXTERNAL_URL);
     const held = sharedParts.hold(call.options.caller?.realm_id ?? 0);
-    const { json, shared } = await clients.events.Register(
+    const { json, shared, queue_id, registration } = await clients.events.Register(
       { ...request, takes_shared: true, known_parts: held.hashes },
       { ...call.options, deadlineMs: config.REGISTER_DEADLINE_MS },
     );
+    queues.note(call.options.caller, queue_id, { registration, through: 0 });
     const joined = joinObjects(own, json);
     return shared.length === 0 ? joined : new Joined(joined, held.take(shared));
   },
