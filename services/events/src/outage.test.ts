@@ -24,6 +24,16 @@ test('a waiting poll outlives a restart of NATS, and gets what comes after', asy
   expect((await waiting).map(({ n }) => n)).toEqual([1]);
 });
 
+test('a poll that waits where the log falls silent moves on at once', async () => {
+  const replica = await stage.replica({ SILENT_AFTER_MS: 1000, SILENT_WAIT_MS: 120_000 });
+  const { queue_id } = await replica.register(8);
+  const waiting = replica.poll(8, queue_id, -1);
+  await replica.holds(1);
+  await stage.restartNats(async () => {
+    await expect(waiting).rejects.toBeInstanceOf(Unavailable);
+  });
+});
+
 test('a replica that does not hear the log passes its polls on, and takes them again when it does', async () => {
   const replica = await stage.replica({ SILENT_AFTER_MS: 1000, SILENT_WAIT_MS: 50 });
   const { queue_id } = await replica.register(8);
@@ -36,4 +46,39 @@ test('a replica that does not hear the log passes its polls on, and takes them a
   await stage.publish('users', event('alert_words', [8], { n: 1 }));
   while (!replica.service.context.tail.hears) await new Promise((go) => setImmediate(go));
   expect((await replica.poll(8, queue_id, -1)).map(({ n }) => n)).toEqual([1]);
+});
+
+test('NATS is away for longer than anything of a queue lives, and the queue goes on', async () => {
+  let now = Date.now();
+  const settings = { SILENT_AFTER_MS: 1000, SILENT_WAIT_MS: 50, ACTOR_IDLE_MS: 100 };
+  const replica = await stage.replica(settings, () => now);
+  const { queue_id } = await replica.register(8, { idle_queue_timeout_secs: 1 });
+  await stage.publish('users', event('alert_words', [8], { n: 1 }));
+  const { registration, events, through } = await replica.ask(8, queue_id, -1);
+  expect(events.map(({ n }) => n)).toEqual([1]);
+  // Its entries have a second left.
+  for (const name of ['queues', 'touches']) {
+    const bucket = await stage.log.bucket(name);
+    const key = `${stage.realm}.${queue_id}`;
+    await bucket.put(key, (await bucket.get(key))?.value ?? now, { ttlMs: 1_000 });
+  }
+  await stage.restartNats(async () => {
+    // Its client asks all the time, and is told nothing; its actor goes meanwhile.
+    while (replica.log.connected || replica.service.context.queues.users > 0) {
+      const kept = { registration, through, usedAt: now };
+      now += 3600_000;
+      const { queues } = replica.service.context;
+      if (!replica.service.context.tail.hears) {
+        await expect(replica.poll(8, queue_id, through, { kept })).rejects.toBeInstanceOf(Unavailable);
+      } else await new Promise((go) => setTimeout(go, 50, queues));
+    }
+    expect(await refusal(replica.register(9))).toMatchObject({ code: 'SERVER_NOT_READY', httpStatus: 503 });
+  });
+  await stage.publish('users', event('alert_words', [8], { n: 2 }));
+  while (!replica.service.context.tail.hears) await new Promise((go) => setImmediate(go));
+  const bucket = await stage.log.bucket('queues');
+  expect(await bucket.get(`${stage.realm}.${queue_id}`)).toBeUndefined();
+  const reply = await replica.ask(8, queue_id, through, { kept: { registration, through, usedAt: now } });
+  expect(reply.events.map(({ n }) => n)).toEqual([2]);
+  await expect(replica.register(9)).resolves.toMatchObject({ queue_id: expect.any(String) });
 });

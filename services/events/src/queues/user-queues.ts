@@ -94,6 +94,13 @@ export class UserQueues implements TailListener {
     return this.#actors.size;
   }
 
+  /** Their queues. */
+  get queues(): number {
+    let count = 0;
+    for (const [, actor] of this.#actors.active()) count += actor.size;
+    return count;
+  }
+
   /** Polls that wait here. */
   get held(): number {
     return this.#waiting.polls;
@@ -178,8 +185,12 @@ export class UserQueues implements TailListener {
     }
   }
 
+  /** Who waits here looks elsewhere at once, since other replicas may hear the log; or again, where it is begun anew. */
   onSilent(): void {
-    for (const actor of this.#waiting.all()) actor.endPolls();
+    const elsewhere = this.#options.tail.epoch !== undefined;
+    for (const actor of this.#waiting.all()) {
+      actor.endPolls(elsewhere ? new Unavailable('the log is not heard here') : undefined);
+    }
   }
 
   /** Sends all polls, waiting and to come, to other replicas. */
