@@ -15,6 +15,7 @@ import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_Jso
 import type { QueueNarrowTerm as _rookery_QueueNarrowTerm, QueueNarrowTerm__Output as _rookery_QueueNarrowTerm__Output } from './rookery/QueueNarrowTerm.ts';
 import type { RegisterReply as _rookery_RegisterReply, RegisterReply__Output as _rookery_RegisterReply__Output } from './rookery/RegisterReply.ts';
 import type { RegisterRequest as _rookery_RegisterRequest, RegisterRequest__Output as _rookery_RegisterRequest__Output } from './rookery/RegisterRequest.ts';
+import type { SendEditTypingRequest as _rookery_SendEditTypingRequest, SendEditTypingRequest__Output as _rookery_SendEditTypingRequest__Output } from './rookery/SendEditTypingRequest.ts';
 import type { SendTypingRequest as _rookery_SendTypingRequest, SendTypingRequest__Output as _rookery_SendTypingRequest__Output } from './rookery/SendTypingRequest.ts';
 import type { SharedPart as _rookery_SharedPart, SharedPart__Output as _rookery_SharedPart__Output } from './rookery/SharedPart.ts';
 import type { UserCard as _rookery_UserCard, UserCard__Output as _rookery_UserCard__Output } from './rookery/UserCard.ts';
@@ -44,6 +45,7 @@ export interface ProtoGrpcType {
     QueueNarrowTerm: MessageTypeDefinition<_rookery_QueueNarrowTerm, _rookery_QueueNarrowTerm__Output>
     RegisterReply: MessageTypeDefinition<_rookery_RegisterReply, _rookery_RegisterReply__Output>
     RegisterRequest: MessageTypeDefinition<_rookery_RegisterRequest, _rookery_RegisterRequest__Output>
+    SendEditTypingRequest: MessageTypeDefinition<_rookery_SendEditTypingRequest, _rookery_SendEditTypingRequest__Output>
     SendTypingRequest: MessageTypeDefinition<_rookery_SendTypingRequest, _rookery_SendTypingRequest__Output>
     SharedPart: MessageTypeDefinition<_rookery_SharedPart, _rookery_SharedPart__Output>
     UserCard: MessageTypeDefinition<_rookery_UserCard, _rookery_UserCard__Output>

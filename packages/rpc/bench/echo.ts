@@ -78,6 +78,7 @@ async function serve(): Promise<void> {
         FetchMessages: unused,
         GetMessage: unused,
         EditMessage: unused,
+        PrepareEdit: unused,
         UpdateFlags: unused,
         AddReaction: unused,
         RemoveReaction: unused,

@@ -26,6 +26,7 @@ async function replica(id: string, onTyping: Typing): Promise<{ member: Member; 
         Register: unused,
         GetEvents: unused,
         DeleteQueue: unused,
+        SendEditTyping: unused,
         WaitCaughtUp: unused,
         SendTyping: async (_, ctx) => {
           onTyping(id, ctx);

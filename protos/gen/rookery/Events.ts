@@ -8,6 +8,7 @@ import type { GetEventsReply as _rookery_GetEventsReply, GetEventsReply__Output 
 import type { GetEventsRequest as _rookery_GetEventsRequest, GetEventsRequest__Output as _rookery_GetEventsRequest__Output } from '../rookery/GetEventsRequest.ts';
 import type { RegisterReply as _rookery_RegisterReply, RegisterReply__Output as _rookery_RegisterReply__Output } from '../rookery/RegisterReply.ts';
 import type { RegisterRequest as _rookery_RegisterRequest, RegisterRequest__Output as _rookery_RegisterRequest__Output } from '../rookery/RegisterRequest.ts';
+import type { SendEditTypingRequest as _rookery_SendEditTypingRequest, SendEditTypingRequest__Output as _rookery_SendEditTypingRequest__Output } from '../rookery/SendEditTypingRequest.ts';
 import type { SendTypingRequest as _rookery_SendTypingRequest, SendTypingRequest__Output as _rookery_SendTypingRequest__Output } from '../rookery/SendTypingRequest.ts';
 import type { WaitCaughtUpRequest as _rookery_WaitCaughtUpRequest, WaitCaughtUpRequest__Output as _rookery_WaitCaughtUpRequest__Output } from '../rookery/WaitCaughtUpRequest.ts';
 
@@ -42,6 +43,15 @@ export interface EventsClient extends grpc.Client {
   register(argument: _rookery_RegisterRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_RegisterReply__Output>): grpc.ClientUnaryCall;
   register(argument: _rookery_RegisterRequest, callback: grpc.requestCallback<_rookery_RegisterReply__Output>): grpc.ClientUnaryCall;
   
+  SendEditTyping(argument: _rookery_SendEditTypingRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  SendEditTyping(argument: _rookery_SendEditTypingRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  SendEditTyping(argument: _rookery_SendEditTypingRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  SendEditTyping(argument: _rookery_SendEditTypingRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  sendEditTyping(argument: _rookery_SendEditTypingRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  sendEditTyping(argument: _rookery_SendEditTypingRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  sendEditTyping(argument: _rookery_SendEditTypingRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  sendEditTyping(argument: _rookery_SendEditTypingRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   SendTyping(argument: _rookery_SendTypingRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   SendTyping(argument: _rookery_SendTypingRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   SendTyping(argument: _rookery_SendTypingRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -72,6 +82,8 @@ export interface EventsHandlers extends grpc.UntypedServiceImplementation {
   
   Register: grpc.handleUnaryCall<_rookery_RegisterRequest__Output, _rookery_RegisterReply>;
   
+  SendEditTyping: grpc.handleUnaryCall<_rookery_SendEditTypingRequest__Output, _rookery_Empty>;
+  
   SendTyping: grpc.handleUnaryCall<_rookery_SendTypingRequest__Output, _rookery_Empty>;
   
   WaitCaughtUp: grpc.handleUnaryCall<_rookery_WaitCaughtUpRequest__Output, _rookery_Empty>;
@@ -82,6 +94,7 @@ export interface EventsDefinition extends grpc.ServiceDefinition {
   DeleteQueue: MethodDefinition<_rookery_DeleteQueueRequest, _rookery_Empty, _rookery_DeleteQueueRequest__Output, _rookery_Empty__Output>
   GetEvents: MethodDefinition<_rookery_GetEventsRequest, _rookery_GetEventsReply, _rookery_GetEventsRequest__Output, _rookery_GetEventsReply__Output>
   Register: MethodDefinition<_rookery_RegisterRequest, _rookery_RegisterReply, _rookery_RegisterRequest__Output, _rookery_RegisterReply__Output>
+  SendEditTyping: MethodDefinition<_rookery_SendEditTypingRequest, _rookery_Empty, _rookery_SendEditTypingRequest__Output, _rookery_Empty__Output>
   SendTyping: MethodDefinition<_rookery_SendTypingRequest, _rookery_Empty, _rookery_SendTypingRequest__Output, _rookery_Empty__Output>
   WaitCaughtUp: MethodDefinition<_rookery_WaitCaughtUpRequest, _rookery_Empty, _rookery_WaitCaughtUpRequest__Output, _rookery_Empty__Output>
 }

@@ -10,6 +10,8 @@ import type { InitialStateReply as _rookery_InitialStateReply, InitialStateReply
 import type { InitialStateRequest as _rookery_InitialStateRequest, InitialStateRequest__Output as _rookery_InitialStateRequest__Output } from '../rookery/InitialStateRequest.ts';
 import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_JsonReply__Output } from '../rookery/JsonReply.ts';
 import type { ListTopicsRequest as _rookery_ListTopicsRequest, ListTopicsRequest__Output as _rookery_ListTopicsRequest__Output } from '../rookery/ListTopicsRequest.ts';
+import type { PrepareEditReply as _rookery_PrepareEditReply, PrepareEditReply__Output as _rookery_PrepareEditReply__Output } from '../rookery/PrepareEditReply.ts';
+import type { PrepareEditRequest as _rookery_PrepareEditRequest, PrepareEditRequest__Output as _rookery_PrepareEditRequest__Output } from '../rookery/PrepareEditRequest.ts';
 import type { ReactionRequest as _rookery_ReactionRequest, ReactionRequest__Output as _rookery_ReactionRequest__Output } from '../rookery/ReactionRequest.ts';
 import type { SendMessageReply as _rookery_SendMessageReply, SendMessageReply__Output as _rookery_SendMessageReply__Output } from '../rookery/SendMessageReply.ts';
 import type { SendMessageRequest as _rookery_SendMessageRequest, SendMessageRequest__Output as _rookery_SendMessageRequest__Output } from '../rookery/SendMessageRequest.ts';
@@ -74,6 +76,15 @@ export interface MessagesClient extends grpc.Client {
   listTopics(argument: _rookery_ListTopicsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   listTopics(argument: _rookery_ListTopicsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
+  PrepareEdit(argument: _rookery_PrepareEditRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_PrepareEditReply__Output>): grpc.ClientUnaryCall;
+  PrepareEdit(argument: _rookery_PrepareEditRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_PrepareEditReply__Output>): grpc.ClientUnaryCall;
+  PrepareEdit(argument: _rookery_PrepareEditRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_PrepareEditReply__Output>): grpc.ClientUnaryCall;
+  PrepareEdit(argument: _rookery_PrepareEditRequest, callback: grpc.requestCallback<_rookery_PrepareEditReply__Output>): grpc.ClientUnaryCall;
+  prepareEdit(argument: _rookery_PrepareEditRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_PrepareEditReply__Output>): grpc.ClientUnaryCall;
+  prepareEdit(argument: _rookery_PrepareEditRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_PrepareEditReply__Output>): grpc.ClientUnaryCall;
+  prepareEdit(argument: _rookery_PrepareEditRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_PrepareEditReply__Output>): grpc.ClientUnaryCall;
+  prepareEdit(argument: _rookery_PrepareEditRequest, callback: grpc.requestCallback<_rookery_PrepareEditReply__Output>): grpc.ClientUnaryCall;
+  
   RemoveReaction(argument: _rookery_ReactionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   RemoveReaction(argument: _rookery_ReactionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   RemoveReaction(argument: _rookery_ReactionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -128,6 +139,8 @@ export interface MessagesHandlers extends grpc.UntypedServiceImplementation {
   
   ListTopics: grpc.handleUnaryCall<_rookery_ListTopicsRequest__Output, _rookery_JsonReply>;
   
+  PrepareEdit: grpc.handleUnaryCall<_rookery_PrepareEditRequest__Output, _rookery_PrepareEditReply>;
+  
   RemoveReaction: grpc.handleUnaryCall<_rookery_ReactionRequest__Output, _rookery_Empty>;
   
   SendMessage: grpc.handleUnaryCall<_rookery_SendMessageRequest__Output, _rookery_SendMessageReply>;
@@ -145,6 +158,7 @@ export interface MessagesDefinition extends grpc.ServiceDefinition {
   GetInitialState: MethodDefinition<_rookery_InitialStateRequest, _rookery_InitialStateReply, _rookery_InitialStateRequest__Output, _rookery_InitialStateReply__Output>
   GetMessage: MethodDefinition<_rookery_GetMessageRequest, _rookery_JsonReply, _rookery_GetMessageRequest__Output, _rookery_JsonReply__Output>
   ListTopics: MethodDefinition<_rookery_ListTopicsRequest, _rookery_JsonReply, _rookery_ListTopicsRequest__Output, _rookery_JsonReply__Output>
+  PrepareEdit: MethodDefinition<_rookery_PrepareEditRequest, _rookery_PrepareEditReply, _rookery_PrepareEditRequest__Output, _rookery_PrepareEditReply__Output>
   RemoveReaction: MethodDefinition<_rookery_ReactionRequest, _rookery_Empty, _rookery_ReactionRequest__Output, _rookery_Empty__Output>
   SendMessage: MethodDefinition<_rookery_SendMessageRequest, _rookery_SendMessageReply, _rookery_SendMessageRequest__Output, _rookery_SendMessageReply__Output>
   UpdateFlags: MethodDefinition<_rookery_UpdateFlagsRequest, _rookery_JsonReply, _rookery_UpdateFlagsRequest__Output, _rookery_JsonReply__Output>

@@ -4,6 +4,7 @@ import type { Context } from './context.ts';
 import { deleteQueue } from './delete/delete-queue.ts';
 import { getEvents } from './get-events/get-events.ts';
 import { register } from './register/register.ts';
+import { sendEditTyping } from './typing/send-edit-typing.ts';
 import { sendTyping } from './typing/send-typing.ts';
 
 export function eventsHandlers(context: Context): Handlers<typeof services.Events> {
@@ -12,6 +13,7 @@ export function eventsHandlers(context: Context): Handlers<typeof services.Event
     GetEvents: (request, ctx) => getEvents(context, request, ctx),
     DeleteQueue: (request, ctx) => deleteQueue(context, request, ctx),
     SendTyping: (request, ctx) => sendTyping(context, request, ctx),
+    SendEditTyping: (request, ctx) => sendEditTyping(context, request, ctx),
     WaitCaughtUp: async (request, ctx) => {
       await context.tail.reached(request.stream_sequence, Math.max(0, ctx.deadlineAt - Date.now()));
       return {};

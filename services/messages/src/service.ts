@@ -6,6 +6,7 @@ import { ViewCache } from './access/views.ts';
 import type { MessagesConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { editMessage } from './edit/edit-message.ts';
+import { prepareEdit } from './edit/prepare-edit.ts';
 import { Directory } from './facts/directory.ts';
 import { ReadStates } from './facts/read-states.ts';
 import { RealmFacts } from './facts/realms.ts';
@@ -26,6 +27,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Messages>
   return {
     SendMessage: (request, ctx) => sendMessage(context, request, ctx),
     EditMessage: (request, ctx) => editMessage(context, request, ctx),
+    PrepareEdit: (request, ctx) => prepareEdit(context, request, ctx),
     AddReaction: (request, ctx) => addReaction(context, request, ctx),
     RemoveReaction: (request, ctx) => removeReaction(context, request, ctx),
 

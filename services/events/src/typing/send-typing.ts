@@ -1,45 +1,29 @@
-/** Tells others that somebody is typing. A view: it is in the log for its order only, in no journal, and may be lost. */
+/** Tells others that somebody is typing a new message. */
 import { badRequest, MAX_TYPING_AUDIENCE, UserSet } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { SendTypingRequest__Output } from '@rookery/protos/gen/rookery/SendTypingRequest.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
-
-type Needs = Pick<Context, 'clients' | 'log' | 'now' | 'logger'>;
-
-/** What is told, and to whom. */
-interface Notification {
-  readonly fields: object;
-  readonly users: UserSet;
-  /** The capability without which a client would take it for something else; '' is none. */
-  readonly with_capability: string;
-}
+import { checkOp, type Notification, publishTyping, type TypingContext } from './publish-typing.ts';
 
 /**
- * Whoever cannot be told, because NATS is away, is not: a client says so again as long as its user types.
  * @throws BAD_REQUEST for an unknown type or op, nobody to tell, a caller who lets nobody know, or as sending a message
  *   there would.
  */
-export async function sendTyping(context: Needs, request: SendTypingRequest__Output, ctx: CallContext): Promise<Empty> {
+export async function sendTyping(
+  context: TypingContext,
+  request: SendTypingRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
   const caller = requireCaller(ctx);
-  const { op } = request;
-  if (op !== 'start' && op !== 'stop') throw badRequest('Invalid op');
+  const op = checkOp(request.op);
   const notification = isChannel(request.type)
     ? await toChannel(context, request, ctx)
     : await toUsers(context, request, ctx);
   if (!notification) return {};
   const sender = { user_id: caller.user_id, email: caller.card?.email ?? '' };
-  const event = { type: 'typing', op, sender, ...notification.fields };
-  const entry = {
-    type: 'typing',
-    op,
-    payload: Buffer.from(JSON.stringify(event)),
-    audience: { users: notification.users.toBytes() },
-    with_capability: notification.with_capability,
-    at_ms: context.now(),
-  };
-  await context.log.publishEphemeral(caller.realm_id, 'typing', entry).catch((error: unknown) => {
-    context.logger.info({ err: error }, 'nobody could be told of typing');
+  await publishTyping(context, caller.realm_id, 'typing', op, {
+    ...notification,
+    fields: { sender, ...notification.fields },
   });
   return {};
 }
@@ -52,7 +36,7 @@ function isChannel(type: string): boolean {
 
 /** Those who would see a message there, unless they are too many for it to be worth their clients' while. */
 async function toChannel(
-  { clients }: Needs,
+  { clients }: TypingContext,
   { channel_id, topic }: SendTypingRequest__Output,
   ctx: CallContext,
 ): Promise<Notification | undefined> {
@@ -74,7 +58,7 @@ async function toChannel(
 
 /** The conversation's members, the sender among them: their other windows show it too. */
 async function toUsers(
-  { clients }: Needs,
+  { clients }: TypingContext,
   { user_ids }: SendTypingRequest__Output,
   ctx: CallContext,
 ): Promise<Notification> {
@@ -88,6 +72,5 @@ async function toUsers(
   return {
     fields: { message_type: 'direct', recipients },
     users: UserSet.of(recipients.map(({ user_id }) => user_id)).without(...not_typed_to),
-    with_capability: '',
   };
 }

@@ -23,6 +23,7 @@ import { at, type Entry } from './table.ts';
 import { sendTyping } from './typing/send.ts';
 import { createUser } from './users/create.ts';
 import { getUser } from './users/get.ts';
+import { sendEditTyping } from './typing/send-for-edit.ts';
 import { getOwnUser } from './users/get-own.ts';
 import { listUsers } from './users/list.ts';
 import { updatePresence } from './users/update-presence.ts';
@@ -52,3 +53,4 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/events', { GET: getEvents, DELETE: deleteQueue }),
   at('/typing', { POST: sendTyping }),
 ];
+  at('/messages/:message_id/typing', { POST: sendEditTyping }),

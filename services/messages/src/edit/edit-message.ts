@@ -81,7 +81,8 @@ async function checkRequest(
   if (!has_content) throw badRequest('Nothing to change');
 }
 
-async function presentTopic(database: Database, message: MessageDocument): Promise<string | undefined> {
+/** The topic of a message as it is shown now. */
+export async function presentTopic(database: Database, message: MessageDocument): Promise<string | undefined> {
   const topic = await findTopicById(database, message.r, message.tp);
   return topic ? shownTopic(message, topic) : undefined;
 }

@@ -1,0 +1,35 @@
+/** Tells others that somebody is editing a message of theirs. */
+import { MAX_TYPING_AUDIENCE, UserSet } from '@rookery/core';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { SendEditTypingRequest__Output } from '@rookery/protos/gen/rookery/SendEditTypingRequest.ts';
+import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { checkOp, publishTyping, type TypingContext } from './publish-typing.ts';
+
+/** @throws BAD_REQUEST for an unknown op, a caller who lets nobody know, or as editing the message would */
+export async function sendEditTyping(
+  context: TypingContext,
+  request: SendEditTypingRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  const op = checkOp(request.op);
+  const { message_id } = request;
+  const { channel_id, topic, user_ids, audience } = await context.clients.messages.PrepareEdit(
+    { message_id },
+    onward(ctx),
+  );
+  const all = UserSet.fromBytes(audience);
+  const isTold = all.size <= MAX_TYPING_AUDIENCE;
+  // Asked even where nobody is told: whether the caller may is no matter of how many others there are.
+  const { not_typed_to } = await context.clients.users.ResolveUsers(
+    { user_ids: isTold ? all.toArray() : [], typing: channel_id > 0 ? 'channel' : 'direct' },
+    onward(ctx),
+  );
+  if (!isTold) return {};
+  const recipient = channel_id > 0 ? { type: 'channel', channel_id, topic } : { type: 'direct', user_ids };
+  await publishTyping(context, caller.realm_id, 'typing_edit_message', op, {
+    fields: { sender_id: caller.user_id, message_id, recipient },
+    users: all.without(...not_typed_to),
+  });
+  return {};
+}

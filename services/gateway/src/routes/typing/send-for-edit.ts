@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { NOTHING } from '../../wire/envelope.ts';
+import { pathId } from '../../wire/ids.ts';
+import { plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `POST /messages/{message_id}/typing` */
+export const sendEditTyping = endpoint({
+  changes: true,
+  owner: 'user',
+  parameters: { op: plain(z.enum(['start', 'stop'])) },
+  async run({ clients }, { op }, { options, path }) {
+    await clients.events.SendEditTyping({ op, message_id: pathId(path.message_id) }, options);
+    return NOTHING;
+  },
+});

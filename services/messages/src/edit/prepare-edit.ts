@@ -1,0 +1,25 @@
+/** Whether the caller may edit a message: asked by whoever tells others that they are about to. */
+import type { PrepareEditReply } from '@rookery/protos/gen/rookery/PrepareEditReply.ts';
+import type { PrepareEditRequest__Output } from '@rookery/protos/gen/rookery/PrepareEditRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { accessMessage } from '../access/access-message.ts';
+import { getAudience } from '../access/audience.ts';
+import type { Context } from '../context.ts';
+import { checkMayEditContent } from '../rules/editing.ts';
+import { presentTopic } from './edit-message.ts';
+
+/** @throws DomainError BAD_REQUEST as `editMessage` refuses an edit of the content */
+export async function prepareEdit(
+  context: Pick<Context, 'database' | 'clients' | 'realms' | 'views'>,
+  request: PrepareEditRequest__Output,
+  ctx: CallContext,
+): Promise<PrepareEditReply> {
+  const caller = requireCaller(ctx);
+  const accessed = await accessMessage(context, ctx, request.message_id);
+  const { message } = accessed;
+  checkMayEditContent(caller.user_id, message, await context.realms.get(caller.realm_id), Date.now());
+  const { users } = await getAudience(context, ctx, accessed);
+  const audience = Buffer.from(users.toBytes());
+  if (accessed.kind === 'direct') return { user_ids: [...(message.p ?? [])], audience };
+  return { channel_id: message.c, topic: (await presentTopic(context.database, message)) ?? '', audience };
+}
