@@ -7,9 +7,11 @@ import type { ClusterAddress } from './cluster.ts';
 export async function setLogAge(address: ClusterAddress, maxAgeMs: number): Promise<void> {
   const connection = await connect({ servers: address.natsUrl });
   try {
+    // Duplicates are looked for no further back than messages live.
+    const change = { max_age: nanos(maxAgeMs), duplicate_window: nanos(maxAgeMs) };
     const manager = await jetstreamManager(connection);
     // The shard's stream (packages/log/src/names.ts).
-    await manager.streams.update(`${address.namespace}_log_0`, { max_age: nanos(maxAgeMs) });
+    await manager.streams.update(`${address.namespace}_log_0`, change);
   } finally {
     await connection.close();
   }
