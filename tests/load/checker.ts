@@ -1,6 +1,6 @@
 /** Holds what was sent against what was heard and what is stored. Every finding is a line; none is what is wanted. */
 import type { ApiClient } from '@rookery/testkit';
-import type { Crowd, CrowdChannel } from './crowd.ts';
+import { type Crowd, type CrowdChannel, isMember } from './crowd.ts';
 import type { Person } from './front.ts';
 import type { Poller } from './poller.ts';
 import type { Sender, Sent } from './sender.ts';
@@ -27,7 +27,7 @@ export async function finish(
   for (const channel of crowd.channels) last.push(await sender.one(channel.members[0] as Person, channel));
   await Promise.all(
     pollers.map((poller) => {
-      const mine = last.filter((one) => one.id !== undefined && one.channel.members.includes(poller.person));
+      const mine = last.filter((one) => one.id !== undefined && isMember(one.channel, poller.person));
       return poller.until(() => mine.every((one) => poller.messages.some((m) => m.messageId === one.id)), FINISH_MS);
     }),
   );
@@ -66,7 +66,7 @@ export function checkQueue(poller: Heard, sent: readonly Sent[], stored: Stored)
   for (const { content, messageId } of poller.messages) {
     const one = byContent.get(content);
     if (!one) findings.push(`heard what nobody sent: ${content}`);
-    else if (!one.channel.members.includes(poller.person)) findings.push(`heard ${content} of ${one.channel.name}`);
+    else if (!isMember(one.channel, poller.person)) findings.push(`heard ${content} of ${one.channel.name}`);
     if (!stored.get(content)?.includes(messageId))
       findings.push(`heard ${content} as ${messageId}, which is not stored`);
     if (heard.has(content)) findings.push(`heard ${content} twice`);
@@ -75,7 +75,7 @@ export function checkQueue(poller: Heard, sent: readonly Sent[], stored: Stored)
     before = messageId;
   }
   for (const { content, channel } of sent) {
-    if (!channel.members.includes(poller.person) || heard.has(content)) continue;
+    if (!isMember(channel, poller.person) || heard.has(content)) continue;
     // What is not stored need not be heard, nor what its register told.
     if ((stored.get(content)?.at(-1) ?? 0) <= poller.since) continue;
     findings.push(`did not hear ${content} of ${channel.name}, message ${stored.get(content)}`);

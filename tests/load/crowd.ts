@@ -8,6 +8,11 @@ export interface CrowdChannel {
   readonly members: readonly Person[];
 }
 
+/** Whether the person, at whatever gateway, is in the channel. */
+export function isMember(channel: CrowdChannel, { userId }: Person): boolean {
+  return channel.members.some((member) => member.userId === userId);
+}
+
 export interface Crowd {
   readonly realmId: number;
   readonly people: readonly Person[];

@@ -27,6 +27,11 @@ export function personOf(client: ApiClient, origins: readonly string[], index: n
   };
 }
 
+/** The same person, who comes in at that gateway alone. */
+export function only(person: Person, gateway: number): Person {
+  return { userId: person.userId, clients: person.clients.slice(gateway, gateway + 1), preferred: 0 };
+}
+
 /**
  * One exchange through the front.
  * @throws what the connection ends with; ECONNREFUSED when no gateway listens

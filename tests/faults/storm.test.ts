@@ -1,0 +1,79 @@
+/**
+ * P2 and P3: thousands of polls wait, their cursors far behind, and go from one replica to the next as these are killed,
+ * stand still, or hear the log late. In each gap there is something to hear, for every queue.
+ */
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { finish } from '../load/checker.ts';
+import { interrupted, interruptions, sendToAll } from '../load/interruption.ts';
+import { startPollers } from '../load/poller.ts';
+import { say } from '../load/report.ts';
+import { Sender } from '../load/sender.ts';
+import { DOUBLED, useStage } from '../load/stage.ts';
+import { ok } from '../load/two-gateways.ts';
+import { placeOf, Way } from '../load/way.ts';
+
+const PEOPLE = 40;
+const QUEUES_EACH = 50;
+/** Messages that pass by a queue before its own. */
+const FOREIGN = 600;
+const WITHIN_MS = 20_000;
+
+/** The ways of the events replicas to NATS. */
+const ways: Way[] = [];
+beforeAll(async () => {
+  for (let replica = 1; replica <= 3; replica++) ways.push(await Way.open(placeOf(inject('servers').natsUrl)));
+});
+afterAll(() => Promise.all(ways.map((way) => way.close())));
+
+const stage = useStage(() => ({
+  scale: { ...DOUBLED, events: 3 },
+  // No heartbeat moves the cursors on.
+  env: { HEARTBEAT_MS: '70000' },
+  crowd: { users: PEOPLE, channels: 4, each: 1 },
+  envOf: (service, replica): Record<string, string> =>
+    service === 'events' ? { NATS_URL: `nats://${ways[replica - 1]?.host}` } : {},
+}));
+
+it('2,000 waiting polls move from replica to replica, and each queue hears everything once', async () => {
+  const { cluster, crowd } = stage;
+  const { supervisor } = cluster;
+  const pollers = await startPollers(crowd.people, QUEUES_EACH);
+  const sender = new Sender({ crowd, perSecond: 0 });
+  const told = async (what: string, fault: () => Promise<unknown> | unknown) => {
+    const at = performance.now();
+    await fault();
+    await sendToAll(crowd, sender);
+    const silent = await interruptions(pollers, sender, at, WITHIN_MS);
+    say(interrupted(what, silent));
+    expect(Math.max(...silent), what).toBeLessThan(WITHIN_MS);
+  };
+  const passBy = async () => {
+    const { admin } = crowd;
+    const message = { type: 'direct', to: [admin.userId], content: 'passes by' };
+    for (let n = 0; n < FOREIGN; n += 30) {
+      await Promise.all(Array.from({ length: 30 }, () => ok(admin.post('/messages', message))));
+    }
+  };
+  await told('nothing happened', () => {});
+  await passBy();
+  await told('one of three is killed', () => supervisor.kill('events', 1));
+  await supervisor.waitReady('events', 1);
+  await passBy();
+  await told('the next one stands still', () => supervisor.kill('events', 2, 'SIGSTOP'));
+  await told('it goes on', () => supervisor.kill('events', 2, 'SIGCONT'));
+  await supervisor.waitReady('events', 2);
+
+  const [, , late] = ways as [Way, Way, Way];
+  await told('the third does not hear the log', () => late.silence());
+  // It is the only one now, and has read less than the clients have.
+  await Promise.all([supervisor.kill('events', 1, 'SIGSTOP'), supervisor.kill('events', 2, 'SIGSTOP')]);
+  try {
+    await sendToAll(crowd, sender);
+    await told('the third alone, which hears the log late', () => late.heal());
+  } finally {
+    await Promise.all([supervisor.kill('events', 1, 'SIGCONT'), supervisor.kill('events', 2, 'SIGCONT')]);
+  }
+  await told('the others are back', () => {});
+  expect(await finish(crowd, sender, pollers)).toEqual([]);
+  expect(sender.failures).toEqual([]);
+});
