@@ -28,6 +28,11 @@ export const eventsSettings = {
   /** Users with queues in memory at most, and how long they stay without a poll. */
   MAX_USERS: count.default(200_000),
   ACTOR_IDLE_MS: milliseconds.default(2 * 60_000),
+  /**
+   * What registrations and touches outlive their queues by, for outages of the log in which nothing can be written down.
+   * Beyond it only queues that a gateway knows live on.
+   */
+  OUTAGE_MS: milliseconds.default(3_600_000),
   /** Registers of one realm at a time, and how many may wait for their turn. */
   REGISTERS_AT_ONCE: count.default(16),
   REGISTERS_WAITING: count.default(2_000),

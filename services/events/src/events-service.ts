@@ -61,7 +61,7 @@ export function startEvents(o: EventsServiceOptions): EventsService {
     now,
     isReadElsewhere: (format) => o.formats?.isReadElsewhere('frames', format) ?? false,
   });
-  const registrations = new Registrations({ log, logger });
+  const registrations = new Registrations({ log, logger, outageMs: config.OUTAGE_MS });
   const signed = new SignedRegistrations(new SecretKeys(config.SECRET_KEYS));
   const queues = new UserQueues({
     tail,

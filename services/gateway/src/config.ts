@@ -17,8 +17,8 @@ export const gatewayConfig = baseConfig.extend({
   AUTH_LEASE_MS: z.coerce.number().int().min(0).max(10_000).default(1000),
   /** The same for organisations. */
   REALM_LEASE_MS: milliseconds.max(10_000).default(2000),
-  /** How long a poll is held. It must exceed the 55 s after which a quiet queue sends a heartbeat. */
-  POLL_DEADLINE_MS: milliseconds.max(300_000).default(100_000),
+  /** How long a poll is held: longer than the 55 s after which a quiet queue sends a heartbeat, less than the 90 s after which clients give up. */
+  POLL_DEADLINE_MS: milliseconds.max(300_000).default(80_000),
   /** How long a register may take; a large organisation's takes seconds while caches are cold. */
   REGISTER_DEADLINE_MS: milliseconds.max(300_000).default(30_000),
   /** What is kept of lists that many registers have in common. Less than the lists of the organisations in use makes every register carry them. */

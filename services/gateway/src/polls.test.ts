@@ -3,6 +3,7 @@ import { type ClientRequest, get as httpGet, type IncomingMessage } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { DomainError } from '@rookery/core';
 import type { GetEventsRequest__Output } from '@rookery/protos/gen/rookery/GetEventsRequest.ts';
+import { Unavailable } from '@rookery/rpc';
 import { afterEach, expect, it } from 'vitest';
 import { AUTHORIZATION, gate, startGateway, stopAll } from '../test/fixtures.ts';
 
@@ -92,4 +93,21 @@ it('what the events service gives out to be kept goes along with the next polls,
   expect((await poll(13)).statusCode).toBe(400);
   await poll(14);
   expect(asked.at(-1)).toMatchObject({ registration: Buffer.alloc(0), used_at_ms: 0, through: 0 });
+});
+
+it('a poll that no replica answers in time has no events; its client asks again', async () => {
+  const { server } = await startGateway(
+    {
+      events: {
+        GetEvents: (request) =>
+          request.last_event_id === 0 ? new Promise(() => {}) : Promise.reject(new Unavailable('the log is away')),
+      },
+    },
+    { POLL_DEADLINE_MS: 50 },
+  );
+  for (const id of [0, 1]) {
+    const url = `/api/v1/events?queue_id=q&last_event_id=${id}`;
+    const response = await server.inject({ url, headers: { authorization: AUTHORIZATION } });
+    expect([response.statusCode, response.json()]).toMatchObject([200, { events: [], queue_id: 'q' }]);
+  }
 });

@@ -4,7 +4,7 @@
  *
  * A touch says when the queue was used last. It is kept apart since it is written again and again, a few bytes each time,
  * by whichever replica serves the queue, while a registration never changes. Both live for as long as the queue may be
- * idle and an hour more, so that an outage of NATS ends no queue, and those that nobody wants go by themselves.
+ * idle and some time more (`OUTAGE_MS`), so that an outage of NATS ends no queue, and those that nobody wants go by themselves.
  *
  * Where all queues of a user ended, `<realm>.user-<id>` says up to which position: nobody knows their ids to remove them.
  */
@@ -25,19 +25,19 @@ export interface LogPosition {
   readonly epoch: string;
 }
 
-/** What entries outlive their queue by, ms: an outage of NATS that is shorter ends no queue. */
-const OUTAGE_MS = 3_600_000;
-
 export class Registrations {
   readonly #log: Pick<Log, 'bucket'>;
   readonly #logger: Logger;
+  readonly #outageMs: number;
   #reads = 0;
   #registrations: Promise<Bucket> | undefined;
   #touches: Promise<Bucket> | undefined;
 
-  constructor(o: { log: Pick<Log, 'bucket'>; logger: Logger }) {
+  /** `outageMs`: what entries outlive their queue by. */
+  constructor(o: { log: Pick<Log, 'bucket'>; logger: Logger; outageMs: number }) {
     this.#log = o.log;
     this.#logger = o.logger;
+    this.#outageMs = o.outageMs;
   }
 
   /** How often a registration was read, so far. */
@@ -49,7 +49,7 @@ export class Registrations {
   async create(registration: Registration): Promise<void> {
     const bucket = await this.#openRegistrations();
     await bucket.put(keyOf(registration.realm, registration.queueId), encodeRegistration(registration), {
-      ttlMs: livesMs(registration),
+      ttlMs: livesMs(registration) + this.#outageMs,
     });
   }
 
@@ -97,13 +97,13 @@ export class Registrations {
   /** No queue of the user that was registered before this position can be loaded any more. @throws SERVER_NOT_READY */
   async endAll(realm: number, userId: number, at: LogPosition): Promise<void> {
     const bucket = await this.#openRegistrations();
-    await bucket.put(userKeyOf(realm, userId), at, { ttlMs: LONGEST_MS });
+    await bucket.put(userKeyOf(realm, userId), at, { ttlMs: LONGEST_MS + this.#outageMs });
   }
 
   async #touch(registration: Registration, at: number): Promise<void> {
     const bucket = await this.#openTouches();
     await bucket.put(keyOf(registration.realm, registration.queueId), at, {
-      ttlMs: expiresAfterMs(registration) + OUTAGE_MS,
+      ttlMs: expiresAfterMs(registration) + this.#outageMs,
     });
   }
 
@@ -134,9 +134,9 @@ export function renewEveryMs(registration: Pick<Registration, 'timeoutSecs'>): n
   return registration.timeoutSecs * 1000;
 }
 
-/** How long an entry of a registration lives. */
+/** How long an entry of a registration lives, without an outage. */
 function livesMs(registration: Pick<Registration, 'timeoutSecs'>): number {
-  return renewEveryMs(registration) + expiresAfterMs(registration) + OUTAGE_MS;
+  return renewEveryMs(registration) + expiresAfterMs(registration);
 }
 
 /** The longest that any does. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@rookery/core';
-import { DeadlineExceeded } from '@rookery/rpc';
+import { DeadlineExceeded, Unavailable } from '@rookery/rpc';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Answer } from '../../wire/envelope.ts';
@@ -32,8 +32,9 @@ export const getEvents = endpoint({
 });
 
 /**
- * One poll. When this process stops, or no service could say anything for longer than a quiet queue is silent, the answer
- * is that there are no events: the client polls again, elsewhere or later, and has lost nothing.
+ * One poll. When this process stops, or no replica could say anything for longer than a quiet queue is silent (the log is
+ * away for all of them), the answer is that there are no events: the client polls again, elsewhere or later, and has lost
+ * nothing.
  */
 async function poll(
   { clients, config, polls, queues }: Context,
@@ -60,7 +61,8 @@ async function poll(
   } catch (error) {
     if (error instanceof DomainError && error.code === 'BAD_EVENT_QUEUE_ID') queues.forget(caller, queueId);
     else queues.used(caller, queueId);
-    if ((polls.draining && abort.signal.aborted) || error instanceof DeadlineExceeded) {
+    const isLate = error instanceof DeadlineExceeded || error instanceof Unavailable;
+    if (isLate || (polls.draining && abort.signal.aborted)) {
       return { events: [], queue_id: queueId };
     }
     throw error;
