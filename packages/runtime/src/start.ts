@@ -16,7 +16,8 @@ import type { z } from 'zod';
 import { type Clients, routeClients, type ServiceName } from './clients.ts';
 import { type BaseConfig, ConfigError, readConfig } from './config.ts';
 import { drainInOrder, type Stage, stopOnSignals } from './drain.ts';
-import { FORMATS, Formats } from './formats.ts';
+import { figures } from './figures.ts';
+import { FORMAT_KINDS, FORMATS, Formats } from './formats.ts';
 import { startHealthServer } from './health.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { Peers } from './routing.ts';
@@ -53,6 +54,8 @@ export interface ServiceOptions<Schema extends z.ZodObject> {
   readonly config: Schema;
   /** The services that it calls; it is ready when each has a live replica. */
   readonly calls: readonly ServiceName[];
+  /** Services that it calls too, and can do without for a while. */
+  readonly mayCall?: readonly ServiceName[];
   build(
     environment: ServiceEnvironment<z.infer<Schema> & BaseConfig>,
     connect: () => Promise<Database>,
@@ -113,13 +116,14 @@ async function run<Schema extends z.ZodObject>(
     logger,
     everyMs: config.PING_INTERVAL_MS,
     deadAfterMs: config.PEER_DEAD_AFTER_MS,
-    watched: o.calls,
+    watched: [...o.calls, ...(o.mayCall ?? [])],
     probe: async (peer: Member) => {
       await peers.connection(peer, 'commands').ping(config.PEER_DEAD_AFTER_MS);
     },
   });
   const formats = new Formats({ members });
   const routed = routeClients({ members, peers });
+  registerFigures(metrics, { log, members, formats, repeated: () => routed.transport.repeated });
   const missing = (): string[] => {
     const lines: string[] = [];
     if (phase !== 'running') lines.push(phase);
@@ -199,6 +203,34 @@ async function run<Schema extends z.ZodObject>(
   if (!isStopping(phase)) phase = 'running';
   logger.info({ grpcPort: server?.port, metricsPort: health.port }, 'started');
   return { replicaId, stop };
+}
+
+/** What every process tells of its place among the others. */
+function registerFigures(
+  metrics: Registry,
+  o: { log: Log; members: Members; formats: Formats; repeated: () => ReadonlyMap<string, number> },
+): void {
+  const { log, members, formats } = o;
+  const { gauge, gauges, counter, counters } = figures(metrics, 'rookery');
+  gauge('nats_connected', '1 while NATS is there and the log was found to be what it was', () => Number(log.connected));
+  counter('log_epoch_changes', 'How often the log was found to be another', () => log.losses.epochChanges);
+  counter('log_lost_reads', 'Reads of the log that could not go on', () => log.losses.lostReads);
+  gauges('members_known', 'Members on the board, by service', 'service', () => {
+    return [...Map.groupBy(members.known, ({ service }) => service)].map(([service, those]) => [service, those.length]);
+  });
+  gauges('members_live', 'Members that answer and do not drain, by service that this one calls', 'service', () => {
+    const services = new Set(members.known.map(({ service }) => service));
+    return [...services].map((service) => [service, members.live(service).length]);
+  });
+  gauges('format_written', 'The format that is written, by kind', 'kind', () => {
+    return FORMAT_KINDS.map((kind) => [kind, formats.write(kind)]);
+  });
+  counters(
+    'calls_repeated',
+    'Calls that a replica could not take and that went on to another, by service',
+    'service',
+    o.repeated,
+  );
 }
 
 /** A signal may have come since the last look. */
