@@ -4,13 +4,11 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 let organisation: Organisation;
 let ann: ApiClient;
 let ben: ApiClient;
-let guest: ApiClient;
 
 beforeAll(async () => {
   organisation = await createOrganisation(inject('cluster'));
   ann = await organisation.user('Ann');
   ben = await organisation.user('Ben');
-  guest = await organisation.user('Gus', { role: 'guest' });
   await ann.post('/users/me/subscriptions', {
     subscriptions: [{ name: 'news' }],
     principals: [ann.userId, ben.userId],
@@ -48,6 +46,27 @@ describe('POST /register', () => {
     const nothing = await ben.post('/register', { event_types: [] });
     expect(nothing.body).not.toHaveProperty('realm_users');
     expect(nothing.body.queue_id).toEqual(expect.any(String));
+  });
+
+  it('passes over types that it does not know, and tells of those that it knows', async () => {
+    const queue = await EventQueue.register(ben, { event_types: ['nonesuch', 'message'], fetch_event_types: ['what'] });
+    expect(queue.state).not.toHaveProperty('realm_users');
+    await send('known');
+    expect((await queue.next(() => true)).message.content).toBe('known');
+  });
+
+  it('makes a queue for no events at all, where no types are asked for', async () => {
+    const queue = await EventQueue.register(ben, { event_types: [] });
+    await send('unheard');
+    await organisation.settled();
+    expect(await queue.drain()).toEqual([]);
+  });
+
+  it('fetches other parts than the events that it tells', async () => {
+    const queue = await EventQueue.register(ben, { event_types: ['message'], fetch_event_types: [] });
+    expect(Object.keys(queue.state).filter((name) => /realm|stream|subscri|unread/.test(name))).toEqual([]);
+    await send('told');
+    expect((await queue.next(() => true)).message.content).toBe('told');
   });
 
   it('gives everything when nothing is asked for', async () => {
@@ -157,87 +176,34 @@ describe('GET /events', () => {
     });
     expect(answer).toMatchObject({ status: 400, body: { msg: 'Event 9999999999 was not in this queue' } });
   });
-
-  it('gives each queue its own form of a message', async () => {
-    await organisation.settled();
-    const html = await EventQueue.register(ben, {
-      event_types: ['message'],
-      apply_markdown: true,
-      client_gravatar: false,
-    });
-    const source = await EventQueue.register(ben, {
-      event_types: ['message'],
-      apply_markdown: false,
-      client_gravatar: true,
-    });
-    const topics = await EventQueue.register(ben, {
-      event_types: ['message'],
-      client_capabilities: { notification_settings_null: true, empty_topic_name: true },
-    });
-    await send('*form*', { topic: '' });
-    const isMessage = (event: { type: string }) => event.type === 'message';
-    expect((await html.next(isMessage)).message).toMatchObject({
-      content: '<p><em>form</em></p>',
-      content_type: 'text/html',
-      subject: 'general chat',
-      avatar_url: expect.stringMatching(/^https/),
-    });
-    expect((await source.next(isMessage)).message).toMatchObject({
-      content: '*form*',
-      content_type: 'text/x-markdown',
-      avatar_url: null,
-    });
-    expect((await topics.next(isMessage)).message.subject).toBe('');
-  });
-
-  it('narrows what a queue is told', async () => {
-    await organisation.settled();
-    const queue = await EventQueue.register(ben, { event_types: ['message'], narrow: [['topic', 'sport']] });
-    await send('not this');
-    await send('but this', { topic: 'Sport' });
-    expect((await queue.next((event) => event.type === 'message')).message.content).toBe('but this');
-    expect(queue.events).toHaveLength(1);
-  });
 });
 
-describe('POST /typing', () => {
-  it('tells the people of a direct conversation', async () => {
+describe('GET /events without a queue', () => {
+  const poll = async (params: object) => {
+    const { status, body } = await ben.get('/events', { dont_block: true, ...params });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body;
+  };
+
+  it('registers one by the parameters of a register, and answers with its id', async () => {
     await organisation.settled();
-    const queue = await EventQueue.register(ben, { event_types: ['typing'] });
-    const none = await EventQueue.register(guest, { event_types: ['typing'] });
-    expect((await ann.post('/typing', { type: 'direct', op: 'start', to: [ben.userId] })).status).toBe(200);
-    const event = await queue.next((one) => one.type === 'typing');
-    expect(event).toMatchObject({ op: 'start', message_type: 'direct', sender: { user_id: ann.userId } });
+    const first = await poll({ event_types: ['message'], narrow: [['topic', 'queueless']], apply_markdown: false });
+    expect(first).toMatchObject({ events: [], queue_id: expect.any(String), last_event_id: -1 });
+    expect(first).not.toHaveProperty('realm_users');
+    await send('not this');
+    await send('*this*', { topic: 'queueless' });
     await organisation.settled();
-    expect(await none.drain()).toEqual([]);
+    const { queue_id, last_event_id } = first;
+    expect((await poll({ queue_id, last_event_id })).events).toMatchObject([{ message: { content: '*this*' } }]);
   });
 
-  it('tells the subscribers of a channel who can show it', async () => {
-    await organisation.settled();
-    const channel = (await ann.get('/get_stream_id', { stream: 'news' })).body.stream_id;
-    const able = await EventQueue.register(ben, {
-      event_types: ['typing'],
-      client_capabilities: { notification_settings_null: true, stream_typing_notifications: true },
-    });
-    const unable = await EventQueue.register(ben, { event_types: ['typing'] });
-    await ann.post('/typing', { type: 'channel', op: 'stop', stream_id: channel, topic: 'today' });
-    expect(await able.next((one) => one.type === 'typing')).toMatchObject({
-      op: 'stop',
-      message_type: 'stream',
-      stream_id: channel,
-      topic: 'today',
-    });
-    await organisation.settled();
-    expect(await unable.drain()).toEqual([]);
+  it('refuses what a register refuses', async () => {
+    const answer = await ben.get('/events', { dont_block: true, narrow: [['search', 'x']] });
+    expect(answer).toMatchObject({ status: 400, body: { msg: 'Operator search not supported.' } });
   });
 
-  it.each([
-    [{ op: 'start' }, "Missing 'to' argument"],
-    [{ op: 'start', to: [] }, "Empty 'to' list"],
-    [{ op: 'dance', to: [1] }, 'Invalid op'],
-    [{ op: 'start', to: [424_242] }, 'Invalid user ID 424242'],
-    [{ op: 'start', type: 'channel', stream_id: 424_242, topic: 'x' }, 'Invalid channel ID'],
-  ])('refuses %j', async (params, msg) => {
-    expect(await ann.post('/typing', params)).toMatchObject({ status: 400, body: { result: 'error', msg } });
+  it('does not wait for a queue that is not named', async () => {
+    const answer = await ben.get('/events', { last_event_id: -1 });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', msg: "Missing 'queue_id' argument" } });
   });
 });

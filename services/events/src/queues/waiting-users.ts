@@ -3,14 +3,12 @@
  * audience, and nobody else is looked at: the cost follows the smaller of the two, so that a message to five users costs
  * the same with ten thousand waiting as with ten.
  */
-import { isAdmin } from '@rookery/core';
 import type { Audience } from '../rules/audience.ts';
 
 /** A user with polls that wait. */
 export interface WaitingUser {
   readonly realm: number;
   readonly userId: number;
-  readonly role: number;
   /** Polls that wait. */
   readonly waiting: number;
   /** One of them also hears of public channels that its user is not subscribed to. */
@@ -84,7 +82,5 @@ function collect<T extends WaitingUser>({ users, publicListeners }: Realm<T>, au
   } else {
     for (const [id, user] of users) if (audience.users.has(id)) found.add(user);
   }
-  // Events for administrators alone are few, so all who wait may be looked at.
-  if (audience.administrators) for (const user of users.values()) if (isAdmin(user.role)) found.add(user);
   if (audience.publicChannel) for (const user of publicListeners) found.add(user);
 }

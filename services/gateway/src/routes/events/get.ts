@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError } from '@rookery/core';
+import { badRequest, DomainError } from '@rookery/core';
 import { DeadlineExceeded, Unavailable } from '@rookery/rpc';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -8,7 +8,10 @@ import { bool, json, plain } from '../../wire/parameters.ts';
 import { type Call, endpoint } from '../endpoint.ts';
 import { registerParameters, toRegisterRequest } from './register.ts';
 
-/** `GET /events`: waits until the queue has events. Without a queue it registers one, by the parameters of a register. */
+/**
+ * `GET /events`: waits until the queue has events. Without a queue it registers one, by the parameters of a register; that
+ * has nothing to wait for, so it is only for those who said that they would not.
+ */
 export const getEvents = endpoint({
   cancellable: true,
   parameters: {
@@ -20,6 +23,7 @@ export const getEvents = endpoint({
   async run(context, parameters, call) {
     const { queue_id: queueId, last_event_id, dont_block } = parameters;
     if (queueId !== undefined) return poll(context, call, { queueId, lastEventId: last_event_id, dont_block });
+    if (!dont_block) throw badRequest("Missing 'queue_id' argument");
     const { json, registration, queue_id } = await context.clients.events.Register(
       { ...toRegisterRequest(parameters), fetch_event_types: [], same_fetch_types: false },
       { ...call.options, requestKey: randomUUID(), deadlineMs: context.config.REGISTER_DEADLINE_MS },
