@@ -13,10 +13,8 @@ export function messageDetails(
       const mentioned = message.wm === true || (message.uf?.includes(userFlag(view.user, 'mentioned')) ?? false);
       const where =
         message.c < 0
-          ? {
-              type: 'private',
-              user_ids: (message.p ?? []).filter((user) => user !== view.user || message.p?.length === 1),
-            }
+          ? // Nobody, for a note to oneself.
+            { type: 'private', user_ids: (message.p ?? []).filter((user) => user !== view.user) }
           : {
               type: 'stream',
               stream_id: message.c,
