@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const EVERY_MS = 3_000;
 /** Less than this, in MiB, is no change. */
-const REST = 1;
+const REST = 2;
 /** So many looks without a change are rest; and so many looks are enough. */
 const QUIET = 3;
 const LOOKS = 20;
