@@ -2,23 +2,25 @@
 
 
 export interface DeactivateUserRequest {
-  /**
-   * 0: the caller
-   */
   'user_id'?: (number);
   /**
    * a bot is meant, and nobody else
    */
   'bot'?: (boolean);
+  /**
+   * the caller is meant, in place of the id
+   */
+  'self'?: (boolean);
 }
 
 export interface DeactivateUserRequest__Output {
-  /**
-   * 0: the caller
-   */
   'user_id': (number);
   /**
    * a bot is meant, and nobody else
    */
   'bot': (boolean);
+  /**
+   * the caller is meant, in place of the id
+   */
+  'self': (boolean);
 }

@@ -2,15 +2,17 @@
 
 
 export interface RegenerateApiKeyRequest {
-  /**
-   * 0: the caller's own key
-   */
   'bot_id'?: (number);
+  /**
+   * the caller's own key, in place of the bot's
+   */
+  'self'?: (boolean);
 }
 
 export interface RegenerateApiKeyRequest__Output {
-  /**
-   * 0: the caller's own key
-   */
   'bot_id': (number);
+  /**
+   * the caller's own key, in place of the bot's
+   */
+  'self': (boolean);
 }

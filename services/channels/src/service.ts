@@ -5,6 +5,7 @@ import { journalled, type ServiceEnvironment, type ServicePart } from '@rookery/
 import { getAudience } from './audience/get-audience.ts';
 import type { ChannelsConfig } from './config.ts';
 import type { Context } from './context.ts';
+import { followAccount } from './follow-account/follow-account.ts';
 import { getInitialState } from './initial-state/get-initial-state.ts';
 import { getChannelId } from './list/get-channel-id.ts';
 import { listChannels } from './list/list-channels.ts';
@@ -30,6 +31,7 @@ export function channelsHandlers(context: Context): Handlers<typeof services.Cha
     GetView: (request, ctx) => getView(context, request, ctx),
     GetAudience: (request, ctx) => getAudience(context, request, ctx),
     GetInitialState: (request, ctx) => getInitialState(context, request, ctx),
+    FollowAccount: (request) => followAccount(context, request),
     WaitPublished: context.waitPublished,
   };
 }

@@ -2,6 +2,7 @@
 import type { CommitQueue, Database } from '@rookery/data';
 import type { Log, Relay } from '@rookery/log';
 import type { Journalled, Logger } from '@rookery/runtime';
+import type { AccountChanges } from './account-changes.ts';
 import type { UsersConfig } from './config.ts';
 import type { PasswordHashes } from './password-hashes.ts';
 import type { Directories } from './store/directory.ts';
@@ -17,6 +18,7 @@ export interface Context {
   readonly log: Pick<Log, 'publishEphemeral'>;
   readonly logger: Logger;
   readonly config: Pick<UsersConfig, 'DEVELOPMENT' | 'EXTERNAL_URL' | 'AUTH_LEASE_MS'>;
+  readonly accounts: AccountChanges;
   readonly directories: Directories;
   readonly realms: RealmList;
   readonly presences: Presences;

@@ -2,15 +2,18 @@
 import { type Database, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, services } from '@rookery/rpc';
 import { journalled, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
+import { AccountChanges } from './account-changes.ts';
 import { authenticate } from './authenticate/authenticate.ts';
 import { getCards } from './cards/get-cards.ts';
 import type { UsersConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { adminCreateUser } from './create-user/admin-create-user.ts';
 import { createUser } from './create-user/create-user.ts';
+import { deactivateUser } from './deactivate-user/deactivate-user.ts';
 import { adminGetApiKey } from './fetch-api-key/admin-get-api-key.ts';
 import { devFetchApiKey } from './fetch-api-key/dev-fetch-api-key.ts';
 import { fetchApiKey } from './fetch-api-key/fetch-api-key.ts';
+import { regenerateApiKey } from './fetch-api-key/regenerate-api-key.ts';
 import { adminListUsers } from './get-user/admin-list.ts';
 import { getUser } from './get-user/get.ts';
 import { listUsers } from './get-user/list.ts';
@@ -22,6 +25,7 @@ import { listOrganisations } from './organisations/list-organisations.ts';
 import { resolveRealm } from './organisations/resolve-realm.ts';
 import { PasswordHashes } from './password-hashes.ts';
 import { updatePresence } from './presence/update-presence.ts';
+import { reactivateUser } from './reactivate-user/reactivate-user.ts';
 import { resolveUsers } from './resolve-users/resolve-users.ts';
 import { endSession } from './sessions/end-session.ts';
 import { Directories } from './store/directory.ts';
@@ -30,6 +34,7 @@ import { INDEXES } from './store/indexes.ts';
 import { PresenceTables } from './store/presence-tables.ts';
 import { Presences } from './store/presences.ts';
 import { RealmList } from './store/realms.ts';
+import { updateUser } from './update-user/update-user.ts';
 
 /** Who answers each call of protos/rookery/users.proto. */
 export function handlersOf(context: Context): Handlers<typeof services.Users> {
@@ -44,6 +49,10 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     GetUser: (request, ctx) => getUser(context, request, ctx),
     ListUsers: (request, ctx) => listUsers(context, request, ctx),
     CreateUser: (request, ctx) => createUser(context, request, ctx),
+    UpdateUser: (request, ctx) => updateUser(context, request, ctx),
+    DeactivateUser: (request, ctx) => deactivateUser(context, request, ctx),
+    ReactivateUser: (request, ctx) => reactivateUser(context, request, ctx),
+    RegenerateApiKey: (request, ctx) => regenerateApiKey(context, request, ctx),
     UpdatePresence: (request, ctx) => updatePresence(context, request, ctx),
 
     ResolveUsers: (request, ctx) => resolveUsers(context, request, ctx),
@@ -71,12 +80,19 @@ export async function buildUsers(
   environment: ServiceEnvironment<UsersConfig>,
   connect: () => Promise<Database>,
 ): Promise<ServicePart> {
-  const { log, logger, config } = environment;
+  const { log, logger, config, clients } = environment;
   const database = await connect();
   await database.ready();
   await prepareDatabase(database);
-  // Without clients: no entry of this service is decided on another's state.
-  const journal = journalled({ service: 'users', database, log, logger, config, counters: COUNTERS });
+  const journal = journalled({ service: 'users', database, log, logger, config, counters: COUNTERS, clients });
+  const directories = new Directories(database);
+  const accounts = new AccountChanges({
+    database,
+    commits: journal.commits,
+    directories,
+    channels: clients.channels,
+    logger,
+  });
   const context: Context = {
     database,
     commits: journal.commits,
@@ -85,11 +101,19 @@ export async function buildUsers(
     log,
     logger,
     config,
-    directories: new Directories(database),
+    accounts,
+    directories,
     realms: new RealmList(database),
     presences: new Presences(database),
     presenceTables: new PresenceTables(database),
     passwords: new PasswordHashes(),
   };
-  return { bindings: [bind(services.Users, handlersOf(context))], stop: () => journal.drain() };
+  accounts.start();
+  return {
+    bindings: [bind(services.Users, handlersOf(context))],
+    stop: async () => {
+      await accounts.stop();
+      await journal.drain();
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROLES } from '@rookery/core';
+import { notReady, ROLES } from '@rookery/core';
 import { connectDatabase, type Database, Journal } from '@rookery/data';
 import { startMongod, startNats } from '@rookery/embedded';
 import { decodeEntry, type Entry__Output, Log } from '@rookery/log';
@@ -11,6 +11,7 @@ import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { CallContext, Handlers, services } from '@rookery/rpc';
 import { journalled } from '@rookery/runtime';
 import { pino } from 'pino';
+import { AccountChanges } from '../src/account-changes.ts';
 import type { Context } from '../src/context.ts';
 import { PasswordHashes } from '../src/password-hashes.ts';
 import { handlersOf, prepareDatabase } from '../src/service.ts';
@@ -79,6 +80,10 @@ export async function startReplica(
   const source = new Journal(database);
   const config = { JOURNAL_RETENTION_MS: 7 * 24 * 3600_000 };
   const written = journalled({ service: 'users', database, log, logger, config, counters: COUNTERS });
+  const directories = new Directories(database);
+  // The channels service is not there: what it has to follow waits for it.
+  const channels = { FollowAccount: () => Promise.reject(notReady()) };
+  const accounts = new AccountChanges({ database, commits: written.commits, directories, channels, logger });
   const context: Context = {
     database,
     commits: written.commits,
@@ -87,7 +92,8 @@ export async function startReplica(
     log,
     logger,
     config: { DEVELOPMENT: true, EXTERNAL_URL: undefined, AUTH_LEASE_MS: 0, ...o.config },
-    directories: new Directories(database),
+    accounts,
+    directories,
     realms: new RealmList(database),
     presences: new Presences(database),
     presenceTables: new PresenceTables(database),

@@ -37,14 +37,18 @@ export async function findChannelsByName(
   return new Map(found.map((channel) => [channel.ln, channel]));
 }
 
-/** Every channel of the realm, by id. */
+/** Every channel of the realm, by id; with a position of the journal, those that may have changed since. */
 export async function listChannels(
   database: Database,
   realm: number,
   session?: ClientSession,
+  since?: number,
 ): Promise<ChannelDocument[]> {
+  const ids = { $gte: { r: realm, c: 0 }, $lt: { r: realm + 1, c: 0 } };
+  // A change says which entry it came after, so the first one after a position has that very number.
+  const changed = since === undefined ? {} : { at: { $gte: since } };
   return collection(database)
-    .find({ _id: { $gte: { r: realm, c: 0 }, $lt: { r: realm + 1, c: 0 } } }, within(session))
+    .find({ _id: ids, ...changed }, within(session))
     .sort({ _id: 1 })
     .toArray();
 }

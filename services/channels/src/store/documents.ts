@@ -8,6 +8,7 @@ export const COLLECTIONS = {
   subscriptions: 'subs',
   rosters: 'rosters',
   versions: 'versions',
+  accounts: 'accounts',
 } as const;
 
 export type TopicsPolicy = 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
@@ -50,7 +51,10 @@ export interface ChannelDocument {
   /** The roster's version: raised with each change of who is subscribed. A message remembers it. */
   ver: number;
   subscribers: number;
-  /** The journal's seq when it was last changed: what is decided on it must come after that in the log. */
+  /**
+   * The journal's seq when it was last changed (`tx.lastSeq()`, set by every write): what is decided on it must come after
+   * that in the log, and readers who know all up to a seq ask for what has this one or a later one.
+   */
   at: number;
 }
 
@@ -63,6 +67,8 @@ export interface SubscriptionDocument {
   /** Roster versions [from, to) between which it held, ascending; the last is open when its `to` is null. */
   iv: [number, number | null][];
   active: boolean;
+  /** Ended because the user was deactivated: it goes on when they come back. */
+  held?: boolean;
   color: string;
   isMuted: boolean;
   pinToTop: boolean;
@@ -88,4 +94,12 @@ export interface RosterDocument {
 export interface VersionDocument {
   _id: { r: number; u: number };
   ver: number;
+}
+
+/** What this service has followed of a user's account; users whose account never changed have none. */
+export interface AccountDocument {
+  _id: { r: number; u: number };
+  /** The account's version, by the users service. */
+  ver: number;
+  active: boolean;
 }

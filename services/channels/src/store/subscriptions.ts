@@ -74,12 +74,35 @@ export async function findRosters(
   channels: readonly number[],
   session?: ClientSession,
 ): Promise<Map<number, UserSet>> {
-  if (channels.length === 0) return new Map();
-  const found = await database
+  const found = await findRosterDocuments(database, realm, channels, session);
+  return new Map(found.map((roster) => [roster._id.c, UserSet.fromBytes(roster.users.buffer)]));
+}
+
+/** The same, but only of those channels whose roster is at the version that is given for it. */
+export async function findRostersAt(
+  database: Database,
+  realm: number,
+  versions: ReadonlyMap<number, number>,
+): Promise<Map<number, UserSet>> {
+  const found = await findRosterDocuments(database, realm, [...versions.keys()], undefined);
+  return new Map(
+    found
+      .filter((roster) => roster.ver === versions.get(roster._id.c))
+      .map((roster) => [roster._id.c, UserSet.fromBytes(roster.users.buffer)]),
+  );
+}
+
+async function findRosterDocuments(
+  database: Database,
+  realm: number,
+  channels: readonly number[],
+  session: ClientSession | undefined,
+): Promise<RosterDocument[]> {
+  if (channels.length === 0) return [];
+  return database
     .collection<RosterDocument>(COLLECTIONS.rosters)
     .find({ _id: { $in: channels.map((c) => ({ r: realm, c })) } }, within(session))
     .toArray();
-  return new Map(found.map((roster) => [roster._id.c, UserSet.fromBytes(roster.users.buffer)]));
 }
 
 /** What decides whether a reader knows the present state; 0 before the first change. */

@@ -35,7 +35,8 @@ export function openSubscription(
 ): SubscriptionDocument {
   const id = { r: channel.r, c: channel.c, u: user };
   if (existing) {
-    tx.update(COLLECTIONS.subscriptions, { _id: id }, { $set: { active: true }, $push: { iv: [version, null] } });
+    const change = { $set: { active: true }, $unset: { held: '' }, $push: { iv: [version, null] } };
+    tx.update(COLLECTIONS.subscriptions, { _id: id }, change);
     return { ...existing, active: true };
   }
   const subscription: SubscriptionDocument = {
@@ -56,8 +57,12 @@ export function openSubscription(
   return subscription;
 }
 
-/** A subscription ends at a roster version: messages from that version on are not received. */
-export function closeSubscription(tx: Tx, subscription: SubscriptionDocument, version: number): void {
+/**
+ * A subscription ends at a roster version: messages from that version on are not received.
+ * @param held whether it goes on when the user comes back
+ */
+export function closeSubscription(tx: Tx, subscription: SubscriptionDocument, version: number, held = false): void {
   const intervals = subscription.iv.map(([from, to]): [number, number | null] => [from, to ?? version]);
-  tx.update(COLLECTIONS.subscriptions, { _id: subscription._id }, { $set: { active: false, iv: intervals } });
+  const ended = { active: false, iv: intervals, ...(held ? { held } : {}) };
+  tx.update(COLLECTIONS.subscriptions, { _id: subscription._id }, { $set: ended });
 }

@@ -20,6 +20,7 @@ import { pickColor } from '../rules/colors.ts';
 import { checkChannelName, checkDescription } from '../rules/names.ts';
 import { maySubscribeOthers } from '../rules/organisation.ts';
 import { noAccess } from '../rules/unknown.ts';
+import { isAnyDeactivated } from '../store/accounts.ts';
 import { findChannelsByName } from '../store/channels.ts';
 import { type ChannelDocument, COLLECTIONS, type SubscriptionDocument } from '../store/documents.ts';
 import { findRosters, findSubscriptions, listSubscriptions } from '../store/subscriptions.ts';
@@ -58,7 +59,7 @@ export async function subscribe(
 
   const operation = async (tx: Tx): Promise<Reply> => {
     const users = principals.cards.map((card) => card.user_id);
-    const { existing, rosters, subscriptions, colors } = await tx.read(async (session) => {
+    const { existing, rosters, subscriptions, colors, deactivated } = await tx.read(async (session) => {
       const existing = await findChannelsByName(context.database, realm, [...wanted.keys()], session);
       const ids = [...existing.values()].map((channel) => channel.c);
       return {
@@ -66,8 +67,11 @@ export async function subscribe(
         rosters: await findRosters(context.database, realm, ids, session),
         subscriptions: await findSubscriptions(context.database, realm, ids, users, session),
         colors: await usedColors(context, realm, users, session),
+        deactivated: await isAnyDeactivated(context.database, realm, users, session),
       };
     });
+    // Their cards may be of before; whoever is followed as deactivated gets into no roster any more.
+    if (deactivated) throw badRequest('User is deactivated');
 
     const unauthorized: string[] = [];
     const targets: { channel: ChannelDocument; roster: UserSet; created: boolean }[] = [];

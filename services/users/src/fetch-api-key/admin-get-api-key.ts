@@ -1,5 +1,5 @@
 /** The operator's way to a user's API key, and to a new one. */
-import { badRequest, randomKey } from '@rookery/core';
+import { badRequest } from '@rookery/core';
 import type { AdminGetApiKeyRequest__Output } from '@rookery/protos/gen/rookery/AdminGetApiKeyRequest.ts';
 import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
 import type { CallContext } from '@rookery/rpc';
@@ -7,8 +7,7 @@ import { leaseOver } from '../caller-lease.ts';
 import type { Context } from '../context.ts';
 import { isAccount } from '../rules/accounts.ts';
 import { addressKey } from '../rules/addresses.ts';
-import { API_KEY_LENGTH } from '../rules/keys.ts';
-import { COLLECTIONS, documentKey } from '../store/documents.ts';
+import { replaceApiKey } from '../store/users.ts';
 
 /**
  * The API key of a user; with `regenerate` a new one, which replaces the old everywhere before the call answers.
@@ -23,12 +22,7 @@ export async function adminGetApiKey(
   const user = users.byEmail.get(addressKey(request.email));
   if (!user || !isAccount(user)) throw badRequest('No such user');
   if (!request.regenerate) return { user_id: user.id, email: user.email, api_key: user.api_key };
-  const apiKey = await context.commits.run(user.realm, ctx, async (tx) => {
-    const key = randomKey(API_KEY_LENGTH);
-    const change = { $set: { api_key: key, version: tx.next('version') } };
-    tx.update(COLLECTIONS.users, { _id: documentKey(user.realm, user.id) }, change);
-    return key;
-  });
+  const apiKey = await context.commits.run(user.realm, ctx, async (tx) => replaceApiKey(tx, user.id));
   await leaseOver(context.config);
   return { user_id: user.id, email: user.email, api_key: apiKey };
 }

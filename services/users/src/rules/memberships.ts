@@ -3,6 +3,9 @@ import type { SystemGroupName } from '@rookery/core';
 import type { Group, User } from '../store/documents.ts';
 import { directSystemGroups } from './system-groups.ts';
 
+/** What of a user says which groups they are in. */
+type Member = Pick<User, 'id' | 'role' | 'is_system_bot'>;
+
 /** The groups of a realm as look-ups need them. */
 export class GroupTable {
   readonly byId: ReadonlyMap<number, Group>;
@@ -23,7 +26,7 @@ export class GroupTable {
   }
 
   /** The groups that a user is directly in. */
-  directGroups(user: User, waitingPeriodDays: number): number[] {
+  directGroups(user: Member, waitingPeriodDays: number): number[] {
     // The server's own bots are nobody's colleagues: no list of members names them.
     if (user.is_system_bot) return [];
     const system = directSystemGroups(user.role, waitingPeriodDays).map((name) => this.#systemIds.get(name) as number);
@@ -31,7 +34,7 @@ export class GroupTable {
   }
 
   /** Every group that a user is in, through others too, ascending. */
-  groupsOf(user: User, waitingPeriodDays: number): number[] {
+  groupsOf(user: Member, waitingPeriodDays: number): number[] {
     const found = new Set(this.directGroups(user, waitingPeriodDays));
     for (const id of found) for (const container of this.#containers.get(id) ?? []) found.add(container);
     return [...found].sort((a, b) => a - b);

@@ -31,8 +31,8 @@ import { Prepared } from './prepared.ts';
  */
 const MAX_REALMS = 256;
 
-/** What of a user's document stays out of memory: the one thing that only a login needs. */
-const WITHOUT_SECRETS = { _id: 0, password_hash: 0 } as const;
+/** What of a user's document stays out of memory: what only a login needs, and what is on its way to another service. */
+const WITHOUT_SECRETS = { _id: 0, password_hash: 0, unfollowed: 0 } as const;
 
 /** The users of a realm, by id and by address. */
 export class UserTable {
@@ -111,7 +111,7 @@ export class Directory implements DirectoryParts {
   }
 
   /** Every group that a user is in, through others too, ascending. */
-  groupIdsOf(user: User): number[] {
+  groupIdsOf(user: Pick<User, 'id' | 'role' | 'is_system_bot'>): number[] {
     return this.groups.groupsOf(user, this.realm.settings.waiting_period_threshold);
   }
 

@@ -66,10 +66,24 @@ export interface UserDocument {
   /** The settings that differ from the defaults. */
   readonly settings: Settings;
   readonly version: number;
+  /** Set while the channels service has still to follow a change of the account (`account-changes.ts`). */
+  readonly unfollowed?: UnfollowedChange;
+}
+
+/** A deactivation, reactivation or change of role that the channels service has not followed yet. */
+export interface UnfollowedChange {
+  /** The account's version with it. */
+  readonly version: number;
+  /** The role before it. */
+  readonly role: number;
+  /** The seq of the event that told of it; 0 where that is told afterwards. */
+  readonly seq: number;
+  /** When it was made, UNIX milliseconds. */
+  readonly at: number;
 }
 
 /** A user as the service keeps it in memory. */
-export type User = Omit<UserDocument, 'password_hash' | '_id'>;
+export type User = Omit<UserDocument, 'password_hash' | 'unfollowed' | '_id'>;
 
 export interface GroupDocument {
   readonly _id: number;

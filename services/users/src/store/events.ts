@@ -1,6 +1,7 @@
 /** Events as the journal takes them. */
 import type { Tx } from '@rookery/data';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
+import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 
 /** An event as clients get it, less its id. */
 export interface Event {
@@ -9,7 +10,10 @@ export interface Event {
   readonly [field: string]: unknown;
 }
 
-/** Tells an audience of what this operation does, when it has been done. */
-export function emit(tx: Tx, event: Event, audience: Audience): void {
-  tx.emit({ type: event.type, op: event.op, payload: Buffer.from(JSON.stringify(event)), audience });
+/**
+ * Tells an audience of what this operation does, when it has been done, and after its causes.
+ * @returns the seq of the entry
+ */
+export function emit(tx: Tx, event: Event, audience: Audience, causes: Cause[] = []): number {
+  return tx.emit({ type: event.type, op: event.op, payload: Buffer.from(JSON.stringify(event)), audience, causes });
 }

@@ -8,9 +8,14 @@ export const INDEXES: IndexSpecs = {
     { name: 'email', key: { realm: 1, email_key: 1 }, unique: true },
     // What changed since a version: how the directory keeps up.
     { name: 'version', key: { realm: 1, version: 1 } },
+    // Changes that the channels service has still to follow: nearly always none.
+    { name: 'unfollowed', key: { 'unfollowed.at': 1 }, sparse: true },
   ],
   [COLLECTIONS.groups]: [{ name: 'version', key: { realm: 1, version: 1 } }],
-  [COLLECTIONS.sessions]: [{ name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 }],
+  [COLLECTIONS.sessions]: [
+    { name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 },
+    { name: 'user', key: { realm: 1, user: 1 } },
+  ],
   [COLLECTIONS.presences]: [{ name: 'update', key: { realm: 1, update_id: 1 } }],
   [COLLECTIONS.presenceCounters]: [],
   [COLLECTIONS.loginFailures]: [{ name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 }],

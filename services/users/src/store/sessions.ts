@@ -35,6 +35,11 @@ export async function findSession(
   return session && session.expires_at.getTime() > now ? { realm: session.realm, user: session.user } : undefined;
 }
 
+/** Ends every session of a user. */
+export async function endSessionsOf(database: Database, realm: number, user: number): Promise<void> {
+  await database.collection<SessionDocument>(COLLECTIONS.sessions).deleteMany({ realm, user });
+}
+
 /** Ends a session; an id that is none is left alone. */
 export async function endSession(database: Database, id: string): Promise<void> {
   await database.collection<SessionDocument>(COLLECTIONS.sessions).deleteOne({ _id: secretHash(id) });

@@ -1,10 +1,11 @@
 /** Users as documents. */
-import { randomKey } from '@rookery/core';
-import type { Database } from '@rookery/data';
+import { DomainError, randomKey } from '@rookery/core';
+import type { Database, Tx } from '@rookery/data';
 import { addressKey } from '../rules/addresses.ts';
 import { FIRST_AVATAR_VERSION } from '../rules/avatars.ts';
 import { API_KEY_LENGTH } from '../rules/keys.ts';
-import { COLLECTIONS, documentKey, type UserDocument } from './documents.ts';
+import { GroupTable } from '../rules/memberships.ts';
+import { COLLECTIONS, documentKey, type GroupDocument, type RealmDocument, type UserDocument } from './documents.ts';
 
 /** What is decided about a new user; the rest is the same for all. */
 export interface NewUser {
@@ -52,4 +53,58 @@ export async function passwordHashOf(database: Database, realm: number, user: nu
     .collection<UserDocument>(COLLECTIONS.users)
     .findOne({ _id: documentKey(realm, user) }, { projection: { password_hash: 1 } });
   return found?.password_hash ?? null;
+}
+
+type Account = Omit<UserDocument, 'password_hash'>;
+
+/** The users that an operation on accounts decides on, as the operations before it left them. */
+export interface Accounts {
+  readonly realm: RealmDocument;
+  /** The one that the operation is about, active or not. */
+  readonly target: Account | undefined;
+  /** Everyone else who is active, and the target if they are; not the server's own bots. */
+  readonly active: readonly Account[];
+}
+
+/**
+ * Reads them in the operation.
+ * @throws NONEXISTENT_SUBDOMAIN
+ */
+export async function readAccounts(tx: Tx, database: Database, target: { id: number } | { email_key: string }) {
+  return tx.read(async (session): Promise<Accounts> => {
+    const options = { session, projection: { password_hash: 0 } };
+    const realm = await database.collection<RealmDocument>(COLLECTIONS.realms).findOne({ _id: tx.realm }, { session });
+    if (!realm) throw new DomainError('NONEXISTENT_SUBDOMAIN', 'Invalid subdomain');
+    const users = database.collection<UserDocument>(COLLECTIONS.users);
+    const key = 'id' in target ? { _id: documentKey(tx.realm, target.id) } : { realm: tx.realm, ...target };
+    return {
+      realm,
+      target: (await users.findOne(key, options)) ?? undefined,
+      active: await users.find({ realm: tx.realm, is_active: true, is_system_bot: false }, options).toArray(),
+    };
+  });
+}
+
+/** Stages a new API key in place of the old one. @returns the key */
+export function replaceApiKey(tx: Tx, userId: number): string {
+  const key = randomKey(API_KEY_LENGTH);
+  const change = { $set: { api_key: key, version: tx.next('version') } };
+  tx.update(COLLECTIONS.users, { _id: documentKey(tx.realm, userId) }, change);
+  return key;
+}
+
+/** The ids of the groups that a user of the operation's realm is directly in. */
+export async function directGroupsOf(
+  tx: Tx,
+  database: Database,
+  realm: RealmDocument,
+  user: Pick<UserDocument, 'id' | 'role' | 'is_system_bot'>,
+): Promise<number[]> {
+  const groups = await tx.read((session) =>
+    database
+      .collection<GroupDocument>(COLLECTIONS.groups)
+      .find({ realm: tx.realm }, { session, projection: { _id: 0 } })
+      .toArray(),
+  );
+  return new GroupTable(groups).directGroups(user, realm.settings.waiting_period_threshold);
 }

@@ -1,0 +1,12 @@
+import { NOTHING } from '../../wire/envelope.ts';
+import { pathId } from '../../wire/ids.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `POST /users/{user_id}/reactivate` */
+export const reactivateUser = endpoint({
+  changes: true,
+  async run({ clients }, _parameters, { options, path }) {
+    await clients.users.ReactivateUser({ user_id: pathId(path.user) }, options);
+    return NOTHING;
+  },
+});

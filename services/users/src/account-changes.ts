@@ -1,0 +1,165 @@
+/**
+ * Changes of an account that another service has to follow: whoever is deactivated counts as a subscriber no more, and
+ * another role sees other channels.
+ *
+ * 1. The change itself is one operation here. From then on nobody comes in with the account; what the change is, is noted
+ *    in the user's document.
+ * 2. The channels service follows (`FollowAccount`): it ends or takes up subscriptions and tells whom it concerns.
+ * 3. A second operation here takes the note away. A deactivation is told only now, since clients have to hear of the
+ *    ended subscriptions first; the last entry ends the queues of the user.
+ *
+ * Each step may be done again. Whoever finds a note finishes what it says: the call when it is repeated, the next change
+ * of the same user, and a look now and then for what a dead process left behind.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { DomainError, UserSet } from '@rookery/core';
+import type { CommitQueue, Database, RunOptions, Tx } from '@rookery/data';
+import type { Clients, Logger } from '@rookery/runtime';
+import type { Directories } from './store/directory.ts';
+import { COLLECTIONS, documentKey, type UserDocument } from './store/documents.ts';
+import { emit } from './store/events.ts';
+
+/** A note this old is nobody's any more, ms: a living call takes a fraction of it. */
+const LEFT_BEHIND_MS = 10_000;
+/** How often to look for such notes, ms, by an index that is nearly always empty. */
+const EVERY_MS = 5_000;
+/** Notes that are finished in one look. */
+const AT_ONCE = 100;
+/** How often a change is tried while others of the same user are under way. */
+const MOST_TRIES = 3;
+
+/** Thrown by an operation that meets a user whose last change has not been followed yet. */
+class Unfollowed extends DomainError {
+  readonly userId: number;
+
+  constructor(userId: number) {
+    super('SERVER_NOT_READY', 'The account is being changed. Try again.');
+    this.userId = userId;
+  }
+}
+
+export interface AccountChangesOptions {
+  readonly database: Database;
+  readonly commits: CommitQueue;
+  readonly directories: Directories;
+  readonly channels: Pick<Clients['channels'], 'FollowAccount'>;
+  readonly logger: Logger;
+}
+
+export class AccountChanges {
+  readonly #o: AccountChangesOptions;
+  readonly #stopping = new AbortController();
+  #running: Promise<void> | undefined;
+
+  constructor(o: AccountChangesOptions) {
+    this.#o = o;
+  }
+
+  /**
+   * Makes a change and has it followed.
+   *
+   * @param operation answers the ids of the users that it noted a change for (`noteChange`)
+   * @throws SERVER_NOT_READY while others change the same user again and again
+   */
+  async make(realm: number, options: RunOptions, operation: (tx: Tx) => Promise<number[]>): Promise<number[]> {
+    for (let tries = 1; ; tries++) {
+      try {
+        const users = await this.#o.commits.run(realm, options, operation);
+        for (const user of users) await this.follow(realm, user);
+        return users;
+      } catch (error) {
+        if (!(error instanceof Unfollowed) || tries === MOST_TRIES) throw error;
+        await this.follow(realm, error.userId);
+      }
+    }
+  }
+
+  /** Finishes what a user's note says, if there is one. */
+  async follow(realm: number, userId: number): Promise<void> {
+    const { database, directories, channels, commits } = this.#o;
+    const _id = documentKey(realm, userId);
+    const users = database.collection<UserDocument>(COLLECTIONS.users);
+    const user = await users.findOne({ _id }, { projection: { password_hash: 0 } });
+    if (!user?.unfollowed) return;
+    const { version, role, seq: users_seq } = user.unfollowed;
+    const directory = await directories.current(realm);
+    const rights = (as: number) => ({ role: as, group_ids: directory.groupIdsOf({ ...user, role: as }) });
+    const { seq } = await channels.FollowAccount(
+      {
+        realm_id: realm,
+        user_id: userId,
+        version,
+        active: user.is_active,
+        before: rights(role),
+        after: rights(user.role),
+        users_seq,
+      },
+      { route: String(realm) },
+    );
+    await commits.run(realm, {}, async (tx) => {
+      const now = await tx.read((session) => users.findOne({ _id }, { session, projection: { unfollowed: 1 } }));
+      if (now?.unfollowed?.version !== version) return null;
+      tx.update(COLLECTIONS.users, { _id }, { $unset: { unfollowed: '' } });
+      if (!user.is_active) {
+        const causes = [{ service: 'channels', seq }];
+        const person = { user_id: userId, is_active: false };
+        emit(tx, { type: 'realm_user', op: 'update', person }, { everyone: true }, causes);
+        emit(tx, { type: 'user_deactivated', op: '' }, { users: UserSet.of([userId]).toBytes() });
+      }
+      return null;
+    });
+  }
+
+  /** Begins to look for what was left behind. */
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Ends that, after the user who is being finished. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  /** Finishes what was noted before `before` (UNIX milliseconds) and nobody has finished. */
+  async finish(before: number): Promise<void> {
+    const left = await this.#o.database
+      .collection<UserDocument>(COLLECTIONS.users)
+      .find({ 'unfollowed.at': { $lt: before } }, { projection: { realm: 1, id: 1 } })
+      .limit(AT_ONCE)
+      .toArray();
+    for (const { realm, id } of left) {
+      if (this.#stopping.signal.aborted) return;
+      await this.follow(realm, id);
+    }
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      // At random, so that replicas do not look together. Ending is what the signal is for.
+      await pause(EVERY_MS * (0.75 + Math.random() / 2), undefined, { signal, ref: false }).catch(() => {});
+      if (signal.aborted) return;
+      try {
+        await this.finish(Date.now() - LEFT_BEHIND_MS);
+      } catch (error) {
+        this.#o.logger.warn({ err: error }, 'changes of accounts cannot be finished just now');
+      }
+    }
+  }
+}
+
+/** @throws SERVER_NOT_READY, which `make` takes care of, while the user's last change has not been followed */
+export function checkFollowed(user: Pick<UserDocument, 'id' | 'unfollowed'>): void {
+  if (user.unfollowed) throw new Unfollowed(user.id);
+}
+
+/** Stages a change of a user's document, which the channels service has to follow. `seq`: of the event that tells of it. */
+export function noteChange(
+  tx: Tx,
+  user: Pick<UserDocument, '_id' | 'role'>,
+  o: { version: number; seq: number; change: Partial<UserDocument> },
+): void {
+  const unfollowed = { version: o.version, role: user.role, seq: o.seq, at: tx.nowMs };
+  tx.update(COLLECTIONS.users, { _id: user._id }, { $set: { ...o.change, version: o.version, unfollowed } });
+}

@@ -1,0 +1,31 @@
+/** A new API key in place of the old one. */
+import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
+import type { RegenerateApiKeyRequest__Output } from '@rookery/protos/gen/rookery/RegenerateApiKeyRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { leaseOver } from '../caller-lease.ts';
+import type { Context } from '../context.ts';
+import { accessBot } from '../rules/administer.ts';
+import { replaceApiKey } from '../store/users.ts';
+
+/**
+ * `POST /users/me/api_key/regenerate` and `POST /bots/{bot_id}/api_key/regenerate`. When it answers, the old key opens
+ * nothing at any gateway.
+ *
+ * @throws BAD_REQUEST `No such bot`, `Insufficient permission`
+ */
+export async function regenerateApiKey(
+  context: Pick<Context, 'commits' | 'directories' | 'config'>,
+  request: RegenerateApiKeyRequest__Output,
+  ctx: CallContext,
+): Promise<ApiKeyReply> {
+  const caller = requireCaller(ctx);
+  const { realm_id: realm } = caller;
+  let userId = caller.user_id;
+  if (!request.self) {
+    const { users } = await context.directories.current(realm);
+    userId = accessBot(caller, users.byId.get(request.bot_id)).id;
+  }
+  const apiKey = await context.commits.run(realm, ctx, async (tx) => replaceApiKey(tx, userId));
+  await leaseOver(context.config);
+  return { user_id: userId, api_key: apiKey };
+}

@@ -1,0 +1,55 @@
+/** Brings a deactivated account back, with its key, its groups and its subscriptions. */
+import { badRequest } from '@rookery/core';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { ReactivateUserRequest__Output } from '@rookery/protos/gen/rookery/ReactivateUserRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { checkFollowed, noteChange } from '../account-changes.ts';
+import type { Context } from '../context.ts';
+import { accessAccount, checkMayChangeRoles } from '../rules/administer.ts';
+import { nameKey } from '../rules/names.ts';
+import { emit } from '../store/events.ts';
+import { directGroupsOf, readAccounts } from '../store/users.ts';
+
+/**
+ * `POST /users/{user_id}/reactivate`: people and bots. Nothing happens to who is active. A bot whose owner is not active
+ * becomes the caller's.
+ *
+ * @throws BAD_REQUEST `No such user`, `Insufficient permission`, `Unique names required in this organization.`;
+ *   UNAUTHORIZED_PRINCIPAL for an owner, to who is none
+ */
+export async function reactivateUser(
+  context: Pick<Context, 'database' | 'accounts'>,
+  request: ReactivateUserRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  await context.accounts.make(caller.realm_id, ctx, async (tx) => {
+    const { realm, target, active } = await readAccounts(tx, context.database, { id: request.user_id });
+    const account = accessAccount(caller, target);
+    checkMayChangeRoles(caller, account.role);
+    checkFollowed(account);
+    if (account.is_active) return [];
+    const name = nameKey(account.full_name);
+    if (realm.settings.require_unique_names && active.some((one) => nameKey(one.full_name) === name)) {
+      throw badRequest('Unique names required in this organization.');
+    }
+    const groups = await directGroupsOf(tx, context.database, realm, account);
+    const version = tx.next('version');
+    const everyone = { everyone: true };
+    const person = { user_id: account.id, is_active: true };
+    let seq = emit(tx, { type: 'realm_user', op: 'update', person }, everyone);
+    // Clients took them out of every group when they went.
+    for (const group_id of groups) {
+      seq = emit(tx, { type: 'user_group', op: 'add_members', group_id, user_ids: [account.id] }, everyone);
+    }
+    const orphaned = account.bot_type !== 0 && !active.some((one) => one.id === account.bot_owner_id);
+    if (orphaned) {
+      const owned = { user_id: account.id, bot_owner_id: caller.user_id };
+      seq = emit(tx, { type: 'realm_user', op: 'update', person: owned }, everyone);
+    }
+    const change = { is_active: true, ...(orphaned ? { bot_owner_id: caller.user_id } : {}) };
+    noteChange(tx, account, { version, seq, change });
+    return [account.id];
+  });
+  return {};
+}

@@ -1,0 +1,89 @@
+/** An administrator changes somebody's name or role. */
+import { badRequest, isOwner, isRole } from '@rookery/core';
+import type { Tx } from '@rookery/data';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { UpdateUserRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { checkFollowed, noteChange } from '../account-changes.ts';
+import { leaseOver } from '../caller-lease.ts';
+import type { Context } from '../context.ts';
+import { addressKey } from '../rules/addresses.ts';
+import { accessAccount, checkMayChangeRoles, isOnlyOwner } from '../rules/administer.ts';
+import { checkFullName, nameKey } from '../rules/names.ts';
+import { directSystemGroups } from '../rules/system-groups.ts';
+import { COLLECTIONS, type RealmDocument, type UserDocument } from '../store/documents.ts';
+import { emit } from '../store/events.ts';
+import { readAccounts } from '../store/users.ts';
+
+type Account = Omit<UserDocument, 'password_hash'>;
+
+/**
+ * `PATCH /users/{user_id}` and `PATCH /users/{email}`, of deactivated users and of bots too. When it answers, nobody acts
+ * in the former role any more.
+ *
+ * @throws BAD_REQUEST `No such user`, `Insufficient permission`, `Invalid role`, `The owner permission cannot be removed
+ *   from the only organization owner.`, and for a bad or taken name; UNAUTHORIZED_PRINCIPAL for making or unmaking an
+ *   owner, to who is none
+ */
+export async function updateUser(
+  context: Pick<Context, 'database' | 'accounts' | 'config'>,
+  request: UpdateUserRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  if (request.role !== 0 && !isRole(request.role)) throw badRequest('Invalid role');
+  const wanted = request.email === '' ? { id: request.user_id } : { email_key: addressKey(request.email) };
+  const fullName = request.full_name.trim() === '' ? undefined : checkFullName(request.full_name);
+  const changed = await context.accounts.make(caller.realm_id, ctx, async (tx) => {
+    const { realm, target, active } = await readAccounts(tx, context.database, wanted);
+    const account = accessAccount(caller, target);
+    const role = request.role || account.role;
+    if (role !== account.role) {
+      checkMayChangeRoles(caller, role, account.role);
+      if (isOwner(account.role) && account.is_active && isOnlyOwner(account, active)) {
+        throw badRequest('The owner permission cannot be removed from the only organization owner.');
+      }
+      checkFollowed(account);
+    }
+    const renamed = fullName !== undefined && fullName !== account.full_name;
+    if (renamed && realm.settings.require_unique_names) {
+      const key = nameKey(fullName);
+      if (active.some((one) => one.id !== account.id && nameKey(one.full_name) === key)) {
+        throw badRequest('Unique names required in this organization.');
+      }
+    }
+    if (role === account.role && !renamed) return [];
+    const version = tx.next('version');
+    if (renamed) {
+      const person = { user_id: account.id, full_name: fullName };
+      emit(tx, { type: 'realm_user', op: 'update', person }, { everyone: true });
+      tx.update(COLLECTIONS.users, { _id: account._id }, { $set: { full_name: fullName, version } });
+    }
+    if (role === account.role) return [];
+    noteChange(tx, account, { version, seq: tellRole(tx, realm, account, role), change: { role } });
+    return [account.id];
+  });
+  if (changed.length > 0) await leaseOver(context.config);
+  return {};
+}
+
+/** The role, then the system groups that go and come with it. @returns the seq of the last event */
+function tellRole(tx: Tx, realm: RealmDocument, account: Account, role: number): number {
+  const everyone = { everyone: true };
+  const threshold = realm.settings.waiting_period_threshold;
+  const before = directSystemGroups(account.role, threshold);
+  const after = directSystemGroups(role, threshold);
+  let seq = emit(tx, { type: 'realm_user', op: 'update', person: { user_id: account.id, role } }, everyone);
+  // Whoever is deactivated is in no group that a client knows of.
+  if (!account.is_active) return seq;
+  const user_ids = [account.id];
+  for (const name of before.filter((one) => !after.includes(one))) {
+    const group_id = realm.system_groups[name];
+    seq = emit(tx, { type: 'user_group', op: 'remove_members', group_id, user_ids }, everyone);
+  }
+  for (const name of after.filter((one) => !before.includes(one))) {
+    const group_id = realm.system_groups[name];
+    seq = emit(tx, { type: 'user_group', op: 'add_members', group_id, user_ids }, everyone);
+  }
+  return seq;
+}
