@@ -19,18 +19,22 @@ export default defineConfig({
         include: ['packages/**/*.test.ts', 'services/**/*.test.ts', 'tools/**/*.test.ts'],
         maxWorkers: 2,
       }),
-      suite('api', 2, {
+      suite('simulation', 2, {
+        include: ['tests/simulation/**/*.test.ts'],
+        maxWorkers: 1,
+      }),
+      suite('api', 3, {
         include: ['tests/api/**/*.test.ts', 'tests/clients/**/*.test.ts'],
         globalSetup: 'tests/setup/shared-cluster.ts',
         maxWorkers: 2,
       }),
-      suite('cluster', 3, {
+      suite('cluster', 4, {
         include: ['tests/cluster/**/*.test.ts'],
         globalSetup: 'tests/setup/servers.ts',
         fileParallelism: false,
         testTimeout: 120_000,
       }),
-      suite('faults', 4, {
+      suite('faults', 5, {
         include: ['tests/faults/**/*.test.ts'],
         globalSetup: 'tests/setup/servers.ts',
         fileParallelism: false,

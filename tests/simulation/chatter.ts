@@ -1,0 +1,211 @@
+/** The people: each with a client that registers, polls and acknowledges, and now and then writes something. */
+import { DomainError, ROLES } from '@rookery/core';
+import { type CallOptions, createClient, services, type Transport } from '@rookery/rpc';
+import type { Command, EventPayload, JournalName } from './journal-service.ts';
+import { REALM } from './journal-service.ts';
+import type { Network } from './network.ts';
+import type { Operation, Oracle, QueueRecord } from './oracle.ts';
+import type { Replica } from './replica.ts';
+import { Process, type World } from './world.ts';
+
+export interface ChatterOptions {
+  readonly world: World;
+  readonly network: Network;
+  readonly oracle: Oracle;
+  readonly gateways: () => readonly Replica[];
+  /** The present epoch of the log. */
+  readonly epoch: () => string;
+  /** What is still possible: after the faults nobody writes any more. */
+  readonly isOver: () => boolean;
+}
+
+const RETRY_MS = 200;
+/** How long a client waits for an answer to anything but a poll. */
+const PATIENCE_MS = 12_000;
+const POLL_PATIENCE_MS = 100_000;
+
+export class Chatters {
+  readonly process = new Process('clients');
+  readonly #o: ChatterOptions;
+  #writes = 0;
+
+  constructor(options: ChatterOptions) {
+    this.#o = options;
+  }
+
+  /** Writes, and tries again under the same key for a while where the outcome is not known. */
+  async write(command: Operation['command'], user = 1): Promise<Operation> {
+    const { oracle, world } = this.#o;
+    const operation: Operation = { command, startedAt: world.now, endedAt: undefined, outcome: 'running', seq: 0 };
+    oracle.operations.push(operation);
+    const requestKey = `w${++this.#writes}`;
+    world.note(`${requestKey}: ${JSON.stringify(command)}`);
+    for (let attempt = 0; attempt < 6; attempt++) {
+      try {
+        operation.seq = await this.#attempt(command, { ...this.#options(user, PATIENCE_MS), requestKey, attempt });
+        operation.outcome = 'done';
+        break;
+      } catch (error) {
+        if (error instanceof DomainError && error.code === 'BAD_REQUEST') {
+          operation.outcome = 'refused';
+          break;
+        }
+        operation.outcome = attempt === 5 || command.kind === 'poison' ? 'unknown' : 'running';
+        if (operation.outcome === 'unknown') break;
+        await this.#pause(RETRY_MS * (1 + attempt));
+      }
+    }
+    operation.endedAt = world.now;
+    world.note(`${requestKey}: ${operation.outcome} ${operation.seq}`);
+    return operation;
+  }
+
+  async #attempt(command: Operation['command'], options: CallOptions): Promise<number> {
+    const transport = this.#gateway();
+    if (command.kind === 'create') {
+      const { json } = await createClient(services.Channels, transport).Subscribe({}, options);
+      return (JSON.parse(json.toString()) as { seq: number }).seq;
+    }
+    const content = JSON.stringify(command satisfies Command);
+    return Number((await createClient(services.Messages, transport).SendMessage({ content }, options)).id);
+  }
+
+  /** Registers and polls, and registers anew when a queue has ended, until the run ends. */
+  async live(user: number, everything: boolean): Promise<void> {
+    for (;;) {
+      const queue = await this.#register(user, everything);
+      if (queue) await this.#follow(queue);
+      else await this.#pause(RETRY_MS);
+    }
+  }
+
+  async #register(user: number, everything: boolean): Promise<QueueRecord | undefined> {
+    const { oracle, world, epoch } = this.#o;
+    const types = everything ? { all_event_types: true } : { event_types: ['sim_message'] };
+    const events = createClient(services.Events, this.#gateway());
+    try {
+      const reply = await events.Register({ ...types, same_fetch_types: true }, this.#options(user, PATIENCE_MS));
+      const body = JSON.parse(Buffer.from(reply.json).toString()) as RegisterBody;
+      const queue: QueueRecord = {
+        user,
+        everything,
+        queueId: body.queue_id,
+        registeredAt: world.now,
+        epoch: epoch(),
+        vector: { channels: body.channels.seq, messages: body.messages.seq },
+        state: { channels: body.channels, messages: body.messages },
+        received: [],
+        lastId: body.last_event_id,
+        usedAt: world.now,
+        end: undefined,
+      };
+      oracle.queues.push(queue);
+      world.note(
+        `${user} registers a queue after channels ${queue.vector.channels}, messages ${queue.vector.messages}`,
+      );
+      return queue;
+    } catch (error) {
+      world.note(`${user} cannot register: ${String(error)}`);
+      return undefined;
+    }
+  }
+
+  async #follow(queue: QueueRecord): Promise<void> {
+    const { world } = this.#o;
+    while (!queue.end) {
+      // A client may lose an answer and ask again from an older id.
+      const again = world.random.chance(0.05) ? world.random.int(0, queue.received.length) : queue.received.length;
+      const lastId = again === queue.received.length ? queue.lastId : (queue.received[again - 1]?.id ?? -1);
+      try {
+        const events = await this.#poll(queue, lastId);
+        this.#take(queue, again, events);
+      } catch (error) {
+        if (error instanceof DomainError && error.code === 'BAD_EVENT_QUEUE_ID') {
+          queue.end = { why: 'refused', at: world.now };
+          world.note(`${queue.user} lost a queue`);
+          this.#judge(queue);
+          return;
+        }
+        if (error instanceof DomainError && error.code === 'BAD_REQUEST') {
+          world.violated(`a poll of ${queue.user} at ${lastId} was refused: ${error.message}`);
+        }
+        await this.#pause(RETRY_MS);
+      }
+      // Most poll again at once, some come back after a while.
+      if (world.random.chance(0.04)) await this.#pause(world.random.between(50, 3_000));
+    }
+  }
+
+  async #poll(queue: QueueRecord, lastId: number): Promise<ReceivedEvent[]> {
+    const request = { queue_id: queue.queueId, last_event_id: lastId, has_last_event_id: true, dont_block: false };
+    const events = createClient(services.Events, this.#gateway());
+    const reply = await events.GetEvents(request, this.#options(queue.user, POLL_PATIENCE_MS));
+    queue.usedAt = this.#o.world.now;
+    return (JSON.parse(Buffer.from(reply.json).toString()) as { events: ReceivedEvent[] }).events;
+  }
+
+  /** What was told again must be what was told before. */
+  #take(queue: QueueRecord, from: number, events: readonly ReceivedEvent[]): void {
+    const { world } = this.#o;
+    let at = from;
+    for (const { id, n, type } of events) {
+      if (type === 'heartbeat') {
+        if (at === queue.received.length) queue.lastId = Math.max(queue.lastId, id);
+        continue;
+      }
+      const before = queue.received[at++];
+      if (!before) {
+        queue.received.push({ n: n ?? '', id, at: world.now });
+        queue.lastId = id;
+        world.note(`${queue.user} is told ${n} under ${id}`);
+      } else if (before.n !== n || before.id !== id) {
+        world.violated(`user ${queue.user} was told ${before.n} under ${before.id}, and then ${n} under ${id}`);
+      }
+    }
+  }
+
+  /** A queue may be refused only where something was lost. */
+  #judge(queue: QueueRecord): void {
+    const { oracle, world } = this.#o;
+    if (oracle.losses.length > 0) return;
+    world.violated(`a queue of ${queue.user} was refused, and nothing was lost`);
+  }
+
+  #gateway(): Transport {
+    const { network, world, gateways } = this.#o;
+    const up = gateways().filter((one) => one.alive && one.started);
+    const gateway = world.random.pick(up.length > 0 ? up : gateways());
+    const peers = network.peers(this.process);
+    const member = {
+      id: gateway.id,
+      service: 'gateway',
+      address: gateway.id,
+      formats: {},
+      startedAt: 0,
+      draining: false,
+    };
+    return peers.connection(member, 'commands');
+  }
+
+  #options(user: number, deadlineMs: number): CallOptions {
+    const caller = { realm_id: REALM, user_id: user, role: ROLES.member };
+    return { caller: caller as NonNullable<CallOptions['caller']>, deadlineMs };
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => setTimeout(resolve, ms));
+  }
+}
+
+interface ReceivedEvent {
+  readonly id: number;
+  readonly type: string;
+  readonly n?: EventPayload['n'];
+}
+
+type StateParts = Record<JournalName, { seq: number; messages: string[]; subscribers: number[] }>;
+
+interface RegisterBody extends StateParts {
+  readonly queue_id: string;
+  readonly last_event_id: number;
+}

@@ -1,0 +1,152 @@
+/**
+ * The clock, the timers and the chance of a run in place of the real ones. They serve whatever runs inside an event of the
+ * world; the test runner, which never does, keeps its own.
+ */
+import { syncBuiltinESMExports } from 'node:module';
+import timersPromises from 'node:timers/promises';
+import type { Scheduled } from './event-queue.ts';
+import type { World } from './world.ts';
+
+/** What `setTimeout` gives back. */
+class VirtualTimer {
+  readonly #world: World;
+  readonly #fn: () => void;
+  readonly #ms: number;
+  readonly #repeats: boolean;
+  #event: Scheduled;
+
+  constructor(world: World, fn: () => void, ms: number, repeats: boolean) {
+    this.#world = world;
+    this.#fn = fn;
+    // As in Node: a timer takes at least a millisecond.
+    this.#ms = Math.max(1, Number.isFinite(ms) ? ms : 1);
+    this.#repeats = repeats;
+    this.#event = this.#schedule(world.here);
+  }
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+
+  hasRef(): boolean {
+    return true;
+  }
+
+  refresh(): this {
+    this.#event.cancelled = true;
+    this.#event = this.#schedule(this.#event.process);
+    return this;
+  }
+
+  close(): this {
+    this.#event.cancelled = true;
+    return this;
+  }
+
+  #schedule(process: Scheduled['process']): Scheduled {
+    return this.#world.schedule(process, this.#ms, () => {
+      if (this.#repeats) this.#event = this.#schedule(process);
+      this.#fn();
+    });
+  }
+}
+
+const real = {
+  setTimeout: globalThis.setTimeout,
+  setInterval: globalThis.setInterval,
+  setImmediate: globalThis.setImmediate,
+  clearTimeout: globalThis.clearTimeout,
+  clearInterval: globalThis.clearInterval,
+  clearImmediate: globalThis.clearImmediate,
+  date: Date.now,
+  performance: performance.now.bind(performance),
+  random: Math.random,
+  delay: timersPromises.setTimeout,
+};
+
+export class Clockwork {
+  readonly #world: World;
+  static readonly #all = new WeakMap<World, Clockwork>();
+
+  private constructor(world: World) {
+    this.#world = world;
+  }
+
+  static of(world: World): Clockwork {
+    let clockwork = Clockwork.#all.get(world);
+    if (!clockwork) {
+      clockwork = new Clockwork(world);
+      Clockwork.#all.set(world, clockwork);
+    }
+    return clockwork;
+  }
+
+  /** Runs a stretch of the world under its own clock, as one turn of the event loop. */
+  run<R>(stretch: () => R): Promise<R> {
+    return new Promise((resolve, reject) => {
+      real.setImmediate(() => {
+        this.#install();
+        try {
+          resolve(stretch());
+        } catch (error) {
+          reject(error as Error);
+        } finally {
+          uninstall();
+        }
+      });
+    });
+  }
+
+  #install(): void {
+    const world = this.#world;
+    const timer = (repeats: boolean) =>
+      ((fn: (...args: unknown[]) => void, ms = 1, ...args: unknown[]) =>
+        new VirtualTimer(world, args.length > 0 ? () => fn(...args) : fn, ms, repeats)) as never;
+    const clear = ((one: unknown) => {
+      if (one instanceof VirtualTimer) one.close();
+    }) as never;
+    globalThis.setTimeout = timer(false);
+    globalThis.setInterval = timer(true);
+    globalThis.setImmediate = ((fn: () => void) => world.schedule(world.here, 0, fn)) as never;
+    globalThis.clearTimeout = clear;
+    globalThis.clearInterval = clear;
+    globalThis.clearImmediate = ((one: Scheduled | undefined) => {
+      if (one) one.cancelled = true;
+    }) as never;
+    Date.now = () => Math.floor(world.date);
+    performance.now = () => world.now;
+    Math.random = () => world.random.next();
+    timersPromises.setTimeout = ((ms: number, value: unknown, options?: { signal?: AbortSignal }) =>
+      delay(world, ms, value, options?.signal)) as never;
+    syncBuiltinESMExports();
+  }
+}
+
+function delay(world: World, ms: number, value: unknown, signal: AbortSignal | undefined): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason as Error);
+    const event = world.schedule(world.here, Math.max(1, ms), () => resolve(value));
+    signal?.addEventListener('abort', () => {
+      event.cancelled = true;
+      reject(signal.reason as Error);
+    });
+  });
+}
+
+function uninstall(): void {
+  globalThis.setTimeout = real.setTimeout;
+  globalThis.setInterval = real.setInterval;
+  globalThis.setImmediate = real.setImmediate;
+  globalThis.clearTimeout = real.clearTimeout;
+  globalThis.clearInterval = real.clearInterval;
+  globalThis.clearImmediate = real.clearImmediate;
+  Date.now = real.date;
+  performance.now = real.performance;
+  Math.random = real.random;
+  timersPromises.setTimeout = real.delay;
+  syncBuiltinESMExports();
+}

@@ -1,0 +1,61 @@
+/** The queue of events: a binary heap by time, and by the order of adding for equal times. */
+import type { Process } from './world.ts';
+
+export interface Scheduled {
+  readonly process: Process;
+  at: number;
+  order: number;
+  fn: () => void;
+  cancelled: boolean;
+}
+
+export class EventQueue {
+  readonly #heap: Scheduled[] = [];
+  #added = 0;
+
+  add(event: Scheduled): Scheduled {
+    event.order = ++this.#added;
+    const heap = this.#heap;
+    let at = heap.push(event) - 1;
+    while (at > 0) {
+      const up = (at - 1) >> 1;
+      const parent = heap[up] as Scheduled;
+      if (!isBefore(event, parent)) break;
+      heap[at] = parent;
+      at = up;
+    }
+    heap[at] = event;
+    return event;
+  }
+
+  /** Takes out the next event up to a time; undefined when there is none. */
+  next(until: number): Scheduled | undefined {
+    for (;;) {
+      const first = this.#heap[0];
+      if (first === undefined || (first.at > until && !first.cancelled)) return undefined;
+      this.#removeFirst();
+      if (!first.cancelled) return first;
+    }
+  }
+
+  #removeFirst(): void {
+    const heap = this.#heap;
+    const last = heap.pop() as Scheduled;
+    if (heap.length === 0) return;
+    let at = 0;
+    for (;;) {
+      let down = 2 * at + 1;
+      if (down >= heap.length) break;
+      if (down + 1 < heap.length && isBefore(heap[down + 1] as Scheduled, heap[down] as Scheduled)) down++;
+      const child = heap[down] as Scheduled;
+      if (!isBefore(child, last)) break;
+      heap[at] = child;
+      at = down;
+    }
+    heap[at] = last;
+  }
+}
+
+function isBefore(a: Scheduled, b: Scheduled): boolean {
+  return a.at < b.at || (a.at === b.at && a.order < b.order);
+}

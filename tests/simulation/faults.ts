@@ -1,0 +1,124 @@
+/** What goes wrong in a run, one kind at a time: each begins something and sees to it that it ends. */
+import type { Installation } from './installation.ts';
+import { LOG } from './oracle.ts';
+import type { ServiceName } from './replica.ts';
+
+export type Fault = (installation: Installation) => void;
+
+const SERVICES: readonly ServiceName[] = ['channels', 'messages', 'events', 'gateway'];
+
+function later({ world }: Installation, ms: number, fn: () => void): void {
+  world.schedule(world.outside, ms, fn);
+}
+
+/** A process dies, and another is started in its place after a while. */
+export const kill: Fault = (installation) => {
+  const { world } = installation;
+  const service = world.random.pick(SERVICES);
+  const replica = world.random.pick(installation.of(service));
+  if (!replica) return;
+  world.kill(replica.process);
+  later(installation, world.random.between(100, 4_000), () => installation.start(service));
+};
+
+/** A process stands still, and goes on as if nothing had been. */
+export const pause: Fault = (installation) => {
+  const { world } = installation;
+  const replica = world.random.pick(installation.of(world.random.pick(SERVICES)));
+  if (!replica) return;
+  world.pause(replica.process);
+  const ms = world.random.chance(0.3) ? world.random.between(5_000, 30_000) : world.random.between(20, 3_000);
+  later(installation, ms, () => world.resume(replica.process));
+};
+
+/** A new process is started, and an old one stopped in order. */
+export const replace: Fault = (installation) => {
+  const { world } = installation;
+  const service = world.random.pick(SERVICES);
+  const replica = world.random.pick(installation.of(service));
+  installation.start(service);
+  if (replica) later(installation, world.random.between(500, 2_000), () => replica.alive && replica.stop());
+};
+
+/** Two processes, or a process and a server, do not hear each other for a while. */
+export const cut: Fault = (installation) => {
+  const { world, network } = installation;
+  const alive = installation.replicas.filter((one) => one.alive).map(({ id }) => id);
+  const a = world.random.pick(alive);
+  const b = world.random.pick([...alive, 'nats', 'mongodb']);
+  if (a === undefined || b === undefined || a === b) return;
+  network.cut(a, b);
+  later(installation, world.random.between(100, 8_000), () => network.heal());
+};
+
+/** Answers get lost, everywhere a few, for a while. */
+export const lose: Fault = (installation) => {
+  const { world, nats, mongodb, network } = installation;
+  world.note('answers get lost');
+  const rate = world.random.between(0.02, 0.3);
+  Object.assign(nats.faults, { dropPublish: rate, loseAck: rate });
+  Object.assign(mongodb.faults, { loseRequest: rate / 3, loseReply: rate / 3 });
+  network.loseReply = rate / 2;
+  later(installation, world.random.between(500, 4_000), () => {
+    world.note('no more answers get lost');
+    Object.assign(nats.faults, { dropPublish: 0, loseAck: 0 });
+    Object.assign(mongodb.faults, { loseRequest: 0, loseReply: 0 });
+    network.loseReply = 0;
+  });
+};
+
+/** MongoDB has no primary for a while. What the majority did not have yet may be undone. */
+export const election: Fault = (installation) => {
+  const { world, mongodb } = installation;
+  if (!mongodb.up) return;
+  mongodb.majorityMs = world.random.pick([1, 5, 50]);
+  mongodb.fall();
+  later(installation, world.random.between(50, 5_000), () => mongodb.up || mongodb.rise());
+};
+
+/** NATS dies and comes back with all that it had. */
+export const restartNats: Fault = (installation) => downFor(installation, installation.world.random.between(50, 4_000));
+
+/** NATS is away for longer than members and acknowledgements live. */
+export const longOutage: Fault = (installation) =>
+  downFor(installation, installation.world.random.between(12_000, 20_000));
+
+function downFor(installation: Installation, ms: number, damage?: () => void): void {
+  const { nats, world } = installation;
+  if (!nats.up) return;
+  nats.crash(damage);
+  later(installation, ms, () => nats.up || nats.start(world.random.chance(0.5) ? 0 : world.random.between(0, 300)));
+}
+
+/** NATS comes back without the last of what it had acknowledged, as after a crash of its machine. */
+export const truncate: Fault = (installation) => {
+  const { world, nats, oracle } = installation;
+  downFor(installation, world.random.between(50, 1_000), () => {
+    const log = nats.streams.get(LOG);
+    if (!log || log.size === 0) return;
+    const last = Math.max(log.first - 1, log.last - world.random.int(1, 5));
+    world.note(`the log is truncated from ${log.last} to ${last}`);
+    oracle.onTruncated(log.created, last);
+    log.truncate(last);
+  });
+};
+
+/** NATS comes back with nothing at all. */
+export const wipe: Fault = (installation) => {
+  const { world, nats, oracle } = installation;
+  downFor(installation, world.random.between(50, 1_000), () => {
+    world.note('nats is wiped');
+    const log = nats.streams.get(LOG);
+    if (log) oracle.onTruncated(log.created, 0);
+    nats.streams.clear();
+  });
+};
+
+/** Everything in the log grows too old. */
+export const ageOut: Fault = ({ world, nats, oracle }) => {
+  const log = nats.streams.get(LOG);
+  if (!log) return;
+  world.note(`the log ages out up to ${log.last}`);
+  for (let seq = log.first; seq <= log.last; seq++) log.remove(seq);
+  oracle.losses.push(world.now);
+};

@@ -1,0 +1,126 @@
+/** The installation of one run: the servers, the network, and the processes of each service, which come and go. */
+import { z } from 'zod';
+import { eventsSettings } from '../../services/events/src/config.ts';
+import { Chatters } from './chatter.ts';
+import { MongoServer } from './mongodb/server.ts';
+import { NatsServer } from './nats/server.ts';
+import { Network } from './network.ts';
+import { LOG, Oracle } from './oracle.ts';
+import { Replica, type ServiceName, type Surroundings } from './replica.ts';
+import { World } from './world.ts';
+
+export type Counts = Readonly<Record<ServiceName, number>>;
+
+export interface Settings {
+  readonly counts: Counts;
+  readonly heartbeatMs: number;
+  /** What a replica of events keeps in memory: little, and cursors are behind it. */
+  readonly tailAgeMs: number;
+  readonly pingMs: number;
+}
+
+export class Installation {
+  readonly world: World;
+  readonly network: Network;
+  readonly nats: NatsServer;
+  readonly mongodb: MongoServer;
+  readonly oracle: Oracle;
+  readonly chatters: Chatters;
+  readonly replicas: Replica[] = [];
+  /** Set when the faults are over: what is down comes back, and nobody writes. */
+  isOver = false;
+  readonly settings: Settings;
+  readonly #around: Surroundings;
+  #lives = 0;
+
+  constructor(seed: number, choose: (world: World) => Settings) {
+    const world = new World(seed);
+    this.world = world;
+    this.settings = choose(world);
+    this.network = new Network(world);
+    this.nats = new NatsServer(world);
+    this.mongodb = new MongoServer(world, (process) => this.network.isCut(process.name, 'mongodb'));
+    this.oracle = new Oracle(world, this.mongodb);
+    this.nats.onStored = (stream, message) => this.oracle.onStored(stream, message);
+    const { heartbeatMs, tailAgeMs, pingMs } = this.settings;
+    const wishes = {
+      SECRET_KEYS: 'a-key-of-the-simulation-that-is-long-enough',
+      HEARTBEAT_MS: heartbeatMs,
+      TAIL_AGE_MS: tailAgeMs,
+    };
+    this.#around = {
+      world,
+      network: this.network,
+      nats: this.nats,
+      mongodb: this.mongodb,
+      events: z.object(eventsSettings).parse(wishes),
+      pingMs,
+      deadAfterMs: 3 * pingMs,
+    };
+    this.chatters = new Chatters({
+      world,
+      network: this.network,
+      oracle: this.oracle,
+      gateways: () => this.of('gateway'),
+      epoch: () => this.epoch ?? '',
+      isOver: () => this.isOver,
+    });
+    for (const [service, count] of Object.entries(this.settings.counts) as [ServiceName, number][]) {
+      for (let i = 0; i < count; i++) this.start(service);
+    }
+  }
+
+  /** When the log was made; undefined while there is none. */
+  get epoch(): string | undefined {
+    return this.nats.streams.get(LOG)?.created;
+  }
+
+  start(service: ServiceName): Replica {
+    const replica = new Replica(this.#around, service, `${service}-${++this.#lives}`);
+    this.replicas.push(replica);
+    return replica;
+  }
+
+  /** The replicas of a service that have not died. */
+  of(service: ServiceName): Replica[] {
+    return this.replicas.filter((one) => one.service === service && one.alive);
+  }
+
+  /** Everybody has found each other. */
+  get isReady(): boolean {
+    return this.replicas.every((one) => {
+      if (!one.alive) return true;
+      if (!one.started || !one.log?.connected) return false;
+      if (one.events && !one.events.context.tail.hears) return false;
+      return (['channels', 'messages', 'events'] as const).every(
+        (service) =>
+          one.service === service ||
+          !this.#calls(one, service) ||
+          one.members?.live(service).length === this.of(service).length,
+      );
+    });
+  }
+
+  #calls(one: Replica, service: ServiceName): boolean {
+    if (one.service === 'gateway') return true;
+    if (one.service === 'events') return service !== 'events';
+    return one.service === 'messages' && service === 'channels';
+  }
+
+  /** Everything that is broken is mended, and whoever died is replaced. */
+  heal(): void {
+    const { world, nats, mongodb, network } = this;
+    world.note('everything heals');
+    this.isOver = true;
+    network.heal();
+    network.loseReply = 0;
+    Object.assign(nats.faults, { dropPublish: 0, loseAck: 0 });
+    Object.assign(mongodb.faults, { loseRequest: 0, loseReply: 0 });
+    if (!nats.up) nats.start(10);
+    if (!mongodb.up) mongodb.rise();
+    for (const replica of this.replicas) world.resume(replica.process);
+    for (const [service, count] of Object.entries(this.settings.counts) as [ServiceName, number][]) {
+      while (this.of(service).length < Math.min(1, count)) this.start(service);
+    }
+  }
+}

@@ -1,0 +1,136 @@
+/** A replica set as its clients meet it: a primary that answers after a while, is away, or is another than a moment ago. */
+import { MongoNetworkError, MongoServerSelectionError } from 'mongodb';
+import type { Process, World } from '../world.ts';
+import { Store, serverError, type Transaction } from './store.ts';
+
+/** What may go wrong, each with a probability by command. */
+export interface MongoFaults {
+  loseRequest: number;
+  loseReply: number;
+}
+
+/** As the driver is configured. */
+const SELECTION_MS = 5_000;
+/** MongoDB's `transactionLifetimeLimitSeconds`. */
+const TRANSACTION_MS = 60_000;
+
+export class MongoServer {
+  readonly world: World;
+  readonly store = new Store();
+  readonly faults: MongoFaults = { loseRequest: 0, loseReply: 0 };
+  /** How long the majority takes, ms. */
+  majorityMs = 1;
+  up = true;
+  #life = 0;
+  readonly #listeners = new Set<(up: boolean) => void>();
+  readonly #isCut: (process: Process) => boolean;
+
+  constructor(world: World, isCut: (process: Process) => boolean) {
+    this.world = world;
+    this.#isCut = isCut;
+  }
+
+  onChange(fn: (up: boolean) => void): void {
+    this.#listeners.add(fn);
+  }
+
+  /** The primary is gone. What the majority has stays; of what it does not have yet, some may. */
+  fall(): void {
+    const { store, world } = this;
+    world.note('mongodb has no primary');
+    this.up = false;
+    this.#life++;
+    store.rollBack(world.random.int(store.majority, store.time));
+    for (const fn of this.#listeners) fn(false);
+  }
+
+  rise(): void {
+    this.world.note('mongodb has a primary');
+    this.up = true;
+    this.store.majority = this.store.time;
+    for (const fn of this.#listeners) fn(true);
+  }
+
+  /**
+   * A command of a process: travels, is carried out, and its answer travels back, unless something is lost. `work` may say
+   * that its answer waits for the majority to have a time.
+   */
+  command<R>(work: () => { value: R; after?: number }, labels: readonly string[] = []): Promise<R> {
+    const { world } = this;
+    const process = world.here;
+    return new Promise<R>((resolve, reject) => {
+      const answer = (settle: () => void) => world.schedule(process, world.random.delay(0.4), settle);
+      const broken = (why: string) => answer(() => reject(labelled(new MongoNetworkError(why), labels)));
+      const send = () => {
+        const life = this.#life;
+        const { loseRequest, loseReply } = this.faults;
+        world.schedule(world.outside, world.random.delay(0.4), () => {
+          if (life !== this.#life || this.#isCut(process)) return broken('connection closed');
+          if (world.random.chance(loseRequest)) return broken('connection reset before the command');
+          let done: { value: R; after?: number };
+          try {
+            done = work();
+          } catch (error) {
+            answer(() => reject(error as Error));
+            return;
+          }
+          const reply = () => {
+            if (life !== this.#life || this.#isCut(process)) broken('connection closed');
+            else if (world.random.chance(loseReply)) broken('connection reset before the reply');
+            else answer(() => resolve(done.value));
+          };
+          this.#whenMajority(done.after ?? 0, life, reply);
+        });
+      };
+      this.#select(process, send, reject);
+    });
+  }
+
+  /** @throws the server's error where the transaction is not open any more. */
+  use(transaction: Transaction): Transaction {
+    if (transaction.state !== 'open') {
+      throw serverError(251, `Transaction ${transaction.id} has been aborted.`, ['TransientTransactionError']);
+    }
+    transaction.usedAt = this.world.now;
+    return transaction;
+  }
+
+  begin(id: string, appName: string): Transaction {
+    const transaction = this.store.begin(id, appName, this.world.now);
+    this.world.schedule(this.world.outside, TRANSACTION_MS, () => this.store.abort(transaction));
+    return transaction;
+  }
+
+  /** Waits for a primary, as the driver does. */
+  #select(process: Process, send: () => void, reject: (error: Error) => void): void {
+    const { world } = this;
+    if (this.up && !this.#isCut(process)) {
+      send();
+      return;
+    }
+    const until = world.now + SELECTION_MS;
+    const look = () => {
+      if (this.up && !this.#isCut(process)) return send();
+      if (world.now >= until) return reject(new MongoServerSelectionError('no primary', {} as never));
+      world.schedule(process, 50, look);
+    };
+    world.schedule(process, 50, look);
+  }
+
+  #whenMajority(time: number, life: number, then: () => void): void {
+    const { store, world } = this;
+    if (time <= store.majority) {
+      then();
+      return;
+    }
+    world.schedule(world.outside, world.random.delay(this.majorityMs), () => {
+      if (life === this.#life) store.majority = Math.max(store.majority, Math.min(time, store.time));
+      then();
+    });
+  }
+}
+
+function labelled<E extends MongoNetworkError>(error: E, labels: readonly string[]): E {
+  for (const label of labels) error.addErrorLabel(label);
+  return error;
+}

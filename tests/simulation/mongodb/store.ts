@@ -1,0 +1,212 @@
+/**
+ * The modelled server's data: documents in versions, transactions that see one moment, and conflicts between them.
+ *
+ * A commit gives its writes a time. Transactions read what was committed last when they began; everybody else reads what
+ * the majority has, which follows a moment later. What the majority does not have yet may be rolled back by an election.
+ */
+import { type Document, MongoServerError } from 'mongodb';
+import { compare, isMatch, keyOf, updated } from './documents.ts';
+
+interface Version {
+  readonly time: number;
+  /** Undefined where the document was removed. */
+  readonly document: Document | undefined;
+}
+
+interface Row {
+  /** Oldest first. */
+  versions: Version[];
+  lockedBy: Transaction | undefined;
+}
+
+export interface Transaction {
+  readonly id: string;
+  readonly appName: string;
+  readonly snapshot: number;
+  readonly writes: Map<Row, { collection: Collection; document: Document | undefined }>;
+  state: 'open' | 'committed' | 'aborted';
+  /** Of the commit. */
+  time: number;
+  usedAt: number;
+}
+
+export interface Collection {
+  readonly name: string;
+  readonly rows: Map<string, Row>;
+  /** Fields with a unique sparse index. */
+  readonly unique: Set<string>;
+}
+
+export interface WriteCounts {
+  matched: number;
+  upserted: number;
+  deleted: number;
+}
+
+export class Store {
+  readonly #collections = new Map<string, Collection>();
+  readonly transactions = new Map<string, Transaction>();
+  /** The time of the last commit, and of the last that the majority has. */
+  time = 0;
+  majority = 0;
+
+  collection(name: string): Collection {
+    let collection = this.#collections.get(name);
+    if (!collection) {
+      collection = { name, rows: new Map(), unique: new Set() };
+      this.#collections.set(name, collection);
+    }
+    return collection;
+  }
+
+  begin(id: string, appName: string, now: number): Transaction {
+    const transaction: Transaction = {
+      id,
+      appName,
+      snapshot: this.time,
+      writes: new Map(),
+      state: 'open',
+      time: 0,
+      usedAt: now,
+    };
+    this.transactions.set(id, transaction);
+    return transaction;
+  }
+
+  /** The documents that match, in order of `_id`: at a time, or as a transaction sees them. */
+  find({ rows }: Collection, filter: Document, at: number | Transaction): Document[] {
+    const found: Document[] = [];
+    for (const row of this.#candidates(rows, filter)) {
+      const document = this.#see(row, at);
+      if (document && isMatch(document, filter)) found.push(document);
+    }
+    return found.length > 1 ? found.sort((a, b) => compare(a._id, b._id)) : found;
+  }
+
+  /** @throws WriteConflict, or the error of a unique index. */
+  insert(collection: Collection, document: Document, by: Transaction): void {
+    const key = keyOf(document._id);
+    const row = collection.rows.get(key);
+    if (row && this.#see(row, by)) throw duplicate(collection, '_id');
+    this.#write(collection, row ?? this.#addRow(collection, key), document, by);
+  }
+
+  update(
+    collection: Collection,
+    filter: Document,
+    change: Document,
+    { upsert = false, many = false }: { upsert?: boolean | undefined; many?: boolean },
+    by: Transaction,
+  ): WriteCounts {
+    const found = this.find(collection, filter, by);
+    for (const document of many ? found : found.slice(0, 1)) {
+      this.#write(collection, collection.rows.get(keyOf(document._id)) as Row, updated(document, change, false), by);
+    }
+    if (found.length > 0) return { matched: many ? found.length : 1, upserted: 0, deleted: 0 };
+    if (!upsert) return { matched: 0, upserted: 0, deleted: 0 };
+    this.insert(collection, updated({ _id: filter._id }, change, true), by);
+    return { matched: 0, upserted: 1, deleted: 0 };
+  }
+
+  remove(collection: Collection, filter: Document, many: boolean, by: Transaction): WriteCounts {
+    const found = this.find(collection, filter, by);
+    const gone = many ? found : found.slice(0, 1);
+    for (const { _id } of gone) this.#write(collection, collection.rows.get(keyOf(_id)) as Row, undefined, by);
+    return { matched: 0, upserted: 0, deleted: gone.length };
+  }
+
+  commit(transaction: Transaction): void {
+    transaction.state = 'committed';
+    if (transaction.writes.size === 0) {
+      transaction.time = transaction.snapshot;
+      return;
+    }
+    transaction.time = ++this.time;
+    for (const [row, { document }] of transaction.writes) {
+      row.versions.push({ time: transaction.time, document });
+      if (row.versions.length > 40) row.versions.splice(0, 20);
+      row.lockedBy = undefined;
+    }
+  }
+
+  abort(transaction: Transaction): void {
+    if (transaction.state !== 'open') return;
+    transaction.state = 'aborted';
+    for (const row of transaction.writes.keys()) row.lockedBy = undefined;
+  }
+
+  /** What was committed after a time is undone, and so is all that is open: an election. */
+  rollBack(to: number): void {
+    for (const transaction of this.transactions.values()) {
+      this.abort(transaction);
+      if (transaction.time > to) transaction.state = 'aborted';
+    }
+    for (const { rows } of this.#collections.values()) {
+      for (const row of rows.values()) row.versions = row.versions.filter(({ time }) => time <= to);
+    }
+    this.time = to;
+  }
+
+  #candidates(rows: Map<string, Row>, { _id: id }: Document): Iterable<Row> {
+    const isPlain = typeof id === 'number' || typeof id === 'string';
+    if (!isPlain) return rows.values();
+    const row = rows.get(keyOf(id));
+    return row ? [row] : [];
+  }
+
+  #see(row: Row, at: number | Transaction): Document | undefined {
+    if (typeof at === 'number') return versionAt(row, at);
+    const own = at.writes.get(row);
+    return own ? own.document : versionAt(row, at.snapshot);
+  }
+
+  #write(collection: Collection, row: Row, document: Document | undefined, by: Transaction): void {
+    const newest = row.versions.at(-1)?.time ?? 0;
+    if ((row.lockedBy !== undefined && row.lockedBy !== by) || newest > by.snapshot) throw conflict();
+    if (document) this.#checkUnique(collection, row, document, by);
+    row.lockedBy = by;
+    by.writes.set(row, { collection, document });
+  }
+
+  #checkUnique({ rows, unique, name }: Collection, own: Row, document: Document, by: Transaction): void {
+    for (const field of unique) {
+      const values = [document[field]].flat().filter((value) => value !== undefined);
+      if (values.length === 0) continue;
+      for (const row of rows.values()) {
+        if (row === own) continue;
+        const seen = this.#see(row, by);
+        const { lockedBy } = row;
+        const newest = lockedBy && lockedBy !== by ? lockedBy.writes.get(row)?.document : row.versions.at(-1)?.document;
+        const has = (other: Document | undefined) => [other?.[field]].flat().some((value) => values.includes(value));
+        if (has(seen)) throw duplicate({ name }, field);
+        if (has(newest)) throw conflict();
+      }
+    }
+  }
+
+  #addRow(collection: Collection, key: string): Row {
+    const row: Row = { versions: [], lockedBy: undefined };
+    collection.rows.set(key, row);
+    return row;
+  }
+}
+
+function versionAt({ versions }: Row, time: number): Document | undefined {
+  for (let i = versions.length - 1; i >= 0; i--) {
+    const version = versions[i] as Version;
+    if (version.time <= time) return version.document;
+  }
+  return undefined;
+}
+
+function conflict(): MongoServerError {
+  return serverError(112, 'Write conflict during plan execution', ['TransientTransactionError']);
+}
+
+function duplicate({ name }: { name: string }, field: string): MongoServerError {
+  return serverError(11_000, `E11000 duplicate key error collection: ${name} index: ${field}`, []);
+}
+
+export function serverError(code: number, message: string, errorLabels: string[]): MongoServerError {
+  return new MongoServerError({ message, code, errorLabels });
+}

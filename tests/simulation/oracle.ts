@@ -1,0 +1,314 @@
+/**
+ * What knows how it must have been. During a run it watches what the log stores, what was acknowledged and what queues were
+ * told; at the end it compares all of it with the journals, which are the truth.
+ */
+
+import { UserSet } from '@rookery/core';
+import { decodeEntry, type Entry__Output } from '@rookery/log';
+import type { Binary } from 'mongodb';
+import { decodeFrame } from '../../packages/log/src/codec.ts';
+import { type Command, type EventPayload, JOURNALS, type JournalName, REALM } from './journal-service.ts';
+import type { MongoServer } from './mongodb/server.ts';
+import type { StoredMessage, Stream } from './nats/stream.ts';
+import type { World } from './world.ts';
+
+export const LOG = 'sim_log_0';
+
+/** A write that a client asked for. */
+export interface Operation {
+  readonly command: Command | { readonly kind: 'create' };
+  readonly startedAt: number;
+  endedAt: number | undefined;
+  outcome: 'running' | 'done' | 'refused' | 'unknown';
+  /** Of the entry it made, or that it was decided after. */
+  seq: number;
+}
+
+/** A queue as its client knows it. */
+export interface QueueRecord {
+  readonly user: number;
+  readonly queueId: string;
+  readonly everything: boolean;
+  readonly registeredAt: number;
+  /** The epoch at the time of the register's answer. */
+  readonly epoch: string;
+  readonly vector: Readonly<Record<JournalName, number>>;
+  readonly state: Readonly<Record<JournalName, { messages: string[]; subscribers: number[] }>>;
+  /** In order: the entry's name, and the id under which it came. */
+  readonly received: { n: string; id: number; at: number }[];
+  lastId: number;
+  /** When the client used it last. */
+  usedAt: number;
+  end: { why: 'deleted' | 'refused'; at: number } | undefined;
+}
+
+interface Epoch {
+  /** Names of the entries, in the order of the log. */
+  readonly order: string[];
+  readonly frames: { sequence: number; entries: number }[];
+  readonly last: Map<string, number>;
+  /** Something that it had acknowledged is gone. */
+  damagedAt: number | undefined;
+}
+
+interface JournalEntry {
+  readonly n: string;
+  readonly service: JournalName;
+  readonly seq: number;
+  readonly payload: EventPayload;
+  readonly everyone: boolean;
+  readonly users: UserSet;
+}
+
+export class Oracle {
+  readonly operations: Operation[] = [];
+  readonly queues: QueueRecord[] = [];
+  readonly #world: World;
+  readonly #mongodb: MongoServer;
+  readonly #epochs = new Map<string, Epoch>();
+  /** The highest seq of each journal that any log has had. */
+  readonly #published = new Map<string, number>();
+  /** Times at which the log lost something, or was aged out. */
+  readonly losses: number[] = [];
+  frames = 0;
+
+  constructor(world: World, mongodb: MongoServer) {
+    this.#world = world;
+    this.#mongodb = mongodb;
+  }
+
+  /** A stream has stored a message. */
+  onStored(stream: Stream, { subject, data, seq: sequence }: StoredMessage): void {
+    if (stream.config.name !== LOG) return;
+    this.frames++;
+    const service = subject.slice(subject.lastIndexOf('.') + 1) as JournalName;
+    const { entries } = decodeFrame(Buffer.from(data));
+    if (!JOURNALS.includes(service)) return;
+    const epoch = this.#epoch(stream.created);
+    const first = entries[0]?.seq ?? 0;
+    const last = epoch.last.get(service);
+    this.#world.note(`log ${sequence}: ${service} ${first}..${entries.at(-1)?.seq}`);
+    if (last !== undefined && first !== last + 1 && epoch.damagedAt === undefined) {
+      this.#world.violated(`${service} ${first} follows ${last} in the log`);
+    }
+    for (const entry of entries) this.#onEntry(epoch, service, entry);
+    epoch.frames.push({ sequence, entries: entries.length });
+  }
+
+  #onEntry(epoch: Epoch, service: JournalName, entry: Entry__Output): void {
+    const { n } = JSON.parse(entry.payload.toString()) as EventPayload;
+    const last = epoch.last.get(service);
+    if (last !== undefined && entry.seq !== last + 1 && epoch.damagedAt === undefined) {
+      this.#world.violated(`${service} ${entry.seq} follows ${last} in one frame`);
+    }
+    epoch.last.set(service, entry.seq);
+    this.#published.set(service, Math.max(this.#published.get(service) ?? 0, entry.seq));
+    epoch.order.push(n);
+    for (const { service: cause = '', seq = 0 } of entry.causes ?? []) {
+      if ((this.#published.get(cause) ?? 0) < Number(seq) && this.losses.length === 0) {
+        this.#world.violated(`${n} is in the log before its cause ${cause}:${seq}`);
+      }
+    }
+  }
+
+  /** The log of an epoch loses everything after a sequence. */
+  onTruncated(created: string, lastSequence: number): void {
+    const epoch = this.#epoch(created);
+    epoch.damagedAt ??= this.#world.now;
+    this.losses.push(this.#world.now);
+    while ((epoch.frames.at(-1)?.sequence ?? 0) > lastSequence) {
+      const { entries } = epoch.frames.pop() as { entries: number };
+      epoch.order.splice(epoch.order.length - entries);
+    }
+  }
+
+  #epoch(created: string): Epoch {
+    let epoch = this.#epochs.get(created);
+    if (!epoch) {
+      epoch = { order: [], frames: [], last: new Map(), damagedAt: undefined };
+      this.#epochs.set(created, epoch);
+    }
+    return epoch;
+  }
+
+  /** A service's journal as the majority has it. */
+  journal(service: JournalName): JournalEntry[] {
+    const { store } = this.#mongodb;
+    const all = store.find(store.collection(`${service}.journal`), {}, store.majority);
+    const records = all.filter(({ _id }) => typeof _id === 'object');
+    return records.flatMap(({ _id, e }) =>
+      (e as Binary[]).map((bytes, index) => {
+        const seq = _id.s - e.length + 1 + index;
+        const entry = decodeEntry(Buffer.from(bytes.value()));
+        const payload = JSON.parse(entry.payload.toString()) as EventPayload;
+        if (payload.n !== `${service}:${seq}` || entry.seq !== seq)
+          this.#world.violated(`${service} ${seq} is ${payload.n}`);
+        const users = UserSet.fromBytes(entry.audience?.users ?? new Uint8Array());
+        return { n: payload.n, service, seq, payload, everyone: entry.audience?.everyone ?? false, users };
+      }),
+    );
+  }
+
+  head(service: JournalName): number {
+    const { store } = this.#mongodb;
+    const [head] = store.find(store.collection(`${service}.journal`), { _id: REALM }, store.majority);
+    return (head?.seq as number | undefined) ?? 0;
+  }
+
+  /** Why the run cannot be over yet; undefined when all that was committed was told to all who live. */
+  unfinished(created: string | undefined): string | undefined {
+    if (created === undefined) return 'there is no log';
+    const epoch = this.#epoch(created);
+    for (const service of JOURNALS) {
+      const head = this.head(service);
+      const last = epoch.last.get(service) ?? 0;
+      // Of a log begun anew after everything was published there need be nothing.
+      const done = Math.max(last, epoch.last.has(service) ? 0 : (this.#published.get(service) ?? 0));
+      if (done < head) return `${service} is in the log up to ${done} of ${head}`;
+    }
+    const journals = JOURNALS.flatMap((service) => this.journal(service));
+    for (const queue of this.queues) {
+      if (queue.end) continue;
+      const expected = journals.filter((entry) => isFor(queue, entry)).length;
+      if (queue.received.length < expected) {
+        return `queue ${nameOf(queue)} was told ${queue.received.length} of ${expected}`;
+      }
+    }
+    for (const one of this.operations) if (one.outcome === 'running') return `${one.command.kind} has no answer`;
+    return undefined;
+  }
+
+  /** Compares everything with the journals. Calls `violated` of the world for whatever does not fit. */
+  verify(): void {
+    const journals = { channels: this.journal('channels'), messages: this.journal('messages') };
+    for (const service of JOURNALS) {
+      journals[service].forEach(({ seq }, index) => {
+        if (seq !== index + 1) this.#world.violated(`the journal of ${service} has ${seq} at ${index + 1}`);
+      });
+    }
+    this.#verifyAudiences(journals.messages);
+    this.#verifyOperations(journals);
+    for (const queue of this.queues) this.#verifyQueue(queue, journals);
+  }
+
+  /** Each audience is what the entries before it make of it: nobody decided on a state that another writer had replaced. */
+  #verifyAudiences(entries: readonly JournalEntry[]): void {
+    const subscribers = new Set<number>();
+    for (const { n, payload, users } of entries) {
+      const { type, user = 0 } = payload;
+      if (type === 'sim_subscribed') subscribers.add(user);
+      else if (type === 'sim_unsubscribed') subscribers.delete(user);
+      else if (type !== 'sim_message') this.#world.violated(`${n} of type ${type} should have been refused`);
+      else if (users.size !== subscribers.size || [...subscribers].some((one) => !users.has(one))) {
+        this.#world.violated(`${n} is for ${users.toArray()}, the subscribers were ${[...subscribers]}`);
+      }
+    }
+  }
+
+  #verifyOperations(journals: Record<JournalName, JournalEntry[]>): void {
+    const { store } = this.#mongodb;
+    const documents = store.find(store.collection('messages.messages'), {}, store.majority);
+    let latest = { channels: 0, messages: 0 };
+    const byStart = [...this.operations].sort((a, b) => a.startedAt - b.startedAt);
+    const ended = this.operations
+      .filter((one) => one.outcome === 'done')
+      .sort((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0));
+    let seen = 0;
+    for (const one of byStart) {
+      // What was acknowledged before this began is before it in the journal.
+      for (; (ended[seen]?.endedAt ?? Number.POSITIVE_INFINITY) < one.startedAt; seen++) {
+        const before = ended[seen] as Operation;
+        const journal = journalOf(before);
+        latest = { ...latest, [journal]: Math.max(latest[journal], before.seq) };
+      }
+      const { command } = one;
+      const journal = journalOf(one);
+      const isRead = command.kind === 'count';
+      if (one.outcome === 'done' && (isRead ? one.seq < latest[journal] : one.seq <= latest[journal])) {
+        this.#world.violated(
+          `${command.kind} began after ${journal} ${latest[journal]} was acknowledged, and got ${one.seq}`,
+        );
+      }
+      if (command.kind !== 'send') continue;
+      const stored = documents.filter(({ key }) => key === command.key);
+      const entries = journals.messages.filter(({ payload }) => payload.key === command.key);
+      const wanted = one.outcome === 'done' ? 1 : stored.length;
+      if (stored.length !== wanted || entries.length !== stored.length || stored.length > 1) {
+        this.#world.violated(
+          `${command.key} (${one.outcome}) is stored ${stored.length} times, with ${entries.length} entries`,
+        );
+      }
+      if (one.outcome === 'done' && entries[0]?.seq !== one.seq) {
+        this.#world.violated(`${command.key} was acknowledged as ${one.seq} and is ${entries[0]?.seq}`);
+      }
+    }
+  }
+
+  #verifyQueue(queue: QueueRecord, journals: Record<JournalName, JournalEntry[]>): void {
+    const expected = new Set<string>();
+    for (const service of JOURNALS)
+      for (const entry of journals[service]) if (isFor(queue, entry)) expected.add(entry.n);
+    const told = new Set<string>();
+    const where = new Map<string, number>();
+    for (const [index, n] of this.#epoch(queue.epoch).order.entries()) where.set(n, index);
+    let lastId = 0;
+    let lastPlace = -1;
+    const name = nameOf(queue);
+    for (const { n, id } of queue.received) {
+      if (!expected.has(n)) this.#world.violated(`queue ${name} was told ${n}, which is not for it`);
+      if (told.has(n)) this.#world.violated(`queue ${name} was told ${n} twice`);
+      if (id <= lastId) this.#world.violated(`queue ${name} was told ${n} under ${id} after ${lastId}`);
+      const place = where.get(n);
+      if (place !== undefined && place < lastPlace) this.#world.violated(`queue ${name} was told ${n} out of order`);
+      told.add(n);
+      lastId = id;
+      lastPlace = place ?? lastPlace;
+    }
+    if (queue.end === undefined) {
+      for (const n of expected) if (!told.has(n)) this.#world.violated(`queue ${name} was never told ${n}`);
+    } else this.#verifyPrefix(queue, expected, told);
+    this.#verifyState(queue, journals);
+  }
+
+  /** A queue that ended was told everything up to some point. */
+  #verifyPrefix(queue: QueueRecord, expected: ReadonlySet<string>, told: ReadonlySet<string>): void {
+    const epoch = this.#epoch(queue.epoch);
+    if (epoch.damagedAt !== undefined) return;
+    let missing: string | undefined;
+    for (const n of epoch.order) {
+      if (!expected.has(n)) continue;
+      if (!told.has(n)) missing ??= n;
+      else if (missing) this.#world.violated(`queue ${nameOf(queue)} was told ${n} without ${missing}`);
+    }
+  }
+
+  /** The initial state is that of its seq: old state and later events make the new state. */
+  #verifyState(queue: QueueRecord, { messages }: Record<JournalName, JournalEntry[]>): void {
+    const { state, vector } = queue;
+    const keys: string[] = [];
+    const subscribers = new Set<number>();
+    for (const { seq, payload } of messages) {
+      if (seq > vector.messages) break;
+      if (payload.key) keys.push(payload.key);
+      if (payload.type === 'sim_subscribed') subscribers.add(payload.user ?? 0);
+      if (payload.type === 'sim_unsubscribed') subscribers.delete(payload.user ?? 0);
+    }
+    const given = state.messages;
+    const same = [...given.messages].sort().join() === keys.sort().join();
+    const sameSubscribers = [...given.subscribers].sort().join() === [...subscribers].sort().join();
+    if (!same || !sameSubscribers)
+      this.#world.violated(`the state of the queue ${nameOf(queue)} is not that of messages ${vector.messages}`);
+  }
+}
+
+const nameOf = ({ user, registeredAt }: QueueRecord): string => `of user ${user} since ${registeredAt.toFixed(1)}`;
+
+function journalOf({ command }: Operation): JournalName {
+  return command.kind === 'create' ? 'channels' : 'messages';
+}
+
+function isFor(queue: QueueRecord, { service, seq, everyone, users, payload }: JournalEntry): boolean {
+  if (seq <= queue.vector[service]) return false;
+  if (!queue.everything && payload.type !== 'sim_message') return false;
+  return everyone || users.has(queue.user);
+}

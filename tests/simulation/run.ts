@@ -1,0 +1,79 @@
+/** One run: an installation, people who write and listen, faults, and the verdict of the oracle. */
+import { Installation } from './installation.ts';
+import { type Scenario, scenarios } from './scenarios.ts';
+
+export interface RunResult {
+  readonly seed: number;
+  readonly scenario: string;
+  readonly violation: string | undefined;
+  readonly trace: readonly string[];
+  readonly digest: number;
+  readonly steps: number;
+  readonly virtualMs: number;
+  readonly frames: number;
+  readonly told: number;
+  readonly operations: number;
+}
+
+/** All must have found each other within this, ms; an installation without faults is far quicker. */
+const START_MS = 20_000;
+/** After everything has healed, all that was committed is told within this, ms. */
+const DRAIN_MS = 60_000;
+
+let warm: Promise<unknown> | undefined;
+
+/** Runs the scenario that a seed names, or a given one. */
+export async function run(seed: number, wanted?: string): Promise<RunResult> {
+  // Libraries draw lots of their own when they are first used.
+  warm ??= play(0, 'calm');
+  await warm;
+  return play(seed, wanted);
+}
+
+async function play(seed: number, wanted: string | undefined): Promise<RunResult> {
+  const names = Object.keys(scenarios);
+  const name = wanted ?? (names[seed % names.length] as string);
+  const scenario = scenarios[name] as Scenario;
+  const installation = new Installation(seed, scenario.settings);
+  const { world, oracle } = installation;
+  const report = (): RunResult => ({
+    seed,
+    scenario: name,
+    violation: world.violation?.message,
+    trace: world.trace,
+    digest: world.digest,
+    steps: world.steps,
+    virtualMs: world.now,
+    frames: oracle.frames,
+    told: oracle.queues.reduce((sum, { received }) => sum + received.length, 0),
+    operations: oracle.operations.length,
+  });
+  if (!(await world.until(() => installation.isReady, START_MS))) {
+    if (!world.violation) world.violated('the installation did not find together');
+    return report();
+  }
+  world.note('everybody has found each other');
+  let played = false;
+  world.enter(installation.chatters.process, () => {
+    void scenario.play(installation).then(() => {
+      played = true;
+    });
+  });
+  await world.until(() => played, 120_000);
+  if (!played && !world.violation) world.violated('the scenario is not over after two minutes');
+  if (world.violation) return report();
+  installation.heal();
+  let unfinished: string | undefined = 'not looked at';
+  const look = () => {
+    unfinished = installation.isOver ? oracle.unfinished(installation.epoch) : 'not over';
+    if (unfinished) world.schedule(world.outside, 250, look);
+  };
+  look();
+  await world.until(() => unfinished === undefined, DRAIN_MS);
+  if (unfinished && !world.violation)
+    world.violated(`not over ${DRAIN_MS / 1000} s after everything has healed: ${unfinished}`);
+  // What comes too much comes now.
+  await world.until(() => false, 1_500);
+  if (!world.violation) oracle.verify();
+  return report();
+}
