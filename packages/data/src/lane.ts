@@ -126,7 +126,10 @@ export class Lane {
       } catch (error) {
         this.#memory = forgotten();
         this.#queue.onFailure(this.realm, error);
-        if (isWriteConflict(error)) await this.#makeWay(attempt?.after);
+        if (isWriteConflict(error)) {
+          const takenOver = operations.some(({ repeated }) => repeated);
+          await this.#makeWay(attempt?.after, takenOver);
+        }
         if (error instanceof Overdue) {
           this.#spoil(error.operation, error.cause);
           continue;
@@ -195,11 +198,15 @@ export class Lane {
     }
   }
 
-  /** The head stays locked and does not move: after a while that is no writer at work, but what is left of one. */
-  async #makeWay(after: number | undefined): Promise<void> {
+  /**
+   * The head stays locked and does not move: after a while that is no writer at work, but what is left of one. A call
+   * that comes a second time comes because a process fell silent, which was a while already.
+   */
+  async #makeWay(after: number | undefined, takenOver: boolean): Promise<void> {
     const now = performance.now();
-    if (this.#blocked === undefined || this.#blocked.after !== after) this.#blocked = { after, since: now };
-    if (now - this.#blocked.since < ORPHAN_MS) return;
+    const first = this.#blocked === undefined || this.#blocked.after !== after;
+    if (this.#blocked === undefined || first) this.#blocked = { after, since: now };
+    if (now - this.#blocked.since < ORPHAN_MS && !(first && takenOver)) return;
     this.#blocked = { after, since: now };
     const { database, alive } = this.#queue.attempts;
     try {
