@@ -1,110 +1,67 @@
-/** Old state + events = fresh state, for every mutation there is and for everyone who might be concerned. */
-import { type ApiClient, createOrganisation, type Organisation, StatefulClient } from '@rookery/testkit';
+/** Old state + events = fresh state, for every change there is, for everyone whom it may concern, in every form. */
+import { type ApiClient, CLIENT_KINDS, type ClientKind, StatefulClient } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ENDPOINTS } from '../../../services/gateway/src/routes/index.ts';
+import { createWorld, MUTATIONS, make, OUT_OF_STATE, type World } from './mutations.ts';
 
-let organisation: Organisation;
-let owner: ApiClient;
-let ann: ApiClient;
-let ben: ApiClient;
-let guest: ApiClient;
-let message: number;
-let direct: number;
+const KINDS = Object.keys(CLIENT_KINDS) as ClientKind[];
 
-const ok = async (answer: ReturnType<ApiClient['get']>) => {
-  const { status, body } = await answer;
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-};
-const channelMessage = (content: string, topic = 'talk') => ({ type: 'channel', to: 'square', topic, content });
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga', { role: 'owner' });
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
-  guest = await organisation.user('Gus', { role: 'guest' });
-  await ok(
-    ann.post('/users/me/subscriptions', {
-      subscriptions: [{ name: 'square' }],
-      principals: [ann.userId, ben.userId, guest.userId],
-    }),
+it('has every endpoint that changes anything, or the reason why not', () => {
+  const changing = ENDPOINTS.flatMap(({ path, endpoints }) =>
+    Object.entries(endpoints)
+      .filter(([, endpoint]) => endpoint.changes)
+      .map(([method]) => `${method} ${path}`),
   );
-  await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'closed' }], invite_only: true }));
-  message = (await ok(ann.post('/messages', channelMessage('first')))).id;
-  direct = (await ok(ann.post('/messages', { type: 'direct', to: [ben.userId], content: 'hi' }))).id;
+  const known = new Set([...MUTATIONS.map(({ endpoint }) => endpoint), ...Object.keys(OUT_OF_STATE)]);
+  expect(changing.filter((endpoint) => !known.has(endpoint))).toEqual([]);
 });
-afterAll(() => organisation.close());
 
-const MUTATIONS: [string, () => Promise<unknown>][] = [
-  ['a channel message', () => ok(ann.post('/messages', channelMessage('hello')))],
-  [
-    'a channel message that its sender has read',
-    () => ok(ann.post('/messages', { ...channelMessage('mine'), read_by_sender: true })),
-  ],
-  ['a message in the empty topic', () => ok(ann.post('/messages', channelMessage('no topic', '')))],
-  ['a direct message', () => ok(ben.post('/messages', { type: 'direct', to: [ann.userId], content: 'yes?' }))],
-  [
-    'a direct message to a group',
-    () => ok(ann.post('/messages', { type: 'direct', to: [ben.userId, guest.userId], content: 'all' })),
-  ],
-  ['a note to oneself', () => ok(ann.post('/messages', { type: 'direct', to: [ann.userId], content: 'note' }))],
-  ['a mention', () => ok(ann.post('/messages', channelMessage('hey @**Ben**')))],
-  ['an edit', () => ok(ann.patch(`/messages/${message}`, { content: 'first, edited' }))],
-  ['a reaction', () => ok(ben.post(`/messages/${message}/reactions`, { emoji_name: 'heart' }))],
-  ['a reaction taken back', () => ok(ben.delete(`/messages/${message}/reactions`, { emoji_name: 'heart' }))],
-  ['reading', () => ok(ben.post('/messages/flags', { messages: [message, direct], op: 'add', flag: 'read' }))],
-  [
-    'marking unread',
-    () => ok(ben.post('/messages/flags', { messages: [message, direct], op: 'remove', flag: 'read' })),
-  ],
-  ['starring', () => ok(ben.post('/messages/flags', { messages: [message], op: 'add', flag: 'starred' }))],
-  [
-    'taking the star away',
-    () => ok(ben.post('/messages/flags', { messages: [message], op: 'remove', flag: 'starred' })),
-  ],
-  [
-    'a new public channel',
-    () => ok(ben.post('/users/me/subscriptions', { subscriptions: [{ name: 'fresh', description: 'air' }] })),
-  ],
-  ['joining a channel', () => ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'fresh' }] }))],
-  ['leaving a channel', () => ok(ben.delete('/users/me/subscriptions', { subscriptions: ['fresh'] }))],
-  ['joining again', () => ok(ben.post('/users/me/subscriptions', { subscriptions: [{ name: 'fresh' }] }))],
-  [
-    'a guest let into a channel',
-    () => ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'fresh' }], principals: [guest.userId] })),
-  ],
-  [
-    'someone let into a private channel',
-    () => ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'closed' }], principals: [ben.userId] })),
-  ],
-  [
-    'someone put out of a private channel',
-    () => ok(owner.delete('/users/me/subscriptions', { subscriptions: ['closed'], principals: [ben.userId] })),
-  ],
-  [
-    'a guest put out of a channel',
-    () => ok(owner.delete('/users/me/subscriptions', { subscriptions: ['square'], principals: [guest.userId] })),
-  ],
-  [
-    'a new private channel',
-    () => ok(ben.post('/users/me/subscriptions', { subscriptions: [{ name: 'new and closed' }], invite_only: true })),
-  ],
-  [
-    'a new user',
-    () =>
-      ok(owner.post('/users', { email: 'new@state.example.com', password: 'a fine password', full_name: 'New One' })),
-  ],
-];
+const viewers = ({ owner, ann, ben, guest }: World): ApiClient[] => [owner, ann, ben, guest];
 
 describe('old state + events = fresh state', () => {
-  it.each(MUTATIONS)('after %s', async (_, mutate) => {
-    await organisation.settled();
-    const clients = await Promise.all([owner, ann, ben, guest].map((one) => StatefulClient.register(one)));
-    await mutate();
-    await organisation.settled();
-    for (const client of clients) {
-      const { old, fresh } = await client.compare();
-      expect(old, `as ${client.queue.client.email}`).toEqual(fresh);
-    }
+  let world: World;
+  let clients: StatefulClient[];
+
+  beforeAll(async () => {
+    world = await createWorld(inject('cluster'));
+    await world.organisation.settled();
+    clients = await Promise.all(
+      viewers(world).flatMap((viewer) => KINDS.map((kind) => StatefulClient.register(viewer, kind))),
+    );
+  });
+  afterAll(() => world.organisation.close());
+
+  it.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))('after %s', async (_, mutation) => {
+    await make(world, mutation);
+    await world.organisation.settled();
+    const states = await Promise.all(clients.map(async (one) => ({ one, ...(await one.compare()) })));
+    for (const { one, old, fresh } of states) expect(old, `${one.client.email}, ${one.kind}`).toEqual(fresh);
   });
 });
+
+it('old state + events = fresh state, whenever in all this the old state was taken', async () => {
+  const world = await createWorld(inject('cluster'));
+  const clients: StatefulClient[] = [];
+  let changing = true;
+  const registering = viewers(world).map(async (viewer, n) => {
+    for (let i = n; changing; i++) clients.push(await StatefulClient.register(viewer, KINDS[i % KINDS.length]));
+  });
+  for (const mutation of MUTATIONS) await make(world, mutation);
+  changing = false;
+  await Promise.all(registering);
+  await world.organisation.settled();
+
+  const fresh = new Map<string, unknown>();
+  for (const viewer of viewers(world)) {
+    for (const kind of KINDS) {
+      const now = await StatefulClient.register(viewer, kind);
+      fresh.set(`${viewer.email}, ${kind}`, await now.catchUp());
+    }
+  }
+  expect(clients.length).toBeGreaterThan(MUTATIONS.length);
+  for (const one of clients) {
+    const name = `${one.client.email}, ${one.kind}`;
+    expect(await one.catchUp(), name).toEqual(fresh.get(name));
+  }
+  await world.organisation.close();
+}, 120_000);

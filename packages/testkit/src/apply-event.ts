@@ -1,0 +1,255 @@
+/** What each event changes of what a client knows, as the API documents it for clients. */
+import type { Event } from './event-queue.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests compare
+type State = any;
+
+/** Changes the state as the event says. `self`: the client's own user. @throws for an event that has no rule here */
+export function applyEvent(state: State, event: Event, self: number): void {
+  switch (event.type) {
+    case 'message':
+      applyMessage(state, event, self);
+      return;
+    case 'update_message_flags':
+      applyFlags(state, event);
+      return;
+    case 'subscription':
+      applySubscription(state, event, self);
+      return;
+    case 'stream':
+      applyChannel(state, event);
+      return;
+    case 'realm_user':
+      if (event.op === 'add') state.realm_users.push(event.person);
+      else applyPerson(state, event.person);
+      return;
+    case 'user_group':
+      applyGroup(state, event);
+      return;
+    case 'presence':
+      applyPresence(state, event);
+      return;
+    case 'reaction':
+    case 'update_message':
+    case 'typing':
+    case 'heartbeat':
+      return;
+    default:
+      throw new Error(`no rule for the event ${event.type}`);
+  }
+}
+
+function applyPerson(state: State, { user_id, ...changed }: State): void {
+  const isThem = (one: State) => one.user_id === user_id;
+  if (changed.is_active !== undefined) {
+    const lists = ['realm_users', 'realm_non_active_users'];
+    const [from, to] = (changed.is_active ? lists.reverse() : lists) as [string, string];
+    state[to].push(...state[from].filter(isThem));
+    state[from] = state[from].filter((one: State) => !isThem(one));
+    // Whoever is deactivated is in no group any more.
+    if (!changed.is_active) {
+      for (const group of state.realm_user_groups) {
+        group.members = group.members.filter((user: number) => user !== user_id);
+      }
+    }
+    return;
+  }
+  const { role } = changed;
+  const roles = { is_owner: role === 100, is_admin: role <= 200, is_guest: role === 600 };
+  const person = [...state.realm_users, ...state.realm_non_active_users].find(isThem);
+  Object.assign(person, changed, role === undefined ? {} : roles);
+  // What a register says of the client's own user beside the lists.
+  if (user_id !== state.user_id) return;
+  if (changed.full_name !== undefined) state.full_name = changed.full_name;
+  if (role !== undefined) Object.assign(state, roles, { is_moderator: role === 300 });
+}
+
+function applyMessage(state: State, { message, flags }: Event, self: number): void {
+  state.max_message_id = Math.max(state.max_message_id, message.id);
+  if (message.type === 'private') {
+    const user_ids = message.display_recipient.map((one: { id: number }) => one.id).filter((id: number) => id !== self);
+    const known = state.recent_private_conversations.find((one: State) => String(one.user_ids) === String(user_ids));
+    if (known) known.max_message_id = message.id;
+    else state.recent_private_conversations.push({ max_message_id: message.id, user_ids });
+  }
+  if (flags.includes('read')) return;
+  const where =
+    message.type === 'private'
+      ? { type: 'private', user_ids: message.display_recipient.map((one: { id: number }) => one.id) }
+      : { type: 'stream', stream_id: message.stream_id, topic: message.subject };
+  addUnread(state, message.id, where, self);
+  if (flags.includes('mentioned') || flags.includes('wildcard_mentioned')) state.unread_msgs.mentions.push(message.id);
+}
+
+function addUnread(state: State, id: number, where: State, self: number): void {
+  const { unread_msgs } = state;
+  unread_msgs.count++;
+  const into = (list: State[], fits: (one: State) => boolean, make: () => State): void => {
+    let found = list.find(fits);
+    if (!found) {
+      found = { ...make(), unread_message_ids: [] };
+      list.push(found);
+    }
+    found.unread_message_ids.push(id);
+  };
+  if (where.type === 'stream') {
+    into(
+      unread_msgs.streams,
+      (one) => one.stream_id === where.stream_id && one.topic.toLowerCase() === where.topic.toLowerCase(),
+      () => ({ stream_id: where.stream_id, topic: where.topic }),
+    );
+    return;
+  }
+  const others = where.user_ids.filter((user: number) => user !== self);
+  if (others.length <= 1) {
+    const other = others[0] ?? self;
+    into(
+      unread_msgs.pms,
+      (one) => one.other_user_id === other,
+      () => ({ other_user_id: other, sender_id: other }),
+    );
+  } else {
+    const key = [...others, self].sort((a, b) => a - b).join();
+    into(
+      unread_msgs.huddles,
+      (one) => one.user_ids_string === key,
+      () => ({ user_ids_string: key }),
+    );
+  }
+}
+
+function removeUnread(state: State, goes: (id: number, where: State) => boolean): void {
+  const { unread_msgs } = state;
+  let removed = 0;
+  for (const list of ['pms', 'streams', 'huddles'] as const) {
+    for (const where of unread_msgs[list]) {
+      const kept = where.unread_message_ids.filter((id: number) => !goes(id, where));
+      removed += where.unread_message_ids.length - kept.length;
+      for (const id of where.unread_message_ids) {
+        if (!kept.includes(id)) unread_msgs.mentions = unread_msgs.mentions.filter((one: number) => one !== id);
+      }
+      where.unread_message_ids = kept;
+    }
+    unread_msgs[list] = unread_msgs[list].filter((where: State) => where.unread_message_ids.length > 0);
+  }
+  unread_msgs.count -= removed;
+}
+
+function applyFlags(state: State, event: Event): void {
+  if (event.flag === 'starred') {
+    const rest = state.starred_messages.filter((id: number) => !event.messages.includes(id));
+    state.starred_messages = event.op === 'add' ? [...rest, ...event.messages] : rest;
+  }
+  if (event.flag !== 'read') return;
+  if (event.op === 'add') {
+    removeUnread(state, (id) => event.all || event.messages.includes(id));
+    return;
+  }
+  for (const id of event.messages) {
+    const details = event.message_details[id];
+    const user_ids = details.user_ids ? [...details.user_ids, state.user_id] : [];
+    addUnread(state, id, { ...details, user_ids: [...new Set(user_ids)] }, state.user_id);
+    if (details.mentioned) state.unread_msgs.mentions.push(id);
+  }
+}
+
+const LISTS = ['subscriptions', 'unsubscribed', 'never_subscribed'] as const;
+
+function everywhere(state: State, channel: number, change: (one: State) => void): void {
+  for (const list of [...LISTS, 'streams']) {
+    for (const one of state[list]) if (one.stream_id === channel) change(one);
+  }
+}
+
+/** Whether the client asked who is subscribed; then every channel that it knows says so. */
+function tellsSubscribers(state: State): boolean {
+  return state.asked.include_subscribers !== 'false';
+}
+
+function takeOut(state: State, channel: number): State | undefined {
+  let taken: State | undefined;
+  for (const list of LISTS) {
+    taken ??= state[list].find((one: State) => one.stream_id === channel);
+    state[list] = state[list].filter((one: State) => one.stream_id !== channel);
+  }
+  return taken;
+}
+
+function applySubscription(state: State, event: Event, self: number): void {
+  switch (event.op) {
+    case 'add':
+      for (const subscription of event.subscriptions) {
+        takeOut(state, subscription.stream_id);
+        state.subscriptions.push(subscription);
+        everywhere(state, subscription.stream_id, (one) => {
+          one.subscriber_count = subscription.subscriber_count;
+        });
+      }
+      return;
+    case 'remove':
+      for (const { stream_id } of event.subscriptions) {
+        const taken = takeOut(state, stream_id);
+        if (taken.subscribers) taken.subscribers = taken.subscribers.filter((user: number) => user !== self);
+        state.unsubscribed.push(taken);
+        everywhere(state, stream_id, (one) => one.subscriber_count--);
+        // Nothing is unread in a channel that one has left.
+        removeUnread(state, (_, where) => where.stream_id === stream_id);
+      }
+      return;
+    case 'peer_add':
+    case 'peer_remove':
+      for (const stream_id of event.stream_ids) {
+        everywhere(state, stream_id, (one) => {
+          one.subscriber_count += event.op === 'peer_add' ? event.user_ids.length : -event.user_ids.length;
+          if (!one.subscribers) return;
+          const rest = one.subscribers.filter((user: number) => !event.user_ids.includes(user));
+          one.subscribers = event.op === 'peer_add' ? [...rest, ...event.user_ids] : rest;
+        });
+      }
+      return;
+    default:
+      throw new Error(`no rule for the event subscription/${event.op}`);
+  }
+}
+
+function applyChannel(state: State, event: Event): void {
+  if (event.op === 'create') {
+    for (const channel of event.streams) {
+      state.streams.push({ ...channel });
+      state.never_subscribed.push({ ...channel, ...(tellsSubscribers(state) && { subscribers: [] }) });
+    }
+    return;
+  }
+  if (event.op !== 'delete') throw new Error(`no rule for the event stream/${event.op}`);
+  for (const id of event.stream_ids) {
+    takeOut(state, id);
+    state.streams = state.streams.filter((one: State) => one.stream_id !== id);
+  }
+}
+
+function applyGroup(state: State, event: Event): void {
+  if (event.op === 'add') {
+    state.realm_user_groups.push(event.group);
+    return;
+  }
+  const group = state.realm_user_groups.find((one: State) => one.id === event.group_id);
+  if (event.op === 'add_members') group.members.push(...event.user_ids);
+  else if (event.op === 'remove_members') {
+    group.members = group.members.filter((user: number) => !event.user_ids.includes(user));
+  } else throw new Error(`no rule for the event user_group/${event.op}`);
+}
+
+/** Someone came online: the event has the form that the client asked for, and so has its state. */
+function applyPresence(state: State, event: Event): void {
+  if (event.presences) {
+    Object.assign(state.presences, event.presences);
+    return;
+  }
+  const { website } = event.presence;
+  if (event.email) {
+    const { pushable: _, ...aggregated } = website;
+    state.presences[event.email] = { aggregated, website };
+  } else {
+    state.presences[event.user_id] = { active_timestamp: website.timestamp, idle_timestamp: website.timestamp };
+  }
+}

@@ -1,0 +1,192 @@
+/**
+ * Every change that can be made over the API, as data: who makes it, at which endpoint, with what. The test of states
+ * makes each of them, and refuses an endpoint that changes things and is not here.
+ */
+import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
+import { expect } from 'vitest';
+
+/** An organisation with something to change in it. */
+export interface World {
+  readonly organisation: Organisation;
+  readonly owner: ApiClient;
+  readonly ann: ApiClient;
+  readonly ben: ApiClient;
+  readonly guest: ApiClient;
+  readonly leaver: ApiClient;
+  /** Ann's, in a public channel of everyone but the owner. */
+  readonly message: number;
+  /** Ann's, to Ben. */
+  readonly direct: number;
+}
+
+type Person = 'owner' | 'ann' | 'ben' | 'guest' | 'leaver';
+
+export interface Mutation {
+  readonly name: string;
+  readonly as: Person;
+  /** Method and path, as the table of endpoints has them. */
+  readonly endpoint: string;
+  readonly params?: (world: World) => Params;
+  /** The variables of the path. */
+  readonly path?: (world: World) => Record<string, number>;
+  /** Resolves when the change has come, where no journal says so. */
+  readonly arrived?: (queue: EventQueue) => Promise<unknown>;
+}
+
+export async function createWorld(cluster: Parameters<typeof createOrganisation>[0]): Promise<World> {
+  const organisation = await createOrganisation(cluster);
+  const owner = await organisation.user('Olga', { role: 'owner' });
+  const ann = await organisation.user('Ann');
+  const ben = await organisation.user('Ben');
+  const guest = await organisation.user('Gus', { role: 'guest' });
+  const leaver = await organisation.user('Lea');
+  const post = async (path: string, params: Params) => ok(await ann.post(path, params));
+  await post('/users/me/subscriptions', {
+    subscriptions: [{ name: 'square' }],
+    principals: [ann, ben, guest, leaver].map((one) => one.userId),
+  });
+  await post('/users/me/subscriptions', { subscriptions: [{ name: 'closed' }], invite_only: true });
+  const message = (await post('/messages', { ...inSquare('first'), read_by_sender: false })).id;
+  const direct = (await post('/messages', { type: 'direct', to: [ben.userId], content: 'hi' })).id;
+  return { organisation, owner, ann, ben, guest, leaver, message, direct };
+}
+
+/** Makes a change, and expects that it is made. */
+export async function make(world: World, mutation: Mutation): Promise<void> {
+  const [method = '', pattern = ''] = mutation.endpoint.split(' ');
+  const variables = mutation.path?.(world) ?? {};
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => String(variables[name]));
+  const watcher = mutation.arrived && (await EventQueue.register(world.owner, { fetch_event_types: [] }));
+  ok(await world[mutation.as].send(method, path, mutation.params?.(world) ?? {}));
+  if (watcher) await mutation.arrived?.(watcher);
+}
+
+function ok({ status, body }: Awaited<ReturnType<ApiClient['get']>>) {
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+const inSquare = (content: string, topic = 'talk') => ({ type: 'channel', to: 'square', topic, content });
+
+const send = (name: string, as: Person, params: (world: World) => Params): Mutation => ({
+  name,
+  as,
+  endpoint: 'POST /messages',
+  params,
+});
+const flag = (name: string, op: string, of: string, messages: (world: World) => number[]): Mutation => ({
+  name,
+  as: 'ben',
+  endpoint: 'POST /messages/flags',
+  params: (world) => ({ messages: messages(world), op, flag: of }),
+});
+const subscriptions = (
+  name: string,
+  as: Person,
+  method: 'POST' | 'DELETE',
+  params: (world: World) => Params,
+): Mutation => ({ name, as, endpoint: `${method} /users/me/subscriptions`, params });
+const user = (name: string, endpoint: string, who: Person, params: Params = {}): Mutation => ({
+  name,
+  as: 'owner',
+  endpoint,
+  path: (world) => ({ user: world[who].userId }),
+  params: () => params,
+});
+const reaction = (name: string, method: 'POST' | 'DELETE'): Mutation => ({
+  name,
+  as: 'ben',
+  endpoint: `${method} /messages/:message_id/reactions`,
+  path: ({ message }) => ({ message_id: message }),
+  params: () => ({ emoji_name: 'heart' }),
+});
+
+const both = ({ message, direct }: World) => [message, direct];
+
+/** In an order in which each of them can be made. */
+export const MUTATIONS: readonly Mutation[] = [
+  send('a channel message', 'ann', () => inSquare('hello')),
+  send('a channel message that its sender has read', 'ann', () => ({ ...inSquare('mine'), read_by_sender: true })),
+  send('a message in the empty topic', 'ann', () => inSquare('no topic', '')),
+  send('a direct message', 'ben', ({ ann }) => ({ type: 'direct', to: [ann.userId], content: 'yes?' })),
+  send('a direct message to a group', 'ann', ({ ben, guest }) => ({
+    type: 'direct',
+    to: [ben.userId, guest.userId],
+    content: 'all',
+  })),
+  send('a note to oneself', 'ann', ({ ann }) => ({ type: 'direct', to: [ann.userId], content: 'note' })),
+  send('a mention', 'ann', () => inSquare('hey @**Ben**')),
+  {
+    name: 'an edit',
+    as: 'ann',
+    endpoint: 'PATCH /messages/:message_id',
+    path: ({ message }) => ({ message_id: message }),
+    params: () => ({ content: 'first, edited' }),
+  },
+  reaction('a reaction', 'POST'),
+  reaction('a reaction taken back', 'DELETE'),
+  flag('reading', 'add', 'read', both),
+  flag('marking unread', 'remove', 'read', both),
+  flag('starring', 'add', 'starred', ({ message }) => [message]),
+  flag('taking the star away', 'remove', 'starred', ({ message }) => [message]),
+  subscriptions('a new public channel', 'ben', 'POST', () => ({
+    subscriptions: [{ name: 'fresh', description: 'air' }],
+  })),
+  subscriptions('joining a channel', 'ann', 'POST', () => ({ subscriptions: [{ name: 'fresh' }] })),
+  subscriptions('leaving a channel', 'ben', 'DELETE', () => ({ subscriptions: ['fresh'] })),
+  subscriptions('joining again', 'ben', 'POST', () => ({ subscriptions: [{ name: 'fresh' }] })),
+  subscriptions('a guest let into a channel', 'ann', 'POST', ({ guest }) => ({
+    subscriptions: [{ name: 'fresh' }],
+    principals: [guest.userId],
+  })),
+  subscriptions('someone let into a private channel', 'ann', 'POST', ({ ben }) => ({
+    subscriptions: [{ name: 'closed' }],
+    principals: [ben.userId],
+  })),
+  subscriptions('someone put out of a private channel', 'owner', 'DELETE', ({ ben }) => ({
+    subscriptions: ['closed'],
+    principals: [ben.userId],
+  })),
+  subscriptions('a guest put out of a channel', 'owner', 'DELETE', ({ guest }) => ({
+    subscriptions: ['square'],
+    principals: [guest.userId],
+  })),
+  subscriptions('a new private channel', 'ben', 'POST', () => ({
+    subscriptions: [{ name: 'new and closed' }],
+    invite_only: true,
+  })),
+  {
+    name: 'someone who comes online',
+    as: 'ben',
+    endpoint: 'POST /users/me/presence',
+    params: () => ({ status: 'active', ping_only: true }),
+    arrived: (queue) => queue.next((event) => event.type === 'presence'),
+  },
+  {
+    name: 'a new user',
+    as: 'owner',
+    endpoint: 'POST /users',
+    params: () => ({ email: 'new@state.example.com', password: 'a fine password', full_name: 'New One' }),
+  },
+  user('a guest who becomes a member', 'PATCH /users/:user', 'guest', { role: 400 }),
+  user('a member who becomes an administrator', 'PATCH /users/:user', 'guest', { role: 200 }),
+  user('an administrator who becomes a guest', 'PATCH /users/:user', 'guest', { role: 600 }),
+  user('another name', 'PATCH /users/:user', 'ben', { full_name: 'Benjamin' }),
+  user('a user who goes', 'DELETE /users/:user', 'leaver'),
+  user('a user who comes back', 'POST /users/:user/reactivate', 'leaver'),
+];
+
+/** Endpoints that change something, but nothing of what a register tells, and why. */
+export const OUT_OF_STATE: Readonly<Record<string, string>> = {
+  'POST /register': 'makes a queue, which is of the one client that asked for it',
+  'DELETE /events': 'ends a queue, which is of the one client that has it',
+  'POST /typing': 'a passing notification, in no state',
+  'POST /messages/:message_id/typing': 'a passing notification, in no state',
+  'POST /fetch_api_key': 'gives a key to whoever has the password',
+  'POST /dev_fetch_api_key': 'gives a key, and a session to the browser that asked',
+  'POST /logout': 'ends the session of one browser',
+  'POST /users/me/api_key/regenerate': 'a key is told to nobody but who asked for it',
+  'POST /bots/:bot_id/api_key/regenerate': 'a key is told to nobody but who asked for it',
+  'DELETE /users/me': 'ends the queues of who asks; the others are told as for DELETE /users/:user',
+  'DELETE /bots/:bot_id': 'tells what DELETE /users/:user tells; bots cannot be made over the API yet',
+};
