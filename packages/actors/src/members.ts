@@ -200,7 +200,8 @@ export class Members {
       if (watched.member.id === self?.id) continue;
       watched.answeredAt += stoodStill;
       const silentMs = now - watched.answeredAt;
-      if (watched.alive && silentMs > deadAfterMs) {
+      // Answers come just after a look, so at the look that is due the silence is just short of the bound.
+      if (watched.alive && silentMs > deadAfterMs - everyMs / 2) {
         watched.alive = false;
         died.push(watched.member);
         logger.warn({ member: watched.member.id, silentMs: Math.round(silentMs) }, 'a member answers no probe');
