@@ -1,4 +1,6 @@
 /** Registrations that a gateway kept: what they bring back, and what they must not. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { context, event, type PollOptions, type Replica, refusal, Stage } from '../test/stage.ts';
 
@@ -191,4 +193,29 @@ test('a queue of a log that is gone is not brought back', async () => {
   await stage.wipe();
   while (b.service.context.tail.epoch !== stage.log.epoch) await new Promise((go) => setImmediate(go));
   expect(await refusal(b.poll(8, queue_id, -1, { kept }))).toMatchObject(gone);
+});
+
+test('a poll that is held keeps nothing of the packet that brought it', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const { queue_id, kept } = await queueAt(a);
+  const hold = () => {
+    const registration = Buffer.allocUnsafeSlow(kept.registration.length);
+    kept.registration.copy(registration);
+    const request = { queue_id, last_event_id: -1, has_last_event_id: true, dont_block: false };
+    const more = { registration, used_at_ms: kept.usedAt, through: 0 };
+    const poll = b.service.handlers.GetEvents({ ...request, ...more }, context(8));
+    return { poll, registration: new WeakRef(registration) };
+  };
+  const { poll, registration } = hold();
+  await b.holds(1);
+  expect(reads(b)).toBe(0);
+  await expect
+    .poll(() => {
+      collect();
+      return registration.deref();
+    })
+    .toBeUndefined();
+  await stage.publish('users', event('alert_words', [8]));
+  await expect(poll).resolves.toMatchObject({ through: expect.any(Number) });
 });

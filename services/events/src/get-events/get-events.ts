@@ -4,6 +4,8 @@ import type { GetEventsReply } from '@rookery/protos/gen/rookery/GetEventsReply.
 import type { GetEventsRequest__Output } from '@rookery/protos/gen/rookery/GetEventsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
+import type { UserQueues } from '../queues/user-queues.ts';
+import type { SignedRegistrations } from '../rules/signed-registration.ts';
 
 /** @throws as `UserQueues.poll`; BAD_REQUEST without a last event id. */
 export async function getEvents(
@@ -14,16 +16,27 @@ export async function getEvents(
   const caller = requireCaller(ctx);
   if (request.queue_id === '') throw badRequest("Missing 'queue_id' argument");
   if (!request.has_last_event_id) throw badRequest("Missing 'last_event_id' argument");
-  const { registration: kept } = request;
-  const { json, registration, through, loaded } = await queues.poll(caller.realm_id, caller.user_id, {
+  const { registration, used_at_ms: usedAt, through } = request;
+  const isKept = registration.length > 0;
+  const poll = queues.poll(caller.realm_id, caller.user_id, {
     queueId: request.queue_id,
     lastEventId: request.last_event_id,
     dontBlock: request.dont_block,
     role: caller.role,
     deadlineAt: ctx.deadlineAt,
-    ...(kept.length > 0 && { kept: { signed: kept, usedAt: request.used_at_ms, through: request.through } }),
+    kept: isKept ? { signed: registration, usedAt, through } : undefined,
     signal: () => ctx.signal,
   });
-  // One that did not spare the reading may be of an older key or form.
-  return kept.length > 0 && !loaded ? { json, through } : { json, through, registration: signed.sign(registration) };
+  return toReply(poll, isKept, signed);
+}
+
+/** Apart from what began the poll: that holds the request, and with it the packet in which it came. */
+async function toReply(
+  poll: ReturnType<UserQueues['poll']>,
+  isKept: boolean,
+  signed: SignedRegistrations,
+): Promise<GetEventsReply> {
+  const { json, registration, through, loaded } = await poll;
+  // A kept one that did not spare the reading may be of an older key or form.
+  return isKept && !loaded ? { json, through } : { json, through, registration: signed.sign(registration) };
 }

@@ -10,8 +10,8 @@ export interface PollRequest {
   readonly role: number;
   /** When the caller stops waiting, on the clock of `Date.now()`. */
   readonly deadlineAt: number;
-  /** What the gateway keeps of the queue; undefined where it keeps nothing. */
-  readonly kept?: KeptRegistration | undefined;
+  /** What the gateway keeps of the queue, if anything; let go of once the poll is held, since it is part of a packet. */
+  kept?: KeptRegistration | undefined;
   /** Aborted when the caller has gone; asked for only when the poll is held. */
   readonly signal: () => AbortSignal;
 }

@@ -135,6 +135,7 @@ export class UserQueues implements TailListener {
       );
       if (step.kind === 'reply') return { ...step.reply, loaded };
       if (step.kind === 'held') {
+        request.kept = undefined;
         const reply = await step.reply;
         if (reply) return { ...reply, loaded };
       } else if (step.kind === 'behind') {
