@@ -70,6 +70,11 @@ export class ActorSystem<Key, Actor extends object> {
     return this.#cells.size;
   }
 
+  /** The keys that have a living actor, and their actors, the longest unused first: to be looked at, within the turn. */
+  *active(): Generator<readonly [Key, Actor]> {
+    for (const { key, actor } of this.#cells.values()) if (actor !== undefined) yield [key, actor];
+  }
+
   /** Whether the key has a living actor. */
   isActive(key: Key): boolean {
     return this.#cells.get(key)?.actor !== undefined;

@@ -133,6 +133,11 @@ export class CommitQueue {
     return { groups: this.#groups, operations: this.#operations, failures: this.#failures };
   }
 
+  /** Operations that are not answered yet, of all realms. */
+  get waiting(): number {
+    return this.#unanswered;
+  }
+
   /**
    * Runs an operation in a realm's next group. Resolves with its result when the majority has it on disk: with the
    * stored one if the same call was committed before. The result has to survive storing (plain values, arrays, objects).

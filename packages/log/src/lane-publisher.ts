@@ -15,6 +15,8 @@ export interface RelayCounts {
   entries: number;
   /** Publications that another writer had overtaken. */
   conflicts: number;
+  /** The sequence of the newest frame; 0 before the first. */
+  position: number;
 }
 
 export interface LanePublisherOptions {
@@ -33,7 +35,7 @@ const SECOND_LOOK_MS = 1_000;
 const PART_MS = 50;
 
 export class LanePublisher {
-  readonly counts: RelayCounts = { frames: 0, entries: 0, conflicts: 0 };
+  readonly counts: RelayCounts = { frames: 0, entries: 0, conflicts: 0, position: 0 };
   readonly #options: LanePublisherOptions;
 
   constructor(options: LanePublisherOptions) {
@@ -68,6 +70,7 @@ export class LanePublisher {
       lane.conflicts = 0;
       this.counts.frames++;
       this.counts.entries += entries.length;
+      this.counts.position = Math.max(this.counts.position, streamSequence);
       lane.moveTo({ seq: last.seq, streamSequence, epoch });
       this.#options.positions.save(lane);
     } catch (error) {

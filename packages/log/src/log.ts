@@ -55,6 +55,7 @@ export class Log {
   readonly #buckets = new Set<Bucket>();
   readonly #readers = new Set<LogReader>();
   readonly #verifying: NodeJS.Timeout;
+  #lostReads = 0;
 
   private constructor(options: LogOptions) {
     const { servers, name, namespace, logger, dial, maxBytes = DEFAULT_MAX_BYTES, replicas = 1 } = options;
@@ -110,6 +111,11 @@ export class Log {
     return this.stream.epoch;
   }
 
+  /** What went wrong since the start: changes of the epoch that were seen, and reads that could not go on. */
+  get losses(): { readonly epochChanges: number; readonly lostReads: number } {
+    return { epochChanges: this.stream.epochChanges, lostReads: this.#lostReads };
+  }
+
   /** The most bytes of entries in a frame. */
   get maxFrameBytes(): number {
     const { maxPayload } = this.#connection;
@@ -152,7 +158,10 @@ export class Log {
       logger: this.#options.logger,
       from: fromSequence,
       on,
-      ended: () => this.#readers.delete(reader),
+      ended: (lost) => {
+        this.#readers.delete(reader);
+        if (lost) this.#lostReads++;
+      },
     });
     this.#readers.add(reader);
     return reader;

@@ -65,6 +65,7 @@ export class LogReader implements Reader {
   #push: OrderedPush | undefined;
   #heardAt = Number.NEGATIVE_INFINITY;
   #announced = false;
+  #isLost = false;
 
   constructor(o: {
     connection: Connection;
@@ -72,8 +73,8 @@ export class LogReader implements Reader {
     logger: Logger;
     from: number;
     on: ReadHandlers;
-    /** Called once, when the read is over. */
-    ended: () => void;
+    /** Called once, when the read is over: because it was lost, or else stopped. */
+    ended: (lost: boolean) => void;
   }) {
     this.#connection = o.connection;
     this.#stream = o.stream;
@@ -83,7 +84,7 @@ export class LogReader implements Reader {
     this.#epoch = o.stream.epoch;
     void Promise.resolve()
       .then(() => keepReading(o.connection, this.#stopping.signal, o.logger, (ended) => this.#open(ended)))
-      .finally(o.ended);
+      .finally(() => o.ended(this.#isLost));
   }
 
   get position(): number {
@@ -173,6 +174,7 @@ export class LogReader implements Reader {
   async #lose(reason: string, faulty: boolean): Promise<void> {
     if (this.#stopping.signal.aborted) return;
     this.#stopping.abort();
+    this.#isLost = true;
     this.#logger.warn({ reason, position: this.#position, epoch: this.#epoch }, 'the log cannot be read on');
     // What this reader has delivered is not in the log: whoever reads it again is told something else.
     if (faulty) {

@@ -59,6 +59,7 @@ export class LogStream {
   #epoch = '';
   #own: { sequence: number; subject: string } | undefined;
   #configured = false;
+  #epochChanges = 0;
 
   constructor(options: LogStreamOptions) {
     this.#options = options;
@@ -69,6 +70,11 @@ export class LogStream {
   /** The epoch that was seen last; '' before the stream was ever seen. */
   get epoch(): string {
     return this.#epoch;
+  }
+
+  /** How often the stream was found to be another than before. */
+  get epochChanges(): number {
+    return this.#epochChanges;
   }
 
   /** What the leader says now. Makes the stream if it is missing, and notices if it is another than before. */
@@ -90,6 +96,7 @@ export class LogStream {
     if (this.#epoch !== '' && this.#epoch !== info.created) {
       logger.error({ from: this.#epoch, to: info.created }, 'the log is another: queues of the old epoch end');
       this.#own = undefined;
+      this.#epochChanges++;
     }
     this.#epoch = info.created;
     if (!this.#configured) await this.#reconfigure(info);

@@ -24,7 +24,11 @@ export function createClients(transport: Transport): Clients {
 }
 
 /** The routed clients of a process, and what keeps them up to date. */
-export function routeClients(o: { members: Members; peers: Peers }): { clients: Clients; close(): Promise<void> } {
+export function routeClients(o: { members: Members; peers: Peers }): {
+  clients: Clients;
+  transport: RoutedTransport;
+  close(): Promise<void>;
+} {
   const { members, peers } = o;
   const transport = new RoutedTransport({ members, peers });
   const stop = members.onChange(({ known, died }: { known: readonly Member[]; died: readonly Member[] }) => {
@@ -33,6 +37,7 @@ export function routeClients(o: { members: Members; peers: Peers }): { clients: 
   });
   return {
     clients: createClients(transport),
+    transport,
     close: async () => {
       stop();
       await transport.close();

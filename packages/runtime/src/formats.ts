@@ -16,7 +16,7 @@ export const FORMATS = { calls: 1, frames: FRAME_FORMAT, registrations: 1 } as c
 
 export type FormatKind = keyof typeof FORMATS;
 
-const KINDS = Object.keys(FORMATS) as FormatKind[];
+export const FORMAT_KINDS = Object.keys(FORMATS) as FormatKind[];
 
 /** Whose members read what is written in a kind. The writers of frames look at the last ones of their own subjects. */
 const READERS: Readonly<Record<FormatKind, readonly string[]>> = {
@@ -68,7 +68,7 @@ export class Formats {
   }
 
   #look(): void {
-    for (const kind of KINDS) {
+    for (const kind of FORMAT_KINDS) {
       const allowed = Math.min(FORMATS[kind], this.#members.lowestFormat(kind, READERS[kind]));
       const raising = this.#raising.get(kind);
       // What is allowed has fallen meanwhile: the time begins anew, with less.

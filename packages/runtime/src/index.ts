@@ -3,6 +3,7 @@ export * from './clients.ts';
 export * from './config.ts';
 export * from './connect-clients.ts';
 export * from './drain.ts';
+export * from './figures.ts';
 export * from './formats.ts';
 export * from './health.ts';
 export * from './journal-trimmer.ts';

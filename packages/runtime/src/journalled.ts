@@ -7,9 +7,11 @@ import { encodeEntry, type Log, Relay } from '@rookery/log';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { WaitPublishedRequest__Output } from '@rookery/protos/gen/rookery/WaitPublishedRequest.ts';
 import type { CallContext } from '@rookery/rpc';
+import type { Registry } from 'prom-client';
 import { causesOf } from './causes.ts';
 import type { Clients } from './clients.ts';
 import type { JournalConfig } from './config.ts';
+import { figures } from './figures.ts';
 import { JournalTrimmer } from './journal-trimmer.ts';
 import type { Logger } from './logger.ts';
 
@@ -24,6 +26,8 @@ export interface JournalledOptions {
   readonly counters: readonly string[];
   /** Through which its entries' causes are waited for; without them, an entry that names one is never published. */
   readonly clients?: Clients;
+  /** Where its figures are registered. */
+  readonly metrics?: Registry;
 }
 
 export interface Journalled {
@@ -55,6 +59,7 @@ export function journalled(o: JournalledOptions): Journalled {
     onCommitted: (realm, entries) => relay.push(realm, entries),
   });
   const trimmer = new JournalTrimmer({ journal, retentionMs: o.config.JOURNAL_RETENTION_MS, logger });
+  if (o.metrics) registerFigures(o.metrics, { service, commits, relay });
   relay.start();
   trimmer.start();
   return {
@@ -71,4 +76,27 @@ export function journalled(o: JournalledOptions): Journalled {
       await trimmed;
     },
   };
+}
+
+function registerFigures(metrics: Registry, o: { service: string; commits: CommitQueue; relay: Relay }): void {
+  const { commits, relay } = o;
+  const { gauge, counter } = figures(metrics, `rookery_${o.service}`);
+  counter('commit_groups', 'Transactions of the commit queue', () => commits.stats.groups);
+  counter('commit_operations', 'Operations that were committed, or refused in a group', () => commits.stats.operations);
+  counter('commit_failures', 'Attempts at a group that were made again', () => commits.stats.failures);
+  gauge('commit_waiting', 'Operations that are not answered yet', () => commits.waiting);
+  counter('log_frames', 'Frames that were published', () => relay.counts.frames);
+  counter('log_entries', 'Journal entries that were published', () => relay.counts.entries);
+  counter('log_refused_frames', 'Frames refused as another writer had been first', () => relay.counts.conflicts);
+  gauge('log_position', 'Sequence of the newest frame that was published here', () => relay.counts.position);
+  gauge('log_unpublished_entries', 'Committed entries that are not in the log yet', () => relay.behind.entries);
+  gauge(
+    'log_unpublished_seconds',
+    'Longest time for which an organisation has had such entries without headway',
+    () => {
+      return relay.behind.longestMs / 1000;
+    },
+  );
+  gauge('log_blocked_realms', 'Organisations whose next entry waits for another service', () => relay.blocked.realms);
+  gauge('log_blocked_seconds', 'The longest of these waits', () => relay.blocked.longestMs / 1000);
 }

@@ -70,10 +70,16 @@ export class Peers {
 export class RoutedTransport implements Transport {
   readonly #members: Members;
   readonly #peers: Peers;
+  readonly #repeated = new Map<string, number>();
 
   constructor(o: { members: Members; peers: Peers }) {
     this.#members = o.members;
     this.#peers = o.peers;
+  }
+
+  /** How often a replica of each service could not take a call, which then went to another. */
+  get repeated(): ReadonlyMap<string, number> {
+    return this.#repeated;
   }
 
   /**
@@ -103,6 +109,7 @@ export class RoutedTransport implements Transport {
       } catch (error) {
         if (!(error instanceof Unavailable)) throw error;
         lastFailure = error;
+        this.#repeated.set(service, (this.#repeated.get(service) ?? 0) + 1);
         tried.add(member.id);
       }
     }

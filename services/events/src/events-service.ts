@@ -6,7 +6,7 @@ import type { Clients, Formats, Logger } from '@rookery/runtime';
 import type { Registry } from 'prom-client';
 import type { EventsConfig } from './config.ts';
 import type { Context } from './context.ts';
-import { registerMetrics } from './metrics.ts';
+import { registerMetrics, timeWakes } from './metrics.ts';
 import { UserQueues } from './queues/user-queues.ts';
 import { Admission } from './register/admission.ts';
 import { SignedRegistrations } from './rules/signed-registration.ts';
@@ -77,15 +77,23 @@ export function startEvents(o: EventsServiceOptions): EventsService {
     maxUsers: config.MAX_USERS,
     tick: (realm) => log.publishEphemeral(realm, 'control', { type: 'tick', at_ms: now() }),
   });
-  const admission = new Admission({ atOnce: config.REGISTERS_AT_ONCE, maxWaiting: config.REGISTERS_WAITING });
+  const admission = new Admission({
+    atOnce: {
+      state: config.REGISTERS_AT_ONCE,
+      messages: config.NARROW_REGISTERS_AT_ONCE,
+      spectators: config.SPECTATORS_AT_ONCE,
+    },
+    inAll: config.REGISTERS_IN_ALL,
+    maxWaiting: config.REGISTERS_WAITING,
+  });
   const context: Context = { log, tail, queues, registrations, signed, admission, clients, logger, now };
-  if (o.metrics) registerMetrics(o.metrics, { tail, queues, catchUps });
+  if (o.metrics) registerMetrics(o.metrics, { tail, queues, catchUps, admission, registrations });
   const timer = setInterval(() => {
     tail.tick();
     catchUps.trim();
   }, TICK_MS);
   timer.unref();
-  void tail.start(queues);
+  void tail.start(o.metrics ? timeWakes(o.metrics, queues, tail) : queues);
   return {
     context,
     handlers: eventsHandlers(context),

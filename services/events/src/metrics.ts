@@ -1,35 +1,26 @@
-/** What operators see of the queues. */
-import { Counter, Gauge, type Registry } from 'prom-client';
+/** What operators see of the queues; docs/operating.md says what to make of it. */
+import { figures } from '@rookery/runtime';
+import { Histogram, type Registry } from 'prom-client';
 import type { UserQueues } from './queues/user-queues.ts';
+import type { Admission } from './register/admission.ts';
+import type { Registrations } from './store/registrations.ts';
 import type { CatchUps } from './tail/catch-ups.ts';
-import type { Tail } from './tail/tail.ts';
+import type { Tail, TailListener } from './tail/tail.ts';
+
+export interface Measured {
+  readonly tail: Tail;
+  readonly queues: UserQueues;
+  readonly catchUps: CatchUps;
+  readonly admission: Admission;
+  readonly registrations: Registrations;
+}
 
 /** Registers figures that are read when they are asked for: counting costs the queues nothing. */
-export function registerMetrics(registry: Registry, o: { tail: Tail; queues: UserQueues; catchUps: CatchUps }): void {
-  const { tail, queues, catchUps } = o;
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name: `rookery_events_${name}`,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read());
-      },
-    });
-  const counter = (name: string, help: string, read: () => number) => {
-    let before = 0;
-    new Counter({
-      name: `rookery_events_${name}_total`,
-      help,
-      registers: [registry],
-      collect() {
-        const now = read();
-        this.inc(now - before);
-        before = now;
-      },
-    });
-  };
+export function registerMetrics(registry: Registry, o: Measured): void {
+  const { tail, queues, catchUps, admission, registrations } = o;
+  const { gauge, counter } = figures(registry, 'rookery_events');
   gauge('users', 'Users with queues in memory', () => queues.users);
+  gauge('queues', 'Queues in memory', () => queues.queues);
   gauge('waiting_polls', 'Polls that wait for an event', () => queues.held);
   gauge('log_position', 'The last frame of the log that was read', () => tail.head);
   gauge(
@@ -40,6 +31,47 @@ export function registerMetrics(registry: Registry, o: { tail: Tail; queues: Use
   gauge('log_lag_seconds', 'From the commit of the last entry to its arrival here', () => tail.lagMs / 1000);
   gauge('tail_bytes', 'Bytes of the log that are kept in memory', () => tail.bytes);
   gauge('catch_up_bytes', 'Bytes that were read again for cursors behind the tail', () => catchUps.bytes);
-  counter('takeovers', 'Queues that a poll brought here from their registration', () => queues.takeovers);
+  counter('takeovers', 'Queues that a poll brought here', () => queues.takeovers);
+  counter(
+    'registration_reads',
+    'Registrations read from their bucket, as no gateway had kept them',
+    () => registrations.reads,
+  );
   counter('catch_ups', 'Reads of the log for cursors behind the tail', () => catchUps.count);
+  counter('catch_ups_refused', 'Of these, reads that could not serve the gap whole', () => catchUps.refusals);
+  gauge('registers_running', 'Registers that are being made', () => admission.counts.running);
+  gauge('registers_waiting', 'Registers that wait for their turn', () => admission.counts.waiting);
+  counter('registers_refused', 'Registers told to come again, as too many waited', () => admission.counts.refused);
+}
+
+/**
+ * Times how long waiting polls take to be answered. Frames that came together are one observation, of the last poll that
+ * they answered, so that watching costs a reply nothing.
+ */
+export function timeWakes(registry: Registry, queues: UserQueues, tail: Tail): TailListener {
+  const buckets = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3];
+  const registers = [registry];
+  const wake = new Histogram({
+    name: 'rookery_events_wake_seconds',
+    help: 'From the arrival of frames to the last reply to a poll that waited for them',
+    buckets,
+    registers,
+  });
+  const delivery = new Histogram({
+    name: 'rookery_events_delivery_seconds',
+    help: 'From the commit of the last entry to the last reply to a poll that waited for it',
+    buckets,
+    registers,
+  });
+  return {
+    onFrames(from, realms) {
+      const before = queues.held;
+      queues.onFrames(from, realms);
+      if (queues.held === before) return;
+      const wokenMs = performance.now() - tail.arrivedAt;
+      wake.observe(wokenMs / 1000);
+      delivery.observe((tail.lagMs + wokenMs) / 1000);
+    },
+    onSilent: () => queues.onSilent(),
+  };
 }

@@ -1,6 +1,6 @@
 /** The service's table of contents: which slice answers which call. */
 import { type Database, ensureIndexes, ensureJournal } from '@rookery/data';
-import { bind, type Handlers, services } from '@rookery/rpc';
+import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
 import { journalled, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { AccountChanges } from './account-changes.ts';
 import { authenticate } from './authenticate/authenticate.ts';
@@ -20,6 +20,7 @@ import { listUsers } from './get-user/list.ts';
 import { getOwnUser } from './get-user/own.ts';
 import { createGroup } from './groups/create-group.ts';
 import { getInitialState } from './initial-state/initial-state.ts';
+import { spectatorState } from './initial-state/spectator.ts';
 import { createOrganisation } from './organisations/create-organisation.ts';
 import { listOrganisations } from './organisations/list-organisations.ts';
 import { resolveRealm } from './organisations/resolve-realm.ts';
@@ -57,7 +58,8 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
 
     ResolveUsers: (request, ctx) => resolveUsers(context, request, ctx),
     GetCards: (request) => getCards(context, request),
-    GetInitialState: (request, ctx) => getInitialState(context, request, ctx),
+    GetInitialState: (request, ctx) =>
+      isSpectator(ctx) ? spectatorState(context, request, ctx) : getInitialState(context, request, ctx),
     WaitPublished: context.waitPublished,
 
     CreateOrganisation: (request, ctx) => createOrganisation(context, request, ctx),
@@ -80,11 +82,11 @@ export async function buildUsers(
   environment: ServiceEnvironment<UsersConfig>,
   connect: () => Promise<Database>,
 ): Promise<ServicePart> {
-  const { log, logger, config, clients } = environment;
+  const { log, logger, config, clients, metrics } = environment;
   const database = await connect();
   await database.ready();
   await prepareDatabase(database);
-  const journal = journalled({ service: 'users', database, log, logger, config, counters: COUNTERS, clients });
+  const journal = journalled({ service: 'users', database, log, logger, config, counters: COUNTERS, clients, metrics });
   const directories = new Directories(database);
   const accounts = new AccountChanges({
     database,

@@ -1,52 +1,167 @@
 /**
- * Registers take turns, realm by realm: each reads much in three services, and after an outage a whole organisation
- * registers at once. A few run, the rest wait in order; what would wait too long is told to come again, so that queues
- * that live already are served meanwhile.
+ * Registers take turns, line by line: each reads much in three services, and after an outage a whole organisation
+ * registers at once. A few run, the rest wait in order. Whoever would wait too long is told when to come again, each at
+ * another time, so that queues that live already are served meanwhile and the crowd does not return as one.
  */
-import { notReady } from '@rookery/core';
+import { DomainError } from '@rookery/core';
+import type { CallContext } from '@rookery/rpc';
 
-interface Realm {
-  running: number;
-  readonly waiting: (() => void)[];
+/** What is registered for; each kind stands in a line of its own in each realm. */
+export type RegisterKind =
+  /** State from all services. */
+  | 'state'
+  /** New messages alone, which reads next to nothing: most of it is waiting for the log. */
+  | 'messages'
+  /** No queue, for people who are not logged in: a crowd from the web does not stand before the organisation's people. */
+  | 'spectators';
+
+export interface AdmissionBounds {
+  /** Registers of one line at a time. */
+  readonly atOnce: Readonly<Record<RegisterKind, number>>;
+  /** Of all lines together. */
+  readonly inAll: number;
+  /** How many of one line may wait. */
+  readonly maxWaiting: number;
 }
 
-export class Admission {
-  readonly #atOnce: number;
-  readonly #maxWaiting: number;
-  readonly #realms = new Map<number, Realm>();
+interface Line {
+  readonly kind: RegisterKind;
+  running: number;
+  /** In order of arrival. */
+  readonly waiting: Set<() => void>;
+}
 
-  constructor(o: { atOnce: number; maxWaiting: number }) {
-    this.#atOnce = o.atOnce;
-    this.#maxWaiting = o.maxWaiting;
+/** A register that begins so shortly before its caller gives up is work for nobody. */
+const MARGIN_MS = 500;
+
+/** What a register is taken to last before one was seen. */
+const FIRST_GUESS_MS = 50;
+
+/** How much the newest duration counts: some twenty are remembered. */
+const NEWEST_SHARE = 0.05;
+
+/** Nobody is sent away for less, which a client would take for 'at once'; nor for longer, since by then all may be well. */
+const MIN_RETRY_SECONDS = 1;
+const MAX_RETRY_SECONDS = 30;
+
+export class Admission {
+  readonly #bounds: AdmissionBounds;
+  readonly #random: () => number;
+  /** Those in which something runs or waits; which comes first gets the next turn. */
+  readonly #lines = new Map<string, Line>();
+  readonly #durationMs: Record<RegisterKind, number> = {
+    state: FIRST_GUESS_MS,
+    messages: FIRST_GUESS_MS,
+    spectators: FIRST_GUESS_MS,
+  };
+  #running = 0;
+  #refused = 0;
+
+  /** @param random from 0 to below 1; tests give their own */
+  constructor(bounds: AdmissionBounds, random: () => number = Math.random) {
+    this.#bounds = bounds;
+    this.#random = random;
+  }
+
+  /** Of all realms: what runs, what waits, and how many were refused so far. */
+  get counts(): { readonly running: number; readonly waiting: number; readonly refused: number } {
+    const waiting = [...this.#lines.values()].reduce((sum, line) => sum + line.waiting.size, 0);
+    return { running: this.#running, waiting, refused: this.#refused };
   }
 
   /**
    * Runs `work` when it is its turn.
-   * @throws SERVER_NOT_READY when too many of the realm wait already.
+   * @param ctx whose caller gives up at its deadline, and may go before: then it waits no longer
+   * @throws RATE_LIMIT_HIT with `retry-after` in seconds, when too many of the line wait already or its turn would come
+   *   too late; the signal's reason, when the caller went away while it waited
    */
-  async run<R>(realmId: number, work: () => Promise<R>): Promise<R> {
-    let realm = this.#realms.get(realmId);
-    if (!realm) {
-      realm = { running: 0, waiting: [] };
-      this.#realms.set(realmId, realm);
+  async run<R>(
+    realm: number,
+    kind: RegisterKind,
+    ctx: Pick<CallContext, 'deadlineAt' | 'signal'>,
+    work: () => Promise<R>,
+  ): Promise<R> {
+    const key = `${kind}:${realm}`;
+    let line = this.#lines.get(key);
+    if (!line) {
+      line = { kind, running: 0, waiting: new Set() };
+      this.#lines.set(key, line);
     }
-    await this.#turn(realm);
+    if (line.running < this.#bounds.atOnce[kind] && this.#running < this.#bounds.inAll) this.#start(line);
+    else await this.#turn(line, ctx);
+    const begin = performance.now();
     try {
       return await work();
     } finally {
-      const next = realm.waiting.shift();
-      if (next) next();
-      else if (--realm.running === 0) this.#realms.delete(realmId);
+      const took = performance.now() - begin;
+      this.#durationMs[kind] += (took - this.#durationMs[kind]) * NEWEST_SHARE;
+      line.running--;
+      this.#running--;
+      this.#next();
+      if (line.running === 0 && line.waiting.size === 0) this.#lines.delete(key);
     }
   }
 
-  /** Whoever ends passes the turn on, so that nobody who comes later overtakes. */
-  async #turn(realm: Realm): Promise<void> {
-    if (realm.running < this.#atOnce) {
-      realm.running++;
-      return;
+  #start(line: Line): void {
+    line.running++;
+    this.#running++;
+  }
+
+  /** Gives free turns to those who wait, line by line, so that no realm waits for another's crowd. */
+  #next(): void {
+    for (const [key, line] of this.#lines) {
+      if (this.#running >= this.#bounds.inAll) return;
+      const [first] = line.waiting;
+      if (!first || line.running >= this.#bounds.atOnce[line.kind]) continue;
+      // To the end: it is looked at again when all others were.
+      this.#lines.delete(key);
+      this.#lines.set(key, line);
+      first();
     }
-    if (realm.waiting.length >= this.#maxWaiting) throw notReady();
-    await new Promise<void>((go) => realm.waiting.push(go));
+  }
+
+  #turn(line: Line, ctx: Pick<CallContext, 'deadlineAt' | 'signal'>): Promise<void> {
+    const patienceMs = ctx.deadlineAt - Date.now() - MARGIN_MS;
+    if (line.waiting.size >= this.#bounds.maxWaiting || this.#expectedMs(line) > patienceMs) {
+      return Promise.reject(this.#refusal(line));
+    }
+    const { signal } = ctx;
+    return new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        line.waiting.delete(go);
+        clearTimeout(timer);
+        signal.removeEventListener('abort', onGone);
+      };
+      const go = () => {
+        leave();
+        this.#start(line);
+        resolve();
+      };
+      const onGone = () => {
+        leave();
+        reject(signal.reason instanceof Error ? signal.reason : new Error('the caller went away'));
+      };
+      const timer = setTimeout(() => {
+        leave();
+        reject(this.#refusal(line));
+      }, patienceMs);
+      line.waiting.add(go);
+      if (signal.aborted) onGone();
+      else signal.addEventListener('abort', onGone, { once: true });
+    });
+  }
+
+  /** How long the next one in a line will wait, by what registers took lately. */
+  #expectedMs(line: Line): number {
+    return ((line.waiting.size + 1) / this.#bounds.atOnce[line.kind]) * this.#durationMs[line.kind];
+  }
+
+  /** When the line will be done, and up to as long again. */
+  #refusal(line: Line): DomainError {
+    this.#refused++;
+    const seconds = (this.#expectedMs(line) / 1000 + MIN_RETRY_SECONDS) * (1 + this.#random());
+    return new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', {
+      extra: { 'retry-after': Math.round(Math.min(seconds, MAX_RETRY_SECONDS) * 10) / 10 },
+    });
   }
 }

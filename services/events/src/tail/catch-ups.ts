@@ -70,8 +70,9 @@ export class CatchUps {
   readonly #turns: (() => void)[] = [];
   #running = 0;
   #waiting = 0;
-  /** Reads of the log so far. */
+  /** Reads of the log so far, and those that could not serve the gap whole. */
   #count = 0;
+  #refusals = 0;
 
   constructor(options: CatchUpOptions) {
     this.#options = options;
@@ -79,6 +80,10 @@ export class CatchUps {
 
   get count(): number {
     return this.#count;
+  }
+
+  get refusals(): number {
+    return this.#refusals;
   }
 
   get bytes(): number {
@@ -161,7 +166,10 @@ export class CatchUps {
         return kept;
       },
       (error: unknown) => {
-        if (error instanceof Unprovable) this.#refuse(realm, { sequence: kept.from, epoch });
+        if (error instanceof Unprovable) {
+          this.#refusals++;
+          this.#refuse(realm, { sequence: kept.from, epoch });
+        }
         throw error;
       },
     );

@@ -62,6 +62,7 @@ export class Tail {
   #epoch: string | undefined;
   #silent = false;
   #lagMs = 0;
+  #arrivedAt = 0;
   #stopped = false;
 
   constructor(options: TailOptions) {
@@ -105,6 +106,11 @@ export class Tail {
   /** How long the last entry with a time took from its commit to here, ms. */
   get lagMs(): number {
     return this.#lagMs;
+  }
+
+  /** When the first of the frames that the listener is being told of came, on the clock of `performance.now()`, ms. */
+  get arrivedAt(): number {
+    return this.#arrivedAt;
   }
 
   /** The realm's entries after `floor`; undefined when there are none. */
@@ -237,7 +243,9 @@ export class Tail {
       this.#touched.add(frame.realm);
     }
     // After all frames that came in one piece: together they cost every queue one look.
-    this.#telling ??= setImmediate(() => this.#tell());
+    if (this.#telling) return;
+    this.#arrivedAt = performance.now();
+    this.#telling = setImmediate(() => this.#tell());
   }
 
   #add(frame: LogFrame): void {

@@ -1,24 +1,19 @@
 /** Figures for operators, on the process's own metrics port. */
+
+import { figures } from '@rookery/runtime';
 import type { FastifyInstance } from 'fastify';
-import { Gauge, Histogram, type Registry } from 'prom-client';
+import { Histogram, type Registry } from 'prom-client';
 import type { Polls } from '../polls.ts';
 
 export function measure(app: FastifyInstance, o: { metrics: Registry; polls: Polls }): void {
   const seconds = new Histogram({
-    name: 'rookery_http_seconds',
+    name: 'rookery_gateway_http_seconds',
     help: 'How long requests took, by method, route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60],
     registers: [o.metrics],
   });
-  new Gauge({
-    name: 'rookery_polls_held',
-    help: 'Long-polls that wait for an event',
-    registers: [o.metrics],
-    collect() {
-      this.set(o.polls.size);
-    },
-  });
+  figures(o.metrics, 'rookery_gateway').gauge('waiting_polls', 'Polls that wait for an event', () => o.polls.size);
   app.addHook('onResponse', (request, reply, done) => {
     // The route as declared: a path as sent would make a series of every id.
     const route = request.routeOptions.url ?? 'none';

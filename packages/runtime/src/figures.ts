@@ -1,0 +1,57 @@
+/** Metrics that are read when they are asked for: what counts them keeps plain numbers, and pays nothing for being watched. */
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+/** Metrics whose names begin alike. Each name gets an entry in the table of docs/operating.md. */
+export interface Figures {
+  /** What is so at present. */
+  gauge(name: string, help: string, read: () => number): void;
+  /** The same for each value of a label. */
+  gauges(name: string, help: string, label: string, read: () => Iterable<readonly [string, number]>): void;
+  /** What has happened so often since the start; `read` never falls. `_total` is added to the name. */
+  counter(name: string, help: string, read: () => number): void;
+  counters(name: string, help: string, label: string, read: () => Iterable<readonly [string, number]>): void;
+}
+
+/** Registers metrics called `<prefix>_<name>`. */
+export function figures(registry: Registry, prefix: string): Figures {
+  const registers = [registry];
+  const one = (read: () => number) => () => [['', read()] as const];
+  const gauges = (
+    name: string,
+    help: string,
+    label: string | undefined,
+    read: () => Iterable<readonly [string, number]>,
+  ) =>
+    new Gauge({
+      name: `${prefix}_${name}`,
+      help,
+      registers,
+      ...(label && { labelNames: [label] }),
+      collect() {
+        this.reset();
+        for (const [value, figure] of read()) this.set(label ? { [label]: value } : {}, figure);
+      },
+    });
+  const counters = (
+    name: string,
+    help: string,
+    label: string | undefined,
+    read: () => Iterable<readonly [string, number]>,
+  ) =>
+    new Counter({
+      name: `${prefix}_${name}_total`,
+      help,
+      registers,
+      ...(label && { labelNames: [label] }),
+      collect() {
+        this.reset();
+        for (const [value, figure] of read()) this.inc(label ? { [label]: value } : {}, figure);
+      },
+    });
+  return {
+    gauge: (name, help, read) => void gauges(name, help, undefined, one(read)),
+    gauges: (name, help, label, read) => void gauges(name, help, label, read),
+    counter: (name, help, read) => void counters(name, help, undefined, one(read)),
+    counters: (name, help, label, read) => void counters(name, help, label, read),
+  };
+}

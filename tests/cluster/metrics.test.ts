@@ -1,0 +1,83 @@
+/** What operators see: every process tells the metrics that docs/operating.md lists, and no others. */
+import { readFileSync } from 'node:fs';
+import { SERVICES, type ServiceName } from '@rookery/embedded';
+import { type Cluster, createOrganisation, EventQueue, startCluster } from '@rookery/testkit';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+
+let cluster: Cluster;
+
+beforeAll(async () => {
+  cluster = await startCluster({ servers: inject('servers') });
+});
+afterAll(() => cluster.stop());
+
+/** The metrics of our own that a process tells, by name, and the whole text. */
+async function scrape(service: ServiceName) {
+  const response = await fetch(`${cluster.supervisor.healthUrl(service)}/metrics`);
+  expect(response.status).toBe(200);
+  const text = await response.text();
+  const names = [...text.matchAll(/^# TYPE (rookery_\S+) /gm)].map((match) => match[1] as string).sort();
+  /** The sum over all labels. */
+  const value = (name: string) =>
+    [...text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'gm'))].reduce(
+      (sum, match) => sum + Number(match[1]),
+      0,
+    );
+  return { names, value };
+}
+
+/** The names that the page lists for a service. */
+function documented(service: ServiceName): string[] {
+  const page = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
+  const rows = [...page.matchAll(/^\| `(rookery_\S+)` \| ([^|]+) \|/gm)];
+  expect(rows.length).toBeGreaterThan(30);
+  return rows
+    .filter(
+      ([, , of = '']) =>
+        of === 'all' || (of === 'all but the gateway' ? service !== 'gateway' : of.split(', ').includes(service)),
+    )
+    .map(([, name = '']) => name.replace('<service>', service))
+    .sort();
+}
+
+test.each(SERVICES)('%s tells what is documented', async (service) => {
+  expect((await scrape(service)).names).toEqual(documented(service));
+});
+
+test('they count what happens', async () => {
+  const organisation = await createOrganisation(cluster.address);
+  const user = await organisation.user('Uma');
+  const queue = await EventQueue.register(user, { event_types: ['message'] });
+  const waiting = queue.next((event) => event.type === 'message');
+  await expect.poll(async () => (await scrape('events')).value('rookery_events_waiting_polls')).toBe(1);
+  expect((await scrape('gateway')).value('rookery_gateway_waiting_polls')).toBe(1);
+  const to = JSON.stringify([user.userId]);
+  expect((await user.post('/messages', { type: 'direct', to, content: 'hello' })).status).toBe(200);
+  await waiting;
+
+  const messages = await scrape('messages');
+  for (const name of [
+    'commit_groups_total',
+    'commit_operations_total',
+    'log_frames_total',
+    'log_entries_total',
+    'log_position',
+  ]) {
+    expect(messages.value(`rookery_messages_${name}`), name).toBeGreaterThan(0);
+  }
+  await expect.poll(async () => (await scrape('messages')).value('rookery_messages_log_unpublished_entries')).toBe(0);
+  const events = await scrape('events');
+  expect(events.value('rookery_events_users')).toBe(1);
+  expect(events.value('rookery_events_queues')).toBe(1);
+  expect(events.value('rookery_events_wake_seconds_count')).toBeGreaterThan(0);
+  expect(events.value('rookery_events_delivery_seconds_sum')).toBeGreaterThan(0);
+  expect(events.value('rookery_events_log_position')).toBeGreaterThanOrEqual(
+    messages.value('rookery_messages_log_position'),
+  );
+  expect(events.value('rookery_nats_connected')).toBe(1);
+  // The gateway is no member: nobody calls it.
+  expect(events.value('rookery_members_known')).toBe(SERVICES.length - 1);
+  expect((await scrape('gateway')).value('rookery_members_live')).toBe(SERVICES.length - 1);
+  // Newer ones only when they have been known for a minute.
+  expect(events.value('rookery_format_written')).toBe(3);
+});
