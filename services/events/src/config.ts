@@ -1,5 +1,5 @@
 /** Configuration of the events service. */
-import { baseConfig, milliseconds } from '@rookery/runtime';
+import { baseConfig, flag, milliseconds } from '@rookery/runtime';
 import { z } from 'zod';
 
 const count = z.coerce.number().int().min(1);
@@ -33,8 +33,13 @@ export const eventsSettings = {
    * Beyond it only queues that a gateway knows live on.
    */
   OUTAGE_MS: milliseconds.default(3_600_000),
-  /** Registers of one realm at a time, and how many may wait for their turn. */
+  /** Shows operators who has queues here, at /debug/actors of the metrics port. It names users, so it is off unless asked for. */
+  DEBUG_ACTORS: flag.default(false),
+  /** Registers of one realm at a time, those for messages alone, those of spectators; of all realms; how many of a realm may wait. */
   REGISTERS_AT_ONCE: count.default(16),
+  NARROW_REGISTERS_AT_ONCE: count.default(128),
+  SPECTATORS_AT_ONCE: count.default(4),
+  REGISTERS_IN_ALL: count.default(256),
   REGISTERS_WAITING: count.default(2_000),
 } as const;
 

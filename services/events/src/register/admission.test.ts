@@ -1,36 +1,124 @@
+import type { DomainError } from '@rookery/core';
 import { expect, test } from 'vitest';
-import { Admission } from './admission.ts';
+import { Admission, type AdmissionBounds } from './admission.ts';
 
-test('runs a few at a time, in order, and refuses what would wait too long', async () => {
-  const admission = new Admission({ atOnce: 2, maxWaiting: 2 });
-  const log: string[] = [];
-  const ends: (() => void)[] = [];
-  const start = (name: string) =>
-    admission.run(1, async () => {
-      log.push(name);
-      await new Promise<void>((end) => ends.push(end));
-      return name;
-    });
-  const running = ['a', 'b', 'c', 'd'].map(start);
-  await expect(start('e')).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
-  expect(log).toEqual(['a', 'b']);
-  ends[0]?.();
-  await running[0];
-  await Promise.resolve();
-  expect(log).toEqual(['a', 'b', 'c']);
-  ends[1]?.();
-  await running[1];
-  await Promise.resolve();
-  expect(log).toEqual(['a', 'b', 'c', 'd']);
-  for (const end of ends) end();
-  expect(await Promise.all(running)).toEqual(['a', 'b', 'c', 'd']);
+const bounds = (more: Partial<AdmissionBounds> = {}): AdmissionBounds => ({
+  atOnce: { state: 2, messages: 4, spectators: 1 },
+  inAll: 100,
+  maxWaiting: 2,
+  ...more,
 });
 
-test('realms do not wait for each other, and a failure passes the turn on', async () => {
-  const admission = new Admission({ atOnce: 1, maxWaiting: 1 });
-  const failed = admission.run(1, () => Promise.reject(new Error('no')));
-  const next = admission.run(1, () => Promise.resolve('next'));
-  expect(await admission.run(2, () => Promise.resolve('other'))).toBe('other');
+/** Someone who waits for so long, ms, and may go before. */
+function caller(patienceMs = 60_000) {
+  const gone = new AbortController();
+  return { deadlineAt: Date.now() + patienceMs, signal: gone.signal, leave: () => gone.abort(new Error('gone')) };
+}
+
+/** Registers that run until they are told to end. */
+function stage(admission: Admission) {
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  const start = (
+    name: string,
+    o: { realm?: number; kind?: 'state' | 'messages'; ctx?: ReturnType<typeof caller> } = {},
+  ) =>
+    admission.run(o.realm ?? 1, o.kind ?? 'state', o.ctx ?? caller(), async () => {
+      started.push(name);
+      await new Promise<void>((end) => ends.set(name, end));
+      return name;
+    });
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { started, start, end };
+}
+
+const refusal = (call: Promise<unknown>): Promise<DomainError> =>
+  call.then(
+    () => Promise.reject(new Error('it was not refused')),
+    (error: DomainError) => error,
+  );
+
+test('runs a few at a time, in order, and tells the rest when to come again', async () => {
+  const admission = new Admission(bounds(), () => 0.5);
+  const { started, start, end } = stage(admission);
+  const running = ['a', 'b', 'c', 'd'].map((name) => start(name));
+  const refused = await refusal(start('e'));
+  expect(refused).toMatchObject({ code: 'RATE_LIMIT_HIT', httpStatus: 429, message: 'API usage exceeded rate limit' });
+  expect(refused.extra['retry-after']).toBeGreaterThanOrEqual(1.5);
+  expect(started).toEqual(['a', 'b']);
+  expect(admission.counts).toEqual({ running: 2, waiting: 2, refused: 1 });
+  await end('a');
+  expect(started).toEqual(['a', 'b', 'c']);
+  await end('b');
+  expect(started).toEqual(['a', 'b', 'c', 'd']);
+  await end('c');
+  await end('d');
+  expect(await Promise.all(running)).toEqual(['a', 'b', 'c', 'd']);
+  expect(admission.counts).toEqual({ running: 0, waiting: 0, refused: 1 });
+});
+
+test('sends nobody away at the same time as all others', async () => {
+  const times = [0, 0.25, 0.99];
+  const admission = new Admission(bounds({ maxWaiting: 0 }), () => times.shift() ?? 0);
+  const { start } = stage(admission);
+  void start('a');
+  void start('b');
+  const seconds = [];
+  for (const name of ['c', 'd', 'e']) seconds.push((await refusal(start(name))).extra['retry-after'] as number);
+  expect(new Set(seconds).size).toBe(3);
+  expect(Math.max(...seconds)).toBeLessThanOrEqual(30);
+});
+
+test('realms and kinds do not wait for each other, and a failure passes the turn on', async () => {
+  const admission = new Admission(bounds({ atOnce: { state: 1, messages: 1, spectators: 1 } }));
+  const failed = admission.run(1, 'state', caller(), () => Promise.reject(new Error('no')));
+  const next = admission.run(1, 'state', caller(), () => Promise.resolve('next'));
+  expect(await admission.run(2, 'state', caller(), () => Promise.resolve('other'))).toBe('other');
+  expect(await admission.run(1, 'messages', caller(), () => Promise.resolve('narrow'))).toBe('narrow');
   await expect(failed).rejects.toThrow('no');
   expect(await next).toBe('next');
+});
+
+test('of all realms no more than so many run, and they take turns', async () => {
+  const admission = new Admission(bounds({ inAll: 2, maxWaiting: 10 }));
+  const { started, start, end } = stage(admission);
+  const all = [
+    ...['a1', 'a2', 'a3', 'a4'].map((name) => start(name, { realm: 1 })),
+    ...['b1', 'b2'].map((name) => start(name, { realm: 2 })),
+  ];
+  expect(started).toEqual(['a1', 'a2']);
+  await end('a1');
+  await end('a2');
+  expect(started).toHaveLength(4);
+  expect(started).toContain('b1');
+  for (const name of ['a3', 'b1', 'b2', 'a4', 'b2', 'a4']) await end(name);
+  await Promise.all(all);
+});
+
+test('who has gone waits no longer, and who would be served too late is told so at once or in time', async () => {
+  const admission = new Admission(bounds({ atOnce: { state: 1, messages: 1, spectators: 1 }, maxWaiting: 10 }));
+  const { started, start, end } = stage(admission);
+  const first = start('a');
+  const leaver = caller();
+  const left = refusal(start('b', { ctx: leaver }));
+  const third = start('c');
+  leaver.leave();
+  expect((await left).message).toBe('gone');
+  expect(admission.counts.waiting).toBe(1);
+  // Half a second before its end, the time of a caller is over.
+  expect((await refusal(start('hurried', { ctx: caller(400) }))).code).toBe('RATE_LIMIT_HIT');
+  expect((await refusal(start('patient', { ctx: caller(800) }))).code).toBe('RATE_LIMIT_HIT');
+  await end('a');
+  await end('c');
+  expect(await Promise.all([first, third])).toEqual(['a', 'c']);
+  expect(started).toEqual(['a', 'c']);
+  const gone = caller();
+  gone.leave();
+  const again = start('d');
+  expect((await refusal(start('e', { ctx: gone }))).message).toBe('gone');
+  await end('d');
+  await again;
 });

@@ -18,7 +18,8 @@ beforeEach(() => {
 
 test('joins the parts of the services, asked in order: channels, messages, users', async () => {
   stage.state.json = { users: '{"realm_users":[{"id":1}]}', channels: '{"streams":[]}', messages: '{}' };
-  const state = await replica.register(8, { event_types: ['message'], all_event_types: false });
+  const types = ['message', 'realm_user'];
+  const state = await replica.register(8, { event_types: types, all_event_types: false });
   expect(state).toEqual({
     queue_id: expect.stringMatching(/^[A-Za-z0-9]{24}$/),
     last_event_id: -1,
@@ -27,7 +28,29 @@ test('joins the parts of the services, asked in order: channels, messages, users
     streams: [],
   });
   expect(stage.state.asked.map(({ service }) => service)).toEqual(['channels', 'messages', 'users']);
-  expect(stage.state.asked.every(({ types, all }) => types.join() === 'message' && !all)).toBe(true);
+  expect(stage.state.asked.every((one) => one.types.join() === types.join() && !one.all)).toBe(true);
+});
+
+test('who gives no more than a seq is asked at once, and messages after channels all the same', async () => {
+  const order = async (types: string[]) => {
+    stage.state.asked.length = 0;
+    await replica.register(8, { event_types: types, all_event_types: false });
+    return stage.state.asked.map(({ service }) => service);
+  };
+  const messages = await order(['message']);
+  expect(messages.toSorted()).toEqual(['channels', 'messages', 'users']);
+  expect(messages.indexOf('messages')).toBeGreaterThan(messages.indexOf('channels'));
+  expect((await order([])).toSorted()).toEqual(['channels', 'messages', 'users']);
+});
+
+test('too many at once are told when to come again', async () => {
+  const busy = await stage.replica({ REGISTERS_AT_ONCE: 1, REGISTERS_WAITING: 1 });
+  const answers = await Promise.allSettled([busy.register(8), busy.register(9), busy.register(10)]);
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  expect(answers[2]).toMatchObject({
+    reason: { code: 'RATE_LIMIT_HIT', httpStatus: 429, extra: { 'retry-after': expect.any(Number) } },
+  });
+  await busy.stop();
 });
 
 test('fetch types: those given, else the event types, else all', async () => {

@@ -20,6 +20,7 @@ import { baseAfter, NOTHING_DELIVERED } from '../rules/position.ts';
 import { checkNarrow } from '../rules/queue-narrow.ts';
 import { newQueueId, type Registration, toTimeoutSecs, type Vector } from '../rules/registration.ts';
 import { shared } from '../rules/stored-registration.ts';
+import type { RegisterKind } from './admission.ts';
 import { joinState } from './join-state.ts';
 
 type Needs = Pick<Context, 'tail' | 'queues' | 'registrations' | 'signed' | 'admission' | 'clients' | 'now'>;
@@ -35,7 +36,7 @@ const MAX_TYPE_LENGTH = 60;
 
 /**
  * @throws BAD_REQUEST for a narrow that queues do not have, or all public channels for a guest; SERVER_NOT_READY while
- *   the log is away or too many register.
+ *   the log is away; RATE_LIMIT_HIT when too many register.
  */
 export async function register(
   context: Needs,
@@ -46,9 +47,10 @@ export async function register(
   checkNarrow(request.narrow);
   if (request.narrow.length > MAX_LIST || request.event_types.length > MAX_LIST) throw badRequest('Too many items');
   if (request.all_public_streams && isGuest(caller.role)) throw badRequest('User not authorized for this query');
-  return context.admission.run(caller.realm_id, async () => {
+  const wanted = toStateRequest(request);
+  return context.admission.run(caller.realm_id, kindOf(wanted), ctx, async () => {
     const start = await startHere(context, caller.realm_id);
-    const parts = await fetchParts(context, toStateRequest(request), start.seqs, ctx);
+    const parts = await fetchParts(context, wanted, start.seqs, ctx);
     const registration: Registration = {
       queueId: newQueueId(),
       realm: caller.realm_id,
@@ -103,20 +105,35 @@ interface Parts {
   readonly users: InitialStateReply__Output;
 }
 
-/** Channels first: what messages says of unread messages needs rosters at least as new. */
+/** What is fetched of the services, as far as the order in which they are asked depends on it. */
+const wantsNothing = ({ all, types = [] }: InitialStateRequest): boolean => !all && types.length === 0;
+const wantsUsers = ({ all, types = [] }: InitialStateRequest): boolean => all === true || types.includes('realm_user');
+
+const kindOf = ({ all, types = [] }: InitialStateRequest): RegisterKind =>
+  !all && types.every((type) => type === 'message') ? 'messages' : 'state';
+
+/**
+ * Channels before messages: what messages says of unread messages needs rosters at least as new as the channels that the
+ * client begins with, or a message to someone who just subscribed would be in neither the state nor the events. The list
+ * of users last: whoever is named in the other parts is in it. Whoever gives no more than a seq is asked at once.
+ */
 async function fetchParts(
   { clients }: Needs,
   request: InitialStateRequest,
   seqs: Vector,
   ctx: CallContext,
 ): Promise<Parts> {
-  const channels = await clients.channels.GetInitialState({ ...request, min_seq: seqs.channels }, onward(ctx));
-  const messages = await clients.messages.GetInitialState({ ...request, min_seq: seqs.messages }, onward(ctx));
-  const users = await clients.users.GetInitialState({ ...request, min_seq: seqs.users }, onward(ctx));
+  const askMessages = () => clients.messages.GetInitialState({ ...request, min_seq: seqs.messages }, onward(ctx));
+  const askUsers = () => clients.users.GetInitialState({ ...request, min_seq: seqs.users }, onward(ctx));
+  const askingChannels = clients.channels.GetInitialState({ ...request, min_seq: seqs.channels }, onward(ctx));
+  const askingMessages = wantsNothing(request) ? askMessages() : askingChannels.then(askMessages);
+  const askingUsers = wantsUsers(request) ? askingMessages.then(askUsers) : askUsers();
+  const [channels, messages, users] = await Promise.all([askingChannels, askingMessages, askingUsers]);
   return { channels, messages, users };
 }
 
-function toStateRequest(request: RegisterRequest__Output): InitialStateRequest {
+/** What the services are asked for. */
+export function toStateRequest(request: RegisterRequest__Output): InitialStateRequest {
   return {
     types: request.same_fetch_types ? request.event_types : request.fetch_event_types,
     all: request.same_fetch_types && request.all_event_types,
