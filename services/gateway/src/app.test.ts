@@ -230,7 +230,8 @@ describe('errors', () => {
     await alone.peer.close();
     const headers = { authorization: AUTHORIZATION };
     const response = await alone.server.inject({ method: 'GET', url: '/api/v1/users/me', headers });
-    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '1']);
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['retry-after']).toMatch(/^[123]$/);
     expect(response.json()).toMatchObject({ result: 'error', code: 'SERVER_NOT_READY' });
   });
 });

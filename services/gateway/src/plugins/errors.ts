@@ -1,4 +1,5 @@
 /** Every error as the envelope. The only place where the gateway catches one. */
+import { randomInt } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { DomainError, notReady } from '@rookery/core';
 import { Cancelled, DeadlineExceeded, Unavailable } from '@rookery/rpc';
@@ -6,8 +7,8 @@ import type { Logger } from '@rookery/runtime';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody, failure } from '../wire/envelope.ts';
 
-/** When to come again after a 503, in seconds: a takeover is over in less. */
-const RETRY_AFTER_SECONDS = 1;
+/** When to come again after a 503, in seconds: a takeover is over in the least of them, and a crowd does not return as one. */
+const RETRY_AFTER_SECONDS = { from: 1, to: 3 };
 
 export function handleErrors(app: FastifyInstance, logger: Logger): void {
   app.setErrorHandler((error, request, reply) => answer(error, request, reply, logger));
@@ -30,7 +31,7 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
       break;
     case 'SERVER_NOT_READY':
       logger.debug({ err: error, requestId: request.id, path: pathOf(request) }, 'not ready');
-      reply.header('retry-after', RETRY_AFTER_SECONDS);
+      reply.header('retry-after', randomInt(RETRY_AFTER_SECONDS.from, RETRY_AFTER_SECONDS.to + 1));
       break;
     case 'RATE_LIMIT_HIT':
       if (typeof domain.extra['retry-after'] === 'number') reply.header('retry-after', domain.extra['retry-after']);
