@@ -6,6 +6,7 @@ export {
   type RunOptions,
 } from './commit-queue.ts';
 export { connectDatabase, Database, type DatabaseOptions } from './database.ts';
+export { ExactReads } from './exact-reads.ts';
 export { ensureIndexes, type IndexSpecs } from './indexes.ts';
 export { Journal, type JournalEntry, type Position } from './journal.ts';
 export type { Logger } from './logger.ts';

@@ -1,0 +1,47 @@
+/**
+ * Reads that are exact at a position of a realm's journal, as a register needs them: what lies in the journal up to the
+ * position is in what was read, and what lies beyond is not.
+ *
+ * A snapshot gives that for a session and two more reads. Most of the time nobody writes meanwhile, and the position is
+ * enough: it is read before and after, by all who ask at the same moment together, and between two equal positions
+ * nothing was written that anybody is told of. So caches that are valid at a position may take part. Only where somebody
+ * wrote meanwhile a snapshot is taken.
+ */
+import { FreshReads } from '@rookery/core';
+import type { ClientSession } from 'mongodb';
+import type { Database } from './database.ts';
+import { journalSeq } from './records.ts';
+import { snapshotRead } from './snapshot.ts';
+
+export class ExactReads {
+  readonly #database: Database;
+  readonly #seqs: FreshReads<number, number>;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#seqs = new FreshReads((realm) => journalSeq(database, realm));
+  }
+
+  /** The position of a realm's journal at some moment after this call. */
+  seq(realm: number): Promise<number> {
+    return this.#seqs.get(realm);
+  }
+
+  /**
+   * What `read` gives, and the position that it is exact at, which is no older than this call.
+   * @param read only reads. It is given the position that it has to read at, and in a second attempt the session to read
+   *   in; without a session it may as well answer with what it knows to be present, or of that position.
+   */
+  async read<T>(
+    realm: number,
+    read: (seq: number, session: ClientSession | undefined) => Promise<T>,
+  ): Promise<{ readonly seq: number; readonly value: T }> {
+    const seq = await this.seq(realm);
+    const value = await read(seq, undefined);
+    if ((await this.seq(realm)) === seq) return { seq, value };
+    return snapshotRead(this.#database, async (session) => {
+      const at = await journalSeq(this.#database, realm, session);
+      return { seq: at, value: await read(at, session) };
+    });
+  }
+}
