@@ -1,4 +1,4 @@
-/** What operators see: every process tells the metrics that docs/operating.md lists, and no others. */
+/** What operators see: the metrics that docs/operating.md lists, and no others; and queues, where that is enabled. */
 import { readFileSync } from 'node:fs';
 import { SERVICES, type ServiceName } from '@rookery/embedded';
 import { type Cluster, createOrganisation, EventQueue, startCluster } from '@rookery/testkit';
@@ -80,4 +80,51 @@ test('they count what happens', async () => {
   expect((await scrape('gateway')).value('rookery_members_live')).toBe(SERVICES.length - 1);
   // Newer ones only when they have been known for a minute.
   expect(events.value('rookery_format_written')).toBe(3);
+});
+
+test('nobody shows who has queues unless it is enabled', async () => {
+  for (const service of SERVICES) {
+    expect((await fetch(`${cluster.supervisor.healthUrl(service)}/debug/actors`)).status, service).toBe(404);
+  }
+});
+
+test('where it is, replicas of events agree who serves whom', async () => {
+  const debugged = await startCluster({
+    servers: inject('servers'),
+    scale: { events: 2 },
+    env: { DEBUG_ACTORS: 'true' },
+  });
+  try {
+    const organisation = await createOrganisation(debugged.address);
+    const user = await organisation.user('Uma');
+    const queue = await EventQueue.register(user, { event_types: ['message'] });
+    const waiting = queue.next((event) => event.type === 'message');
+    // biome-ignore lint/suspicious/noExplicitAny: the shape is what the test asserts
+    const look = async (replica: number, query: string): Promise<any> =>
+      (await fetch(`${debugged.supervisor.healthUrl('events', replica)}/debug/actors${query}`)).json();
+    const waits = async () => {
+      const answers = await Promise.all([look(1, ''), look(2, '')]);
+      return answers.filter((answer) => answer.polls_waiting === 1);
+    };
+    await expect.poll(async () => (await waits()).length).toBe(1);
+    const [owner] = await waits();
+    const [{ realm, user: id }] = owner.users.filter((one: { polls_waiting: number }) => one.polls_waiting === 1);
+    expect(id).toBe(user.userId);
+    for (const replica of [1, 2]) {
+      const { placement, members } = await look(replica, `?realm=${realm}&user=${id}`);
+      expect(placement.owner).toBe(owner.replica);
+      expect(members.map((one: { service: string }) => one.service).sort()).toEqual([
+        'channels',
+        'events',
+        'events',
+        'messages',
+        'users',
+      ]);
+    }
+    const to = JSON.stringify([user.userId]);
+    await user.post('/messages', { type: 'direct', to, content: 'hello' });
+    await waiting;
+  } finally {
+    await debugged.stop();
+  }
 });

@@ -104,6 +104,11 @@ export class Members {
     return this.#live.get(service) ?? [];
   }
 
+  /** Whether a member answers; undefined for one that is not asked: this process itself is asked by others. */
+  isAlive(id: string): boolean | undefined {
+    return this.#watched.get(id)?.alive;
+  }
+
   /** Whether `known` is what the board says now; it is old while the board cannot be seen. */
   get isCurrent(): boolean {
     return this.#isCurrent;

@@ -1,6 +1,7 @@
 /** The side door of every process, for operators and probes: metrics, liveness and readiness, on a port of its own. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { DomainError } from '@rookery/core';
 import type { Registry } from 'prom-client';
 
 export interface HealthServer {
@@ -11,18 +12,34 @@ export interface HealthServer {
 /** Why a process is not ready: a line for each thing that is missing; empty when it is ready. */
 export type Readiness = () => string[];
 
-/** Answers `/metrics` (Prometheus text), `/health/live` and `/health/ready` (503 with the reasons while not ready). */
-export async function startHealthServer(o: {
-  host: string;
-  port: number;
-  metrics: Registry;
-  readiness: Readiness;
-}): Promise<HealthServer> {
+/** Answers a query with what becomes JSON. @throws DomainError for a query that makes no sense. */
+export type Page = (query: URLSearchParams) => object;
+
+interface Doors {
+  readonly metrics: Registry;
+  readonly readiness: Readiness;
+  /** A service's own pages by path, such as `/debug/actors`; what is not there is not found. */
+  readonly pages?: () => Readonly<Record<string, Page>>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+/**
+ * Answers `/metrics` (Prometheus text), `/health/live`, `/health/ready` (503 with the reasons while not ready), and the
+ * service's own pages.
+ */
+export async function startHealthServer(o: Doors & { host: string; port: number }): Promise<HealthServer> {
   const server = createServer((request, response) => {
-    void answer(request.url ?? '/', o).then(({ status, type, body }) => {
-      response.writeHead(status, { 'content-type': type });
-      response.end(body);
-    });
+    void answer(request.url ?? '/', o)
+      .catch((): Answer => ({ status: 500, type: TEXT, body: 'failed\n' }))
+      .then(({ status, type, body }) => {
+        response.writeHead(status, { 'content-type': type });
+        response.end(body);
+      });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -38,23 +55,35 @@ export async function startHealthServer(o: {
   };
 }
 
-async function answer(
-  url: string,
-  o: { metrics: Registry; readiness: Readiness },
-): Promise<{ status: number; type: string; body: string }> {
-  const text = 'text/plain; charset=utf-8';
-  switch (url.split('?')[0]) {
+const TEXT = 'text/plain; charset=utf-8';
+const NOT_FOUND: Answer = { status: 404, type: TEXT, body: 'not found\n' };
+
+async function answer(url: string, o: Doors): Promise<Answer> {
+  const [path = '', query] = url.split('?', 2);
+  switch (path) {
     case '/metrics':
       return { status: 200, type: o.metrics.contentType, body: await o.metrics.metrics() };
     case '/health/live':
-      return { status: 200, type: text, body: 'ok\n' };
+      return { status: 200, type: TEXT, body: 'ok\n' };
     case '/health/ready': {
       const missing = o.readiness();
       return missing.length === 0
-        ? { status: 200, type: text, body: 'ok\n' }
-        : { status: 503, type: text, body: `${missing.join('\n')}\n` };
+        ? { status: 200, type: TEXT, body: 'ok\n' }
+        : { status: 503, type: TEXT, body: `${missing.join('\n')}\n` };
     }
-    default:
-      return { status: 404, type: text, body: 'not found\n' };
+    default: {
+      const pages = o.pages?.() ?? {};
+      const page = Object.hasOwn(pages, path) ? pages[path] : undefined;
+      return page ? show(page, new URLSearchParams(query)) : NOT_FOUND;
+    }
+  }
+}
+
+function show(page: Page, query: URLSearchParams): Answer {
+  try {
+    return { status: 200, type: 'application/json', body: `${JSON.stringify(page(query), undefined, 1)}\n` };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { status: error.httpStatus, type: TEXT, body: `${error.message}\n` };
   }
 }

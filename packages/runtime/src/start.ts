@@ -18,7 +18,7 @@ import { type BaseConfig, ConfigError, readConfig } from './config.ts';
 import { drainInOrder, type Stage, stopOnSignals } from './drain.ts';
 import { figures } from './figures.ts';
 import { FORMAT_KINDS, FORMATS, Formats } from './formats.ts';
-import { startHealthServer } from './health.ts';
+import { type Page, startHealthServer } from './health.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { Peers } from './routing.ts';
 
@@ -43,6 +43,8 @@ export interface ServiceEnvironment<Config extends BaseConfig = BaseConfig> {
 export interface ServicePart {
   /** Its rpc surface; a service without one (the gateway) is no target of calls. */
   readonly bindings?: ServiceBinding[];
+  /** What it shows to operators on the metrics port, by path. */
+  readonly pages?: Readonly<Record<string, Page>>;
   /** Ends what is held open, such as polls; new calls are already refused. */
   drain?(): Promise<void>;
   /** Publishes what is committed and lets go of what it holds; no call runs any more. */
@@ -136,7 +138,13 @@ async function run<Schema extends z.ZodObject>(
     }
     return lines;
   };
-  const health = await startHealthServer({ host: config.HOST, port: config.METRICS_PORT, metrics, readiness: missing });
+  const health = await startHealthServer({
+    host: config.HOST,
+    port: config.METRICS_PORT,
+    metrics,
+    readiness: missing,
+    pages: () => part?.pages ?? {},
+  });
 
   const stages: Stage[] = [
     { name: 'announce draining', stop: () => (member ? board.announce({ ...member, draining: true }) : undefined) },

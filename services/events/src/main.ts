@@ -2,16 +2,20 @@
 import { services } from '@rookery/rpc';
 import { startService } from '@rookery/runtime';
 import { config } from './config.ts';
+import { debugActors } from './debug/actors.ts';
 import { startEvents } from './events-service.ts';
 
 await startService({
   name: 'events',
   config,
   calls: ['users', 'channels', 'messages'],
-  async build({ log, clients, config, logger, metrics, formats }) {
+  async build({ log, clients, config, logger, metrics, formats, members, replicaId }) {
     const events = startEvents({ log, clients, config, logger, metrics, formats });
     return {
       bindings: [{ definition: services.Events, handlers: events.handlers }],
+      pages: config.DEBUG_ACTORS
+        ? { '/debug/actors': (query) => debugActors({ ...events.context, members, replicaId }, query) }
+        : {},
       drain: async () => events.drain(),
       stop: () => events.stop(),
     };

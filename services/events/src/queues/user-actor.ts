@@ -64,6 +64,11 @@ export class UserActor implements WaitingUser, Viewer {
     this.userId = userId;
   }
 
+  /** The queues that are here, to be looked at. */
+  get queues(): Iterable<Queue> {
+    return this.#queues.values();
+  }
+
   get size(): number {
     return this.#queues.size;
   }

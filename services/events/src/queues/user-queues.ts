@@ -101,6 +101,11 @@ export class UserQueues implements TailListener {
     return count;
   }
 
+  /** The actors of users whose queues are here, to be looked at within the turn. */
+  *actors(): Generator<UserActor> {
+    for (const [, actor] of this.#actors.active()) yield actor;
+  }
+
   /** Polls that wait here. */
   get held(): number {
     return this.#waiting.polls;
