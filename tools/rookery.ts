@@ -147,9 +147,13 @@ async function listOrganisations(): Promise<void> {
   });
 }
 
-async function createOrganisation({ name, subdomain }: { name: string; subdomain: string }): Promise<void> {
+async function createOrganisation(o: { name: string; subdomain: string; spectators?: true }): Promise<void> {
+  const { name, subdomain, spectators = false } = o;
   await withUsers(async (users) => {
-    const created = await users.CreateOrganisation({ name, string_id: subdomain }, { requestKey: randomKey(24) });
+    const created = await users.CreateOrganisation(
+      { name, string_id: subdomain, enable_spectator_access: spectators },
+      { requestKey: randomKey(24) },
+    );
     say(`created the organisation ${name} (${created.realm_id})${subdomain ? ` at the subdomain ${subdomain}` : ''}`);
   });
 }
@@ -192,6 +196,7 @@ organisation
   .description('create an organisation')
   .requiredOption('--name <name>')
   .option('--subdomain <name>', 'its part of the host name; default: the root', subdomainOption, '')
+  .option('--spectators', 'show web-public channels to who is not logged in')
   .action(createOrganisation);
 organisation.command('list').description('list the organisations').action(listOrganisations);
 

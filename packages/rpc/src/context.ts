@@ -55,11 +55,26 @@ export function onward(ctx: CallContext): CallOptions {
   };
 }
 
-/** @throws DomainError UNAUTHORIZED unless somebody is logged in. */
+/** @throws DomainError UNAUTHORIZED unless somebody is logged in: spectators are not. */
 export function requireCaller(ctx: CallContext): Caller__Output {
   const caller = ctx.caller;
   if (!caller || caller.user_id === 0) {
     throw new DomainError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
   }
+  return caller;
+}
+
+/**
+ * Whether the call is of a spectator: somebody who is not logged in, where the organisation shows what is web-public.
+ * Only handlers made for spectators are given their calls; all others use `requireCaller`, which refuses them.
+ */
+export function isSpectator(ctx: CallContext): boolean {
+  return ctx.caller?.user_id === 0;
+}
+
+/** @throws Error in a call that is not of a spectator: a handler made for them must not answer anyone else. */
+export function requireSpectator(ctx: CallContext): Caller__Output {
+  const { caller } = ctx;
+  if (!caller || !isSpectator(ctx)) throw new Error('this call is not of a spectator');
   return caller;
 }

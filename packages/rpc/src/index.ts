@@ -1,7 +1,7 @@
 export type { Logger } from 'pino';
 export { Connection } from './connection.ts';
 export type { CallContext, CallOptions, RouteKey, Transport } from './context.ts';
-export { onward, requireCaller } from './context.ts';
+export { isSpectator, onward, requireCaller, requireSpectator } from './context.ts';
 export { services } from './definitions.ts';
 export type { CallMetric } from './dispatcher.ts';
 export { Cancelled, DeadlineExceeded, type FailureKind, PeerFailure, Unavailable } from './errors.ts';

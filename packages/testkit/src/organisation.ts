@@ -26,14 +26,18 @@ export interface Organisation {
   close(): Promise<void>;
 }
 
-export async function createOrganisation(address: ClusterAddress, name = 'Test'): Promise<Organisation> {
+export async function createOrganisation(
+  address: ClusterAddress,
+  name = 'Test',
+  o: { spectators?: boolean } = {},
+): Promise<Organisation> {
   const logger = createLogger({ service: 'testkit', replica: 'testkit', level: 'error' });
   const tool = await connectClients({ natsUrl: address.natsUrl, namespace: address.namespace, logger });
   const mongodb = await MongoClient.connect(address.mongodbUrl);
   const stringId = `t${randomBytes(5).toString('hex')}`;
   const host = `${stringId}.localhost`;
   const { realm_id: realmId } = await tool.clients.users.CreateOrganisation(
-    { name, string_id: stringId },
+    { name, string_id: stringId, enable_spectator_access: o.spectators ?? false },
     { requestKey: stringId },
   );
 

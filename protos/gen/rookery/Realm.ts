@@ -27,6 +27,10 @@ export interface Realm {
    * the installation has no other
    */
   'only_realm'?: (boolean);
+  /**
+   * who is not logged in may see what is web-public
+   */
+  'enable_spectator_access'?: (boolean);
 }
 
 export interface Realm__Output {
@@ -53,4 +57,8 @@ export interface Realm__Output {
    * the installation has no other
    */
   'only_realm': (boolean);
+  /**
+   * who is not logged in may see what is web-public
+   */
+  'enable_spectator_access': (boolean);
 }

@@ -27,8 +27,10 @@ export interface RosterCache {
   get(realm: number, channel: number, version: number): Promise<UserSet>;
 }
 
-/** What the users service says of a realm that never changes in its life. */
+/** What the users service says of a realm. */
 export interface RealmFacts {
-  /** The ids of the realm's system groups, by name. */
+  /** The ids of the realm's system groups, by name. They never change. */
   systemGroups(realm: number): Promise<ReadonlyMap<string, number>>;
+  /** Whether the realm shows anything to who is not logged in, as of now. */
+  hasSpectators(realm: number): Promise<boolean>;
 }

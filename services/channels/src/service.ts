@@ -1,12 +1,13 @@
 /** The service's table of contents: which slice answers which call. */
 import { type Database, ensureIndexes, ensureJournal } from '@rookery/data';
-import { bind, type Handlers, services } from '@rookery/rpc';
+import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
 import { journalled, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { getAudience } from './audience/get-audience.ts';
 import type { ChannelsConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { followAccount } from './follow-account/follow-account.ts';
 import { getInitialState } from './initial-state/get-initial-state.ts';
+import { spectatorState } from './initial-state/spectator.ts';
 import { getChannelId } from './list/get-channel-id.ts';
 import { listChannels } from './list/list-channels.ts';
 import { listSubscriptions } from './list/list-subscriptions.ts';
@@ -30,7 +31,8 @@ export function channelsHandlers(context: Context): Handlers<typeof services.Cha
     PrepareSend: (request, ctx) => prepareSend(context, request, ctx),
     GetView: (request, ctx) => getView(context, request, ctx),
     GetAudience: (request, ctx) => getAudience(context, request, ctx),
-    GetInitialState: (request, ctx) => getInitialState(context, request, ctx),
+    GetInitialState: (request, ctx) =>
+      isSpectator(ctx) ? spectatorState(context, request, ctx) : getInitialState(context, request, ctx),
     FollowAccount: (request) => followAccount(context, request),
     WaitPublished: context.waitPublished,
   };

@@ -1,6 +1,6 @@
 /** The service's table of contents: which slice answers which call. */
 import { type Database, ensureIndexes, ensureJournal } from '@rookery/data';
-import { bind, type Handlers, services } from '@rookery/rpc';
+import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
 import { journalled, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { ViewCache } from './access/views.ts';
 import type { MessagesConfig } from './config.ts';
@@ -16,6 +16,7 @@ import { fetchMessages } from './fetch/fetch-messages.ts';
 import { updateFlags } from './flags/update-flags.ts';
 import { getMessage } from './get/get-message.ts';
 import { getInitialState } from './initial-state/get-initial-state.ts';
+import { spectatorState } from './initial-state/spectator.ts';
 import { addReaction, removeReaction } from './reactions/react.ts';
 import { sendMessage } from './send/send-message.ts';
 import { COUNTERS } from './store/documents.ts';
@@ -35,7 +36,8 @@ export function handlersOf(context: Context): Handlers<typeof services.Messages>
     GetMessage: (request, ctx) => getMessage(context, request, ctx),
     UpdateFlags: (request, ctx) => updateFlags(context, request, ctx),
     ListTopics: (request, ctx) => listTopics(context, request, ctx),
-    GetInitialState: (request, ctx) => getInitialState(context, request, ctx),
+    GetInitialState: (request, ctx) =>
+      isSpectator(ctx) ? spectatorState(context, request, ctx) : getInitialState(context, request, ctx),
     WaitPublished: context.waitPublished,
   };
 }

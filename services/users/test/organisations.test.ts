@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const found = (name: string, string_id: string, requestKey = '') =>
-  replica.call.CreateOrganisation({ name, string_id }, callContext({ requestKey }));
+  replica.call.CreateOrganisation({ name, string_id, enable_spectator_access: false }, callContext({ requestKey }));
 
 describe('organisations', () => {
   it('are found by any host while there is one, and by subdomain when there are more', async () => {
@@ -66,7 +66,7 @@ describe('organisations', () => {
   it('are founded once under one request key', async () => {
     const first = await found('Once', 'once', 'key-1');
     const again = await replica.call.CreateOrganisation(
-      { name: 'Once', string_id: 'once' },
+      { name: 'Once', string_id: 'once', enable_spectator_access: false },
       callContext({ requestKey: 'key-1', attempt: 1 }),
     );
     expect(again).toEqual(first);

@@ -146,7 +146,7 @@ export interface TestUser {
 /** A new organisation, with a way to add people. */
 export async function foundOrganisation(replica: Replica, stringId = `o${randomBytes(4).toString('hex')}`) {
   const { realm_id: realm = 0 } = await replica.call.CreateOrganisation(
-    { name: 'Test', string_id: stringId },
+    { name: 'Test', string_id: stringId, enable_spectator_access: false },
     callContext({ requestKey: stringId }),
   );
   const add = async (

@@ -44,13 +44,15 @@ export function announceChannel(tx: Tx, o: Told & { before: UserSet; created: bo
   if (created) {
     const audience = channel.inviteOnly
       ? { administrators: true, users: Buffer.from(ids(joined).union(namedHolders(channel)).toBytes()) }
-      : { everyone: true, no_guests: true, users: Buffer.from(guests.toBytes()) };
+      : { everyone: true, no_guests: !channel.webPublic, users: Buffer.from(guests.toBytes()) };
     tx.emit({ ...entry, audience });
     return;
   }
   const seeingNow = channel.inviteOnly
     ? ids(joined.filter(({ card }) => !isAdmin(card.role))).minus(namedHolders(channel))
-    : guests;
+    : channel.webPublic
+      ? UserSet.EMPTY
+      : guests;
   if (seeingNow.size > 0) tx.emit({ ...entry, audience: { users: Buffer.from(seeingNow.toBytes()) } });
 }
 
@@ -90,8 +92,8 @@ export function emitPeers(
   const except = Buffer.from(about.toBytes());
   const audience = o.channel.inviteOnly
     ? { administrators: true, users: Buffer.from(others.union(namedHolders(o.channel)).toBytes()), except }
-    : // Guests see only the peers of channels that they are in.
-      { everyone: true, no_guests: true, users: Buffer.from(others.toBytes()), except };
+    : // Guests see only the peers of channels that they are in, or that everyone sees.
+      { everyone: true, no_guests: !o.channel.webPublic, users: Buffer.from(others.toBytes()), except };
   tx.emit({
     type: 'subscription',
     op: o.op,

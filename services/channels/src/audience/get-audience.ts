@@ -11,6 +11,7 @@ import type { Context } from '../context.ts';
 import { invalidChannelId } from '../rules/unknown.ts';
 import { toChannel } from '../shape/channel-proto.ts';
 import { channelKey } from '../store/channels.ts';
+import type { ChannelDocument } from '../store/documents.ts';
 
 export async function getAudience(
   context: Pick<Context, 'channels' | 'rosters' | 'relay' | 'users'>,
@@ -25,7 +26,7 @@ export async function getAudience(
   if (version !== channel.ver) {
     const then = await context.rosters.get(realm, id, version);
     if (!channel.historyPublic) users = present.intersect(then);
-    else if (!channel.inviteOnly) users = present.union(await stillReading(context, realm, then.minus(present), ctx));
+    else if (!channel.inviteOnly) users = present.union(await stillReading(context, channel, then.minus(present), ctx));
   }
   return {
     channel: toChannel(channel),
@@ -34,14 +35,16 @@ export async function getAudience(
   };
 }
 
-/** Of those who left, the ones who may read public channels: active users who are no guests. */
+/** Of those who left, the ones who may read the public channel: active users; guests only if everyone may. */
 async function stillReading(
   context: Pick<Context, 'users'>,
-  realm: number,
+  { r: realm, webPublic }: ChannelDocument,
   left: UserSet,
   ctx: CallContext,
 ): Promise<UserSet> {
   if (left.size === 0) return UserSet.EMPTY;
   const { users } = await context.users.GetCards({ realm_id: realm, user_ids: left.toArray() }, onward(ctx));
-  return UserSet.of(users.filter((card) => card.is_active && !isGuest(card.role)).map((card) => card.user_id));
+  return UserSet.of(
+    users.filter((card) => card.is_active && (webPublic || !isGuest(card.role))).map((card) => card.user_id),
+  );
 }

@@ -43,8 +43,9 @@ const NOT_EVERYONE = new Set(['can_add_subscribers_group', 'can_administer_chann
 export function checkNewChannelSettings(
   request: SubscribeRequest__Output,
   creator: Creator,
-  systemGroups: ReadonlyMap<string, number>,
+  organisation: { systemGroups: ReadonlyMap<string, number>; spectators: boolean },
 ): NewChannelSettings {
+  const { systemGroups } = organisation;
   const { invite_only: inviteOnly, is_web_public: webPublic } = request;
   const allowed = inviteOnly
     ? mayCreatePrivateChannels(creator, systemGroups)
@@ -52,9 +53,8 @@ export function checkNewChannelSettings(
   if (!allowed) throw badRequest('Insufficient permission');
   if (webPublic) {
     if (inviteOnly) throw badRequest('A web-public channel cannot be private.');
-    // Spectators are let in by an organisation setting that is off until it can be changed.
+    if (!organisation.spectators) throw badRequest('Web-public channels are not enabled.');
     if (!mayCreateWebPublicChannels(creator, systemGroups)) throw badRequest('Insufficient permission');
-    throw badRequest('Web-public channels are not enabled.');
   }
   if (request.is_default_stream && inviteOnly) throw badRequest('A default channel cannot be private.');
   if (request.is_default_stream && !isAdmin(creator.role)) throw badRequest('Insufficient permission');

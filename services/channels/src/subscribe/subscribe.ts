@@ -52,6 +52,7 @@ export async function subscribe(
     }),
   );
   const systemGroups = await context.realms.systemGroups(realm);
+  const spectators = request.is_web_public && (await context.realms.hasSpectators(realm));
   const principals = await resolvePrincipals(context, request, ctx);
   checkBulk({ channels: wanted.size, users: principals.cards.length });
   // Not in the operation, which its whole realm waits for.
@@ -78,7 +79,7 @@ export async function subscribe(
     for (const [key, { name, description }] of wanted) {
       const found = existing.get(key);
       if (!found) {
-        const settings = checkNewChannelSettings(request, caller, systemGroups);
+        const settings = checkNewChannelSettings(request, caller, { systemGroups, spectators });
         if (principals.others && !maySubscribeOthers(caller, systemGroups)) throw badRequest('Insufficient permission');
         const channel = newChannelDocument({
           realm,

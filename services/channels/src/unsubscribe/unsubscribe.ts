@@ -79,7 +79,9 @@ export async function unsubscribe(
       // Those who now cannot even see the channel are told that it is gone.
       const holders = namedHolders(channel);
       const blind = leaving.filter((card) =>
-        channel.inviteOnly ? !isAdmin(card.role) && !holders.has(card.user_id) : isGuest(card.role),
+        channel.inviteOnly
+          ? !isAdmin(card.role) && !holders.has(card.user_id)
+          : isGuest(card.role) && !channel.webPublic,
       );
       if (blind.length > 0) {
         tx.emit({

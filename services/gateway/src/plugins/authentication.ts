@@ -1,6 +1,7 @@
-/** Who is calling: HTTP Basic under /api/v1, a session cookie under /json. */
-import { BOT_TYPES, badRequest } from '@rookery/core';
+/** Who is calling: HTTP Basic under /api/v1, a session cookie under /json, or there a spectator without one. */
+import { BOT_TYPES, badRequest, ROLES } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { readBasic } from '../wire/basic.ts';
@@ -11,7 +12,7 @@ export type Root = '/api/v1' | '/json';
 
 export interface Identity {
   readonly caller: Caller__Output;
-  /** Under /json, the session. */
+  /** Under /json, the session; a spectator has none. */
   readonly sessionId: string | undefined;
 }
 
@@ -29,6 +30,8 @@ export async function identify(
     writes: boolean;
     /** Incoming-webhook bots may only do what this allows. */
     webhookBots: boolean;
+    /** Whether somebody who is not logged in is served too. */
+    spectators: boolean;
   },
 ): Promise<Identity> {
   const { request, client } = o;
@@ -36,6 +39,10 @@ export async function identify(
   const requestId = request.id;
   const realm = await context.realms.at(host, requestId);
   if (o.root === '/json') {
+    if (o.spectators && !context.sessions.has(request) && realm.enable_spectator_access) {
+      // Without a session there is nothing that another site could make this browser do.
+      return { caller: spectatorOf(realm, client), sessionId: undefined };
+    }
     const sessionId = context.sessions.sessionOf(request);
     const caller = await context.callers.identify(realm.realm_id, { session_id: sessionId }, { client, requestId });
     if (o.writes) context.sessions.checkCsrf(request, o.form, sessionId);
@@ -47,4 +54,18 @@ export async function identify(
     throw badRequest('This API is not available to incoming webhook bots.');
   }
   return { caller, sessionId: undefined };
+}
+
+/** Who is not logged in: a guest whose user id is nobody's. Services serve them only where they say so. */
+function spectatorOf(realm: Realm__Output, client: string): Caller__Output {
+  const everybody = realm.system_groups.filter(({ name }) => name === 'role:internet');
+  return {
+    realm_id: realm.realm_id,
+    user_id: 0,
+    role: ROLES.guest,
+    bot_type: 0,
+    group_ids: everybody.map(({ group_id }) => group_id),
+    card: null,
+    client,
+  };
 }

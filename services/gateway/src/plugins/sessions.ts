@@ -56,6 +56,11 @@ export class Sessions {
     return unsigned.value;
   }
 
+  /** Whether a request names a session at all, be it one or not. */
+  has(request: FastifyRequest): boolean {
+    return this.#cookies(request)[this.sessionCookie] !== undefined;
+  }
+
   /** @throws DomainError CSRF_FAILED unless a request that writes carries its session's token, as header or field. */
   checkCsrf(request: FastifyRequest, form: Form, sessionId: string): void {
     const cookie = this.#cookies(request)[this.csrfCookie];

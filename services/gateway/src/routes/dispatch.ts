@@ -65,7 +65,7 @@ async function toCall(
   const { root } = o.resource;
   const client = clientName(request.headers['user-agent'], form.client, root === '/json');
   const identity =
-    endpoint.access === 'user'
+    endpoint.access !== 'anyone'
       ? await identify(context, {
           request,
           root,
@@ -73,6 +73,7 @@ async function toCall(
           client,
           writes: o.method !== 'GET',
           webhookBots: endpoint.webhookBots,
+          spectators: endpoint.access === 'spectator',
         })
       : undefined;
   const abort = endpoint.cancellable ? abortWith(reply) : undefined;

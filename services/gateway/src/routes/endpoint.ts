@@ -27,8 +27,8 @@ export interface Call {
 }
 
 interface Traits {
-  /** `anyone` needs no credentials. */
-  readonly access: 'user' | 'anyone';
+  /** `anyone` needs no credentials; `spectator` takes, under /json, also who has none, where the organisation shows itself. */
+  readonly access: 'user' | 'spectator' | 'anyone';
   /** Whether it changes anything: then its call gets a request key. */
   readonly changes: boolean;
   /**

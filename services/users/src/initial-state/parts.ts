@@ -49,7 +49,7 @@ export function addParts(state: StatePart, view: View): void {
   }
 }
 
-const COMMON: readonly CommonPart[] = [
+export const COMMON: readonly CommonPart[] = [
   { type: 'realm', members: ({ realm }, development) => realmPart(realm, { development }) },
   {
     type: 'realm_user_settings_defaults',

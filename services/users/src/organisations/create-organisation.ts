@@ -60,7 +60,10 @@ export async function createOrganisation(
       bot_domain: botDomain,
       notification_bot_id: content.notificationBotId,
       system_groups: content.groups,
-      settings: newRealmSettings(content.groups),
+      settings: {
+        ...newRealmSettings(content.groups),
+        enable_spectator_access: request.enable_spectator_access,
+      },
       version: content.version,
     };
     tx.insert(COLLECTIONS.realms, document);

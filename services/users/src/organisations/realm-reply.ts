@@ -20,5 +20,6 @@ export function realmReply(realm: RealmDocument, onlyRealm: boolean): Realm {
     allow_message_editing: realm.settings.allow_message_editing,
     created_at_ms: realm.created_at,
     only_realm: onlyRealm,
+    enable_spectator_access: realm.settings.enable_spectator_access,
   };
 }

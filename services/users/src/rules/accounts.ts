@@ -21,3 +21,11 @@ export function isAccount(user: User): boolean {
 export function checkHuman(caller: { readonly bot_type: number }): void {
   if (caller.bot_type !== 0) throw new DomainError('BAD_REQUEST', 'This endpoint does not accept bot requests.');
 }
+
+/** @throws UNAUTHORIZED where the organisation shows nothing to who is not logged in; REALM_DEACTIVATED */
+export function checkSpectators(realm: Pick<RealmDocument, 'deactivated' | 'settings'>): void {
+  checkRealmActive(realm);
+  if (!realm.settings.enable_spectator_access) {
+    throw new DomainError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
+  }
+}

@@ -70,7 +70,7 @@ function serverPart(facts: ServerFacts): Record<string, unknown> {
     server_avatar_changes_disabled: false,
     server_name_changes_disabled: false,
     server_needs_upgrade: false,
-    server_web_public_streams_enabled: false,
+    server_web_public_streams_enabled: true,
     server_jitsi_server_url: JITSI_URL,
     jitsi_server_url: JITSI_URL,
     server_can_summarize_topics: false,

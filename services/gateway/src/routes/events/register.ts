@@ -39,7 +39,8 @@ const seconds = z
 
 export const registerParameters = {
   apply_markdown: bool(false),
-  client_gravatar: bool(true),
+  /** Clients that do not say compute pictures themselves; spectators are given none to compute. */
+  client_gravatar: json(z.boolean().optional()),
   include_subscribers: includeSubscribers,
   slim_presence: bool(false),
   presence_history_limit_days: json(count.default(0)),
@@ -56,11 +57,11 @@ export const registerParameters = {
 } as const;
 
 /** The parameters as `Register` takes them. */
-export function toRegisterRequest(p: Values<typeof registerParameters>): RegisterRequest {
+export function toRegisterRequest(p: Values<typeof registerParameters>, spectator = false): RegisterRequest {
   return {
     ...toSubscriberFlags(p.include_subscribers),
     apply_markdown: p.apply_markdown,
-    client_gravatar: p.client_gravatar,
+    client_gravatar: p.client_gravatar ?? !spectator,
     slim_presence: p.slim_presence,
     presence_history_limit_days: p.presence_history_limit_days,
     event_types: p.event_types ?? [],
@@ -91,20 +92,21 @@ const VERSIONS = Buffer.from(JSON.stringify(VERSION_FIELDS));
 
 /** `POST /register` */
 export const registerQueue = endpoint({
+  access: 'spectator',
   changes: true,
   owner: 'user',
   cancellable: true,
   compressed: true,
   parameters: registerParameters,
   async run({ clients, config, sharedParts, queues }, parameters, call) {
-    const request = toRegisterRequest(parameters);
+    const request = toRegisterRequest(parameters, call.options.caller?.user_id === 0);
     const own = await ownFields(request, call, config.EXTERNAL_URL);
     const held = sharedParts.hold(call.options.caller?.realm_id ?? 0);
     const { json, shared, queue_id, registration } = await clients.events.Register(
       { ...request, takes_shared: true, known_parts: held.hashes },
       { ...call.options, deadlineMs: config.REGISTER_DEADLINE_MS },
     );
-    queues.note(call.options.caller, queue_id, { registration, through: 0 });
+    if (queue_id !== '') queues.note(call.options.caller, queue_id, { registration, through: 0 });
     const joined = joinObjects(own, json);
     return shared.length === 0 ? joined : new Joined(joined, held.take(shared));
   },

@@ -43,7 +43,7 @@ function realmFields(realm: Realm__Output, url: string): Record<string, unknown>
     realm_name: realm.name,
     realm_icon: '',
     realm_description: realm.rendered_description,
-    realm_web_public_access_enabled: false,
+    realm_web_public_access_enabled: realm.enable_spectator_access,
   };
 }
 

@@ -1,0 +1,53 @@
+/** What a register tells spectators of channels: those that are open to the web, as if they were subscribed to them. */
+import { notReady, StatePart } from '@rookery/core';
+import { journalSeq, snapshotRead } from '@rookery/data';
+import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
+import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
+import { type CallContext, requireSpectator } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { toChannelJson } from '../shape/channel-json.ts';
+import { listChannels } from '../store/channels.ts';
+
+/** What stands for a subscription's own settings. */
+const SUBSCRIPTION = {
+  color: '#c2c2c2',
+  is_muted: false,
+  in_home_view: true,
+  pin_to_top: false,
+  desktop_notifications: true,
+  email_notifications: true,
+  push_notifications: true,
+  audible_notifications: true,
+  wildcard_mentions_notify: true,
+};
+
+/** @throws SERVER_NOT_READY when this replica's database is behind `min_seq` */
+export async function spectatorState(
+  context: Pick<Context, 'database' | 'realms'>,
+  request: InitialStateRequest__Output,
+  ctx: CallContext,
+): Promise<InitialStateReply> {
+  const { realm_id: realm } = requireSpectator(ctx);
+  const wants = (type: string) => request.all || request.types.includes(type);
+  const systemGroups = await context.realms.systemGroups(realm);
+  const { seq, channels } = await snapshotRead(context.database, async (session) => ({
+    seq: await journalSeq(context.database, realm, session),
+    channels: await listChannels(context.database, realm, session),
+  }));
+  if (seq < request.min_seq) throw notReady();
+  const open = channels.filter((channel) => channel.webPublic && !channel.archived);
+  const state = new StatePart(request);
+  if (wants('subscription')) {
+    const subscriptions = open.map((channel) => ({ ...toChannelJson(channel, systemGroups), ...SUBSCRIPTION }));
+    state.addAll({ subscriptions, unsubscribed: [], never_subscribed: [] });
+  }
+  if (wants('default_streams')) {
+    const ids = open.filter((channel) => channel.isDefault).map((channel) => channel.c);
+    state.add('realm_default_streams', ids);
+  }
+  if (wants('default_stream_groups')) state.add('realm_default_stream_groups', []);
+  if (wants('channel_folders')) state.add('channel_folders', []);
+  if (wants('user_topic')) state.add('user_topics', []);
+  if (wants('muted_topics') && !request.types.includes('user_topic')) state.add('muted_topics', []);
+  return state.at(seq);
+}

@@ -1,0 +1,52 @@
+/**
+ * A register of a spectator, who is not logged in: what is open to the web, and no queue. Nothing follows, so there is no
+ * cursor to take first.
+ */
+import { badRequest } from '@rookery/core';
+import type { RegisterReply } from '@rookery/protos/gen/rookery/RegisterReply.ts';
+import type { RegisterRequest__Output } from '@rookery/protos/gen/rookery/RegisterRequest.ts';
+import { type CallContext, onward, requireSpectator } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { NOTHING_DELIVERED } from '../rules/position.ts';
+import { joinState } from './join-state.ts';
+
+/**
+ * @throws BAD_REQUEST for parameters that would show more than is open to the web; UNAUTHORIZED where the organisation has
+ *   no spectators
+ */
+export async function registerSpectator(
+  context: Pick<Context, 'admission' | 'clients'>,
+  request: RegisterRequest__Output,
+  ctx: CallContext,
+): Promise<RegisterReply> {
+  if (request.client_gravatar) throw invalidForAnonymous('client_gravatar');
+  if (request.include_subscribers) throw invalidForAnonymous('include_subscribers');
+  const { realm_id: realm } = requireSpectator(ctx);
+  const { users, channels, messages } = context.clients;
+  const wanted = {
+    types: request.same_fetch_types ? request.event_types : request.fetch_event_types,
+    all: request.same_fetch_types && request.all_event_types,
+    capabilities: request.capabilities,
+    known_parts: request.known_parts,
+    takes_shared: request.takes_shared,
+  };
+  return context.admission.run(realm, 'spectators', ctx, async () => {
+    // Whether there are spectators is for the users service to say, so it is asked first.
+    const inOrder = [
+      await users.GetInitialState(wanted, onward(ctx)),
+      await channels.GetInitialState(wanted, onward(ctx)),
+      await messages.GetInitialState(wanted, onward(ctx)),
+    ];
+    const fields = { queue_id: null, last_event_id: NOTHING_DELIVERED };
+    return {
+      json: joinState(
+        fields,
+        inOrder.map(({ json }) => json),
+      ),
+      queue_id: '',
+      shared: inOrder.flatMap(({ shared }) => shared),
+    };
+  });
+}
+
+const invalidForAnonymous = (key: string) => badRequest(`Invalid '${key}' parameter for anonymous request`);
