@@ -159,6 +159,7 @@ describe('the log is no longer what it was', () => {
     await seen.until(() => seen.lost !== undefined);
     expect(seen.lost).toContain('another');
     expect(log.epoch).not.toBe(epoch);
+    await expect.poll(() => log.losses).toEqual({ epochChanges: 1, lostReads: 1 });
     const anew = new Observer(log);
     await anew.until(() => anew.entries === 5);
     expect(anew.seqs(1, 'messages')).toEqual([11, 12, 13, 14, 15]);

@@ -324,10 +324,14 @@ describe('causes', () => {
     expect(notes.lines.at(-1)?.fields).toMatchObject({ realm: 3, seq: 1, cause: { service: 'channels', seq: 5 } });
     expect(relay.counts.entries).toBe(0);
     expect(relay.blocked).toMatchObject({ realms: 1 });
+    expect(relay.behind).toMatchObject({ realms: 1, entries: 2 });
+    expect(relay.behind.longestMs).toBeGreaterThanOrEqual(1_990);
     expect(relay.blocked.longestMs).toBeGreaterThanOrEqual(1_990);
     waiting.resolve();
     await relay.waitPublished(3, 2);
     expect(relay.blocked).toEqual({ realms: 0, longestMs: 0 });
+    expect(relay.behind).toEqual({ entries: 0, realms: 0, longestMs: 0 });
+    expect(relay.counts.position).toBe(await log.lastSequence());
     await seen.until(() => seen.entries === 2);
     expect(seen.seqs(3, 'messages')).toEqual([1, 2]);
   });

@@ -66,7 +66,7 @@ async function clientsOf(members: Member[]) {
     () => view.stop(),
   );
   await expect.poll(() => view.live('events').length).toBe(members.length);
-  return routed.clients;
+  return { clients: routed.clients, repeated: () => [...routed.transport.repeated] };
 }
 
 describe('a routed call', () => {
@@ -74,7 +74,7 @@ describe('a routed call', () => {
     const answered: string[] = [];
     const replicas = await Promise.all(['a', 'b', 'c'].map((id) => replica(id, (name) => void answered.push(name))));
     const members = replicas.map(({ member }) => member);
-    const clients = await clientsOf(members);
+    const { clients } = await clientsOf(members);
     for (let key = 0; key < 20; key++) await clients.events.SendTyping({}, { route: String(key) });
     expect(answered).toEqual(Array.from({ length: 20 }, (_, key) => rank(String(key), members)[0]?.id));
     expect(new Set(answered).size).toBeGreaterThan(1);
@@ -85,7 +85,7 @@ describe('a routed call', () => {
     const replicas = await Promise.all(
       ['a', 'b'].map((id) => replica(id, (name, ctx) => void seen.push([name, ctx.requestKey, ctx.attempt]))),
     );
-    const clients = await clientsOf(replicas.map(({ member }) => member));
+    const { clients, repeated } = await clientsOf(replicas.map(({ member }) => member));
     const [first] = rank(
       '1',
       replicas.map(({ member }) => member),
@@ -94,12 +94,14 @@ describe('a routed call', () => {
     refusing?.server.refuse();
     await clients.events.SendTyping({}, { route: '1', requestKey: 'key' });
     expect(seen).toEqual([[first?.id === 'a' ? 'b' : 'a', 'key', 1]]);
+    expect(repeated()).toEqual([['events', 1]]);
   });
 
   it('ends at its deadline when nobody is there', async () => {
-    const clients = await clientsOf([]);
+    const { clients, repeated } = await clientsOf([]);
     await expect(clients.events.SendTyping({}, { route: '1', deadlineMs: 120 })).rejects.toThrow(
       /no live replica of events/,
     );
+    expect(repeated()).toEqual([]);
   });
 });
