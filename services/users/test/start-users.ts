@@ -11,7 +11,7 @@ import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { CallContext, Handlers, services } from '@rookery/rpc';
 import { journalled } from '@rookery/runtime';
 import { pino } from 'pino';
-import { AccountChanges } from '../src/account-changes.ts';
+import { AccountChanges, type AccountChangesOptions } from '../src/account-changes.ts';
 import type { Context } from '../src/context.ts';
 import { PasswordHashes } from '../src/password-hashes.ts';
 import { handlersOf, prepareDatabase } from '../src/service.ts';
@@ -59,7 +59,12 @@ export interface Replica {
 
 export async function startReplica(
   servers: Servers,
-  o: { namespace?: string; config?: Partial<Context['config']> } = {},
+  o: {
+    namespace?: string;
+    config?: Partial<Context['config']>;
+    /** What stands for the channels service; without it, it is away. */
+    channels?: AccountChangesOptions['channels'];
+  } = {},
 ): Promise<Replica> {
   const namespace = o.namespace ?? newNamespace();
   const database = await connectDatabase({
@@ -81,8 +86,7 @@ export async function startReplica(
   const config = { JOURNAL_RETENTION_MS: 7 * 24 * 3600_000 };
   const written = journalled({ service: 'users', database, log, logger, config, counters: COUNTERS });
   const directories = new Directories(database);
-  // The channels service is not there: what it has to follow waits for it.
-  const channels = { FollowAccount: () => Promise.reject(notReady()) };
+  const channels = o.channels ?? { FollowAccount: () => Promise.reject(notReady()) };
   const accounts = new AccountChanges({ database, commits: written.commits, directories, channels, logger });
   const context: Context = {
     database,

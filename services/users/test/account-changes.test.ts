@@ -1,0 +1,128 @@
+/** Changes of accounts that the channels service has to follow, while it is away and when it is back. */
+import { notReady } from '@rookery/core';
+import type { FollowAccountRequest } from '@rookery/protos/gen/rookery/FollowAccountRequest.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  callContext,
+  foundOrganisation,
+  type Replica,
+  type Servers,
+  startReplica,
+  startServers,
+  type TestUser,
+} from './start-users.ts';
+
+let servers: Servers;
+let replica: Replica;
+let realm: number;
+let add: Awaited<ReturnType<typeof foundOrganisation>>['add'];
+let owner: TestUser;
+let away = false;
+const followed: FollowAccountRequest[] = [];
+
+/** Where the other service's journal is said to be. */
+const CHANNELS_SEQ = 17;
+
+beforeAll(async () => {
+  servers = await startServers();
+  const channels = {
+    FollowAccount: async (request: FollowAccountRequest) => {
+      if (away) throw notReady();
+      followed.push(request);
+      return { seq: CHANNELS_SEQ };
+    },
+  };
+  replica = await startReplica(servers, { channels });
+  ({ realm, add } = await foundOrganisation(replica));
+  owner = await add('Olga Owner', { role: 'owner' });
+});
+afterAll(async () => {
+  await replica.stop();
+  await servers.stop();
+});
+beforeEach(() => {
+  away = false;
+  followed.length = 0;
+});
+
+const NOT_READY = { code: 'SERVER_NOT_READY' };
+const finish = () => replica.context.accounts.finish(Date.now() + 1000);
+const deactivation = (user: TestUser) => ({ user_id: user.id, bot: false, self: false });
+const eventsSince = async (seq: number) => (await replica.journal(realm)).slice(seq);
+const seqNow = async () => (await replica.journal(realm)).length;
+
+it('closes the account at once, and tells of it when the channels have followed', async () => {
+  const user = await add('One Who Goes');
+  const ctx = await user.ctx();
+  const before = await seqNow();
+  away = true;
+  await expect(replica.call.DeactivateUser(deactivation(user), await owner.ctx())).rejects.toMatchObject(NOT_READY);
+  await expect(user.ctx()).rejects.toMatchObject({ code: 'USER_DEACTIVATED' });
+  // A gateway that does not know it yet can make no queue any more.
+  const state = { types: [], all: false, min_seq: 0 };
+  await expect(replica.call.GetInitialState(state as never, ctx)).rejects.toMatchObject({ code: 'USER_DEACTIVATED' });
+  await expect(finish()).rejects.toMatchObject(NOT_READY);
+  expect(await eventsSince(before)).toEqual([]);
+
+  away = false;
+  await finish();
+  expect(followed).toMatchObject([{ realm_id: realm, user_id: user.id, active: false, users_seq: 0 }]);
+  const [told, end, ...more] = await eventsSince(before);
+  expect(told).toMatchObject({
+    type: 'realm_user',
+    audience: { everyone: true },
+    event: { person: { user_id: user.id, is_active: false } },
+    causes: [{ service: 'channels', seq: CHANNELS_SEQ }],
+  });
+  expect(end).toMatchObject({ type: 'user_deactivated', audience: { everyone: false } });
+  expect(more).toEqual([]);
+  await finish();
+  expect(followed).toHaveLength(1);
+});
+
+it('is finished by the same call made again', async () => {
+  const user = await add('Two Who Goes');
+  const before = await seqNow();
+  away = true;
+  const ctx = { ...(await owner.ctx()), requestKey: 'deactivate-two' };
+  await expect(replica.call.DeactivateUser(deactivation(user), ctx)).rejects.toMatchObject(NOT_READY);
+  away = false;
+  await replica.call.DeactivateUser(deactivation(user), { ...ctx, attempt: 1 });
+  expect((await eventsSince(before)).map(({ type }) => type)).toEqual(['realm_user', 'user_deactivated']);
+});
+
+it('is finished by the next change of the same user, before that', async () => {
+  const user = await add('Three Who Goes');
+  const before = await seqNow();
+  away = true;
+  await expect(replica.call.DeactivateUser(deactivation(user), await owner.ctx())).rejects.toMatchObject(NOT_READY);
+  away = false;
+  await replica.call.ReactivateUser({ user_id: user.id }, await owner.ctx());
+  expect(followed.map(({ active }) => active)).toEqual([false, true]);
+  expect((await eventsSince(before)).map(({ type, event }) => [type, event.person])).toEqual([
+    ['realm_user', { user_id: user.id, is_active: false }],
+    ['user_deactivated', undefined],
+    ['realm_user', { user_id: user.id, is_active: true }],
+    ['user_group', undefined],
+    ['user_group', undefined],
+  ]);
+  // What is told of the subscriptions comes after what was told of the user.
+  expect(followed[1]?.users_seq).toBe(await seqNow());
+});
+
+it('says what the user was and what they are, with every group', async () => {
+  const user = await add('Four Who Rises');
+  const member = (await user.ctx()).caller;
+  await replica.call.UpdateUser({ user_id: user.id, email: '', full_name: '', role: 200 }, await owner.ctx());
+  const administrator = (await user.ctx()).caller;
+  expect(followed).toMatchObject([
+    {
+      active: true,
+      before: { role: 400, group_ids: member?.group_ids },
+      after: { role: 200, group_ids: administrator?.group_ids },
+    },
+  ]);
+  await expect(
+    replica.call.UpdateUser({ user_id: user.id, email: '', full_name: '', role: 400 }, callContext()),
+  ).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+});
