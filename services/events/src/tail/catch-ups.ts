@@ -149,7 +149,9 @@ export class CatchUps {
     const { epoch } = tail;
     if (epoch === undefined) return Promise.reject(notReady());
     const before = this.#kept.get(realm);
-    const extended = before && before.from <= sequence && before.epoch === epoch ? before : undefined;
+    // One that ends before the cursor is no beginning: what lies between nobody needs, and the log may have given it up.
+    const isBeginning = before && before.from <= sequence && before.through >= sequence && before.epoch === epoch;
+    const extended = isBeginning ? before : undefined;
     this.#kept.delete(realm);
     const kept: Kept = extended ?? {
       from: sequence,
