@@ -1,6 +1,6 @@
 /** The people: each with a client that registers, polls and acknowledges, and now and then writes something. */
-import { DomainError, ROLES } from '@rookery/core';
-import { type CallOptions, createClient, services, type Transport } from '@rookery/rpc';
+import { DomainError, ROLES, UserSet } from '@rookery/core';
+import { type CallOptions, type Client, createClient, services, Unavailable } from '@rookery/rpc';
 import type { Command, EventPayload, JournalName } from './journal-service.ts';
 import { REALM } from './journal-service.ts';
 import type { Network } from './network.ts';
@@ -15,8 +15,10 @@ export interface ChatterOptions {
   readonly gateways: () => readonly Replica[];
   /** The present epoch of the log. */
   readonly epoch: () => string;
-  /** What is still possible: after the faults nobody writes any more. */
-  readonly isOver: () => boolean;
+  /** How often a client asks again for what it has had. */
+  readonly rereads: number;
+  /** How often a client gives its queue up after a poll. */
+  readonly churn: () => number;
 }
 
 const RETRY_MS = 200;
@@ -27,6 +29,7 @@ const POLL_PATIENCE_MS = 100_000;
 export class Chatters {
   readonly process = new Process('clients');
   readonly #o: ChatterOptions;
+  readonly #clients = new Map<string, GatewayClients>();
   #writes = 0;
 
   constructor(options: ChatterOptions) {
@@ -61,13 +64,25 @@ export class Chatters {
   }
 
   async #attempt(command: Operation['command'], options: CallOptions): Promise<number> {
-    const transport = this.#gateway();
+    const { channels, messages } = this.#gateway();
     if (command.kind === 'create') {
-      const { json } = await createClient(services.Channels, transport).Subscribe({}, options);
+      const { json } = await channels.Subscribe({}, options);
       return (JSON.parse(json.toString()) as { seq: number }).seq;
     }
     const content = JSON.stringify(command satisfies Command);
-    return Number((await createClient(services.Messages, transport).SendMessage({ content }, options)).id);
+    return Number((await messages.SendMessage({ content }, options)).id);
+  }
+
+  /** Tells a user of something that no journal keeps, through some replica of events. */
+  type(user: number, replica: Replica): void {
+    const { oracle, world } = this.#o;
+    const n = `typing:${oracle.ephemeral.size + 1}`;
+    oracle.ephemeral.set(n, { user, storedAt: undefined });
+    world.enter(replica.process, () => {
+      const payload = Buffer.from(JSON.stringify({ type: 'sim_typing', n } satisfies EventPayload));
+      const audience = { users: UserSet.of([user]).toBytes() };
+      replica.log?.publishEphemeral(REALM, 'typing', { type: 'sim_typing', payload, audience }).catch(() => {});
+    });
   }
 
   /** Registers and polls, and registers anew when a queue has ended, until the run ends. */
@@ -82,9 +97,11 @@ export class Chatters {
   async #register(user: number, everything: boolean): Promise<QueueRecord | undefined> {
     const { oracle, world, epoch } = this.#o;
     const types = everything ? { all_event_types: true } : { event_types: ['sim_message'] };
-    const events = createClient(services.Events, this.#gateway());
     try {
-      const reply = await events.Register({ ...types, same_fetch_types: true }, this.#options(user, PATIENCE_MS));
+      const reply = await this.#gateway().events.Register(
+        { ...types, same_fetch_types: true },
+        this.#options(user, PATIENCE_MS),
+      );
       const body = JSON.parse(Buffer.from(reply.json).toString()) as RegisterBody;
       const queue: QueueRecord = {
         user,
@@ -97,6 +114,7 @@ export class Chatters {
         received: [],
         lastId: body.last_event_id,
         usedAt: world.now,
+        away: false,
         end: undefined,
       };
       oracle.queues.push(queue);
@@ -114,7 +132,9 @@ export class Chatters {
     const { world } = this.#o;
     while (!queue.end) {
       // A client may lose an answer and ask again from an older id.
-      const again = world.random.chance(0.05) ? world.random.int(0, queue.received.length) : queue.received.length;
+      const again = world.random.chance(this.#o.rereads)
+        ? world.random.int(0, queue.received.length)
+        : queue.received.length;
       const lastId = again === queue.received.length ? queue.lastId : (queue.received[again - 1]?.id ?? -1);
       try {
         const events = await this.#poll(queue, lastId);
@@ -131,14 +151,46 @@ export class Chatters {
         }
         await this.#pause(RETRY_MS);
       }
+      if (world.random.chance(this.#o.churn())) {
+        await this.#giveUp(queue);
+        return;
+      }
       // Most poll again at once, some come back after a while.
-      if (world.random.chance(0.04)) await this.#pause(world.random.between(50, 3_000));
+      if (world.random.chance(0.04)) {
+        queue.away = true;
+        await this.#pause(world.random.between(50, 3_000));
+        queue.away = false;
+      }
     }
+  }
+
+  /** Deletes a queue; or only leaves it. */
+  async #giveUp(queue: QueueRecord): Promise<void> {
+    const { world } = this.#o;
+    queue.end = { why: 'deleted', at: world.now };
+    world.note(`${queue.user} gives a queue up`);
+    if (world.random.chance(0.3)) return;
+    const request = { queue_id: queue.queueId };
+    try {
+      await this.#gateway().events.DeleteQueue(request, this.#options(queue.user, PATIENCE_MS));
+    } catch (error) {
+      world.note(`${queue.user} cannot delete a queue: ${String(error)}`);
+      return;
+    }
+    // Replicas that hold it hear of its end by the log.
+    await this.#pause(2_000);
+    await this.#poll(queue, queue.lastId).then(
+      () => world.violated(`a deleted queue of ${queue.user} was polled`),
+      (error: unknown) => {
+        if (error instanceof DomainError && error.code === 'BAD_REQUEST')
+          world.violated(`a deleted queue: ${error.message}`);
+      },
+    );
   }
 
   async #poll(queue: QueueRecord, lastId: number): Promise<ReceivedEvent[]> {
     const request = { queue_id: queue.queueId, last_event_id: lastId, has_last_event_id: true, dont_block: false };
-    const events = createClient(services.Events, this.#gateway());
+    const { events } = this.#gateway();
     const reply = await events.GetEvents(request, this.#options(queue.user, POLL_PATIENCE_MS));
     queue.usedAt = this.#o.world.now;
     return (JSON.parse(Buffer.from(reply.json).toString()) as { events: ReceivedEvent[] }).events;
@@ -171,20 +223,25 @@ export class Chatters {
     world.violated(`a queue of ${queue.user} was refused, and nothing was lost`);
   }
 
-  #gateway(): Transport {
+  /** Clients at some gateway that is up. */
+  #gateway(): GatewayClients {
     const { network, world, gateways } = this.#o;
     const up = gateways().filter((one) => one.alive && one.started);
-    const gateway = world.random.pick(up.length > 0 ? up : gateways());
-    const peers = network.peers(this.process);
-    const member = {
-      id: gateway.id,
-      service: 'gateway',
-      address: gateway.id,
-      formats: {},
-      startedAt: 0,
-      draining: false,
-    };
-    return peers.connection(member, 'commands');
+    const gateway = world.random.pick(up);
+    if (!gateway) throw new Unavailable('there is no gateway');
+    const { id } = gateway;
+    let clients = this.#clients.get(id);
+    if (!clients) {
+      const member = { id, service: 'gateway', address: id, formats: {}, startedAt: 0, draining: false };
+      const transport = network.peers(this.process).connection(member, 'commands');
+      clients = {
+        events: createClient(services.Events, transport),
+        messages: createClient(services.Messages, transport),
+        channels: createClient(services.Channels, transport),
+      };
+      this.#clients.set(id, clients);
+    }
+    return clients;
   }
 
   #options(user: number, deadlineMs: number): CallOptions {
@@ -195,6 +252,12 @@ export class Chatters {
   #pause(ms: number): Promise<void> {
     return new Promise((resolve) => setTimeout(resolve, ms));
   }
+}
+
+interface GatewayClients {
+  readonly events: Client<typeof services.Events>;
+  readonly messages: Client<typeof services.Messages>;
+  readonly channels: Client<typeof services.Channels>;
 }
 
 interface ReceivedEvent {

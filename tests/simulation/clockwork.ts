@@ -66,6 +66,7 @@ const real = {
   performance: performance.now.bind(performance),
   random: Math.random,
   delay: timersPromises.setTimeout,
+  stackTraceLimit: Error.stackTraceLimit,
 };
 
 export class Clockwork {
@@ -103,6 +104,8 @@ export class Clockwork {
 
   #install(): void {
     const world = this.#world;
+    // Refusals are answers here, made by the thousand.
+    Error.stackTraceLimit = 0;
     const timer = (repeats: boolean) =>
       ((fn: (...args: unknown[]) => void, ms = 1, ...args: unknown[]) =>
         new VirtualTimer(world, args.length > 0 ? () => fn(...args) : fn, ms, repeats)) as never;
@@ -138,6 +141,7 @@ function delay(world: World, ms: number, value: unknown, signal: AbortSignal | u
 }
 
 function uninstall(): void {
+  Error.stackTraceLimit = real.stackTraceLimit;
   globalThis.setTimeout = real.setTimeout;
   globalThis.setInterval = real.setInterval;
   globalThis.setImmediate = real.setImmediate;

@@ -79,10 +79,6 @@ export const election: Fault = (installation) => {
 /** NATS dies and comes back with all that it had. */
 export const restartNats: Fault = (installation) => downFor(installation, installation.world.random.between(50, 4_000));
 
-/** NATS is away for longer than members and acknowledgements live. */
-export const longOutage: Fault = (installation) =>
-  downFor(installation, installation.world.random.between(12_000, 20_000));
-
 function downFor(installation: Installation, ms: number, damage?: () => void): void {
   const { nats, world } = installation;
   if (!nats.up) return;
@@ -114,11 +110,33 @@ export const wipe: Fault = (installation) => {
   });
 };
 
-/** Everything in the log grows too old. */
-export const ageOut: Fault = ({ world, nats, oracle }) => {
+/** Everything in the log grows too old: it is long since anything was written, and all who wrote have noted how far they were. */
+export const ageOut: Fault = ({ world, nats }) => {
   const log = nats.streams.get(LOG);
   if (!log) return;
   world.note(`the log ages out up to ${log.last}`);
   for (let seq = log.first; seq <= log.last; seq++) log.remove(seq);
-  oracle.losses.push(world.now);
+};
+
+/** Frames come late to those who read them, to each at its own pace, for a while. */
+export const slow: Fault = (installation) => {
+  const { world, nats } = installation;
+  nats.faults.slowMs = world.random.between(50, 500);
+  world.note(`frames are up to ${nats.faults.slowMs.toFixed(0)} ms late`);
+  later(installation, world.random.between(500, 4_000), () => {
+    nats.faults.slowMs = 0;
+  });
+};
+
+/** Many answers of MongoDB get lost, and many commands on their way to it. */
+export const losingCommits: Fault = (installation) => {
+  const { world, mongodb } = installation;
+  world.note('commits get lost');
+  const rate = world.random.between(0.1, 0.4);
+  Object.assign(mongodb.faults, { loseRequest: rate / 2, loseReply: rate });
+  mongodb.majorityMs = world.random.pick([1, 20, 200]);
+  later(installation, world.random.between(500, 3_000), () => {
+    world.note('no more commits get lost');
+    Object.assign(mongodb.faults, { loseRequest: 0, loseReply: 0 });
+  });
 };

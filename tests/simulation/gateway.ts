@@ -7,7 +7,8 @@ import { REALM } from './journal-service.ts';
 const POLL_DEADLINE_MS = 90_000;
 const COMMAND_DEADLINE_MS = 10_000;
 
-export function gatewayBindings(clients: Clients): ServiceBinding[] {
+/** `stray` names, now and then, another key to route a call by than the right one. */
+export function gatewayBindings(clients: Clients, stray: () => string | undefined): ServiceBinding[] {
   const { events, messages, channels } = clients;
   const bindings = [
     {
@@ -17,7 +18,7 @@ export function gatewayBindings(clients: Clients): ServiceBinding[] {
         DeleteQueue: (request: object, ctx: CallContext) => events.DeleteQueue(request, passedOn(ctx)),
         GetEvents: async (request: { queue_id: string }, ctx: CallContext) => {
           try {
-            return await events.GetEvents(request, { ...passedOn(ctx), deadlineMs: POLL_DEADLINE_MS });
+            return await events.GetEvents(request, { ...passedOn(ctx), route: stray(), deadlineMs: POLL_DEADLINE_MS });
           } catch (error) {
             if (!(error instanceof DeadlineExceeded)) throw error;
             return { json: Buffer.from(JSON.stringify({ events: [], queue_id: request.queue_id })) };
@@ -29,14 +30,14 @@ export function gatewayBindings(clients: Clients): ServiceBinding[] {
       definition: services.Messages,
       handlers: {
         SendMessage: (request: object, ctx: CallContext) =>
-          messages.SendMessage(request, { ...passedOn(ctx), route: String(REALM) }),
+          messages.SendMessage(request, { ...passedOn(ctx), route: stray() ?? String(REALM) }),
       },
     },
     {
       definition: services.Channels,
       handlers: {
         Subscribe: (request: object, ctx: CallContext) =>
-          channels.Subscribe(request, { ...passedOn(ctx), route: String(REALM) }),
+          channels.Subscribe(request, { ...passedOn(ctx), route: stray() ?? String(REALM) }),
       },
     },
   ];

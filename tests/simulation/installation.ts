@@ -17,6 +17,12 @@ export interface Settings {
   /** What a replica of events keeps in memory: little, and cursors are behind it. */
   readonly tailAgeMs: number;
   readonly pingMs: number;
+  /** How many calls go to another replica than the one that ranks first. */
+  readonly misrouted?: number;
+  /** How often a client gives its queue up after a poll. */
+  readonly churn?: number;
+  /** How often a client asks again for what it has had. Default one poll in twenty. */
+  readonly rereads?: number;
 }
 
 export class Installation {
@@ -42,7 +48,7 @@ export class Installation {
     this.mongodb = new MongoServer(world, (process) => this.network.isCut(process.name, 'mongodb'));
     this.oracle = new Oracle(world, this.mongodb);
     this.nats.onStored = (stream, message) => this.oracle.onStored(stream, message);
-    const { heartbeatMs, tailAgeMs, pingMs } = this.settings;
+    const { heartbeatMs, tailAgeMs, pingMs, misrouted = 0, churn = 0, rereads = 0.05 } = this.settings;
     const wishes = {
       SECRET_KEYS: 'a-key-of-the-simulation-that-is-long-enough',
       HEARTBEAT_MS: heartbeatMs,
@@ -56,6 +62,7 @@ export class Installation {
       events: z.object(eventsSettings).parse(wishes),
       pingMs,
       deadAfterMs: 3 * pingMs,
+      misrouted,
     };
     this.chatters = new Chatters({
       world,
@@ -63,7 +70,8 @@ export class Installation {
       oracle: this.oracle,
       gateways: () => this.of('gateway'),
       epoch: () => this.epoch ?? '',
-      isOver: () => this.isOver,
+      rereads,
+      churn: () => (this.isOver ? 0 : churn),
     });
     for (const [service, count] of Object.entries(this.settings.counts) as [ServiceName, number][]) {
       for (let i = 0; i < count; i++) this.start(service);
@@ -114,7 +122,7 @@ export class Installation {
     this.isOver = true;
     network.heal();
     network.loseReply = 0;
-    Object.assign(nats.faults, { dropPublish: 0, loseAck: 0 });
+    Object.assign(nats.faults, { dropPublish: 0, loseAck: 0, slowMs: 0 });
     Object.assign(mongodb.faults, { loseRequest: 0, loseReply: 0 });
     if (!nats.up) nats.start(10);
     if (!mongodb.up) mongodb.rise();

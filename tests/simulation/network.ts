@@ -35,6 +35,8 @@ export class Network {
   readonly #cuts = new Set<string>();
   /** Packets that links which are cut hold up, in order. */
   readonly #waiting: (() => void)[] = [];
+  /** Told when an answer has come back to a process, before it goes on. */
+  onAnswered: (method: string, at: Process) => void = () => {};
   /** One call in so many is answered, and the answer lost with its connection. */
   loseReply = 0;
 
@@ -211,7 +213,14 @@ class Stream {
             if (world.random.chance(this.#network.loseReply)) {
               world.note(`a reply to ${method} is lost`);
               this.#reply(() => end(new Unavailable('the connection was reset')));
-            } else this.#reply(() => settle(() => reply(resolve, reject)));
+            } else {
+              this.#reply(() =>
+                settle(() => {
+                  this.#network.onAnswered(method, this.#from);
+                  reply(resolve, reject);
+                }),
+              );
+            }
           });
         },
         () => end(new Unavailable(`${this.#address}: not connected`)),

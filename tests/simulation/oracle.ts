@@ -39,6 +39,8 @@ export interface QueueRecord {
   lastId: number;
   /** When the client used it last. */
   usedAt: number;
+  /** Its client takes a break. */
+  away: boolean;
   end: { why: 'deleted' | 'refused'; at: number } | undefined;
 }
 
@@ -68,8 +70,10 @@ export class Oracle {
   readonly #epochs = new Map<string, Epoch>();
   /** The highest seq of each journal that any log has had. */
   readonly #published = new Map<string, number>();
-  /** Times at which the log lost something, or was aged out. */
+  /** Times at which the log lost something. */
   readonly losses: number[] = [];
+  /** What has no journal: who may be told, and when the log had it. */
+  readonly ephemeral = new Map<string, { readonly user: number; storedAt: number | undefined }>();
   frames = 0;
 
   constructor(world: World, mongodb: MongoServer) {
@@ -83,7 +87,10 @@ export class Oracle {
     this.frames++;
     const service = subject.slice(subject.lastIndexOf('.') + 1) as JournalName;
     const { entries } = decodeFrame(Buffer.from(data));
-    if (!JOURNALS.includes(service)) return;
+    if (!JOURNALS.includes(service)) {
+      for (const { payload } of entries) this.#onEphemeral(payload);
+      return;
+    }
     const epoch = this.#epoch(stream.created);
     const first = entries[0]?.seq ?? 0;
     const last = epoch.last.get(service);
@@ -93,6 +100,12 @@ export class Oracle {
     }
     for (const entry of entries) this.#onEntry(epoch, service, entry);
     epoch.frames.push({ sequence, entries: entries.length });
+  }
+
+  #onEphemeral(payload: Buffer): void {
+    if (payload.length === 0) return;
+    const one = this.ephemeral.get((JSON.parse(payload.toString()) as EventPayload).n);
+    if (one) one.storedAt = this.#world.now;
   }
 
   #onEntry(epoch: Epoch, service: JournalName, entry: Entry__Output): void {
@@ -166,15 +179,25 @@ export class Oracle {
       const done = Math.max(last, epoch.last.has(service) ? 0 : (this.#published.get(service) ?? 0));
       if (done < head) return `${service} is in the log up to ${done} of ${head}`;
     }
-    const journals = JOURNALS.flatMap((service) => this.journal(service));
+    const late = this.late(false);
+    if (late) return late;
     for (const queue of this.queues) {
-      if (queue.end) continue;
-      const expected = journals.filter((entry) => isFor(queue, entry)).length;
-      if (queue.received.length < expected) {
-        return `queue ${nameOf(queue)} was told ${queue.received.length} of ${expected}`;
-      }
+      const missed = queue.end ? undefined : this.#missed(queue);
+      if (missed) return `queue ${nameOf(queue)} was not told ${missed}`;
     }
     for (const one of this.operations) if (one.outcome === 'running') return `${one.command.kind} has no answer`;
+    return undefined;
+  }
+
+  /** A queue that has not been told of all that is in the log by now, `patient` with those whose clients take a break. */
+  late(patient: boolean): string | undefined {
+    const journals = JOURNALS.flatMap((service) => this.journal(service));
+    for (const queue of this.queues) {
+      if (queue.end || (patient && queue.away)) continue;
+      const expected = journals.filter((entry) => isFor(queue, entry)).length;
+      const told = queue.received.filter(({ n }) => !this.ephemeral.has(n)).length;
+      if (told < expected) return `queue ${nameOf(queue)} was told ${told} of ${expected}`;
+    }
     return undefined;
   }
 
@@ -250,12 +273,15 @@ export class Oracle {
       for (const entry of journals[service]) if (isFor(queue, entry)) expected.add(entry.n);
     const told = new Set<string>();
     const where = new Map<string, number>();
-    for (const [index, n] of this.#epoch(queue.epoch).order.entries()) where.set(n, index);
+    const { order, damagedAt } = this.#epoch(queue.epoch);
+    // What a log has lost it may get again, in another order; queues of it end.
+    if (damagedAt === undefined) for (const [index, n] of order.entries()) where.set(n, index);
     let lastId = 0;
     let lastPlace = -1;
     const name = nameOf(queue);
     for (const { n, id } of queue.received) {
-      if (!expected.has(n)) this.#world.violated(`queue ${name} was told ${n}, which is not for it`);
+      const isForUser = queue.everything && this.ephemeral.get(n)?.user === queue.user;
+      if (!expected.has(n) && !isForUser) this.#world.violated(`queue ${name} was told ${n}, which is not for it`);
       if (told.has(n)) this.#world.violated(`queue ${name} was told ${n} twice`);
       if (id <= lastId) this.#world.violated(`queue ${name} was told ${n} under ${id} after ${lastId}`);
       const place = where.get(n);
@@ -266,8 +292,20 @@ export class Oracle {
     }
     if (queue.end === undefined) {
       for (const n of expected) if (!told.has(n)) this.#world.violated(`queue ${name} was never told ${n}`);
+      const missed = this.#missed(queue);
+      if (missed) this.#world.violated(`queue ${name} was never told ${missed}`);
     } else this.#verifyPrefix(queue, expected, told);
     this.#verifyState(queue, journals);
+  }
+
+  /** What has no journal, was in the log after the queue was registered, and was not told. */
+  #missed(queue: QueueRecord): string | undefined {
+    if (!queue.everything || this.losses.length > 0) return undefined;
+    for (const [n, { user, storedAt = 0 }] of this.ephemeral) {
+      const wanted = user === queue.user && storedAt > queue.registeredAt;
+      if (wanted && !queue.received.some((one) => one.n === n)) return n;
+    }
+    return undefined;
   }
 
   /** A queue that ended was told everything up to some point. */

@@ -27,6 +27,7 @@ export interface Surroundings {
   readonly events: EventsConfig;
   readonly pingMs: number;
   readonly deadAfterMs: number;
+  readonly misrouted: number;
 }
 
 const CALLS: Record<ServiceName, ServiceName[]> = {
@@ -37,6 +38,9 @@ const CALLS: Record<ServiceName, ServiceName[]> = {
 };
 
 const logger: Logger = pino({ level: process.env.SIMULATION_LOG_LEVEL ?? 'silent' });
+
+/** Keys that rank replicas differently from those in use. */
+const STRAY = ['a', 'b', 'c', 'd'] as const;
 
 interface Part {
   readonly bindings: ServiceBinding[];
@@ -141,7 +145,14 @@ export class Replica {
       const bindings = [{ definition: services.Events, handlers: events.handlers }] as unknown as ServiceBinding[];
       return { bindings, drain: () => events.drain(), stop: () => events.stop() };
     }
-    if (service === 'gateway') return { bindings: gatewayBindings(clients) };
+    if (service === 'gateway') {
+      const { world, misrouted } = this.#around;
+      return {
+        bindings: gatewayBindings(clients, () =>
+          world.random.chance(misrouted) ? world.random.pick(STRAY) : undefined,
+        ),
+      };
+    }
     if (!database) throw new Error('a journal needs a database');
     const journal = await startJournalService({ service, database, log, clients, logger });
     this.journal = journal;

@@ -1,7 +1,8 @@
 /** What runs are made of: who is there, what they do, and what befalls them. */
+import { befall, listen, send, someSettings, subscribeAll, USERS, wait, write, writeSomething } from './activity.ts';
 import * as faults from './faults.ts';
 import type { Installation, Settings } from './installation.ts';
-import type { World } from './world.ts';
+import type { Process, World } from './world.ts';
 
 export interface Scenario {
   settings(world: World): Settings;
@@ -9,90 +10,166 @@ export interface Scenario {
   play(installation: Installation): Promise<void>;
 }
 
-const USERS = [1, 2, 3] as const;
-
-function someSettings({ random }: World): Settings {
-  return {
-    counts: {
-      channels: random.int(1, 2),
-      messages: random.int(1, 2),
-      events: random.int(2, 3),
-      gateway: random.int(1, 2),
-    },
-    heartbeatMs: random.pick([1_000, 4_000, 45_000]),
-    tailAgeMs: random.pick([300, 5_000, 600_000]),
-    pingMs: random.pick([250, 1_000]),
-  };
-}
-
-export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Everybody listens; user 1 to messages alone. */
-function listen({ chatters }: Installation): void {
-  for (const user of USERS) void chatters.live(user, user !== 1);
-}
-
-/** Writes one thing, chosen at random. */
-function writeSomething({ chatters, world, oracle }: Installation): Promise<unknown> {
-  const { random } = world;
-  const user = random.pick(USERS);
-  const kind = random.next();
-  if (kind < 0.6) return chatters.write({ kind: 'send', key: `m${oracle.operations.length}` }, user);
-  if (kind < 0.72) return chatters.write({ kind: 'unsubscribe', user }, user);
-  if (kind < 0.84) return chatters.write({ kind: 'subscribe', user }, user);
-  if (kind < 0.9) return chatters.write({ kind: 'create' }, user);
-  if (kind < 0.94) return chatters.write({ kind: 'count' }, user);
-  return chatters.write({ kind: random.pick(['refuse', 'poison'] as const) }, user);
-}
-
-/** Writes at random moments, several at a time now and then, until the time is over and all have an answer. */
-async function write(installation: Installation, ms: number, everyMs: number): Promise<void> {
-  const { world, chatters } = installation;
-  const writing: Promise<unknown>[] = [];
-  for (const user of USERS) writing.push(chatters.write({ kind: 'subscribe', user }));
-  for (const end = world.now + ms; world.now < end; ) {
-    for (let i = world.random.int(1, 3); i > 0; i--) writing.push(writeSomething(installation));
-    await wait(world.random.between(0, 2 * everyMs));
-  }
-  await Promise.all(writing);
-}
-
-/** Faults of some kinds, at random moments. */
-async function befall(
-  installation: Installation,
-  kinds: readonly faults.Fault[],
-  ms: number,
-  count: number,
-): Promise<void> {
-  const { world } = installation;
-  const at = Array.from({ length: count }, () => world.random.between(0, ms)).sort((a, b) => a - b);
-  const start = world.now;
-  for (const moment of at) {
-    await wait(Math.max(0, start + moment - world.now));
-    world.random.pick(kinds)(installation);
-  }
-}
-
 /** Writers, listeners and faults side by side. */
-function mixed(kinds: readonly faults.Fault[], most: number): Scenario {
+function mixed(kinds: readonly faults.Fault[], most: number, more: Partial<Settings> = {}): Scenario {
   return {
-    settings: someSettings,
+    settings: (world) => ({ ...someSettings(world), ...more }),
     async play(installation) {
       const { world } = installation;
-      const ms = world.random.between(3_000, 8_000);
+      const ms = world.random.between(1_500, 5_000);
       listen(installation);
+      void subscribeAll(installation);
       const count = world.random.int(Math.min(1, most), most);
-      await Promise.all([write(installation, ms, 250), befall(installation, kinds, ms, count)]);
+      await Promise.all([write(installation, ms, 150), befall(installation, kinds, ms, count)]);
     },
   };
 }
 
+/** A realm is quiet until all that it said is out of the log, and then speaks again: nothing was lost. */
+const idleBeyondAge: Scenario = {
+  // A queue moves on by heartbeats, which come far more often than logs are cut.
+  settings: (world) => ({ ...someSettings(world), heartbeatMs: 1_000, churn: 0, rereads: 0 }),
+  async play(installation) {
+    const { world, oracle } = installation;
+    listen(installation);
+    await subscribeAll(installation);
+    await write(installation, world.random.between(200, 1_500), 150);
+    // Positions are saved meanwhile, also those that a writer which died owed.
+    if (world.random.chance(0.3)) faults.kill(installation);
+    await wait(world.random.between(9_000, 14_000));
+    const { epoch } = installation;
+    faults.ageOut(installation);
+    if (world.random.chance(0.5)) faults.replace(installation);
+    if (world.random.chance(0.3)) faults.kill(installation);
+    if (world.random.chance(0.3)) faults.restartNats(installation);
+    await write(installation, world.random.between(200, 1_500), 150);
+    if (installation.epoch !== epoch) world.violated('a log that was aged out was taken for a lost one');
+    for (const { end } of oracle.queues) if (end?.why === 'refused') world.violated('a quiet queue was refused');
+  },
+};
+
+/** The owner of a commit queue stands still at the worst moments, while members change, and goes on when another has taken over. */
+const stoppedOwner: Scenario = {
+  settings: (world) => ({
+    ...someSettings(world),
+    counts: { channels: 1, messages: 2, events: 2, gateway: 1 },
+    pingMs: 250,
+  }),
+  async play(installation) {
+    const { world, mongodb, network, nats, oracle } = installation;
+    const longMs = world.random.chance(0.2) ? 30_000 : 3_000;
+    const stop = (process: Process) => {
+      const messages = installation.of('messages');
+      const isOwner = messages.some((one) => one.process === process);
+      const standing = messages.filter((one) => one.process.state === 'paused').length;
+      if (!isOwner || standing > 0 || installation.isOver || !world.random.chance(0.15)) return;
+      world.pause(process);
+      world.schedule(world.outside, world.random.between(800, longMs), () => world.resume(process));
+    };
+    network.onAnswered = (method, at) => method === 'Channels/ListChannels' && stop(at);
+    mongodb.onCommitted = stop;
+    nats.onStored = (stream, message) => {
+      oracle.onStored(stream, message);
+      for (const { process } of installation.of('messages')) if (world.random.chance(0.5)) stop(process);
+    };
+    listen(installation);
+    await subscribeAll(installation);
+    await write(installation, world.random.between(2_000, 5_000), 150);
+  },
+};
+
+/** Clients come back with old cursors while their replica dies, and the next stands still. */
+const takeover: Scenario = {
+  settings: (world) => ({
+    ...someSettings(world),
+    counts: { channels: 1, messages: 1, events: 3, gateway: 2 },
+    pingMs: 250,
+    misrouted: 0,
+    churn: 0,
+    heartbeatMs: 45_000,
+  }),
+  async play(installation) {
+    const { world, nats, oracle } = installation;
+    listen(installation);
+    await subscribeAll(installation);
+    await write(installation, world.random.between(300, 1_500), 100);
+    if (world.random.chance(0.5)) nats.faults.slowMs = world.random.between(0, 400);
+    const first = world.random.pick(installation.of('events'));
+    if (first) world.kill(first.process);
+    await Promise.all(USERS.map((user) => send(installation, user)));
+    const isAlone = world.random.chance(0.5);
+    if (!isAlone) {
+      await wait(world.random.between(0, 1_500));
+      const second = world.random.pick(installation.of('events'));
+      if (second) world.pause(second.process);
+      await writeSomething(installation);
+      await wait(world.random.between(500, 4_000));
+      if (second) world.resume(second.process);
+      await write(installation, 500, 100);
+      return;
+    }
+    // Whoever waited at the dead replica hears of it elsewhere, soon.
+    await wait(TAKEOVER_MS + nats.faults.slowMs);
+    const late = oracle.late(true);
+    if (late) world.violated(`${TAKEOVER_MS} ms after a replica has died: ${late}`);
+  },
+};
+
+/** From the death of a replica to the event at its client, when all else is well, ms. The bound on liveness makes 750 of it. */
+const TAKEOVER_MS = 2_000;
+
+/** Hardly anything happens: heartbeats by one replica after another, with an event now and then between one and its answer. */
+const quiet: Scenario = {
+  settings: (world) => ({ ...someSettings(world), heartbeatMs: 500, misrouted: 0.5, churn: 0 }),
+  async play(installation) {
+    const { world, chatters } = installation;
+    listen(installation);
+    await subscribeAll(installation);
+    for (const end = world.now + world.random.between(4_000, 8_000); world.now < end; ) {
+      await wait(world.random.between(100, 1_500));
+      const replica = world.random.pick(installation.of('events'));
+      if (world.random.chance(0.5) && replica) chatters.type(world.random.pick(USERS), replica);
+      else await writeSomething(installation);
+      if (world.random.chance(0.1)) faults.pause(installation);
+    }
+  },
+};
+
+/** NATS is away for longer than anything lives that is kept alive: sends succeed, polls wait, and no queue ends. */
+const longOutage: Scenario = {
+  settings: (world) => ({ ...someSettings(world), churn: 0 }),
+  async play(installation) {
+    const { world, nats, oracle } = installation;
+    listen(installation);
+    await subscribeAll(installation);
+    await write(installation, 500, 100);
+    nats.crash();
+    const writing = write(installation, world.random.between(3_000, 15_000), 1_000);
+    await wait(world.random.between(12_000, 20_000));
+    nats.start(world.random.between(0, 300));
+    await writing;
+    for (const { command, outcome } of oracle.operations) {
+      if (outcome === 'unknown' && command.kind !== 'poison') world.violated(`a ${command.kind} did not succeed`);
+    }
+  },
+};
+
 const PROCESSES = [faults.kill, faults.pause, faults.replace, faults.cut] as const;
-const SERVERS = [faults.election, faults.restartNats, faults.lose] as const;
+const SERVERS = [faults.election, faults.restartNats, faults.lose, faults.slow] as const;
 
 export const scenarios: Readonly<Record<string, Scenario>> = {
   calm: mixed([() => {}], 0),
   processes: mixed(PROCESSES, 4),
   servers: mixed(SERVERS, 3),
   everything: mixed([...PROCESSES, ...SERVERS], 5),
+  'registers under mutation': mixed([faults.slow, faults.slow, faults.election], 3, { churn: 0.4 }),
+  'idle beyond the age of the log': idleBeyondAge,
+  'truncated log': mixed([faults.truncate, faults.pause, faults.cut], 3),
+  'wiped log': mixed([faults.wipe, faults.kill, faults.cut], 2),
+  'two owners': mixed([faults.lose, faults.lose, faults.cut, faults.pause], 4, { misrouted: 0.5 }),
+  'stopped owner': stoppedOwner,
+  'unknown commits': mixed([faults.losingCommits, faults.election, faults.kill], 4),
+  takeover,
+  quiet,
+  'long outage': longOutage,
 };

@@ -21,6 +21,8 @@ export class MongoServer {
   /** How long the majority takes, ms. */
   majorityMs = 1;
   up = true;
+  /** Told when a process's commit was carried out, before it is answered. */
+  onCommitted: (by: Process) => void = () => {};
   #life = 0;
   readonly #listeners = new Set<(up: boolean) => void>();
   readonly #isCut: (process: Process) => boolean;
@@ -74,6 +76,7 @@ export class MongoServer {
             answer(() => reject(error as Error));
             return;
           }
+          if (done.after !== undefined) this.onCommitted(process);
           const reply = () => {
             if (life !== this.#life || this.#isCut(process)) broken('connection closed');
             else if (world.random.chance(loseReply)) broken('connection reset before the reply');

@@ -71,7 +71,9 @@ class ModelConnection implements Link {
 
   send(to: string, message: WireMessage): void {
     const life = this.#life;
-    this.#receivedUntil = Math.max(this.#receivedUntil, this.#world.now + this.#world.random.delay(0.3));
+    const { slowMs } = this.#server.faults;
+    const ms = this.#world.random.delay(0.3) + (slowMs > 0 ? this.#world.random.between(0, slowMs) : 0);
+    this.#receivedUntil = Math.max(this.#receivedUntil, this.#world.now + ms);
     this.#arrive(this.#process, this.#receivedUntil, () => {
       if (life !== this.#life || this.#closed) return;
       for (const one of [...this.#subscriptions]) {

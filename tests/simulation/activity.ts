@@ -1,0 +1,80 @@
+/** What people do in a run, and how faults befall it; scenarios are put together of these. */
+import type { Fault } from './faults.ts';
+import type { Installation, Settings } from './installation.ts';
+import type { Operation } from './oracle.ts';
+import type { World } from './world.ts';
+
+export const USERS = [1, 2, 3] as const;
+
+export function someSettings({ random }: World): Settings {
+  return {
+    counts: {
+      channels: random.int(1, 2),
+      messages: random.int(1, 2),
+      events: random.int(2, 3),
+      gateway: random.int(1, 2),
+    },
+    heartbeatMs: random.pick([1_000, 4_000, 45_000]),
+    tailAgeMs: random.pick([300, 5_000, 600_000]),
+    pingMs: random.pick([250, 500, 1_000]),
+    misrouted: random.pick([0, 0, 0.1, 0.5]),
+    churn: random.pick([0, 0, 0.05]),
+  };
+}
+
+export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Everybody listens; user 1 to messages alone. */
+export function listen({ chatters }: Installation): void {
+  for (const user of USERS) void chatters.live(user, user !== 1);
+}
+
+/** Everybody is a subscriber. */
+export async function subscribeAll({ chatters }: Installation): Promise<void> {
+  await Promise.all(USERS.map((user) => chatters.write({ kind: 'subscribe', user })));
+}
+
+export function send({ chatters, oracle }: Installation, user = 1): Promise<Operation> {
+  return chatters.write({ kind: 'send', key: `m${oracle.operations.length}` }, user);
+}
+
+/** Writes one thing, chosen at random. */
+export function writeSomething(installation: Installation): Promise<Operation> {
+  const { chatters, world } = installation;
+  const { random } = world;
+  const user = random.pick(USERS);
+  const kind = random.next();
+  if (kind < 0.6) return send(installation, user);
+  if (kind < 0.72) return chatters.write({ kind: 'unsubscribe', user }, user);
+  if (kind < 0.84) return chatters.write({ kind: 'subscribe', user }, user);
+  if (kind < 0.9) return chatters.write({ kind: 'create' }, user);
+  if (kind < 0.94) return chatters.write({ kind: 'count' }, user);
+  return chatters.write({ kind: random.pick(['refuse', 'poison'] as const) }, user);
+}
+
+/** Writes at random moments, several at a time now and then; resolves when the time is over and all have an answer. */
+export async function write(installation: Installation, ms: number, everyMs: number): Promise<void> {
+  const { world } = installation;
+  const writing: Promise<unknown>[] = [];
+  for (const end = world.now + ms; world.now < end; ) {
+    for (let i = world.random.int(1, 3); i > 0; i--) writing.push(writeSomething(installation));
+    await wait(world.random.between(0, 2 * everyMs));
+  }
+  await Promise.all(writing);
+}
+
+/** Faults of some kinds, at random moments. */
+export async function befall(
+  installation: Installation,
+  kinds: readonly Fault[],
+  ms: number,
+  count: number,
+): Promise<void> {
+  const { world } = installation;
+  const at = Array.from({ length: count }, () => world.random.between(0, ms)).sort((a, b) => a - b);
+  const start = world.now;
+  for (const moment of at) {
+    await wait(Math.max(0, start + moment - world.now));
+    world.random.pick(kinds)(installation);
+  }
+}
