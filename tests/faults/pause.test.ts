@@ -1,52 +1,76 @@
-/** P3: replicas that stand still and go on, as machines do that swap, migrate or are suspended. Connections stay open. */
+/**
+ * P3: replicas that stand still and go on, as machines do that swap, migrate or are suspended. Connections stay open, so
+ * only silence tells. Others take over, and what the one does that slept finds everything changed and harms nothing.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
+import { SERVICES, type ServiceName } from '@rookery/embedded';
 import { expect, it } from 'vitest';
 import { finish } from '../load/checker.ts';
+import { only } from '../load/front.ts';
+import { interrupted, interruptions, sendToAll } from '../load/interruption.ts';
 import { startPollers } from '../load/poller.ts';
+import { realmOwner } from '../load/replicas.ts';
 import { say, summary } from '../load/report.ts';
 import { Sender } from '../load/sender.ts';
 import { useStage } from '../load/stage.ts';
 import { Visitor } from '../load/visitor.ts';
 
-/** Much longer than peers wait for a sign of life, and than the log waits before it looks after a reader. */
-const PAUSE_MS = 5_000;
+/** From one service's stop to the next one's: each is noticed by itself, and then they overlap. */
+const APART_MS = 3_000;
+const TAKEOVER_MS = 8_000;
+
+/** One has nobody waiting in it but those who came in there; they wait until it goes on. */
+const BEHIND = SERVICES.filter((service) => service !== 'gateway');
 
 const stage = useStage();
 
-it.each(['users', 'channels', 'messages', 'events'] as const)(
-  '%s stands still for five seconds, one replica and then the other',
-  async (service) => {
-    const { cluster, crowd } = stage;
-    const pollers = await startPollers(crowd.people, 2);
-    const sender = new Sender({ crowd, perSecond: 15, retryForMs: 20_000 }).start();
-    const visitor = new Visitor(crowd.visitor).start();
-    await sender.more(20, 15_000);
-    const paused: number[] = [];
-    for (const { replica } of cluster.supervisor.list(service)) {
-      const before = sender.acknowledged.length;
-      await cluster.supervisor.kill(service, replica, 'SIGSTOP');
-      try {
-        await delay(PAUSE_MS);
-        paused.push(sender.acknowledged.length - before);
-      } finally {
-        await cluster.supervisor.kill(service, replica, 'SIGCONT');
-      }
-      await cluster.supervisor.waitReady(service, replica);
-      await sender.more(20, 15_000);
-    }
-    await visitor.stop();
-    const findings = await finish(crowd, sender, pollers);
-    const took = sender.acknowledged.map((one) => one.answeredAt - one.startedAt);
-    const heard = pollers.flatMap((poller) =>
-      poller.messages.map((message) => message.at - sentAt(sender, message.content)),
-    );
-    say(`${service} paused: sends took ${summary(took)}, to each queue ${summary(heard)}`);
-    expect([...findings, ...visitor.errors]).toEqual([]);
-    expect(sender.sent.filter((one) => one.id === undefined).flatMap((one) => one.failures)).toEqual([]);
-    for (const count of paused) expect(count, 'messages go on meanwhile').toBeGreaterThan(10);
-  },
-);
+it.each([
+  ['that a realm belongs to', 30_000, (owner: number) => owner],
+  ['that it does not belong to', 8_000, (owner: number) => 3 - owner],
+] as const)('a replica of each service %s stands still for %d ms, and goes on', async (_, pauseMs, pick) => {
+  const { cluster, crowd } = stage;
+  // Whoever sends comes in at the first gateway; of each person's queues one is polled at the second, which stops too.
+  const people = crowd.people.map((person) => only(person, 0));
+  const front = { ...crowd, channels: crowd.channels.map((one) => ({ ...one, members: one.members.map(first) })) };
+  const here = await startPollers(people, 2);
+  const there = await startPollers(
+    crowd.people.map((person) => only(person, 1)),
+    1,
+  );
+  const sender = new Sender({ crowd: front, perSecond: 15 }).start();
+  const visitor = new Visitor(first(crowd.visitor)).start();
+  await sender.more(20, 15_000);
 
-function sentAt(sender: Sender, content: string): number {
-  return sender.sent.find((one) => one.content === content)?.startedAt ?? 0;
-}
+  const stopped: Promise<void>[] = [];
+  const stop = async (service: ServiceName, replica: number): Promise<void> => {
+    await cluster.supervisor.kill(service, replica, 'SIGSTOP');
+    try {
+      await delay(pauseMs);
+    } finally {
+      await cluster.supervisor.kill(service, replica, 'SIGCONT');
+    }
+    await cluster.supervisor.waitReady(service, replica);
+  };
+  for (const service of BEHIND) {
+    const next = delay(APART_MS);
+    const replica = pick(await realmOwner(cluster, service, crowd.realmId));
+    const at = performance.now();
+    stopped.push(stop(service, replica));
+    await sendToAll(front, sender);
+    const silent = await interruptions(here, sender, at, TAKEOVER_MS);
+    say(interrupted(`${service} stands still`, silent));
+    expect(Math.max(...silent)).toBeLessThan(TAKEOVER_MS);
+    await next;
+  }
+  stopped.push(stop('gateway', 2));
+  await sender.more(20, 15_000);
+  await Promise.all(stopped);
+  await sender.more(20, 15_000);
+  await visitor.stop();
+  const findings = await finish(front, sender, [...here, ...there]);
+  say(`sends took ${summary(sender.acknowledged.map((one) => one.answeredAt - one.startedAt))}`);
+  expect([...findings, ...sender.failures, ...visitor.errors]).toEqual([]);
+  expect(visitor.rounds).toBeGreaterThan(0);
+});
+
+const first = (person: Parameters<typeof only>[0]) => only(person, 0);

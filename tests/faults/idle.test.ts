@@ -1,0 +1,69 @@
+/**
+ * An organisation that was idle for longer than the log keeps anything. What was published is gone from the log, and
+ * nothing was lost: the same epoch, live queues go on, and what depends on an old change of another service is told.
+ */
+import { EventQueue, setLogAge } from '@rookery/testkit';
+import { expect, it } from 'vitest';
+import { finish } from '../load/checker.ts';
+import type { Person } from '../load/front.ts';
+import { allReady } from '../load/health.ts';
+import { interrupted, interruptions, sendToAll } from '../load/interruption.ts';
+import { openLog } from '../load/own-nats.ts';
+import { startPollers } from '../load/poller.ts';
+import { say } from '../load/report.ts';
+import { Sender } from '../load/sender.ts';
+import { useStage } from '../load/stage.ts';
+
+const MAX_AGE_MS = 1_000;
+const WITHIN_MS = 8_000;
+
+// A replica forgets as fast as the log: a queue has to go on by its own place, not by what happens to be in memory.
+const stage = useStage({ env: { HEARTBEAT_MS: '500', TAIL_AGE_MS: String(MAX_AGE_MS) } });
+
+it('a send that depends on an old change is delivered, whoever was started anew meanwhile', async () => {
+  const { cluster, crowd } = stage;
+  await setLogAge(cluster.address, MAX_AGE_MS);
+  const log = await openLog(cluster);
+  try {
+    const { epoch } = await log.stream.inspect();
+    const empty = async () => {
+      const view = await log.stream.inspect();
+      return view.firstSequence > view.lastSequence && view.lastSequence > 0;
+    };
+    const pollers = await startPollers(crowd.people, 2);
+    const sender = new Sender({ crowd, perSecond: 20 });
+    const told = async (what: string) => {
+      const at = performance.now();
+      await sendToAll(crowd, sender);
+      say(interrupted(what, await interruptions(pollers, sender, at, WITHIN_MS)));
+    };
+    await expect.poll(empty, { timeout: 10_000 }).toBe(true);
+    await told('a first message after the log was empty');
+
+    for (const service of ['channels', 'messages', 'events'] as const) {
+      await expect.poll(empty, { timeout: 10_000 }).toBe(true);
+      for (const { replica } of cluster.supervisor.list(service)) {
+        await cluster.supervisor.kill(service, replica);
+        await cluster.supervisor.waitReady(service, replica);
+      }
+      await allReady(cluster);
+      // In between, the channels change too: the next message depends on that, and on what is long gone.
+      const { name } = crowd.channels[0] as (typeof crowd.channels)[number];
+      const { clients } = crowd.visitor;
+      const made = await clients[0]?.post('/users/me/subscriptions', {
+        subscriptions: [{ name: `${name} ${service}` }],
+      });
+      expect(made?.status).toBe(200);
+      await told(`a first message after the log was empty and ${service} was started anew`);
+    }
+    await expect.poll(empty, { timeout: 10_000 }).toBe(true);
+    const late = await EventQueue.register(crowd.visitor.clients[0] as Person['clients'][number], {});
+    expect(late.queueId).toEqual(expect.any(String));
+
+    expect(await finish(crowd, sender, pollers)).toEqual([]);
+    expect(sender.failures).toEqual([]);
+    expect((await log.stream.inspect()).epoch).toBe(epoch);
+  } finally {
+    await log.close();
+  }
+});

@@ -1,0 +1,87 @@
+/**
+ * NATS is away for longer than anything in it lives by itself: the members' entries, the touches of queues. Sends go on,
+ * registers are refused for the moment, queues wait; then everybody goes on where they were.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, inject, it } from 'vitest';
+import { finish } from '../load/checker.ts';
+import { exchange, type Person } from '../load/front.ts';
+import { interrupted, interruptions } from '../load/interruption.ts';
+import { useOwnNats } from '../load/own-nats.ts';
+import { startPollers } from '../load/poller.ts';
+import { say, summary } from '../load/report.ts';
+import { Sender } from '../load/sender.ts';
+import { useStage } from '../load/stage.ts';
+
+/** Members are off the board 10 s after their last sign (packages/log/src/member-board.ts). */
+const OUTAGE_MS = 14_000;
+/** These queues end after so long without a poll. They are polled all the time. */
+const IDLE_SECONDS = 4;
+const NEWCOMERS = 60;
+const WITHIN_MS = 15_000;
+
+const nats = useOwnNats();
+const stage = useStage(() => ({ servers: { mongodbUrl: inject('servers').mongodbUrl, natsUrl: nats.url } }));
+
+it('no queue ends, sends go on, and who wants to register waits its turn', async () => {
+  const { crowd } = stage;
+  const pollers = [
+    ...(await startPollers(crowd.people, 2)),
+    ...(await startPollers(crowd.people, 1, { params: { idle_queue_timeout: IDLE_SECONDS } })),
+  ];
+  const sender = new Sender({ crowd, perSecond: 15 }).start();
+  await sender.more(20, 15_000);
+  let back = false;
+  const newcomers: Promise<Newcomer>[] = [];
+  await nats.outage(async () => {
+    const over = delay(OUTAGE_MS);
+    for (let n = 0; n < NEWCOMERS; n++) {
+      newcomers.push(registerUntilDone(crowd.people[n % crowd.people.length] as Person, () => back));
+    }
+    await sender.more(60, 15_000);
+    await over;
+  });
+  back = true;
+  const backAt = performance.now();
+  const silent = await interruptions(pollers, sender, backAt, WITHIN_MS);
+  say(interrupted(`NATS was away for ${OUTAGE_MS} ms; after it`, silent));
+  const registered = await Promise.all(newcomers);
+  const waited = registered.map(({ at }) => at - backAt);
+  const asked = registered.flatMap(({ retryAfter }) => retryAfter);
+  say(
+    `${NEWCOMERS} newcomers registered after ${summary(waited)}; told to come back in ${[...new Set(asked)].sort()} s`,
+  );
+  const findings = await finish(crowd, sender, pollers);
+  say(`sends took ${summary(sender.acknowledged.map((one) => one.answeredAt - one.startedAt))}`);
+  expect([...findings, ...sender.failures]).toEqual([]);
+  expect(pollers.reduce((sum, poller) => sum + poller.troubles, 0)).toBe(0);
+  expect(registered.flatMap(({ errors }) => errors)).toEqual([]);
+  expect(asked.length, 'they were refused').toBeGreaterThanOrEqual(NEWCOMERS);
+  expect(Math.max(...silent, ...waited)).toBeLessThan(WITHIN_MS);
+});
+
+interface Newcomer {
+  /** When it was let in. */
+  readonly at: number;
+  /** What it was told each time, in seconds. */
+  readonly retryAfter: number[];
+  readonly errors: string[];
+}
+
+/** Registers, and comes back when told to. */
+async function registerUntilDone(person: Person, isBack: () => boolean): Promise<Newcomer> {
+  const retryAfter: number[] = [];
+  const errors: string[] = [];
+  for (;;) {
+    const { status, body, headers } = await exchange(person, (client) =>
+      client.post('/register', { event_types: ['message'] }),
+    );
+    if (status === 200) return { at: performance.now(), retryAfter, errors };
+    const seconds = Number(headers['retry-after']);
+    const asDocumented = status === 503 && body.code === 'SERVER_NOT_READY' && seconds >= 1;
+    if (!asDocumented) errors.push(`${status} ${JSON.stringify(body)} after ${isBack() ? 'the' : 'in the'} outage`);
+    if (errors.length > 0) return { at: performance.now(), retryAfter, errors };
+    retryAfter.push(seconds);
+    await delay(seconds * 1000);
+  }
+}
