@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RunningServer, startMongod } from '@rookery/embedded';
+import { type ApiClient, StatefulClient } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { Changer } from '../load/changer.ts';
 import { finish } from '../load/checker.ts';
 import { allReady, someNotReady } from '../load/health.ts';
 import { startPollers } from '../load/poller.ts';
@@ -83,3 +85,41 @@ it('stands still and goes on: nothing is lost, nothing is there twice', async ()
   expect(sender.sent.filter((one) => one.id === undefined).flatMap((one) => one.failures)).toEqual([]);
   expect(pids()).toEqual(before);
 });
+
+it('is killed while clients register and everything changes: old state + events = fresh state', async () => {
+  const { cluster, crowd, organisation } = stage;
+  const changers = crowd.people.map((person, i) => new Changer(person, crowd, i).start());
+  const clients: StatefulClient[] = [];
+  const registerSome = async () => {
+    for (const person of crowd.people) clients.push(await registered(person.clients[0] as ApiClient));
+  };
+  await registerSome();
+  const { port } = mongod;
+  const during = registerSome();
+  await mongod.kill();
+  mongod = await startMongod({ dir, port });
+  await during;
+  await registerSome();
+  await Promise.all(changers.map((changer) => changer.stop()));
+  await allReady(cluster);
+  await organisation.settled();
+  say(`${changers.reduce((sum, one) => sum + one.changes, 0)} changes, ${clients.length} registers among them`);
+  for (const client of clients) {
+    const { old, fresh } = await client.compare();
+    expect(old).toEqual(fresh);
+  }
+  for (const changer of changers) expect(changer.changes).toBeGreaterThan(10);
+});
+
+/** Registers as a client does that was refused: again. */
+async function registered(client: ApiClient): Promise<StatefulClient> {
+  const endAt = performance.now() + 30_000;
+  for (;;) {
+    try {
+      return await StatefulClient.register(client);
+    } catch (error) {
+      if (performance.now() > endAt) throw error;
+      await delay(50);
+    }
+  }
+}
