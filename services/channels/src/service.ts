@@ -43,12 +43,21 @@ export async function buildChannels(
   environment: ServiceEnvironment<ChannelsConfig>,
   connect: () => Promise<Database>,
 ): Promise<ServicePart> {
-  const { log, logger, clients, config } = environment;
+  const { log, logger, clients, config, metrics } = environment;
   const database = await connect();
   await database.ready();
   await ensureJournal(database);
   await ensureIndexes(database, INDEXES);
-  const journal = journalled({ service: 'channels', database, log, logger, config, counters: ['channel'], clients });
+  const journal = journalled({
+    service: 'channels',
+    database,
+    log,
+    logger,
+    config,
+    counters: ['channel'],
+    clients,
+    metrics,
+  });
   const context: Context = {
     database,
     commits: journal.commits,

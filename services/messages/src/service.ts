@@ -53,12 +53,12 @@ export async function buildMessages(
   environment: ServiceEnvironment<MessagesConfig>,
   connect: () => Promise<Database>,
 ): Promise<ServicePart> {
-  const { log, logger, clients, config } = environment;
+  const { log, logger, clients, config, metrics } = environment;
   const database = await connect();
   await database.ready();
   await prepareDatabase(database);
   const counters = Object.values(COUNTERS);
-  const journal = journalled({ service: 'messages', database, log, logger, config, counters, clients });
+  const journal = journalled({ service: 'messages', database, log, logger, config, counters, clients, metrics });
   const readStates = new ReadStates(database);
   const context: Context = {
     logger,
