@@ -29,6 +29,12 @@ export interface SupervisorEvent {
   readonly exit?: Exit;
 }
 
+/**
+ * The young generation of a process's heap takes twice so many MiB once a burst of work made it grow, and does not give
+ * them back. Node's own 32 is another 32 MiB a process; less is collected more often. deploy/Dockerfile has the same.
+ */
+const YOUNG = '--max-semi-space-size=16';
+
 export interface SupervisorOptions {
   /** Gets `run/<service>-<n>.pid` and `log/<service>-<n>.log`. */
   readonly dataDir: string;
@@ -282,7 +288,9 @@ export class Supervisor {
   }
 
   #command(service: ServiceName): readonly [string, ...string[]] {
-    return this.#options.command?.(service) ?? [process.execPath, join(ROOT, 'services', service, 'src/main.ts')];
+    return (
+      this.#options.command?.(service) ?? [process.execPath, YOUNG, join(ROOT, 'services', service, 'src/main.ts')]
+    );
   }
 
   #pidFile(replica: Replica): string {

@@ -6,6 +6,7 @@
 import type { Caller, Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import { LRUCache } from 'lru-cache';
 import { wire } from './definitions.ts';
+import { ownBytes } from './own-bytes.ts';
 
 const bytesOf = new WeakMap<Caller, Buffer>();
 
@@ -20,7 +21,7 @@ const MAX_KEPT_BYTES = 2048;
 export function callerToBytes(caller: Caller): Buffer {
   let bytes = bytesOf.get(caller);
   if (!bytes) {
-    bytes = wire.Caller.serialize(caller);
+    bytes = ownBytes(wire.Caller.serialize(caller));
     bytesOf.set(freeze(caller), bytes);
   }
   return bytes;
@@ -33,8 +34,8 @@ export function callerFromBytes(bytes: Buffer): Caller__Output {
   let caller = callers.get(key);
   if (!caller) {
     caller = freeze(wire.Caller.deserialize(bytes));
-    // A copy: the bytes are a view of a whole packet, which would live as long as the caller.
-    bytesOf.set(caller, Buffer.from(bytes));
+    // The bytes are a view of a whole packet, which would live as long as the caller.
+    bytesOf.set(caller, ownBytes(bytes));
     callers.set(key, caller);
   }
   return caller;

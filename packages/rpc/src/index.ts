@@ -6,4 +6,5 @@ export { services } from './definitions.ts';
 export type { CallMetric } from './dispatcher.ts';
 export { Cancelled, DeadlineExceeded, type FailureKind, PeerFailure, Unavailable } from './errors.ts';
 export { bind, type Client, createClient, type Handlers, type ServiceBinding } from './handlers.ts';
+export { ownBytes } from './own-bytes.ts';
 export { type Server, type ServerOptions, startServer } from './server.ts';

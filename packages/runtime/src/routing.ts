@@ -11,6 +11,7 @@ import {
   Connection,
   DeadlineExceeded,
   type Logger,
+  ownBytes,
   type Transport,
   Unavailable,
 } from '@rookery/rpc';
@@ -86,21 +87,27 @@ export class RoutedTransport implements Transport {
    * Sends a call to the best live replica, and on until one answers or the deadline passes.
    * @throws Unavailable when every replica refused until the deadline, DeadlineExceeded when there was none or it was late
    */
-  async call(method: string, body: Uint8Array, options: CallOptions): Promise<Uint8Array> {
+  call(method: string, body: Uint8Array, options: CallOptions): Promise<Uint8Array> {
+    // A poll keeps its request while it is held: it may have to go to another replica.
+    return POLLS.has(method)
+      ? this.#send('polls', method, ownBytes(body), options)
+      : this.#send('commands', method, body, options);
+  }
+
+  async #send(lane: 'commands' | 'polls', method: string, body: Uint8Array, options: CallOptions): Promise<Uint8Array> {
     const service = method.slice(0, method.indexOf('/')).toLowerCase();
-    const lane = POLLS.has(method) ? 'polls' : 'commands';
     const deadlineAt = Date.now() + (options.deadlineMs ?? DEFAULT_DEADLINE_MS);
     const key = options.route ?? routeOf(options);
-    const tried = new Set<string>();
+    let tried: Set<string> | undefined;
     let lastFailure: Unavailable | undefined;
     for (let attempt = options.attempt ?? 0; ; attempt++) {
       const ranked = rank(key, this.#members.live(service));
-      const member = ranked.find((candidate) => !tried.has(candidate.id));
+      const member = ranked.find((candidate) => !tried?.has(candidate.id));
       const left = deadlineAt - Date.now();
       if (left <= 0) throw lastFailure ?? new DeadlineExceeded(`no live replica of ${service} in time`);
       if (!member) {
         // Every live replica refused, or there is none: the next look may find a new one, or an old one recovered.
-        tried.clear();
+        tried = undefined;
         await pause(Math.min(RETRY_MS, left), options.signal);
         continue;
       }
@@ -110,6 +117,7 @@ export class RoutedTransport implements Transport {
         if (!(error instanceof Unavailable)) throw error;
         lastFailure = error;
         this.#repeated.set(service, (this.#repeated.get(service) ?? 0) + 1);
+        tried ??= new Set();
         tried.add(member.id);
       }
     }

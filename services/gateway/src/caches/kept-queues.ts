@@ -6,6 +6,7 @@
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { GetEventsReply__Output } from '@rookery/protos/gen/rookery/GetEventsReply.ts';
 import type { GetEventsRequest } from '@rookery/protos/gen/rookery/GetEventsRequest.ts';
+import { ownBytes } from '@rookery/rpc';
 import { LRUCache } from 'lru-cache';
 
 interface Kept {
@@ -58,9 +59,7 @@ export class KeptQueues {
     const known = Math.max(before?.through ?? 0, through);
     if (registration.length > 0) {
       const { realm_id: realmId = 0, user_id: userId = 0 } = caller ?? {};
-      // A copy of its own: what came is a view of a whole packet.
-      const own = Buffer.allocUnsafeSlow(registration.length);
-      registration.copy(own);
+      const own = ownBytes(registration);
       this.#held.set(queueId, { realmId, userId, registration: own, usedAt: this.#now(), through: known });
     } else if (before) {
       before.usedAt = this.#now();
