@@ -90,8 +90,10 @@ it('an old member keeps writers at its format; when it has been gone for a while
   await older.board.announce(member('older', 1));
   await expect.poll(() => writer.formats.write('frames')).toBe(1);
   expect(await written()).toBe(1);
-  expect(writer.formats.isReadElsewhere('frames', 2)).toBe(true);
-  expect(writer.formats.isReadElsewhere('frames', 3)).toBe(false);
+  expect(writer.formats.isReadBy('events', 'frames', 2)).toBe(true);
+  expect(writer.formats.isReadBy('events', 'frames', 3)).toBe(false);
+  // Those who write them serve no queues.
+  expect(writer.formats.isReadBy('users', 'frames', 2)).toBe(false);
 });
 
 it('one that comes and goes while the newer format is waited for begins that time anew', async () => {

@@ -56,9 +56,9 @@ export class Formats {
     return this.#written[kind];
   }
 
-  /** Whether a member is known that reads a format: what this build cannot read is better asked there. */
-  isReadElsewhere(kind: FormatKind, format: number): boolean {
-    return this.#members.newestFormat(kind, READERS[kind]) >= format;
+  /** Whether a member of a service is known that reads a format: what this build cannot read is better asked there. */
+  isReadBy(service: string, kind: FormatKind, format: number): boolean {
+    return this.#members.newestFormat(kind, [service]) >= format;
   }
 
   stop(): void {

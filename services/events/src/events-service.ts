@@ -22,7 +22,7 @@ export interface EventsServiceOptions {
   readonly logger: Logger;
   readonly metrics?: Registry;
   /** Default: no other replica is known. */
-  readonly formats?: Pick<Formats, 'isReadElsewhere'>;
+  readonly formats?: Pick<Formats, 'isReadBy'>;
   /** UNIX milliseconds; replicas compare them, so they are the wall clock's. */
   readonly now?: () => number;
 }
@@ -59,7 +59,7 @@ export function startEvents(o: EventsServiceOptions): EventsService {
     keepMs: config.CATCH_UP_KEEP_MS,
     maxRunning: config.CATCH_UPS_AT_ONCE,
     now,
-    isReadElsewhere: (format) => o.formats?.isReadElsewhere('frames', format) ?? false,
+    isReadElsewhere: (format) => o.formats?.isReadBy('events', 'frames', format) ?? false,
   });
   const registrations = new Registrations({ log, logger, outageMs: config.OUTAGE_MS });
   const signed = new SignedRegistrations(new SecretKeys(config.SECRET_KEYS));

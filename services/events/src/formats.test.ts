@@ -20,8 +20,8 @@ async function publishNewer(realm: number): Promise<void> {
 
 test('queues with such a frame before them end; where another replica reads it they go there', async () => {
   const alone = await stage.replica();
-  const accompanied = await stage.replica({}, undefined, { isReadElsewhere: (_, format) => format <= 9 });
-  const behind = await stage.replica({}, undefined, { isReadElsewhere: (_, format) => format < 9 });
+  const accompanied = await stage.replica({}, undefined, { isReadBy: (_service, _kind, format) => format <= 9 });
+  const behind = await stage.replica({}, undefined, { isReadBy: (_service, _kind, format) => format < 9 });
   const queues = await Promise.all([8, 9].map((user) => alone.register(user)));
   const polls = [alone, accompanied, behind].map((replica) => refusal(replica.poll(8, queues[0].queue_id, -1)));
   for (const replica of [alone, accompanied, behind]) await replica.holds(1);
