@@ -46,6 +46,9 @@ export interface UserQueuesOptions {
 /** How long a poll waits for this replica to read on before another is asked, ms. A takeover is to be over in a second. */
 const TAIL_WAIT_MS = 2_000;
 
+/** Writers and readers of the log look twice, a second apart, before they believe that it has lost something. */
+const LOSS_MS = 2_000;
+
 /** Polls and registers that may wait for one user's actor. Messages are short: only a flood reaches it. */
 const MAILBOX_SIZE = 1_000;
 
@@ -282,8 +285,15 @@ export class UserQueues implements TailListener {
   }
 
   async #waitFor(sequence: number, lastEventId: number): Promise<void> {
-    if (sequence > (await this.#options.tail.end())) throw badRequest(`Event ${lastEventId} was not in this queue`);
-    await this.#options.tail.reached(sequence, TAIL_WAIT_MS);
+    const { tail } = this.#options;
+    const { epoch } = tail;
+    if (sequence > (await tail.end())) {
+      // An id that nobody was given; or the log has lost its end, which is found out, and begins another log, within this.
+      await new Promise((resolve) => setTimeout(resolve, LOSS_MS).unref());
+      if (tail.epoch !== epoch) return;
+      if (sequence > (await tail.end())) throw badRequest(`Event ${lastEventId} was not in this queue`);
+    }
+    await tail.reached(sequence, TAIL_WAIT_MS);
   }
 
   async #cover(realm: number, sequence: number, queueId: string): Promise<Segment> {
