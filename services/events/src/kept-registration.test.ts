@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { context, event, type PollOptions, type Replica, refusal, Stage } from '../test/stage.ts';
+import { bucketOf } from './store/registrations.ts';
 
 type Kept = NonNullable<PollOptions['kept']>;
 
@@ -37,13 +38,13 @@ async function queueAt(replica: Replica, userId = 8, now = Date.now()): Promise<
 
 /** The queue's registration in its bucket. */
 async function stored(queueId: string): Promise<Buffer | undefined> {
-  const bucket = await stage.log.bucket('queues');
+  const bucket = await stage.log.bucket(bucketOf(queueId));
   return (await bucket.get(`${stage.realm}.${queueId}`))?.value as Buffer | undefined;
 }
 
 /** The registration's time in the bucket is over. */
 async function expire(queueId: string): Promise<void> {
-  const bucket = await stage.log.bucket('queues');
+  const bucket = await stage.log.bucket(bucketOf(queueId));
   await bucket.put(`${stage.realm}.${queueId}`, (await stored(queueId)) as Buffer, { ttlMs: 1_000 });
   await expect.poll(() => stored(queueId), { timeout: 10_000, interval: 100 }).toBeUndefined();
 }

@@ -2,6 +2,7 @@
 import { Unavailable } from '@rookery/rpc';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { event, refusal, Stage } from '../test/stage.ts';
+import { bucketOf } from './store/registrations.ts';
 
 let stage: Stage;
 
@@ -57,7 +58,7 @@ test('NATS is away for longer than anything of a queue lives, and the queue goes
   const { registration, events, through } = await replica.ask(8, queue_id, -1);
   expect(events.map(({ n }) => n)).toEqual([1]);
   // Its entries have a second left.
-  for (const name of ['queues', 'touches']) {
+  for (const name of [bucketOf(queue_id), 'touches']) {
     const bucket = await stage.log.bucket(name);
     const key = `${stage.realm}.${queue_id}`;
     await bucket.put(key, (await bucket.get(key))?.value ?? now, { ttlMs: 1_000 });
@@ -75,7 +76,7 @@ test('NATS is away for longer than anything of a queue lives, and the queue goes
   });
   await stage.publish('users', event('alert_words', [8], { n: 2 }));
   await expect.poll(() => tail.hears, { timeout: 10_000 }).toBe(true);
-  const bucket = await stage.log.bucket('queues');
+  const bucket = await stage.log.bucket(bucketOf(queue_id));
   await expect.poll(() => bucket.get(`${stage.realm}.${queue_id}`), { timeout: 10_000 }).toBeUndefined();
   const reply = await replica.ask(8, queue_id, through, { kept: { registration, through, usedAt: now } });
   expect(reply.events.map(({ n }) => n)).toEqual([2]);

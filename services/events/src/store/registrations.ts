@@ -1,6 +1,9 @@
 /**
- * Registrations and touches, in two key-value buckets under `<realm>.<queue id>`. Any replica finds there what it needs
- * to serve a queue that it has never seen.
+ * Registrations and touches, in key-value buckets under `<realm>.<queue id>`. Any replica finds there what it needs to
+ * serve a queue that it has never seen.
+ *
+ * A register is answered when its registration is on the disk. A bucket is a stream, which writes one message after the
+ * other, each with a sync of the disk; several streams are synced together. So registrations are spread over buckets.
  *
  * A touch says when the queue was used last. It is kept apart since it is written again and again, a few bytes each time,
  * by whichever replica serves the queue, while a registration never changes. Both live for as long as the queue may be
@@ -30,8 +33,7 @@ export class Registrations {
   readonly #logger: Logger;
   readonly #outageMs: number;
   #reads = 0;
-  #registrations: Promise<Bucket> | undefined;
-  #touches: Promise<Bucket> | undefined;
+  readonly #buckets = new Map<string, Promise<Bucket>>();
 
   /** `outageMs`: what entries outlive their queue by. */
   constructor(o: { log: Pick<Log, 'bucket'>; logger: Logger; outageMs: number }) {
@@ -47,7 +49,7 @@ export class Registrations {
 
   /** @throws SERVER_NOT_READY while NATS is away. */
   async create(registration: Registration): Promise<void> {
-    const bucket = await this.#openRegistrations();
+    const bucket = await this.#open(bucketOf(registration.queueId));
     await bucket.put(keyOf(registration.realm, registration.queueId), encodeRegistration(registration), {
       ttlMs: livesMs(registration) + this.#outageMs,
     });
@@ -60,16 +62,17 @@ export class Registrations {
    */
   async load(realm: number, queueId: string, now: number): Promise<Found | undefined> {
     const key = keyOf(realm, queueId);
-    const registrations = await this.#openRegistrations();
+    const registrations = await this.#open(bucketOf(queueId));
     this.#reads++;
     const stored = await registrations.get(key);
     const registration = stored && decodeRegistration(realm, queueId, stored.value);
     if (!registration) return undefined;
-    const ended = (await registrations.get(userKeyOf(realm, registration.userId)))?.json<LogPosition>();
+    const users = await this.#open(USERS);
+    const ended = (await users.get(userKeyOf(realm, registration.userId)))?.json<LogPosition>();
     if (ended?.epoch === registration.epoch && ended.position > registration.base) return undefined;
     const { createdAt } = registration;
     if (!isExpired(registration, createdAt, now)) return { registration, usedAt: createdAt };
-    const touches = await this.#openTouches();
+    const touches = await this.#open(TOUCHES);
     const touch = await touches.get(key);
     return { registration, usedAt: Math.max(createdAt, touch?.json<number>() ?? 0) };
   }
@@ -90,43 +93,44 @@ export class Registrations {
 
   /** The queue cannot be loaded any more. @throws SERVER_NOT_READY while NATS is away. */
   async remove(realm: number, queueId: string): Promise<void> {
-    const bucket = await this.#openRegistrations();
+    const bucket = await this.#open(bucketOf(queueId));
     await bucket.delete(keyOf(realm, queueId));
   }
 
   /** No queue of the user that was registered before this position can be loaded any more. @throws SERVER_NOT_READY */
   async endAll(realm: number, userId: number, at: LogPosition): Promise<void> {
-    const bucket = await this.#openRegistrations();
+    const bucket = await this.#open(USERS);
     await bucket.put(userKeyOf(realm, userId), at, { ttlMs: LONGEST_MS + this.#outageMs });
   }
 
   async #touch(registration: Registration, at: number): Promise<void> {
-    const bucket = await this.#openTouches();
+    const bucket = await this.#open(TOUCHES);
     await bucket.put(keyOf(registration.realm, registration.queueId), at, {
       ttlMs: expiresAfterMs(registration) + this.#outageMs,
     });
   }
 
-  #openRegistrations(): Promise<Bucket> {
-    this.#registrations ??= this.#open('queues', () => {
-      this.#registrations = undefined;
-    });
-    return this.#registrations;
-  }
-
-  #openTouches(): Promise<Bucket> {
-    this.#touches ??= this.#open('touches', () => {
-      this.#touches = undefined;
-    });
-    return this.#touches;
-  }
-
   /** Opens at the first use, since NATS may be away when the process starts; after a failure the next use tries again. */
-  #open(name: string, onFailure: () => void): Promise<Bucket> {
-    const opening = this.#log.bucket(name);
-    opening.catch(onFailure);
+  #open(name: string): Promise<Bucket> {
+    let opening = this.#buckets.get(name);
+    if (!opening) {
+      opening = this.#log.bucket(name);
+      this.#buckets.set(name, opening);
+      opening.catch(() => this.#buckets.delete(name));
+    }
     return opening;
   }
+}
+
+/** With fewer, more registers wait for one disk; more cost NATS memory and bring nothing, as syncs are one by then. */
+const BUCKETS = ['queues', 'queues_1', 'queues_2', 'queues_3'] as const;
+
+const USERS = BUCKETS[0];
+const TOUCHES = 'touches';
+
+/** The bucket of a queue's registration; ids are random, so all get as many. */
+export function bucketOf(queueId: string): string {
+  return BUCKETS[(queueId.charCodeAt(0) || 0) % BUCKETS.length] ?? BUCKETS[0];
 }
 
 /** While a queue is used, its registration is written again at most this often, ms. */
