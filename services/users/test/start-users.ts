@@ -148,9 +148,13 @@ export interface TestUser {
 }
 
 /** A new organisation, with a way to add people. */
-export async function foundOrganisation(replica: Replica, stringId = `o${randomBytes(4).toString('hex')}`) {
+export async function foundOrganisation(
+  replica: Replica,
+  stringId = `o${randomBytes(4).toString('hex')}`,
+  o: { spectators?: boolean } = {},
+) {
   const { realm_id: realm = 0 } = await replica.call.CreateOrganisation(
-    { name: 'Test', string_id: stringId, enable_spectator_access: false },
+    { name: 'Test', string_id: stringId, enable_spectator_access: o.spectators ?? false },
     callContext({ requestKey: stringId }),
   );
   const add = async (
