@@ -11,10 +11,11 @@ interface Piece {
  */
 export class Mailbox {
   readonly #capacity: number;
-  #waiting: Piece[] = [];
+  /** Arrays are there only while something is in them: there is a mailbox for every key. */
+  #waiting: Piece[] | undefined;
   #next = 0;
   #busy = false;
-  #quiet: (() => void)[] = [];
+  #quiet: (() => void)[] | undefined;
 
   /** @param capacity waiting pieces at most: fewer refuse ordinary bursts, more keep callers beyond their deadlines. */
   constructor(capacity: number) {
@@ -23,7 +24,7 @@ export class Mailbox {
 
   /** Pieces that wait, without the one that runs. */
   get length(): number {
-    return this.#waiting.length - this.#next;
+    return (this.#waiting?.length ?? 0) - this.#next;
   }
 
   /** Nothing runs and nothing waits. */
@@ -41,6 +42,7 @@ export class Mailbox {
     if (this.#busy) {
       if (this.length >= this.#capacity && !beyondCapacity) return Promise.reject(notReady());
       return new Promise<R>((resolve, reject) => {
+        this.#waiting ??= [];
         this.#waiting.push({ run: () => Promise.resolve().then(work).then(resolve, reject) });
       });
     }
@@ -63,20 +65,23 @@ export class Mailbox {
 
   /** Resolves when nothing runs and nothing waits. */
   async settled(): Promise<void> {
-    while (this.#busy) await new Promise<void>((resolve) => this.#quiet.push(resolve));
+    while (this.#busy) {
+      await new Promise<void>((resolve) => {
+        this.#quiet ??= [];
+        this.#quiet.push(resolve);
+      });
+    }
   }
 
   #proceed(): void {
-    const piece = this.#waiting[this.#next];
-    if (piece === undefined) {
-      this.#waiting = [];
+    const piece = this.#waiting?.[this.#next];
+    if (this.#waiting === undefined || piece === undefined) {
+      this.#waiting = undefined;
       this.#next = 0;
       this.#busy = false;
       const quiet = this.#quiet;
-      if (quiet.length > 0) {
-        this.#quiet = [];
-        for (const resolve of quiet) resolve();
-      }
+      this.#quiet = undefined;
+      if (quiet) for (const resolve of quiet) resolve();
       return;
     }
     this.#next++;

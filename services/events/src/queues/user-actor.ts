@@ -27,6 +27,7 @@ import type { Segment } from '../tail/catch-ups.ts';
 import type { Tail } from '../tail/tail.ts';
 import type { TailEntry } from '../tail/tail-entry.ts';
 import type { Heartbeats } from './heartbeats.ts';
+import { OwnQueues } from './own-queues.ts';
 import type { PollAnswer, PollRequest, Step } from './poll.ts';
 import { type Known, type Poll, Queue } from './queue.ts';
 import { emptyReply, heartbeatReply, Reply } from './reply.ts';
@@ -56,7 +57,7 @@ export class UserActor implements WaitingUser, Viewer {
   role: number = ROLES.guest;
   waiting = 0;
   readonly #around: ActorSurroundings;
-  readonly #queues = new Map<string, Queue>();
+  readonly #queues = new OwnQueues();
 
   constructor(around: ActorSurroundings, realm: number, userId: number) {
     this.#around = around;
@@ -83,7 +84,7 @@ export class UserActor implements WaitingUser, Viewer {
   adopt(registration: Registration, known: Known): boolean {
     const queue = this.#queues.get(registration.queueId);
     if (queue) queue.learn(known);
-    else this.#queues.set(registration.queueId, new Queue(registration, known));
+    else this.#queues.add(new Queue(registration, known));
     return !queue;
   }
 

@@ -47,9 +47,9 @@ export function decodeRegistration(realm: number, queueId: string, bytes: Uint8A
     realm,
     userId: stored.u,
     base: stored.b,
-    epoch: stored.e,
+    epoch: sameEpoch(stored.e),
     types: stored.t && shared(stored.t),
-    narrow: (stored.n ?? []).map(([operator, operand]) => ({ operator, operand })),
+    narrow: stored.n?.map(([operator, operand]) => ({ operator, operand })) ?? NO_NARROW,
     applyMarkdown: stored.o.includes('m'),
     clientGravatar: stored.o.includes('g'),
     slimPresence: stored.o.includes('s'),
@@ -60,6 +60,15 @@ export function decodeRegistration(realm: number, queueId: string, bytes: Uint8A
     vector: { users: stored.v[0], channels: stored.v[1], messages: stored.v[2] },
     createdAt: stored.at,
   };
+}
+
+const NO_NARROW: Registration['narrow'] = [];
+
+/** The same text for all: queues of more than one log are few. */
+let lastEpoch = '';
+function sameEpoch(text: string): string {
+  if (text !== lastEpoch) lastEpoch = text;
+  return lastEpoch;
 }
 
 /**

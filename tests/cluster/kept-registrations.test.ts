@@ -1,0 +1,50 @@
+/** A takeover reads nothing: whoever takes a queue over is told by the gateway what it kept of it. */
+import type { Cluster } from '@rookery/testkit';
+import { expect, it } from 'vitest';
+import { sendToAll } from '../load/interruption.ts';
+import { startPollers } from '../load/poller.ts';
+import { placement } from '../load/replicas.ts';
+import { Sender } from '../load/sender.ts';
+import { DOUBLED, useStage } from '../load/stage.ts';
+
+const QUEUES_EACH = 10;
+const HEARD_WITHIN_MS = 15_000;
+
+const stage = useStage({
+  scale: { ...DOUBLED, gateway: 1, events: 3 },
+  env: { HEARTBEAT_MS: '45000' },
+  crowd: { users: 12, channels: 2, each: 1 },
+});
+
+it('a replica is killed, and the others read no registration to go on with its queues', async () => {
+  const { cluster, crowd } = stage;
+  const pollers = await startPollers(crowd.people, QUEUES_EACH);
+  await expect.poll(() => sumOf(cluster, 'waiting_polls'), { timeout: 10_000 }).toBe(pollers.length);
+  const ownerOf = await placement(cluster, 'events', crowd.realmId);
+  const moved = pollers.filter((poller) => ownerOf(poller.person.userId) === 1);
+  expect(moved.length).toBeGreaterThan(0);
+  await cluster.supervisor.kill('events', 1);
+  const sender = new Sender({ crowd, perSecond: 1 });
+  await sendToAll(crowd, sender);
+  for (const poller of pollers) {
+    expect(await poller.until(() => poller.messages.length > 0, HEARD_WITHIN_MS), poller.errors[0]).toBe(true);
+  }
+  await cluster.supervisor.waitReady('events', 1);
+  await Promise.all(pollers.map((poller) => poller.stop()));
+  expect(pollers.flatMap((poller) => poller.errors)).toEqual([]);
+  expect(await sumOf(cluster, 'takeovers_total')).toBeGreaterThanOrEqual(moved.length);
+  expect(await sumOf(cluster, 'registration_reads_total')).toBe(0);
+});
+
+/** A figure of the events service, of all replicas together. */
+async function sumOf({ supervisor }: Cluster, figure: string): Promise<number> {
+  const name = `rookery_events_${figure} `;
+  let sum = 0;
+  for (const { replica } of supervisor.list('events')) {
+    const response = await fetch(`${supervisor.healthUrl('events', replica)}/metrics`);
+    const line = (await response.text()).split('\n').find((one) => one.startsWith(name));
+    if (line === undefined) throw new Error(`events-${replica} has no ${name}`);
+    sum += Number(line.slice(name.length));
+  }
+  return sum;
+}
