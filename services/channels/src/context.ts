@@ -1,8 +1,10 @@
 /** What the slices of the channels service work with. */
 import type { FreshBatches, FreshReads, UserSet } from '@rookery/core';
-import type { CommitQueue, Database } from '@rookery/data';
+import type { CommitQueue, Database, ExactReads } from '@rookery/data';
 import type { Relay } from '@rookery/log';
 import type { Clients, Journalled, Logger } from '@rookery/runtime';
+import type { ChannelLists } from './initial-state/channel-lists.ts';
+import type { ChannelTables } from './store/channel-tables.ts';
 import type { ChannelDocument } from './store/documents.ts';
 import type { Versions } from './store/subscriptions.ts';
 
@@ -20,6 +22,12 @@ export interface Context {
   /** Rosters by `realm:channel:version`: a version never changes, so they are never stale. */
   readonly rosters: RosterCache;
   readonly realms: RealmFacts;
+  /** Reads that are exact at a position of the journal. */
+  readonly reads: ExactReads;
+  /** The channels of realms, at a position of the journal. */
+  readonly tables: ChannelTables;
+  /** Lists of channels as registers have them. */
+  readonly lists: ChannelLists;
 }
 
 /** A bounded cache of rosters. */

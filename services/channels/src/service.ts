@@ -1,11 +1,12 @@
 /** The service's table of contents: which slice answers which call. */
-import { type Database, ensureIndexes, ensureJournal } from '@rookery/data';
+import { type Database, ExactReads, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
 import { journalled, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { getAudience } from './audience/get-audience.ts';
 import type { ChannelsConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { followAccount } from './follow-account/follow-account.ts';
+import { ChannelLists } from './initial-state/channel-lists.ts';
 import { getInitialState } from './initial-state/get-initial-state.ts';
 import { spectatorState } from './initial-state/spectator.ts';
 import { getChannelId } from './list/get-channel-id.ts';
@@ -13,6 +14,7 @@ import { listChannels } from './list/list-channels.ts';
 import { listSubscriptions } from './list/list-subscriptions.ts';
 import { prepareSend } from './prepare-send/prepare-send.ts';
 import { realmFacts } from './realm-facts.ts';
+import { ChannelTables } from './store/channel-tables.ts';
 import { freshChannels } from './store/channels.ts';
 import { INDEXES } from './store/indexes.ts';
 import { rosterCache } from './store/roster-cache.ts';
@@ -69,6 +71,9 @@ export async function buildChannels(
     versions: freshVersions(database),
     rosters: rosterCache(database),
     realms: realmFacts(clients.users),
+    reads: new ExactReads(database),
+    tables: new ChannelTables(database),
+    lists: new ChannelLists(),
   };
   return { bindings: [bind(services.Channels, channelsHandlers(context))], stop: () => journal.drain() };
 }

@@ -1,5 +1,5 @@
 /** What the slices of the messages service work with. A slice takes the part that it needs. */
-import type { CommitQueue, Database } from '@rookery/data';
+import type { CommitQueue, Database, ExactReads } from '@rookery/data';
 import type { Clients, Journalled, Logger } from '@rookery/runtime';
 import type { ViewCache } from './access/views.ts';
 import type { Directory } from './facts/directory.ts';
@@ -11,6 +11,8 @@ import type { TopicNames } from './facts/topic-names.ts';
 export interface Context {
   readonly logger: Logger;
   readonly database: Database;
+  /** Reads that are exact at a position of the journal. */
+  readonly reads: ExactReads;
   /** Every journalled write goes through here; one lane a realm. */
   readonly commits: CommitQueue;
   readonly waitPublished: Journalled['waitPublished'];

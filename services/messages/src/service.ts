@@ -1,5 +1,5 @@
 /** The service's table of contents: which slice answers which call. */
-import { type Database, ensureIndexes, ensureJournal } from '@rookery/data';
+import { type Database, ExactReads, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
 import { journalled, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { ViewCache } from './access/views.ts';
@@ -63,6 +63,7 @@ export async function buildMessages(
   const context: Context = {
     logger,
     database,
+    reads: new ExactReads(database),
     commits: journal.commits,
     waitPublished: journal.waitPublished,
     clients,

@@ -142,6 +142,44 @@ describe('nobody is given what was made for somebody else', () => {
     expect(JSON.stringify(state)).not.toContain('"closed"');
   });
 
+  it('what a role showed, after the role was taken away', async () => {
+    const ada = await organisation.user('Ada', { role: 'administrator' });
+    for (const encoding of ['gzip', 'identity']) {
+      expect(names((await register(ada, encoding)).state.streams)).toContain('closed');
+      await ok(owner.patch(`/users/${ada.userId}`, { role: 400 }));
+      const member = (await register(ada, encoding)).state;
+      expect(names(member.streams)).not.toContain('closed');
+      expect(names(member.streams)).toContain('public 0');
+      expect(member).toMatchObject({ is_admin: false, realm_bots: [] });
+      await ok(owner.patch(`/users/${ada.userId}`, { role: 600 }));
+      const asGuest = (await register(ada, encoding)).state;
+      expect(asGuest.streams).toEqual([]);
+      expect(asGuest.never_subscribed).toEqual([]);
+      expect(asGuest.realm_users.find((one: State) => one.user_id === ada.userId)).toMatchObject({ is_guest: true });
+      await ok(owner.patch(`/users/${ada.userId}`, { role: 200 }));
+    }
+  });
+
+  it('subscribers as they are now, with the channels that they are of', async () => {
+    const params = 'include_subscribers=true';
+    const subscribersOf = async (client: ApiClient, name: string) => {
+      const { state } = await register(client, 'gzip', params);
+      const lists = [state.subscriptions, state.unsubscribed, state.never_subscribed].flat();
+      const found = lists.find((one: State) => one.name === name);
+      expect(found.subscriber_count).toBe(found.subscribers.length);
+      return found.subscribers;
+    };
+    for (let turn = 0; turn < 2; turn++) {
+      for (const client of [owner, ann, ben]) expect(await subscribersOf(client, 'public 1')).toEqual([ann.userId]);
+    }
+    await subscribe(ben, 'public 1');
+    for (const client of [owner, ann, ben]) {
+      expect(await subscribersOf(client, 'public 1')).toEqual([ann.userId, ben.userId]);
+    }
+    await ok(ben.delete('/users/me/subscriptions', { subscriptions: ['public 1'] }));
+    for (const client of [owner, ann, ben]) expect(await subscribersOf(client, 'public 1')).toEqual([ann.userId]);
+  });
+
   it('another organisation’s', async () => {
     const other = await createOrganisation(inject('cluster'));
     try {

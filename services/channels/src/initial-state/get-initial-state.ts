@@ -1,81 +1,132 @@
 /**
- * The channels service's part of `POST /register`, exact at one position of its journal: everything is read in one
- * snapshot, the position included.
+ * The channels service's part of `POST /register`, exact at one position of its journal: the realm's channels are in
+ * memory and proved present, the caller's subscriptions are read, both as of one moment.
  */
-import { notReady } from '@rookery/core';
-import { journalSeq, snapshotRead } from '@rookery/data';
+import { notReady, StatePart } from '@rookery/core';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { hasMetadataAccess } from '../rules/access.ts';
-import { toChannelJson, toSubscriptionJson } from '../shape/channel-json.ts';
-import { seenChannels } from '../store/seen-channels.ts';
-import { findRosters } from '../store/subscriptions.ts';
+import { toOwnFields } from '../shape/channel-json.ts';
+import type { ChannelDocument, SubscriptionDocument } from '../store/documents.ts';
+import { findRostersAt, listSubscriptions } from '../store/subscriptions.ts';
+import { bitsOf, type Listed, type RosterList, toMore, toMoreBytes } from './channel-lists.ts';
+
+type Needs = Pick<Context, 'database' | 'realms' | 'reads' | 'tables' | 'lists' | 'rosters'>;
 
 /** Partial lists of subscribers are for channels with at least this many; smaller ones are sent whole. */
 const PARTIAL_FROM = 250;
 
+/** A channel that the caller may know of. */
+interface VisibleChannel {
+  readonly channel: ChannelDocument;
+  /** Where it is in the table. */
+  readonly index: number;
+  /** Present or past. */
+  readonly subscription: SubscriptionDocument | undefined;
+}
+
+/** @throws SERVER_NOT_READY when this replica's database is behind `min_seq` */
 export async function getInitialState(
-  context: Pick<Context, 'database' | 'realms'>,
+  context: Needs,
   request: InitialStateRequest__Output,
   ctx: CallContext,
 ): Promise<InitialStateReply> {
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   const wants = (type: string) => request.all || request.types.includes(type);
-  const systemGroups = await context.realms.systemGroups(realm);
-  return snapshotRead(context.database, async (session) => {
-    const seq = await journalSeq(context.database, realm, session);
-    if (seq < request.min_seq) throw notReady();
-    const state: Record<string, unknown> = {};
-    const needsChannels = wants('subscription') || wants('stream') || wants('default_streams');
-    const seen = needsChannels ? await seenChannels(context, realm, caller.user_id, session) : [];
-    const visible = seen.filter(
-      (one) =>
-        hasMetadataAccess(caller, one) && (!one.channel.archived || request.capabilities?.archived_channels === true),
-    );
-    if (wants('stream')) state.streams = visible.map(({ channel }) => toChannelJson(channel, systemGroups));
-    if (wants('default_streams')) {
-      state.realm_default_streams = visible.filter(({ channel }) => channel.isDefault).map(({ channel }) => channel.c);
-    }
-    if (wants('default_stream_groups')) state.realm_default_stream_groups = [];
-    if (wants('channel_folders')) state.channel_folders = [];
-    if (wants('user_topic')) state.user_topics = [];
-    // The older form of user_topics is left out where the newer is asked for by name.
-    if (wants('muted_topics') && !request.types.includes('user_topic')) state.muted_topics = [];
-    if (wants('subscription')) {
-      const rosters = request.include_subscribers
-        ? await findRosters(
-            context.database,
-            realm,
-            visible.map(({ channel }) => channel.c),
-            session,
-          )
-        : undefined;
-      const lists = (one: (typeof visible)[number]) => {
-        if (!rosters) return {};
-        const roster = rosters.get(one.channel.c)?.toArray() ?? [];
-        // A partial list may leave people out, never put them in: those of small channels are whole.
-        return request.partial_subscribers && roster.length >= PARTIAL_FROM
-          ? { partial_subscribers: roster }
-          : { subscribers: roster };
-      };
-      const options = { nullNotifications: request.capabilities?.notification_settings_null === true };
-      const subscriptions: unknown[] = [];
-      const unsubscribed: unknown[] = [];
-      const neverSubscribed: unknown[] = [];
-      for (const one of visible) {
-        const { channel, subscription, subscribed } = one;
-        if (subscription) {
-          const json = { ...toSubscriptionJson(channel, subscription, systemGroups, options), ...lists(one) };
-          (subscribed ? subscriptions : unsubscribed).push(json);
-        } else {
-          neverSubscribed.push({ ...toChannelJson(channel, systemGroups), ...lists(one) });
-        }
-      }
-      Object.assign(state, { subscriptions, unsubscribed, never_subscribed: neverSubscribed });
-    }
-    return { seq, json: Buffer.from(JSON.stringify(state)) };
+  const state = new StatePart(request);
+  if (wants('default_stream_groups')) state.add('realm_default_stream_groups', []);
+  if (wants('channel_folders')) state.add('channel_folders', []);
+  if (wants('user_topic')) state.add('user_topics', []);
+  // The older form of user_topics is left out where the newer is asked for by name.
+  if (wants('muted_topics') && !request.types.includes('user_topic')) state.add('muted_topics', []);
+  if (!wants('subscription') && !wants('stream') && !wants('default_streams')) {
+    return state.at(atLeast(await context.reads.seq(realm), request));
+  }
+
+  const { seq, value } = await context.reads.read(realm, async (at, session) => ({
+    channels: await context.tables.at(realm, at, session),
+    subscriptions: await listSubscriptions(context.database, realm, caller.user_id, session),
+  }));
+  const { channels, subscriptions } = value;
+  atLeast(seq, request);
+  const byChannel = new Map(subscriptions.map((one) => [one.c, one]));
+  const visible: VisibleChannel[] = [];
+  channels.forEach((channel, index) => {
+    const subscription = byChannel.get(channel.c);
+    if (channel.archived && request.capabilities?.archived_channels !== true) return;
+    if (!hasMetadataAccess(caller, { channel, subscribed: subscription?.active === true })) return;
+    visible.push({ channel, index, subscription });
   });
+  const systemGroups = await context.realms.systemGroups(realm);
+  const addList = (name: string, form: string, those: readonly VisibleChannel[], more: Listed['more'][]) => {
+    const included = bitsOf(
+      channels.length,
+      those.map(({ index }) => index),
+    );
+    const listed = () => those.map(({ channel }, i) => ({ channel, more: more[i] ?? [] }));
+    context.lists.add(state, { name, form, channels, included }, () => context.lists.array(listed(), systemGroups));
+  };
+
+  if (wants('stream')) addList('streams', '', visible, []);
+  if (wants('default_streams')) {
+    state.add(
+      'realm_default_streams',
+      visible.filter(({ channel }) => channel.isDefault).map(({ channel }) => channel.c),
+    );
+  }
+  if (wants('subscription')) {
+    const rosters = request.include_subscribers ? await rostersOf(context, realm, visible) : undefined;
+    const subscribers = ({ channel }: VisibleChannel) => subscriberLists(rosters?.get(channel.c), request);
+    const own = { nullNotifications: request.capabilities?.notification_settings_null === true };
+    const relations = (active: boolean): Listed[] =>
+      visible.flatMap((one) =>
+        one.subscription?.active === active
+          ? [{ channel: one.channel, more: [toMore(toOwnFields(one.subscription, own)), ...subscribers(one)] }]
+          : [],
+      );
+    state.addBytes('subscriptions', context.lists.array(relations(true), systemGroups));
+    state.addBytes('unsubscribed', context.lists.array(relations(false), systemGroups));
+    const never = visible.filter(({ subscription }) => !subscription);
+    const form = `${request.include_subscribers} ${request.partial_subscribers}`;
+    addList('never_subscribed', form, never, never.map(subscribers));
+  }
+  return state.at(seq);
+}
+
+function atLeast(seq: number, request: InitialStateRequest__Output): number {
+  if (seq < request.min_seq) throw notReady();
+  return seq;
+}
+
+/**
+ * Who is subscribed to each channel, at the version that the channel has here. A roster that has moved on since is found
+ * by its version: the state is of the channel's moment.
+ */
+function rostersOf(
+  { database, lists, rosters }: Needs,
+  realm: number,
+  visible: readonly VisibleChannel[],
+): Promise<ReadonlyMap<number, RosterList>> {
+  return lists.rosters(
+    visible.map(({ channel }) => channel),
+    async (missing) => {
+      const versions = new Map(missing.map(({ c, ver }) => [c, ver]));
+      const present = await findRostersAt(database, realm, versions);
+      const found = missing.map(
+        async ({ c, ver }) => [c, present.get(c) ?? (await rosters.get(realm, c, ver))] as const,
+      );
+      return new Map(await Promise.all(found));
+    },
+  );
+}
+
+/** The subscribers as members of a channel's object; nothing where they were not asked for. */
+function subscriberLists(roster: RosterList | undefined, request: InitialStateRequest__Output): Buffer[] {
+  if (!roster) return [];
+  // A partial list may leave people out, never put them in: those of small channels are whole.
+  const partial = request.partial_subscribers && roster.count >= PARTIAL_FROM;
+  return toMoreBytes(partial ? 'partial_subscribers' : 'subscribers', roster.json);
 }

@@ -48,16 +48,11 @@ export function toChannelJson(channel: ChannelDocument, systemGroups: ReadonlyMa
   return sharedFields(channel, systemGroups);
 }
 
-export function toSubscriptionJson(
-  channel: ChannelDocument,
-  subscription: SubscriptionDocument,
-  systemGroups: ReadonlyMap<string, number>,
-  options: { nullNotifications: boolean },
-) {
+/** What of a subscription is the subscriber's own. */
+export function toOwnFields(subscription: SubscriptionDocument, options: { nullNotifications: boolean }) {
   const or = (own: boolean | null, setting: keyof typeof INHERITED_NOTIFICATIONS) =>
     options.nullNotifications ? own : (own ?? INHERITED_NOTIFICATIONS[setting]);
   return {
-    ...sharedFields(channel, systemGroups),
     color: subscription.color,
     is_muted: subscription.isMuted,
     in_home_view: !subscription.isMuted,
@@ -68,4 +63,13 @@ export function toSubscriptionJson(
     audible_notifications: or(subscription.audible, 'audible_notifications'),
     wildcard_mentions_notify: or(subscription.wildcardMentions, 'wildcard_mentions_notify'),
   };
+}
+
+export function toSubscriptionJson(
+  channel: ChannelDocument,
+  subscription: SubscriptionDocument,
+  systemGroups: ReadonlyMap<string, number>,
+  options: { nullNotifications: boolean },
+) {
+  return { ...sharedFields(channel, systemGroups), ...toOwnFields(subscription, options) };
 }

@@ -3,7 +3,7 @@
  * read of that version proves that what is kept is the present state; callers who ask at the same moment share it.
  */
 import { FreshBatches } from '@rookery/core';
-import { type Database, snapshotRead } from '@rookery/data';
+import { type ClientSession, type Database, snapshotRead } from '@rookery/data';
 import { LRUCache } from 'lru-cache';
 import type { ReadState } from '../rules/unread.ts';
 import { loadAllFlags, loadReadState, readKey, readVersions, TOPICS } from '../store/read-state.ts';
@@ -36,18 +36,31 @@ export class ReadStates {
     return (await this.#versions.get(readKey(realm, TOPICS))) ?? 0;
   }
 
-  /** The state of a user at some moment after the call. */
-  async get(realm: number, user: number): Promise<OwnState> {
+  /** The state of a user at some moment after the call, or at that of the session. */
+  async get(realm: number, user: number, session?: ClientSession): Promise<OwnState> {
+    if (session) return this.#load(realm, user, session);
     const key = readKey(realm, user);
-    const version = (await this.#versions.get(key)) ?? 0;
+    const version = await this.#versions.get(key);
+    // Whoever ever changed anything has a version.
+    if (version === undefined) return NOTHING;
     const kept = this.#kept.get(key);
     if (kept?.version === version) return kept.state;
-    const state = await snapshotRead(this.#database, async (session) => ({
-      read: await loadReadState(this.#database, realm, user, 'all', session),
-      flags: await loadAllFlags(this.#database, realm, user, session),
-    }));
+    const state = await snapshotRead(this.#database, (own) => this.#load(realm, user, own));
     // What was loaded may be newer than the version: under the older one it is only loaded once more.
     this.#kept.set(key, { version, state });
     return state;
   }
+
+  async #load(realm: number, user: number, session: ClientSession): Promise<OwnState> {
+    return {
+      read: await loadReadState(this.#database, realm, user, 'all', session),
+      flags: await loadAllFlags(this.#database, realm, user, session),
+    };
+  }
 }
+
+/** Of somebody who has read and flagged nothing. */
+const NOTHING: OwnState = {
+  read: { floor: 0, gaps: [], conversations: new Map(), explicit: new Set() },
+  flags: new Map(),
+};

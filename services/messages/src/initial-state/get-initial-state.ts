@@ -1,79 +1,111 @@
 /**
- * The messages service's part of `POST /register`, exact at one position of its journal: everything is read in one
- * snapshot, the position included. The caller's view is asked for before, so the roster is at least as new as what the
- * channels service answered first.
+ * The messages service's part of `POST /register`, exact at one position of its journal. The caller's view is asked for
+ * before, so the roster is at least as new as what the channels service answered first.
  */
-import { EMPTY_TOPIC_NAME, messageKey, notReady } from '@rookery/core';
-import { type ClientSession, journalSeq, snapshotRead } from '@rookery/data';
+import { EMPTY_TOPIC_NAME, messageKey, notReady, StatePart } from '@rookery/core';
+import type { ClientSession } from '@rookery/data';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
-import { holdsNow } from '../rules/receipt.ts';
+import type { OwnState } from '../facts/read-states.ts';
 import { mayReadMessage } from '../rules/visibility.ts';
-import { directConversations, findConversations } from '../store/conversations.ts';
-import { COLLECTIONS, type MessageDocument, userFlag } from '../store/documents.ts';
-import { flaggedMessages, loadReadState } from '../store/read-state.ts';
+import { COLLECTIONS, FLAG_CODES, type MessageDocument, userFlag } from '../store/documents.ts';
 import { loadTopics } from '../store/topics.ts';
-import { MOST_UNREAD, type UnreadMessage, unreadMessages } from '../unread/unread-ids.ts';
+import {
+  MOST_UNREAD,
+  type OwnConversations,
+  ownConversations,
+  type UnreadMessage,
+  unreadMessages,
+} from '../unread/unread-ids.ts';
 
 /** Direct conversations that register names. */
 const MOST_RECENT = 1000;
 const MOST_STARRED = 20_000;
 
+/** For these parts it has to be known what the caller sees. */
+const OF_A_VIEW = ['message', 'starred_messages', 'recent_private_conversations'];
+
+/** @throws SERVER_NOT_READY when this replica's database is behind `min_seq` */
 export async function getInitialState(
-  context: Pick<Context, 'database' | 'views'>,
+  context: Pick<Context, 'database' | 'views' | 'reads' | 'readStates'>,
   request: InitialStateRequest__Output,
   ctx: CallContext,
 ): Promise<InitialStateReply> {
-  const view = await context.views.get(ctx);
+  const caller = requireCaller(ctx);
+  const realm = caller.realm_id;
   const wants = (type: string) => request.all || request.types.includes(type);
-  return snapshotRead(context.database, async (session) => {
-    const seq = await journalSeq(context.database, view.realm, session);
-    if (seq < request.min_seq) throw notReady();
-    const state: Record<string, unknown> = {};
-    if (wants('message')) state.max_message_id = await newestId(context, view, session);
-    if (wants('message') && wants('update_message_flags')) {
-      const read = await loadReadState(context.database, view.realm, view.user, 'all', session);
-      const unread = await unreadMessages(context, view, read, session);
-      state.unread_msgs = await unreadState(
-        context,
-        view,
-        unread,
-        request.capabilities?.empty_topic_name ?? false,
-        session,
-      );
+  const state = new StatePart(request);
+  let seq: number;
+  if (OF_A_VIEW.some(wants)) {
+    const view = await context.views.get(ctx);
+    const read = await context.reads.read(realm, (_seq, session) => viewed(context, request, view, session));
+    seq = read.seq;
+    state.addAll(read.value);
+  } else {
+    seq = await context.reads.seq(realm);
+  }
+  if (seq < request.min_seq) throw notReady();
+  if (wants('drafts')) state.add('drafts', []);
+  if (wants('scheduled_messages')) state.add('scheduled_messages', []);
+  if (wants('reminders')) state.add('reminders', []);
+  if (wants('saved_snippets')) state.add('saved_snippets', []);
+  return state.at(seq);
+}
+
+/** The members that follow from what the caller sees. */
+async function viewed(
+  context: Pick<Context, 'database' | 'readStates'>,
+  request: InitialStateRequest__Output,
+  view: View,
+  session: ClientSession | undefined,
+): Promise<Record<string, unknown>> {
+  const wants = (type: string) => request.all || request.types.includes(type);
+  const state: Record<string, unknown> = {};
+  const wantsUnread = wants('message') && wants('update_message_flags');
+  // The newest message alone takes but one direct conversation.
+  const direct = wantsUnread || wants('recent_private_conversations') ? undefined : 1;
+  const conversations = await ownConversations(context, view, session, direct);
+  if (wants('message')) state.max_message_id = newestId(conversations);
+  if (wantsUnread || wants('starred_messages')) {
+    const own = await context.readStates.get(view.realm, view.user, session);
+    if (wantsUnread) {
+      const unread = await unreadMessages(context, view, own.read, session, conversations);
+      const emptyTopicNames = request.capabilities?.empty_topic_name ?? false;
+      state.unread_msgs = await unreadState(context, view, unread, emptyTopicNames, session);
     }
-    if (wants('starred_messages')) {
-      state.starred_messages = await starredIds(context, view, session);
-    }
-    if (wants('recent_private_conversations')) {
-      const recent = await directConversations(context.database, view.realm, view.user, MOST_RECENT, session);
-      state.recent_private_conversations = recent.map((one) => ({
-        max_message_id: one.lastId,
-        user_ids: (one.users ?? []).filter((user) => user !== view.user),
-      }));
-    }
-    if (wants('drafts')) state.drafts = [];
-    if (wants('scheduled_messages')) state.scheduled_messages = [];
-    if (wants('reminders')) state.reminders = [];
-    if (wants('saved_snippets')) state.saved_snippets = [];
-    return { seq, json: Buffer.from(JSON.stringify(state)) };
-  });
+    if (wants('starred_messages')) state.starred_messages = await starredIds(context, view, own, session);
+  }
+  if (wants('recent_private_conversations')) {
+    state.recent_private_conversations = conversations.direct.slice(0, MOST_RECENT).map((one) => ({
+      max_message_id: one.lastId,
+      user_ids: (one.users ?? []).filter((user) => user !== view.user),
+    }));
+  }
+  return state;
 }
 
 /** The starred messages that the user may still see, ascending: who has left a private channel has lost what is there. */
-async function starredIds(context: Pick<Context, 'database'>, view: View, session: ClientSession): Promise<number[]> {
+async function starredIds(
+  context: Pick<Context, 'database'>,
+  view: View,
+  { flags }: OwnState,
+  session: ClientSession | undefined,
+): Promise<number[]> {
   const base = messageKey(view.realm, 0);
-  const ids = await flaggedMessages(context.database, view.realm, view.user, 'starred', MOST_STARRED, session);
+  const ids: number[] = [];
+  for (const [id, codes] of flags) if (codes.includes(FLAG_CODES.starred)) ids.push(id);
+  // The newest, if there are too many.
+  ids.sort((a, b) => b - a).splice(MOST_STARRED);
   const visible: number[] = [];
   for (let i = 0; i < ids.length; i += 1000) {
     const documents = await context.database
       .collection<MessageDocument>(COLLECTIONS.messages)
       .find(
         { _id: { $in: ids.slice(i, i + 1000).map((id) => base + id) } },
-        { session, projection: { bc: 1, bv: 1, c: 1, v: 1, via: 1, p: 1, xr: 1 } },
+        { ...(session && { session }), projection: { bc: 1, bv: 1, c: 1, v: 1, via: 1, p: 1, xr: 1 } },
       )
       .toArray();
     for (const document of documents) {
@@ -85,13 +117,8 @@ async function starredIds(context: Pick<Context, 'database'>, view: View, sessio
 }
 
 /** The newest message that the user has; -1 without any. */
-async function newestId(context: Pick<Context, 'database'>, view: View, session: ClientSession): Promise<number> {
-  const subscribed = [...view.subscriptions.values()]
-    .filter((subscription) => holdsNow(subscription.intervals))
-    .map((subscription) => subscription.channel_id);
-  const channels = await findConversations(context.database, view.realm, subscribed, session);
-  const direct = await directConversations(context.database, view.realm, view.user, 1, session);
-  return Math.max(-1, ...channels.map((one) => one.lastId), ...direct.map((one) => one.lastId));
+function newestId({ channels, direct }: OwnConversations): number {
+  return [...channels, ...direct].reduce((newest, { lastId }) => Math.max(newest, lastId), -1);
 }
 
 /** `unread_msgs`: the unread messages by conversation, ids ascending. */
@@ -100,7 +127,7 @@ async function unreadState(
   view: View,
   unread: readonly UnreadMessage[],
   emptyTopicNames: boolean,
-  session: ClientSession,
+  session: ClientSession | undefined,
 ) {
   const shown = unread.slice(0, MOST_UNREAD).reverse();
   const ids = (messages: readonly UnreadMessage[]) => messages.map((message) => message.id);

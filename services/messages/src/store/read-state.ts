@@ -5,8 +5,6 @@ import type { ReadState } from '../rules/unread.ts';
 import {
   COLLECTIONS,
   type ConversationReadDocument,
-  FLAG_CODES,
-  type StoredFlag,
   type UnreadSetDocument,
   type UserFlagsDocument,
   type UserReadDocument,
@@ -120,25 +118,4 @@ export async function loadFlags(
     .find({ _id: { $in: ids.map((m) => ({ r: realm, m, u: user })) } }, within(session))
     .toArray();
   return new Map(found.map((one) => [one.m, one.fl]));
-}
-
-/** The messages on which a user has a flag, newest first, at most `limit`. */
-export async function flaggedMessages(
-  database: Database,
-  realm: number,
-  user: number,
-  flag: StoredFlag,
-  limit: number,
-  session?: ClientSession,
-): Promise<number[]> {
-  const found = await database
-    .collection<UserFlagsDocument>(COLLECTIONS.userFlags)
-    .find(
-      { r: realm, u: user, fl: FLAG_CODES[flag] },
-      { ...within(session), hint: { r: 1, u: 1, fl: 1, m: -1 }, projection: { _id: 0, m: 1 } },
-    )
-    .sort({ m: -1 })
-    .limit(limit)
-    .toArray();
-  return found.map((one) => one.m);
 }

@@ -37,14 +37,20 @@ export async function unreadIds(context: Pick<Context, 'database' | 'readStates'
   return (await unreadMessages(context, view, read)).map((message) => message.id);
 }
 
-/** Unread messages, newest first, at most MOST_UNREAD and one more, by which the caller knows that there are more. */
+/**
+ * Unread messages, newest first, at most MOST_UNREAD and one more, by which the caller knows that there are more.
+ * @param conversations the reader's, where they are known already
+ */
 export async function unreadMessages(
   context: Pick<Context, 'database'>,
   view: View,
   state: ReadState,
   session?: ClientSession,
+  conversations?: OwnConversations,
 ): Promise<UnreadMessage[]> {
   const { realm } = view;
+  const own = conversations ?? (await ownConversations(context, view, session));
+  const withNews = [...own.channels, ...own.direct].filter((one) => one.lastId > lowerBound(state, one.c));
   const found = new Map<number, UnreadMessage>();
   const add = (message: MessageDocument): void => {
     const withId = { ...message, id: message._id - messageKey(realm, 0) };
@@ -52,7 +58,7 @@ export async function unreadMessages(
     if (!isUnread(view, toReadable(message, withId.id), state) || !mayReadMessage(view, message, channel)) return;
     found.set(withId.id, withId);
   };
-  for (const conversation of await conversationsWithNews(context, view, state, session)) {
+  for (const conversation of withNews) {
     await walk(context, view, state, conversation, add, session);
   }
   const explicit = [...state.explicit].filter((id) => !found.has(id));
@@ -69,21 +75,28 @@ export async function unreadMessages(
 
 const within = (session: ClientSession | undefined) => (session ? { session } : {});
 
-/** Conversations of the reader in which something lies above the watermark. */
-async function conversationsWithNews(
-  context: Pick<Context, 'database'>,
+/** The conversations that a user is in. */
+export interface OwnConversations {
+  /** Of channels, those with messages. */
+  readonly channels: readonly ConversationDocument[];
+  /** Direct ones, that with the newest message first. */
+  readonly direct: readonly ConversationDocument[];
+}
+
+/** The conversations of the channels that the reader is subscribed to, and so many of the direct ones. */
+export async function ownConversations(
+  { database }: Pick<Context, 'database'>,
   view: View,
-  state: ReadState,
-  session: ClientSession | undefined,
-): Promise<ConversationDocument[]> {
+  session?: ClientSession,
+  direct = MOST_DIRECT,
+): Promise<OwnConversations> {
   const subscribed = [...view.subscriptions.values()]
     .filter((subscription) => holdsNow(subscription.intervals))
     .map((subscription) => subscription.channel_id);
-  const all = [
-    ...(await findConversations(context.database, view.realm, subscribed, session)),
-    ...(await directConversations(context.database, view.realm, view.user, MOST_DIRECT, session)),
-  ];
-  return all.filter((one) => one.lastId > lowerBound(state, one.c));
+  return {
+    channels: await findConversations(database, view.realm, subscribed, session),
+    direct: await directConversations(database, view.realm, view.user, direct, session),
+  };
 }
 
 const lowerBound = (state: ReadState, conversation: number): number =>
