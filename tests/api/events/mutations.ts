@@ -17,6 +17,8 @@ export interface World {
   readonly message: number;
   /** Ann's, to Ben. */
   readonly direct: number;
+  /** Ann's, to herself. */
+  readonly note: number;
 }
 
 type Person = 'owner' | 'ann' | 'ben' | 'guest' | 'leaver';
@@ -48,7 +50,8 @@ export async function createWorld(cluster: Parameters<typeof createOrganisation>
   await post('/users/me/subscriptions', { subscriptions: [{ name: 'closed' }], invite_only: true });
   const message = (await post('/messages', { ...inSquare('first'), read_by_sender: false })).id;
   const direct = (await post('/messages', { type: 'direct', to: [ben.userId], content: 'hi' })).id;
-  return { organisation, owner, ann, ben, guest, leaver, message, direct };
+  const note = (await post('/messages', { type: 'direct', to: [ann.userId], content: 'to do' })).id;
+  return { organisation, owner, ann, ben, guest, leaver, message, direct, note };
 }
 
 /** Makes a change, and expects that it is made. */
@@ -74,9 +77,15 @@ const send = (name: string, as: Person, params: (world: World) => Params): Mutat
   endpoint: 'POST /messages',
   params,
 });
-const flag = (name: string, op: string, of: string, messages: (world: World) => number[]): Mutation => ({
+const flag = (
+  name: string,
+  op: string,
+  of: string,
+  messages: (world: World) => number[],
+  as: Person = 'ben',
+): Mutation => ({
   name,
-  as: 'ben',
+  as,
   endpoint: 'POST /messages/flags',
   params: (world) => ({ messages: messages(world), op, flag: of }),
 });
@@ -127,11 +136,17 @@ export const MUTATIONS: readonly Mutation[] = [
   reaction('a reaction taken back', 'DELETE'),
   flag('reading', 'add', 'read', both),
   flag('marking unread', 'remove', 'read', both),
+  flag('reading a note to oneself', 'add', 'read', ({ note }) => [note], 'ann'),
+  flag('marking a note to oneself unread', 'remove', 'read', ({ note }) => [note], 'ann'),
   flag('starring', 'add', 'starred', ({ message }) => [message]),
   flag('taking the star away', 'remove', 'starred', ({ message }) => [message]),
   subscriptions('a new public channel', 'ben', 'POST', () => ({
     subscriptions: [{ name: 'fresh', description: 'air' }],
   })),
+  // Before the guest leaves a channel: what comes in sight again by a role is, to clients, a channel that they were never in.
+  user('a guest who becomes a member', 'PATCH /users/:user', 'guest', { role: 400 }),
+  user('a member who becomes an administrator', 'PATCH /users/:user', 'guest', { role: 200 }),
+  user('an administrator who becomes a guest', 'PATCH /users/:user', 'guest', { role: 600 }),
   subscriptions('joining a channel', 'ann', 'POST', () => ({ subscriptions: [{ name: 'fresh' }] })),
   subscriptions('leaving a channel', 'ben', 'DELETE', () => ({ subscriptions: ['fresh'] })),
   subscriptions('joining again', 'ben', 'POST', () => ({ subscriptions: [{ name: 'fresh' }] })),
@@ -168,9 +183,6 @@ export const MUTATIONS: readonly Mutation[] = [
     endpoint: 'POST /users',
     params: () => ({ email: 'new@state.example.com', password: 'a fine password', full_name: 'New One' }),
   },
-  user('a guest who becomes a member', 'PATCH /users/:user', 'guest', { role: 400 }),
-  user('a member who becomes an administrator', 'PATCH /users/:user', 'guest', { role: 200 }),
-  user('an administrator who becomes a guest', 'PATCH /users/:user', 'guest', { role: 600 }),
   user('another name', 'PATCH /users/:user', 'ben', { full_name: 'Benjamin' }),
   user('a user who goes', 'DELETE /users/:user', 'leaver'),
   user('a user who comes back', 'POST /users/:user/reactivate', 'leaver'),
