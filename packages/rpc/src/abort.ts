@@ -9,7 +9,8 @@ export interface Abortable {
 }
 
 interface Waiting {
-  readonly calls: Set<Abortable>;
+  /** A single one by itself: ten thousand held polls have a signal each. */
+  calls: Abortable | Set<Abortable>;
   readonly listener: () => void;
 }
 
@@ -19,21 +20,27 @@ const waiting = new WeakMap<AbortSignal, Waiting>();
 export function onAbort(signal: AbortSignal, call: Abortable): void {
   const known = waiting.get(signal);
   if (known) {
-    known.calls.add(call);
+    known.calls = known.calls instanceof Set ? known.calls.add(call) : new Set([known.calls, call]);
     return;
   }
-  const calls = new Set([call]);
-  const listener = (): void => {
-    waiting.delete(signal);
-    for (const one of calls) one.onAbort();
+  const added: Waiting = {
+    calls: call,
+    listener: () => {
+      waiting.delete(signal);
+      if (!(added.calls instanceof Set)) added.calls.onAbort();
+      else for (const one of added.calls) one.onAbort();
+    },
   };
-  waiting.set(signal, { calls, listener });
-  signal.addEventListener('abort', listener, { once: true });
+  waiting.set(signal, added);
+  signal.addEventListener('abort', added.listener, { once: true });
 }
 
 export function offAbort(signal: AbortSignal, call: Abortable): void {
   const known = waiting.get(signal);
-  if (!known?.calls.delete(call) || known.calls.size > 0) return;
+  if (!known) return;
+  if (known.calls instanceof Set) {
+    if (!known.calls.delete(call) || known.calls.size > 0) return;
+  } else if (known.calls !== call) return;
   waiting.delete(signal);
   signal.removeEventListener('abort', known.listener);
 }
