@@ -1,6 +1,7 @@
 // Original file: protos/rookery/common.proto
 
 import type { SharedPart as _rookery_SharedPart, SharedPart__Output as _rookery_SharedPart__Output } from '../rookery/SharedPart.ts';
+import type { Caller as _rookery_Caller, Caller__Output as _rookery_Caller__Output } from '../rookery/Caller.ts';
 import type { Long } from '@grpc/proto-loader';
 
 export interface InitialStateReply {
@@ -16,6 +17,10 @@ export interface InitialStateReply {
    * more members, that are the same for many users
    */
   'shared'?: (_rookery_SharedPart)[];
+  /**
+   * of the users service: the caller as they are now, where the call's is another
+   */
+  'caller'?: (_rookery_Caller | null);
 }
 
 export interface InitialStateReply__Output {
@@ -31,4 +36,8 @@ export interface InitialStateReply__Output {
    * more members, that are the same for many users
    */
   'shared': (_rookery_SharedPart__Output)[];
+  /**
+   * of the users service: the caller as they are now, where the call's is another
+   */
+  'caller': (_rookery_Caller__Output | null);
 }

@@ -13,7 +13,7 @@ import type { PrepareSendRequest } from '@rookery/protos/gen/rookery/PrepareSend
 import type { RegisterReply } from '@rookery/protos/gen/rookery/RegisterReply.ts';
 import type { RegisterRequest } from '@rookery/protos/gen/rookery/RegisterRequest.ts';
 import type { ResolveUsersRequest } from '@rookery/protos/gen/rookery/ResolveUsersRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { CallContext, CallOptions } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
 import { pino } from 'pino';
 import { z } from 'zod';
@@ -32,7 +32,9 @@ export type Event = any;
 /** What the stood-in services answer a register with, and what they were asked. */
 export interface State {
   seqs: Vector;
-  readonly asked: { service: keyof Vector; types: string[]; all: boolean; min_seq: number }[];
+  readonly asked: { service: keyof Vector; types: string[]; all: boolean; min_seq: number; role: number | undefined }[];
+  /** The role that whoever registers has by now; undefined: the one they are called with. */
+  role?: number | undefined;
   json: Record<keyof Vector, string>;
   /** The subscribers of channels. */
   readonly rosters: Map<number, readonly number[]>;
@@ -319,10 +321,12 @@ export async function refusal(call: Promise<unknown>): Promise<DomainError> {
 /** What the service asks of the others, answered from the state; calls that it does not make are not there. */
 function standIns(state: State): Pick<Clients, 'users' | 'channels' | 'messages'> {
   const part = (service: keyof Vector) => ({
-    GetInitialState: async (request: InitialStateRequest) => {
+    GetInitialState: async (request: InitialStateRequest, { caller }: CallOptions) => {
       const { types = [], all = false, min_seq } = request;
-      state.asked.push({ service, types, all, min_seq: Number(min_seq) });
-      return { seq: state.seqs[service], json: Buffer.from(state.json[service]), shared: [] };
+      state.asked.push({ service, types, all, min_seq: Number(min_seq), role: caller?.role });
+      const { role = caller?.role } = state;
+      const present = service === 'users' && role !== caller?.role ? { ...caller, role } : null;
+      return { seq: state.seqs[service], json: Buffer.from(state.json[service]), shared: [], caller: present };
     },
   });
   const users = {

@@ -43,6 +43,19 @@ test('who gives no more than a seq is asked at once, and messages after channels
   expect((await order([])).toSorted()).toEqual(['channels', 'messages', 'users']);
 });
 
+test('what was told by rights that are gone is asked for again by those that are', async () => {
+  stage.state.role = 600;
+  const { queue_id } = await replica.register(8, {}, context(8, { role: 200 }));
+  expect(queue_id).toEqual(expect.any(String));
+  const asked = stage.state.asked.map(({ service, role }) => `${service} ${role}`);
+  expect(asked).toEqual([200, 600].flatMap((role) => ['channels', 'messages', 'users'].map((one) => `${one} ${role}`)));
+  stage.state.asked.length = 0;
+  // New messages follow from subscriptions, whatever the role.
+  await replica.register(8, { event_types: ['message'], all_event_types: false }, context(8, { role: 200 }));
+  expect(stage.state.asked).toHaveLength(3);
+  stage.state.role = undefined;
+});
+
 test('too many at once are told when to come again', async () => {
   const busy = await stage.replica({ REGISTERS_AT_ONCE: 1, REGISTERS_WAITING: 1 });
   const answers = await Promise.allSettled([busy.register(8), busy.register(9), busy.register(10)]);

@@ -9,12 +9,13 @@
  * Even a service whose part the client does not want is asked for its seq, since its events may come.
  */
 import { badRequest, isGuest, notReady } from '@rookery/core';
+import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { ClientCapabilities__Output } from '@rookery/protos/gen/rookery/ClientCapabilities.ts';
 import type { InitialStateReply__Output } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import type { RegisterReply } from '@rookery/protos/gen/rookery/RegisterReply.ts';
 import type { RegisterRequest__Output } from '@rookery/protos/gen/rookery/RegisterRequest.ts';
-import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, type CallOptions, onward, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { baseAfter, NOTHING_DELIVERED } from '../rules/position.ts';
 import { checkNarrow } from '../rules/queue-narrow.ts';
@@ -105,29 +106,53 @@ interface Parts {
   readonly users: InitialStateReply__Output;
 }
 
-/** What is fetched of the services, as far as the order in which they are asked depends on it. */
+/** As far as the order in which the services are asked depends on it. */
 const wantsNothing = ({ all, types = [] }: InitialStateRequest): boolean => !all && types.length === 0;
-const wantsUsers = ({ all, types = [] }: InitialStateRequest): boolean => all === true || types.includes('realm_user');
-
 const kindOf = ({ all, types = [] }: InitialStateRequest): RegisterKind =>
   !all && types.every((type) => type === 'message') ? 'messages' : 'state';
 
+/** How often a state is fetched anew because the caller's rights change under it. More changes than this are no accident. */
+const MAX_FETCHES = 3;
+
 /**
- * Channels before messages: what messages says of unread messages needs rosters at least as new as the channels that the
- * client begins with, or a message to someone who just subscribed would be in neither the state nor the events. The list
- * of users last: whoever is named in the other parts is in it. Whoever gives no more than a seq is asked at once.
+ * A gateway knows a caller for a moment longer than they are who they were. What a service tells by the old rights, at a
+ * position behind the entries that take them away, no event would ever correct. So the users service is asked last, and
+ * if the caller is another by then, the others are asked once more.
+ * @throws SERVER_NOT_READY when the caller's rights change again and again
  */
 async function fetchParts(
-  { clients }: Needs,
+  context: Needs,
   request: InitialStateRequest,
   seqs: Vector,
   ctx: CallContext,
 ): Promise<Parts> {
-  const askMessages = () => clients.messages.GetInitialState({ ...request, min_seq: seqs.messages }, onward(ctx));
-  const askUsers = () => clients.users.GetInitialState({ ...request, min_seq: seqs.users }, onward(ctx));
-  const askingChannels = clients.channels.GetInitialState({ ...request, min_seq: seqs.channels }, onward(ctx));
+  let present: Caller | undefined = ctx.caller;
+  for (let fetches = 1; fetches <= MAX_FETCHES; fetches++) {
+    const caller = present;
+    const parts = await fetchAs(context, request, seqs, () => ({ ...onward(ctx), caller }));
+    // New messages follow from subscriptions, whatever the rights.
+    if (!parts.users.caller || kindOf(request) === 'messages') return parts;
+    present = parts.users.caller;
+  }
+  throw notReady();
+}
+
+/**
+ * Channels before messages: what messages says of unread messages needs rosters at least as new as the channels that the
+ * client begins with, or a message to someone who just subscribed would be in neither the state nor the events. Users
+ * last: whoever is named in the other parts is in the list. Whoever gives no more than a seq is asked at once.
+ */
+async function fetchAs(
+  { clients }: Needs,
+  request: InitialStateRequest,
+  seqs: Vector,
+  options: () => CallOptions,
+): Promise<Parts> {
+  const askMessages = () => clients.messages.GetInitialState({ ...request, min_seq: seqs.messages }, options());
+  const askUsers = () => clients.users.GetInitialState({ ...request, min_seq: seqs.users }, options());
+  const askingChannels = clients.channels.GetInitialState({ ...request, min_seq: seqs.channels }, options());
   const askingMessages = wantsNothing(request) ? askMessages() : askingChannels.then(askMessages);
-  const askingUsers = wantsUsers(request) ? askingMessages.then(askUsers) : askUsers();
+  const askingUsers = kindOf(request) === 'messages' ? askUsers() : askingMessages.then(askUsers);
   const [channels, messages, users] = await Promise.all([askingChannels, askingMessages, askingUsers]);
   return { channels, messages, users };
 }

@@ -7,7 +7,6 @@ import type { Context } from '../context.ts';
 import { checkRealmActive, checkUserActive, isAccount } from '../rules/accounts.ts';
 import { addressKey } from '../rules/addresses.ts';
 import { isApiKey, sameKey } from '../rules/keys.ts';
-import { userCard } from '../rules/user-json.ts';
 import type { Directory } from '../store/directory.ts';
 import type { User } from '../store/documents.ts';
 import { findSession } from '../store/sessions.ts';
@@ -42,14 +41,7 @@ export async function authenticate(
 function admit(directory: Directory, user: User): Caller {
   checkRealmActive(directory.realm);
   checkUserActive(user);
-  return {
-    realm_id: directory.realm._id,
-    user_id: user.id,
-    role: user.role,
-    bot_type: user.bot_type,
-    group_ids: directory.groupIdsOf(user),
-    card: userCard(user),
-  };
+  return directory.callerOf(user);
 }
 
 function notLoggedIn(): DomainError {

@@ -3,6 +3,7 @@
  * themselves. Everything but presence comes from one directory value, so it is exact at that value's journal position.
  */
 import { notReady, StatePart } from '@rookery/core';
+import type { Caller, Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -13,7 +14,8 @@ import { checkUserActive } from '../rules/accounts.ts';
 import { addParts } from './parts.ts';
 
 /**
- * The parts that the fetched event types name, at a position of `min_seq` or later.
+ * The parts that the fetched event types name, at a position of `min_seq` or later; with the caller, if they are another
+ * by then than the call says.
  * @throws SERVER_NOT_READY when this replica's database is behind `min_seq`; BAD_REQUEST `No such user`;
  *   USER_DEACTIVATED
  */
@@ -40,5 +42,12 @@ export async function getInitialState(
     });
     state.addAll(presence);
   }
-  return state.at(directory.seq);
+  const reply = state.at(directory.seq);
+  const present = directory.callerOf(user);
+  return sameRights(present, caller) ? reply : { ...reply, caller: { ...present, client: caller.client } };
+}
+
+/** Whether the caller may still do what they could when they were authenticated, and no more. */
+function sameRights(present: Caller, caller: Caller__Output): boolean {
+  return present.role === caller.role && present.group_ids?.join() === caller.group_ids.join();
 }

@@ -11,9 +11,11 @@
  */
 import { DomainError, FreshReads, notReady } from '@rookery/core';
 import { type Database, readHead, snapshotRead } from '@rookery/data';
+import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import { LRUCache } from 'lru-cache';
 import type { ClientSession, Filter } from 'mongodb';
 import { GroupTable } from '../rules/memberships.ts';
+import { userCard } from '../rules/user-json.ts';
 import {
   COLLECTIONS,
   type Group,
@@ -113,6 +115,18 @@ export class Directory implements DirectoryParts {
   /** Every group that a user is in, through others too, ascending. */
   groupIdsOf(user: Pick<User, 'id' | 'role' | 'is_system_bot'>): number[] {
     return this.groups.groupsOf(user, this.realm.settings.waiting_period_threshold);
+  }
+
+  /** A user as who is calling, less the name of their client. */
+  callerOf(user: User): Caller {
+    return {
+      realm_id: this.realm._id,
+      user_id: user.id,
+      role: user.role,
+      bot_type: user.bot_type,
+      group_ids: this.groupIdsOf(user),
+      card: userCard(user),
+    };
   }
 
   /** Names everything that group lists show, for what is prepared of them. */
