@@ -210,7 +210,7 @@ export class Chatters {
         queue.received.push({ n: n ?? '', id, at: world.now });
         queue.lastId = id;
         world.note(`${queue.user} is told ${n} under ${id}`);
-      } else if (before.n !== n || before.id !== id) {
+      } else if ((before.n !== n || before.id !== id) && !this.#o.oracle.isDamaged(queue.epoch)) {
         world.violated(`user ${queue.user} was told ${before.n} under ${before.id}, and then ${n} under ${id}`);
       }
     }

@@ -44,6 +44,9 @@ export interface QueueRecord {
   end: { why: 'deleted' | 'refused'; at: number } | undefined;
 }
 
+/** Whoever wrote or read what a log has lost finds out within this after the log is back, ms, and the epoch ends. */
+const LOSS_NOTICED_MS = 20_000;
+
 interface Epoch {
   /** Names of the entries, in the order of the log. */
   readonly order: string[];
@@ -122,6 +125,11 @@ export class Oracle {
         this.#world.violated(`${n} is in the log before its cause ${cause}:${seq}`);
       }
     }
+  }
+
+  /** Whether the log of an epoch has lost something. */
+  isDamaged(created: string): boolean {
+    return this.#epoch(created).damagedAt !== undefined;
   }
 
   /** The log of an epoch loses everything after a sequence. */
@@ -273,13 +281,18 @@ export class Oracle {
       for (const entry of journals[service]) if (isFor(queue, entry)) expected.add(entry.n);
     const told = new Set<string>();
     const where = new Map<string, number>();
-    const { order, damagedAt } = this.#epoch(queue.epoch);
+    const { order, damagedAt = Number.POSITIVE_INFINITY } = this.#epoch(queue.epoch);
     // What a log has lost it may get again, in another order; queues of it end.
-    if (damagedAt === undefined) for (const [index, n] of order.entries()) where.set(n, index);
+    if (damagedAt === Number.POSITIVE_INFINITY) for (const [index, n] of order.entries()) where.set(n, index);
     let lastId = 0;
     let lastPlace = -1;
     const name = nameOf(queue);
-    for (const { n, id } of queue.received) {
+    if (queue.end === undefined && damagedAt < queue.usedAt - LOSS_NOTICED_MS) {
+      this.#world.violated(`queue ${name} goes on although its log has lost something`);
+    }
+    for (const { n, id, at } of queue.received) {
+      // Between the loss and its discovery a log that is written on may tell anything (docs/simulation.md).
+      if (at > damagedAt) break;
       const isForUser = queue.everything && this.ephemeral.get(n)?.user === queue.user;
       if (!expected.has(n) && !isForUser) this.#world.violated(`queue ${name} was told ${n}, which is not for it`);
       if (told.has(n)) this.#world.violated(`queue ${name} was told ${n} twice`);
