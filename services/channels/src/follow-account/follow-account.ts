@@ -49,12 +49,8 @@ export async function followAccount(
       };
     });
     if (followed >= version) return tx.lastSeq();
-    tx.update(
-      COLLECTIONS.accounts,
-      { _id: { r: realm, u: user } },
-      { $set: { ver: version, active } },
-      { upsert: true },
-    );
+    const account = { ver: version, active, role: request.after?.role ?? 0 };
+    tx.update(COLLECTIONS.accounts, { _id: { r: realm, u: user } }, { $set: account }, { upsert: true });
     let changed = false;
     for (const seen of channels) {
       const one = { user, seen, roster: rosters.get(seen.channel.c) ?? UserSet.EMPTY, causes };

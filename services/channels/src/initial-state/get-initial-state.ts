@@ -9,6 +9,7 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { hasMetadataAccess } from '../rules/access.ts';
 import { toOwnFields } from '../shape/channel-json.ts';
+import { followedRole } from '../store/accounts.ts';
 import type { ChannelDocument, SubscriptionDocument } from '../store/documents.ts';
 import { findRostersAt, listSubscriptions } from '../store/subscriptions.ts';
 import { bitsOf, type Listed, type RosterList, toMore, toMoreBytes } from './channel-lists.ts';
@@ -49,15 +50,18 @@ export async function getInitialState(
   const { seq, value } = await context.reads.read(realm, async (at, session) => ({
     channels: await context.tables.at(realm, at, session),
     subscriptions: await listSubscriptions(context.database, realm, caller.user_id, session),
+    role: await followedRole(context.database, realm, caller.user_id, session),
   }));
   const { channels, subscriptions } = value;
+  // The role that the journal has told the channels of up to here, be it newer or older than what the gateway knows.
+  const viewer = { ...caller, role: value.role ?? caller.role };
   atLeast(seq, request);
   const byChannel = new Map(subscriptions.map((one) => [one.c, one]));
   const visible: VisibleChannel[] = [];
   channels.forEach((channel, index) => {
     const subscription = byChannel.get(channel.c);
     if (channel.archived && request.capabilities?.archived_channels !== true) return;
-    if (!hasMetadataAccess(caller, { channel, subscribed: subscription?.active === true })) return;
+    if (!hasMetadataAccess(viewer, { channel, subscribed: subscription?.active === true })) return;
     visible.push({ channel, index, subscription });
   });
   const systemGroups = await context.realms.systemGroups(realm);

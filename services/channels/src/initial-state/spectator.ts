@@ -1,12 +1,10 @@
 /** What a register tells spectators of channels: those that are open to the web, as if they were subscribed to them. */
 import { notReady, StatePart } from '@rookery/core';
-import { journalSeq, snapshotRead } from '@rookery/data';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import { type CallContext, requireSpectator } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { toChannelJson } from '../shape/channel-json.ts';
-import { listChannels } from '../store/channels.ts';
 
 /** What stands for a subscription's own settings. */
 const SUBSCRIPTION = {
@@ -23,17 +21,16 @@ const SUBSCRIPTION = {
 
 /** @throws SERVER_NOT_READY when this replica's database is behind `min_seq` */
 export async function spectatorState(
-  context: Pick<Context, 'database' | 'realms'>,
+  context: Pick<Context, 'reads' | 'tables' | 'realms'>,
   request: InitialStateRequest__Output,
   ctx: CallContext,
 ): Promise<InitialStateReply> {
   const { realm_id: realm } = requireSpectator(ctx);
   const wants = (type: string) => request.all || request.types.includes(type);
   const systemGroups = await context.realms.systemGroups(realm);
-  const { seq, channels } = await snapshotRead(context.database, async (session) => ({
-    seq: await journalSeq(context.database, realm, session),
-    channels: await listChannels(context.database, realm, session),
-  }));
+  const { seq, value: channels } = await context.reads.read(realm, (at, session) =>
+    context.tables.at(realm, at, session),
+  );
   if (seq < request.min_seq) throw notReady();
   const open = channels.filter((channel) => channel.webPublic && !channel.archived);
   const state = new StatePart(request);

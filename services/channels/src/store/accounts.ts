@@ -14,6 +14,17 @@ export async function followedVersion(
   return (await collection(database).findOne({ _id: { r: realm, u: user } }, { session }))?.ver ?? 0;
 }
 
+/** The user's role after the last change that was followed; undefined before the first. */
+export async function followedRole(
+  database: Database,
+  realm: number,
+  user: number,
+  session: ClientSession | undefined,
+): Promise<number | undefined> {
+  const options = { projection: { role: 1 }, ...(session ? { session } : {}) };
+  return (await collection(database).findOne({ _id: { r: realm, u: user } }, options))?.role;
+}
+
 /** Whether one of these users is deactivated, as far as this service has followed. */
 export async function isAnyDeactivated(
   database: Database,

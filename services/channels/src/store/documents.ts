@@ -102,4 +102,5 @@ export interface AccountDocument {
   /** The account's version, by the users service. */
   ver: number;
   active: boolean;
+  role: number;
 }
