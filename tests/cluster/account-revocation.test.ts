@@ -1,0 +1,102 @@
+/** P6 and P5 of accounts: what an answer at one gateway took from somebody, the other gateway refuses from then on. */
+import { type ApiClient, EventQueue } from '@rookery/testkit';
+import { describe, expect, it } from 'vitest';
+import { at } from '../load/front.ts';
+import { ok, send, subscribe, useTwoGateways } from '../load/two-gateways.ts';
+
+const all = useTwoGateways();
+let people = 0;
+
+/** Each thing is done this often: what it must not meet is a moment. */
+const TIMES = [0, 1, 2, 3];
+
+/** Somebody new at both gateways, who has been seen at both, so that both know them. */
+async function someone(): Promise<{ here: ApiClient; there: ApiClient }> {
+  const client = await all.organisation.user(`Person ${++people}`);
+  const [first, second] = all.cluster.address.origins as [string, string];
+  const [origin, other] = people % 2 === 0 ? [first, second] : [second, first];
+  const pair = { here: at(client, origin), there: at(client, other) };
+  await Promise.all([ok(pair.here.get('/users/me')), ok(pair.there.get('/users/me'))]);
+  return pair;
+}
+
+/** Polls a queue until it is refused; the refusal. */
+async function pollToItsEnd(queue: EventQueue) {
+  for (;;) {
+    const { client, queueId: queue_id, lastEventId: last_event_id } = queue;
+    const answer = await client.get('/events', { queue_id, last_event_id });
+    if (answer.status !== 200) return answer;
+    for (const event of answer.body.events) {
+      queue.lastEventId = event.id;
+      if (event.type !== 'heartbeat') queue.events.push(event);
+    }
+  }
+}
+
+describe('an account that was changed at one gateway is changed at the other', () => {
+  it.each(TIMES)('deactivated: refused, every queue ended, nothing told (%i)', async (time) => {
+    const { here, there } = await someone();
+    const name = `deactivated ${time}`;
+    await subscribe(all.ann(time).here, name, { principals: [all.ann(time).here.userId, here.userId] });
+    await all.organisation.settled();
+    const queue = await EventQueue.register(there, { event_types: ['message'] });
+    const end = pollToItsEnd(queue);
+    // Both gateways act for them all the time, so that their leases are as young as can be.
+    let going = true;
+    const acting = [here, there].map(async (client) => {
+      const registered: string[] = [];
+      while (going) {
+        const answer = await client.post('/register', { event_types: ['message'], fetch_event_types: [] });
+        if (answer.status === 200) registered.push(answer.body.queue_id);
+        else if (answer.status === 401) break;
+      }
+      return registered;
+    });
+    await ok(all.admin(time).here.delete(`/users/${here.userId}`));
+    const deactivated = { status: 401, body: { code: 'USER_DEACTIVATED' } };
+    for (const client of [there, here]) {
+      expect(await client.get('/users/me')).toMatchObject(deactivated);
+      expect(await client.post('/register')).toMatchObject(deactivated);
+      expect((await client.post('/messages', { type: 'channel', to: name, topic: 't', content: 'x' })).status).toBe(
+        401,
+      );
+    }
+    going = false;
+    const registered = (await Promise.all(acting)).flat();
+    expect(registered.length).toBeGreaterThan(0);
+    await send(all.ann(time).there, name, 'the secret word');
+    expect(await end).toMatchObject({ status: 400, body: { code: 'BAD_EVENT_QUEUE_ID' } });
+    expect(queue.events).toEqual([]);
+
+    // Back again, none of the queues of before tells anything of the time between.
+    await ok(all.admin(time).there.post(`/users/${here.userId}/reactivate`));
+    for (const queue_id of [queue.queueId, ...registered]) {
+      const answer = await here.get('/events', { queue_id, last_event_id: -1, dont_block: true });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_EVENT_QUEUE_ID' } });
+    }
+    const range = { anchor: 'newest', num_before: 50, num_after: 0 };
+    expect(JSON.stringify(await ok(there.get('/messages', range)))).not.toContain('the secret word');
+  });
+
+  it.each(TIMES)('another role: what it does not allow is refused (%i)', async (time) => {
+    const { here, there } = await someone();
+    const name = `of members ${time}`;
+    await subscribe(all.ann(time).here, name);
+    expect((await there.get('/get_stream_id', { stream: name })).status).toBe(200);
+    await ok(all.admin(time).here.patch(`/users/${here.userId}`, { role: 600 }));
+    expect((await there.get('/get_stream_id', { stream: name })).status).toBe(400);
+    expect((await ok(there.get('/users/me'))).is_guest).toBe(true);
+    await ok(all.admin(time).there.patch(`/users/${here.userId}`, { role: 200 }));
+    expect((await ok(here.get('/users/me'))).is_admin).toBe(true);
+    expect((await here.get('/get_stream_id', { stream: name })).status).toBe(200);
+  });
+
+  it.each(TIMES)('another key: the old one opens nothing (%i)', async () => {
+    const { here, there } = await someone();
+    const { api_key } = await ok(here.post('/users/me/api_key/regenerate'));
+    for (const client of [there, here]) {
+      expect(await client.get('/users/me')).toMatchObject({ status: 401, body: { code: 'INVALID_API_KEY' } });
+    }
+    expect(api_key).not.toBe(here.apiKey);
+  });
+});
