@@ -134,9 +134,19 @@ describe(`database (mongod ${fixture.version})`, () => {
     const realm = newRealm();
     expect(await journal.position(realm)).toBeUndefined();
     const position = { seq: 5, streamSequence: 2 ** 40, epoch: '2026-01-01T00:00:00Z' };
-    await journal.savePosition(realm, position);
+    await Promise.all([5, 3, 4].map((seq) => journal.savePosition(realm, { ...position, seq })));
+    expect(await journal.position(realm)).toEqual(position);
     await journal.savePosition(realm, { ...position, seq: 6 });
     expect(await journal.position(realm)).toEqual({ ...position, seq: 6 });
+    // The log was made anew, and what it has again is not more yet.
+    const anew = { seq: 6, streamSequence: 1, epoch: '2026-01-02T00:00:00Z' };
+    await journal.savePosition(realm, anew);
+    expect(await journal.position(realm)).toEqual(anew);
+    // Someone who stood still meanwhile.
+    await journal.savePosition(realm, position);
+    expect(await journal.position(realm)).toEqual(anew);
+    await Promise.all([7, 9, 8].map((seq) => journal.savePosition(realm, { ...anew, seq })));
+    expect(await journal.position(realm)).toEqual({ ...anew, seq: 9 });
   });
 
   test('trims what is old and below a seq, in slices', async () => {

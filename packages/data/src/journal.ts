@@ -1,5 +1,7 @@
 /** Reading a service's journal: what the relay publishes from after a crash, and what it remembers of the log. */
+import { MongoError } from 'mongodb';
 import type { Database } from './database.ts';
+import { DUPLICATE_KEY } from './faults.ts';
 import { heads, POSITIONS, type PositionDocument, type RecordDocument, records, recordsAfter } from './records.ts';
 
 /** An entry as it was stored: its number in the (service, realm) journal, and the encoded Entry. */
@@ -82,19 +84,30 @@ export class Journal {
     return new Map(found.map((head) => [head._id, head.seq]));
   }
 
-  /** What `savePosition` stored last. */
+  /** What `savePosition` stored. */
   async position(realm: number): Promise<Position | undefined> {
     const found = await this.#database.collection<PositionDocument>(POSITIONS).findOne({ _id: realm });
     if (found === null) return undefined;
     return { seq: found.seq, streamSequence: found.streamSequence, epoch: found.epoch };
   }
 
-  /** Stores how far a realm is published. */
+  /**
+   * Stores how far a realm is published, unless more is stored: a process that stood still may come with what it knew
+   * before, and once the frames in between have aged out of the log nothing else says that they were published.
+   */
   async savePosition(realm: number, position: Position): Promise<void> {
     const { seq, streamSequence, epoch } = position;
-    await this.#database
-      .collection<PositionDocument>(POSITIONS)
-      .updateOne({ _id: realm }, { $set: { seq, streamSequence, epoch } }, { upsert: true });
+    const save = (upsert: boolean) =>
+      this.#database
+        .collection<PositionDocument>(POSITIONS)
+        .updateOne({ _id: realm, seq: { $lte: seq } }, { $set: { seq, streamSequence, epoch } }, { upsert });
+    try {
+      await save(true);
+    } catch (error) {
+      if (!(error instanceof MongoError) || error.code !== DUPLICATE_KEY) throw error;
+      // The realm has one: it is further, or was stored at this moment and may be less.
+      await save(false);
+    }
   }
 
   /**
