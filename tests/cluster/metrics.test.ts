@@ -78,8 +78,8 @@ test('they count what happens', async () => {
   // The gateway is no member: nobody calls it.
   expect(events.value('rookery_members_known')).toBe(SERVICES.length - 1);
   expect((await scrape('gateway')).value('rookery_members_live')).toBe(SERVICES.length - 1);
-  // Newer ones only when they have been known for a minute.
-  expect(events.value('rookery_format_written')).toBe(3);
+  // Of three kinds, each from 1.
+  expect(events.value('rookery_format_written')).toBeGreaterThanOrEqual(3);
 });
 
 test('nobody shows who has queues unless it is enabled', async () => {
