@@ -21,3 +21,9 @@ export function residentMib(pid: number): number {
   const [, rss] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(rss ?? 0) / 1024;
 }
+
+/** Memory in MiB, where pages that several processes have in common count for each in equal parts. */
+export function proportionalMib(pid: number): number {
+  const [, pss] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+  return Number(pss ?? 0) / 1024;
+}

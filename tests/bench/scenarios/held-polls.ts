@@ -46,7 +46,7 @@ export const heldPolls: Scenario = {
       if (status !== 200) throw new Error(`send: ${status} ${body.toString().slice(0, 200)}`);
     };
     const sample = await sampleBody(bench, () => send(0));
-    await rateOfAll(clients, accounts.length);
+    await allAnswered(clients, accounts.length);
     await clients.again();
 
     const bare = await BareHold.start();
@@ -63,13 +63,14 @@ export const heldPolls: Scenario = {
         );
       await untilHeld(installation, accounts.length);
       bare.answer(sample.replace(/bench [\d.]+ [\d.]+/, marked(round, clockMs())));
-      rates.bare.push(await rateOfAll(others, accounts.length));
-      const answered = installation.profiled(async () => {
+      const byBare = await allAnswered(others, accounts.length);
+      const byRookery = await installation.profiled(async () => {
         await send(round);
-        return rateOfAll(clients, accounts.length);
+        return allAnswered(clients, accounts.length);
       });
-      rates.rookery.push(await answered);
-      say(`  round ${round}: bare ${rates.bare.at(-1)?.toFixed(0)}/s, Rookery ${rates.rookery.at(-1)?.toFixed(0)}/s`);
+      rates.bare.push(byBare.rate);
+      rates.rookery.push(byRookery.rate);
+      say(`  round ${round}: bare ${describeAnswered(byBare)}; Rookery ${describeAnswered(byRookery)}`);
       await Promise.all([clients.again(), others.again()]);
     }
     const share = median(rates.rookery) / median(rates.bare);
@@ -111,15 +112,29 @@ async function sampleBody({ installation }: Bench, send: () => Promise<void>): P
   return body.toString();
 }
 
-/** Waits until everyone was answered: answers a second, from the start of the send to the last of them. */
-async function rateOfAll(clients: Crowd, many: number): Promise<number> {
+/** How everyone was answered. */
+interface Answered {
+  /** Answers a second, from the first to the last. */
+  readonly rate: number;
+  /** From the start of the send to the last, ms. */
+  readonly ms: number;
+}
+
+async function allAnswered(clients: Crowd, many: number): Promise<Answered> {
   // Counted first: reading the answers would keep the clients from receiving.
   await until('everyone is answered', async () => (await clients.count()) >= many).catch(() => {});
   const { received, errorCount, errors } = await clients.take();
   if (received.length !== many) throw new Error(`${received.length} events, ${errorCount} errors: ${errors[0]}`);
-  const ms = received.reduce((last, one) => Math.max(last, one.delay), 0);
-  return (many / ms) * 1000;
+  let [first, last, ms] = [Number.POSITIVE_INFINITY, 0, 0];
+  for (const { at, delay } of received) {
+    first = Math.min(first, at);
+    last = Math.max(last, at);
+    ms = Math.max(ms, delay);
+  }
+  return { rate: ((many - 1) / (last - first)) * 1000, ms };
 }
+
+const describeAnswered = ({ rate, ms }: Answered): string => `${rate.toFixed(0)}/s, the last after ${ms.toFixed(0)} ms`;
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

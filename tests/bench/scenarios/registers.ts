@@ -65,7 +65,7 @@ export const registerLarge: Scenario = {
     const measured = async (when: string): Promise<void> => {
       const before = installation.cpu();
       const report = await installation.profiled(() => registers(REGISTERS));
-      const name = `register, ${LARGE.users} users and ${CHANNELS.channels} channels${when}`;
+      const name = `register, ${installation.accounts.length} users and ${CHANNELS.channels} channels${when}`;
       const { p50, p99 } = percentiles(report.ms);
       cost(costOf(installation, before, { operations: report.ms.length, seconds: report.seconds, p50, p99 }, { name }));
       say(`  ${describeTimes(report.ms)}; ${(report.bytes / report.ms.length / 1000).toFixed(0)} kB each`);

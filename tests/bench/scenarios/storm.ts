@@ -26,8 +26,9 @@ export const storm: Scenario = {
     say(`  live polls during: ${describeTimes(busy.delays)}, of ${busy.messages} events`);
     say(`  everybody has a queue after ${report.seconds.toFixed(1)} s; each: ${describeTimes(report.ms)}`);
     say(`  answers: ${JSON.stringify(report.statuses)}`);
-    const without = CLIENTS - report.ms.length;
-    bar({ name: 'storm: clients without a queue', value: without, unit: `of ${CLIENTS}`, atMost: 0 });
+    const clients = installation.accounts.length;
+    const without = clients - report.ms.length;
+    bar({ name: 'storm: clients without a queue', value: without, unit: `of ${clients}`, atMost: 0 });
     const wrong = busy.lost + busy.repeated + busy.errorCount;
     bar({ name: 'storm: events of live polls lost or repeated', value: wrong, unit: '', atMost: 0 });
   },
