@@ -92,3 +92,27 @@ test('what was written while it was read is read again in a snapshot, at its own
   expect(value).toBe(seq);
   expect(seq).toBe(before + 1);
 });
+
+test('in a quiet realm the position seen last will do, and a write since is met all the same', async () => {
+  const realm = newRealm();
+  const { ids, write } = writer(realm);
+  const reads = new ExactReads(database);
+  const asked: [number, boolean][] = [];
+  const read = () =>
+    reads.read(realm, async (at, session) => {
+      asked.push([at, session !== undefined]);
+      return (await values.findOne({ _id: ids[0] }, session ? { session } : {}))?.value;
+    });
+  const first = await write();
+  for (let n = 0; n < 4; n++) expect(await read()).toEqual({ seq: first, value: first });
+  const second = await write();
+  expect(await read()).toEqual({ seq: second, value: second });
+  expect(asked.slice(4)).toEqual([
+    [first, false],
+    [second, true],
+  ]);
+  // And after that it is read before, so that the next write is met by nobody.
+  const third = await write();
+  expect(await read()).toEqual({ seq: third, value: third });
+  expect(asked.slice(6)).toEqual([[third, false]]);
+});

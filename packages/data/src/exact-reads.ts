@@ -3,19 +3,29 @@
  * position is in what was read, and what lies beyond is not.
  *
  * A snapshot gives that for a session and two more reads. Most of the time nobody writes meanwhile, and the position is
- * enough: it is read before and after, by all who ask at the same moment together, and between two equal positions
- * nothing was written that anybody is told of. So caches that are valid at a position may take part. Only where somebody
- * wrote meanwhile a snapshot is taken.
+ * enough: between two equal positions nothing was written that anybody is told of. So the position that was seen last,
+ * whenever that was, is compared with one that is read behind the others, by all who ask at the same moment together; and
+ * caches that are valid at a position may take part. Only where somebody wrote meanwhile a snapshot is taken, and where
+ * that happens again and again the position is read before as well, so that fewer reads are for nothing.
  */
 import { FreshReads } from '@rookery/core';
+import { LRUCache } from 'lru-cache';
 import type { ClientSession } from 'mongodb';
 import type { Database } from './database.ts';
 import { journalSeq } from './records.ts';
 import { snapshotRead } from './snapshot.ts';
 
+/** Realms of which the last position is remembered; of others it is read before. */
+const MAX_REALMS = 10_000;
+
+/** A realm in which so many reads in a row met no write counts as quiet. */
+const QUIET_AFTER = 2;
+
 export class ExactReads {
   readonly #database: Database;
   readonly #seqs: FreshReads<number, number>;
+  /** The position seen last, and how many reads in a row met no write. */
+  readonly #seen = new LRUCache<number, { seq: number; undisturbed: number }>({ max: MAX_REALMS });
 
   constructor(database: Database) {
     this.#database = database;
@@ -36,9 +46,13 @@ export class ExactReads {
     realm: number,
     read: (seq: number, session: ClientSession | undefined) => Promise<T>,
   ): Promise<{ readonly seq: number; readonly value: T }> {
-    const seq = await this.seq(realm);
+    const seen = this.#seen.get(realm);
+    const undisturbed = seen?.undisturbed ?? 0;
+    const seq = seen && undisturbed >= QUIET_AFTER ? seen.seq : await this.seq(realm);
     const value = await read(seq, undefined);
-    if ((await this.seq(realm)) === seq) return { seq, value };
+    const after = await this.seq(realm);
+    this.#seen.set(realm, { seq: after, undisturbed: after === seq ? undisturbed + 1 : 0 });
+    if (after === seq) return { seq, value };
     return snapshotRead(this.#database, async (session) => {
       const at = await journalSeq(this.#database, realm, session);
       return { seq: at, value: await read(at, session) };

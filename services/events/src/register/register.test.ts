@@ -37,10 +37,34 @@ test('who gives no more than a seq is asked at once, and messages after channels
     await replica.register(8, { event_types: types, all_event_types: false });
     return stage.state.asked.map(({ service }) => service);
   };
-  const messages = await order(['message']);
+  const fetched = async (types: string[], events: string[]) => {
+    stage.state.asked.length = 0;
+    const request = { event_types: events, all_event_types: false, fetch_event_types: types, same_fetch_types: false };
+    await replica.register(8, request);
+    return stage.state.asked.map(({ service }) => service);
+  };
+  const messages = await fetched(['message'], ['reaction']);
   expect(messages.toSorted()).toEqual(['channels', 'messages', 'users']);
   expect(messages.indexOf('messages')).toBeGreaterThan(messages.indexOf('channels'));
-  expect((await order([])).toSorted()).toEqual(['channels', 'messages', 'users']);
+  expect((await fetched([], ['reaction'])).toSorted()).toEqual(['channels', 'messages', 'users']);
+  expect(await order(['realm_user'])).toEqual(['channels', 'messages', 'users']);
+});
+
+test('for new messages alone nobody else is asked, unless it is all public channels', async () => {
+  const asked = async (more: Parameters<Replica['register']>[1] = {}) => {
+    stage.state.asked.length = 0;
+    const { queue_id } = await replica.register(8, { event_types: ['message'], all_event_types: false, ...more });
+    return { queue_id, asked: stage.state.asked.map(({ service }) => service) };
+  };
+  const narrow = await asked();
+  expect(narrow.asked).toEqual(['messages']);
+  expect((await asked({ fetch_event_types: [], same_fetch_types: false })).asked).toEqual(['messages']);
+  expect((await asked({ all_public_streams: true })).asked).toHaveLength(3);
+  expect((await asked({ event_types: ['message', 'stream'] })).asked).toHaveLength(3);
+  // What ends a queue is met whichever service says so.
+  await stage.publish('users', event('user_deactivated', [8]));
+  await replica.settled();
+  expect(await refusal(replica.poll(8, narrow.queue_id, -1))).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });
 });
 
 test('what was told by rights that are gone is asked for again by those that are', async () => {
@@ -49,10 +73,6 @@ test('what was told by rights that are gone is asked for again by those that are
   expect(queue_id).toEqual(expect.any(String));
   const asked = stage.state.asked.map(({ service, role }) => `${service} ${role}`);
   expect(asked).toEqual([200, 600].flatMap((role) => ['channels', 'messages', 'users'].map((one) => `${one} ${role}`)));
-  stage.state.asked.length = 0;
-  // New messages follow from subscriptions, whatever the role.
-  await replica.register(8, { event_types: ['message'], all_event_types: false }, context(8, { role: 200 }));
-  expect(stage.state.asked).toHaveLength(3);
   stage.state.role = undefined;
 });
 

@@ -32,6 +32,9 @@ const TAIL_WAIT_MS = 2_000;
 /** Event types in a list at most, and terms in a narrow: a registration is kept for each queue. */
 const MAX_LIST = 200;
 
+/** The event type, and the part of the state, of new messages. */
+const MESSAGE = 'message';
+
 /** No event type is as long; longer names are unknown ones, and those are left out. */
 const MAX_TYPE_LENGTH = 60;
 
@@ -51,7 +54,9 @@ export async function register(
   const wanted = toStateRequest(request);
   return context.admission.run(caller.realm_id, kindOf(wanted), ctx, async () => {
     const start = await startHere(context, caller.realm_id);
-    const parts = await fetchParts(context, wanted, start.seqs, ctx);
+    const parts = tellsMessagesAlone(request)
+      ? await fetchMessages(context, wanted, start.seqs, ctx)
+      : await fetchParts(context, wanted, start.seqs, ctx);
     const registration: Registration = {
       queueId: newQueueId(),
       realm: caller.realm_id,
@@ -100,16 +105,46 @@ async function startHere({ tail }: Needs, realm: number): Promise<{ sequence: nu
   return { sequence: tail.head, epoch: tail.epoch, seqs: { ...tail.seqs(realm) } };
 }
 
+type Part = Pick<InitialStateReply__Output, 'seq' | 'json' | 'shared'>;
+
 interface Parts {
-  readonly channels: InitialStateReply__Output;
-  readonly messages: InitialStateReply__Output;
-  readonly users: InitialStateReply__Output;
+  readonly channels: Part;
+  readonly messages: Part;
+  readonly users: Part & { readonly caller?: Caller | null };
 }
+
+/**
+ * Whether neither the state nor an event can have anything of users and channels. With all public channels the rights of
+ * the caller count, of which the users service has to be asked.
+ */
+function tellsMessagesAlone(request: RegisterRequest__Output): boolean {
+  const ofMessages = (types: readonly string[]) => types.every((type) => type === MESSAGE);
+  return (
+    !request.all_event_types &&
+    !request.all_public_streams &&
+    ofMessages(request.event_types) &&
+    (request.same_fetch_types || ofMessages(request.fetch_event_types))
+  );
+}
+
+/** For those who want nothing else: where the other journals stand means nothing to them, so nobody is asked. */
+async function fetchMessages(
+  { clients }: Needs,
+  request: InitialStateRequest,
+  seqs: Vector,
+  ctx: CallContext,
+): Promise<Parts> {
+  const messages = await clients.messages.GetInitialState({ ...request, min_seq: seqs.messages }, onward(ctx));
+  const nothing = (seq: number): Part => ({ seq, json: NO_MEMBERS, shared: [] });
+  return { messages, channels: nothing(seqs.channels), users: nothing(seqs.users) };
+}
+
+const NO_MEMBERS = Buffer.from('{}');
 
 /** As far as the order in which the services are asked depends on it. */
 const wantsNothing = ({ all, types = [] }: InitialStateRequest): boolean => !all && types.length === 0;
 const kindOf = ({ all, types = [] }: InitialStateRequest): RegisterKind =>
-  !all && types.every((type) => type === 'message') ? 'messages' : 'state';
+  !all && types.every((type) => type === MESSAGE) ? 'messages' : 'state';
 
 /** How often a state is fetched anew because the caller's rights change under it. More changes than this are no accident. */
 const MAX_FETCHES = 3;
