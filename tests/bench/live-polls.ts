@@ -1,4 +1,5 @@
 /** Polls that wait in a channel of their own, and what becomes of their events while something else goes on. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { untilHeld } from './bench.ts';
 import { Crowd, type CrowdReport, pollPlan } from './crowd.ts';
 import type { Installation } from './installation.ts';
@@ -57,7 +58,7 @@ export class LivePolls {
     for (let number = 0; going; number++) {
       // At their times even where the server falls behind: a sender who waits would hide that.
       sends.push(this.#send(number));
-      await new Promise((resolve) => setTimeout(resolve, begin + ((number + 1) * 1000) / perSecond - clockMs()));
+      await delay(Math.max(0, begin + ((number + 1) * 1000) / perSecond - clockMs()));
     }
     await Promise.all(sends);
     const seconds = (clockMs() - begin) / 1000;
@@ -74,7 +75,7 @@ export class LivePolls {
     const expected = messages * this.#people.length;
     const end = clockMs() + LATE_MS;
     while ((await this.#crowd.count()) < expected && clockMs() < end) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await delay(100);
     }
     const report = await this.#crowd.take();
     const { received } = report;

@@ -45,7 +45,7 @@ async function registerAll(o: RegisterRequest): Promise<RegisterReport> {
   let bytes = 0;
 
   const one = async (authorization: string, number: number): Promise<void> => {
-    if (o.perSecond > 0) await delay(begin + (number * 1000) / o.perSecond - clockMs());
+    if (o.perSecond > 0) await delay(Math.max(0, begin + (number * 1000) / o.perSecond - clockMs()));
     const at = clockMs();
     while (clockMs() - begin < GIVE_UP_MS) {
       const answer = await post(agent, o, authorization);
