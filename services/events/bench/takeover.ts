@@ -1,5 +1,6 @@
 /**
- * What it takes to take over: many queues of a replica that is gone are polled at another that has never seen them.
+ * What it takes to take over: many queues of a replica that is gone are polled at another that has never seen them, first
+ * with what a gateway keeps of them, then at a third without.
  *
  *   node services/events/bench/takeover.ts [queues, default 5000]
  */
@@ -8,29 +9,48 @@ import { Stage } from '../test/stage.ts';
 const QUEUES = Number(process.argv[2] ?? 5_000);
 const AT_ONCE = 64;
 
+interface Queue {
+  readonly user: number;
+  readonly queueId: string;
+  readonly registration: Buffer;
+}
+
 const stage = await Stage.open();
-const [first, second] = [await stage.replica({ REGISTERS_AT_ONCE: AT_ONCE }), await stage.replica()];
-const queues: { user: number; queueId: string }[] = [];
-let startedAt = performance.now();
+const [first, second, third] = [
+  await stage.replica({ REGISTERS_AT_ONCE: AT_ONCE }),
+  await stage.replica(),
+  await stage.replica(),
+];
+const queues: Queue[] = [];
+const startedAt = performance.now();
 for (let user = 1; user <= QUEUES; user += AT_ONCE) {
   const users = Array.from({ length: Math.min(AT_ONCE, QUEUES - user + 1) }, (_, n) => user + n);
-  const states = await Promise.all(users.map((one) => first.register(one)));
-  states.forEach(({ queue_id }, n) => {
-    queues.push({ user: users[n] as number, queueId: queue_id });
+  const replies = await Promise.all(users.map((one) => first.askToRegister(one)));
+  replies.forEach(({ queue_id = '', registration }, n) => {
+    queues.push({ user: users[n] as number, queueId: queue_id, registration: registration as Buffer });
   });
 }
-report('registered', QUEUES, performance.now() - startedAt);
+report('registered', performance.now() - startedAt);
 await first.kill();
-
-startedAt = performance.now();
-const cpuBefore = process.cpuUsage();
-for (const { user, queueId } of queues) void second.poll(user, queueId, -1, { deadlineAt: Date.now() + 90_000 });
-await second.holds(QUEUES);
-const cpu = process.cpuUsage(cpuBefore);
-report('taken over', QUEUES, performance.now() - startedAt);
-process.stdout.write(`${((cpu.user + cpu.system) / QUEUES).toFixed(0)} us CPU each\n`);
+await takeOver('taken over with what a gateway kept', second, true);
+await takeOver('taken over without', third, false);
 process.exit(0);
 
-function report(what: string, count: number, ms: number): void {
-  process.stdout.write(`${what}: ${count} in ${ms.toFixed(0)} ms, ${((count / ms) * 1000).toFixed(0)} a second\n`);
+async function takeOver(name: string, replica: typeof second, isKept: boolean): Promise<void> {
+  const from = performance.now();
+  const cpuBefore = process.cpuUsage();
+  for (const { user, queueId, registration } of queues) {
+    const kept = { registration, usedAt: Date.now(), through: 0 };
+    const more = { deadlineAt: Date.now() + 90_000, ...(isKept && { kept }) };
+    replica.poll(user, queueId, -1, more).catch(() => {});
+  }
+  await replica.holds(QUEUES);
+  const cpu = process.cpuUsage(cpuBefore);
+  report(name, performance.now() - from);
+  const reads = replica.service.context.registrations.reads;
+  process.stdout.write(`  ${((cpu.user + cpu.system) / QUEUES).toFixed(0)} us CPU each, ${reads} reads\n`);
+}
+
+function report(what: string, ms: number): void {
+  process.stdout.write(`${what}: ${QUEUES} in ${ms.toFixed(0)} ms, ${((QUEUES / ms) * 1000).toFixed(0)} a second\n`);
 }
