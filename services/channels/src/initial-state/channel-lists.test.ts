@@ -32,11 +32,17 @@ function channel(c: number, more: Partial<ChannelDocument> = {}): ChannelDocumen
 }
 
 /** One user's list of the channels at these places; whether it was shared, and what is in it. */
-function add(lists: ChannelLists, channels: readonly ChannelDocument[], places: number[], form = '') {
+let nobodyYet = 1;
+function add(
+  lists: ChannelLists,
+  channels: readonly ChannelDocument[],
+  places: number[],
+  { form = '', user = nobodyYet++ } = {},
+) {
   const state = new StatePart({ takes_shared: true, known_parts: [] });
   const included = bitsOf(channels.length, places);
   const listed = places.map((place) => ({ channel: channels[place] as ChannelDocument, more: [] }));
-  lists.add(state, { name: 'streams', form, channels, included }, () => lists.array(listed, GROUPS));
+  lists.add(state, user, { name: 'streams', form, channels, included }, () => lists.array(listed, GROUPS));
   const { json, shared } = state.at(1);
   const { streams } = JSON.parse(String(shared[0]?.json ?? json)) as { streams: { stream_id: number }[] };
   return { shared: shared[0]?.hash.toString('hex'), ids: streams.map((one) => one.stream_id) };
@@ -69,8 +75,16 @@ test('a list is shared by those who see the same channels in the same state, fro
   expect(add(lists, channels, others).ids).toEqual([1, 4, 10, 19]);
   expect(add(lists, channels, others).shared).not.toBe(second.shared);
   // The same channels in another form, or in another state, are another list.
-  expect(add(lists, channels, some, 'with subscribers').shared).toBeUndefined();
+  expect(add(lists, channels, some, { form: 'with subscribers' }).shared).toBeUndefined();
   expect(add(lists, channels.with(3, channel(4, { subscribers: 1 })), some).shared).toBeUndefined();
+});
+
+test('a list that one user alone has is not shared, however often they ask', () => {
+  const lists = new ChannelLists();
+  const channels = [channel(1), channel(2)];
+  for (let n = 0; n < 3; n++) expect(add(lists, channels, [1], { user: 7 }).shared).toBeUndefined();
+  expect(add(lists, channels, [1], { user: 8 }).shared).toBeDefined();
+  expect(add(lists, channels, [1], { user: 7 }).shared).toBeDefined();
 });
 
 test('subscribers are kept by version', async () => {

@@ -1,6 +1,6 @@
 /**
  * Lists of channels as JSON bytes. Each channel is encoded once, and a list of a thousand is joined from that. What
- * several users ask for in the very same words becomes a shared part; which channels a list consists of is its name, so
+ * several users are told in the very same words becomes a shared part; which channels a list consists of is its name, so
  * nobody is ever given a list of other channels than their own.
  */
 import { type SharedMembers, StatePart, toSharedMembers, type UserSet } from '@rookery/core';
@@ -51,8 +51,8 @@ export class ChannelLists {
   /** Numbers tables of channels: the same number, the same channels in the same state. */
   readonly #tables = new WeakMap<readonly ChannelDocument[], number>();
   #nextTable = 1;
-  /** Lists by name; `undefined` within stands for one that was asked for once. */
-  readonly #lists = new LRUCache<string, { members: SharedMembers | undefined }>({
+  /** Lists by name: the members where several have the list, else whose it was. */
+  readonly #lists = new LRUCache<string, { user: number; members: SharedMembers | undefined }>({
     maxSize: LIST_BYTES,
     sizeCalculation: ({ members }, key) => (members?.json.length ?? 0) + key.length + ENTRY_BYTES,
   });
@@ -74,19 +74,19 @@ export class ChannelLists {
   }
 
   /**
-   * Adds a list to a state: shared, where it was asked for before; else it may be one person's alone, and naming and
-   * keeping it would be for nothing.
+   * Adds a list to a user's state: shared, where somebody else had the same one; else it may be one person's alone, and
+   * naming and keeping it would be for nothing.
    */
-  add(state: StatePart, list: ListName, make: () => Buffer): void {
+  add(state: StatePart, user: number, list: ListName, make: () => Buffer): void {
     const key = `${this.#tableNumber(list.channels)} ${list.name} ${list.form} ${list.included.toString('latin1')}`;
     const known = this.#lists.get(key);
-    if (!known) {
-      this.#lists.set(key, { members: undefined });
+    if (!known) this.#lists.set(key, { user, members: undefined });
+    if (!known || (known.user === user && !known.members)) {
       state.addBytes(list.name, make());
       return;
     }
     const members = known.members ?? toSharedMembers(new StatePart(ALONE).addBytes(list.name, make()).at(0).json);
-    if (!known.members) this.#lists.set(key, { members });
+    if (!known.members) this.#lists.set(key, { user, members });
     state.addShared(members);
   }
 

@@ -71,7 +71,9 @@ export async function getInitialState(
       those.map(({ index }) => index),
     );
     const listed = () => those.map(({ channel }, i) => ({ channel, more: more[i] ?? [] }));
-    context.lists.add(state, { name, form, channels, included }, () => context.lists.array(listed(), systemGroups));
+    context.lists.add(state, caller.user_id, { name, form, channels, included }, () =>
+      context.lists.array(listed(), systemGroups),
+    );
   };
 
   if (wants('stream')) addList('streams', '', visible, []);
