@@ -33,6 +33,8 @@ export interface Installation {
   residentMib(): Record<string, number>;
   /** The sum of a figure over the replicas of a service. */
   metric(service: ServiceName, name: string): Promise<number>;
+  /** The longest that each service's event loop stood still since this was asked last, ms. */
+  loopPauses(): Promise<Record<string, number>>;
   collectGarbage(service: ServiceName): Promise<void>;
   /** Runs `work`; with `--profile`, says afterwards where the services' time went. */
   profiled<R>(work: () => Promise<R>): Promise<R>;
@@ -82,6 +84,13 @@ export async function startInstallation(
       nats: measure(nats.pid),
     };
   };
+  const metrics = (service: ServiceName, name: string): Promise<number[]> =>
+    Promise.all(
+      replicas(service).map(async ({ replica }) => {
+        const response = await fetch(`${supervisor.healthUrl(service, replica)}/metrics`);
+        return readMetric(await response.text(), name);
+      }),
+    );
   const inspect = (service: ServiceName) =>
     Promise.all(
       replicas(service).map(({ replica, pid }) =>
@@ -106,14 +115,14 @@ export async function startInstallation(
     client: (connections) => new LoadClient({ origin, host, connections }),
     cpu: () => each((pid) => cpuSeconds([pid])),
     residentMib: () => each(residentMib),
-    async metric(service, name) {
-      const values = await Promise.all(
-        replicas(service).map(async ({ replica }) => {
-          const response = await fetch(`${supervisor.healthUrl(service, replica)}/metrics`);
-          return readMetric(await response.text(), name);
-        }),
-      );
-      return values.reduce((sum, value) => sum + value, 0);
+    metric: async (service, name) => (await metrics(service, name)).reduce((sum, value) => sum + value, 0),
+    async loopPauses() {
+      // The services begin a new measurement whenever they are asked.
+      const longest = async (service: ServiceName): Promise<[string, number]> => {
+        const seconds = await metrics(service, 'nodejs_eventloop_lag_max_seconds');
+        return [service, Math.max(...seconds) * 1000];
+      };
+      return Object.fromEntries(await Promise.all(SERVICES.map(longest)));
     },
     async collectGarbage(service) {
       for (const inspector of await inspect(service)) {

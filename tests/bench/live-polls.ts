@@ -15,17 +15,27 @@ export interface Round extends CrowdReport {
   /** Events that somebody did not get, and that somebody got again. */
   readonly lost: number;
   readonly repeated: number;
+  /** The longest that each service stood still meanwhile, ms. */
+  readonly pauses: Readonly<Record<string, number>>;
 }
 
 const LATE_MS = 20_000;
 
 export class LivePolls {
+  readonly #installation: Installation;
   readonly #people: readonly Account[];
   readonly #to: string;
   readonly #client: LoadClient;
   readonly #crowd: Crowd;
 
-  private constructor(o: { people: readonly Account[]; to: string; client: LoadClient; crowd: Crowd }) {
+  private constructor(o: {
+    installation: Installation;
+    people: readonly Account[];
+    to: string;
+    client: LoadClient;
+    crowd: Crowd;
+  }) {
+    this.#installation = o.installation;
     this.#people = o.people;
     this.#to = o.to;
     this.#client = o.client;
@@ -42,12 +52,13 @@ export class LivePolls {
     const crowd = new Crowd();
     await crowd.open({ origin, plans: queues.map((queue) => pollPlan(host, queue)), follow: true });
     await untilHeld(installation, people.length);
-    return new LivePolls({ people, to, client, crowd });
+    return new LivePolls({ installation, people, to, client, crowd });
   }
 
   /** Sends so many messages a second until `ended`, and waits until everyone has them. */
   async round(perSecond: number, ended: Promise<unknown>): Promise<Round> {
     await this.#crowd.take();
+    await this.#installation.loopPauses();
     let going = true;
     const stop = () => {
       going = false;
@@ -63,7 +74,8 @@ export class LivePolls {
     await Promise.all(sends);
     const seconds = (clockMs() - begin) / 1000;
     await ended;
-    return { ...(await this.#takeAll(sends.length)), messages: sends.length, seconds };
+    const taken = await this.#takeAll(sends.length);
+    return { ...taken, messages: sends.length, seconds, pauses: await this.#installation.loopPauses() };
   }
 
   async close(): Promise<void> {
@@ -71,7 +83,7 @@ export class LivePolls {
     await this.#client.close();
   }
 
-  async #takeAll(messages: number): Promise<Omit<Round, 'messages' | 'seconds'>> {
+  async #takeAll(messages: number): Promise<Omit<Round, 'messages' | 'seconds' | 'pauses'>> {
     const expected = messages * this.#people.length;
     const end = clockMs() + LATE_MS;
     while ((await this.#crowd.count()) < expected && clockMs() < end) {

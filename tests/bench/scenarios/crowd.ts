@@ -1,6 +1,6 @@
 /** A crowd in one channel: a thousand clients wait, and everyone gets every message. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Bench, describeTimes, type Scenario } from '../bench.ts';
+import { type Bench, describe, describeTimes, type Scenario } from '../bench.ts';
 import { LivePolls, type Round } from '../live-polls.ts';
 import { percentiles } from '../load.ts';
 import { costOf } from '../measure.ts';
@@ -39,6 +39,7 @@ function tell({ say, bar }: Bench, rate: string, round: Round): void {
   say(`  ${rate}, send to receive: ${describeTimes(round.delays)}`);
   const share = (round.cpuShare * 100).toFixed(0);
   say(`  ${rate}, the clients' process: ${share} % of a core, loop delay p99 ${round.loopDelayP99.toFixed(0)} ms`);
+  say(`  ${rate}, the longest pauses of the services, ms: ${describe({ ...round.pauses })}`);
   for (const line of round.errors.slice(0, 5)) say(`  ${line}`);
   const wrong = round.lost + round.repeated + round.errorCount;
   bar({

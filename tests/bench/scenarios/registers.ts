@@ -154,6 +154,7 @@ async function ensureChannels({ installation, say }: Bench): Promise<void> {
 
 function tellPolls({ say }: Findings, during: string, round: Round): void {
   say(`  waiting polls during ${during}: ${describeTimes(round.delays)}, of ${round.messages} events`);
+  say(`  the longest pauses of the services, ms: ${describe({ ...round.pauses })}`);
 }
 
 function complain(say: Findings['say'], { statuses, errors }: RegisterReport): void {

@@ -1,6 +1,6 @@
 /** A storm: everybody registers at once, as after an outage, while those whose queues live wait for their events. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { describeTimes, type Scenario } from '../bench.ts';
+import { describe, describeTimes, type Scenario } from '../bench.ts';
 import { LivePolls } from '../live-polls.ts';
 import { registerAll } from '../register-load.ts';
 import type { RegisterReport } from '../register-process.ts';
@@ -24,6 +24,7 @@ export const storm: Scenario = {
     if (report === undefined) return;
     for (const line of report.errors.slice(0, 5)) say(`  ${line}`);
     say(`  live polls during: ${describeTimes(busy.delays)}, of ${busy.messages} events`);
+    say(`  the longest pauses of the services, ms: ${describe({ ...busy.pauses })}`);
     say(`  everybody has a queue after ${report.seconds.toFixed(1)} s; each: ${describeTimes(report.ms)}`);
     say(`  answers: ${JSON.stringify(report.statuses)}`);
     const clients = installation.accounts.length;
