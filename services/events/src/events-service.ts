@@ -62,6 +62,7 @@ export function startEvents(o: EventsServiceOptions): EventsService {
     isReadElsewhere: (format) => o.formats?.isReadBy('events', 'frames', format) ?? false,
   });
   const registrations = new Registrations({ log, logger, outageMs: config.OUTAGE_MS });
+  if (config.SECRET_KEYS.length === 0) logger.warn('without SECRET_KEYS no registration is signed for the gateways');
   const signed = new SignedRegistrations(new SecretKeys(config.SECRET_KEYS));
   const queues = new UserQueues({
     tail,
