@@ -17,7 +17,7 @@ import { ok } from '../load/two-gateways.ts';
 import { Visitor } from '../load/visitor.ts';
 import { Way } from '../load/way.ts';
 
-const CUT_MS = 4_000;
+const CUT_MS = 3_000;
 const TAKEOVER_MS = 8_000;
 const ROUNDS = 6;
 

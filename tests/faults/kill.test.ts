@@ -24,10 +24,10 @@ it.each(['users', 'channels', 'messages', 'gateway'] as const)(
     // Behind the gateway, not even a client that tries nothing twice meets an error.
     const visitor = service === 'gateway' ? undefined : new Visitor(crowd.visitor).start();
     for (const { replica } of cluster.supervisor.list(service)) {
-      await sender.more(40, 15_000);
+      await sender.more(25, 15_000);
       await cluster.supervisor.kill(service, replica);
       await cluster.supervisor.waitReady(service, replica);
-      await sender.more(40, 15_000);
+      await sender.more(25, 15_000);
     }
     await Promise.all([maker.stop(), visitor?.stop()]);
     const findings = [...(await finish(crowd, sender, pollers)), ...(await maker.check()), ...(visitor?.errors ?? [])];

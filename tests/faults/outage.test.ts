@@ -1,8 +1,9 @@
 /**
- * NATS is away for longer than anything in it lives by itself: the members' entries, the touches of queues. Sends go on,
+ * NATS is away for longer than members stay on the board, and has forgotten the queues when it is back. Sends go on,
  * registers are refused for the moment, queues wait; then everybody goes on where they were.
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import { setQueuesAge } from '@rookery/testkit';
 import { expect, inject, it } from 'vitest';
 import { finish } from '../load/checker.ts';
 import { exchange, type Person } from '../load/front.ts';
@@ -15,8 +16,9 @@ import { useStage } from '../load/stage.ts';
 
 /** Members are off the board 10 s after their last sign (packages/log/src/member-board.ts). */
 const OUTAGE_MS = 14_000;
-/** These queues end after so long without a poll. They are polled all the time. */
+/** These queues may end after so long without a poll. They are polled all the time. */
 const IDLE_SECONDS = 4;
+const FORGET_MS = 500;
 const NEWCOMERS = 60;
 const WITHIN_MS = 15_000;
 
@@ -24,13 +26,16 @@ const nats = useOwnNats();
 const stage = useStage(() => ({ servers: { mongodbUrl: inject('servers').mongodbUrl, natsUrl: nats.url } }));
 
 it('no queue ends, sends go on, and who wants to register waits its turn', async () => {
-  const { crowd } = stage;
+  const { cluster, crowd } = stage;
   const pollers = [
     ...(await startPollers(crowd.people, 2)),
     ...(await startPollers(crowd.people, 1, { params: { idle_queue_timeout: IDLE_SECONDS } })),
   ];
   const sender = new Sender({ crowd, perSecond: 15 }).start();
   await sender.more(20, 15_000);
+  // Nothing of the queues is left in NATS: as if it had been away for longer than it keeps that.
+  const forgotten = await setQueuesAge(cluster.address, FORGET_MS);
+  expect(forgotten).toBeGreaterThanOrEqual(pollers.length);
   let back = false;
   const newcomers: Promise<Newcomer>[] = [];
   await nats.outage(async () => {
@@ -51,6 +56,11 @@ it('no queue ends, sends go on, and who wants to register waits its turn', async
   say(
     `${NEWCOMERS} newcomers registered after ${summary(waited)}; told to come back in ${[...new Set(asked)].sort()} s`,
   );
+  // Whoever takes these over finds nothing either.
+  for (const { replica } of cluster.supervisor.list('events')) {
+    await cluster.supervisor.kill('events', replica);
+    await cluster.supervisor.waitReady('events', replica);
+  }
   const findings = await finish(crowd, sender, pollers);
   say(`sends took ${summary(sender.acknowledged.map((one) => one.answeredAt - one.startedAt))}`);
   expect([...findings, ...sender.failures]).toEqual([]);

@@ -16,7 +16,7 @@ import { useStage } from '../load/stage.ts';
 import { Visitor } from '../load/visitor.ts';
 
 /** From one service's stop to the next one's: each is noticed by itself, and then they overlap. */
-const APART_MS = 3_000;
+const APART_MS = 2_000;
 const TAKEOVER_MS = 8_000;
 
 /** One has nobody waiting in it but those who came in there; they wait until it goes on. */
@@ -26,7 +26,7 @@ const stage = useStage();
 
 it.each([
   ['that a realm belongs to', 30_000, (owner: number) => owner],
-  ['that it does not belong to', 8_000, (owner: number) => 3 - owner],
+  ['that it does not belong to', 5_000, (owner: number) => 3 - owner],
 ] as const)('a replica of each service %s stands still for %d ms, and goes on', async (_, pauseMs, pick) => {
   const { cluster, crowd } = stage;
   // Whoever sends comes in at the first gateway; of each person's queues one is polled at the second, which stops too.

@@ -38,7 +38,7 @@ export async function interruptions(
   );
 }
 
-/** A line for the run's output; `undefined` where no queue is concerned. */
+/** A line for the run's output. */
 export function interrupted(what: string, milliseconds: readonly number[]): string {
   return `${what}: each queue interrupted for ${summary(milliseconds)}`;
 }
