@@ -14,15 +14,15 @@ export class Polls {
     return this.#draining;
   }
 
-  /** Waits for a poll that `controller` can end. */
-  async hold<Reply>(controller: AbortController, poll: Promise<Reply>): Promise<Reply> {
+  /** A poll begins, which `controller` can end. */
+  begin(controller: AbortController): void {
     this.#held.add(controller);
     if (this.#draining) controller.abort(stopping());
-    try {
-      return await poll;
-    } finally {
-      this.#held.delete(controller);
-    }
+  }
+
+  /** It has ended. */
+  end(controller: AbortController): void {
+    this.#held.delete(controller);
   }
 
   /** Ends every poll, now and from now on. */

@@ -46,19 +46,17 @@ async function poll(
   { queueId, lastEventId, dont_block }: { queueId: string; lastEventId: number | undefined; dont_block: boolean },
 ): Promise<Answer> {
   const { caller } = options;
+  polls.begin(abort);
   try {
-    const reply = await polls.hold(
-      abort,
-      clients.events.GetEvents(
-        {
-          queue_id: queueId,
-          last_event_id: lastEventId ?? 0,
-          has_last_event_id: lastEventId !== undefined,
-          dont_block,
-          ...queues.of(caller, queueId),
-        },
-        { ...options, signal: abort.signal, deadlineMs: config.POLL_DEADLINE_MS },
-      ),
+    const reply = await clients.events.GetEvents(
+      {
+        queue_id: queueId,
+        last_event_id: lastEventId ?? 0,
+        has_last_event_id: lastEventId !== undefined,
+        dont_block,
+        ...queues.of(caller, queueId),
+      },
+      { ...options, signal: abort.signal, deadlineMs: config.POLL_DEADLINE_MS },
     );
     queues.note(caller, queueId, reply);
     return reply.json;
@@ -70,5 +68,7 @@ async function poll(
       return { events: [], queue_id: queueId };
     }
     throw error;
+  } finally {
+    polls.end(abort);
   }
 }
