@@ -104,8 +104,27 @@ export class AccountChanges {
         const causes = [{ service: 'channels', seq }];
         const person = { user_id: userId, is_active: false };
         emit(tx, { type: 'realm_user', op: 'update', person }, { everyone: true }, causes);
-        emit(tx, { type: 'user_deactivated', op: '' }, { users: UserSet.of([userId]).toBytes() });
+        tellEnd(tx, [userId]);
       }
+      return null;
+    });
+  }
+
+  /**
+   * Ends what queues these users have, once more: until the gateways' leases were over, one could still be registered
+   * without anybody asking here. Whoever is active again keeps theirs.
+   */
+  async endQueues(realm: number, userIds: readonly number[]): Promise<void> {
+    const { database, commits } = this.#o;
+    const users = database.collection<UserDocument>(COLLECTIONS.users);
+    const wanted = { _id: { $in: userIds.map((id) => documentKey(realm, id)) }, is_active: false };
+    await commits.run(realm, {}, async (tx) => {
+      const gone = await tx.read((session) => users.find(wanted, { session, projection: { id: 1 } }).toArray());
+      if (gone.length > 0)
+        tellEnd(
+          tx,
+          gone.map(({ id }) => id),
+        );
       return null;
     });
   }
@@ -162,4 +181,9 @@ export function noteChange(
 ): void {
   const unfollowed = { version: o.version, role: user.role, seq: o.seq, at: tx.nowMs };
   tx.update(COLLECTIONS.users, { _id: user._id }, { $set: { ...o.change, version: o.version, unfollowed } });
+}
+
+/** Ends every queue of these users that is older than the entry, wherever it is held. */
+function tellEnd(tx: Tx, userIds: readonly number[]): void {
+  emit(tx, { type: 'user_deactivated', op: '' }, { users: UserSet.of(userIds).toBytes() });
 }

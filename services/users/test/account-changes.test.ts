@@ -88,7 +88,12 @@ it('is finished by the same call made again', async () => {
   await expect(replica.call.DeactivateUser(deactivation(user), ctx)).rejects.toMatchObject(NOT_READY);
   away = false;
   await replica.call.DeactivateUser(deactivation(user), { ...ctx, attempt: 1 });
-  expect((await eventsSince(before)).map(({ type }) => type)).toEqual(['realm_user', 'user_deactivated']);
+  // The end is told once more when no gateway knows the caller any more.
+  expect((await eventsSince(before)).map(({ type }) => type)).toEqual([
+    'realm_user',
+    'user_deactivated',
+    'user_deactivated',
+  ]);
 });
 
 it('is finished by the next change of the same user, before that', async () => {
@@ -108,6 +113,13 @@ it('is finished by the next change of the same user, before that', async () => {
   ]);
   // What is told of the subscriptions comes after what was told of the user.
   expect(followed[1]?.users_seq).toBe(await seqNow());
+});
+
+it('ends no queues of who is back', async () => {
+  const user = await add('Five Who Is Back');
+  const before = await seqNow();
+  await replica.context.accounts.endQueues(realm, [user.id]);
+  expect(await seqNow()).toBe(before);
 });
 
 it('says what the user was and what they are, with every group', async () => {

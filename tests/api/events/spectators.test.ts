@@ -67,7 +67,6 @@ describe('POST /json/register without a login', () => {
       can_create_streams: false,
       max_message_id: -1,
     });
-    expect(state.idle_queue_timeout_secs).toBeUndefined();
     expect(state.unread_msgs.count).toBe(0);
     expect(state.subscriptions).toHaveLength(1);
     expect(state.subscriptions[0]).toMatchObject({ name: 'window', is_web_public: true });

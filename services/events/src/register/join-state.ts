@@ -2,10 +2,10 @@
 
 /** What this service itself says. */
 export interface QueueFields {
-  /** null: there is no queue, and so no timeout. */
+  /** null: there is no queue. */
   readonly queue_id: string | null;
   readonly last_event_id: number;
-  readonly idle_queue_timeout_secs?: number;
+  readonly idle_queue_timeout_secs: number;
 }
 
 const COMMA = Buffer.from(',');

@@ -8,6 +8,7 @@ import type { RegisterRequest__Output } from '@rookery/protos/gen/rookery/Regist
 import { type CallContext, onward, requireSpectator } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { NOTHING_DELIVERED } from '../rules/position.ts';
+import { toTimeoutSecs } from '../rules/registration.ts';
 import { joinState } from './join-state.ts';
 
 /**
@@ -37,7 +38,11 @@ export async function registerSpectator(
       await channels.GetInitialState(wanted, onward(ctx)),
       await messages.GetInitialState(wanted, onward(ctx)),
     ];
-    const fields = { queue_id: null, last_event_id: NOTHING_DELIVERED };
+    const fields = {
+      queue_id: null,
+      last_event_id: NOTHING_DELIVERED,
+      idle_queue_timeout_secs: toTimeoutSecs(request.idle_queue_timeout_secs),
+    };
     return {
       json: joinState(
         fields,
