@@ -3,6 +3,7 @@ import type { MessageTypeDefinition } from '@grpc/proto-loader';
 
 import type { Caller as _rookery_Caller, Caller__Output as _rookery_Caller__Output } from './rookery/Caller.ts';
 import type { ClientCapabilities as _rookery_ClientCapabilities, ClientCapabilities__Output as _rookery_ClientCapabilities__Output } from './rookery/ClientCapabilities.ts';
+import type { DeflatedMembers as _rookery_DeflatedMembers, DeflatedMembers__Output as _rookery_DeflatedMembers__Output } from './rookery/DeflatedMembers.ts';
 import type { DeleteQueueRequest as _rookery_DeleteQueueRequest, DeleteQueueRequest__Output as _rookery_DeleteQueueRequest__Output } from './rookery/DeleteQueueRequest.ts';
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from './rookery/Empty.ts';
 import type { EventsClient as _rookery_EventsClient, EventsDefinition as _rookery_EventsDefinition } from './rookery/Events.ts';
@@ -30,6 +31,7 @@ export interface ProtoGrpcType {
   rookery: {
     Caller: MessageTypeDefinition<_rookery_Caller, _rookery_Caller__Output>
     ClientCapabilities: MessageTypeDefinition<_rookery_ClientCapabilities, _rookery_ClientCapabilities__Output>
+    DeflatedMembers: MessageTypeDefinition<_rookery_DeflatedMembers, _rookery_DeflatedMembers__Output>
     DeleteQueueRequest: MessageTypeDefinition<_rookery_DeleteQueueRequest, _rookery_DeleteQueueRequest__Output>
     Empty: MessageTypeDefinition<_rookery_Empty, _rookery_Empty__Output>
     /**

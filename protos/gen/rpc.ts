@@ -5,6 +5,7 @@ import type { Call as _rookery_Call, Call__Output as _rookery_Call__Output } fro
 import type { Caller as _rookery_Caller, Caller__Output as _rookery_Caller__Output } from './rookery/Caller.ts';
 import type { Chunk as _rookery_Chunk, Chunk__Output as _rookery_Chunk__Output } from './rookery/Chunk.ts';
 import type { ClientCapabilities as _rookery_ClientCapabilities, ClientCapabilities__Output as _rookery_ClientCapabilities__Output } from './rookery/ClientCapabilities.ts';
+import type { DeflatedMembers as _rookery_DeflatedMembers, DeflatedMembers__Output as _rookery_DeflatedMembers__Output } from './rookery/DeflatedMembers.ts';
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from './rookery/Empty.ts';
 import type { Failure as _rookery_Failure, Failure__Output as _rookery_Failure__Output } from './rookery/Failure.ts';
 import type { InitialStateReply as _rookery_InitialStateReply, InitialStateReply__Output as _rookery_InitialStateReply__Output } from './rookery/InitialStateReply.ts';
@@ -29,6 +30,7 @@ export interface ProtoGrpcType {
     Caller: MessageTypeDefinition<_rookery_Caller, _rookery_Caller__Output>
     Chunk: MessageTypeDefinition<_rookery_Chunk, _rookery_Chunk__Output>
     ClientCapabilities: MessageTypeDefinition<_rookery_ClientCapabilities, _rookery_ClientCapabilities__Output>
+    DeflatedMembers: MessageTypeDefinition<_rookery_DeflatedMembers, _rookery_DeflatedMembers__Output>
     Empty: MessageTypeDefinition<_rookery_Empty, _rookery_Empty__Output>
     Failure: MessageTypeDefinition<_rookery_Failure, _rookery_Failure__Output>
     InitialStateReply: MessageTypeDefinition<_rookery_InitialStateReply, _rookery_InitialStateReply__Output>

@@ -1,5 +1,6 @@
 export * from './clock.ts';
 export * from './defaults-shown.ts';
+export * from './deflated.ts';
 export * from './emoji.ts';
 export * from './errors.ts';
 export * from './fresh-batches.ts';

@@ -1,3 +1,4 @@
+import { crc32, inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { StatePart, toSharedMembers } from './state-part.ts';
 
@@ -23,7 +24,7 @@ test('gives shared members whole, by name to who has them, and as own to who doe
   expect(whole.shared).toEqual([users, groups]);
   expect(text(whole.json)).toBe('{"own":1}');
   const known = both(true, [Buffer.alloc(16), groups.hash]);
-  expect(known.shared.map(({ hash, json }) => [hash, json.length])).toEqual([
+  expect(known.shared.map(({ hash, json }) => [hash, json?.length])).toEqual([
     [users.hash, users.json.length],
     [groups.hash, 0],
   ]);
@@ -36,4 +37,19 @@ test('what is short goes with the rest', () => {
   const short = toSharedMembers(Buffer.from('{"a":1}'));
   const { json, shared } = new StatePart({ takes_shared: true, known_parts: [short.hash] }).addShared(short).at(1);
   expect([text(json), shared]).toEqual(['{"a":1}', []]);
+});
+
+test('many members of the caller’s own are compressed for who takes that, behind a comma each', async () => {
+  const many = { a: 'x'.repeat(100_000), b: [1, 2] };
+  const part = (takes_deflated: boolean) =>
+    new StatePart({ takes_shared: true, known_parts: [], takes_deflated }).addAll(many).addShared(large('users'));
+  const plain = await part(false).deflatedAt(5);
+  expect(JSON.parse(text(plain.json))).toEqual(many);
+  const { seq, json, shared } = await part(true).deflatedAt(5);
+  expect([seq, text(json), shared.length]).toEqual([5, '{}', 2]);
+  const { blocks, length, checksum } = shared[1]?.deflated ?? { blocks: Buffer.alloc(0), length: 0, checksum: 0 };
+  const bytes = inflateRawSync(Buffer.concat([blocks, Buffer.from([3, 0])]));
+  expect([bytes.length, crc32(bytes)]).toEqual([length, checksum]);
+  expect(JSON.parse(`{${text(bytes).slice(1)}}`)).toEqual(many);
+  expect(blocks.length).toBeLessThan(2000);
 });

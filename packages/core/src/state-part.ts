@@ -7,6 +7,7 @@
  * what it would have sent, so a hash gives nobody anything.
  */
 import { createHash } from 'node:crypto';
+import { type Deflated, deflate } from './deflated.ts';
 
 /** Members that are the same for many. */
 export interface SharedMembers {
@@ -22,7 +23,15 @@ export interface StateReader {
   readonly takes_shared: boolean;
   /** Hashes of parts that the reader has. */
   readonly known_parts: readonly Uint8Array[];
+  /** Members of the caller's own may be given as a piece of a gzip stream. */
+  readonly takes_deflated?: boolean;
 }
+
+/** A part of the answer beside the caller's own members: shared ones, or those own ones that are many. */
+export type StateMembers = Partial<SharedMembers> & { readonly deflated?: Deflated };
+
+/** From here on own members are compressed where they are made: what is less crosses to the gateway as cheaply as it is. */
+const DEFLATE_FROM_BYTES = 64 * 1024;
 
 /** Hashes that a request may name; more would cost every service more to compare than a part costs to send. */
 export const MAX_KNOWN_PARTS = 16;
@@ -84,9 +93,22 @@ export class StatePart {
   }
 
   /** The part at a position of the journal. Of `shared`, `json` is empty where the reader has the part. */
-  at(seq: number): { seq: number; json: Buffer; shared: SharedMembers[] } {
-    return { seq, json: Buffer.concat([OPEN, ...this.#own.slice(1), CLOSE]), shared: this.#shared };
+  at(seq: number): { seq: number; json: Buffer; shared: StateMembers[] } {
+    return { seq, json: this.#json(), shared: this.#shared };
+  }
+
+  /** The same; many members of the caller's own are compressed here, so that they are small on the rest of their way. */
+  async deflatedAt(seq: number): Promise<{ seq: number; json: Buffer; shared: StateMembers[] }> {
+    const length = this.#own.reduce((sum, bytes) => sum + bytes.length, 0);
+    if (!this.#reader.takes_deflated || length < DEFLATE_FROM_BYTES) return this.at(seq);
+    const deflated = await deflate(Buffer.concat(this.#own, length));
+    return { seq, json: NO_MEMBERS, shared: [...this.#shared, { deflated }] };
+  }
+
+  #json(): Buffer {
+    return Buffer.concat([OPEN, ...this.#own.slice(1), CLOSE]);
   }
 }
 
 const NO_BYTES = Buffer.alloc(0);
+const NO_MEMBERS = Buffer.from('{}');

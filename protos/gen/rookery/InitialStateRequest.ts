@@ -33,6 +33,10 @@ export interface InitialStateRequest {
    * `shared` of the reply is understood; else all members are in `json`
    */
   'takes_shared'?: (boolean);
+  /**
+   * and a part of it may be `deflated`: the response goes out as gzip
+   */
+  'takes_deflated'?: (boolean);
 }
 
 /**
@@ -65,4 +69,8 @@ export interface InitialStateRequest__Output {
    * `shared` of the reply is understood; else all members are in `json`
    */
   'takes_shared': (boolean);
+  /**
+   * and a part of it may be `deflated`: the response goes out as gzip
+   */
+  'takes_deflated': (boolean);
 }

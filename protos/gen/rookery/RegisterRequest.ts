@@ -35,6 +35,10 @@ export interface RegisterRequest {
    * `shared` of the reply is understood; else all members are in `json`
    */
   'takes_shared'?: (boolean);
+  /**
+   * and a part of it may be `deflated`: the response goes out as gzip
+   */
+  'takes_deflated'?: (boolean);
 }
 
 export interface RegisterRequest__Output {
@@ -69,4 +73,8 @@ export interface RegisterRequest__Output {
    * `shared` of the reply is understood; else all members are in `json`
    */
   'takes_shared': (boolean);
+  /**
+   * and a part of it may be `deflated`: the response goes out as gzip
+   */
+  'takes_deflated': (boolean);
 }

@@ -1,5 +1,6 @@
 // Original file: protos/rookery/common.proto
 
+import type { DeflatedMembers as _rookery_DeflatedMembers, DeflatedMembers__Output as _rookery_DeflatedMembers__Output } from '../rookery/DeflatedMembers.ts';
 
 /**
  * Members of the state that many users are told in the same words. Whoever joins the response keeps them by their hash.
@@ -13,6 +14,10 @@ export interface SharedPart {
    * a JSON object; empty where the request named the hash
    */
   'json'?: (Buffer | Uint8Array | string);
+  /**
+   * instead of both: members that are the caller's own
+   */
+  'deflated'?: (_rookery_DeflatedMembers | null);
 }
 
 /**
@@ -27,4 +32,8 @@ export interface SharedPart__Output {
    * a JSON object; empty where the request named the hash
    */
   'json': (Buffer);
+  /**
+   * instead of both: members that are the caller's own
+   */
+  'deflated': (_rookery_DeflatedMembers__Output | null);
 }

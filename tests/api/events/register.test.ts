@@ -57,6 +57,12 @@ beforeAll(async () => {
   guest = await organisation.user('Gus', { role: 'guest' });
   await Promise.all(Array.from({ length: 20 }, (_, i) => organisation.user(`Extra Person ${i}`)));
   for (let i = 0; i < 8; i++) await subscribe(ann, `public ${i}`);
+  // So many that what Ann alone is told of them is compressed where it is made.
+  const subscriptions = Array.from({ length: 80 }, (_, i) => ({
+    name: `many ${i}`,
+    description: 'words '.repeat(150),
+  }));
+  await ok(ann.post('/users/me/subscriptions', { subscriptions }));
   await subscribe(ann, 'for the guest too', { principals: [guest.userId] });
   await subscribe(ann, 'closed', { invite_only: true });
 });

@@ -45,7 +45,7 @@ function add(
   lists.add(state, user, { name: 'streams', form, channels, included }, () => lists.array(listed, GROUPS));
   const { json, shared } = state.at(1);
   const { streams } = JSON.parse(String(shared[0]?.json ?? json)) as { streams: { stream_id: number }[] };
-  return { shared: shared[0]?.hash.toString('hex'), ids: streams.map((one) => one.stream_id) };
+  return { shared: shared[0]?.hash?.toString('hex'), ids: streams.map((one) => one.stream_id) };
 }
 
 test('joins channels and what is added to them, in order', () => {

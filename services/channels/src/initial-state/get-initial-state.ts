@@ -99,7 +99,7 @@ export async function getInitialState(
     const form = `${request.include_subscribers} ${request.partial_subscribers}`;
     addList('never_subscribed', form, never, never.map(subscribers));
   }
-  return state.at(seq);
+  return state.deflatedAt(seq);
 }
 
 function atLeast(seq: number, request: InitialStateRequest__Output): number {

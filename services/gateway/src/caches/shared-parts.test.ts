@@ -1,10 +1,14 @@
 import { toSharedMembers } from '@rookery/core';
 import { expect, test } from 'vitest';
+import type { Block, Piece } from '../wire/gzip.ts';
 import { SharedParts } from './shared-parts.ts';
 
-const part = (name: string) => toSharedMembers(Buffer.from(JSON.stringify({ [name]: name })));
-const byName = (name: string) => ({ hash: part(name).hash, json: Buffer.alloc(0) });
-const textOf = (blocks: readonly { bytes: Uint8Array }[]) => blocks.map(({ bytes }) => Buffer.from(bytes).toString());
+const part = (name: string) => ({
+  ...toSharedMembers(Buffer.from(JSON.stringify({ [name]: name }))),
+  deflated: null,
+});
+const byName = (name: string) => ({ hash: part(name).hash, json: Buffer.alloc(0), deflated: null });
+const textOf = (pieces: readonly Piece[]) => pieces.map((one) => Buffer.from((one as Block).bytes).toString());
 
 test('names what came before, of the realm alone, and gives the same block again', () => {
   const parts = new SharedParts({ maxBytes: 10_000 });

@@ -9,7 +9,7 @@
 import { MAX_KNOWN_PARTS } from '@rookery/core';
 import type { SharedPart__Output } from '@rookery/protos/gen/rookery/SharedPart.ts';
 import { LRUCache } from 'lru-cache';
-import { Block } from '../wire/gzip.ts';
+import { Block, DeflatedBlock, type Piece } from '../wire/gzip.ts';
 
 /** Realms whose parts are known by name; a realm that is forgotten sends its parts once more. */
 const MAX_REALMS = 10_000;
@@ -82,9 +82,10 @@ export class HeldParts {
     return [...this.#blocks.keys()].map((name) => Buffer.from(name, 'hex'));
   }
 
-  /** The members that an answer refers to, each as bytes behind a comma. */
-  take(parts: readonly SharedPart__Output[]): Block[] {
-    return parts.map(({ hash, json }) => {
+  /** The members that an answer refers to or brings, behind a comma each. */
+  take(parts: readonly SharedPart__Output[]): Piece[] {
+    return parts.map(({ hash, json, deflated }) => {
+      if (deflated) return new DeflatedBlock({ ...deflated, blocks: Buffer.from(deflated.blocks) });
       const name = hash.toString('hex');
       return this.#keep(name, () => {
         const held = this.#blocks.get(name);

@@ -1,15 +1,13 @@
 /**
- * A gzip stream joined from blocks, each of which is compressed once, however many responses it stands in.
- *
- * Deflate is a sequence of blocks, and a block that was ended by a full flush stops at a whole byte and refers to nothing
- * before itself. So compressed blocks may be put one behind the other in any order; with a header before them, an empty
- * last block, and the checksum and length of the whole behind it, they are one gzip member like any other.
+ * A gzip stream joined from blocks, each of which is compressed once, however many responses it stands in: a header, the
+ * compressed blocks one behind the other (`deflated.ts` in core says why that may be), an empty last one, and the checksum
+ * and length of the whole. It is one gzip member like any other.
  *
  * The checksum goes over all bytes in order. What it becomes after a block follows from what it was before, so a block
  * remembers that: responses that begin with the same blocks never walk these bytes again.
  */
-import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
+import { type Deflated, deflateBlocks, joinChecksums } from '@rookery/core';
 
 /** The format's constant part: deflate, no flags, no time, no hints; of an unknown system. */
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
@@ -17,38 +15,44 @@ const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 /** A last block without content. */
 const END = Buffer.from([3, 0]);
 
-/** Up to this a block is compressed at once: handing it to another thread and back costs as much (a quarter of a millisecond). */
-const AT_ONCE_BYTES = 32 * 1024;
+/** Once for many: a third level still is three times as fast as the default, and saves a tenth more than the first. */
+const LEVELS = { shared: 3, own: 1 } as const;
 
 /** Checksums before a block that it remembers. A block follows few others; more are forgotten and counted again. */
 const MAX_CHECKSUMS = 64;
 
-const FLUSH = { finishFlush: constants.Z_FULL_FLUSH } as const;
-/** Once for many: a third level still is three times as fast as the default, and saves a tenth more than the first. */
-const SHARED = { ...FLUSH, level: 3 };
-const ONCE = { ...FLUSH, level: 1 };
-
-const deflateInThread = promisify(deflateRaw) as (bytes: Uint8Array, options: typeof SHARED) => Promise<Buffer>;
+/** A piece of responses. */
+export interface Piece {
+  /** How long it is, not compressed. */
+  readonly length: number;
+  /** The piece as deflate blocks. */
+  deflated(): Promise<Buffer>;
+  /** The CRC-32 after it, of what it was before. */
+  checksumAfter(before: number): number;
+}
 
 /** Bytes that stand in one response, or in many. They must not change. */
-export class Block {
+export class Block implements Piece {
   readonly bytes: Uint8Array;
-  readonly #shared: boolean;
+  readonly #level: number;
   readonly #checksums = new Map<number, number>();
   #deflated: Promise<Buffer> | undefined;
 
   constructor(bytes: Uint8Array, o: { shared: boolean }) {
     this.bytes = bytes;
-    this.#shared = o.shared;
+    this.#level = o.shared ? LEVELS.shared : LEVELS.own;
   }
 
-  /** The bytes as deflate blocks; made at the first call. */
+  get length(): number {
+    return this.bytes.length;
+  }
+
+  /** Made at the first call. */
   deflated(): Promise<Buffer> {
-    this.#deflated ??= this.#deflate();
+    this.#deflated ??= deflateBlocks(this.bytes, this.#level);
     return this.#deflated;
   }
 
-  /** The CRC-32 after these bytes, of what it was before them. */
   checksumAfter(before: number): number {
     let after = this.#checksums.get(before);
     if (after === undefined) {
@@ -57,21 +61,35 @@ export class Block {
     }
     return after;
   }
+}
 
-  async #deflate(): Promise<Buffer> {
-    const options = this.#shared ? SHARED : ONCE;
-    return this.bytes.length <= AT_ONCE_BYTES
-      ? deflateRawSync(this.bytes, options)
-      : deflateInThread(this.bytes, options);
+/** What came compressed. */
+export class DeflatedBlock implements Piece {
+  readonly #deflated: Deflated;
+
+  constructor(deflated: Deflated) {
+    this.#deflated = deflated;
+  }
+
+  get length(): number {
+    return this.#deflated.length;
+  }
+
+  async deflated(): Promise<Buffer> {
+    return this.#deflated.blocks;
+  }
+
+  checksumAfter(before: number): number {
+    return joinChecksums(before, this.#deflated.checksum, this.#deflated.length);
   }
 }
 
-/** The blocks in this order as one gzip stream, in pieces. */
-export async function gzip(blocks: readonly Block[]): Promise<Buffer[]> {
-  const deflated = await Promise.all(blocks.map((block) => block.deflated()));
+/** The pieces in this order as one gzip stream, in parts. */
+export async function gzip(pieces: readonly Piece[]): Promise<Buffer[]> {
+  const deflated = await Promise.all(pieces.map((piece) => piece.deflated()));
   const trailer = Buffer.alloc(8);
-  trailer.writeUInt32LE(blocks.reduce((checksum, block) => block.checksumAfter(checksum), 0));
+  trailer.writeUInt32LE(pieces.reduce((checksum, piece) => piece.checksumAfter(checksum), 0));
   // The length modulo 2^32, as the format has it.
-  trailer.writeUInt32LE(blocks.reduce((length, { bytes }) => length + bytes.length, 0) % 2 ** 32, 4);
+  trailer.writeUInt32LE(pieces.reduce((sum, { length }) => sum + length, 0) % 2 ** 32, 4);
   return [HEADER, ...deflated, END, trailer];
 }

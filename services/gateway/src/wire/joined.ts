@@ -3,16 +3,17 @@ import { Readable } from 'node:stream';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { OPEN, success } from './envelope.ts';
-import { Block, gzip } from './gzip.ts';
+import { Block, gzip, type Piece } from './gzip.ts';
 
-/** The answer of an endpoint: members of its own as bytes of a JSON object, and blocks of members behind a comma each. */
+/** The answer of an endpoint: members of its own as bytes of a JSON object, and pieces with more members, each behind a comma. */
 export class Joined {
   readonly own: Uint8Array;
-  readonly shared: readonly Block[];
+  readonly pieces: readonly Piece[];
 
-  constructor(own: Uint8Array, shared: readonly Block[]) {
+  /** @param pieces may have come compressed only for a client that accepts gzip (`acceptsGzip`) */
+  constructor(own: Uint8Array, pieces: readonly Piece[]) {
     this.own = own;
-    this.shared = shared;
+    this.pieces = pieces;
   }
 }
 
@@ -33,20 +34,23 @@ export async function sendJoined(
 ): Promise<void> {
   const rest = success(answer.own, ignored).subarray(OPEN.length);
   // What many responses begin with comes first, so that its checksum is known.
-  const blocks = [OPENING, ...answer.shared, new Block(rest, { shared: false })];
+  const pieces = [OPENING, ...answer.pieces, new Block(rest, { shared: false })];
   reply.header('vary', 'accept-encoding');
   if (acceptsGzip(request)) {
     reply.header('content-encoding', 'gzip');
-    send(reply, await gzip(blocks));
+    send(reply, await gzip(pieces));
   } else {
-    send(
-      reply,
-      blocks.map((block) => block.bytes),
-    );
+    send(reply, pieces.map(bytesOf));
   }
 }
 
-function acceptsGzip(request: FastifyRequest): boolean {
+function bytesOf(piece: Piece): Uint8Array {
+  if (piece instanceof Block) return piece.bytes;
+  throw new Error('a piece came compressed that nobody asked for');
+}
+
+/** Whether the client takes gzip. */
+export function acceptsGzip(request: FastifyRequest): boolean {
   const header = request.headers['accept-encoding'];
   return typeof header === 'string' && negotiate(header.toLowerCase(), ['gzip', 'identity']) === 'gzip';
 }

@@ -52,7 +52,7 @@ export async function getInitialState(
   if (wants('scheduled_messages')) state.add('scheduled_messages', []);
   if (wants('reminders')) state.add('reminders', []);
   if (wants('saved_snippets')) state.add('saved_snippets', []);
-  return state.at(seq);
+  return state.deflatedAt(seq);
 }
 
 /** The members that follow from what the caller sees. */

@@ -42,7 +42,7 @@ export async function getInitialState(
     });
     state.addAll(presence);
   }
-  const reply = state.at(directory.seq);
+  const reply = await state.deflatedAt(directory.seq);
   const present = directory.callerOf(user);
   return sameRights(present, caller) ? reply : { ...reply, caller: { ...present, client: caller.client } };
 }

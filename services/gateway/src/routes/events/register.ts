@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { EMOJI_DATA_PATH } from '../../plugins/emoji-data.ts';
 import { includeSubscribers, toSubscriberFlags } from '../../wire/channels.ts';
 import { joinObjects } from '../../wire/envelope.ts';
-import { Joined } from '../../wire/joined.ts';
+import { acceptsGzip, Joined } from '../../wire/joined.ts';
 import { queueNarrow } from '../../wire/narrow.ts';
 import { bool, count, either, json, MAX_COUNT, type Values } from '../../wire/parameters.ts';
 import { realmUrl } from '../../wire/realm-url.ts';
@@ -103,7 +103,7 @@ export const registerQueue = endpoint({
     const own = await ownFields(request, call, config.EXTERNAL_URL);
     const held = sharedParts.hold(call.options.caller?.realm_id ?? 0);
     const { json, shared, queue_id, registration } = await clients.events.Register(
-      { ...request, takes_shared: true, known_parts: held.hashes },
+      { ...request, takes_shared: true, takes_deflated: acceptsGzip(call.request), known_parts: held.hashes },
       { ...call.options, deadlineMs: config.REGISTER_DEADLINE_MS },
     );
     if (queue_id !== '') queues.note(call.options.caller, queue_id, { registration, through: 0 });
