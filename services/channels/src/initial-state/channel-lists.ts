@@ -67,7 +67,9 @@ export class ChannelLists {
     for (const { channel, more } of listed) {
       const json = this.#channel(channel, systemGroups);
       // The first has nothing before it.
-      pieces.push(pieces.length === 1 ? json.subarray(1) : json, ...more, END);
+      const begin = pieces.length === 1 ? 1 : 0;
+      if (more.length > 0) pieces.push(json.subarray(begin, -1), ...more, END);
+      else pieces.push(begin === 0 ? json : json.subarray(begin));
     }
     pieces.push(CLOSE);
     return Buffer.concat(pieces);
@@ -113,11 +115,11 @@ export class ChannelLists {
     return found;
   }
 
-  /** A channel behind a comma, without its end. */
+  /** A channel behind a comma. */
   #channel(channel: ChannelDocument, systemGroups: ReadonlyMap<string, number>): Buffer {
     let bytes = this.#channels.get(channel);
     if (!bytes) {
-      bytes = Buffer.from(`,${JSON.stringify(toChannelJson(channel, systemGroups)).slice(0, -1)}`);
+      bytes = Buffer.from(`,${JSON.stringify(toChannelJson(channel, systemGroups))}`);
       this.#channels.set(channel, bytes);
     }
     return bytes;
