@@ -91,10 +91,12 @@ export class Admission {
     else await this.#turn(line, ctx);
     const begin = performance.now();
     try {
-      return await work();
-    } finally {
+      const result = await work();
+      // Of what failed nothing follows for who comes next: an outage is over at once.
       const took = performance.now() - begin;
       this.#durationMs[kind] += (took - this.#durationMs[kind]) * NEWEST_SHARE;
+      return result;
+    } finally {
       line.running--;
       this.#running--;
       this.#next();
