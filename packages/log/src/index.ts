@@ -7,6 +7,7 @@ export {
   type EntryInput,
   encodedSize,
   encodeEntry,
+  encodeFrame,
   FRAME_FORMAT,
   MAX_ENTRY_BYTES,
   MAX_FRAME_ENTRIES,
