@@ -20,7 +20,7 @@ export default defineConfig({
         maxWorkers: 2,
       }),
       suite('simulation', 2, {
-        include: ['tests/simulation/**/*.test.ts'],
+        include: ['tests/simulation/*.test.ts'],
         maxWorkers: 1,
       }),
       suite('api', 3, {
@@ -29,7 +29,7 @@ export default defineConfig({
         maxWorkers: 2,
       }),
       suite('cluster', 4, {
-        include: ['tests/cluster/**/*.test.ts'],
+        include: ['tests/cluster/**/*.test.ts', 'tests/simulation/conformance/*.test.ts'],
         globalSetup: 'tests/setup/servers.ts',
         fileParallelism: false,
         testTimeout: 120_000,

@@ -81,6 +81,10 @@ class Session {
     }
   }
 
+  abortTransaction(): Promise<void> {
+    return this.endSession();
+  }
+
   async endSession(): Promise<void> {
     const transaction = this.#transaction;
     // One whose commit went unanswered is not ended by the driver: the server may be left with it.

@@ -37,6 +37,7 @@ export class PushConsumer {
       ? [...stream.messages()].filter((message) => this.#wants(message) && isLastOf(stream, message))
       : [];
     this.#next = isLast ? stream.last + 1 : (config.opt_start_seq ?? 1);
+    this.#sentSequence = this.#next - 1;
     this.#lastSentAt = server.world.now;
     this.#beat();
   }
