@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Registration } from './registration.ts';
 
-/** The newest form that this build reads, and the one it writes. */
+/** The only form there is. A newer one is announced as `FORMATS.registrations`, and written when `Formats.write` says so. */
 const FORMAT = 1;
 
 interface Stored {
