@@ -3,7 +3,7 @@
  * themselves. Everything but presence comes from one directory value, so it is exact at that value's journal position.
  */
 import { notReady, StatePart } from '@rookery/core';
-import type { Caller, Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -11,6 +11,8 @@ import type { Context } from '../context.ts';
 import { presenceState } from '../presence-state.ts';
 import { accessUser } from '../rules/access-user.ts';
 import { checkUserActive } from '../rules/accounts.ts';
+import type { Directory } from '../store/directory.ts';
+import type { User } from '../store/documents.ts';
 import { addParts } from './parts.ts';
 
 /**
@@ -43,11 +45,11 @@ export async function getInitialState(
     state.addAll(presence);
   }
   const reply = await state.deflatedAt(directory.seq);
-  const present = directory.callerOf(user);
-  return sameRights(present, caller) ? reply : { ...reply, caller: { ...present, client: caller.client } };
+  if (hasRights(directory, user, caller)) return reply;
+  return { ...reply, caller: { ...directory.callerOf(user), client: caller.client } };
 }
 
-/** Whether the caller may still do what they could when they were authenticated, and no more. */
-function sameRights(present: Caller, caller: Caller__Output): boolean {
-  return present.role === caller.role && present.group_ids?.join() === caller.group_ids.join();
+/** Whether a user may do what the caller could when they were authenticated, and no more. */
+function hasRights(directory: Directory, user: User, caller: Caller__Output): boolean {
+  return user.role === caller.role && directory.groupIdsOf(user).join() === caller.group_ids.join();
 }
