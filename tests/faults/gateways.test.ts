@@ -1,0 +1,141 @@
+/**
+ * P5 and P6 with two gateways of which one stands still while things are done at the other. What was asked of it after
+ * they were acknowledged is answered when it goes on: by what is so now, not by what it remembers.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { ROLES } from '@rookery/core';
+import { type Answer, type ApiClient, type Event, EventQueue } from '@rookery/testkit';
+import { expect, it } from 'vitest';
+import { at } from '../load/front.ts';
+import { fetch, ok, send, subscribe, useTwoGateways } from '../load/two-gateways.ts';
+
+/** Longer than callers are believed (AUTH_LEASE_MS), and than peers wait for a sign of life. */
+const PAUSE_MS = 2_000;
+const ROUNDS = 4;
+const SECRET = 'the secret word';
+
+const all = useTwoGateways();
+
+/** A user at the gateway that goes on, and at the one that stands still, whose caches know the user. */
+interface Someone {
+  readonly awake: ApiClient;
+  readonly asleep: ApiClient;
+}
+
+async function someone(name: string, role: 'member' | 'administrator' = 'member'): Promise<Someone> {
+  const awake = await all.organisation.user(name, { role });
+  const asleep = at(awake, all.cluster.address.origins[1] as string);
+  await ok(asleep.get('/users/me'));
+  return { awake, asleep };
+}
+
+it.each(Array.from({ length: ROUNDS }, (_, round) => [round]))(
+  'one stands still while rights are taken and things are made at the other, round %d',
+  async (round) => {
+    const admin = await someone(`Admin ${round}`, 'administrator');
+    const demoted = await someone(`Demoted ${round}`, 'administrator');
+    const removed = await someone(`Removed ${round}`);
+    const rekeyed = await someone(`Rekeyed ${round}`);
+    const deactivated = await someone(`Deactivated ${round}`);
+    const writer = await someone(`Writer ${round}`);
+    const name = `private ${round}`;
+    const principals = [admin, removed, rekeyed, deactivated, writer].map((one) => one.awake.userId);
+    await subscribe(writer.awake, name, { invite_only: true, principals });
+    await send(writer.awake, name, 'before');
+    await all.organisation.settled();
+    const narrow = [{ operator: 'channel', operand: name }];
+    for (const { asleep } of [removed, rekeyed, deactivated]) expect(await fetch(asleep, narrow)).toHaveLength(1);
+    const queues = await Promise.all(
+      [removed, rekeyed, deactivated, writer].map(({ asleep }) => EventQueue.register(asleep, {})),
+    );
+    const [ofRemoved, ofRekeyed, ofDeactivated, ofWriter] = queues as [EventQueue, EventQueue, EventQueue, EventQueue];
+
+    await all.cluster.supervisor.kill('gateway', 2, 'SIGSTOP');
+    const over = delay(PAUSE_MS);
+    let late: Promise<Answer>[];
+    let own: Promise<[unknown[], Answer, Answer]>;
+    try {
+      // Taken, and acknowledged.
+      const { awake } = admin;
+      const removal = { subscriptions: [name], principals: [removed.awake.userId] };
+      expect((await ok(awake.delete('/users/me/subscriptions', removal))).removed).toEqual([name]);
+      await ok(awake.patch(`/users/${demoted.awake.userId}`, { role: ROLES.member }));
+      await ok(rekeyed.awake.post('/users/me/api_key/regenerate'));
+      await ok(awake.delete(`/users/${deactivated.awake.userId}`));
+      await ok(writer.awake.delete('/events', { queue_id: ofWriter.queueId }));
+      // Made, and acknowledged.
+      const id = await send(writer.awake, name, SECRET);
+      await ok(writer.awake.post('/messages/flags', { messages: [id], op: 'add', flag: 'starred' }));
+      await subscribe(writer.awake, `made ${round}`);
+      // Asked of the one that stands still.
+      const search = { anchor: 'newest', num_before: 100, num_after: 0, narrow };
+      const poll = (queue: EventQueue) =>
+        queue.client.get('/events', { queue_id: queue.queueId, last_event_id: queue.lastEventId, dont_block: true });
+      late = [
+        removed.asleep.get('/messages', search),
+        removed.asleep.post('/messages', { type: 'channel', to: name, topic: 'now', content: 'may I?' }),
+        removed.asleep.post('/register', {}),
+        demoted.asleep.post('/users', { email: `x${round}@e.org`, password: 'correct horse battery', full_name: 'X' }),
+        rekeyed.asleep.get('/messages', search),
+        rekeyed.asleep.get('/users/me'),
+        poll(ofRekeyed),
+        deactivated.asleep.get('/messages', search),
+        deactivated.asleep.post('/register', {}),
+        poll(ofDeactivated),
+        untilRefused(ofWriter),
+      ];
+      own = Promise.all([
+        fetch(writer.asleep, narrow),
+        writer.asleep.get('/users/me/subscriptions'),
+        writer.asleep.post('/register', {}),
+      ]);
+      // A refusal must not go unheard while the rest is awaited.
+      for (const one of [...late, own]) one.catch(() => {});
+      await over;
+    } finally {
+      await all.cluster.supervisor.kill('gateway', 2, 'SIGCONT');
+    }
+
+    const answers = await Promise.all(late);
+    expect(JSON.stringify(answers)).not.toContain(SECRET);
+    const [seen, posted, registered, ...refused] = answers as [Answer, Answer, Answer, ...Answer[]];
+    // Not told apart from a channel that is not there.
+    expect(seen.body.messages ?? []).toEqual([]);
+    expect(posted.status).toBe(400);
+    expect(registered.status).toBe(200);
+    expect(registered.body.subscriptions.map((one: { name: string }) => one.name)).not.toContain(name);
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
+      [400, 'UNAUTHORIZED_PRINCIPAL'],
+      ...Array.from({ length: 3 }, () => [401, 'INVALID_API_KEY']),
+      ...Array.from({ length: 3 }, () => [401, 'USER_DEACTIVATED']),
+      [400, 'BAD_EVENT_QUEUE_ID'],
+    ]);
+
+    const [messages, subscriptions, state] = await own;
+    expect(messages).toMatchObject([{ content: 'before' }, { content: SECRET, flags: ['starred'] }]);
+    for (const { body } of [subscriptions, state]) {
+      expect(body.subscriptions.map((one: { name: string }) => one.name)).toContain(`made ${round}`);
+    }
+    // The queue of who was removed goes on, and tells of the removal alone.
+    await all.organisation.settled();
+    const told = await ofRemoved.drain();
+    expect(JSON.stringify(told)).not.toContain(SECRET);
+    expect(told).toContainEqual(expect.objectContaining({ type: 'subscription', op: 'remove' }));
+  },
+);
+
+/**
+ * Polls a queue that was deleted. A gateway that kept its registration may be told once more what was in it before: a
+ * queue ends in the order of the log. Then, and without waiting for anything, it is refused.
+ */
+async function untilRefused(queue: EventQueue): Promise<Answer> {
+  let last_event_id = queue.lastEventId;
+  for (;;) {
+    const answer = await queue.client.get('/events', { queue_id: queue.queueId, last_event_id });
+    const events: Event[] = answer.status === 200 ? answer.body.events : [];
+    if (events.length === 0) return answer;
+    last_event_id = events.at(-1).id;
+    expect(JSON.stringify(events)).not.toContain(SECRET);
+    expect(events.map(({ type }) => type)).not.toContain('heartbeat');
+  }
+}
