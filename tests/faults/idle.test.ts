@@ -42,10 +42,9 @@ it('a send that depends on an old change is delivered, whoever was started anew 
 
     for (const service of ['channels', 'messages', 'events'] as const) {
       await expect.poll(empty, { timeout: 10_000 }).toBe(true);
-      for (const { replica } of cluster.supervisor.list(service)) {
-        await cluster.supervisor.kill(service, replica);
-        await cluster.supervisor.waitReady(service, replica);
-      }
+      const replicas = cluster.supervisor.list(service);
+      await Promise.all(replicas.map(({ replica }) => cluster.supervisor.kill(service, replica)));
+      await Promise.all(replicas.map(({ replica }) => cluster.supervisor.waitReady(service, replica)));
       await allReady(cluster);
       // In between, the channels change too: the next message depends on that, and on what is long gone.
       const { name } = crowd.channels[0] as (typeof crowd.channels)[number];
