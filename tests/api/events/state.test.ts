@@ -48,9 +48,17 @@ it('old state + events = fresh state, whenever in all this the old state was tak
   const registering = viewers(world).map(async (viewer, n) => {
     for (let i = n; changing; i++) clients.push(await StatefulClient.register(viewer, KINDS[i % KINDS.length]));
   });
+  // Beside the changes, so that services go ahead of one another: messages, each of them read at once.
+  const { ann, ben } = world;
+  const chatting = (async () => {
+    while (changing) {
+      const sent = await ann.post('/messages', { type: 'direct', to: [ben.userId], content: 'hm' });
+      await ben.post('/messages/flags', { messages: [sent.body.id], op: 'add', flag: 'read' });
+    }
+  })();
   for (const mutation of MUTATIONS) await make(world, mutation);
   changing = false;
-  await Promise.all(registering);
+  await Promise.all([...registering, chatting]);
   await world.organisation.settled();
 
   const fresh = new Map<string, unknown>();
