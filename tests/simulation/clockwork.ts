@@ -2,6 +2,7 @@
  * The clock, the timers and the chance of a run in place of the real ones. They serve whatever runs inside an event of the
  * world; the test runner, which never does, keeps its own.
  */
+import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
 import type { Scheduled } from './event-queue.ts';
@@ -66,6 +67,7 @@ const real = {
   performance: performance.now.bind(performance),
   random: Math.random,
   delay: timersPromises.setTimeout,
+  randomBytes: crypto.randomBytes,
   stackTraceLimit: Error.stackTraceLimit,
 };
 
@@ -123,6 +125,9 @@ export class Clockwork {
     Date.now = () => Math.floor(world.date);
     performance.now = () => world.now;
     Math.random = () => world.random.next();
+    // Ids decide in which bucket a queue is kept.
+    crypto.randomBytes = ((count: number) =>
+      Buffer.from(Array.from({ length: count }, () => world.random.int(0, 255)))) as never;
     timersPromises.setTimeout = ((ms: number, value: unknown, options?: { signal?: AbortSignal }) =>
       delay(world, ms, value, options?.signal)) as never;
     syncBuiltinESMExports();
@@ -152,5 +157,6 @@ function uninstall(): void {
   performance.now = real.performance;
   Math.random = real.random;
   timersPromises.setTimeout = real.delay;
+  crypto.randomBytes = real.randomBytes;
   syncBuiltinESMExports();
 }

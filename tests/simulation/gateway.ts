@@ -1,6 +1,15 @@
 /** What a gateway does with the calls of clients: it passes them on, by the real router, each to the replica that ranks first. */
-import { type CallContext, type CallOptions, DeadlineExceeded, type ServiceBinding, services } from '@rookery/rpc';
+import { DomainError } from '@rookery/core';
+import {
+  type CallContext,
+  type CallOptions,
+  DeadlineExceeded,
+  type ServiceBinding,
+  services,
+  Unavailable,
+} from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
+import { KeptQueues } from '../../services/gateway/src/caches/kept-queues.ts';
 import { REALM } from './journal-service.ts';
 
 /** A held poll is ended by its heartbeat long before. */
@@ -10,18 +19,30 @@ const COMMAND_DEADLINE_MS = 10_000;
 /** `stray` names, now and then, another key to route a call by than the right one. */
 export function gatewayBindings(clients: Clients, stray: () => string | undefined): ServiceBinding[] {
   const { events, messages, channels } = clients;
+  const queues = new KeptQueues({ maxBytes: 1_000_000 });
   const bindings = [
     {
       definition: services.Events,
       handlers: {
-        Register: (request: object, ctx: CallContext) => events.Register(request, passedOn(ctx)),
+        Register: async (request: object, ctx: CallContext) => {
+          const reply = await events.Register(request, passedOn(ctx));
+          queues.note(ctx.caller, reply.queue_id, { registration: reply.registration, through: 0 });
+          return reply;
+        },
         DeleteQueue: (request: object, ctx: CallContext) => events.DeleteQueue(request, passedOn(ctx)),
         GetEvents: async (request: { queue_id: string }, ctx: CallContext) => {
+          const { queue_id: queueId } = request;
+          const { caller } = ctx;
           try {
-            return await events.GetEvents(request, { ...passedOn(ctx), route: stray(), deadlineMs: POLL_DEADLINE_MS });
+            const options = { ...passedOn(ctx), route: stray(), deadlineMs: POLL_DEADLINE_MS };
+            const reply = await events.GetEvents({ ...request, ...queues.of(caller, queueId) }, options);
+            queues.note(caller, queueId, reply);
+            return reply;
           } catch (error) {
-            if (!(error instanceof DeadlineExceeded)) throw error;
-            return { json: Buffer.from(JSON.stringify({ events: [], queue_id: request.queue_id })) };
+            if (error instanceof DomainError && error.code === 'BAD_EVENT_QUEUE_ID') queues.forget(caller, queueId);
+            else queues.used(caller, queueId);
+            if (!(error instanceof DeadlineExceeded || error instanceof Unavailable)) throw error;
+            return { json: Buffer.from(JSON.stringify({ events: [], queue_id: queueId })) };
           }
         },
       },
