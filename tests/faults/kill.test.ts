@@ -19,7 +19,7 @@ it.each(['users', 'channels', 'messages', 'gateway'] as const)(
   async (service) => {
     const { cluster, crowd } = stage;
     const pollers = await startPollers(crowd.people, 2, { retry: true });
-    const sender = new Sender({ crowd, perSecond: 40, retryForMs: 15_000 }).start();
+    const sender = new Sender({ crowd, perSecond: 25, retryForMs: 15_000 }).start();
     const maker = new ChannelMaker(crowd.people[0] as Person, 15_000).start();
     // Behind the gateway, not even a client that tries nothing twice meets an error.
     const visitor = service === 'gateway' ? undefined : new Visitor(crowd.visitor).start();
