@@ -1,6 +1,7 @@
 /** Registrations that a gateway kept: what they bring back, and what they must not. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { encodeEntry, encodeFrame } from '@rookery/log';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { context, event, type PollOptions, type Replica, refusal, Stage } from '../test/stage.ts';
 import { bucketOf } from './store/registrations.ts';
@@ -180,6 +181,28 @@ test('queues of a user who was deactivated stay ended when the user is back', as
     }
     expect(await replica.poll(18, since.queue_id, -1, { dontBlock: true })).toEqual([]);
   }
+});
+
+test('a queue that was deleted while a replica lost its place in the log is not brought back there', async () => {
+  const { queue_id, kept } = await queueAt(a);
+  const other = await queueAt(a);
+  for (const one of [queue_id, other.queue_id]) await b.poll(8, one, -1, { dontBlock: true });
+  const { log, realm } = stage;
+  const ticks = Array.from({ length: 513 }, () => encodeEntry({ type: 'tick', seq: 0 }));
+  const frame = encodeFrame(log.stream.writer, ticks, { format: log.frameFormat, lastSeq: 0 });
+  const payload = Buffer.from(JSON.stringify({ queue_id }));
+  await a.service.context.registrations.remove(realm, queue_id);
+  await Promise.all([
+    log.stream.publish(log.subject(realm, 'typing'), frame, undefined),
+    log.publishEphemeral(realm, 'control', { ...event('queue_closed', [8]), payload }),
+  ]);
+  for (let n = 0; n < 15; n++) await stage.publish('users', event('alert_words', [9]));
+  await b.settled();
+  const beyond = 10 * 1024;
+  expect(await refusal(b.poll(8, queue_id, beyond, { dontBlock: true }))).toMatchObject(gone);
+  expect(await refusal(b.poll(8, queue_id, beyond, { dontBlock: true, kept }))).toMatchObject(gone);
+  // One that lives goes on, but for the frame that nobody can read.
+  expect(await b.poll(8, other.queue_id, beyond, { dontBlock: true })).toEqual([]);
 });
 
 test('an idle queue expires although it was kept', async () => {

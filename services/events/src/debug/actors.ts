@@ -112,7 +112,7 @@ function placement({ members }: DebugActorsOptions, realm: number, user: number)
 }
 
 function toUser(actor: UserActor, now: number): object {
-  const queues = [...actor.queues];
+  const queues = [...actor.queues.values()];
   return {
     realm: actor.realm,
     user: actor.userId,

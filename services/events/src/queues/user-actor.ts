@@ -66,12 +66,8 @@ export class UserActor implements WaitingUser, Viewer {
   }
 
   /** The queues that are here, to be looked at. */
-  get queues(): Iterable<Queue> {
-    return this.#queues.values();
-  }
-
-  get size(): number {
-    return this.#queues.size;
+  get queues(): Pick<OwnQueues, 'size' | 'values'> {
+    return this.#queues;
   }
 
   get waitsForPublic(): boolean {
@@ -134,6 +130,11 @@ export class UserActor implements WaitingUser, Viewer {
         ? nothing(poll.queue, poll.cursor)
         : answer(poll.queue, heartbeatReply(registration.queueId, idOf(registration.base, position)), position),
     );
+  }
+
+  /** The log is not read on: no queue is known to have lived beyond this position. */
+  doubt(position: number): void {
+    for (const queue of this.#queues.values()) queue.livedThrough = Math.min(queue.livedThrough, position);
   }
 
   /** Ends a queue here, or all of them; polls that wait are told. Those that were here. */

@@ -8,17 +8,16 @@
 import { ActorSystem } from '@rookery/actors';
 import { badRequest, DomainError } from '@rookery/core';
 import { DeadlineExceeded, type Logger, Unavailable } from '@rookery/rpc';
-import { cursorOf, endOf } from '../rules/position.ts';
-import { badQueueId, isExpired, isQueueId, type Registration, touchEveryMs } from '../rules/registration.ts';
+import { endOf } from '../rules/position.ts';
+import { badQueueId, isQueueId, type Registration } from '../rules/registration.ts';
 import type { SignedRegistrations } from '../rules/signed-registration.ts';
 import type { Registrations } from '../store/registrations.ts';
 import { type CatchUps, type Segment, Unprovable } from '../tail/catch-ups.ts';
 import type { RealmEntries } from '../tail/realm-entries.ts';
 import type { Tail, TailListener } from '../tail/tail.ts';
-import type { TailEntry } from '../tail/tail-entry.ts';
 import { Heartbeats } from './heartbeats.ts';
+import { fromKey, isEnd, Placings, toKey } from './placings.ts';
 import type { PollAnswer, PollRequest, Step } from './poll.ts';
-import type { Known } from './queue.ts';
 import type { ReplyBounds } from './scan.ts';
 import { UserActor } from './user-actor.ts';
 import { WaitingUsers } from './waiting-users.ts';
@@ -52,9 +51,6 @@ const LOSS_MS = 2_000;
 /** Polls and registers that may wait for one user's actor. Messages are short: only a flood reaches it. */
 const MAILBOX_SIZE = 1_000;
 
-/** Entries of the log that end a queue, or all queues of a user. */
-const ENDS: ReadonlySet<string> = new Set(['queue_closed', 'user_deactivated']);
-
 /** The log is moved on at most this often, ms. */
 const TICK_EVERY_MS = 60_000;
 
@@ -63,9 +59,9 @@ export class UserQueues implements TailListener {
   readonly #waiting = new WaitingUsers<UserActor>();
   readonly #heartbeats: Heartbeats;
   readonly #actors: ActorSystem<string, UserActor>;
+  readonly #placings: Placings;
   #draining = false;
   #tickedAt = 0;
-  #takeovers = 0;
 
   constructor(options: UserQueuesOptions) {
     this.#options = options;
@@ -90,6 +86,7 @@ export class UserQueues implements TailListener {
       mailboxSize: MAILBOX_SIZE,
       logger,
     });
+    this.#placings = new Placings({ ...options, actors: this.#actors });
   }
 
   /** Users whose queues are here. */
@@ -100,7 +97,7 @@ export class UserQueues implements TailListener {
   /** Their queues. */
   get queues(): number {
     let count = 0;
-    for (const [, actor] of this.#actors.active()) count += actor.size;
+    for (const [, actor] of this.#actors.active()) count += actor.queues.size;
     return count;
   }
 
@@ -121,7 +118,7 @@ export class UserQueues implements TailListener {
 
   /** Queues that a poll found elsewhere and brought here, so far. */
   get takeovers(): number {
-    return this.#takeovers;
+    return this.#placings.takeovers;
   }
 
   /**
@@ -150,8 +147,8 @@ export class UserQueues implements TailListener {
         segment = await this.#cover(realm, step.sequence, request.queueId).catch(elsewhere);
       } else if (step.kind === 'ahead') {
         await this.#waitFor(step.sequence, request.lastEventId).catch(elsewhere);
-      } else if (!(await this.#restore(realm, userId, request))) {
-        await this.#load(realm, userId, request.queueId).catch(elsewhere);
+      } else if (!(await this.#placings.restore(realm, userId, request))) {
+        await this.#placings.load(realm, userId, request.queueId).catch(elsewhere);
         loaded = true;
       }
       turn = step.kind === 'unknown' ? undefined : step.turn;
@@ -161,16 +158,12 @@ export class UserQueues implements TailListener {
 
   /** Takes in a queue that was registered here just now. */
   async adopt(registration: Registration): Promise<void> {
-    const known = { usedAt: registration.createdAt, touchedAt: registration.createdAt, livedThrough: Infinity };
-    await this.#actors.receive(toKey(registration.realm, registration.userId), (actor) =>
-      actor.adopt(registration, known),
-    );
+    await this.#placings.adopt(registration);
   }
 
   /** Ends a queue of a user and its waiting poll, or all of them, if they are here. Those that were. */
-  async close(realm: number, userId: number, queueId?: string): Promise<readonly Registration[]> {
-    const closed = await this.#actors.receiveIfActive(toKey(realm, userId), (actor) => actor.close(queueId));
-    return closed ?? [];
+  close(realm: number, userId: number, queueId?: string): Promise<readonly Registration[]> {
+    return this.#placings.close(realm, userId, queueId);
   }
 
   onFrames(from: number, realms: ReadonlySet<number>): void {
@@ -186,17 +179,19 @@ export class UserQueues implements TailListener {
         }
       }
       for (const entry of entries.after(endOf(from))) {
-        if (!ENDS.has(entry.type)) continue;
-        this.#onEnd(realm, entry).catch((error: unknown) => {
-          this.#options.logger.warn({ err: error, realm }, 'an ended queue could not be removed');
-        });
+        if (isEnd(entry)) this.#placings.end(realm, entry);
       }
     }
   }
 
-  /** Who waits here looks elsewhere at once, since other replicas may hear the log; or again, where it is begun anew. */
+  /**
+   * Who waits here looks elsewhere at once, since other replicas may hear the log; or again, where it is begun anew. What
+   * ended a queue may then lie in between, where nobody here reads it.
+   */
   onSilent(): void {
-    const elsewhere = this.#options.tail.epoch !== undefined;
+    const { tail } = this.#options;
+    const elsewhere = tail.epoch !== undefined;
+    if (!elsewhere) for (const [, actor] of this.#actors.active()) actor.doubt(endOf(tail.told));
     for (const actor of this.#waiting.all()) {
       actor.endPolls(elsewhere ? new Unavailable('the log is not heard here') : undefined);
     }
@@ -222,66 +217,6 @@ export class UserQueues implements TailListener {
       this.#options.logger.error({ err: error, realm }, 'the audience of an entry cannot be read');
       return this.#waiting.ofRealm(realm);
     }
-  }
-
-  /**
-   * The log ends a queue, or all of a user. Those that nobody waits on end here too, so that no cursor behind this entry
-   * finds them; and what a use of theirs may have written after their registration was removed is taken back.
-   */
-  async #onEnd(realm: number, entry: TailEntry): Promise<void> {
-    const { registrations, tail } = this.#options;
-    const { epoch = '' } = tail;
-    const queueId = entry.type === 'queue_closed' ? String(entry.payload.queue_id) : undefined;
-    for (const userId of entry.audience.users.toArray()) {
-      const ended = await this.close(realm, userId, queueId);
-      await Promise.all(ended.map((one) => registrations.remove(realm, one.queueId)));
-      if (queueId === undefined) await registrations.endAll(realm, userId, { position: entry.position, epoch });
-    }
-  }
-
-  /**
-   * Takes a queue in as the gateway kept it, without asking the bucket, where that proves enough: it is the caller's own,
-   * was used lately, and lived at the client's cursor (what ended it since is met in the log). Whether it did.
-   */
-  async #restore(realm: number, userId: number, { queueId, lastEventId, kept }: PollRequest): Promise<boolean> {
-    if (!kept || lastEventId > kept.through) return false;
-    const { signed, now } = this.#options;
-    const registration = signed.open(realm, queueId, kept.signed);
-    if (registration?.userId !== userId) return false;
-    const usedAt = Math.max(registration.createdAt, kept.usedAt);
-    if (isExpired(registration, usedAt, now())) return false;
-    await this.#takeOver(registration, {
-      usedAt,
-      // When it was written down is not known: soon enough, and not all at once when a whole replica's queues come.
-      touchedAt: now() - Math.random() * touchEveryMs(registration),
-      livedThrough: cursorOf(registration.base, kept.through),
-    });
-    return true;
-  }
-
-  async #load(realm: number, userId: number, queueId: string): Promise<void> {
-    const { registrations, now } = this.#options;
-    const found = await registrations.load(realm, queueId, now());
-    if (found?.registration.userId !== userId) {
-      // It may be here, but not have lived where the client claims to stand.
-      await this.close(realm, userId, queueId);
-      throw badQueueId(queueId);
-    }
-    const { registration, usedAt } = found;
-    await this.#takeOver(registration, { usedAt, touchedAt: usedAt, livedThrough: Infinity });
-    const expired = await this.#actors.receive(toKey(realm, userId), (actor) => actor.expire(queueId));
-    if (!expired) return;
-    await registrations.remove(realm, queueId).catch((error: unknown) => {
-      this.#options.logger.warn({ err: error }, 'an expired queue could not be removed');
-    });
-    throw badQueueId(queueId);
-  }
-
-  async #takeOver(registration: Registration, known: Known): Promise<void> {
-    const isNew = await this.#actors.receive(toKey(registration.realm, registration.userId), (actor) =>
-      actor.adopt(registration, known),
-    );
-    if (isNew) this.#takeovers++;
   }
 
   async #waitFor(sequence: number, lastEventId: number): Promise<void> {
@@ -320,14 +255,4 @@ export class UserQueues implements TailListener {
 function elsewhere(error: unknown): never {
   if (error instanceof DomainError && error.code === 'SERVER_NOT_READY') throw new Unavailable(error.message);
   throw error;
-}
-
-/** The key of a user's actor, and of the placement of users on replicas. */
-function toKey(realm: number, userId: number): string {
-  return `${realm}:${userId}`;
-}
-
-function fromKey(key: string): [realm: number, userId: number] {
-  const colon = key.indexOf(':');
-  return [Number(key.slice(0, colon)), Number(key.slice(colon + 1))];
 }

@@ -1,0 +1,140 @@
+/**
+ * How queues come to this replica and go: registered here, taken over with what a gateway kept or from the bucket, ended
+ * by their client, by the log, or by nobody's using them.
+ */
+import type { ActorSystem } from '@rookery/actors';
+import type { Logger } from '@rookery/rpc';
+import { cursorOf } from '../rules/position.ts';
+import { badQueueId, isExpired, type Registration, touchEveryMs } from '../rules/registration.ts';
+import type { SignedRegistrations } from '../rules/signed-registration.ts';
+import type { Registrations } from '../store/registrations.ts';
+import type { Tail } from '../tail/tail.ts';
+import type { TailEntry } from '../tail/tail-entry.ts';
+import type { PollRequest } from './poll.ts';
+import type { Known } from './queue.ts';
+import type { UserActor } from './user-actor.ts';
+
+export interface PlacingsOptions {
+  readonly actors: ActorSystem<string, UserActor>;
+  readonly tail: Pick<Tail, 'epoch'>;
+  readonly registrations: Registrations;
+  readonly signed: SignedRegistrations;
+  readonly logger: Logger;
+  /** UNIX milliseconds. */
+  readonly now: () => number;
+}
+
+export class Placings {
+  readonly #options: PlacingsOptions;
+  #takeovers = 0;
+
+  constructor(options: PlacingsOptions) {
+    this.#options = options;
+  }
+
+  /** Queues that a poll found elsewhere and brought here, so far. */
+  get takeovers(): number {
+    return this.#takeovers;
+  }
+
+  /** Takes in a queue that was registered here just now. */
+  async adopt(registration: Registration): Promise<void> {
+    const { createdAt } = registration;
+    await this.#adopt(registration, { usedAt: createdAt, touchedAt: createdAt, livedThrough: Infinity });
+  }
+
+  /** Ends a queue of a user and its waiting poll, or all of them, if they are here. Those that were. */
+  async close(realm: number, userId: number, queueId?: string): Promise<readonly Registration[]> {
+    const { actors } = this.#options;
+    return (await actors.receiveIfActive(toKey(realm, userId), (actor) => actor.close(queueId))) ?? [];
+  }
+
+  /**
+   * The log ends a queue, or all of a user. Those that nobody waits on end here too, so that no cursor behind this entry
+   * finds them; and what a use of theirs may have written after their registration was removed is taken back.
+   */
+  end(realm: number, entry: TailEntry): void {
+    this.#end(realm, entry).catch((error: unknown) => {
+      this.#options.logger.warn({ err: error, realm }, 'an ended queue could not be removed');
+    });
+  }
+
+  async #end(realm: number, entry: TailEntry): Promise<void> {
+    const { registrations, tail } = this.#options;
+    const { epoch = '' } = tail;
+    const queueId = entry.type === QUEUE_CLOSED ? String(entry.payload.queue_id) : undefined;
+    for (const userId of entry.audience.users.toArray()) {
+      const ended = await this.close(realm, userId, queueId);
+      await Promise.all(ended.map((one) => registrations.remove(realm, one.queueId)));
+      if (queueId === undefined) await registrations.endAll(realm, userId, { position: entry.position, epoch });
+    }
+  }
+
+  /**
+   * Takes a queue in as the gateway kept it, without asking the bucket, where that proves enough: it is the caller's own,
+   * was used lately, and lived at the client's cursor (what ended it since is met in the log). Whether it did.
+   */
+  async restore(realm: number, userId: number, { queueId, lastEventId, kept }: PollRequest): Promise<boolean> {
+    if (!kept || lastEventId > kept.through) return false;
+    const { signed, now } = this.#options;
+    const registration = signed.open(realm, queueId, kept.signed);
+    if (registration?.userId !== userId) return false;
+    const usedAt = Math.max(registration.createdAt, kept.usedAt);
+    if (isExpired(registration, usedAt, now())) return false;
+    await this.#takeOver(registration, {
+      usedAt,
+      // When it was written down is not known: soon enough, and not all at once when a whole replica's queues come.
+      touchedAt: now() - Math.random() * touchEveryMs(registration),
+      livedThrough: cursorOf(registration.base, kept.through),
+    });
+    return true;
+  }
+
+  /**
+   * Takes a queue in as the bucket has it.
+   * @throws BAD_EVENT_QUEUE_ID where it has none, or it is another's or has expired; SERVER_NOT_READY while NATS is away.
+   */
+  async load(realm: number, userId: number, queueId: string): Promise<void> {
+    const { actors, registrations, now, logger } = this.#options;
+    const found = await registrations.load(realm, queueId, now());
+    if (found?.registration.userId !== userId) {
+      // It may be here, but not have lived where the client claims to stand.
+      await this.close(realm, userId, queueId);
+      throw badQueueId(queueId);
+    }
+    const { registration, usedAt } = found;
+    await this.#takeOver(registration, { usedAt, touchedAt: usedAt, livedThrough: Infinity });
+    const expired = await actors.receive(toKey(realm, userId), (actor) => actor.expire(queueId));
+    if (!expired) return;
+    await registrations.remove(realm, queueId).catch((error: unknown) => {
+      logger.warn({ err: error }, 'an expired queue could not be removed');
+    });
+    throw badQueueId(queueId);
+  }
+
+  async #takeOver(registration: Registration, known: Known): Promise<void> {
+    if (await this.#adopt(registration, known)) this.#takeovers++;
+  }
+
+  #adopt(registration: Registration, known: Known): Promise<boolean> {
+    const { realm, userId } = registration;
+    return this.#options.actors.receive(toKey(realm, userId), (actor) => actor.adopt(registration, known));
+  }
+}
+
+const QUEUE_CLOSED = 'queue_closed';
+
+/** Whether an entry of the log ends a queue, or all queues of a user. */
+export function isEnd({ type }: TailEntry): boolean {
+  return type === QUEUE_CLOSED || type === 'user_deactivated';
+}
+
+/** The key of a user's actor, and of the placement of users on replicas. */
+export function toKey(realm: number, userId: number): string {
+  return `${realm}:${userId}`;
+}
+
+export function fromKey(key: string): [realm: number, userId: number] {
+  const colon = key.indexOf(':');
+  return [Number(key.slice(0, colon)), Number(key.slice(colon + 1))];
+}
