@@ -177,15 +177,20 @@ export class Chatters {
       world.note(`${queue.user} cannot delete a queue: ${String(error)}`);
       return;
     }
-    // Replicas that hold it hear of its end by the log.
+    // Replicas that hold it hear of its end by the log, and tell what was before it.
     await this.#pause(2_000);
-    await this.#poll(queue, queue.lastId).then(
-      () => world.violated(`a deleted queue of ${queue.user} was polled`),
-      (error: unknown) => {
+    for (let lastId = queue.lastId, polls = 0; ; polls++) {
+      try {
+        const events = await this.#poll(queue, lastId);
+        const last = events.at(-1);
+        if (!last || polls > 20) return world.violated(`a deleted queue of ${queue.user} goes on at ${lastId}`);
+        lastId = last.id;
+      } catch (error) {
         if (error instanceof DomainError && error.code === 'BAD_REQUEST')
           world.violated(`a deleted queue: ${error.message}`);
-      },
-    );
+        return;
+      }
+    }
   }
 
   async #poll(queue: QueueRecord, lastId: number): Promise<ReceivedEvent[]> {

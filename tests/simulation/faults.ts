@@ -56,12 +56,12 @@ export const lose: Fault = (installation) => {
   const { world, nats, mongodb, network } = installation;
   world.note('answers get lost');
   const rate = world.random.between(0.02, 0.3);
-  Object.assign(nats.faults, { dropPublish: rate, loseAck: rate });
+  Object.assign(nats.faults, { dropPublish: rate, loseAck: rate, losePush: rate / 4 });
   Object.assign(mongodb.faults, { loseRequest: rate / 3, loseReply: rate / 3 });
   network.loseReply = rate / 2;
   later(installation, world.random.between(500, 4_000), () => {
     world.note('no more answers get lost');
-    Object.assign(nats.faults, { dropPublish: 0, loseAck: 0 });
+    Object.assign(nats.faults, { dropPublish: 0, loseAck: 0, losePush: 0 });
     Object.assign(mongodb.faults, { loseRequest: 0, loseReply: 0 });
     network.loseReply = 0;
   });

@@ -80,6 +80,7 @@ export class PushConsumer {
         message.timestamp,
         this.pending,
       ];
+      if (world.random.chance(this.#server.faults.losePush)) continue;
       this.#server.deliver(this.#config.deliver_subject, {
         subject: message.subject,
         data: message.data,

@@ -28,6 +28,7 @@ export interface Link {
 export interface NatsFaults {
   dropPublish: number;
   loseAck: number;
+  losePush: number;
   /** How much later frames may come to their readers, ms. */
   slowMs: number;
 }
@@ -36,7 +37,7 @@ export class NatsServer {
   readonly world: World;
   readonly streams = new Map<string, Stream>();
   readonly links = new Set<Link>();
-  readonly faults: NatsFaults = { dropPublish: 0, loseAck: 0, slowMs: 0 };
+  readonly faults: NatsFaults = { dropPublish: 0, loseAck: 0, losePush: 0, slowMs: 0 };
   up = true;
   /** Whether JetStream answers; after a start it takes a moment longer than the connection. */
   ready = true;
