@@ -20,7 +20,7 @@ describe('promises', () => {
   });
 });
 
-test('a seed always tells the same story', async () => {
+test('a seed always tells the same story', { timeout: 180_000 }, async () => {
   for (const scenario of Object.keys(scenarios)) {
     const first = await run(7, scenario);
     expect(first.steps, scenario).toBeGreaterThan(100);
