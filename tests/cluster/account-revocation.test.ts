@@ -1,5 +1,5 @@
 /** P6 and P5 of accounts: what an answer at one gateway took from somebody, the other gateway refuses from then on. */
-import { type ApiClient, EventQueue } from '@rookery/testkit';
+import { ApiClient, EventQueue } from '@rookery/testkit';
 import { describe, expect, it } from 'vitest';
 import { at } from '../load/front.ts';
 import { ok, send, subscribe, useTwoGateways } from '../load/two-gateways.ts';
@@ -91,12 +91,21 @@ describe('an account that was changed at one gateway is changed at the other', (
     expect((await here.get('/get_stream_id', { stream: name })).status).toBe(200);
   });
 
-  it.each(TIMES)('another key: the old one opens nothing (%i)', async () => {
-    const { here, there } = await someone();
-    const { api_key } = await ok(here.post('/users/me/api_key/regenerate'));
-    for (const client of [there, here]) {
-      expect(await client.get('/users/me')).toMatchObject({ status: 401, body: { code: 'INVALID_API_KEY' } });
-    }
-    expect(api_key).not.toBe(here.apiKey);
-  });
+  it.each(TIMES)(
+    'another key: the old one opens nothing, and what waited with it is told nothing (%i)',
+    async (time) => {
+      const { here, there } = await someone();
+      const queue = await EventQueue.register(there, {});
+      const end = pollToItsEnd(queue);
+      const { api_key } = await ok(here.post('/users/me/api_key/regenerate'));
+      for (const client of [there, here]) {
+        expect(await client.get('/users/me')).toMatchObject({ status: 401, body: { code: 'INVALID_API_KEY' } });
+      }
+      expect(api_key).not.toBe(here.apiKey);
+      const { origin, host, email } = here;
+      await subscribe(new ApiClient({ origin, host, email, apiKey: api_key }), `untold ${time}`);
+      expect(await end).toMatchObject({ status: 401, body: { code: 'INVALID_API_KEY' } });
+      expect(JSON.stringify(queue.events)).not.toContain('untold');
+    },
+  );
 });

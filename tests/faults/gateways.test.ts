@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROLES } from '@rookery/core';
-import { type Answer, type ApiClient, type Event, EventQueue } from '@rookery/testkit';
+import { type Answer, type ApiClient, EventQueue } from '@rookery/testkit';
 import { expect, it } from 'vitest';
 import { at } from '../load/front.ts';
 import { fetch, ok, send, subscribe, useTwoGateways } from '../load/two-gateways.ts';
@@ -82,7 +82,7 @@ it.each(Array.from({ length: ROUNDS }, (_, round) => [round]))(
         deactivated.asleep.get('/messages', search),
         deactivated.asleep.post('/register', {}),
         poll(ofDeactivated),
-        untilRefused(ofWriter),
+        poll(ofWriter),
       ];
       own = Promise.all([
         fetch(writer.asleep, narrow),
@@ -123,19 +123,3 @@ it.each(Array.from({ length: ROUNDS }, (_, round) => [round]))(
     expect(told).toContainEqual(expect.objectContaining({ type: 'subscription', op: 'remove' }));
   },
 );
-
-/**
- * Polls a queue that was deleted. A gateway that kept its registration may be told once more what was in it before: a
- * queue ends in the order of the log. Then, and without waiting for anything, it is refused.
- */
-async function untilRefused(queue: EventQueue): Promise<Answer> {
-  let last_event_id = queue.lastEventId;
-  for (;;) {
-    const answer = await queue.client.get('/events', { queue_id: queue.queueId, last_event_id });
-    const events: Event[] = answer.status === 200 ? answer.body.events : [];
-    if (events.length === 0) return answer;
-    last_event_id = events.at(-1).id;
-    expect(JSON.stringify(events)).not.toContain(SECRET);
-    expect(events.map(({ type }) => type)).not.toContain('heartbeat');
-  }
-}

@@ -267,3 +267,23 @@ test('a user who is deactivated has no queue any more', async () => {
     expect(await refusal(replica.poll(14, queue, -1))).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });
   }
 });
+
+test('polls that wait when the credentials of their user change are told nothing more', async () => {
+  const { queue_id } = await replica.register(15);
+  const other = await replica.register(16);
+  const waiting = replica.poll(15, queue_id, -1);
+  const goesOn = replica.poll(16, other.queue_id, -1);
+  await replica.holds(2);
+  await stage.publish('users', event('polls_ended', [15]), event('alert_words', [15, 16], { n: 1 }));
+  expect(await waiting).toEqual([]);
+  expect((await goesOn).map(({ n }) => n)).toEqual([1]);
+  // Whoever asks after that may be told: the queue lives.
+  expect((await replica.all(15, queue_id)).map(({ n }) => n)).toEqual([1]);
+});
+
+test('a queue that has ended tells nothing, not even of what came before', async () => {
+  const { queue_id } = await replica.register(17);
+  await stage.publish('users', event('alert_words', [17]), event('user_deactivated', [17]));
+  await replica.settled();
+  expect(await refusal(replica.poll(17, queue_id, -1))).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });
+});

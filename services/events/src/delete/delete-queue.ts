@@ -10,9 +10,19 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { badQueueId, isExpired, isQueueId } from '../rules/registration.ts';
 
+/** How long to wait for the entry to arrive here, ms. It is in the log; later polls may only meet it a moment later. */
+const ARRIVAL_MS = 1_000;
+
 /** @throws BAD_EVENT_QUEUE_ID for a queue that is unknown, another's, expired or deleted already. */
 export async function deleteQueue(
-  { queues, registrations, tail, log, now }: Pick<Context, 'queues' | 'registrations' | 'tail' | 'log' | 'now'>,
+  {
+    queues,
+    registrations,
+    tail,
+    log,
+    now,
+    logger,
+  }: Pick<Context, 'queues' | 'registrations' | 'tail' | 'log' | 'now' | 'logger'>,
   { queue_id: queueId }: DeleteQueueRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -33,5 +43,8 @@ export async function deleteQueue(
     audience: { users: UserSet.of([userId]).toBytes() },
     at_ms: now(),
   });
+  // The user's polls come here, and the next one is to be refused, whatever its gateway kept of the queue.
+  const arrived = tail.end().then((end) => tail.reached(end, ARRIVAL_MS));
+  await arrived.catch((error: unknown) => logger.debug({ err: error }, 'the end of a queue has not arrived yet'));
   return {};
 }

@@ -21,20 +21,27 @@ export interface Scan {
   readonly reply: Reply;
   /** The position of the last event in the reply; 0 without any. */
   readonly through: number;
-  /** The log ends this queue here, and there is nothing before to tell. */
+  /** The log ends this queue here: nothing of it is told any more. */
   readonly closed: boolean;
+  /** The log ends the user's held polls here: what they were asked with may open nothing any more. */
+  readonly pollEnded: boolean;
 }
 
-/** Collects from entries in order of position what the queue gets, in the given form, until the reply is full. */
+/**
+ * Collects from entries in order of position what the queue gets, in the given form, until the reply is full.
+ * @param held for a poll that waited already when these entries came
+ */
 export function scan(
   queue: Registration,
   form: number,
   viewer: Viewer,
   entries: Iterable<TailEntry>,
   bounds: ReplyBounds,
+  held = false,
 ): Scan {
   const reply = new Reply();
   let through = 0;
+  let pollEnded = false;
   // Flag events that may still grow by their next neighbour.
   let run: FlagRun | undefined;
   const tell = (head: Buffer, last: TailEntry) => {
@@ -43,10 +50,10 @@ export function scan(
   };
   for (const entry of entries) {
     if (CONTROL_TYPES.has(entry.type)) {
-      if (!ends(entry, queue)) continue;
-      // What came before is told first; the next poll meets the end.
-      if (run) tell(run.head(form), run.last);
-      return { reply, through, closed: reply.count === 0 };
+      if (ends(entry, queue)) return { reply: new Reply(), through: 0, closed: true, pollEnded: false };
+      pollEnded = held && entry.type === 'polls_ended' && entry.audience.users.has(queue.userId);
+      if (pollEnded) break;
+      continue;
     }
     const { roleChange } = entry;
     if (roleChange?.userId === queue.userId) viewer.role = roleChange.role;
@@ -61,11 +68,13 @@ export function scan(
     if (events >= bounds.maxEvents || reply.bytes + (run?.bytes ?? 0) >= bounds.maxBytes) break;
   }
   if (run) tell(run.head(form), run.last);
-  return { reply, through, closed: false };
+  return { reply, through, closed: false, pollEnded };
 }
 
 /** Whether a control entry is the end of this queue. */
 function ends(entry: TailEntry, queue: Registration): boolean {
-  if (entry.type === 'tick' || !entry.audience.users.has(queue.userId)) return false;
-  return entry.type === 'user_deactivated' || entry.payload.queue_id === queue.queueId;
+  if (!entry.audience.users.has(queue.userId)) return false;
+  return (
+    entry.type === 'user_deactivated' || (entry.type === 'queue_closed' && entry.payload.queue_id === queue.queueId)
+  );
 }

@@ -111,9 +111,10 @@ export class UserActor implements WaitingUser, Viewer {
       if (!poll) continue;
       const { tail } = this.#around;
       const start = endOf(Math.max(from, poll.scanned));
-      const found = this.#scan(queue, tail.entries(this.realm)?.after(start) ?? []);
+      const found = this.#scan(queue, tail.entries(this.realm)?.after(start) ?? [], true);
       if (found.closed) this.#close(queue);
       else if (found.reply.count > 0) this.#finish(poll, told(queue, found));
+      else if (found.pollEnded) this.#finish(poll, nothing(queue, poll.cursor));
       else poll.scanned = tail.head;
     }
   }
@@ -214,13 +215,13 @@ export class UserActor implements WaitingUser, Viewer {
     if (recent) yield* recent.after(from);
   }
 
-  #scan(queue: Queue, entries: Iterable<TailEntry>): ReturnType<typeof scan> {
+  #scan(queue: Queue, entries: Iterable<TailEntry>, held = false): Scan {
     try {
-      return scan(queue.registration, queue.form, this, entries, this.#around.bounds);
+      return scan(queue.registration, queue.form, this, entries, this.#around.bounds, held);
     } catch (error) {
       // An entry that cannot be read would be a hole in every queue that should get it: those queues end.
       this.#around.logger.error({ err: error, realm: this.realm }, 'an entry of the log cannot be told');
-      return { reply: new Reply(), through: 0, closed: true };
+      return { reply: new Reply(), through: 0, closed: true, pollEnded: false };
     }
   }
 

@@ -28,7 +28,7 @@ type Needs = Pick<Context, 'tail' | 'queues' | 'registrations' | 'signed' | 'adm
 
 /**
  * Who waited for longer, ms, may have been deactivated meanwhile, and the users service is asked. Until then the entry that
- * ends the queues of a deactivated user is sure to come after the start of this one: `deactivate-user.ts` in users waits
+ * ends the queues of a deactivated user is sure to come after the start of this one: `caller-lease.ts` in users waits
  * for a lease and as long as this before it is written for the last time.
  */
 const MAY_NOT_ASK_MS = 250;

@@ -119,5 +119,6 @@ test('some events are for clients that can do something, others for those that c
 });
 
 test('entries that steer queues are told to nobody', () => {
-  for (const type of ['queue_closed', 'user_deactivated', 'tick']) expect(got(queue(), entry({ type }))).toBe(false);
+  for (const type of ['queue_closed', 'user_deactivated', 'polls_ended', 'tick'])
+    expect(got(queue(), entry({ type }))).toBe(false);
 });

@@ -19,7 +19,7 @@ export interface Candidate {
 }
 
 /** Entries that steer the queues themselves; no client is told of them. */
-export const CONTROL_TYPES: ReadonlySet<string> = new Set(['queue_closed', 'user_deactivated', 'tick']);
+export const CONTROL_TYPES: ReadonlySet<string> = new Set(['queue_closed', 'user_deactivated', 'polls_ended', 'tick']);
 
 /** Whether the queue's user, in this role now, is told of the entry. */
 export function admits(queue: Registration, role: number, entry: Candidate): boolean {

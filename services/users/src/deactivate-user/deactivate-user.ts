@@ -1,5 +1,4 @@
 /** Takes an account out of use, together with the bots that it owns. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { badRequest } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -7,18 +6,12 @@ import type { DeactivateUserRequest__Output } from '@rookery/protos/gen/rookery/
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { checkFollowed, noteChange } from '../account-changes.ts';
-import { leaseOver } from '../caller-lease.ts';
+import { callsArrived } from '../caller-lease.ts';
 import type { Context } from '../context.ts';
 import { checkHuman } from '../rules/accounts.ts';
 import { accessAccount, accessBot, checkMayChangeRoles, checkMayLeave, isOnlyOwner } from '../rules/administer.ts';
 import { endSessionsOf } from '../store/sessions.ts';
 import { type Accounts, readAccounts } from '../store/users.ts';
-
-/**
- * How long a register may have been under way, ms, that asks nobody whether its user is active; one that waited longer
- * before it began asks (`register.ts` in events, which has the same bound).
- */
-const REGISTER_GRACE_MS = 250;
 
 /**
  * `DELETE /users/{user_id}`, `DELETE /users/me`, `DELETE /bots/{bot_id}`. When it answers, no key and no session of the
@@ -50,8 +43,7 @@ export async function deactivateUser(
     return leaving.map((user) => user.id);
   });
   for (const user of users) await endSessionsOf(context.database, realm, user);
-  await leaseOver(context.config);
-  await pause(REGISTER_GRACE_MS);
+  await callsArrived(context.config);
   await context.accounts.endQueues(realm, users);
   return {};
 }

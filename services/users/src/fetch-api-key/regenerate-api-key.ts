@@ -1,15 +1,17 @@
 /** A new API key in place of the old one. */
+import { UserSet } from '@rookery/core';
 import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
 import type { RegenerateApiKeyRequest__Output } from '@rookery/protos/gen/rookery/RegenerateApiKeyRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { leaseOver } from '../caller-lease.ts';
+import { callsArrived } from '../caller-lease.ts';
 import type { Context } from '../context.ts';
 import { accessBot } from '../rules/administer.ts';
+import { emit } from '../store/events.ts';
 import { replaceApiKey } from '../store/users.ts';
 
 /**
  * `POST /users/me/api_key/regenerate` and `POST /bots/{bot_id}/api_key/regenerate`. When it answers, the old key opens
- * nothing at any gateway.
+ * nothing at any gateway, and polls that were begun with it are told nothing more.
  *
  * @throws BAD_REQUEST `No such bot`, `Insufficient permission`
  */
@@ -26,6 +28,10 @@ export async function regenerateApiKey(
     userId = accessBot(caller, users.byId.get(request.bot_id)).id;
   }
   const apiKey = await context.commits.run(realm, ctx, async (tx) => replaceApiKey(tx, userId));
-  await leaseOver(context.config);
+  await callsArrived(context.config);
+  await context.commits.run(realm, {}, async (tx) => {
+    emit(tx, { type: 'polls_ended', op: '' }, { users: UserSet.of([userId]).toBytes() });
+    return null;
+  });
   return { user_id: userId, api_key: apiKey };
 }
