@@ -3,13 +3,10 @@ import { hash } from 'node:crypto';
 import type { AuthenticateRequest } from '@rookery/protos/gen/rookery/AuthenticateRequest.ts';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Clients } from '@rookery/runtime';
-import { Leases } from './leases.ts';
+import { ASK_MS, Leases } from './leases.ts';
 
 /** Two kilobytes each; beyond this many active users in one lease, the oldest are asked about again. */
 const CAPACITY = 50_000;
-
-/** An answer about credentials takes milliseconds; whoever waits longer is told to come again. */
-const ASK_MS = 5000;
 
 type Credentials = Pick<AuthenticateRequest, 'email' | 'api_key' | 'session_id'>;
 

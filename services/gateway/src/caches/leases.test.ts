@@ -1,5 +1,6 @@
+import { DeadlineExceeded } from '@rookery/rpc';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Leases } from './leases.ts';
+import { ASK_MS, Leases } from './leases.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
@@ -60,5 +61,29 @@ describe('leases', () => {
     for (const key of ['a', 'b', 'a', 'c']) await leases.obtain(key, async () => 1);
     expect(leases.size).toBe(2);
     expect([leases.get('a'), leases.get('b'), leases.get('c')]).toEqual([1, undefined, 1]);
+  });
+});
+
+describe('a question whose deadline passed', () => {
+  /** Answers to a first question that fails after so many ms, and to a second. */
+  async function ask(firstTakesMs: number): Promise<string> {
+    const questions = [
+      async () => {
+        vi.advanceTimersByTime(firstTakesMs);
+        throw new DeadlineExceeded('late');
+      },
+      async () => 'answer',
+    ];
+    return new Leases<string>({ leaseMs: 100, capacity: 1 }).obtain('k', () =>
+      (questions.shift() as () => Promise<string>)(),
+    );
+  }
+
+  it('is asked again where this process stood still', async () => {
+    expect(await ask(30_000)).toBe('answer');
+  });
+
+  it('is a failure where the other was late', async () => {
+    await expect(ask(ASK_MS + 1)).rejects.toBeInstanceOf(DeadlineExceeded);
   });
 });

@@ -1,11 +1,10 @@
 /** Which organisation a request is for, by its Host header. */
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import type { Clients } from '@rookery/runtime';
-import { Leases } from './leases.ts';
+import { ASK_MS, Leases } from './leases.ts';
 
 /** Hosts are few; whoever invents some pushes others out of the cache and no more. */
 const CAPACITY = 10_000;
-const ASK_MS = 5000;
 
 export class Realms {
   readonly #users: Clients['users'];
