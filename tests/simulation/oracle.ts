@@ -50,7 +50,9 @@ const LOSS_NOTICED_MS = 20_000;
 interface Epoch {
   /** Names of the entries, in the order of the log. */
   readonly order: string[];
-  readonly frames: { sequence: number; entries: number }[];
+  /** What the order was before each loss. A queue hears of one of these logs alone. */
+  readonly lost: string[][];
+  readonly frames: { sequence: number; service: JournalName; last: number; entries: number }[];
   readonly last: Map<string, number>;
   /** Something that it had acknowledged is gone. */
   damagedAt: number | undefined;
@@ -98,11 +100,11 @@ export class Oracle {
     const first = entries[0]?.seq ?? 0;
     const last = epoch.last.get(service);
     this.#world.note(`log ${sequence}: ${service} ${first}..${entries.at(-1)?.seq}`);
-    if (last !== undefined && first !== last + 1 && epoch.damagedAt === undefined) {
+    if (last !== undefined && first !== last + 1) {
       this.#world.violated(`${service} ${first} follows ${last} in the log`);
     }
     for (const entry of entries) this.#onEntry(epoch, service, entry);
-    epoch.frames.push({ sequence, entries: entries.length });
+    epoch.frames.push({ sequence, service, last: epoch.last.get(service) ?? 0, entries: entries.length });
   }
 
   #onEphemeral(payload: Buffer): void {
@@ -114,7 +116,7 @@ export class Oracle {
   #onEntry(epoch: Epoch, service: JournalName, entry: Entry__Output): void {
     const { n } = JSON.parse(entry.payload.toString()) as EventPayload;
     const last = epoch.last.get(service);
-    if (last !== undefined && entry.seq !== last + 1 && epoch.damagedAt === undefined) {
+    if (last !== undefined && entry.seq !== last + 1) {
       this.#world.violated(`${service} ${entry.seq} follows ${last} in one frame`);
     }
     epoch.last.set(service, entry.seq);
@@ -137,16 +139,19 @@ export class Oracle {
     const epoch = this.#epoch(created);
     epoch.damagedAt ??= this.#world.now;
     this.losses.push(this.#world.now);
+    epoch.lost.push([...epoch.order]);
     while ((epoch.frames.at(-1)?.sequence ?? 0) > lastSequence) {
       const { entries } = epoch.frames.pop() as { entries: number };
       epoch.order.splice(epoch.order.length - entries);
     }
+    epoch.last.clear();
+    for (const { service, last } of epoch.frames) epoch.last.set(service, last);
   }
 
   #epoch(created: string): Epoch {
     let epoch = this.#epochs.get(created);
     if (!epoch) {
-      epoch = { order: [], frames: [], last: new Map(), damagedAt: undefined };
+      epoch = { order: [], lost: [], frames: [], last: new Map(), damagedAt: undefined };
       this.#epochs.set(created, epoch);
     }
     return epoch;
@@ -280,34 +285,26 @@ export class Oracle {
     for (const service of JOURNALS)
       for (const entry of journals[service]) if (isFor(queue, entry)) expected.add(entry.n);
     const told = new Set<string>();
-    const where = new Map<string, number>();
-    const { order, damagedAt = Number.POSITIVE_INFINITY } = this.#epoch(queue.epoch);
-    // What a log has lost it may get again, in another order; queues of it end.
-    if (damagedAt === Number.POSITIVE_INFINITY) for (const [index, n] of order.entries()) where.set(n, index);
+    const { damagedAt = Number.POSITIVE_INFINITY } = this.#epoch(queue.epoch);
     let lastId = 0;
-    let lastPlace = -1;
     const name = nameOf(queue);
     if (queue.end === undefined && damagedAt < queue.usedAt - LOSS_NOTICED_MS) {
       this.#world.violated(`queue ${name} goes on although its log has lost something`);
     }
-    for (const { n, id, at } of queue.received) {
-      // Between the loss and its discovery a log that is written on may tell anything (docs/simulation.md).
-      if (at > damagedAt) break;
+    for (const { n, id } of queue.received) {
       const isForUser = queue.everything && this.ephemeral.get(n)?.user === queue.user;
       if (!expected.has(n) && !isForUser) this.#world.violated(`queue ${name} was told ${n}, which is not for it`);
       if (told.has(n)) this.#world.violated(`queue ${name} was told ${n} twice`);
       if (id <= lastId) this.#world.violated(`queue ${name} was told ${n} under ${id} after ${lastId}`);
-      const place = where.get(n);
-      if (place !== undefined && place < lastPlace) this.#world.violated(`queue ${name} was told ${n} out of order`);
       told.add(n);
       lastId = id;
-      lastPlace = place ?? lastPlace;
     }
+    this.#verifyOrder(queue, expected, told);
     if (queue.end === undefined) {
       for (const n of expected) if (!told.has(n)) this.#world.violated(`queue ${name} was never told ${n}`);
       const missed = this.#missed(queue);
       if (missed) this.#world.violated(`queue ${name} was never told ${missed}`);
-    } else this.#verifyPrefix(queue, expected, told);
+    }
     this.#verifyState(queue, journals);
   }
 
@@ -321,16 +318,20 @@ export class Oracle {
     return undefined;
   }
 
-  /** A queue that ended was told everything up to some point. */
-  #verifyPrefix(queue: QueueRecord, expected: ReadonlySet<string>, told: ReadonlySet<string>): void {
-    const epoch = this.#epoch(queue.epoch);
-    if (epoch.damagedAt !== undefined) return;
-    let missing: string | undefined;
-    for (const n of epoch.order) {
-      if (!expected.has(n)) continue;
-      if (!told.has(n)) missing ??= n;
-      else if (missing) this.#world.violated(`queue ${nameOf(queue)} was told ${n} without ${missing}`);
+  /** What a queue was told is the beginning of one log: in its order, and without a hole. */
+  #verifyOrder(queue: QueueRecord, expected: ReadonlySet<string>, told: ReadonlySet<string>): void {
+    const { order, lost } = this.#epoch(queue.epoch);
+    const known = new Set([order, ...lost].flat());
+    const heard = [...told].filter((n) => known.has(n));
+    let fault: string | undefined;
+    for (const log of [...lost, order]) {
+      fault = faultOf(
+        heard,
+        log.filter((n) => expected.has(n)),
+      );
+      if (fault === undefined) return;
     }
+    this.#world.violated(`queue ${nameOf(queue)} was told ${fault}`);
   }
 
   /** The initial state is that of its seq: old state and later events make the new state. */
@@ -350,6 +351,12 @@ export class Oracle {
     if (!same || !sameSubscribers)
       this.#world.violated(`the state of the queue ${nameOf(queue)} is not that of messages ${vector.messages}`);
   }
+}
+
+/** In what something heard is not the beginning of a log. */
+function faultOf(heard: readonly string[], log: readonly string[]): string | undefined {
+  const at = heard.findIndex((n, index) => n !== log[index]);
+  return at < 0 ? undefined : `${heard[at]} where ${log[at]} should have come`;
 }
 
 const nameOf = ({ user, registeredAt }: QueueRecord): string => `of user ${user} since ${registeredAt.toFixed(1)}`;

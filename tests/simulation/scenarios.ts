@@ -164,7 +164,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   everything: mixed([...PROCESSES, ...SERVERS], 5),
   'registers under mutation': mixed([faults.slow, faults.slow, faults.election], 3, { churn: 0.4 }),
   'idle beyond the age of the log': idleBeyondAge,
-  'truncated log': mixed([faults.truncate, faults.pause, faults.cut], 3),
+  'truncated log': mixed([faults.truncate, faults.pause, faults.cut, faults.kill], 3),
   'wiped log': mixed([faults.wipe, faults.kill, faults.cut], 2),
   'two owners': mixed([faults.lose, faults.lose, faults.cut, faults.pause], 4, { misrouted: 0.5 }),
   'stopped owner': stoppedOwner,

@@ -1,4 +1,11 @@
-/** The connection to NATS: kept up in the background for as long as the process lives. */
+/**
+ * The connection to NATS: kept up in the background for as long as the process lives.
+ *
+ * A server that was started anew may have lost what it had acknowledged last. Those who remember it notice, and begin a
+ * new epoch, but each only once it has reconnected and looked twice. Whoever remembers less would meanwhile write on where
+ * the server's memory ends. So after a connect to another server process than before nobody publishes until all others
+ * have had the time to look (`SETTLE_MS`). Reading goes on: what is there is a true part of what was.
+ */
 
 import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
@@ -34,12 +41,19 @@ export interface ConnectionOptions {
 const REQUEST_MS = 3_000;
 /** A server that is back is to be found within the second in which a takeover must be over; more often only costs. */
 const RECONNECT_MS = 200;
+/**
+ * How long a server process that is met for the first time is not written to, from the first successful look on. Others
+ * are back within 300 ms of its start, or try to look every 200 ms, and need 1,000 for their second look
+ * and some answers; a second is left for processes that are slow. A plain reconnect to the same process loses nothing.
+ */
+const SETTLE_MS = 2_500;
 /** A server that hangs (paused, a cut cable) is noticed within three of these. */
 const PING_MS = 2_000;
 
 export class Connection {
   readonly #options: ConnectionOptions;
   readonly #listeners = new Set<(ready: boolean) => void>();
+  readonly #restartListeners = new Set<() => void>();
   readonly #inFlight = new Set<() => void>();
   readonly #closing = new AbortController();
   #nats: Nats | undefined;
@@ -47,6 +61,11 @@ export class Connection {
   #life = 0;
   #up = false;
   #ready = false;
+  #writable = false;
+  /** Resolved when this connect may write. */
+  #settling = Promise.withResolvers<void>();
+  /** The server process that was settled with last; '' for one that was missed, undefined before the first. */
+  #server: string | undefined;
   #running: Promise<void> = Promise.resolve();
 
   private constructor(options: ConnectionOptions) {
@@ -70,6 +89,11 @@ export class Connection {
     return this.#ready;
   }
 
+  /** Ready, and nobody who remembers more than the server can still be on the way. */
+  get writable(): boolean {
+    return this.#writable;
+  }
+
   /** The largest message that the server takes, bytes; 0 while that is unknown. */
   get maxPayload(): number {
     return this.#nats?.nc.info?.max_payload ?? 0;
@@ -79,6 +103,12 @@ export class Connection {
   onChange(fn: (ready: boolean) => void): () => void {
     this.#listeners.add(fn);
     return () => this.#listeners.delete(fn);
+  }
+
+  /** Calls `fn` when another server process than before was met, before anything is asked of it. */
+  onRestart(fn: () => void): () => void {
+    this.#restartListeners.add(fn);
+    return () => this.#restartListeners.delete(fn);
   }
 
   /** Resolves when the connection is ready. @throws the signal's reason, or SERVER_NOT_READY once it is closed. */
@@ -114,13 +144,19 @@ export class Connection {
     });
   }
 
+  /** Resolves when it may be published. @throws SERVER_NOT_READY while the connection is down, and as soon as it goes down. */
+  whenWritable(): Promise<void> {
+    return this.#writable ? Promise.resolve() : this.call(() => this.#settling.promise);
+  }
+
   /**
-   * Publishes to a stream, as `Acks.publish`.
+   * Publishes to a stream, as `Acks.publish`, once the connection is writable.
    * @throws SERVER_NOT_READY at once while the connection is down, and as soon as it goes down.
    */
   publish(subject: string, bytes: Uint8Array, expected: number | undefined): Promise<number> {
     const nats = this.#nats;
     if (!this.#up || nats === undefined) return Promise.reject(notReady());
+    if (!this.#writable) return this.whenWritable().then(() => this.publish(subject, bytes, expected));
     return nats.acks.publish(subject, bytes, expected);
   }
 
@@ -141,6 +177,7 @@ export class Connection {
         await this.#follow();
       } catch (error) {
         this.#options.logger.debug({ err: error }, 'NATS cannot be reached');
+        this.#server ??= '';
       }
       this.#down();
       await pause(RECONNECT_MS * (0.75 + Math.random() / 2), closing);
@@ -170,25 +207,44 @@ export class Connection {
 
   #upAgain(): void {
     this.#up = true;
-    void this.#verify(++this.#life);
+    this.#settling = Promise.withResolvers();
+    void this.#settle(++this.#life, this.#nats?.nc.info?.server_id ?? '');
   }
 
-  async #verify(life: number): Promise<void> {
+  async #settle(life: number, server: string): Promise<void> {
+    const isAnother = this.#server !== undefined && this.#server !== server;
+    if (isAnother) for (const listener of [...this.#restartListeners]) listener();
+    if (!(await this.#verify(life))) return;
+    this.#setReady(true);
+    if (isAnother) {
+      await pause(SETTLE_MS, this.#closing.signal);
+      // Whoever has begun the log anew meanwhile is heard of now at the latest.
+      if (!(await this.#verify(life))) return;
+    }
+    this.#server = server;
+    this.#writable = true;
+    this.#settling.resolve();
+  }
+
+  /** False if the connect is over before that succeeds. */
+  async #verify(life: number): Promise<boolean> {
     const { verify, logger } = this.#options;
-    for (let attempt = 0; this.#up && this.#life === life; attempt++) {
+    const isOver = () => !this.#up || this.#life !== life || this.#closing.signal.aborted;
+    for (let attempt = 0; !isOver(); attempt++) {
       try {
         await verify();
-        if (this.#up && this.#life === life) this.#setReady(true);
-        return;
+        return !isOver();
       } catch (error) {
-        if (attempt > 0 && attempt % 10 === 0) logger.warn({ err: error, attempt }, 'the log cannot be verified yet');
-        await pause(Math.min(1_000, 20 * 2 ** attempt), this.#closing.signal);
+        if (attempt > 0 && attempt % 50 === 0) logger.warn({ err: error, attempt }, 'the log cannot be verified yet');
+        await pause(Math.min(RECONNECT_MS, 20 * 2 ** attempt), this.#closing.signal);
       }
     }
+    return false;
   }
 
   #down(): void {
     this.#up = false;
+    this.#writable = false;
     for (const fail of this.#inFlight) fail();
     this.#nats?.acks.fail();
     this.#setReady(false);

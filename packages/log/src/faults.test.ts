@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Position } from './journal-source.ts';
 import { Log } from './log.ts';
 import { Relay } from './relay.ts';
 import { MemoryJournal } from './testing/journal.ts';
@@ -37,11 +38,11 @@ async function newLog(): Promise<Log> {
   return one;
 }
 
-function newRelay(on: Log): Relay {
+function newRelay(on: Log, source = journal): Relay {
   const one = new Relay({
     log: on,
     service: 'messages',
-    source: journal,
+    source,
     waitFor: async () => {},
     logger: notes,
     onLost: (realm, reason) => lost.push(`${realm}: ${reason}`),
@@ -255,6 +256,59 @@ describe('the log is no longer what it was', () => {
     const anew = new Observer(next);
     await anew.until(() => anew.entries === 1);
     expect(anew.seqs(1, 'messages')).toEqual([21]);
+  });
+
+  test('a tail is gone: who knows nothing of it publishes nothing before the new epoch', async () => {
+    const ignorant = new MemoryJournal();
+    const other = await newLog();
+    const second = newRelay(other, ignorant);
+    send(1, 10);
+    await relay.waitPublished(1, 10);
+    const { epoch } = log;
+    await loseTail(async () => {
+      send(1, 10);
+      await relay.waitPublished(1, 20);
+      await expect.poll(() => other.connected).toBe(true);
+    });
+    second.push(2, [ignorant.commit(2)]);
+    await expect.poll(() => other.connected, { interval: 5 }).toBe(true);
+    const found = [other.epoch, other.writable];
+    const closing = other.publishEphemeral(2, 'control', { type: 'queue_closed' }).then(() => other.epoch);
+    await second.waitPublished(2, 1);
+    expect(found).toEqual([epoch, false]);
+    expect(other.epoch).not.toBe(epoch);
+    expect(await closing).toBe(other.epoch);
+    expect(other.losses.epochChanges).toBe(1);
+    const anew = new Observer(other);
+    await anew.until(() => anew.entries === 2);
+    expect([...anew.seqs(2, 'messages'), ...anew.seqs(2, 'control')]).toEqual([1, 0]);
+  });
+
+  test('a tail is gone and the writer with it: what it saved tells those who run', async () => {
+    const older = new MemoryJournal();
+    const other = await newLog();
+    const second = newRelay(other, older);
+    second.push(
+      1,
+      upTo(10).map(() => older.commit(1)),
+    );
+    await second.waitPublished(1, 10);
+    const { epoch } = other;
+    await loseTail(async () => {
+      for (const _ of upTo(10)) journal.commit(1);
+      send(1, 10);
+      await relay.waitPublished(1, 20);
+      await relay.drain();
+      await log.close();
+      await older.savePosition(1, journal.positions.get(1) as Position);
+    });
+    second.push(2, [older.commit(2)]);
+    await second.waitPublished(2, 1);
+    expect(other.epoch).not.toBe(epoch);
+    expect(lost).toHaveLength(1);
+    const anew = new Observer(other);
+    await anew.until(() => anew.entries === 1);
+    expect(anew.seqs(2, 'messages')).toEqual([1]);
   });
 
   test('a reader alone finds that other frames stand where its own stood', async () => {

@@ -52,6 +52,8 @@ export class LanePublisher {
     if (lane.target <= lane.published || lane.expected === undefined) return undefined;
     const fromMemory = lane.next();
     const pending = fromMemory.length > 0 ? fromMemory : await this.#readJournal(lane);
+    // NATS may have been away meanwhile.
+    if (!log.writable || lane.expected === undefined || lane.position?.epoch !== log.epoch) return undefined;
     const isPublished = (cause: EntryCause) =>
       cause.service === service || (lane.known.get(cause.service) ?? 0) >= cause.seq;
     const { entries, blockedBy } = cutFrame(pending, log.maxFrameBytes, isPublished);
@@ -90,17 +92,14 @@ export class LanePublisher {
   /** Learns from the subject's last frame where to go on. False where that has to be found out anew. */
   async #look(lane: Lane): Promise<boolean> {
     const { log, source, logger, onLost } = this.#options;
-    if (lane.position === undefined) {
-      const saved = await source.position(lane.realm);
-      lane.position ??= saved ?? NOTHING;
-    }
-    let verdict = await this.#judge(lane, lane.position);
+    if (lane.stale) lane.load(await source.position(lane.realm));
+    const { position = NOTHING, realm } = lane;
+    let verdict = await this.#judge(lane, position);
     if (verdict.kind === 'lost') {
       await pause(SECOND_LOOK_MS, this.#options.signal);
-      verdict = await this.#judge(lane, lane.position);
+      verdict = await this.#judge(lane, position);
     }
     if (verdict.kind === 'lost') {
-      const { position, realm } = lane;
       logger.error({ realm, reason: verdict.reason, position }, 'the log has lost what was published');
       onLost(realm, verdict.reason);
       lane.expected = undefined;

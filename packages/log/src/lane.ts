@@ -2,6 +2,7 @@
 import { type DomainError, notReady } from '@rookery/core';
 import { MAX_FRAME_ENTRIES } from './codec.ts';
 import type { Position } from './journal-source.ts';
+import { NOTHING } from './judge.ts';
 
 /** What must be in the log before an entry: a seq of another service's journal of the same realm. */
 export interface EntryCause {
@@ -37,6 +38,8 @@ export class Lane {
   readonly realm: number;
   /** How far the journal is in the log, as far as this process knows; undefined before it was loaded. */
   position: Position | undefined;
+  /** What is saved in the database may be newer than the position. */
+  stale = true;
   /** The subject's last sequence; undefined where it must be looked up first. */
   expected: number | undefined;
   /** Since when it has had something to publish without getting on, by performance.now(). */
@@ -101,6 +104,21 @@ export class Lane {
   /** What is kept of the entries to be published next, in order; empty where the journal must be read. */
   next(): readonly PendingEntry[] {
     return this.#memory[0]?.seq === this.published + 1 ? this.#memory.slice(0, MAX_FRAME_ENTRIES) : [];
+  }
+
+  /** Takes a saved position, if it says more; another process may have saved it. */
+  load(saved: Position = NOTHING): void {
+    this.stale = false;
+    this.position ??= NOTHING;
+    const { epoch, seq } = this.position;
+    // Epochs are times.
+    if (saved.epoch > epoch || (saved.epoch === epoch && saved.seq > seq)) this.moveTo(saved);
+  }
+
+  /** NATS was restarted: neither what the log ends with nor how far others have published is known. */
+  doubt(): void {
+    this.stale = true;
+    this.expected = undefined;
   }
 
   /** Moves to a position; whoever waits for what it covers goes on. */

@@ -132,6 +132,24 @@ export class Log {
     return this.#connection.whenReady(signal);
   }
 
+  /**
+   * Whether frames are published just now. For some seconds after a restart of NATS none are, by nobody: what it has lost
+   * is to be noticed first.
+   */
+  get writable(): boolean {
+    return this.#connection.writable;
+  }
+
+  /** Resolves when the log is writable. @throws SERVER_NOT_READY while it is not connected, and as soon as it ceases to be. */
+  whenWritable(): Promise<void> {
+    return this.#connection.whenWritable();
+  }
+
+  /** Calls `fn` when NATS was restarted, which may have lost something. Returns the way to end that. */
+  onRestart(fn: () => void): () => void {
+    return this.#connection.onRestart(fn);
+  }
+
   /** Calls `fn` whenever `connected` has changed. Returns the way to end that. */
   onChange(fn: (connected: boolean) => void): () => void {
     return this.#connection.onChange(fn);
@@ -167,7 +185,7 @@ export class Log {
     return reader;
   }
 
-  /** Puts an entry into the log that no journal keeps; it may be lost. @throws SERVER_NOT_READY */
+  /** Puts an entry into the log that no journal keeps, once that is writable; it may be lost. @throws SERVER_NOT_READY */
   async publishEphemeral(realm: number, kind: EphemeralKind, entry: EntryInput): Promise<void> {
     if (!this.connected) throw notReady();
     const bytes = encodeFrame(this.stream.writer, [encodeEntry({ ...entry, seq: 0 })], {

@@ -62,6 +62,7 @@ export class Relay {
   readonly #blocked = new Map<Lane, number>();
   #working = 0;
   #sweep: Promise<void> | undefined;
+  #offRestart = (): void => {};
   #onQuiet: (() => void) | undefined;
 
   constructor(options: RelayOptions) {
@@ -134,9 +135,9 @@ export class Relay {
   /** Begins to sweep for what a crash has left behind, and to save positions. */
   start(): void {
     if (this.#sweep) return;
-    const { source, logger, onLost = () => {} } = this.#options;
+    const { log, source, logger, onLost = () => {} } = this.#options;
     this.#positions.start();
-    this.#sweep = new Sweep({
+    const sweep = new Sweep({
       source,
       logger,
       signal: this.#sweeping.signal,
@@ -145,13 +146,19 @@ export class Relay {
       lanes: () => this.#lanes.values(),
       look: (lane) => this.#look(lane),
       takeOver: (lane, seq) => this.#takeOver(lane, seq),
-    }).run();
+    });
+    this.#sweep = sweep.run();
+    this.#offRestart = log.onRestart(() => {
+      for (const lane of this.#lanes.values()) lane.doubt();
+      void sweep.lookAgain();
+    });
   }
 
   /** Publishes what is pending, as far as the time allows, and saves the positions. The relay is over then. */
   async drain(): Promise<void> {
     const { log, drainMs = 5_000 } = this.#options;
     this.#sweeping.abort();
+    this.#offRestart();
     if (this.#working > 0 && log.connected) {
       const quiet = new Promise<void>((resolve) => {
         this.#onQuiet = resolve;
@@ -202,6 +209,7 @@ export class Relay {
             this.#blocked.delete(lane),
           );
         }
+        if (lane.hasWork && !log.writable) await log.whenWritable();
       } catch (error) {
         if (signal.aborted) return;
         // The outcome is not known: the next step looks first.

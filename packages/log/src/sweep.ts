@@ -1,7 +1,6 @@
 /** The sweep: compares the journals with what is published, and finds what nobody publishes. */
 import { Gate } from './gate.ts';
 import type { JournalSource } from './journal-source.ts';
-import { NOTHING } from './judge.ts';
 import type { Lane } from './lane.ts';
 import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
@@ -49,6 +48,16 @@ export class Sweep {
     }
   }
 
+  /** After a restart of NATS: looks at once whether what anybody has saved is still there. */
+  async lookAgain(): Promise<void> {
+    try {
+      await this.#loadPositions([...this.#options.lanes()]);
+      this.#lookAtNewest();
+    } catch (error) {
+      this.#options.logger.warn({ err: error }, 'saved positions cannot be compared with the log just now');
+    }
+  }
+
   async #sweep(): Promise<void> {
     const { lane: laneOf, takeOver, signal } = this.#options;
     const heads = await this.#heads();
@@ -76,16 +85,13 @@ export class Sweep {
     );
   }
 
-  /** Once a realm; from then on the lane knows. */
+  /** Once a realm and restart of NATS; from then on the lane knows. */
   async #loadPositions(lanes: readonly Lane[]): Promise<void> {
     const { source } = this.#options;
     const gate = new Gate(MAX_ASKING);
-    const load = async (lane: Lane) => {
-      const saved = await source.position(lane.realm);
-      lane.position ??= saved ?? NOTHING;
-    };
-    const unknown = lanes.filter((lane) => lane.position === undefined);
-    await Promise.all(unknown.map((lane) => gate.run(() => load(lane))));
+    const load = async (lane: Lane) => lane.load(await source.position(lane.realm));
+    const stale = lanes.filter((lane) => lane.stale);
+    await Promise.all(stale.map((lane) => gate.run(() => load(lane))));
   }
 
   /**

@@ -33,7 +33,7 @@ interface Status {
 }
 
 class ModelConnection implements Link {
-  readonly info = { max_payload: 8 * 1024 * 1024 };
+  info: { readonly max_payload: number; readonly server_id: string };
   readonly #server: NatsServer;
   readonly #process: Process;
   readonly #wire: Wire;
@@ -51,6 +51,7 @@ class ModelConnection implements Link {
     this.#server = server;
     this.#process = process;
     this.#wire = wire;
+    this.info = server.info;
     server.links.add(this);
     process.onDeath.push(() => this.#leave());
     this.#watchLink();
@@ -199,6 +200,7 @@ class ModelConnection implements Link {
       if (this.#closed || this.#connected) return;
       if (!this.#server.up || this.#isCut) return this.#reconnect();
       this.#connected = true;
+      this.info = this.#server.info;
       this.#server.links.add(this);
       this.#tell('reconnect');
     });

@@ -45,6 +45,7 @@ export class NatsServer {
   onStored: (stream: Stream, message: StoredMessage) => void = () => {};
   #lastTimestamp = 0n;
   #made = 0;
+  #starts = 1;
 
   constructor(world: World) {
     this.world = world;
@@ -63,10 +64,16 @@ export class NatsServer {
 
   start(readyAfterMs: number): void {
     this.world.note('nats starts');
+    this.#starts++;
     this.up = true;
     this.world.schedule(this.world.outside, readyAfterMs, () => {
       this.ready = this.up;
     });
+  }
+
+  /** What it says of itself to whoever connects: each start is another server. */
+  get info(): { readonly max_payload: number; readonly server_id: string } {
+    return { max_payload: 8 * 1024 * 1024, server_id: `nats ${this.#starts}` };
   }
 
   hasInterest(subject: string): boolean {
