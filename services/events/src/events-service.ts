@@ -9,6 +9,7 @@ import type { Context } from './context.ts';
 import { registerMetrics, timeWakes } from './metrics.ts';
 import { UserQueues } from './queues/user-queues.ts';
 import { Admission } from './register/admission.ts';
+import { TICK } from './rules/control.ts';
 import { SignedRegistrations } from './rules/signed-registration.ts';
 import { eventsHandlers } from './service.ts';
 import { Registrations } from './store/registrations.ts';
@@ -76,7 +77,7 @@ export function startEvents(o: EventsServiceOptions): EventsService {
     silentWaitMs: config.SILENT_WAIT_MS,
     idleMs: config.ACTOR_IDLE_MS,
     maxUsers: config.MAX_USERS,
-    tick: (realm) => log.publishEphemeral(realm, 'control', { type: 'tick', at_ms: now() }),
+    tick: (realm) => log.publishEphemeral(realm, 'control', { type: TICK, at_ms: now() }),
   });
   const admission = new Admission({
     atOnce: {

@@ -8,6 +8,7 @@ import type { DeleteQueueRequest__Output } from '@rookery/protos/gen/rookery/Del
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
+import { QUEUE_CLOSED } from '../rules/control.ts';
 import { badQueueId, isExpired, isQueueId } from '../rules/registration.ts';
 
 /** How long to wait for the entry to arrive here, ms. It is in the log; later polls may only meet it a moment later. */
@@ -38,7 +39,7 @@ export async function deleteQueue(
   // A repetition may find what the first attempt did: then only the entry is missing.
   if (!isAlive && (found || ctx.attempt === 0)) throw badQueueId(queueId);
   await log.publishEphemeral(realm, 'control', {
-    type: 'queue_closed',
+    type: QUEUE_CLOSED,
     payload: Buffer.from(JSON.stringify({ queue_id: queueId })),
     audience: { users: UserSet.of([userId]).toBytes() },
     at_ms: now(),

@@ -4,6 +4,7 @@
  */
 import type { ActorSystem } from '@rookery/actors';
 import type { Logger } from '@rookery/rpc';
+import { endedQueue } from '../rules/control.ts';
 import { cursorOf } from '../rules/position.ts';
 import { badQueueId, isExpired, type Registration, touchEveryMs } from '../rules/registration.ts';
 import type { SignedRegistrations } from '../rules/signed-registration.ts';
@@ -62,7 +63,7 @@ export class Placings {
   async #end(realm: number, entry: TailEntry): Promise<void> {
     const { registrations, tail } = this.#options;
     const { epoch = '' } = tail;
-    const queueId = entry.type === QUEUE_CLOSED ? String(entry.payload.queue_id) : undefined;
+    const queueId = endedQueue(entry);
     for (const userId of entry.audience.users.toArray()) {
       const ended = await this.close(realm, userId, queueId);
       await Promise.all(ended.map((one) => registrations.remove(realm, one.queueId)));
@@ -120,13 +121,6 @@ export class Placings {
     const { realm, userId } = registration;
     return this.#options.actors.receive(toKey(realm, userId), (actor) => actor.adopt(registration, known));
   }
-}
-
-const QUEUE_CLOSED = 'queue_closed';
-
-/** Whether an entry of the log ends a queue, or all queues of a user. */
-export function isEnd({ type }: TailEntry): boolean {
-  return type === QUEUE_CLOSED || type === 'user_deactivated';
 }
 
 /** The key of a user's actor, and of the placement of users on replicas. */

@@ -1,5 +1,6 @@
 /** Looking through entries for what a queue is to be told. */
-import { admits, CONTROL_TYPES } from '../rules/admits.ts';
+import { admits } from '../rules/admits.ts';
+import { endsPolls, endsQueue, isControl } from '../rules/control.ts';
 import { idOf } from '../rules/position.ts';
 import type { Registration } from '../rules/registration.ts';
 import type { TailEntry } from '../tail/tail-entry.ts';
@@ -49,9 +50,9 @@ export function scan(
     through = last.position;
   };
   for (const entry of entries) {
-    if (CONTROL_TYPES.has(entry.type)) {
-      if (ends(entry, queue)) return { reply: new Reply(), through: 0, closed: true, pollEnded: false };
-      pollEnded = held && entry.type === 'polls_ended' && entry.audience.users.has(queue.userId);
+    if (isControl(entry)) {
+      if (endsQueue(entry, queue)) return { reply: new Reply(), through: 0, closed: true, pollEnded: false };
+      pollEnded = held && endsPolls(entry, queue.userId);
       if (pollEnded) break;
       continue;
     }
@@ -69,12 +70,4 @@ export function scan(
   }
   if (run) tell(run.head(form), run.last);
   return { reply, through, closed: false, pollEnded };
-}
-
-/** Whether a control entry is the end of this queue. */
-function ends(entry: TailEntry, queue: Registration): boolean {
-  if (!entry.audience.users.has(queue.userId)) return false;
-  return (
-    entry.type === 'user_deactivated' || (entry.type === 'queue_closed' && entry.payload.queue_id === queue.queueId)
-  );
 }

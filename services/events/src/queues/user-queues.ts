@@ -8,6 +8,7 @@
 import { ActorSystem } from '@rookery/actors';
 import { badRequest, DomainError } from '@rookery/core';
 import { DeadlineExceeded, type Logger, Unavailable } from '@rookery/rpc';
+import { isEnd } from '../rules/control.ts';
 import { endOf } from '../rules/position.ts';
 import { badQueueId, isQueueId, type Registration } from '../rules/registration.ts';
 import type { SignedRegistrations } from '../rules/signed-registration.ts';
@@ -16,7 +17,7 @@ import { type CatchUps, type Segment, Unprovable } from '../tail/catch-ups.ts';
 import type { RealmEntries } from '../tail/realm-entries.ts';
 import type { Tail, TailListener } from '../tail/tail.ts';
 import { Heartbeats } from './heartbeats.ts';
-import { fromKey, isEnd, Placings, toKey } from './placings.ts';
+import { fromKey, Placings, toKey } from './placings.ts';
 import type { PollAnswer, PollRequest, Step } from './poll.ts';
 import type { ReplyBounds } from './scan.ts';
 import { UserActor } from './user-actor.ts';

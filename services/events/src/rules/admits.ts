@@ -1,5 +1,6 @@
 /** Whether a queue gets an entry: audience, then what the client asked for, then what it knows already. Pure and cheap. */
 import { type Audience, flagsOf, isIn } from './audience.ts';
+import { isControl } from './control.ts';
 import { isInNarrow, type NarrowSubject } from './queue-narrow.ts';
 import type { Registration } from './registration.ts';
 
@@ -18,13 +19,10 @@ export interface Candidate {
   readonly withoutCapability: string;
 }
 
-/** Entries that steer the queues themselves; no client is told of them. */
-export const CONTROL_TYPES: ReadonlySet<string> = new Set(['queue_closed', 'user_deactivated', 'polls_ended', 'tick']);
-
 /** Whether the queue's user, in this role now, is told of the entry. */
 export function admits(queue: Registration, role: number, entry: Candidate): boolean {
   return (
-    !CONTROL_TYPES.has(entry.type) &&
+    !isControl(entry) &&
     isWanted(queue, entry) &&
     isIn(entry.audience, queue.userId, role, seesPublic(queue)) &&
     !isKnown(queue, entry) &&
