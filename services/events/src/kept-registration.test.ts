@@ -2,8 +2,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { encodeEntry, encodeFrame } from '@rookery/log';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { context, event, type PollOptions, type Replica, refusal, Stage } from '../test/stage.ts';
+import { expect, test } from 'vitest';
+import { context, event, type PollOptions, type Replica, refusal, type Stage } from '../test/stage.ts';
+import { useTwoReplicas } from '../test/two-replicas.ts';
 import { bucketOf } from './store/registrations.ts';
 
 type Kept = NonNullable<PollOptions['kept']>;
@@ -14,18 +15,8 @@ let stage: Stage;
 let a: Replica;
 let b: Replica;
 
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-
-afterAll(() => stage.close());
-
-beforeEach(async () => {
-  [a, b] = [await stage.replica(), await stage.replica()];
-  return async () => {
-    await a.stop();
-    await b.stop();
-  };
+useTwoReplicas((now) => {
+  ({ stage, a, b } = now);
 });
 
 const reads = (replica: Replica) => replica.service.context.registrations.reads;

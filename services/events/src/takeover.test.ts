@@ -1,24 +1,15 @@
 /** Two replicas beside one log: either serves any queue, at once, with the ids that the other gave out. */
 import { Unavailable } from '@rookery/rpc';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { event, type Replica, refusal, Stage } from '../test/stage.ts';
+import { expect, test } from 'vitest';
+import { event, type Replica, refusal, type Stage } from '../test/stage.ts';
+import { useTwoReplicas } from '../test/two-replicas.ts';
 
 let stage: Stage;
 let a: Replica;
 let b: Replica;
 
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-
-afterAll(() => stage.close());
-
-beforeEach(async () => {
-  [a, b] = [await stage.replica(), await stage.replica()];
-  return async () => {
-    await a.stop();
-    await b.stop();
-  };
+useTwoReplicas((now) => {
+  ({ stage, a, b } = now);
 });
 
 test('a queue that one replica made is served by the other, with the same ids', async () => {

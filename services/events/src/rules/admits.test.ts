@@ -1,8 +1,9 @@
 import { ROLES, UserSet } from '@rookery/core';
 import { expect, test } from 'vitest';
+import { registration } from '../../test/entries.ts';
 import { admits, type Candidate } from './admits.ts';
 import type { Audience } from './audience.ts';
-import { newQueueId, type Registration } from './registration.ts';
+import type { Registration } from './registration.ts';
 
 const audience = (more: Partial<Audience> = {}): Audience => ({
   everyone: false,
@@ -27,25 +28,8 @@ const entry = (more: Partial<Candidate> = {}): Candidate => ({
   ...more,
 });
 
-const queue = (more: Partial<Registration> = {}): Registration => ({
-  queueId: newQueueId(),
-  realm: 1,
-  userId: 8,
-  base: 0,
-  epoch: 'e',
-  types: undefined,
-  narrow: [],
-  allPublicStreams: false,
-  applyMarkdown: true,
-  clientGravatar: true,
-  slimPresence: false,
-  includeSubscribers: true,
-  capabilities: new Set(),
-  timeoutSecs: 600,
-  vector: { users: 10, channels: 10, messages: 10 },
-  createdAt: 0,
-  ...more,
-});
+const queue = (more: Partial<Registration> = {}): Registration =>
+  registration({ vector: { users: 10, channels: 10, messages: 10 }, ...more });
 
 const got = (q: Registration, e: Candidate, role: number = ROLES.member) => admits(q, role, e);
 
