@@ -42,6 +42,9 @@ const HASH_BYTES = 16;
 /** Below this a reference, and a compressed block of its own, are longer than what they save. */
 const SHARE_FROM_BYTES = 1024;
 
+/** Nobody, for an object that is put together to be shared later. */
+const NOBODY: StateReader = { takes_shared: false, known_parts: [] };
+
 const COMMA = Buffer.from(',');
 const OPEN = Buffer.from('{');
 const CLOSE = Buffer.from('}');
@@ -51,12 +54,27 @@ export function toSharedMembers(json: Buffer): SharedMembers {
   return { hash: createHash('sha256').update(json).digest().subarray(0, HASH_BYTES), json };
 }
 
+/**
+ * A JSON array joined from bytes that were prepared.
+ * @param pieces the items one after the other, each written behind a comma, in one piece or several
+ */
+export function joinArray(pieces: readonly Buffer[]): Buffer {
+  const [first, ...rest] = pieces;
+  // The first item has nothing before it.
+  return first ? Buffer.concat([OPEN_ARRAY, first.subarray(1), ...rest, CLOSE_ARRAY]) : EMPTY_ARRAY;
+}
+
+const OPEN_ARRAY = Buffer.from('[');
+const CLOSE_ARRAY = Buffer.from(']');
+const EMPTY_ARRAY = Buffer.from('[]');
+
 export class StatePart {
   readonly #own: Buffer[] = [];
   readonly #shared: SharedMembers[] = [];
   readonly #reader: StateReader;
 
-  constructor(reader: StateReader) {
+  /** Without a reader all members are in the part's own JSON. */
+  constructor(reader: StateReader = NOBODY) {
     this.#reader = reader;
   }
 

@@ -3,7 +3,7 @@
  * several users are told in the very same words becomes a shared part; which channels a list consists of is its name, so
  * nobody is ever given a list of other channels than their own.
  */
-import { type SharedMembers, StatePart, toSharedMembers, type UserSet } from '@rookery/core';
+import { joinArray, type SharedMembers, StatePart, toSharedMembers, type UserSet } from '@rookery/core';
 import { LRUCache } from 'lru-cache';
 import { toChannelJson } from '../shape/channel-json.ts';
 import type { ChannelDocument } from '../store/documents.ts';
@@ -18,8 +18,6 @@ const ROSTER_BYTES = 64 * 1024 * 1024;
 const ENTRY_BYTES = 200;
 
 const NOTHING = Buffer.alloc(0);
-const OPEN = Buffer.from('[');
-const CLOSE = Buffer.from(']');
 const END = Buffer.from('}');
 
 /** A channel in a list: behind a comma, with what is added to its fields, each as `,"name":value`. */
@@ -63,16 +61,13 @@ export class ChannelLists {
 
   /** An array of channels. */
   array(listed: readonly Listed[], systemGroups: ReadonlyMap<string, number>): Buffer {
-    const pieces: Buffer[] = [OPEN];
+    const pieces: Buffer[] = [];
     for (const { channel, more } of listed) {
       const json = this.#channel(channel, systemGroups);
-      // The first has nothing before it.
-      const begin = pieces.length === 1 ? 1 : 0;
-      if (more.length > 0) pieces.push(json.subarray(begin, -1), ...more, END);
-      else pieces.push(begin === 0 ? json : json.subarray(begin));
+      if (more.length > 0) pieces.push(json.subarray(0, -1), ...more, END);
+      else pieces.push(json);
     }
-    pieces.push(CLOSE);
-    return Buffer.concat(pieces);
+    return joinArray(pieces);
   }
 
   /**
@@ -87,7 +82,7 @@ export class ChannelLists {
       state.addBytes(list.name, make());
       return;
     }
-    const members = known.members ?? toSharedMembers(new StatePart(ALONE).addBytes(list.name, make()).at(0).json);
+    const members = known.members ?? toSharedMembers(new StatePart().addBytes(list.name, make()).at(0).json);
     if (!known.members) this.#lists.set(key, { user, members });
     state.addShared(members);
   }
@@ -134,8 +129,6 @@ export class ChannelLists {
     return number;
   }
 }
-
-const ALONE = { takes_shared: false, known_parts: [] };
 
 const rosterKey = ({ r, c, ver }: ChannelDocument): string => `${r}:${c}:${ver}`;
 

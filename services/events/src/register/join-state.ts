@@ -1,4 +1,5 @@
 /** The response of a register, joined from the parts of the services without parsing them. */
+import type { InitialStateReply__Output } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 
 /** What this service itself says. */
 export interface QueueFields {
@@ -20,6 +21,18 @@ export function joinState(fields: QueueFields, parts: readonly Uint8Array[]): Bu
   }
   pieces.push(CLOSE);
   return Buffer.concat(pieces);
+}
+
+/** The same of the services' answers; what they share is passed through: whoever joins the response has it, or gets it once. */
+export function joinParts(
+  fields: QueueFields,
+  parts: readonly Pick<InitialStateReply__Output, 'json' | 'shared'>[],
+): Pick<InitialStateReply__Output, 'json' | 'shared'> {
+  const json = joinState(
+    fields,
+    parts.map((part) => part.json),
+  );
+  return { json, shared: parts.flatMap((part) => part.shared) };
 }
 
 /** What stands between the braces; nothing of an object without members. */

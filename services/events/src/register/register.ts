@@ -6,7 +6,7 @@
  * in a part, is known by its journal seq, and the queue skips it; whatever is in neither comes as an event. Nothing
  * comes twice, nothing is missing, and no service has to stop for it.
  *
- * Even a service whose part the client does not want is asked for its seq, since its events may come.
+ * A service whose part the client does not want is asked for its seq all the same, unless none of its events can come.
  */
 import { badRequest, isGuest, notReady } from '@rookery/core';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -22,7 +22,7 @@ import { checkNarrow } from '../rules/queue-narrow.ts';
 import { newQueueId, type Registration, toTimeoutSecs, type Vector } from '../rules/registration.ts';
 import { shared } from '../rules/stored-registration.ts';
 import type { RegisterKind } from './admission.ts';
-import { joinState } from './join-state.ts';
+import { joinParts } from './join-state.ts';
 
 type Needs = Pick<Context, 'tail' | 'queues' | 'registrations' | 'signed' | 'admission' | 'clients' | 'now'>;
 
@@ -93,16 +93,10 @@ export async function register(
       idle_queue_timeout_secs: registration.timeoutSecs,
     };
     // The longest first, and always in this order: the response begins with what many responses have in common.
-    const inOrder = [parts.users, parts.channels, parts.messages];
     return {
-      json: joinState(
-        fields,
-        inOrder.map((part) => part.json),
-      ),
+      ...joinParts(fields, [parts.users, parts.channels, parts.messages]),
       queue_id: registration.queueId,
       registration: context.signed.sign(registration),
-      // Passed through: whoever joins the response has their bytes, or gets them once.
-      shared: inOrder.flatMap((part) => part.shared),
     };
   });
 }

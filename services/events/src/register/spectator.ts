@@ -9,7 +9,8 @@ import { type CallContext, onward, requireSpectator } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { NOTHING_DELIVERED } from '../rules/position.ts';
 import { toTimeoutSecs } from '../rules/registration.ts';
-import { joinState } from './join-state.ts';
+import { joinParts } from './join-state.ts';
+import { toStateRequest } from './register.ts';
 
 /**
  * @throws BAD_REQUEST for parameters that would show more than is open to the web; UNAUTHORIZED where the organisation has
@@ -24,13 +25,7 @@ export async function registerSpectator(
   if (request.include_subscribers) throw invalidForAnonymous('include_subscribers');
   const { realm_id: realm } = requireSpectator(ctx);
   const { users, channels, messages } = context.clients;
-  const wanted = {
-    types: request.same_fetch_types ? request.event_types : request.fetch_event_types,
-    all: request.same_fetch_types && request.all_event_types,
-    capabilities: request.capabilities,
-    known_parts: request.known_parts,
-    takes_shared: request.takes_shared,
-  };
+  const wanted = toStateRequest(request);
   return context.admission.run(realm, 'spectators', ctx, async () => {
     // Whether there are spectators is for the users service to say, so it is asked first.
     const inOrder = [
@@ -43,14 +38,7 @@ export async function registerSpectator(
       last_event_id: NOTHING_DELIVERED,
       idle_queue_timeout_secs: toTimeoutSecs(request.idle_queue_timeout_secs),
     };
-    return {
-      json: joinState(
-        fields,
-        inOrder.map(({ json }) => json),
-      ),
-      queue_id: '',
-      shared: inOrder.flatMap(({ shared }) => shared),
-    };
+    return { ...joinParts(fields, inOrder), queue_id: '' };
   });
 }
 

@@ -2,7 +2,7 @@
  * The lists of users in a register. In an organisation of ten thousand they are megabytes, and one person's change makes
  * them anew; so the bytes of each user are kept beside the user, and only what changed is encoded again.
  */
-import { StatePart } from '@rookery/core';
+import { joinArray, StatePart } from '@rookery/core';
 import { systemBotJson, userJson } from '../rules/user-json.ts';
 import type { UserTable } from '../store/directory.ts';
 import type { User } from '../store/documents.ts';
@@ -10,17 +10,11 @@ import type { User } from '../store/documents.ts';
 /** Each user's JSON behind a comma, by the form of avatars; as long as the directory keeps that value of the user. */
 const KEPT = { own: new WeakMap<User, Buffer>(), hosted: new WeakMap<User, Buffer>() };
 
-const NOTHING = Buffer.alloc(0);
-
 /** `realm_users`, `realm_non_active_users` and `cross_realm_bots` as one JSON object. */
 export function userLists(users: UserTable, clientGravatar: boolean): Buffer {
-  const list = (those: readonly User[]) => {
-    const items = those.map((user) => encode(user, clientGravatar));
-    // The first has nothing before it.
-    return Buffer.concat([OPEN, items[0]?.subarray(1) ?? NOTHING, ...items.slice(1), CLOSE]);
-  };
+  const list = (those: readonly User[]) => joinArray(those.map((user) => encode(user, clientGravatar)));
   const form = { clientGravatar, profileData: true };
-  return new StatePart(NOBODY)
+  return new StatePart()
     .addBytes('realm_users', list(users.people.filter((user) => user.is_active)))
     .addBytes('realm_non_active_users', list(users.people.filter((user) => !user.is_active)))
     .add(
@@ -29,10 +23,6 @@ export function userLists(users: UserTable, clientGravatar: boolean): Buffer {
     )
     .at(0).json;
 }
-
-const OPEN = Buffer.from('[');
-const CLOSE = Buffer.from(']');
-const NOBODY = { takes_shared: false, known_parts: [] };
 
 function encode(user: User, clientGravatar: boolean): Buffer {
   const kept = clientGravatar ? KEPT.own : KEPT.hosted;
