@@ -3,7 +3,7 @@ import { badRequest, UserSet } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import { checkRealmActive } from '../rules/accounts.ts';
 import { addressKey } from '../rules/addresses.ts';
-import { nameKey } from '../rules/names.ts';
+import { checkNameFree } from '../rules/names.ts';
 import { directSystemGroups } from '../rules/system-groups.ts';
 import { botJson, userJson } from '../rules/user-json.ts';
 import { COLLECTIONS, type RealmDocument, type UserDocument } from '../store/documents.ts';
@@ -34,9 +34,7 @@ export async function addUser(tx: Tx, database: Database, account: Account): Pro
   const { realm } = roster;
   checkRealmActive(realm);
   if (roster.emails.has(addressKey(account.email))) throw badRequest(`Email '${account.email}' already in use`);
-  if (realm.settings.require_unique_names && roster.names.has(nameKey(account.fullName))) {
-    throw badRequest('Unique names required in this organization.');
-  }
+  checkNameFree(realm.settings, account.fullName, (key) => roster.names.has(key));
   if (account.botOwnerId !== null && !roster.people.has(account.botOwnerId)) throw badRequest('No such user');
 
   const user = newUserDocument({

@@ -1,12 +1,11 @@
 /** Brings a deactivated account back, with its key, its groups and its subscriptions. */
-import { badRequest } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReactivateUserRequest__Output } from '@rookery/protos/gen/rookery/ReactivateUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { checkFollowed, noteChange } from '../account-changes.ts';
 import type { Context } from '../context.ts';
 import { accessAccount, checkMayChangeRoles } from '../rules/administer.ts';
-import { nameKey } from '../rules/names.ts';
+import { checkNameFree, nameKey } from '../rules/names.ts';
 import { emit } from '../store/events.ts';
 import { directGroupsOf, readAccounts } from '../store/users.ts';
 
@@ -29,10 +28,7 @@ export async function reactivateUser(
     checkMayChangeRoles(caller, account.role);
     checkFollowed(account);
     if (account.is_active) return [];
-    const name = nameKey(account.full_name);
-    if (realm.settings.require_unique_names && active.some((one) => nameKey(one.full_name) === name)) {
-      throw badRequest('Unique names required in this organization.');
-    }
+    checkNameFree(realm.settings, account.full_name, (key) => active.some((one) => nameKey(one.full_name) === key));
     const groups = await directGroupsOf(tx, context.database, realm, account);
     const version = tx.next('version');
     const everyone = { everyone: true };

@@ -29,3 +29,17 @@ export function checkFullName(raw: string): string {
 export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }
+
+/**
+ * @param isTaken whether somebody who is active has the name of this key
+ * @throws BAD_REQUEST `Unique names required in this organization.` where names must be unique and this one is taken
+ */
+export function checkNameFree(
+  settings: { readonly require_unique_names: boolean },
+  name: string,
+  isTaken: (key: string) => boolean,
+): void {
+  if (settings.require_unique_names && isTaken(nameKey(name))) {
+    throw badRequest('Unique names required in this organization.');
+  }
+}

@@ -9,7 +9,7 @@ import { leaseOver } from '../caller-lease.ts';
 import type { Context } from '../context.ts';
 import { addressKey } from '../rules/addresses.ts';
 import { accessAccount, checkMayChangeRoles, isOnlyOwner } from '../rules/administer.ts';
-import { checkFullName, nameKey } from '../rules/names.ts';
+import { checkFullName, checkNameFree, nameKey } from '../rules/names.ts';
 import { directSystemGroups } from '../rules/system-groups.ts';
 import { COLLECTIONS, type RealmDocument, type UserDocument } from '../store/documents.ts';
 import { emit } from '../store/events.ts';
@@ -46,11 +46,9 @@ export async function updateUser(
       checkFollowed(account);
     }
     const renamed = fullName !== undefined && fullName !== account.full_name;
-    if (renamed && realm.settings.require_unique_names) {
-      const key = nameKey(fullName);
-      if (active.some((one) => one.id !== account.id && nameKey(one.full_name) === key)) {
-        throw badRequest('Unique names required in this organization.');
-      }
+    if (renamed) {
+      const others = active.filter((one) => one.id !== account.id);
+      checkNameFree(realm.settings, fullName, (key) => others.some((one) => nameKey(one.full_name) === key));
     }
     if (role === account.role && !renamed) return [];
     const version = tx.next('version');
