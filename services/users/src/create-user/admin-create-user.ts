@@ -3,11 +3,11 @@ import { BOT_TYPES, badRequest, isRole } from '@rookery/core';
 import type { AdminCreateUserRequest__Output } from '@rookery/protos/gen/rookery/AdminCreateUserRequest.ts';
 import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
 import type { CallContext } from '@rookery/rpc';
+import { addUser } from '../add-user.ts';
 import type { Context } from '../context.ts';
 import { checkAddress } from '../rules/addresses.ts';
 import { checkFullName } from '../rules/names.ts';
 import { checkPassword } from '../rules/passwords.ts';
-import { addUser } from './add-user.ts';
 
 /**
  * An account of any role, with or without a password; a bot never has one.

@@ -3,11 +3,11 @@ import { DomainError, isAdmin, ROLES } from '@rookery/core';
 import type { CreateUserReply } from '@rookery/protos/gen/rookery/CreateUserReply.ts';
 import type { CreateUserRequest__Output } from '@rookery/protos/gen/rookery/CreateUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
+import { addUser } from '../add-user.ts';
 import type { Context } from '../context.ts';
 import { checkAddress } from '../rules/addresses.ts';
 import { checkFullName } from '../rules/names.ts';
 import { checkPassword } from '../rules/passwords.ts';
-import { addUser } from './add-user.ts';
 
 /**
  * `POST /users`: a new member with a password that the administrator chose.

@@ -85,6 +85,17 @@ export async function readAccounts(tx: Tx, database: Database, target: { id: num
   });
 }
 
+/** The bots of the operation's realm, deactivated ones too, but not the server's own. */
+export async function readBots(tx: Tx, database: Database): Promise<Account[]> {
+  const bots = { realm: tx.realm, bot_type: { $ne: 0 }, is_system_bot: false };
+  return tx.read((session) =>
+    database
+      .collection<UserDocument>(COLLECTIONS.users)
+      .find(bots, { session, projection: { password_hash: 0 }, sort: { id: 1 } })
+      .toArray(),
+  );
+}
+
 /** Stages a new API key in place of the old one. @returns the key */
 export function replaceApiKey(tx: Tx, userId: number): string {
   const key = randomKey(API_KEY_LENGTH);

@@ -1,6 +1,5 @@
 /** An administrator changes somebody's name or role. */
-import { badRequest, isOwner, isRole } from '@rookery/core';
-import type { Tx } from '@rookery/data';
+import { badRequest, isAdmin, isOwner, isRole } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateUserRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -10,12 +9,10 @@ import type { Context } from '../context.ts';
 import { addressKey } from '../rules/addresses.ts';
 import { accessAccount, checkMayChangeRoles, isOnlyOwner } from '../rules/administer.ts';
 import { checkFullName, checkNameFree, nameKey } from '../rules/names.ts';
-import { directSystemGroups } from '../rules/system-groups.ts';
-import { COLLECTIONS, type RealmDocument, type UserDocument } from '../store/documents.ts';
+import { COLLECTIONS } from '../store/documents.ts';
 import { emit } from '../store/events.ts';
-import { readAccounts } from '../store/users.ts';
-
-type Account = Omit<UserDocument, 'password_hash'>;
+import { readAccounts, readBots } from '../store/users.ts';
+import { tellRole } from '../tell-role.ts';
 
 /**
  * `PATCH /users/{user_id}` and `PATCH /users/{email}`, of deactivated users and of bots too. When it answers, nobody acts
@@ -45,6 +42,7 @@ export async function updateUser(
       }
       checkFollowed(account);
     }
+    const bots = isAdmin(role) === isAdmin(account.role) ? [] : await readBots(tx, context.database);
     const renamed = fullName !== undefined && fullName !== account.full_name;
     if (renamed) {
       const others = active.filter((one) => one.id !== account.id);
@@ -58,30 +56,9 @@ export async function updateUser(
       tx.update(COLLECTIONS.users, { _id: account._id }, { $set: { full_name: fullName, version } });
     }
     if (role === account.role) return [];
-    noteChange(tx, account, { version, seq: tellRole(tx, realm, account, role), change: { role } });
+    noteChange(tx, account, { version, seq: tellRole(tx, realm, account, role, bots), change: { role } });
     return [account.id];
   });
   if (changed.length > 0) await leaseOver(context.config);
   return {};
-}
-
-/** The role, then the system groups that go and come with it. @returns the seq of the last event */
-function tellRole(tx: Tx, realm: RealmDocument, account: Account, role: number): number {
-  const everyone = { everyone: true };
-  const threshold = realm.settings.waiting_period_threshold;
-  const before = directSystemGroups(account.role, threshold);
-  const after = directSystemGroups(role, threshold);
-  let seq = emit(tx, { type: 'realm_user', op: 'update', person: { user_id: account.id, role } }, everyone);
-  // Whoever is deactivated is in no group that a client knows of.
-  if (!account.is_active) return seq;
-  const user_ids = [account.id];
-  for (const name of before.filter((one) => !after.includes(one))) {
-    const group_id = realm.system_groups[name];
-    seq = emit(tx, { type: 'user_group', op: 'remove_members', group_id, user_ids }, everyone);
-  }
-  for (const name of after.filter((one) => !before.includes(one))) {
-    const group_id = realm.system_groups[name];
-    seq = emit(tx, { type: 'user_group', op: 'add_members', group_id, user_ids }, everyone);
-  }
-  return seq;
 }

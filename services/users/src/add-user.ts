@@ -1,15 +1,15 @@
 /** Adds an account to an organisation, inside an operation of its commit queue, and tells everyone. */
 import { badRequest, UserSet } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
-import { checkRealmActive } from '../rules/accounts.ts';
-import { addressKey } from '../rules/addresses.ts';
-import { checkNameFree } from '../rules/names.ts';
-import { directSystemGroups } from '../rules/system-groups.ts';
-import { botJson, userJson } from '../rules/user-json.ts';
-import { COLLECTIONS, type RealmDocument, type UserDocument } from '../store/documents.ts';
-import { emit } from '../store/events.ts';
-import { type Roster, rosterOf } from '../store/roster.ts';
-import { newUserDocument } from '../store/users.ts';
+import { checkRealmActive } from './rules/accounts.ts';
+import { addressKey } from './rules/addresses.ts';
+import { checkNameFree } from './rules/names.ts';
+import { directSystemGroups } from './rules/system-groups.ts';
+import { botJson, userJson } from './rules/user-json.ts';
+import { COLLECTIONS, type RealmDocument, type UserDocument } from './store/documents.ts';
+import { emit } from './store/events.ts';
+import { type Roster, rosterOf } from './store/roster.ts';
+import { newUserDocument } from './store/users.ts';
 
 /** An account as it was asked for, every field checked. */
 export interface Account {

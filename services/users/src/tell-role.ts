@@ -1,0 +1,50 @@
+/** What is told of somebody who has another role from now on. */
+import { isAdmin, UserSet } from '@rookery/core';
+import type { Tx } from '@rookery/data';
+import { directSystemGroups } from './rules/system-groups.ts';
+import { botJson } from './rules/user-json.ts';
+import type { RealmDocument, UserDocument } from './store/documents.ts';
+import { emit } from './store/events.ts';
+
+type Account = Omit<UserDocument, 'password_hash'>;
+
+/**
+ * The role, then the system groups that go and come with it, then to the user themselves the bots that only
+ * administrators see the settings of.
+ *
+ * @param bots every bot of the organisation but the server's own, deactivated ones too
+ * @returns the seq of the last event
+ */
+export function tellRole(
+  tx: Tx,
+  realm: RealmDocument,
+  account: Account,
+  role: number,
+  bots: readonly Account[],
+): number {
+  const everyone = { everyone: true };
+  const threshold = realm.settings.waiting_period_threshold;
+  const before = directSystemGroups(account.role, threshold);
+  const after = directSystemGroups(role, threshold);
+  let seq = emit(tx, { type: 'realm_user', op: 'update', person: { user_id: account.id, role } }, everyone);
+  // Whoever is deactivated is in no group that a client knows of.
+  if (!account.is_active) return seq;
+  const user_ids = [account.id];
+  for (const name of before.filter((one) => !after.includes(one))) {
+    const group_id = realm.system_groups[name];
+    seq = emit(tx, { type: 'user_group', op: 'remove_members', group_id, user_ids }, everyone);
+  }
+  for (const name of after.filter((one) => !before.includes(one))) {
+    const group_id = realm.system_groups[name];
+    seq = emit(tx, { type: 'user_group', op: 'add_members', group_id, user_ids }, everyone);
+  }
+  if (isAdmin(role) === isAdmin(account.role)) return seq;
+  const only = { users: UserSet.of(user_ids).toBytes() };
+  for (const bot of bots) {
+    if (bot.bot_owner_id === account.id) continue;
+    seq = isAdmin(role)
+      ? emit(tx, { type: 'realm_bot', op: 'add', bot: botJson(bot) }, only)
+      : emit(tx, { type: 'realm_bot', op: 'delete', bot: { user_id: bot.id } }, only);
+  }
+  return seq;
+}
