@@ -16,6 +16,8 @@ import type { GetChannelIdReply as _rookery_GetChannelIdReply, GetChannelIdReply
 import type { GetChannelIdRequest as _rookery_GetChannelIdRequest, GetChannelIdRequest__Output as _rookery_GetChannelIdRequest__Output } from './rookery/GetChannelIdRequest.ts';
 import type { GetViewReply as _rookery_GetViewReply, GetViewReply__Output as _rookery_GetViewReply__Output } from './rookery/GetViewReply.ts';
 import type { GetViewRequest as _rookery_GetViewRequest, GetViewRequest__Output as _rookery_GetViewRequest__Output } from './rookery/GetViewRequest.ts';
+import type { GroupSettingUpdate as _rookery_GroupSettingUpdate, GroupSettingUpdate__Output as _rookery_GroupSettingUpdate__Output } from './rookery/GroupSettingUpdate.ts';
+import type { GroupSettingValue as _rookery_GroupSettingValue, GroupSettingValue__Output as _rookery_GroupSettingValue__Output } from './rookery/GroupSettingValue.ts';
 import type { InitialStateReply as _rookery_InitialStateReply, InitialStateReply__Output as _rookery_InitialStateReply__Output } from './rookery/InitialStateReply.ts';
 import type { InitialStateRequest as _rookery_InitialStateRequest, InitialStateRequest__Output as _rookery_InitialStateRequest__Output } from './rookery/InitialStateRequest.ts';
 import type { JournalPosition as _rookery_JournalPosition, JournalPosition__Output as _rookery_JournalPosition__Output } from './rookery/JournalPosition.ts';
@@ -56,6 +58,8 @@ export interface ProtoGrpcType {
     GetChannelIdRequest: MessageTypeDefinition<_rookery_GetChannelIdRequest, _rookery_GetChannelIdRequest__Output>
     GetViewReply: MessageTypeDefinition<_rookery_GetViewReply, _rookery_GetViewReply__Output>
     GetViewRequest: MessageTypeDefinition<_rookery_GetViewRequest, _rookery_GetViewRequest__Output>
+    GroupSettingUpdate: MessageTypeDefinition<_rookery_GroupSettingUpdate, _rookery_GroupSettingUpdate__Output>
+    GroupSettingValue: MessageTypeDefinition<_rookery_GroupSettingValue, _rookery_GroupSettingValue__Output>
     InitialStateReply: MessageTypeDefinition<_rookery_InitialStateReply, _rookery_InitialStateReply__Output>
     InitialStateRequest: MessageTypeDefinition<_rookery_InitialStateRequest, _rookery_InitialStateRequest__Output>
     JournalPosition: MessageTypeDefinition<_rookery_JournalPosition, _rookery_JournalPosition__Output>

@@ -9,6 +9,8 @@ import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output }
 import type { EventsClient as _rookery_EventsClient, EventsDefinition as _rookery_EventsDefinition } from './rookery/Events.ts';
 import type { GetEventsReply as _rookery_GetEventsReply, GetEventsReply__Output as _rookery_GetEventsReply__Output } from './rookery/GetEventsReply.ts';
 import type { GetEventsRequest as _rookery_GetEventsRequest, GetEventsRequest__Output as _rookery_GetEventsRequest__Output } from './rookery/GetEventsRequest.ts';
+import type { GroupSettingUpdate as _rookery_GroupSettingUpdate, GroupSettingUpdate__Output as _rookery_GroupSettingUpdate__Output } from './rookery/GroupSettingUpdate.ts';
+import type { GroupSettingValue as _rookery_GroupSettingValue, GroupSettingValue__Output as _rookery_GroupSettingValue__Output } from './rookery/GroupSettingValue.ts';
 import type { InitialStateReply as _rookery_InitialStateReply, InitialStateReply__Output as _rookery_InitialStateReply__Output } from './rookery/InitialStateReply.ts';
 import type { InitialStateRequest as _rookery_InitialStateRequest, InitialStateRequest__Output as _rookery_InitialStateRequest__Output } from './rookery/InitialStateRequest.ts';
 import type { JournalPosition as _rookery_JournalPosition, JournalPosition__Output as _rookery_JournalPosition__Output } from './rookery/JournalPosition.ts';
@@ -40,6 +42,8 @@ export interface ProtoGrpcType {
     Events: SubtypeConstructor<typeof grpc.Client, _rookery_EventsClient> & { service: _rookery_EventsDefinition }
     GetEventsReply: MessageTypeDefinition<_rookery_GetEventsReply, _rookery_GetEventsReply__Output>
     GetEventsRequest: MessageTypeDefinition<_rookery_GetEventsRequest, _rookery_GetEventsRequest__Output>
+    GroupSettingUpdate: MessageTypeDefinition<_rookery_GroupSettingUpdate, _rookery_GroupSettingUpdate__Output>
+    GroupSettingValue: MessageTypeDefinition<_rookery_GroupSettingValue, _rookery_GroupSettingValue__Output>
     InitialStateReply: MessageTypeDefinition<_rookery_InitialStateReply, _rookery_InitialStateReply__Output>
     InitialStateRequest: MessageTypeDefinition<_rookery_InitialStateRequest, _rookery_InitialStateRequest__Output>
     JournalPosition: MessageTypeDefinition<_rookery_JournalPosition, _rookery_JournalPosition__Output>

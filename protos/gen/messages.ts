@@ -8,6 +8,8 @@ import type { EditMessageRequest as _rookery_EditMessageRequest, EditMessageRequ
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from './rookery/Empty.ts';
 import type { FetchMessagesRequest as _rookery_FetchMessagesRequest, FetchMessagesRequest__Output as _rookery_FetchMessagesRequest__Output } from './rookery/FetchMessagesRequest.ts';
 import type { GetMessageRequest as _rookery_GetMessageRequest, GetMessageRequest__Output as _rookery_GetMessageRequest__Output } from './rookery/GetMessageRequest.ts';
+import type { GroupSettingUpdate as _rookery_GroupSettingUpdate, GroupSettingUpdate__Output as _rookery_GroupSettingUpdate__Output } from './rookery/GroupSettingUpdate.ts';
+import type { GroupSettingValue as _rookery_GroupSettingValue, GroupSettingValue__Output as _rookery_GroupSettingValue__Output } from './rookery/GroupSettingValue.ts';
 import type { InitialStateReply as _rookery_InitialStateReply, InitialStateReply__Output as _rookery_InitialStateReply__Output } from './rookery/InitialStateReply.ts';
 import type { InitialStateRequest as _rookery_InitialStateRequest, InitialStateRequest__Output as _rookery_InitialStateRequest__Output } from './rookery/InitialStateRequest.ts';
 import type { JournalPosition as _rookery_JournalPosition, JournalPosition__Output as _rookery_JournalPosition__Output } from './rookery/JournalPosition.ts';
@@ -38,6 +40,8 @@ export interface ProtoGrpcType {
     Empty: MessageTypeDefinition<_rookery_Empty, _rookery_Empty__Output>
     FetchMessagesRequest: MessageTypeDefinition<_rookery_FetchMessagesRequest, _rookery_FetchMessagesRequest__Output>
     GetMessageRequest: MessageTypeDefinition<_rookery_GetMessageRequest, _rookery_GetMessageRequest__Output>
+    GroupSettingUpdate: MessageTypeDefinition<_rookery_GroupSettingUpdate, _rookery_GroupSettingUpdate__Output>
+    GroupSettingValue: MessageTypeDefinition<_rookery_GroupSettingValue, _rookery_GroupSettingValue__Output>
     InitialStateReply: MessageTypeDefinition<_rookery_InitialStateReply, _rookery_InitialStateReply__Output>
     InitialStateRequest: MessageTypeDefinition<_rookery_InitialStateRequest, _rookery_InitialStateRequest__Output>
     JournalPosition: MessageTypeDefinition<_rookery_JournalPosition, _rookery_JournalPosition__Output>

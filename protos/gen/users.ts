@@ -25,6 +25,8 @@ import type { FetchApiKeyRequest as _rookery_FetchApiKeyRequest, FetchApiKeyRequ
 import type { GetCardsReply as _rookery_GetCardsReply, GetCardsReply__Output as _rookery_GetCardsReply__Output } from './rookery/GetCardsReply.ts';
 import type { GetCardsRequest as _rookery_GetCardsRequest, GetCardsRequest__Output as _rookery_GetCardsRequest__Output } from './rookery/GetCardsRequest.ts';
 import type { GetUserRequest as _rookery_GetUserRequest, GetUserRequest__Output as _rookery_GetUserRequest__Output } from './rookery/GetUserRequest.ts';
+import type { GroupSettingUpdate as _rookery_GroupSettingUpdate, GroupSettingUpdate__Output as _rookery_GroupSettingUpdate__Output } from './rookery/GroupSettingUpdate.ts';
+import type { GroupSettingValue as _rookery_GroupSettingValue, GroupSettingValue__Output as _rookery_GroupSettingValue__Output } from './rookery/GroupSettingValue.ts';
 import type { InitialStateReply as _rookery_InitialStateReply, InitialStateReply__Output as _rookery_InitialStateReply__Output } from './rookery/InitialStateReply.ts';
 import type { InitialStateRequest as _rookery_InitialStateRequest, InitialStateRequest__Output as _rookery_InitialStateRequest__Output } from './rookery/InitialStateRequest.ts';
 import type { JournalPosition as _rookery_JournalPosition, JournalPosition__Output as _rookery_JournalPosition__Output } from './rookery/JournalPosition.ts';
@@ -75,6 +77,8 @@ export interface ProtoGrpcType {
     GetCardsReply: MessageTypeDefinition<_rookery_GetCardsReply, _rookery_GetCardsReply__Output>
     GetCardsRequest: MessageTypeDefinition<_rookery_GetCardsRequest, _rookery_GetCardsRequest__Output>
     GetUserRequest: MessageTypeDefinition<_rookery_GetUserRequest, _rookery_GetUserRequest__Output>
+    GroupSettingUpdate: MessageTypeDefinition<_rookery_GroupSettingUpdate, _rookery_GroupSettingUpdate__Output>
+    GroupSettingValue: MessageTypeDefinition<_rookery_GroupSettingValue, _rookery_GroupSettingValue__Output>
     InitialStateReply: MessageTypeDefinition<_rookery_InitialStateReply, _rookery_InitialStateReply__Output>
     InitialStateRequest: MessageTypeDefinition<_rookery_InitialStateRequest, _rookery_InitialStateRequest__Output>
     JournalPosition: MessageTypeDefinition<_rookery_JournalPosition, _rookery_JournalPosition__Output>

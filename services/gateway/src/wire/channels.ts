@@ -3,7 +3,8 @@
  * `private`; both vocabularies are accepted, and only the new one goes further in.
  */
 import { z } from 'zod';
-import { count, either, id, json, type Parameter } from './parameters.ts';
+import { groupSetting } from './group-settings.ts';
+import { count, either, id, json } from './parameters.ts';
 
 /** The type of a message or of a typing notification. */
 export const messageType = z
@@ -43,12 +44,7 @@ export const topicsPolicy = either(
   z.enum(['inherit', 'allow_empty_topic', 'disable_empty_topic', 'empty_topic_only']).optional(),
 );
 
-/** Who is in a group setting: a group's id, or people and groups one by one. */
-export const groupSetting = z.union([id, z.object({ direct_members: z.array(id), direct_subgroups: z.array(id) })]);
-
-type GroupSettingParameter = Parameter<z.output<typeof groupSetting> | undefined>;
-
-const setting = (): GroupSettingParameter => json(groupSetting.optional());
+const setting = () => json(groupSetting.optional());
 
 /** The group settings of a channel, which may be given when it is created. */
 export const channelGroupSettings = {

@@ -2,7 +2,7 @@
 import { DomainError } from '@rookery/core';
 
 /** Above every id: it names nothing, and the service that is asked says so in the words of its endpoint. */
-const NO_ID = 2 ** 32 - 1;
+export const NO_ID = 2 ** 32 - 1;
 const DIGITS = /^\d+$/;
 
 /** Whether a path segment is an id rather than a name. */

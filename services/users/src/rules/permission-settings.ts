@@ -2,20 +2,14 @@
  * The settings that name a group of users who may do something: their defaults and which groups they accept, for the
  * organisation, for channels and for groups. Clients are told this table, so that their menus offer what the server takes.
  */
-import type { SystemGroupName } from '@rookery/core';
+import type { GroupSettingRule, SystemGroupName } from '@rookery/core';
 
-/** What may be put into a group setting. */
-export interface PermissionSetting {
-  readonly require_system_group: boolean;
-  readonly allow_internet_group: boolean;
-  readonly allow_nobody_group: boolean;
-  readonly allow_everyone_group: boolean;
+/** A group setting: what it is at first, and what may be put into it. */
+export interface PermissionSetting extends GroupSettingRule {
   /** A system group, or who is creating: `channel_creator`, `group_creator`. */
   readonly default_group_name: string;
   /** The value for system groups, where it differs. */
   readonly default_for_system_groups: string | null;
-  /** The only system groups accepted; empty: no such limit. */
-  readonly allowed_system_groups: readonly string[];
 }
 
 interface Deviations {
