@@ -3,6 +3,7 @@ import { badRequest, UserSet } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import { checkRealmActive } from './rules/accounts.ts';
 import { addressKey } from './rules/addresses.ts';
+import { checkEmailAllowed } from './rules/email-domains.ts';
 import { checkNameFree } from './rules/names.ts';
 import { directSystemGroups } from './rules/system-groups.ts';
 import { botJson, userJson } from './rules/user-json.ts';
@@ -19,13 +20,15 @@ export interface Account {
   readonly passwordHash: string | null;
   readonly botType: number;
   readonly botOwnerId: number | null;
+  /** Whether the address has to be one that the organisation takes: of people who are let in by people. */
+  readonly checkEmail?: boolean;
 }
 
 /**
  * Stages the user and the events that announce them. The operation decides on the realm's roster, so that of two who want
  * an address at once the second is refused.
  *
- * @throws BAD_REQUEST `Email '{e}' already in use`, `Unique names required in this organization.`, `No such user` for a
+ * @throws BAD_REQUEST as `checkEmailAllowed`, `Email '{e}' already in use`, `Unique names required in this organization.`, `No such user` for a
  *   bot's owner; REALM_DEACTIVATED; NONEXISTENT_SUBDOMAIN
  */
 export async function addUser(tx: Tx, database: Database, account: Account): Promise<UserDocument> {
@@ -33,6 +36,7 @@ export async function addUser(tx: Tx, database: Database, account: Account): Pro
   const roster = await rosterOf(tx, database, version);
   const { realm } = roster;
   checkRealmActive(realm);
+  if (account.checkEmail) checkEmailAllowed(realm, account.email);
   if (roster.emails.has(addressKey(account.email))) throw badRequest(`Email '${account.email}' already in use`);
   checkNameFree(realm.settings, account.fullName, (key) => roster.names.has(key));
   if (account.botOwnerId !== null && !roster.people.has(account.botOwnerId)) throw badRequest('No such user');

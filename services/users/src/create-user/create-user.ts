@@ -25,7 +25,7 @@ export async function createUser(
   const fullName = checkFullName(request.full_name);
   const email = checkAddress(request.email);
   const passwordHash = await context.passwords.hash(checkPassword(request.password));
-  const account = { email, fullName, role: ROLES.member, passwordHash, botType: 0, botOwnerId: null };
+  const account = { email, fullName, role: ROLES.member, passwordHash, botType: 0, botOwnerId: null, checkEmail: true };
   const userId = await context.commits.run(caller.realm_id, ctx, async (tx) => {
     const user = await addUser(tx, context.database, account);
     return user.id;

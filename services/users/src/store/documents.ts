@@ -1,5 +1,6 @@
 /** What the service stores: collections, documents and their keys. */
 import type { GroupSetting, SystemGroupName } from '@rookery/core';
+import type { AllowedDomain } from '../rules/email-domains.ts';
 import type { GroupPermission } from '../rules/permission-settings.ts';
 import type { RealmSettings, SystemGroupIds } from '../rules/realm-settings.ts';
 import type { Settings } from '../rules/user-settings.ts';
@@ -21,7 +22,7 @@ export const INSTALLATION = 0;
  * The ids that a realm's counter gives out. `version` is given to everything that one operation changes, so that a
  * reader who knows all up to one version asks only for what is newer.
  */
-export const COUNTERS = ['realm', 'user', 'group', 'version'] as const;
+export const COUNTERS = ['realm', 'user', 'group', 'domain', 'linkifier', 'playground', 'version'] as const;
 
 export interface RealmDocument {
   readonly _id: number;
@@ -38,6 +39,8 @@ export interface RealmDocument {
   readonly notification_bot_id: number;
   readonly system_groups: SystemGroupIds;
   readonly settings: RealmSettings;
+  /** Whose addresses belong to the organisation, by domain; absent: none are named. */
+  readonly domains?: readonly AllowedDomain[];
   readonly version: number;
 }
 
