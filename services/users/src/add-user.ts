@@ -3,11 +3,12 @@ import { badRequest, UserSet } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import { checkRealmActive } from './rules/accounts.ts';
 import { addressKey } from './rules/addresses.ts';
+import { botJson } from './rules/bots.ts';
 import { checkEmailAllowed } from './rules/email-domains.ts';
 import { checkNameFree } from './rules/names.ts';
 import { directSystemGroups } from './rules/system-groups.ts';
-import { botJson, userJson } from './rules/user-json.ts';
-import { COLLECTIONS, type RealmDocument, type UserDocument } from './store/documents.ts';
+import { userJson } from './rules/user-json.ts';
+import { type BotSettings, COLLECTIONS, type RealmDocument, type UserDocument } from './store/documents.ts';
 import { emit } from './store/events.ts';
 import { type Roster, rosterOf } from './store/roster.ts';
 import { newUserDocument } from './store/users.ts';
@@ -22,7 +23,11 @@ export interface Account {
   readonly botOwnerId: number | null;
   /** Whether the address has to be one that the organisation takes: of people who are let in by people. */
   readonly checkEmail?: boolean;
+  readonly bot?: BotSettings;
 }
+
+/** An account that is decided about in the operation, by the realm and the users it has. */
+export type AccountOf = (roster: Roster) => Account;
 
 /**
  * Stages the user and the events that announce them. The operation decides on the realm's roster, so that of two who want
@@ -31,11 +36,12 @@ export interface Account {
  * @throws BAD_REQUEST as `checkEmailAllowed`, `Email '{e}' already in use`, `Unique names required in this organization.`, `No such user` for a
  *   bot's owner; REALM_DEACTIVATED; NONEXISTENT_SUBDOMAIN
  */
-export async function addUser(tx: Tx, database: Database, account: Account): Promise<UserDocument> {
+export async function addUser(tx: Tx, database: Database, wanted: Account | AccountOf): Promise<UserDocument> {
   const version = tx.next('version');
   const roster = await rosterOf(tx, database, version);
   const { realm } = roster;
   checkRealmActive(realm);
+  const account = typeof wanted === 'function' ? wanted(roster) : wanted;
   if (account.checkEmail) checkEmailAllowed(realm, account.email);
   if (roster.emails.has(addressKey(account.email))) throw badRequest(`Email '${account.email}' already in use`);
   checkNameFree(realm.settings, account.fullName, (key) => roster.names.has(key));
@@ -52,6 +58,7 @@ export async function addUser(tx: Tx, database: Database, account: Account): Pro
     passwordHash: account.passwordHash,
     botType: account.botType,
     botOwnerId: account.botOwnerId,
+    bot: account.bot,
     settings: realm.settings.user_settings_defaults,
   });
   tx.insert(COLLECTIONS.users, user);

@@ -1,8 +1,8 @@
 /** What is told of somebody who has another role from now on. */
 import { isAdmin, UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
+import { botJson } from './rules/bots.ts';
 import { directSystemGroups } from './rules/system-groups.ts';
-import { botJson } from './rules/user-json.ts';
 import type { RealmDocument, UserDocument } from './store/documents.ts';
 import { emit } from './store/events.ts';
 

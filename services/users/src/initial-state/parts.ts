@@ -6,10 +6,11 @@
  */
 import { inGroupSetting, isAdmin, isGuest, type StatePart } from '@rookery/core';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
+import { botJson } from '../rules/bots.ts';
 import { groupJson } from '../rules/memberships.ts';
 import type { RealmPermission } from '../rules/permission-settings.ts';
 import { realmPart } from '../rules/realm-json.ts';
-import { botJson, ownUserFields } from '../rules/user-json.ts';
+import { ownUserFields } from '../rules/user-json.ts';
 import { legacySettings, settingsOfNewUsers, userSettings } from '../rules/user-settings.ts';
 import type { Directory, UserTable } from '../store/directory.ts';
 import type { User } from '../store/documents.ts';

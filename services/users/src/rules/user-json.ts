@@ -38,7 +38,7 @@ export function userJson(user: User, form: UserForm): Record<string, unknown> {
     avatar_url: form.clientGravatar ? null : hostedAvatarUrl(user.email, user.avatar_version),
     avatar_version: user.avatar_version,
     is_imported_stub: false,
-    ...(form.profileData && human ? { profile_data: {} } : {}),
+    ...(form.profileData && human ? { profile_data: user.profile_data ?? {} } : {}),
   };
 }
 
@@ -74,17 +74,6 @@ export function ownUserFields(user: User): Record<string, unknown> {
 export function systemBotJson(user: User, form: UserForm): Record<string, unknown> {
   const { is_imported_stub: _stub, ...json } = userJson(user, form);
   return { ...json, is_system_bot: true };
-}
-
-/** A bot in `realm_bots`: what its owner may change that its user object does not say. */
-export function botJson(user: User): Record<string, unknown> {
-  return {
-    user_id: user.id,
-    default_sending_stream: null,
-    default_events_register_stream: null,
-    default_all_public_streams: false,
-    services: [],
-  };
 }
 
 /** What is shown of a user wherever they are named. */

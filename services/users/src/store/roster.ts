@@ -30,7 +30,7 @@ export class Roster {
   readonly members = new Set<number>();
   /** Active humans, who may own bots. */
   readonly people = new Set<number>();
-  /** Active humans who administer the realm. */
+  /** Active users who administer the realm, bots too. */
   readonly admins = new Set<number>();
 
   constructor(realm: RealmDocument, users: Iterable<RosterUser>, version: number) {
@@ -54,9 +54,8 @@ export class Roster {
     if (!user.is_active || user.is_system_bot) return;
     this.members.add(user.id);
     this.names.add(nameKey(user.full_name));
-    if (user.bot_type !== 0) return;
-    this.people.add(user.id);
     if (isAdmin(user.role)) this.admins.add(user.id);
+    if (user.bot_type === 0) this.people.add(user.id);
   }
 }
 

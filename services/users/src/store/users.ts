@@ -5,7 +5,14 @@ import { addressKey } from '../rules/addresses.ts';
 import { FIRST_AVATAR_VERSION } from '../rules/avatars.ts';
 import { API_KEY_LENGTH } from '../rules/keys.ts';
 import { GroupTable } from '../rules/memberships.ts';
-import { COLLECTIONS, documentKey, type GroupDocument, type RealmDocument, type UserDocument } from './documents.ts';
+import {
+  type BotSettings,
+  COLLECTIONS,
+  documentKey,
+  type GroupDocument,
+  type RealmDocument,
+  type UserDocument,
+} from './documents.ts';
 
 /** What is decided about a new user; the rest is the same for all. */
 export interface NewUser {
@@ -20,6 +27,7 @@ export interface NewUser {
   readonly botType?: number;
   readonly botOwnerId?: number | null;
   readonly isSystemBot?: boolean;
+  readonly bot?: BotSettings | undefined;
   readonly settings?: UserDocument['settings'];
 }
 
@@ -43,6 +51,7 @@ export function newUserDocument(user: NewUser): UserDocument {
     api_key: randomKey(API_KEY_LENGTH),
     password_hash: user.passwordHash ?? null,
     settings: user.settings ?? {},
+    ...(user.bot && { bot: user.bot }),
     version: user.version,
   };
 }
@@ -118,4 +127,15 @@ export async function directGroupsOf(
       .toArray(),
   );
   return new GroupTable(groups).directGroups(user, realm.settings.waiting_period_threshold);
+}
+
+/** One user of the operation's realm, as the operations before it left them. */
+export async function readUser(tx: Tx, database: Database, id: number): Promise<Account | undefined> {
+  const options = { projection: { password_hash: 0 } };
+  const found = await tx.read((session) =>
+    database
+      .collection<UserDocument>(COLLECTIONS.users)
+      .findOne({ _id: documentKey(tx.realm, id) }, { ...options, session }),
+  );
+  return found ?? undefined;
 }
