@@ -29,6 +29,11 @@ export function accessBot<A extends Account>(actor: Actor, account: A | undefine
   return account;
 }
 
+/** @throws UNAUTHORIZED_PRINCIPAL for who does not administer the organisation */
+export function checkAdministrator(actor: Pick<Actor, 'role'>): void {
+  if (!isAdmin(actor.role)) throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator');
+}
+
 /**
  * Owners are made, changed and unmade by owners.
  * @throws UNAUTHORIZED_PRINCIPAL

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { EMPTY_TOPIC_NAME, LIMITS, type SystemGroupName } from '@rookery/core';
 import type { RealmDocument } from '../store/documents.ts';
+import { EXTERNAL_ACCOUNTS } from './external-accounts.ts';
 import { SUPPORTED_PERMISSION_SETTINGS } from './permission-settings.ts';
 
 /** What the process knows beside the organisation. */
@@ -38,21 +39,6 @@ const REPORT_TYPES = [
   { key: 'norms', name: 'Violates community norms' },
   { key: 'other', name: 'Other reason' },
 ] as const;
-
-const EXTERNAL_ACCOUNTS = {
-  github: {
-    name: 'GitHub',
-    text: 'GitHub',
-    hint: 'Enter your GitHub username',
-    url_pattern: 'https://github.com/%(username)s',
-  },
-  twitter: {
-    name: 'Twitter username',
-    text: 'Twitter',
-    hint: '',
-    url_pattern: 'https://twitter.com/%(username)s',
-  },
-} as const;
 
 const JITSI_URL = 'https://meet.jit.si';
 

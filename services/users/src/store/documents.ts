@@ -2,6 +2,8 @@
 import type { GroupSetting, SystemGroupName } from '@rookery/core';
 import type { AllowedDomain } from '../rules/email-domains.ts';
 import type { GroupPermission } from '../rules/permission-settings.ts';
+import type { ProfileField } from '../rules/profile-fields.ts';
+import type { ProfileData } from '../rules/profile-values.ts';
 import type { RealmSettings, SystemGroupIds } from '../rules/realm-settings.ts';
 import type { Settings } from '../rules/user-settings.ts';
 
@@ -22,7 +24,16 @@ export const INSTALLATION = 0;
  * The ids that a realm's counter gives out. `version` is given to everything that one operation changes, so that a
  * reader who knows all up to one version asks only for what is newer.
  */
-export const COUNTERS = ['realm', 'user', 'group', 'domain', 'linkifier', 'playground', 'version'] as const;
+export const COUNTERS = [
+  'realm',
+  'user',
+  'group',
+  'domain',
+  'linkifier',
+  'playground',
+  'version',
+  'profile_field',
+] as const;
 
 export interface RealmDocument {
   readonly _id: number;
@@ -69,8 +80,33 @@ export interface UserDocument {
   /** The settings that differ from the defaults. */
   readonly settings: Settings;
   readonly version: number;
+  /** Values of custom profile fields by the field's id. */
+  readonly profile_data?: ProfileData;
+  /** Of a bot: what its owner set; absent where that is nothing. */
+  readonly bot?: BotSettings;
   /** Set while the channels service has still to follow a change of the account (`account-changes.ts`). */
   readonly unfollowed?: UnfollowedChange;
+}
+
+/** What of a bot its owner sets, and only they and administrators are shown. */
+export interface BotSettings {
+  /** Names of channels, as clients of the bot take them for a default; null for none. */
+  readonly default_sending_stream: string | null;
+  readonly default_events_register_stream: string | null;
+  readonly default_all_public_streams: boolean;
+  /** Of an outgoing webhook: where messages go that mention the bot or are written to it. */
+  readonly service: BotService | null;
+  /** In pairs of key and value, since keys of documents may not be any text. */
+  readonly config: readonly (readonly [key: string, value: string])[];
+}
+
+export interface BotService {
+  readonly name: string;
+  readonly base_url: string;
+  /** The form of what is sent: 1 the server's own, 2 that of Slack. */
+  readonly interface: number;
+  /** What the receiver knows the sender by. */
+  readonly token: string;
 }
 
 /** A deactivation, reactivation or change of role that the channels service has not followed yet. */

@@ -1,5 +1,5 @@
 /** The organisations of the installation, for finding one by its host. */
-import { FreshReads } from '@rookery/core';
+import { DomainError, FreshReads } from '@rookery/core';
 import { type Database, readHead, type Tx } from '@rookery/data';
 import type { RealmHost } from '../rules/realm-hosts.ts';
 import { COLLECTIONS, INSTALLATION, type RealmDocument, versionOf } from './documents.ts';
@@ -49,4 +49,16 @@ export async function isStringIdTaken(tx: Tx, database: Database, stringId: stri
       .findOne({ string_id: stringId }, { session, projection: { _id: 1 } }),
   );
   return found !== null;
+}
+
+/**
+ * The operation's organisation, as the operations before it left it.
+ * @throws NONEXISTENT_SUBDOMAIN
+ */
+export async function readRealm(tx: Tx, database: Database): Promise<RealmDocument> {
+  const realm = await tx.read((session) =>
+    database.collection<RealmDocument>(COLLECTIONS.realms).findOne({ _id: tx.realm }, { session }),
+  );
+  if (!realm) throw new DomainError('NONEXISTENT_SUBDOMAIN', 'Invalid subdomain');
+  return realm;
 }

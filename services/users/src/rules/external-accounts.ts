@@ -1,0 +1,24 @@
+/** Accounts elsewhere that an organisation can ask for without describing them, by the `subtype` of the field. */
+export const EXTERNAL_ACCOUNTS = {
+  github: {
+    name: 'GitHub',
+    text: 'GitHub',
+    hint: 'Enter your GitHub username',
+    url_pattern: 'https://github.com/%(username)s',
+  },
+  twitter: {
+    name: 'Twitter username',
+    text: 'Twitter',
+    hint: '',
+    url_pattern: 'https://twitter.com/%(username)s',
+  },
+} as const;
+
+/** One of them, by its subtype. */
+export function externalAccount(
+  subtype: string,
+): (typeof EXTERNAL_ACCOUNTS)[keyof typeof EXTERNAL_ACCOUNTS] | undefined {
+  return Object.hasOwn(EXTERNAL_ACCOUNTS, subtype)
+    ? EXTERNAL_ACCOUNTS[subtype as keyof typeof EXTERNAL_ACCOUNTS]
+    : undefined;
+}
