@@ -52,6 +52,8 @@ export interface RealmDocument {
   readonly settings: RealmSettings;
   /** Whose addresses belong to the organisation, by domain; absent: none are named. */
   readonly domains?: readonly AllowedDomain[];
+  /** Custom profile fields in the order in which they are shown; absent: none. */
+  readonly profile_fields?: readonly ProfileField[];
   readonly version: number;
 }
 
