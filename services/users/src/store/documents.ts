@@ -86,31 +86,8 @@ export interface UserDocument {
   readonly profile_data?: ProfileData;
   /** Of a bot: what its owner set; absent where that is nothing. */
   readonly bot?: BotSettings;
-  /** Of a bot: what its owner set; absent where that is nothing. */
-  readonly bot?: BotSettings;
   /** Set while the channels service has still to follow a change of the account (`account-changes.ts`). */
   readonly unfollowed?: UnfollowedChange;
-}
-
-/** What of a bot its owner sets, and only they and administrators are shown. */
-export interface BotSettings {
-  /** Names of channels, as clients of the bot take them for a default; null for none. */
-  readonly default_sending_stream: string | null;
-  readonly default_events_register_stream: string | null;
-  readonly default_all_public_streams: boolean;
-  /** Of an outgoing webhook: where messages go that mention the bot or are written to it. */
-  readonly service: BotService | null;
-  /** In pairs of key and value, since keys of documents may not be any text. */
-  readonly config: readonly (readonly [key: string, value: string])[];
-}
-
-export interface BotService {
-  readonly name: string;
-  readonly base_url: string;
-  /** The form of what is sent: 1 the server's own, 2 that of Slack. */
-  readonly interface: number;
-  /** What the receiver knows the sender by. */
-  readonly token: string;
 }
 
 /** What of a bot its owner sets, and only they and administrators are shown. */
