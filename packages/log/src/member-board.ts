@@ -18,18 +18,29 @@ const BUCKET = 'members';
 const TTL_MS = 10_000;
 const REFRESH_MS = 3_000;
 const RETRY_MS = 250;
+/** What of its time an entry must have left to count as up: three seconds of ten, in which a refresh may still fail. */
+const SPARE = 0.3;
 
 export interface MemberBoardTimes {
   readonly ttlMs?: number;
   readonly refreshMs?: number;
 }
 
+/** The board, which knows besides what became of the announcements that were made through it. */
+export interface NatsBoard extends MemberBoard {
+  /**
+   * For how long, ms, a member that was announced here has been up without a break, so that whoever sees the board sees
+   * it; 0 when it is not, or may be no more in a moment.
+   */
+  upForMs(id: string): number;
+}
+
 /** The board of an installation. Announcing and watching go on in the background for as long as the log is open. */
-export function natsMemberBoard(log: Log, times: MemberBoardTimes = {}): MemberBoard {
+export function natsMemberBoard(log: Log, times: MemberBoardTimes = {}): NatsBoard {
   return new NatsMemberBoard(log, times);
 }
 
-class NatsMemberBoard implements MemberBoard {
+class NatsMemberBoard implements NatsBoard {
   readonly #log: Log;
   readonly #ttlMs: number;
   readonly #refreshMs: number;
@@ -46,7 +57,11 @@ class NatsMemberBoard implements MemberBoard {
   async announce(member: Member): Promise<void> {
     const before = this.#announced.get(member.id);
     before?.stop();
-    const announcement = new Announcement(() => this.#open(), this.#log, member, this.#refreshMs);
+    const announcement = new Announcement(() => this.#open(), this.#log, member, {
+      refreshMs: this.#refreshMs,
+      ttlMs: this.#ttlMs,
+      before,
+    });
     this.#announced.set(member.id, announcement);
     await announcement.first;
   }
@@ -57,6 +72,10 @@ class NatsMemberBoard implements MemberBoard {
     if (!this.#log.connected) return;
     const bucket = await this.#open();
     await bucket.delete(id);
+  }
+
+  upForMs(id: string): number {
+    return this.#announced.get(id)?.upForMs ?? 0;
   }
 
   async watch(on: (members: Member[], isCurrent: boolean) => void): Promise<() => void> {
@@ -114,15 +133,34 @@ class NatsMemberBoard implements MemberBoard {
 class Announcement {
   readonly first: Promise<void>;
   readonly #stopping = new AbortController();
+  readonly #ttlMs: number;
+  /** When it was last put up, and since when it has been without a break, by the monotonic clock. */
+  #putAt: number | undefined;
+  #upSince = 0;
 
-  constructor(open: () => Promise<Bucket>, log: Log, member: Member, refreshMs: number) {
+  constructor(
+    open: () => Promise<Bucket>,
+    log: Log,
+    member: Member,
+    o: { refreshMs: number; ttlMs: number; before: Announcement | undefined },
+  ) {
+    this.#ttlMs = o.ttlMs;
+    if (o.before) {
+      this.#putAt = o.before.#putAt;
+      this.#upSince = o.before.#upSince;
+    }
     const offChange = log.onChange((connected) => connected && wake.abort());
     let wake = new AbortController();
     const { signal } = this.#stopping;
     const put = async (): Promise<boolean> => {
       try {
         const bucket = await open();
-        if (!signal.aborted) await bucket.put(member.id, member);
+        if (signal.aborted) return true;
+        // Its time counts from when the server wrote it, which is later.
+        const now = performance.now();
+        await bucket.put(member.id, member);
+        if (this.upForMs === 0) this.#upSince = performance.now();
+        this.#putAt = now;
         return true;
       } catch {
         // Away; it is tried again, and at once when NATS is back.
@@ -139,10 +177,16 @@ class Announcement {
       let done = await firstTry;
       while (!signal.aborted && !log.closing.aborted) {
         wake = new AbortController();
-        await pause(done ? refreshMs : RETRY_MS, wake.signal);
+        await pause(done ? o.refreshMs : RETRY_MS, wake.signal);
         if (!signal.aborted) done = await put();
       }
     })();
+  }
+
+  get upForMs(): number {
+    const now = performance.now();
+    if (this.#putAt === undefined || now - this.#putAt > this.#ttlMs * (1 - SPARE)) return 0;
+    return now - this.#upSince;
   }
 
   stop(): void {

@@ -3,13 +3,14 @@ import { loadSync, type MessageTypeDefinition, type PackageDefinition } from '@g
 import { PROTO_DIR } from '@rookery/protos';
 import type { ChannelsDefinition } from '@rookery/protos/gen/rookery/Channels.ts';
 import type { EventsDefinition } from '@rookery/protos/gen/rookery/Events.ts';
+import type { GatewayDefinition } from '@rookery/protos/gen/rookery/Gateway.ts';
 import type { MessagesDefinition } from '@rookery/protos/gen/rookery/Messages.ts';
 import type { UsersDefinition } from '@rookery/protos/gen/rookery/Users.ts';
 import type { ProtoGrpcType } from '@rookery/protos/gen/rpc.ts';
 
 /** Everything that is defined under protos/, for reflection. */
 export const packageDefinition: PackageDefinition = loadSync(
-  ['users', 'channels', 'messages', 'events', 'rpc'].map((name) => `rookery/${name}.proto`),
+  ['users', 'channels', 'messages', 'events', 'gateway', 'rpc'].map((name) => `rookery/${name}.proto`),
   {
     includeDirs: [PROTO_DIR],
     keepCase: true,
@@ -35,6 +36,7 @@ export const services = {
   Channels: loaded<ChannelsDefinition>('Channels'),
   Messages: loaded<MessagesDefinition>('Messages'),
   Events: loaded<EventsDefinition>('Events'),
+  Gateway: loaded<GatewayDefinition>('Gateway'),
 } as const;
 
 type Messages = ProtoGrpcType['rookery'];

@@ -5,6 +5,7 @@ export * from './connect-clients.ts';
 export * from './drain.ts';
 export * from './figures.ts';
 export * from './formats.ts';
+export * from './gateways.ts';
 export * from './health.ts';
 export * from './journal-trimmer.ts';
 export * from './journalled.ts';

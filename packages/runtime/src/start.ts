@@ -18,6 +18,7 @@ import { type BaseConfig, ConfigError, readConfig } from './config.ts';
 import { drainInOrder, type Stage, stopOnSignals } from './drain.ts';
 import { figures } from './figures.ts';
 import { FORMAT_KINDS, FORMATS, Formats } from './formats.ts';
+import { type Gateways, gatewaysOf, SEEN_AFTER_MS } from './gateways.ts';
 import { type Page, startHealthServer } from './health.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { Peers } from './routing.ts';
@@ -35,14 +36,18 @@ export interface ServiceEnvironment<Config extends BaseConfig = BaseConfig> {
   /** What may be written for the members that are there. */
   readonly formats: Formats;
   readonly clients: Clients;
+  /** All of them, to be told of changes. */
+  readonly gateways: Gateways;
+  /** Whether whoever sees the members sees this process: it may keep what others would have to tell it the end of. */
+  isSeen(): boolean;
   /** What keeps this process from being ready, a line each: servers away, services without a live replica. */
   missing(): string[];
 }
 
 /** A service as `startService` runs it. */
 export interface ServicePart {
-  /** Its rpc surface; a service without one (the gateway) is no target of calls. */
-  readonly bindings?: ServiceBinding[];
+  /** Its rpc surface. */
+  readonly bindings: ServiceBinding[];
   /** What it shows to operators on the metrics port, by path. */
   readonly pages?: Readonly<Record<string, Page>>;
   /** Ends what is held open, such as polls; new calls are already refused. */
@@ -181,28 +186,39 @@ async function run<Schema extends z.ZodObject>(
   };
   try {
     part = await o.build(
-      { name: o.name, replicaId, config, logger, metrics, log, members, formats, clients: routed.clients, missing },
+      {
+        name: o.name,
+        replicaId,
+        config,
+        logger,
+        metrics,
+        log,
+        members,
+        formats,
+        clients: routed.clients,
+        gateways: gatewaysOf({ members, peers, logger }),
+        isSeen: () => board.upForMs(replicaId) >= SEEN_AFTER_MS,
+        missing,
+      },
       connect,
     );
-    if (part.bindings) {
-      server = await startServer({
-        host: config.HOST,
-        port: config.GRPC_PORT,
-        services: part.bindings,
-        logger,
-        onCall: observeCalls(metrics),
-      });
-      member = {
-        id: replicaId,
-        service: o.name,
-        address: advertised(config, server.port),
-        formats: FORMATS,
-        startedAt: Date.now(),
-        draining: false,
-      };
-    }
+    server = await startServer({
+      host: config.HOST,
+      port: config.GRPC_PORT,
+      services: part.bindings,
+      logger,
+      onCall: observeCalls(metrics),
+    });
+    member = {
+      id: replicaId,
+      service: o.name,
+      address: advertised(config, server.port),
+      formats: FORMATS,
+      startedAt: Date.now(),
+      draining: false,
+    };
     await members.start();
-    if (member) await board.announce(member);
+    await board.announce(member);
   } catch (error) {
     // Stopped in the middle of its start: what failed was closed under its feet, and the signal ends the process.
     if (isStopping(phase)) return { replicaId, stop };

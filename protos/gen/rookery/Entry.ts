@@ -46,6 +46,10 @@ export interface Entry {
    * or that do not: one change, told in two ways, is two entries
    */
   'without_capability'?: (string);
+  /**
+   * of a subscription/add: those of everyone in the audience, as their UserCard has them
+   */
+  'channel_notifications'?: (number);
 }
 
 /**
@@ -89,4 +93,8 @@ export interface Entry__Output {
    * or that do not: one change, told in two ways, is two entries
    */
   'without_capability': (string);
+  /**
+   * of a subscription/add: those of everyone in the audience, as their UserCard has them
+   */
+  'channel_notifications': (number);
 }

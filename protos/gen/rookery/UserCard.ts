@@ -22,6 +22,10 @@ export interface UserCard {
   'role'?: (number);
   'bot_type'?: (number);
   'is_active'?: (boolean);
+  /**
+   * which of INHERITED_NOTIFICATIONS (packages/core) the user has the other way round: a bit each
+   */
+  'channel_notifications'?: (number);
 }
 
 /**
@@ -45,4 +49,8 @@ export interface UserCard__Output {
   'role': (number);
   'bot_type': (number);
   'is_active': (boolean);
+  /**
+   * which of INHERITED_NOTIFICATIONS (packages/core) the user has the other way round: a bit each
+   */
+  'channel_notifications': (number);
 }

@@ -3,10 +3,12 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import type { Handlers, services } from '@rookery/rpc';
 import type { Clients, Logger } from '@rookery/runtime';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { Callers } from './caches/callers.ts';
+import { forget } from './caches/forget.ts';
 import { KeptQueues } from './caches/kept-queues.ts';
 import { Realms } from './caches/realms.ts';
 import { SharedParts } from './caches/shared-parts.ts';
@@ -21,6 +23,7 @@ import { measure } from './plugins/metrics.ts';
 import { answerNotFound } from './plugins/not-found.ts';
 import { Sessions } from './plugins/sessions.ts';
 import { Polls } from './polls.ts';
+import { RateLimits } from './rate-limits.ts';
 import { dispatch, type Resource } from './routes/dispatch.ts';
 import { ENDPOINTS } from './routes/index.ts';
 import { parseForm } from './wire/form.ts';
@@ -32,12 +35,18 @@ export interface AppOptions {
   readonly metrics: Registry;
   /** What keeps the process from being ready; empty when it is. */
   missing(): readonly string[];
+  /** Whether it is told of changes of what it keeps. */
+  isSeen(): boolean;
+  /** How many gateways answer, this one included: they share the limits of rates. */
+  gateways?(): number;
 }
 
 /** The server and what ends the polls that it holds. */
 export interface App {
   readonly server: FastifyInstance;
   readonly polls: Polls;
+  /** What services call it for. */
+  readonly handlers: Handlers<typeof services.Gateway>;
 }
 
 /** The longest path segment that is read: an email address, percent-encoded. */
@@ -69,13 +78,19 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 export async function buildApp(o: AppOptions): Promise<App> {
   const { clients, config, logger } = o;
   const polls = new Polls();
+  const rates = new RateLimits({
+    perUser: config.RATE_LIMIT_PER_USER,
+    perAddress: config.RATE_LIMIT_PER_ADDRESS,
+    gateways: o.gateways ?? (() => 1),
+  });
   const context: Context = {
     clients,
     config,
     logger,
     polls,
-    realms: new Realms({ users: clients.users, leaseMs: config.REALM_LEASE_MS }),
-    callers: new Callers({ users: clients.users, leaseMs: config.AUTH_LEASE_MS }),
+    rates,
+    realms: new Realms({ users: clients.users, leaseMs: config.REALM_LEASE_MS, mayKeep: o.isSeen }),
+    callers: new Callers({ users: clients.users, leaseMs: config.AUTH_LEASE_MS, mayKeep: o.isSeen }),
     queues: new KeptQueues({ maxBytes: config.KEPT_QUEUES_BYTES }),
     sharedParts: new SharedParts({ maxBytes: config.SHARED_PARTS_BYTES }),
     sessions: new Sessions({ keys: config.SECRET_KEYS, externalUrl: config.EXTERNAL_URL }),
@@ -88,6 +103,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     // What comes on open connections while the process stops is still answered, and the connection then closed.
     return503OnClosing: false,
+    ...(config.TRUSTED_PROXIES.length > 0 && { trustProxy: config.TRUSTED_PROXIES }),
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { querystringParser: parseForm, maxParamLength: MAX_SEGMENT },
@@ -97,7 +113,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
     },
   });
   addHeaders(server);
-  measure(server, { metrics: o.metrics, polls });
+  measure(server, { metrics: o.metrics, polls, rates });
   handleErrors(server, logger);
   answerNotFound(server);
   answerHealth(server, o.missing);
@@ -116,5 +132,5 @@ export async function buildApp(o: AppOptions): Promise<App> {
       });
     }
   }
-  return { server, polls };
+  return { server, polls, handlers: { Forget: (request) => forget(context, request) } };
 }

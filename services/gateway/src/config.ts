@@ -1,6 +1,7 @@
 /** What the gateway is told by its environment. */
 import { baseConfig, milliseconds, port } from '@rookery/runtime';
 import { z } from 'zod';
+import { isProxy } from './wire/proxies.ts';
 
 export const gatewayConfig = baseConfig.extend({
   PORT: port.default(9991).describe('the port that clients connect to'),
@@ -33,6 +34,17 @@ export const gatewayConfig = baseConfig.extend({
     .int()
     .min(1)
     .default(64 * 1024 * 1024),
+  /** Requests a minute that a user may make, over all gateways; 0: no limit. */
+  RATE_LIMIT_PER_USER: z.coerce.number().int().min(0).default(200),
+  /** The same for an address that shows no valid credentials. */
+  RATE_LIMIT_PER_ADDRESS: z.coerce.number().int().min(0).default(100),
+  /** Whose word is taken for who is behind them (`X-Forwarded-For`), and for nothing else. */
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
+    .refine((proxies) => proxies.every(isProxy), 'each is an address, a network such as 10.0.0.0/8, or `uniquelocal`')
+    .default([])
+    .describe('addresses and networks of the proxies in front, separated by commas'),
   /** The largest request body. A list of 100,000 ids fits; uploads will have their own limit. */
   BODY_LIMIT_BYTES: z.coerce
     .number()

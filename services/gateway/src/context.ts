@@ -7,6 +7,7 @@ import type { SharedParts } from './caches/shared-parts.ts';
 import type { GatewayConfig } from './config.ts';
 import type { Sessions } from './plugins/sessions.ts';
 import type { Polls } from './polls.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 export interface Context {
   readonly clients: Clients;
@@ -18,4 +19,5 @@ export interface Context {
   readonly sharedParts: SharedParts;
   readonly queues: KeptQueues;
   readonly polls: Polls;
+  readonly rates: RateLimits;
 }

@@ -1,4 +1,5 @@
 /** The gateway: HTTP in front of the services. */
+import { bind, services } from '@rookery/rpc';
 import { startService } from '@rookery/runtime';
 import { buildApp } from './app.ts';
 import { closeGently } from './close-gently.ts';
@@ -8,11 +9,24 @@ await startService({
   name: 'gateway',
   config: gatewayConfig,
   calls: ['users', 'channels', 'messages', 'events'],
-  async build({ clients, config, logger, metrics, missing }) {
-    const { server, polls } = await buildApp({ clients, config, logger, metrics, missing });
+  async build({ clients, config, logger, metrics, missing, members, isSeen }) {
+    let gateways = 1;
+    members.onChange(({ known }) => {
+      gateways = known.filter(({ service, draining }) => service === 'gateway' && !draining).length;
+    });
+    const { server, polls, handlers } = await buildApp({
+      clients,
+      config,
+      logger,
+      metrics,
+      missing,
+      isSeen,
+      gateways: () => gateways,
+    });
     await server.listen({ host: config.HOST, port: config.PORT });
     logger.info({ address: server.listeningOrigin }, 'accepting requests');
     return {
+      bindings: [bind(services.Gateway, handlers)],
       /** No new connections; polls end with no events; what runs may end, each answer closing its connection. */
       drain: () => closeGently(server.server, () => polls.drain()),
       /** Whoever still keeps a connection open has had the time that the whole stop is given. */

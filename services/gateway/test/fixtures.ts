@@ -57,6 +57,7 @@ export async function startGateway(peers: Peers = {}, config: Partial<GatewayCon
     logger,
     metrics: new Registry(),
     missing: () => [],
+    isSeen: () => true,
   });
   running.push(
     () => app.server.close(),

@@ -26,6 +26,12 @@ import { listOrganisations } from './organisations/list-organisations.ts';
 import { resolveRealm } from './organisations/resolve-realm.ts';
 import { PasswordHashes } from './password-hashes.ts';
 import { updatePresence } from './presence/update-presence.ts';
+import { updateProfileData } from './profile-data/update-profile-data.ts';
+import { createProfileField } from './profile-fields/create-profile-field.ts';
+import { deleteProfileField } from './profile-fields/delete-profile-field.ts';
+import { listProfileFields } from './profile-fields/list-profile-fields.ts';
+import { reorderProfileFields } from './profile-fields/reorder-profile-fields.ts';
+import { updateProfileField } from './profile-fields/update-profile-field.ts';
 import { reactivateUser } from './reactivate-user/reactivate-user.ts';
 import { resolveUsers } from './resolve-users/resolve-users.ts';
 import { endSession } from './sessions/end-session.ts';
@@ -44,7 +50,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     Authenticate: (request) => authenticate(context, request),
     FetchApiKey: (request) => fetchApiKey(context, request),
     DevFetchApiKey: (request) => devFetchApiKey(context, request),
-    EndSession: (request) => endSession(context, request),
+    EndSession: (request, ctx) => endSession(context, request, ctx),
 
     GetOwnUser: (request, ctx) => getOwnUser(context, request, ctx),
     GetUser: (request, ctx) => getUser(context, request, ctx),
@@ -55,6 +61,13 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     ReactivateUser: (request, ctx) => reactivateUser(context, request, ctx),
     RegenerateApiKey: (request, ctx) => regenerateApiKey(context, request, ctx),
     UpdatePresence: (request, ctx) => updatePresence(context, request, ctx),
+
+    ListProfileFields: (request, ctx) => listProfileFields(context, request, ctx),
+    CreateProfileField: (request, ctx) => createProfileField(context, request, ctx),
+    UpdateProfileField: (request, ctx) => updateProfileField(context, request, ctx),
+    DeleteProfileField: (request, ctx) => deleteProfileField(context, request, ctx),
+    ReorderProfileFields: (request, ctx) => reorderProfileFields(context, request, ctx),
+    UpdateProfileData: (request, ctx) => updateProfileData(context, request, ctx),
 
     ResolveUsers: (request, ctx) => resolveUsers(context, request, ctx),
     GetCards: (request) => getCards(context, request),
@@ -82,7 +95,7 @@ export async function buildUsers(
   environment: ServiceEnvironment<UsersConfig>,
   connect: () => Promise<Database>,
 ): Promise<ServicePart> {
-  const { log, logger, config, clients, metrics } = environment;
+  const { log, logger, config, clients, metrics, gateways } = environment;
   const database = await connect();
   await database.ready();
   await prepareDatabase(database);
@@ -104,6 +117,7 @@ export async function buildUsers(
     logger,
     config,
     accounts,
+    gateways,
     directories,
     realms: new RealmList(database),
     presences: new Presences(database),

@@ -170,9 +170,9 @@ describe('development mode', () => {
     await expect(of(realm)).rejects.toMatchObject(refusal);
     await sessions.updateOne({ _id: stored?._id ?? '' }, { $set: { expires_at: new Date(Date.now() + 60_000) } });
     expect((await of(realm)).caller?.user_id).toBe(member.id);
-    await replica.call.EndSession({ session_id }, callContext());
+    await replica.call.EndSession({ session_id }, await member.ctx());
     await expect(of(realm)).rejects.toMatchObject(refusal);
-    await replica.call.EndSession({ session_id }, callContext());
+    await replica.call.EndSession({ session_id }, await member.ctx());
   });
 
   it('is off unless the process was started in it', async () => {

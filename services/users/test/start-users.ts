@@ -97,6 +97,8 @@ export async function startReplica(
     logger,
     config: { DEVELOPMENT: true, EXTERNAL_URL: undefined, AUTH_LEASE_MS: 0, ...o.config },
     accounts,
+    // Nobody is there who would keep anything.
+    gateways: { forget: async () => true },
     directories,
     realms: new RealmList(database),
     presences: new Presences(database),

@@ -14,10 +14,28 @@ export class Callers {
   readonly #users: Clients['users'];
   readonly #leases: Leases<{ caller: Caller__Output }>;
 
-  /** `leaseMs`: how long a changed key, role or group may still be taken for the old one. */
-  constructor(o: { users: Clients['users']; leaseMs: number }) {
+  /**
+   * @param o.leaseMs how long a changed key, role or group may still be taken for the old one
+   * @param o.mayKeep whether this process would be told of such a change
+   */
+  constructor(o: { users: Clients['users']; leaseMs: number; mayKeep: () => boolean }) {
     this.#users = o.users;
-    this.#leases = new Leases({ leaseMs: o.leaseMs, capacity: CAPACITY });
+    this.#leases = new Leases({
+      leaseMs: o.leaseMs,
+      capacity: CAPACITY,
+      mayKeep: o.mayKeep,
+      about: ({ caller }) => userKey(caller.realm_id, caller.user_id),
+    });
+  }
+
+  /** These users are asked about again, whatever they call with. */
+  forget(realmId: number, userIds: readonly number[]): void {
+    for (const userId of userIds) this.#leases.forget(userKey(realmId, userId));
+  }
+
+  /** Everybody of an organisation is. */
+  forgetRealm(realmId: number): void {
+    this.#leases.forgetAll(({ caller }) => caller.realm_id === realmId);
   }
 
   /**
@@ -44,6 +62,8 @@ export class Callers {
     return { caller };
   }
 }
+
+const userKey = (realmId: number, userId: number): string => `${realmId}.${userId}`;
 
 /** A digest, so that no key or session lies in the cache; the lengths keep the parts apart. */
 function cacheKey(realmId: number, { email = '', api_key = '', session_id = '' }: Credentials): string {

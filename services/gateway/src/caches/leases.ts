@@ -1,6 +1,8 @@
 /**
  * Answers of other services, each good for a lease. A lease begins before the question is asked and is never extended,
- * so whoever waits one lease after a change knows that nobody acts on the old answer any more.
+ * so whoever waits one lease after a change knows that nobody acts on the old answer any more. Whoever makes a change may
+ * also say so (`forget`) and need not wait, as long as they see that this process is there; while they may not, nothing
+ * is kept.
  */
 import { DeadlineExceeded } from '@rookery/rpc';
 import { LRUCache } from 'lru-cache';
@@ -11,12 +13,32 @@ export const ASK_MS = 5_000;
 /** An answer that is later than its deadline by this, ms, was not late: this process stood still, and its time with it. */
 const STOOD_STILL_MS = 1_000;
 
-export class Leases<Value extends NonNullable<unknown>> {
-  readonly #held: LRUCache<string, Value> | undefined;
-  readonly #asked = new Map<string, Promise<Value>>();
+export interface LeasesOptions<Value> {
+  /** 0: nothing is kept. */
+  readonly leaseMs: number;
+  /** So many answers are kept at most, those used last. */
+  readonly capacity: number;
+  /** Whom or what an answer is about, as `forget` names it. */
+  readonly about: (value: Value) => string;
+  /** Whether this process would be told of a change. */
+  readonly mayKeep: () => boolean;
+}
 
-  /** At most `capacity` answers are kept, those used last. Without a lease (0 ms) none is. */
-  constructor(o: { leaseMs: number; capacity: number }) {
+/** A question on its way, and what was forgotten since it was asked. */
+interface Question<Value> {
+  readonly answer: Promise<Value>;
+  readonly forgotten: ((value: Value) => boolean)[];
+}
+
+export class Leases<Value extends NonNullable<unknown>> {
+  readonly #o: LeasesOptions<Value>;
+  readonly #held: LRUCache<string, Value> | undefined;
+  /** The keys of what is held, by what it is about. */
+  readonly #keys = new Map<string, Set<string>>();
+  readonly #asked = new Map<string, Question<Value>>();
+
+  constructor(o: LeasesOptions<Value>) {
+    this.#o = o;
     // The cache takes a time of 0 for 'without end'.
     if (o.leaseMs <= 0) return;
     this.#held = new LRUCache({
@@ -25,6 +47,7 @@ export class Leases<Value extends NonNullable<unknown>> {
       // Its clock may otherwise stand still while the process is busy, and a lease would last beyond its end.
       ttlResolution: 0,
       perf: { now: () => performance.now() },
+      dispose: (value, key) => this.#dropKey(o.about(value), key),
     });
   }
 
@@ -34,7 +57,7 @@ export class Leases<Value extends NonNullable<unknown>> {
 
   /** The answer under a key, while its lease lasts. */
   get(key: string): Value | undefined {
-    return this.#held?.get(key);
+    return this.#o.mayKeep() ? this.#held?.get(key) : undefined;
   }
 
   /**
@@ -43,21 +66,38 @@ export class Leases<Value extends NonNullable<unknown>> {
    */
   obtain(key: string, ask: () => Promise<Value>): Promise<Value> {
     const running = this.#asked.get(key);
-    if (running !== undefined) return running;
-    const start = performance.now();
-    const asked = this.#ask(ask).then(
-      (value) => {
-        this.#asked.delete(key);
-        this.#held?.set(key, value, { start });
-        return value;
-      },
-      (error: unknown) => {
-        this.#asked.delete(key);
-        throw error;
-      },
-    );
-    this.#asked.set(key, asked);
-    return asked;
+    if (running !== undefined) return running.answer;
+    const forgotten: Question<Value>['forgotten'] = [];
+    const answer = this.#newest(key, ask, forgotten).finally(() => this.#asked.delete(key));
+    this.#asked.set(key, { answer, forgotten });
+    return answer;
+  }
+
+  /** Ends the leases about somebody or something; an answer to what is being asked just now is not used if it is about that. */
+  forget(about: string): void {
+    for (const { forgotten } of this.#asked.values()) forgotten.push((value) => this.#o.about(value) === about);
+    for (const key of [...(this.#keys.get(about) ?? [])]) this.#held?.delete(key);
+  }
+
+  /** The same for all that `changed` picks, by a look at each. */
+  forgetAll(changed: (value: Value) => boolean): void {
+    for (const { forgotten } of this.#asked.values()) forgotten.push(changed);
+    for (const [key, value] of this.#held?.entries() ?? []) if (changed(value)) this.#held?.delete(key);
+  }
+
+  /** Asks, and again for as long as what was answered is forgotten meanwhile: somebody else is changed no faster than this. */
+  async #newest(key: string, ask: () => Promise<Value>, forgotten: Question<Value>['forgotten']): Promise<Value> {
+    for (;;) {
+      const start = performance.now();
+      forgotten.length = 0;
+      const value = await this.#ask(ask);
+      if (forgotten.some((changed) => changed(value))) continue;
+      if (this.#held && this.#o.mayKeep()) {
+        this.#held.set(key, value, { start });
+        if (this.#held.has(key)) this.#addKey(this.#o.about(value), key);
+      }
+      return value;
+    }
   }
 
   /** Who asked just before this process stood still asks again: a client that has waited since is not to pay for it. */
@@ -70,5 +110,17 @@ export class Leases<Value extends NonNullable<unknown>> {
       if (!(error instanceof DeadlineExceeded) || lateMs < STOOD_STILL_MS) throw error;
       return ask();
     }
+  }
+
+  #addKey(about: string, key: string): void {
+    const keys = this.#keys.get(about);
+    if (keys) keys.add(key);
+    else this.#keys.set(about, new Set([key]));
+  }
+
+  #dropKey(about: string, key: string): void {
+    const keys = this.#keys.get(about);
+    keys?.delete(key);
+    if (keys?.size === 0) this.#keys.delete(about);
   }
 }

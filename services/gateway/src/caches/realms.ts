@@ -10,10 +10,23 @@ export class Realms {
   readonly #users: Clients['users'];
   readonly #leases: Leases<Realm__Output>;
 
-  /** `leaseMs`: how long a changed host name or realm setting may go unseen by the gateway. */
-  constructor(o: { users: Clients['users']; leaseMs: number }) {
+  /**
+   * @param o.leaseMs how long a changed host name or realm setting may go unseen by the gateway
+   * @param o.mayKeep whether this process would be told of such a change
+   */
+  constructor(o: { users: Clients['users']; leaseMs: number; mayKeep: () => boolean }) {
     this.#users = o.users;
-    this.#leases = new Leases({ leaseMs: o.leaseMs, capacity: CAPACITY });
+    this.#leases = new Leases({
+      leaseMs: o.leaseMs,
+      capacity: CAPACITY,
+      mayKeep: o.mayKeep,
+      about: (realm) => String(realm.realm_id),
+    });
+  }
+
+  /** An organisation is asked about again, at whatever host. */
+  forget(realmId: number): void {
+    this.#leases.forget(String(realmId));
   }
 
   /**

@@ -4,8 +4,9 @@ import { figures } from '@rookery/runtime';
 import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import type { Polls } from '../polls.ts';
+import type { RateLimits } from '../rate-limits.ts';
 
-export function measure(app: FastifyInstance, o: { metrics: Registry; polls: Polls }): void {
+export function measure(app: FastifyInstance, o: { metrics: Registry; polls: Polls; rates: RateLimits }): void {
   const seconds = new Histogram({
     name: 'rookery_gateway_http_seconds',
     help: 'How long requests took, by method, route and status',
@@ -13,7 +14,9 @@ export function measure(app: FastifyInstance, o: { metrics: Registry; polls: Pol
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60],
     registers: [o.metrics],
   });
-  figures(o.metrics, 'rookery_gateway').gauge('waiting_polls', 'Polls that wait for an event', () => o.polls.size);
+  const { gauge, counter } = figures(o.metrics, 'rookery_gateway');
+  gauge('waiting_polls', 'Polls that wait for an event', () => o.polls.size);
+  counter('rate_limited', 'Requests refused because their user or address made too many', () => o.rates.refused);
   app.addHook('onResponse', (request, reply, done) => {
     // The route as declared: a path as sent would make a series of every id.
     const route = request.routeOptions.url ?? 'none';

@@ -1,10 +1,11 @@
 /** The way of every request: form, method, caller, endpoint, envelope. */
 import { randomUUID } from 'node:crypto';
+import { DomainError, ERRORS } from '@rookery/core';
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import { type CallOptions, Cancelled } from '@rookery/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { identify, type Root } from '../plugins/authentication.ts';
+import { type Identity, identify, type Root } from '../plugins/authentication.ts';
 import { allowedMethods, methodNotAllowed } from '../plugins/not-found.ts';
 import { clientName } from '../wire/client-name.ts';
 import { success } from '../wire/envelope.ts';
@@ -64,18 +65,16 @@ async function toCall(
   const { endpoint, request, reply, form } = o;
   const { root } = o.resource;
   const client = clientName(request.headers['user-agent'], form.client, root === '/json');
-  const identity =
-    endpoint.access !== 'anyone'
-      ? await identify(context, {
-          request,
-          root,
-          form,
-          client,
-          writes: o.method !== 'GET',
-          webhookBots: endpoint.webhookBots,
-          spectators: endpoint.access === 'spectator',
-        })
-      : undefined;
+  const identity = await admit(context, {
+    request,
+    reply,
+    root,
+    form,
+    client,
+    writes: o.method !== 'GET',
+    webhookBots: endpoint.webhookBots,
+    access: endpoint.access,
+  });
   const abort = endpoint.cancellable ? abortWith(reply) : undefined;
   const options: CallOptions = {
     caller: identity?.caller,
@@ -94,6 +93,32 @@ async function toCall(
     abort,
     realm: (): Promise<Realm__Output> => context.realms.at(request.headers.host, request.id),
   };
+}
+
+/**
+ * Who is calling, of an endpoint that wants to know, and whether they may call again so soon: a user by who they are,
+ * everyone else by their address.
+ */
+async function admit(
+  context: Context,
+  o: Omit<Parameters<typeof identify>[1], 'spectators'> & { reply: FastifyReply; access: Endpoint['access'] },
+): Promise<Identity | undefined> {
+  const { rates } = context;
+  const { request, reply, access } = o;
+  if (access === 'anyone') {
+    rates.countAddress(reply, request);
+    return undefined;
+  }
+  let identity: Identity;
+  try {
+    identity = await identify(context, { ...o, spectators: access === 'spectator' });
+  } catch (error) {
+    if (error instanceof DomainError && !ERRORS[error.code].retryable) rates.countAddress(reply, request);
+    throw error;
+  }
+  if (identity.caller.user_id === 0) rates.countAddress(reply, request);
+  else rates.countUser(reply, identity.caller);
+  return identity;
 }
 
 /** The query of a GET; of all else, the body's fields before the query's. */

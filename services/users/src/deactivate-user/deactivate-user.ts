@@ -22,7 +22,7 @@ import { type Accounts, readAccounts } from '../store/users.ts';
  *   whoever would leave the organisation without an owner, or empty
  */
 export async function deactivateUser(
-  context: Pick<Context, 'database' | 'accounts' | 'config'>,
+  context: Pick<Context, 'database' | 'accounts' | 'config' | 'gateways'>,
   request: DeactivateUserRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -43,7 +43,7 @@ export async function deactivateUser(
     return leaving.map((user) => user.id);
   });
   for (const user of users) await endSessionsOf(context.database, realm, user);
-  await callsArrived(context.config);
+  await callsArrived(context, realm, users);
   await context.accounts.endQueues(realm, users);
   return {};
 }

@@ -14,7 +14,7 @@ import { replaceApiKey } from '../store/users.ts';
  * @throws BAD_REQUEST `No such user`
  */
 export async function adminGetApiKey(
-  context: Pick<Context, 'commits' | 'directories' | 'config'>,
+  context: Pick<Context, 'commits' | 'directories' | 'config' | 'gateways'>,
   request: AdminGetApiKeyRequest__Output,
   ctx: CallContext,
 ): Promise<ApiKeyReply> {
@@ -23,6 +23,6 @@ export async function adminGetApiKey(
   if (!user || !isAccount(user)) throw badRequest('No such user');
   if (!request.regenerate) return { user_id: user.id, email: user.email, api_key: user.api_key };
   const apiKey = await context.commits.run(user.realm, ctx, async (tx) => replaceApiKey(tx, user.id));
-  await leaseOver(context.config);
+  await leaseOver(context, user.realm, [user.id]);
   return { user_id: user.id, email: user.email, api_key: apiKey };
 }

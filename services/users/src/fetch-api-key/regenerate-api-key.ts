@@ -16,7 +16,7 @@ import { replaceApiKey } from '../store/users.ts';
  * @throws BAD_REQUEST `No such bot`, `Insufficient permission`
  */
 export async function regenerateApiKey(
-  context: Pick<Context, 'commits' | 'directories' | 'config'>,
+  context: Pick<Context, 'commits' | 'directories' | 'config' | 'gateways'>,
   request: RegenerateApiKeyRequest__Output,
   ctx: CallContext,
 ): Promise<ApiKeyReply> {
@@ -28,7 +28,7 @@ export async function regenerateApiKey(
     userId = accessBot(caller, users.byId.get(request.bot_id)).id;
   }
   const apiKey = await context.commits.run(realm, ctx, async (tx) => replaceApiKey(tx, userId));
-  await callsArrived(context.config);
+  await callsArrived(context, realm, [userId]);
   await context.commits.run(realm, {}, async (tx) => {
     emit(tx, { type: 'polls_ended', op: '' }, { users: UserSet.of([userId]).toBytes() });
     return null;

@@ -20,7 +20,7 @@ import { rosterOf } from '../store/roster.ts';
  * @throws BAD_REQUEST for a bad or taken name and for ids that are nobody's; NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED
  */
 export async function createGroup(
-  context: Pick<Context, 'commits' | 'database' | 'config'>,
+  context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways'>,
   request: CreateGroupRequest__Output,
   ctx: CallContext,
 ): Promise<CreateGroupReply> {
@@ -47,6 +47,6 @@ export async function createGroup(
     tx.afterwards(() => roster.advance(version));
     return group.id;
   });
-  if (memberIds.length > 0) await leaseOver(context.config);
+  await leaseOver(context, request.realm_id, memberIds);
   return { group_id: groupId };
 }

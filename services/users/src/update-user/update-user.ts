@@ -23,7 +23,7 @@ import { tellRole } from '../tell-role.ts';
  *   owner, to who is none
  */
 export async function updateUser(
-  context: Pick<Context, 'database' | 'accounts' | 'config'>,
+  context: Pick<Context, 'database' | 'accounts' | 'config' | 'gateways'>,
   request: UpdateUserRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -59,6 +59,6 @@ export async function updateUser(
     noteChange(tx, account, { version, seq: tellRole(tx, realm, account, role, bots), change: { role } });
     return [account.id];
   });
-  if (changed.length > 0) await leaseOver(context.config);
+  await leaseOver(context, caller.realm_id, changed);
   return {};
 }

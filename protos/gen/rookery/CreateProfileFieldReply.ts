@@ -1,0 +1,10 @@
+// Original file: protos/rookery/users.proto
+
+
+export interface CreateProfileFieldReply {
+  'id'?: (number);
+}
+
+export interface CreateProfileFieldReply__Output {
+  'id': (number);
+}

@@ -1,0 +1,10 @@
+// Original file: protos/rookery/users.proto
+
+
+export interface ReorderProfileFieldsRequest {
+  'order'?: (number)[];
+}
+
+export interface ReorderProfileFieldsRequest__Output {
+  'order': (number)[];
+}

@@ -1,0 +1,110 @@
+/**
+ * How much one user, or one address without credentials, may ask of the server in a minute.
+ *
+ * Each gateway counts what comes to it, in memory, against its share of the limit: a count that all of them shared would
+ * cost every request a call. A window of a minute begins with the first request in it, and its count is all that is kept;
+ * around the end of a window twice the limit may pass within a minute, which costs the server nothing that matters.
+ */
+import { isIPv6 } from 'node:net';
+import { DomainError } from '@rookery/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+
+const WINDOW_MS = 60_000;
+
+/**
+ * Windows that are kept, some 200 bytes each. Whoever comes from more addresses in a minute pushes out the counts of those
+ * who asked longest ago, who then begin anew.
+ */
+const CAPACITY = 100_000;
+
+interface Window {
+  count: number;
+  /** By the clock that only goes forward. */
+  readonly endsAt: number;
+}
+
+export interface RateLimitOptions {
+  /** Requests a minute for a user over all gateways; 0: no limit. */
+  readonly perUser: number;
+  /** For an address without valid credentials; 0: no limit. */
+  readonly perAddress: number;
+  /** How many gateways share them. */
+  readonly gateways: () => number;
+  readonly capacity?: number;
+  /** A clock that only goes forward, ms. */
+  readonly now?: () => number;
+}
+
+export class RateLimits {
+  readonly #options: RateLimitOptions;
+  readonly #windows: LRUCache<string, Window>;
+  readonly #now: () => number;
+  #refused = 0;
+
+  constructor(options: RateLimitOptions) {
+    this.#options = options;
+    this.#windows = new LRUCache({ max: options.capacity ?? CAPACITY });
+    this.#now = options.now ?? (() => performance.now());
+  }
+
+  /** How many requests were refused. */
+  get refused(): number {
+    return this.#refused;
+  }
+
+  /**
+   * Counts a request of a user and puts what is left into the answer's headers.
+   * @throws DomainError RATE_LIMIT_HIT
+   */
+  countUser(reply: FastifyReply, caller: { readonly realm_id: number; readonly user_id: number }): void {
+    this.#count(reply, `${caller.realm_id}:${caller.user_id}`, this.#options.perUser);
+  }
+
+  /**
+   * Counts a request that nobody vouches for: by its address, of which an IPv6 subscriber has a network of 64 bits.
+   * @throws DomainError RATE_LIMIT_HIT
+   */
+  countAddress(reply: FastifyReply, request: Pick<FastifyRequest, 'ip'>): void {
+    this.#count(reply, `@${networkOf(request.ip)}`, this.#options.perAddress);
+  }
+
+  #count(reply: FastifyReply, key: string, perMinute: number): void {
+    if (perMinute === 0) return;
+    const limit = Math.ceil(perMinute / Math.max(1, this.#options.gateways()));
+    const now = this.#now();
+    let window = this.#windows.get(key);
+    if (window === undefined || window.endsAt <= now) {
+      window = { count: 0, endsAt: now + WINDOW_MS };
+      this.#windows.set(key, window);
+    }
+    window.count++;
+    const leftMs = window.endsAt - now;
+    reply.header('x-ratelimit-limit', limit);
+    reply.header('x-ratelimit-remaining', Math.max(0, limit - window.count));
+    reply.header('x-ratelimit-reset', Math.ceil((Date.now() + leftMs) / 1000));
+    if (window.count <= limit) return;
+    this.#refused++;
+    throw new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', {
+      extra: { 'retry-after': Math.ceil(leftMs) / 1000 },
+    });
+  }
+}
+
+/** Groups of an IPv6 address that name a subscriber's network. */
+const NETWORK_GROUPS = 4;
+
+/** The address itself, or the network that an IPv6 address is in. */
+export function networkOf(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const mapped = ip.match(/^::ffff:([\d.]+)$/i)?.[1];
+  if (mapped) return mapped;
+  const [head = '', tail] = (ip.split('%', 1)[0] as string).split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail ? tail.split(':') : [];
+  while (groups.length + after.length < 8) groups.push('0');
+  return [...groups, ...after]
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
