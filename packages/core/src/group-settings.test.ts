@@ -62,8 +62,8 @@ describe('a value of a group setting', () => {
     [listed([30], [members, 99]), 'Invalid user group'],
     [21, 'User group is deactivated.'],
     [listed([30], [21]), 'User group is deactivated.'],
-    [listed([29], []), 'Invalid user ID 29'],
-    [listed([30, 31], []), 'Invalid user ID 31'],
+    [listed([29], []), 'Invalid user ID: 29'],
+    [listed([30, 31], []), 'Invalid user ID: 31'],
     [internet, "'can_x' setting cannot be set to 'role:internet' group.", { allow_internet_group: false }],
     [
       listed([30], [internet]),

@@ -64,7 +64,7 @@ export function namedInSettings(values: Iterable<GroupSetting>): { users: number
  * @param name as the API calls the setting
  * @param current the present value, if there is one: somebody in it who has since been deactivated may stay
  * @throws SYSTEM_GROUP_REQUIRED `'{name}' must be a system user group.`; BAD_REQUEST `Invalid user group`, `User group is
- *   deactivated.`, `Invalid user ID {id}`, `'{name}' setting cannot be set to 'role:internet' group.` and the like
+ *   deactivated.`, `Invalid user ID: {id}`, `'{name}' setting cannot be set to 'role:internet' group.` and the like
  */
 export function checkGroupSetting(
   name: string,
@@ -88,7 +88,7 @@ export function checkGroupSetting(
   const former = current === undefined ? [] : membersOf(current);
   for (const id of membersOf(checked)) {
     const user = targets.user(id);
-    if (!user || !(user.is_active || former.includes(id))) throw badRequest(`Invalid user ID ${id}`);
+    if (!user || !(user.is_active || former.includes(id))) throw badRequest(`Invalid user ID: ${id}`);
   }
   for (const system of systems) {
     if (system !== null && !accepts(rule, system, typeof checked === 'number')) throw cannotBe(name, system);

@@ -3,6 +3,8 @@
 import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from '../rookery/Empty.ts';
+import type { FindGroupUsesReply as _rookery_FindGroupUsesReply, FindGroupUsesReply__Output as _rookery_FindGroupUsesReply__Output } from '../rookery/FindGroupUsesReply.ts';
+import type { FindGroupUsesRequest as _rookery_FindGroupUsesRequest, FindGroupUsesRequest__Output as _rookery_FindGroupUsesRequest__Output } from '../rookery/FindGroupUsesRequest.ts';
 import type { FollowAccountReply as _rookery_FollowAccountReply, FollowAccountReply__Output as _rookery_FollowAccountReply__Output } from '../rookery/FollowAccountReply.ts';
 import type { FollowAccountRequest as _rookery_FollowAccountRequest, FollowAccountRequest__Output as _rookery_FollowAccountRequest__Output } from '../rookery/FollowAccountRequest.ts';
 import type { GetAudienceReply as _rookery_GetAudienceReply, GetAudienceReply__Output as _rookery_GetAudienceReply__Output } from '../rookery/GetAudienceReply.ts';
@@ -26,6 +28,15 @@ import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublish
  * Channels, subscriptions, rosters.
  */
 export interface ChannelsClient extends grpc.Client {
+  FindGroupUses(argument: _rookery_FindGroupUsesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FindGroupUsesReply__Output>): grpc.ClientUnaryCall;
+  FindGroupUses(argument: _rookery_FindGroupUsesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_FindGroupUsesReply__Output>): grpc.ClientUnaryCall;
+  FindGroupUses(argument: _rookery_FindGroupUsesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FindGroupUsesReply__Output>): grpc.ClientUnaryCall;
+  FindGroupUses(argument: _rookery_FindGroupUsesRequest, callback: grpc.requestCallback<_rookery_FindGroupUsesReply__Output>): grpc.ClientUnaryCall;
+  findGroupUses(argument: _rookery_FindGroupUsesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FindGroupUsesReply__Output>): grpc.ClientUnaryCall;
+  findGroupUses(argument: _rookery_FindGroupUsesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_FindGroupUsesReply__Output>): grpc.ClientUnaryCall;
+  findGroupUses(argument: _rookery_FindGroupUsesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FindGroupUsesReply__Output>): grpc.ClientUnaryCall;
+  findGroupUses(argument: _rookery_FindGroupUsesRequest, callback: grpc.requestCallback<_rookery_FindGroupUsesReply__Output>): grpc.ClientUnaryCall;
+  
   FollowAccount(argument: _rookery_FollowAccountRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FollowAccountReply__Output>): grpc.ClientUnaryCall;
   FollowAccount(argument: _rookery_FollowAccountRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_FollowAccountReply__Output>): grpc.ClientUnaryCall;
   FollowAccount(argument: _rookery_FollowAccountRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FollowAccountReply__Output>): grpc.ClientUnaryCall;
@@ -131,6 +142,8 @@ export interface ChannelsClient extends grpc.Client {
  * Channels, subscriptions, rosters.
  */
 export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
+  FindGroupUses: grpc.handleUnaryCall<_rookery_FindGroupUsesRequest__Output, _rookery_FindGroupUsesReply>;
+  
   FollowAccount: grpc.handleUnaryCall<_rookery_FollowAccountRequest__Output, _rookery_FollowAccountReply>;
   
   GetAudience: grpc.handleUnaryCall<_rookery_GetAudienceRequest__Output, _rookery_GetAudienceReply>;
@@ -156,6 +169,7 @@ export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
 }
 
 export interface ChannelsDefinition extends grpc.ServiceDefinition {
+  FindGroupUses: MethodDefinition<_rookery_FindGroupUsesRequest, _rookery_FindGroupUsesReply, _rookery_FindGroupUsesRequest__Output, _rookery_FindGroupUsesReply__Output>
   FollowAccount: MethodDefinition<_rookery_FollowAccountRequest, _rookery_FollowAccountReply, _rookery_FollowAccountRequest__Output, _rookery_FollowAccountReply__Output>
   GetAudience: MethodDefinition<_rookery_GetAudienceRequest, _rookery_GetAudienceReply, _rookery_GetAudienceRequest__Output, _rookery_GetAudienceReply__Output>
   GetChannelId: MethodDefinition<_rookery_GetChannelIdRequest, _rookery_GetChannelIdReply, _rookery_GetChannelIdRequest__Output, _rookery_GetChannelIdReply__Output>

@@ -8,7 +8,7 @@ export interface UpdateSettingsRequest {
    */
   'settings'?: (Buffer | Uint8Array | string);
   /**
-   * '': as it is
+   * with has_full_name; else as it is
    */
   'full_name'?: (string);
   'old_password'?: (string);
@@ -24,6 +24,7 @@ export interface UpdateSettingsRequest {
    * of others, in place of the caller's own
    */
   'targets'?: (_rookery_SettingsTargets | null);
+  'has_full_name'?: (boolean);
 }
 
 export interface UpdateSettingsRequest__Output {
@@ -32,7 +33,7 @@ export interface UpdateSettingsRequest__Output {
    */
   'settings': (Buffer);
   /**
-   * '': as it is
+   * with has_full_name; else as it is
    */
   'full_name': (string);
   'old_password': (string);
@@ -48,4 +49,5 @@ export interface UpdateSettingsRequest__Output {
    * of others, in place of the caller's own
    */
   'targets': (_rookery_SettingsTargets__Output | null);
+  'has_full_name': (boolean);
 }

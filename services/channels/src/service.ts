@@ -6,6 +6,7 @@ import { getAudience } from './audience/get-audience.ts';
 import type { ChannelsConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { followAccount } from './follow-account/follow-account.ts';
+import { findGroupUses } from './group-uses/find-group-uses.ts';
 import { ChannelLists } from './initial-state/channel-lists.ts';
 import { getInitialState } from './initial-state/get-initial-state.ts';
 import { spectatorState } from './initial-state/spectator.ts';
@@ -36,6 +37,7 @@ export function channelsHandlers(context: Context): Handlers<typeof services.Cha
     GetInitialState: (request, ctx) =>
       isSpectator(ctx) ? spectatorState(context, request, ctx) : getInitialState(context, request, ctx),
     FollowAccount: (request) => followAccount(context, request),
+    FindGroupUses: (request, ctx) => findGroupUses(context, request, ctx),
     WaitPublished: context.waitPublished,
   };
 }

@@ -1,7 +1,7 @@
 /** What the service's slices are given; each takes the parts that it needs. */
 import type { CommitQueue, Database } from '@rookery/data';
 import type { Log, Relay } from '@rookery/log';
-import type { Gateways, Journalled, Logger } from '@rookery/runtime';
+import type { Clients, Gateways, Journalled, Logger } from '@rookery/runtime';
 import type { AccountChanges } from './account-changes.ts';
 import type { UsersConfig } from './config.ts';
 import type { PasswordHashes } from './password-hashes.ts';
@@ -19,6 +19,7 @@ export interface Context {
   readonly logger: Logger;
   readonly config: Pick<UsersConfig, 'DEVELOPMENT' | 'EXTERNAL_URL' | 'AUTH_LEASE_MS'>;
   readonly accounts: AccountChanges;
+  readonly channels: Clients['channels'];
   readonly gateways: Gateways;
   readonly directories: Directories;
   readonly realms: RealmList;

@@ -4,6 +4,11 @@ import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
 import { journalled, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { AccountChanges } from './account-changes.ts';
 import { authenticate } from './authenticate/authenticate.ts';
+import { createBot } from './bots/create-bot.ts';
+import { getBotApiKey } from './bots/get-api-key.ts';
+import { listBots } from './bots/list-bots.ts';
+import { getBotStorage, removeBotStorage, updateBotStorage } from './bots/storage.ts';
+import { updateBot } from './bots/update-bot.ts';
 import { getCards } from './cards/get-cards.ts';
 import type { UsersConfig } from './config.ts';
 import type { Context } from './context.ts';
@@ -18,7 +23,11 @@ import { adminListUsers } from './get-user/admin-list.ts';
 import { getUser } from './get-user/get.ts';
 import { listUsers } from './get-user/list.ts';
 import { getOwnUser } from './get-user/own.ts';
-import { createGroup } from './groups/create-group.ts';
+import { createGroup, createUserGroup } from './groups/create-group.ts';
+import { getGroupMembers } from './groups/get-members.ts';
+import { listGroups } from './groups/list-groups.ts';
+import { updateGroup } from './groups/update-group.ts';
+import { updateGroupMembers } from './groups/update-members.ts';
 import { getInitialState } from './initial-state/initial-state.ts';
 import { spectatorState } from './initial-state/spectator.ts';
 import { createOrganisation } from './organisations/create-organisation.ts';
@@ -35,12 +44,15 @@ import { updateProfileField } from './profile-fields/update-profile-field.ts';
 import { reactivateUser } from './reactivate-user/reactivate-user.ts';
 import { resolveUsers } from './resolve-users/resolve-users.ts';
 import { endSession } from './sessions/end-session.ts';
+import { updateUserSettingsDefaults } from './settings/update-defaults.ts';
+import { updateSettings } from './settings/update-settings.ts';
 import { Directories } from './store/directory.ts';
 import { COUNTERS } from './store/documents.ts';
 import { INDEXES } from './store/indexes.ts';
 import { PresenceTables } from './store/presence-tables.ts';
 import { Presences } from './store/presences.ts';
 import { RealmList } from './store/realms.ts';
+import { updateRealm } from './update-realm/update-realm.ts';
 import { updateUser } from './update-user/update-user.ts';
 
 /** Who answers each call of protos/rookery/users.proto. */
@@ -59,8 +71,18 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     UpdateUser: (request, ctx) => updateUser(context, request, ctx),
     DeactivateUser: (request, ctx) => deactivateUser(context, request, ctx),
     ReactivateUser: (request, ctx) => reactivateUser(context, request, ctx),
+    UpdateSettings: (request, ctx) => updateSettings(context, request, ctx),
+    UpdateUserSettingsDefaults: (request, ctx) => updateUserSettingsDefaults(context, request, ctx),
     RegenerateApiKey: (request, ctx) => regenerateApiKey(context, request, ctx),
     UpdatePresence: (request, ctx) => updatePresence(context, request, ctx),
+
+    ListBots: (request, ctx) => listBots(context, request, ctx),
+    CreateBot: (request, ctx) => createBot(context, request, ctx),
+    UpdateBot: (request, ctx) => updateBot(context, request, ctx),
+    GetBotApiKey: (request, ctx) => getBotApiKey(context, request, ctx),
+    GetBotStorage: (request, ctx) => getBotStorage(context, request, ctx),
+    UpdateBotStorage: (request, ctx) => updateBotStorage(context, request, ctx),
+    RemoveBotStorage: (request, ctx) => removeBotStorage(context, request, ctx),
 
     ListProfileFields: (request, ctx) => listProfileFields(context, request, ctx),
     CreateProfileField: (request, ctx) => createProfileField(context, request, ctx),
@@ -68,6 +90,14 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     DeleteProfileField: (request, ctx) => deleteProfileField(context, request, ctx),
     ReorderProfileFields: (request, ctx) => reorderProfileFields(context, request, ctx),
     UpdateProfileData: (request, ctx) => updateProfileData(context, request, ctx),
+
+    UpdateRealm: (request, ctx) => updateRealm(context, request, ctx),
+
+    CreateUserGroup: (request, ctx) => createUserGroup(context, request, ctx),
+    ListUserGroups: (request, ctx) => listGroups(context, request, ctx),
+    UpdateUserGroup: (request, ctx) => updateGroup(context, request, ctx),
+    UpdateGroupMembers: (request, ctx) => updateGroupMembers(context, request, ctx),
+    GetGroupMembers: (request, ctx) => getGroupMembers(context, request, ctx),
 
     ResolveUsers: (request, ctx) => resolveUsers(context, request, ctx),
     GetCards: (request) => getCards(context, request),
@@ -117,6 +147,7 @@ export async function buildUsers(
     logger,
     config,
     accounts,
+    channels: clients.channels,
     gateways,
     directories,
     realms: new RealmList(database),

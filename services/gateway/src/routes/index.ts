@@ -2,22 +2,46 @@
 import { devFetchApiKey } from './authentication/dev-fetch-api-key.ts';
 import { endSession } from './authentication/end-session.ts';
 import { fetchApiKey } from './authentication/fetch-api-key.ts';
+import { createBot } from './bots/create.ts';
 import { deactivateBot } from './bots/deactivate.ts';
+import { getBotApiKey } from './bots/get-api-key.ts';
+import { listBots } from './bots/list.ts';
 import { regenerateBotApiKey } from './bots/regenerate-api-key.ts';
+import { getBotStorage, removeBotStorage, updateBotStorage } from './bots/storage.ts';
+import { updateBot } from './bots/update.ts';
 import { getChannelId } from './channels/get-id.ts';
 import { listChannels } from './channels/list.ts';
 import { listTopics } from './channels/list-topics.ts';
 import { deleteQueue } from './events/delete.ts';
 import { getEvents } from './events/get.ts';
 import { registerQueue } from './events/register.ts';
+import { createGroup } from './groups/create.ts';
+import { deactivateGroup } from './groups/deactivate.ts';
+import { isGroupMember } from './groups/is-member.ts';
+import { listGroups } from './groups/list.ts';
+import { listGroupMembers } from './groups/list-members.ts';
+import { listSubgroups } from './groups/list-subgroups.ts';
+import { updateGroup } from './groups/update.ts';
+import { updateGroupMembers } from './groups/update-members.ts';
+import { updateSubgroups } from './groups/update-subgroups.ts';
 import { editMessage } from './messages/edit.ts';
 import { fetchMessages } from './messages/fetch.ts';
 import { getMessage } from './messages/get.ts';
 import { sendMessage } from './messages/send.ts';
 import { updateFlags } from './messages/update-flags.ts';
+import { removeProfileData } from './profile-data/remove.ts';
+import { updateProfileData } from './profile-data/update.ts';
+import { createProfileField } from './profile-fields/create.ts';
+import { deleteProfileField } from './profile-fields/delete.ts';
+import { listProfileFields } from './profile-fields/list.ts';
+import { reorderProfileFields } from './profile-fields/reorder.ts';
+import { updateProfileField } from './profile-fields/update.ts';
 import { addReaction } from './reactions/add.ts';
 import { removeReaction } from './reactions/remove.ts';
+import { updateRealm } from './realm/update.ts';
 import { getServerSettings } from './server/settings.ts';
+import { updateSettings } from './settings/update.ts';
+import { updateUserSettingsDefaults } from './settings/update-defaults.ts';
 import { listSubscriptions } from './subscriptions/list.ts';
 import { subscribe } from './subscriptions/subscribe.ts';
 import { unsubscribe } from './subscriptions/unsubscribe.ts';
@@ -47,8 +71,28 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/users/:user/reactivate', { POST: reactivateUser }),
   at('/users/me/presence', { POST: updatePresence }),
   at('/users/me/api_key/regenerate', { POST: regenerateApiKey }),
-  at('/bots/:bot_id', { DELETE: deactivateBot }),
+  at('/bots', { GET: listBots, POST: createBot }),
+  at('/bots/:bot_id', { PATCH: updateBot, DELETE: deactivateBot }),
+  at('/bots/:bot_id/api_key', { GET: getBotApiKey }),
   at('/bots/:bot_id/api_key/regenerate', { POST: regenerateBotApiKey }),
+  at('/bot_storage', { GET: getBotStorage, PUT: updateBotStorage, DELETE: removeBotStorage }),
+
+  at('/realm/profile_fields', { GET: listProfileFields, POST: createProfileField, PATCH: reorderProfileFields }),
+  at('/realm/profile_fields/:field_id', { PATCH: updateProfileField, DELETE: deleteProfileField }),
+  at('/users/me/profile_data', { PATCH: updateProfileData, DELETE: removeProfileData }),
+
+  at('/settings', { PATCH: updateSettings }),
+  at('/settings/display', { PATCH: updateSettings }),
+  at('/settings/notifications', { PATCH: updateSettings }),
+  at('/realm/user_settings_defaults', { PATCH: updateUserSettingsDefaults }),
+
+  at('/user_groups', { GET: listGroups }),
+  at('/user_groups/create', { POST: createGroup }),
+  at('/user_groups/:user_group_id', { PATCH: updateGroup }),
+  at('/user_groups/:user_group_id/deactivate', { POST: deactivateGroup }),
+  at('/user_groups/:user_group_id/members', { GET: listGroupMembers, POST: updateGroupMembers }),
+  at('/user_groups/:user_group_id/members/:user_id', { GET: isGroupMember }),
+  at('/user_groups/:user_group_id/subgroups', { GET: listSubgroups, POST: updateSubgroups }),
 
   at('/users/me/subscriptions', { GET: listSubscriptions, POST: subscribe, DELETE: unsubscribe }),
   at('/streams', { GET: listChannels }),
@@ -59,6 +103,8 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/messages/:message_id', { GET: getMessage, PATCH: editMessage }),
   at('/messages/flags', { POST: updateFlags }),
   at('/messages/:message_id/reactions', { POST: addReaction, DELETE: removeReaction }),
+
+  at('/realm', { PATCH: updateRealm }),
 
   at('/register', { POST: registerQueue }),
   at('/events', { GET: getEvents, DELETE: deleteQueue }),

@@ -33,10 +33,10 @@ function ofNames<Name extends string, T>(names: readonly Name[], make: () => T):
 /** The settings of `declared` that were given, as the services take them. */
 export function toGroupSettingUpdates<Name extends string>(
   declared: Readonly<Record<Name, unknown>>,
-  given: Readonly<Record<Name, Value | Update | undefined>>,
+  given: Readonly<Record<NoInfer<Name>, Value | Update | undefined>>,
 ): GroupSettingUpdate[] {
   return (Object.keys(declared) as Name[]).flatMap((name) => {
-    const change = given[name];
+    const change: Value | Update | undefined = given[name];
     if (change === undefined) return [];
     if (typeof change === 'number' || !('new' in change)) return [{ name, value: toValue(change) }];
     return [

@@ -1,52 +1,67 @@
-/** Makes a user group. */
-import { badRequest } from '@rookery/core';
+/** Makes a user group: somebody of the organisation, or the operator. */
+import { badRequest, fromGroupSettingUpdates, inGroupSetting } from '@rookery/core';
 import type { CreateGroupReply } from '@rookery/protos/gen/rookery/CreateGroupReply.ts';
 import type { CreateGroupRequest__Output } from '@rookery/protos/gen/rookery/CreateGroupRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { CreateUserGroupRequest__Output } from '@rookery/protos/gen/rookery/CreateUserGroupRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
 import { leaseOver } from '../caller-lease.ts';
 import type { Context } from '../context.ts';
 import { checkRealmActive } from '../rules/accounts.ts';
 import { checkGroupName } from '../rules/group-names.ts';
-import { groupJson } from '../rules/memberships.ts';
-import { COLLECTIONS } from '../store/documents.ts';
-import { emit } from '../store/events.ts';
-import { isGroupName, newGroupDocument } from '../store/groups.ts';
-import { rosterOf } from '../store/roster.ts';
+import { checkGroupDescription } from '../rules/groups.ts';
+import { readRealm } from '../store/realms.ts';
+import { addGroup } from './add-group.ts';
+
+type Needed = Pick<Context, 'commits' | 'database' | 'config' | 'gateways'>;
 
 /**
- * A group of these users, made by the operator, so that nobody created it. Its members are in it for every call that
- * follows the answer.
+ * `POST /user_groups/create`. Its members are in it for every call that follows the answer.
  *
+ * @throws BAD_REQUEST `Insufficient permission`, for a bad or taken name, a description that is too long, and for users,
+ *   groups and values of settings that cannot be; SYSTEM_GROUP_REQUIRED
+ */
+export async function createUserGroup(
+  context: Needed,
+  request: CreateUserGroupRequest__Output,
+  ctx: CallContext,
+): Promise<CreateGroupReply> {
+  const caller = requireCaller(ctx);
+  const wanted = {
+    name: checkGroupName(request.name),
+    description: checkGroupDescription(request.description),
+    creatorId: caller.user_id,
+    members: [...new Set(request.member_ids)],
+    subgroups: [...new Set(request.subgroup_ids)],
+    settings: fromGroupSettingUpdates(request.settings),
+  };
+  const groupId = await context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const realm = await readRealm(tx, context.database);
+    if (!inGroupSetting(caller, realm.settings.can_create_groups, { allowEveryone: false })) {
+      throw badRequest('Insufficient permission');
+    }
+    return addGroup(tx, context.database, realm, wanted);
+  });
+  await leaseOver(context, caller.realm_id, wanted.subgroups.length > 0 ? 'everyone' : wanted.members);
+  return { group_id: groupId };
+}
+
+/**
+ * A group of these users, made by the operator, so that nobody created it.
  * @throws BAD_REQUEST for a bad or taken name and for ids that are nobody's; NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED
  */
 export async function createGroup(
-  context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways'>,
+  context: Needed,
   request: CreateGroupRequest__Output,
   ctx: CallContext,
 ): Promise<CreateGroupReply> {
+  const members = [...new Set(request.member_ids)];
   const name = checkGroupName(request.name);
-  const memberIds = [...new Set(request.member_ids)];
   const groupId = await context.commits.run(request.realm_id, ctx, async (tx) => {
-    const version = tx.next('version');
-    const roster = await rosterOf(tx, context.database, version);
-    checkRealmActive(roster.realm);
-    if (await isGroupName(tx, context.database, name)) throw badRequest(`User group '${name}' already exists.`);
-    const unknown = memberIds.find((id) => !roster.members.has(id));
-    if (unknown !== undefined) throw badRequest(`Invalid user ID: ${unknown}`);
-    const group = newGroupDocument(roster.realm.system_groups, {
-      realm: tx.realm,
-      id: tx.next('group'),
-      version,
-      name,
-      description: '',
-      createdAt: tx.nowMs,
-      members: memberIds,
-    });
-    tx.insert(COLLECTIONS.groups, group);
-    emit(tx, { type: 'user_group', op: 'add', group: groupJson(group, group.members) }, { everyone: true });
-    tx.afterwards(() => roster.advance(version));
-    return group.id;
+    const realm = await readRealm(tx, context.database);
+    checkRealmActive(realm);
+    const wanted = { name, description: '', creatorId: null, members, subgroups: [], settings: new Map() };
+    return addGroup(tx, context.database, realm, wanted);
   });
-  await leaseOver(context, request.realm_id, memberIds);
+  await leaseOver(context, request.realm_id, members);
   return { group_id: groupId };
 }

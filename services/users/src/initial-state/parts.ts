@@ -6,9 +6,10 @@
  */
 import { inGroupSetting, isAdmin, isGuest, type StatePart } from '@rookery/core';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
+import { groupList } from '../group-list.ts';
 import { botJson } from '../rules/bots.ts';
-import { groupJson } from '../rules/memberships.ts';
 import type { RealmPermission } from '../rules/permission-settings.ts';
+import { PROFILE_FIELD_TYPES, profileFieldsJson } from '../rules/profile-fields.ts';
 import { realmPart } from '../rules/realm-json.ts';
 import { ownUserFields } from '../rules/user-json.ts';
 import { legacySettings, settingsOfNewUsers, userSettings } from '../rules/user-settings.ts';
@@ -56,6 +57,13 @@ export const COMMON: readonly CommonPart[] = [
     type: 'realm_user_settings_defaults',
     members: ({ realm }) => ({
       realm_user_settings_defaults: settingsOfNewUsers(realm.settings.user_settings_defaults),
+    }),
+  },
+  {
+    type: 'custom_profile_fields',
+    members: ({ realm }) => ({
+      custom_profile_fields: profileFieldsJson(realm.profile_fields),
+      custom_profile_field_types: PROFILE_FIELD_TYPES,
     }),
   },
   ...Object.entries(NOTHING_YET).map(([type, members]): CommonPart => ({ type, members: () => members })),
@@ -135,15 +143,9 @@ function botsOf(users: UserTable): readonly User[] {
 const BOTS = new WeakMap<UserTable, readonly User[]>();
 
 function addGroups(state: StatePart, { directory, request }: View): void {
-  const { groups, users, realm, prepared } = directory;
   const deactivatedToo = request.capabilities?.include_deactivated_groups ?? false;
-  const make = () => {
-    const members = groups.members(users.people, realm.settings.waiting_period_threshold);
-    const shown = [...groups.byId.values()].filter((group) => deactivatedToo || !group.deactivated);
-    shown.sort((a, b) => a.id - b.id);
-    return { realm_user_groups: shown.map((group) => groupJson(group, members.get(group.id) ?? [])) };
-  };
-  state.addShared(prepared.members(`groups ${deactivatedToo}`, directory.groupsStamp, make));
+  const make = () => ({ realm_user_groups: groupList(directory, deactivatedToo) });
+  state.addShared(directory.prepared.members(`groups ${deactivatedToo}`, directory.groupsStamp, make));
 }
 
 function addSettings(state: StatePart, { user }: View): void {

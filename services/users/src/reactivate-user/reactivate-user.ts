@@ -6,7 +6,7 @@ import { checkFollowed, noteChange } from '../account-changes.ts';
 import type { Context } from '../context.ts';
 import { accessAccount, checkMayChangeRoles } from '../rules/administer.ts';
 import { checkNameFree, nameKey } from '../rules/names.ts';
-import { emit } from '../store/events.ts';
+import { type Capable, emit } from '../store/events.ts';
 import { directGroupsOf, readAccounts } from '../store/users.ts';
 
 /**
@@ -35,9 +35,10 @@ export async function reactivateUser(
     const person = { user_id: account.id, is_active: true };
     let seq = emit(tx, { type: 'realm_user', op: 'update', person }, everyone);
     // Clients took them out of every group when they went.
-    for (const group_id of groups) {
-      seq = emit(tx, { type: 'user_group', op: 'add_members', group_id, user_ids: [account.id] }, everyone);
-    }
+    const tellGroup = (group_id: number, capable?: Capable) =>
+      emit(tx, { type: 'user_group', op: 'add_members', group_id, user_ids: [account.id] }, everyone, [], capable);
+    for (const id of groups.active) seq = tellGroup(id);
+    for (const id of groups.deactivated) seq = tellGroup(id, { with_capability: 'include_deactivated_groups' });
     const orphaned = account.bot_type !== 0 && !active.some((one) => one.id === account.bot_owner_id);
     if (orphaned) {
       const owned = { user_id: account.id, bot_owner_id: caller.user_id };

@@ -1,5 +1,5 @@
 /** Whether somebody may come in. */
-import { DomainError } from '@rookery/core';
+import { badRequest, DomainError, isGuest } from '@rookery/core';
 import type { RealmDocument, User } from '../store/documents.ts';
 
 /** @throws REALM_DEACTIVATED */
@@ -20,6 +20,11 @@ export function isAccount(user: User): boolean {
 /** @throws BAD_REQUEST for bots, on what only people do. */
 export function checkHuman(caller: { readonly bot_type: number }): void {
   if (caller.bot_type !== 0) throw new DomainError('BAD_REQUEST', 'This endpoint does not accept bot requests.');
+}
+
+/** @throws BAD_REQUEST for guests, on what only members do. */
+export function checkNotGuest(caller: { readonly role: number }): void {
+  if (isGuest(caller.role)) throw badRequest('Not allowed for guest users');
 }
 
 /** @throws UNAUTHORIZED where the organisation shows nothing to who is not logged in; REALM_DEACTIVATED */

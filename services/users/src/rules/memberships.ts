@@ -14,14 +14,17 @@ export class GroupTable {
   readonly #containers = new Map<number, number[]>();
   /** The groups that name a user as a direct member, by the user's id; system groups name nobody. */
   readonly #direct = new Map<number, number[]>();
+  /** The deactivated groups that do: they are shown, and let nobody do anything. */
+  readonly #shelved = new Map<number, number[]>();
 
   constructor(groups: Iterable<Group>) {
     this.byId = new Map([...groups].map((group) => [group.id, group]));
     for (const group of this.byId.values()) {
       if (group.system !== null) this.#systemIds.set(group.system, group.id);
+      const direct = group.deactivated ? this.#shelved : this.#direct;
+      for (const member of group.members) append(direct, member, group.id);
       if (group.deactivated) continue;
       for (const inner of group.subgroups) append(this.#containers, inner, group.id);
-      for (const member of group.members) append(this.#direct, member, group.id);
     }
   }
 
@@ -33,11 +36,27 @@ export class GroupTable {
     return [...system, ...(this.#direct.get(user.id) ?? [])];
   }
 
+  /** The deactivated groups that name a user. */
+  shelvedGroups(user: Pick<User, 'id'>): readonly number[] {
+    return this.#shelved.get(user.id) ?? [];
+  }
+
   /** Every group that a user is in, through others too, ascending. */
   groupsOf(user: Member, waitingPeriodDays: number): number[] {
     const found = new Set(this.directGroups(user, waitingPeriodDays));
     for (const id of found) for (const container of this.#containers.get(id) ?? []) found.add(container);
     return [...found].sort((a, b) => a - b);
+  }
+
+  /** A group and every group in it, through others too; deactivated groups let nobody in. */
+  within(id: number): Set<number> {
+    const found = new Set([id]);
+    for (const outer of found) {
+      for (const inner of this.byId.get(outer)?.subgroups ?? []) {
+        if (this.byId.get(inner)?.deactivated === false) found.add(inner);
+      }
+    }
+    return found;
   }
 
   /** The direct members of every group, ascending: active users only, as clients count them. */
@@ -46,6 +65,7 @@ export class GroupTable {
     for (const user of users) {
       if (!user.is_active) continue;
       for (const id of this.directGroups(user, waitingPeriodDays)) members.get(id)?.push(user.id);
+      for (const id of this.shelvedGroups(user)) members.get(id)?.push(user.id);
     }
     for (const ids of members.values()) ids.sort((a, b) => a - b);
     return members;

@@ -6,14 +6,25 @@ import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 /** An event as clients get it, less its id. */
 export interface Event {
   readonly type: string;
-  readonly op: string;
+  /** Absent for events that have but one kind. */
+  readonly op?: string;
   readonly [field: string]: unknown;
 }
+
+/** Which clients an event is for, where that is not all of them: those with a capability, or those without. */
+export type Capable = { readonly with_capability: string } | { readonly without_capability: string };
 
 /**
  * Tells an audience of what this operation does, when it has been done, and after its causes.
  * @returns the seq of the entry
  */
-export function emit(tx: Tx, event: Event, audience: Audience, causes: Cause[] = []): number {
-  return tx.emit({ type: event.type, op: event.op, payload: Buffer.from(JSON.stringify(event)), audience, causes });
+export function emit(tx: Tx, event: Event, audience: Audience, causes: Cause[] = [], capable?: Capable): number {
+  return tx.emit({
+    type: event.type,
+    op: event.op ?? '',
+    payload: Buffer.from(JSON.stringify(event)),
+    audience,
+    causes,
+    ...capable,
+  });
 }

@@ -1,9 +1,10 @@
 /** User groups as documents. */
-import type { GroupSetting, SystemGroupName } from '@rookery/core';
+import { badRequest, type GroupSetting, type SystemGroupName } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
+import type { GroupOutline } from '../rules/groups.ts';
 import { GROUP_PERMISSIONS, type GroupPermission } from '../rules/permission-settings.ts';
 import type { SystemGroupIds } from '../rules/realm-settings.ts';
-import { COLLECTIONS, documentKey, type GroupDocument } from './documents.ts';
+import { COLLECTIONS, documentKey, type GroupDocument, type UserDocument } from './documents.ts';
 
 /** What is decided about a new group. */
 export interface NewGroup {
@@ -17,6 +18,8 @@ export interface NewGroup {
   readonly system?: SystemGroupName;
   readonly members?: readonly number[];
   readonly subgroups?: readonly number[];
+  /** The settings that are not the defaults of its kind. */
+  readonly settings?: Readonly<Partial<Record<GroupPermission, GroupSetting>>>;
 }
 
 /** The document of a new group, whose permissions are the defaults of its kind. */
@@ -33,8 +36,8 @@ export function newGroupDocument(systemGroups: SystemGroupIds, group: NewGroup):
     created_at: group.createdAt,
     system,
     members: [...new Set(group.members ?? [])].sort((a, b) => a - b),
-    subgroups: group.subgroups ?? [],
-    permissions: defaultPermissions(systemGroups, system !== null, creatorId),
+    subgroups: [...new Set(group.subgroups ?? [])].sort((a, b) => a - b),
+    permissions: { ...defaultPermissions(systemGroups, system !== null, creatorId), ...group.settings },
     deactivated: false,
     version: group.version,
   };
@@ -58,12 +61,52 @@ function defaultPermissions(
   ) as Record<GroupPermission, GroupSetting>;
 }
 
-/** Whether a group of the operation's realm has this name, in just this case. */
-export async function isGroupName(tx: Tx, database: Database, name: string): Promise<boolean> {
+/** A group of the operation's realm. */
+export function readGroup(tx: Tx, database: Database, id: number): Promise<GroupDocument | null> {
+  return tx.read((session) =>
+    database.collection<GroupDocument>(COLLECTIONS.groups).findOne({ _id: documentKey(tx.realm, id) }, { session }),
+  );
+}
+
+/** Every group of the operation's realm by id, deactivated ones too. */
+export async function readGroupOutlines(tx: Tx, database: Database): Promise<Map<number, GroupOutline>> {
+  const groups = await tx.read((session) =>
+    database
+      .collection<GroupDocument>(COLLECTIONS.groups)
+      .find({ realm: tx.realm }, { session, projection: { members: 0 } })
+      .toArray(),
+  );
+  return new Map(groups.map((group) => [group.id, group]));
+}
+
+/** @throws BAD_REQUEST `User group '{name}' already exists.` where a group of the operation's realm has it in just this case */
+export async function checkGroupNameFree(tx: Tx, database: Database, name: string): Promise<void> {
   const found = await tx.read((session) =>
     database
       .collection<GroupDocument>(COLLECTIONS.groups)
       .findOne({ realm: tx.realm, name }, { session, projection: { _id: 1 } }),
   );
-  return found !== null;
+  if (found) throw badRequest(`User group '${name}' already exists.`);
+}
+
+/** Those of these users of the operation's realm who are active, ascending; the server's own bots are nobody's. */
+export async function activeOf(tx: Tx, database: Database, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const found = await tx.read((session) =>
+    database
+      .collection<UserDocument>(COLLECTIONS.users)
+      .find(
+        { _id: { $in: ids.map((id) => documentKey(tx.realm, id)) }, is_active: true, is_system_bot: false },
+        { session, projection: { _id: 0, id: 1 } },
+      )
+      .toArray(),
+  );
+  return found.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+/** @throws BAD_REQUEST `Invalid user ID: {id}` for the first who is nobody, or not active */
+export async function checkUsersActive(tx: Tx, database: Database, ids: readonly number[]): Promise<void> {
+  const active = new Set(await activeOf(tx, database, ids));
+  const missing = ids.find((id) => !active.has(id));
+  if (missing !== undefined) throw badRequest(`Invalid user ID: ${missing}`);
 }

@@ -1,10 +1,11 @@
 /** Users as documents. */
-import { DomainError, randomKey } from '@rookery/core';
+import { badRequest, DomainError, randomKey } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import { addressKey } from '../rules/addresses.ts';
 import { FIRST_AVATAR_VERSION } from '../rules/avatars.ts';
 import { API_KEY_LENGTH } from '../rules/keys.ts';
 import { GroupTable } from '../rules/memberships.ts';
+import { nameKey } from '../rules/names.ts';
 import {
   type BotSettings,
   COLLECTIONS,
@@ -13,6 +14,7 @@ import {
   type RealmDocument,
   type UserDocument,
 } from './documents.ts';
+import { readRealm } from './realms.ts';
 
 /** What is decided about a new user; the rest is the same for all. */
 export interface NewUser {
@@ -94,6 +96,36 @@ export async function readAccounts(tx: Tx, database: Database, target: { id: num
   });
 }
 
+/**
+ * One account of the operation's realm, as the operations before it left it, with the hash of its password.
+ * @throws NONEXISTENT_SUBDOMAIN; BAD_REQUEST `No such user`
+ */
+export async function readAccount(
+  tx: Tx,
+  database: Database,
+  id: number,
+): Promise<{ realm: RealmDocument; account: Account; passwordHash: string | null }> {
+  const realm = await readRealm(tx, database);
+  const found = await tx.read((session) =>
+    database.collection<UserDocument>(COLLECTIONS.users).findOne({ _id: documentKey(tx.realm, id) }, { session }),
+  );
+  if (!found) throw badRequest('No such user');
+  const { password_hash: passwordHash, ...account } = found;
+  return { realm, account, passwordHash };
+}
+
+/** The keys of the names that active users of the operation's realm have, but for one of them. */
+export async function namesOfOthers(tx: Tx, database: Database, id: number): Promise<Set<string>> {
+  const others = { realm: tx.realm, is_active: true, is_system_bot: false, id: { $ne: id } };
+  const found = await tx.read((session) =>
+    database
+      .collection<UserDocument>(COLLECTIONS.users)
+      .find(others, { session, projection: { full_name: 1 } })
+      .toArray(),
+  );
+  return new Set(found.map((user) => nameKey(user.full_name)));
+}
+
 /** The bots of the operation's realm, deactivated ones too, but not the server's own. */
 export async function readBots(tx: Tx, database: Database): Promise<Account[]> {
   const bots = { realm: tx.realm, bot_type: { $ne: 0 }, is_system_bot: false };
@@ -105,6 +137,15 @@ export async function readBots(tx: Tx, database: Database): Promise<Account[]> {
   );
 }
 
+/** Whether an account of the operation's realm has this address, active or not. */
+export async function isEmailTaken(tx: Tx, database: Database, email: string): Promise<boolean> {
+  const wanted = { realm: tx.realm, email_key: addressKey(email) };
+  const found = await tx.read((session) =>
+    database.collection<UserDocument>(COLLECTIONS.users).findOne(wanted, { session, projection: { _id: 1 } }),
+  );
+  return found !== null;
+}
+
 /** Stages a new API key in place of the old one. @returns the key */
 export function replaceApiKey(tx: Tx, userId: number): string {
   const key = randomKey(API_KEY_LENGTH);
@@ -113,20 +154,25 @@ export function replaceApiKey(tx: Tx, userId: number): string {
   return key;
 }
 
-/** The ids of the groups that a user of the operation's realm is directly in. */
+/** The ids of the groups that a user of the operation's realm is directly in, and of the deactivated ones that name them. */
 export async function directGroupsOf(
   tx: Tx,
   database: Database,
   realm: RealmDocument,
   user: Pick<UserDocument, 'id' | 'role' | 'is_system_bot'>,
-): Promise<number[]> {
+): Promise<{ active: number[]; deactivated: readonly number[] }> {
   const groups = await tx.read((session) =>
     database
       .collection<GroupDocument>(COLLECTIONS.groups)
-      .find({ realm: tx.realm }, { session, projection: { _id: 0 } })
+      .find({ realm: tx.realm, $or: [{ members: user.id }, { system: { $ne: null } }] }, { session })
+      .project<GroupDocument>({ _id: 0, members: 0 })
       .toArray(),
   );
-  return new GroupTable(groups).directGroups(user, realm.settings.waiting_period_threshold);
+  const table = new GroupTable(groups.map((group) => ({ ...group, members: group.system === null ? [user.id] : [] })));
+  return {
+    active: table.directGroups(user, realm.settings.waiting_period_threshold),
+    deactivated: table.shelvedGroups(user),
+  };
 }
 
 /** One user of the operation's realm, as the operations before it left them. */

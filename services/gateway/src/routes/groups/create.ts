@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { groupSettings, toGroupSettingUpdates } from '../../wire/group-settings.ts';
+import { GROUP_SETTINGS } from '../../wire/groups.ts';
+import { id, json, plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+const settings = groupSettings(...GROUP_SETTINGS);
+
+/** `POST /user_groups/create` */
+export const createGroup = endpoint({
+  changes: true,
+  parameters: {
+    name: plain(z.string()),
+    description: plain(z.string()),
+    members: json(z.array(id)),
+    subgroups: json(z.array(id).optional()),
+    ...settings,
+  },
+  async run({ clients }, p, { options }) {
+    const { group_id } = await clients.users.CreateUserGroup(
+      {
+        name: p.name,
+        description: p.description,
+        member_ids: p.members,
+        subgroup_ids: p.subgroups ?? [],
+        settings: toGroupSettingUpdates(settings, p),
+      },
+      options,
+    );
+    return { group_id };
+  },
+});

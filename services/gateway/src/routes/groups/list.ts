@@ -1,0 +1,13 @@
+import { bool } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /user_groups` */
+export const listGroups = endpoint({
+  cancellable: true,
+  compressed: true,
+  parameters: { include_deactivated_groups: bool(false) },
+  async run({ clients }, { include_deactivated_groups }, { options }) {
+    const { json } = await clients.users.ListUserGroups({ include_deactivated: include_deactivated_groups }, options);
+    return json;
+  },
+});

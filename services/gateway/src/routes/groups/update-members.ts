@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { NOTHING } from '../../wire/envelope.ts';
+import { pathGroup } from '../../wire/groups.ts';
+import { id, json } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+const ids = json(z.array(id).optional());
+
+/** `POST /user_groups/{user_group_id}/members` */
+export const updateGroupMembers = endpoint({
+  changes: true,
+  parameters: { delete: ids, add: ids, delete_subgroups: ids, add_subgroups: ids },
+  async run({ clients }, p, { options, path }) {
+    await clients.users.UpdateGroupMembers(
+      {
+        ...pathGroup(path),
+        add_members: p.add ?? [],
+        remove_members: p.delete ?? [],
+        add_subgroups: p.add_subgroups ?? [],
+        remove_subgroups: p.delete_subgroups ?? [],
+      },
+      options,
+    );
+    return NOTHING;
+  },
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { NOTHING } from '../../wire/envelope.ts';
+import { groupSettingUpdates, toGroupSettingUpdates } from '../../wire/group-settings.ts';
+import { GROUP_SETTINGS, pathGroup } from '../../wire/groups.ts';
+import { json, plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+const settings = groupSettingUpdates(...GROUP_SETTINGS);
+
+/** `PATCH /user_groups/{user_group_id}` */
+export const updateGroup = endpoint({
+  changes: true,
+  parameters: {
+    name: plain(z.string().optional()),
+    description: plain(z.string().optional()),
+    ...settings,
+    deactivated: json(z.boolean().optional()),
+  },
+  async run({ clients }, p, { options, path }) {
+    await clients.users.UpdateUserGroup(
+      {
+        ...pathGroup(path),
+        has_name: p.name !== undefined,
+        name: p.name ?? '',
+        has_description: p.description !== undefined,
+        description: p.description ?? '',
+        settings: toGroupSettingUpdates(settings, p),
+        has_deactivated: p.deactivated !== undefined,
+        deactivated: p.deactivated ?? false,
+      },
+      options,
+    );
+    return NOTHING;
+  },
+});

@@ -1,0 +1,66 @@
+/** Adds a user group, inside an operation of the organisation's commit queue, and tells everyone. */
+import { badRequest, checkGroupSetting, type GroupSetting, type GroupSettingUpdate } from '@rookery/core';
+import type { Database, Tx } from '@rookery/data';
+import { checkGroupActive } from '../rules/groups.ts';
+import { groupJson } from '../rules/memberships.ts';
+import { GROUP_PERMISSIONS, type GroupPermission } from '../rules/permission-settings.ts';
+import { COLLECTIONS, type RealmDocument } from '../store/documents.ts';
+import { emit } from '../store/events.ts';
+import { checkGroupNameFree, checkUsersActive, newGroupDocument, readGroupOutlines } from '../store/groups.ts';
+import { readSettingTargets } from '../store/setting-targets.ts';
+
+/** A group as it was asked for; its name and description are checked. */
+export interface WantedGroup {
+  readonly name: string;
+  readonly description: string;
+  /** Null for one that an operator makes: nobody created it. */
+  readonly creatorId: number | null;
+  readonly members: readonly number[];
+  readonly subgroups: readonly number[];
+  readonly settings: ReadonlyMap<string, GroupSettingUpdate>;
+}
+
+/**
+ * @returns the id of the group
+ * @throws BAD_REQUEST for a taken name, and for users, groups and values of settings that cannot be
+ */
+export async function addGroup(tx: Tx, database: Database, realm: RealmDocument, wanted: WantedGroup): Promise<number> {
+  await checkGroupNameFree(tx, database, wanted.name);
+  await checkUsersActive(tx, database, wanted.members);
+  if (wanted.subgroups.length > 0) {
+    const groups = await readGroupOutlines(tx, database);
+    for (const id of wanted.subgroups) {
+      const group = groups.get(id);
+      if (!group) throw badRequest('Invalid user group');
+      checkGroupActive(group);
+    }
+  }
+  const group = newGroupDocument(realm.system_groups, {
+    ...wanted,
+    realm: tx.realm,
+    id: tx.next('group'),
+    version: tx.next('version'),
+    createdAt: tx.nowMs,
+    settings: await checkSettings(tx, database, wanted.settings),
+  });
+  tx.insert(COLLECTIONS.groups, group);
+  emit(tx, { type: 'user_group', op: 'add', group: groupJson(group, group.members) }, { everyone: true });
+  return group.id;
+}
+
+async function checkSettings(
+  tx: Tx,
+  database: Database,
+  updates: WantedGroup['settings'],
+): Promise<Partial<Record<GroupPermission, GroupSetting>>> {
+  if (updates.size === 0) return {};
+  const values = [...updates.values()].map(({ value }) => value);
+  const targets = await readSettingTargets(tx, database, values);
+  const names = Object.keys(GROUP_PERMISSIONS) as GroupPermission[];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const update = updates.get(name);
+      return update ? [[name, checkGroupSetting(name, GROUP_PERMISSIONS[name], update.value, targets)]] : [];
+    }),
+  );
+}

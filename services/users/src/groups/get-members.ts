@@ -1,0 +1,46 @@
+/** Who and which groups are in a user group. */
+import { badRequest } from '@rookery/core';
+import type { GetGroupMembersReply } from '@rookery/protos/gen/rookery/GetGroupMembersReply.ts';
+import type { GetGroupMembersRequest__Output } from '@rookery/protos/gen/rookery/GetGroupMembersRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { accessUser } from '../rules/access-user.ts';
+import { checkNotGuest } from '../rules/accounts.ts';
+import type { Directory } from '../store/directory.ts';
+import type { User } from '../store/documents.ts';
+
+/**
+ * `GET /user_groups/{user_group_id}/members`, `.../members/{user_id}` and `.../subgroups`, of any group, through groups in
+ * it too unless only direct ones are meant. Members are active; a deactivated group's are those it had.
+ *
+ * @throws BAD_REQUEST `Not allowed for guest users`, `Invalid user group`, `No such user`
+ */
+export async function getGroupMembers(
+  context: Pick<Context, 'directories'>,
+  request: GetGroupMembersRequest__Output,
+  ctx: CallContext,
+): Promise<GetGroupMembersReply> {
+  const caller = requireCaller(ctx);
+  checkNotGuest(caller);
+  const directory = await context.directories.current(caller.realm_id);
+  const { groups, users } = directory;
+  const group = groups.byId.get(request.group_id);
+  if (!group) throw badRequest('Invalid user group');
+  const within = request.direct_only ? new Set([group.id]) : groups.within(group.id);
+  if (request.subgroups) {
+    within.delete(group.id);
+    return { ids: request.direct_only ? [...group.subgroups] : [...within].sort((a, b) => a - b) };
+  }
+  if (request.one) {
+    const user = users.byId.get(request.user_id);
+    const person = accessUser(user?.is_system_bot ? undefined : user);
+    return { is_member: isMember(directory, person, within) };
+  }
+  return { ids: users.people.filter((user) => isMember(directory, user, within)).map(({ id }) => id) };
+}
+
+function isMember({ groups, realm }: Directory, user: User, within: ReadonlySet<number>): boolean {
+  if (!user.is_active) return false;
+  const direct = groups.directGroups(user, realm.settings.waiting_period_threshold);
+  return [...direct, ...groups.shelvedGroups(user)].some((id) => within.has(id));
+}

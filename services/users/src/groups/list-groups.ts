@@ -1,0 +1,25 @@
+/** All user groups. */
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import type { ListUserGroupsRequest__Output } from '@rookery/protos/gen/rookery/ListUserGroupsRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { groupList } from '../group-list.ts';
+import { checkNotGuest } from '../rules/accounts.ts';
+
+/**
+ * `GET /user_groups`: the groups of roles too. The list is made once a change and sent as it is.
+ * @throws BAD_REQUEST `Not allowed for guest users`
+ */
+export async function listGroups(
+  context: Pick<Context, 'directories'>,
+  request: ListUserGroupsRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const caller = requireCaller(ctx);
+  checkNotGuest(caller);
+  const directory = await context.directories.current(caller.realm_id);
+  const deactivatedToo = request.include_deactivated;
+  const form = `group list ${deactivatedToo}`;
+  const make = () => ({ user_groups: groupList(directory, deactivatedToo) });
+  return { json: directory.prepared.json(form, directory.groupsStamp, make) };
+}

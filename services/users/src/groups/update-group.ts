@@ -1,0 +1,165 @@
+/** Changes what a user group is called, who may do what with it, and whether it is in use. */
+import {
+  badRequest,
+  checkGroupSettingUpdate,
+  fromGroupSettingUpdates,
+  type GroupSetting,
+  type GroupSettingUpdate,
+} from '@rookery/core';
+import type { Database, Tx } from '@rookery/data';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { UpdateUserGroupRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserGroupRequest.ts';
+import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { leaseOver } from '../caller-lease.ts';
+import type { Context } from '../context.ts';
+import { checkNotGuest } from '../rules/accounts.ts';
+import { checkGroupName } from '../rules/group-names.ts';
+import {
+  accessGroup,
+  checkGroupActive,
+  checkGroupDescription,
+  checkMayAlter,
+  checkUnused,
+  type Objection,
+  usesOf,
+} from '../rules/groups.ts';
+import { groupJson } from '../rules/memberships.ts';
+import { GROUP_PERMISSIONS, type GroupPermission } from '../rules/permission-settings.ts';
+import { COLLECTIONS, type GroupDocument } from '../store/documents.ts';
+import { emit } from '../store/events.ts';
+import { activeOf, checkGroupNameFree, readGroup, readGroupOutlines } from '../store/groups.ts';
+import { readRealm } from '../store/realms.ts';
+import { readSettingTargets } from '../store/setting-targets.ts';
+
+/** What is to change, checked as far as that goes without the group. */
+interface Wanted {
+  readonly name: string | undefined;
+  readonly description: string | undefined;
+  readonly settings: ReadonlyMap<string, GroupSettingUpdate>;
+  readonly deactivated: boolean | undefined;
+}
+
+type Changes = { -readonly [Field in 'name' | 'description' | GroupPermission]?: unknown };
+
+const EVERYONE = { everyone: true };
+/** Clients with this know of deactivated groups; for the others, such a group is gone. */
+const KNOWS_DEACTIVATED = 'include_deactivated_groups';
+
+/**
+ * `PATCH /user_groups/{user_group_id}`, `POST /user_groups/{user_group_id}/deactivate`. Of a deactivated group only the
+ * name may be changed, unless it comes back at once. When a deactivation is answered, nobody is in the group any more.
+ *
+ * @throws BAD_REQUEST `Not allowed for guest users`, `No new data supplied`, `Invalid user group`, `Insufficient
+ *   permission`, `User group is deactivated.`, for a bad or taken name and for values of settings that cannot be;
+ *   EXPECTATION_MISMATCH; CANNOT_DEACTIVATE_GROUP_IN_USE with what uses it
+ */
+export async function updateGroup(
+  context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways' | 'channels'>,
+  request: UpdateUserGroupRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  checkNotGuest(caller);
+  const wanted: Wanted = {
+    name: request.has_name ? checkGroupName(request.name) : undefined,
+    description: request.has_description ? checkGroupDescription(request.description) : undefined,
+    settings: fromGroupSettingUpdates(request.settings),
+    deactivated: request.has_deactivated ? request.deactivated : undefined,
+  };
+  const { name, description, settings, deactivated } = wanted;
+  if (name === undefined && description === undefined && settings.size === 0 && deactivated === undefined) {
+    throw badRequest('No new data supplied');
+  }
+  // A channel that takes the group into a setting after this lets nobody in by it: nobody is in a deactivated group.
+  const inChannels = deactivated === true ? await usesInChannels(context, request.group_id, ctx) : [];
+  const inUse = await context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const realm = await readRealm(tx, context.database);
+    const group = accessGroup(await readGroup(tx, context.database, request.group_id));
+    checkMayAlter(caller, realm, group);
+    if (deactivated === true) {
+      checkGroupActive(group);
+      const groups = await readGroupOutlines(tx, context.database);
+      checkUnused([...usesOf(group.id, realm, groups.values()), ...inChannels]);
+    }
+    const stays = group.deactivated && deactivated !== false;
+    if (stays && (description !== undefined || settings.size > 0)) {
+      throw badRequest('You can only change name of deactivated user groups');
+    }
+    if (name !== undefined && name !== group.name) await checkGroupNameFree(tx, context.database, name);
+    const changes = await changesOf(tx, context.database, group, wanted);
+    const turned = deactivated !== undefined && deactivated !== group.deactivated;
+    const back = turned && !deactivated;
+    const active = back ? await activeOf(tx, context.database, group.members) : [];
+    if (!turned && Object.keys(changes).length === 0) return false;
+    const { name: _name, description: _description, ...permissions } = changes;
+    const after: GroupDocument = {
+      ...group,
+      ...(changes.name === undefined ? {} : { name: changes.name as string }),
+      ...(changes.description === undefined ? {} : { description: changes.description as string }),
+      permissions: { ...group.permissions, ...(permissions as Partial<GroupDocument['permissions']>) },
+      deactivated: deactivated ?? group.deactivated,
+      version: tx.next('version'),
+    };
+    const { _id, members: _members, subgroups: _subgroups, ...fields } = after;
+    tx.update(COLLECTIONS.groups, { _id }, { $set: fields });
+    tell(tx, group, after, { changes, turned, active });
+    return turned;
+  });
+  if (inUse) await leaseOver(context, caller.realm_id, 'everyone');
+  return {};
+}
+
+async function usesInChannels(
+  { channels }: Pick<Context, 'channels'>,
+  groupId: number,
+  ctx: CallContext,
+): Promise<Objection[]> {
+  const route = String(requireCaller(ctx).realm_id);
+  const { uses } = await channels.FindGroupUses({ group_id: groupId }, { ...onward(ctx), route });
+  return uses.map(({ channel_id, settings }) => ({
+    type: 'channel',
+    ...(channel_id === 0 ? {} : { channel_id }),
+    settings,
+  }));
+}
+
+/** What differs from the group as it is. */
+async function changesOf(tx: Tx, database: Database, group: GroupDocument, wanted: Wanted): Promise<Changes> {
+  const changes: Changes = {};
+  if (wanted.name !== undefined && wanted.name !== group.name) changes.name = wanted.name;
+  if (wanted.description !== undefined && wanted.description !== group.description) {
+    changes.description = wanted.description;
+  }
+  if (wanted.settings.size === 0) return changes;
+  const targets = await readSettingTargets(tx, database, valuesOf(wanted.settings.values()));
+  for (const name of Object.keys(GROUP_PERMISSIONS) as GroupPermission[]) {
+    const update = wanted.settings.get(name);
+    if (!update) continue;
+    const value = checkGroupSettingUpdate(name, GROUP_PERMISSIONS[name], update, group.permissions[name], targets);
+    if (value !== undefined) changes[name] = value;
+  }
+  return changes;
+}
+
+const valuesOf = (updates: Iterable<GroupSettingUpdate>): GroupSetting[] => [...updates].map(({ value }) => value);
+
+/** The changes, then whether the group goes or comes; in words that depend on whether a client knows of deactivated groups. */
+function tell(
+  tx: Tx,
+  before: GroupDocument,
+  after: GroupDocument,
+  { changes, turned, active }: { changes: Changes; turned: boolean; active: readonly number[] },
+): void {
+  const group_id = before.id;
+  const withIt = { with_capability: KNOWS_DEACTIVATED };
+  const withoutIt = { without_capability: KNOWS_DEACTIVATED };
+  if (Object.keys(changes).length > 0) {
+    const update = { type: 'user_group', op: 'update', group_id, data: changes };
+    emit(tx, update, EVERYONE, [], before.deactivated ? withIt : undefined);
+  }
+  if (!turned) return;
+  const { deactivated } = after;
+  emit(tx, { type: 'user_group', op: 'update', group_id, data: { deactivated } }, EVERYONE, [], withIt);
+  if (deactivated) emit(tx, { type: 'user_group', op: 'remove', group_id }, EVERYONE, [], withoutIt);
+  else emit(tx, { type: 'user_group', op: 'add', group: groupJson(after, active) }, EVERYONE, [], withoutIt);
+}

@@ -1,0 +1,131 @@
+/** Changes who and which groups are in a user group. */
+import { badRequest } from '@rookery/core';
+import type { Tx } from '@rookery/data';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { UpdateGroupMembersRequest__Output } from '@rookery/protos/gen/rookery/UpdateGroupMembersRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { leaseOver } from '../caller-lease.ts';
+import type { Context } from '../context.ts';
+import { checkNotGuest } from '../rules/accounts.ts';
+import { accessGroup, checkGroupActive, checkMayAlter, type GroupOutline, reaches } from '../rules/groups.ts';
+import type { GroupPermission } from '../rules/permission-settings.ts';
+import { COLLECTIONS, type GroupDocument, type RealmDocument } from '../store/documents.ts';
+import { emit } from '../store/events.ts';
+import { checkUsersActive, readGroup, readGroupOutlines } from '../store/groups.ts';
+import { readRealm } from '../store/realms.ts';
+
+/** Ids to put in and to take out, each once. */
+interface Difference {
+  readonly add: readonly number[];
+  readonly remove: readonly number[];
+}
+
+/**
+ * `POST /user_groups/{user_group_id}/members`, `POST /user_groups/{user_group_id}/subgroups`: all of it, or nothing. When
+ * it answers, nobody acts any more in the membership that they had before.
+ *
+ * @throws BAD_REQUEST `Not allowed for guest users`, `Nothing to do. Specify at least one of "add" or "delete".`, `Invalid
+ *   user group`, `Insufficient permission`, `User group is deactivated.`, `Invalid user ID: {id}`, and for whoever is in
+ *   the group already, is not in it, or would come to contain it
+ */
+export async function updateGroupMembers(
+  context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways'>,
+  request: UpdateGroupMembersRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  checkNotGuest(caller);
+  const people = difference(request.add_members, request.remove_members);
+  const groups = difference(request.add_subgroups, request.remove_subgroups);
+  if (isNothing(people) && isNothing(groups)) {
+    throw badRequest('Nothing to do. Specify at least one of "add" or "delete".');
+  }
+  await context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const realm = await readRealm(tx, context.database);
+    const group = accessGroup(await readGroup(tx, context.database, request.group_id));
+    checkAllowed(caller, realm, group, people, groups);
+    checkGroupActive(group);
+    await checkUsersActive(tx, context.database, people.add);
+    const outlines = groups.add.length > 0 ? await readGroupOutlines(tx, context.database) : new Map();
+    const members = changed(group.members, people, {
+      there: (id) => `User ${id} is already a member of this group`,
+      absent: (id) => `There is no member '${id}' in this user group`,
+    });
+    for (const id of groups.add) checkSubgroup(outlines, group, id);
+    const subgroups = changed(group.subgroups, groups, {
+      there: (id) => `User group ${id} is already a subgroup of this group.`,
+      absent: (id) => `User group ${id} is not a subgroup of this group.`,
+    });
+    tx.update(COLLECTIONS.groups, { _id: group._id }, { $set: { members, subgroups, version: tx.next('version') } });
+    tell(tx, 'members', { group_id: group.id }, 'user_ids', people);
+    tell(tx, 'subgroups', { group_id: group.id }, 'direct_subgroup_ids', groups);
+    return null;
+  });
+  // Who is in a group by another is not worked out: all are asked about again.
+  const concerned = isNothing(groups) ? [...people.add, ...people.remove] : 'everyone';
+  await leaseOver(context, caller.realm_id, concerned);
+  return {};
+}
+
+function difference(add: readonly number[], remove: readonly number[]): Difference {
+  return { add: [...new Set(add)], remove: [...new Set(remove)] };
+}
+
+const isNothing = ({ add, remove }: Difference): boolean => add.length === 0 && remove.length === 0;
+
+/** Whoever only joins or leaves needs less than whoever puts others in or out. */
+function checkAllowed(
+  caller: Caller__Output,
+  realm: RealmDocument,
+  group: GroupDocument,
+  people: Difference,
+  groups: Difference,
+): void {
+  const isSelf = (ids: readonly number[]) => ids.every((id) => id === caller.user_id);
+  const check = (...by: GroupPermission[]) => checkMayAlter(caller, realm, group, ...by);
+  if (people.add.length > 0) check('can_add_members_group', ...onlyIf(isSelf(people.add), 'can_join_group'));
+  if (people.remove.length > 0) check('can_remove_members_group', ...onlyIf(isSelf(people.remove), 'can_leave_group'));
+  if (groups.add.length > 0) check('can_add_members_group');
+  if (groups.remove.length > 0) check('can_remove_members_group');
+}
+
+function onlyIf(condition: boolean, setting: GroupPermission): GroupPermission[] {
+  return condition ? [setting] : [];
+}
+
+/** The ids with the difference made, ascending. */
+function changed(
+  before: readonly number[],
+  { add, remove }: Difference,
+  refusal: { there: (id: number) => string; absent: (id: number) => string },
+): number[] {
+  const ids = new Set(before);
+  for (const id of add) {
+    if (ids.has(id)) throw badRequest(refusal.there(id));
+    ids.add(id);
+  }
+  for (const id of remove) if (!ids.delete(id)) throw badRequest(refusal.absent(id));
+  return [...ids].sort((a, b) => a - b);
+}
+
+function checkSubgroup(outlines: ReadonlyMap<number, GroupOutline>, group: GroupDocument, id: number): void {
+  const inner = outlines.get(id);
+  if (!inner) throw badRequest('Invalid user group');
+  checkGroupActive(inner);
+  if (reaches(outlines, [id], group.id)) {
+    throw badRequest(`User group ${group.id} is already a subgroup of one of the passed subgroups.`);
+  }
+}
+
+function tell(
+  tx: Tx,
+  what: 'members' | 'subgroups',
+  of: { group_id: number },
+  field: 'user_ids' | 'direct_subgroup_ids',
+  { add, remove }: Difference,
+): void {
+  const everyone = { everyone: true };
+  if (add.length > 0) emit(tx, { type: 'user_group', op: `add_${what}`, ...of, [field]: add }, everyone);
+  if (remove.length > 0) emit(tx, { type: 'user_group', op: `remove_${what}`, ...of, [field]: remove }, everyone);
+}
