@@ -26,9 +26,25 @@ export function applyEvent(state: State, event: Event, self: number): void {
     case 'user_group':
       applyGroup(state, event);
       return;
+    case 'custom_profile_fields':
+      applyProfileFields(state, event);
+      return;
     case 'presence':
       applyPresence(state, event);
       return;
+    case 'realm_bot':
+      applyBot(state, event);
+      return;
+    case 'realm':
+      applyRealm(state, event);
+      return;
+    case 'user_settings':
+      state.user_settings[event.property] = event.value;
+      return;
+    case 'realm_user_settings_defaults':
+      state.realm_user_settings_defaults[event.property] = event.value;
+      return;
+    case 'realm_export_consent':
     case 'reaction':
     case 'update_message':
     case 'typing':
@@ -37,6 +53,20 @@ export function applyEvent(state: State, event: Event, self: number): void {
     default:
       throw new Error(`no rule for the event ${event.type}`);
   }
+}
+
+function applyRealm(state: State, event: Event): void {
+  if (event.op === 'update') {
+    state[`realm_${event.property}`] = event.value;
+    return;
+  }
+  if (event.op !== 'update_dict') throw new Error(`no rule for the event realm/${event.op}`);
+  // Shown in the settings of the organisation alone, which ask for it when they are opened.
+  const { rendered_description: _, ...data } = event.data;
+  for (const [name, value] of Object.entries(data)) state[`realm_${name}`] = value;
+  const email = data.authentication_methods?.Email?.enabled;
+  if (email !== undefined)
+    Object.assign(state, { realm_email_auth_enabled: email, realm_password_auth_enabled: email });
 }
 
 function applyPerson(state: State, { user_id, ...changed }: State): void {
@@ -54,14 +84,49 @@ function applyPerson(state: State, { user_id, ...changed }: State): void {
     }
     return;
   }
-  const { role } = changed;
+  const { role, custom_profile_field: entered } = changed;
+  delete changed.custom_profile_field;
+  const { new_email } = changed;
+  delete changed.new_email;
+  if (new_email !== undefined) changed.email = new_email;
+  const { avatar_source, avatar_url_medium } = changed;
+  delete changed.avatar_source;
+  delete changed.avatar_url_medium;
+  const own = { avatar_source, avatar_url: changed.avatar_url, avatar_url_medium };
+  // A client that computes hosted avatars keeps none of them.
+  if (avatar_source === 'G' && state.asked.client_gravatar) changed.avatar_url = null;
   const roles = { is_owner: role === 100, is_admin: role <= 200, is_guest: role === 600 };
   const person = [...state.realm_users, ...state.realm_non_active_users].find(isThem);
   Object.assign(person, changed, role === undefined ? {} : roles);
+  if (entered) applyProfileValue(person, entered);
   // What a register says of the client's own user beside the lists.
   if (user_id !== state.user_id) return;
   if (changed.full_name !== undefined) state.full_name = changed.full_name;
+  if (avatar_source !== undefined) Object.assign(state, own);
   if (role !== undefined) Object.assign(state, roles, { is_moderator: role === 300 });
+}
+
+/** Of a field that is no more, nobody has a value. */
+function applyProfileFields(state: State, { fields }: Event): void {
+  state.custom_profile_fields = fields;
+  const known = new Set(fields.map((field: State) => String(field.id)));
+  for (const user of [...state.realm_users, ...state.realm_non_active_users]) {
+    for (const id of Object.keys(user.profile_data ?? {})) if (!known.has(id)) delete user.profile_data[id];
+  }
+}
+
+function applyProfileValue(person: State, { id, value, ...rest }: State): void {
+  if (value === null) delete person.profile_data[id];
+  else person.profile_data[id] = { value, ...rest };
+}
+
+/** A bot whose settings the client is shown. */
+function applyBot(state: State, { op, bot }: Event): void {
+  const known = state.realm_bots.find((one: State) => one.user_id === bot.user_id);
+  if (op === 'add') state.realm_bots.push(bot);
+  else if (op === 'update') Object.assign(known, bot);
+  else if (op === 'delete') state.realm_bots = state.realm_bots.filter((one: State) => one !== known);
+  else throw new Error(`no rule for the event realm_bot/${op}`);
 }
 
 function applyMessage(state: State, { message, flags }: Event, self: number): void {

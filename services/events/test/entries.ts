@@ -37,6 +37,7 @@ export const tailEntry = (
       op: '',
       with_capability: '',
       without_capability: '',
+      channel_notifications: 0,
       ...of,
     },
     ledger,

@@ -290,6 +290,7 @@ export function context(userId: number, more: Partial<CallContext> & { role?: nu
         role,
         bot_type: 0,
         is_active: true,
+        channel_notifications: 0,
       },
       client: 'test',
     },

@@ -65,6 +65,7 @@ export function card(user_id: number, more: Partial<UserCard__Output> = {}): Use
     role: 400,
     bot_type: 0,
     is_active: true,
+    channel_notifications: 0,
     ...more,
   };
 }

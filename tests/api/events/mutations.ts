@@ -19,6 +19,8 @@ export interface World {
   readonly direct: number;
   /** Ann's, to herself. */
   readonly note: number;
+  /** Ann's. */
+  readonly bot: number;
 }
 
 type Person = 'owner' | 'ann' | 'ben' | 'guest' | 'leaver';
@@ -51,7 +53,8 @@ export async function createWorld(cluster: Parameters<typeof createOrganisation>
   const message = (await post('/messages', { ...inSquare('first'), read_by_sender: false })).id;
   const direct = (await post('/messages', { type: 'direct', to: [ben.userId], content: 'hi' })).id;
   const note = (await post('/messages', { type: 'direct', to: [ann.userId], content: 'to do' })).id;
-  return { organisation, owner, ann, ben, guest, leaver, message, direct, note };
+  const bot = (await post('/bots', { full_name: 'Bot', short_name: 'first' })).user_id;
+  return { organisation, owner, ann, ben, guest, leaver, message, direct, note, bot };
 }
 
 /** Makes a change, and expects that it is made. */
@@ -102,12 +105,40 @@ const user = (name: string, endpoint: string, who: Person, params: Params = {}):
   path: (world) => ({ user: world[who].userId }),
   params: () => params,
 });
+const setting = (name: string, path: string, params: Params): Mutation => ({
+  name,
+  as: 'ann',
+  endpoint: `PATCH ${path}`,
+  params: () => params,
+});
+const realm = (name: string, params: Params): Mutation => ({
+  name,
+  as: 'owner',
+  endpoint: 'PATCH /realm',
+  params: () => params,
+});
 const reaction = (name: string, method: 'POST' | 'DELETE'): Mutation => ({
   name,
   as: 'ben',
   endpoint: `${method} /messages/:message_id/reactions`,
   path: ({ message }) => ({ message_id: message }),
   params: () => ({ emoji_name: 'heart' }),
+});
+
+const profileField = (name: string, endpoint: string, params: Params, field_id = 0): Mutation => ({
+  name,
+  as: 'owner',
+  endpoint,
+  path: () => ({ field_id }),
+  params: () => params,
+});
+
+const bot = (name: string, endpoint: string, as: Person, params: (world: World) => Params = () => ({})): Mutation => ({
+  name,
+  as,
+  endpoint,
+  path: (world) => ({ bot_id: world.bot }),
+  params,
 });
 
 const both = ({ message, direct }: World) => [message, direct];
@@ -177,11 +208,113 @@ export const MUTATIONS: readonly Mutation[] = [
     params: () => ({ status: 'active', ping_only: true }),
     arrived: (queue) => queue.next((event) => event.type === 'presence'),
   },
+  setting('settings', '/settings', { enter_sends: true, color_scheme: 2, default_language: 'fr' }),
+  setting('settings back as they were', '/settings', { enter_sends: false, timezone: 'Asia/Tokyo' }),
+  setting('settings by an old name', '/settings/display', { fluid_layout_width: true }),
+  setting('settings by another old name', '/settings/notifications', { enable_sounds: false }),
+  setting('another own name', '/settings', { full_name: 'Anne' }),
+  {
+    name: 'settings for others',
+    as: 'owner',
+    endpoint: 'PATCH /settings',
+    params: ({ ann, ben }) => ({
+      user_list_style: 2,
+      timezone: 'Europe/Paris',
+      target_users: { user_ids: [ann.userId, ben.userId], skip_if_already_edited: true },
+    }),
+  },
+  {
+    name: 'other settings for new users',
+    as: 'owner',
+    endpoint: 'PATCH /realm/user_settings_defaults',
+    params: () => ({ emojiset: 'twitter', user_list_style: 1 }),
+  },
+  bot('a new bot', 'POST /bots', 'ben', () => ({
+    full_name: 'Hook',
+    short_name: 'hook',
+    bot_type: 3,
+    payload_url: 'https://hook.example.com/',
+  })),
+  bot('a bot that is called and set otherwise', 'PATCH /bots/:bot_id', 'ann', () => ({
+    full_name: 'Renamed Bot',
+    short_name: 'second',
+    default_sending_stream: 'square',
+    default_all_public_streams: true,
+  })),
+  bot('a bot in another role', 'PATCH /bots/:bot_id', 'owner', () => ({ role: 200 })),
+  bot('a bot given to somebody else', 'PATCH /bots/:bot_id', 'ann', ({ ben }) => ({ bot_owner_id: ben.userId })),
+  bot('a bot that goes', 'DELETE /bots/:bot_id', 'ben'),
   {
     name: 'a new user',
     as: 'owner',
     endpoint: 'POST /users',
     params: () => ({ email: 'new@state.example.com', password: 'a fine password', full_name: 'New One' }),
+  },
+  profileField('a profile field of short text', 'POST /realm/profile_fields', { name: 'Motto', field_type: 1 }),
+  profileField('a profile field of options', 'POST /realm/profile_fields', {
+    name: 'Floor',
+    field_type: 3,
+    field_data: { 0: { text: 'Ground', order: '1' }, 1: { text: 'First', order: '2' } },
+  }),
+  {
+    name: 'a filled profile',
+    as: 'ben',
+    endpoint: 'PATCH /users/me/profile_data',
+    params: () => ({
+      data: [
+        { id: 1, value: 'be *kind*' },
+        { id: 2, value: '1' },
+      ],
+    }),
+  },
+  profileField('a profile field that changes', 'PATCH /realm/profile_fields/:field_id', { hint: 'in a word' }, 1),
+  profileField(
+    'an option that goes',
+    'PATCH /realm/profile_fields/:field_id',
+    { field_data: { 0: { text: 'Ground', order: '1' } } },
+    2,
+  ),
+  profileField('profile fields in another order', 'PATCH /realm/profile_fields', { order: [2, 1] }),
+  {
+    name: 'an emptied profile',
+    as: 'ben',
+    endpoint: 'DELETE /users/me/profile_data',
+    params: () => ({ data: [1] }),
+  },
+  {
+    name: 'a profile filled anew',
+    as: 'ben',
+    endpoint: 'PATCH /users/me/profile_data',
+    params: () => ({ data: [{ id: 1, value: 'be brief' }] }),
+  },
+  profileField('a profile field that goes', 'DELETE /realm/profile_fields/:field_id', {}, 1),
+  realm('what the organisation is called', { name: 'Another', description: 'We **all**' }),
+  realm('settings of the organisation', {
+    allow_message_editing: false,
+    message_content_edit_limit_seconds: 60,
+    message_content_delete_limit_seconds: 'unlimited',
+    message_edit_history_visibility_policy: 'none',
+    topics_policy: 'disable_empty_topic',
+    message_retention_days: 30,
+    enable_spectator_access: true,
+    invite_required: false,
+    digest_weekday: 6,
+    jitsi_server_url: 'https://jitsi.example.com',
+  }),
+  realm('the ways to log in', { authentication_methods: { Email: false } }),
+  realm('settings of the organisation set back', {
+    allow_message_editing: true,
+    topics_policy: 'allow_empty_topic',
+    message_edit_history_visibility_policy: 'all',
+    authentication_methods: { Email: true },
+    jitsi_server_url: 'default',
+  }),
+  {
+    ...realm('who may do something in the organisation', {}),
+    params: ({ ann }) => ({
+      can_create_public_channel_group: { new: { direct_members: [ann.userId], direct_subgroups: [] } },
+      can_mention_many_users_group: { new: { direct_members: [], direct_subgroups: [] } },
+    }),
   },
   user('another name', 'PATCH /users/:user', 'ben', { full_name: 'Benjamin' }),
   user('a user who goes', 'DELETE /users/:user', 'leaver'),
@@ -200,5 +333,6 @@ export const OUT_OF_STATE: Readonly<Record<string, string>> = {
   'POST /users/me/api_key/regenerate': 'a key is told to nobody but who asked for it',
   'POST /bots/:bot_id/api_key/regenerate': 'a key is told to nobody but who asked for it',
   'DELETE /users/me': 'ends the queues of who asks; the others are told as for DELETE /users/:user',
-  'DELETE /bots/:bot_id': 'tells what DELETE /users/:user tells; bots cannot be made over the API yet',
+  'PUT /bot_storage': 'what a bot keeps for itself is told to that bot alone, when it asks',
+  'DELETE /bot_storage': 'as for PUT',
 };

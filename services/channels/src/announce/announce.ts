@@ -56,18 +56,18 @@ export function announceChannel(tx: Tx, o: Told & { before: UserSet; created: bo
   if (seeingNow.size > 0) tx.emit({ ...entry, audience: { users: Buffer.from(seeingNow.toBytes()) } });
 }
 
-/** `subscription/add` to those who joined, one entry for all who got the same colour, and `subscription/peer_add` to the others. */
+/** `subscription/add` to those who joined, one entry for all who got the same colour and have the same notifications, and `subscription/peer_add` to the others. */
 export function announceSubscriptions(tx: Tx, o: Told & { before: UserSet; present: UserSet }): void {
   const { channel, joined, before, present, systemGroups, causes } = o;
   const subscribers = present.toArray();
-  const byForm = Map.groupBy(joined, ({ subscription }) =>
-    JSON.stringify([subscription.color, subscription.isMuted, subscription.pinToTop]),
+  const byForm = Map.groupBy(joined, ({ subscription, card }) =>
+    JSON.stringify([subscription.color, subscription.isMuted, subscription.pinToTop, card.channel_notifications]),
   );
   for (const alike of byForm.values()) {
     const [first] = alike;
     if (!first) continue;
     const subscription = {
-      ...toSubscriptionJson(channel, first.subscription, systemGroups, { nullNotifications: true }),
+      ...toSubscriptionJson(channel, first.subscription, systemGroups, { inherited: null }),
       subscribers,
     };
     tx.emit({
@@ -76,6 +76,7 @@ export function announceSubscriptions(tx: Tx, o: Told & { before: UserSet; prese
       payload: json({ type: 'subscription', op: 'add', subscriptions: [subscription] }),
       audience: { users: Buffer.from(UserSet.of(alike.map(({ card }) => card.user_id)).toBytes()) },
       causes,
+      channel_notifications: first.card.channel_notifications,
     });
   }
   const user_ids = joined.map(({ card }) => card.user_id).sort((a, b) => a - b);

@@ -86,7 +86,8 @@ export async function getInitialState(
   if (wants('subscription')) {
     const rosters = request.include_subscribers ? await rostersOf(context, realm, visible) : undefined;
     const subscribers = ({ channel }: VisibleChannel) => subscriberLists(rosters?.get(channel.c), request);
-    const own = { nullNotifications: request.capabilities?.notification_settings_null === true };
+    const nulls = request.capabilities?.notification_settings_null === true;
+    const own = { inherited: nulls ? null : (caller.card?.channel_notifications ?? 0) };
     const relations = (active: boolean): Listed[] =>
       visible.flatMap((one) =>
         one.subscription?.active === active

@@ -29,7 +29,7 @@ export async function listSubscriptions(
   const subscriptions = own.flatMap(({ channel, subscription }) =>
     subscription
       ? {
-          ...toSubscriptionJson(channel, subscription, systemGroups, { nullNotifications: true }),
+          ...toSubscriptionJson(channel, subscription, systemGroups, { inherited: null }),
           ...(rosters ? { subscribers: rosters.get(channel.c)?.toArray() ?? [] } : {}),
         }
       : [],

@@ -1,5 +1,5 @@
 /** Channels and subscriptions as the API shows them. `stream_*` names are the API's; the gateway passes this on as it is. */
-import { INHERITED_NOTIFICATIONS } from '@rookery/core';
+import { type ChannelNotification, inheritedNotifications } from '@rookery/core';
 import type { ChannelDocument, SubscriptionDocument } from '../store/documents.ts';
 
 /** A `Channel` of the API. */
@@ -48,10 +48,13 @@ export function toChannelJson(channel: ChannelDocument, systemGroups: ReadonlyMa
   return sharedFields(channel, systemGroups);
 }
 
-/** What of a subscription is the subscriber's own. */
-export function toOwnFields(subscription: SubscriptionDocument, options: { nullNotifications: boolean }) {
-  const or = (own: boolean | null, setting: keyof typeof INHERITED_NOTIFICATIONS) =>
-    options.nullNotifications ? own : (own ?? INHERITED_NOTIFICATIONS[setting]);
+/**
+ * What of a subscription is the subscriber's own.
+ * @param options.inherited what stands for notifications that were not set for the channel: bits of the user's card; null: null
+ */
+export function toOwnFields(subscription: SubscriptionDocument, options: { inherited: number | null }) {
+  const inherited = options.inherited === null ? undefined : inheritedNotifications(options.inherited);
+  const or = (own: boolean | null, setting: ChannelNotification) => own ?? inherited?.[setting] ?? null;
   return {
     color: subscription.color,
     is_muted: subscription.isMuted,
@@ -69,7 +72,7 @@ export function toSubscriptionJson(
   channel: ChannelDocument,
   subscription: SubscriptionDocument,
   systemGroups: ReadonlyMap<string, number>,
-  options: { nullNotifications: boolean },
+  options: { inherited: number | null },
 ) {
   return { ...sharedFields(channel, systemGroups), ...toOwnFields(subscription, options) };
 }

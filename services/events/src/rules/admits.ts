@@ -36,8 +36,11 @@ export function seesPublic(queue: Registration): boolean {
   return queue.allPublicStreams || queue.narrow.length > 0;
 }
 
+/** The older forms of `user_settings` events: told, as in a register, to those alone who ask for them by name. */
+const ONLY_BY_NAME: ReadonlySet<string> = new Set(['update_display_settings', 'update_global_notifications']);
+
 function isWanted({ types }: Registration, { type }: Candidate): boolean {
-  if (!types) return true;
+  if (!types) return !ONLY_BY_NAME.has(type);
   // The older form of a newer event: whoever names both wants the newer.
   return types.has(type) && !(type === 'muted_topics' && types.has('user_topic'));
 }

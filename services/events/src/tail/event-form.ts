@@ -8,7 +8,7 @@
  * A presence payload carries what every form is made from: `user_id`, `email`, `server_timestamp`, `active_timestamp`,
  * `idle_timestamp`, `client`, times in UNIX seconds.
  */
-import { EMPTY_TOPIC_NAME, HOSTED_AVATARS, INHERITED_NOTIFICATIONS } from '@rookery/core';
+import { EMPTY_TOPIC_NAME, HOSTED_AVATARS, inheritedNotifications } from '@rookery/core';
 import { FORM, PRESENCE_BITS, SUBSCRIPTION_BITS } from './form.ts';
 
 type Json = Record<string, unknown>;
@@ -37,17 +37,20 @@ export function bitsOf(type: string, op: string): number {
   return TOPIC_TYPES.has(type) ? FORM.emptyTopic : 0;
 }
 
-/** The event in one form, as JSON without its closing brace: the id follows. `form` has no bits but those of the event. */
-export function eventHead(type: string, op: string, payload: Buffer, form: number): Buffer {
-  const shown = inForm(type, op, payload, form);
+/**
+ * The event in one form, as JSON without its closing brace: the id follows. `form` has no bits but those of the event.
+ * @param inherited what stands for the notifications of a subscription that are null: the entry's `channel_notifications`
+ */
+export function eventHead(type: string, op: string, payload: Buffer, form: number, inherited = 0): Buffer {
+  const shown = inForm(type, op, payload, form, inherited);
   return open(shown ? Buffer.from(JSON.stringify(shown)) : payload);
 }
 
 /** The event as a client is told it, where that differs from the payload. */
-function inForm(type: string, op: string, payload: Buffer, form: number): Json | undefined {
+function inForm(type: string, op: string, payload: Buffer, form: number, inherited: number): Json | undefined {
   if (type === 'presence') return presence(parse(payload) as unknown as PresencePayload, form);
   if (op === 'add' && type === 'subscription') {
-    return form === FORM.nullNotifications ? undefined : subscriptions(parse(payload), form);
+    return form === FORM.nullNotifications ? undefined : subscriptions(parse(payload), form, inherited);
   }
   if (op === 'add' && type === 'realm_user') {
     return form === FORM.gravatar ? withoutHostedAvatar(parse(payload)) : undefined;
@@ -94,18 +97,18 @@ function presence(payload: PresencePayload, form: number): Json {
   };
 }
 
-function subscriptions(event: Json, form: number): Json {
+function subscriptions(event: Json, form: number, inherited: number): Json {
   return {
     ...event,
-    subscriptions: each(event.subscriptions, (one) => (isObject(one) ? subscription(one, form) : one)),
+    subscriptions: each(event.subscriptions, (one) => (isObject(one) ? subscription(one, form, inherited) : one)),
   };
 }
 
-function subscription(one: Json, form: number): Json {
+function subscription(one: Json, form: number, inherited: number): Json {
   const shown = { ...one };
   if ((form & FORM.noSubscribers) !== 0) delete shown.subscribers;
   if ((form & FORM.nullNotifications) !== 0) return shown;
-  for (const [setting, inherited] of Object.entries(INHERITED_NOTIFICATIONS)) shown[setting] ??= inherited;
+  for (const [setting, value] of Object.entries(inheritedNotifications(inherited))) shown[setting] ??= value;
   return shown;
 }
 

@@ -106,8 +106,8 @@ export class TailEntry implements Candidate {
     this.#heads ??= [];
     let head = this.#heads[bits];
     if (!head) {
-      const { message, payload } = this.#entry;
-      head = message ? messageHead(message, bits) : eventHead(this.type, this.op, payload, bits);
+      const { message, payload, channel_notifications } = this.#entry;
+      head = message ? messageHead(message, bits) : eventHead(this.type, this.op, payload, bits, channel_notifications);
       this.#heads[bits] = head;
       this.#grow(head.length);
     }

@@ -1,10 +1,10 @@
-import { ROLES } from '@rookery/core';
+import { DEFAULT_USER_SETTINGS, ROLES } from '@rookery/core';
 import { describe, expect, it } from 'vitest';
 import type { User } from '../store/documents.ts';
 import { newUserDocument } from '../store/users.ts';
 import { hostedAvatarUrl } from './avatars.ts';
 import { ownUserJson, userJson } from './user-json.ts';
-import { DEFAULT_USER_SETTINGS, legacySettings, userSettings } from './user-settings.ts';
+import { legacySettings, userSettings } from './user-settings.ts';
 
 function user(id: number, fields: Partial<User> = {}): User {
   const document = newUserDocument({

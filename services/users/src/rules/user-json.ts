@@ -1,5 +1,5 @@
 /** Users as the API shows them, and as the rest of the server names them. */
-import { isAdmin, isGuest, isOwner, ROLES } from '@rookery/core';
+import { channelNotificationBits, isAdmin, isGuest, isOwner, ROLES } from '@rookery/core';
 import type { UserCard } from '@rookery/protos/gen/rookery/UserCard.ts';
 import type { User } from '../store/documents.ts';
 import { hostedAvatarUrl } from './avatars.ts';
@@ -87,5 +87,6 @@ export function userCard(user: User): Required<UserCard> {
     role: user.role,
     bot_type: user.bot_type,
     is_active: user.is_active,
+    channel_notifications: channelNotificationBits(user.settings),
   };
 }

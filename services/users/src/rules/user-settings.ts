@@ -1,95 +1,20 @@
 /**
- * The settings of users: what each is until somebody changes it. A user's document keeps only what was changed, so a
- * setting that a later version adds is there for everyone at once, and ten thousand users fit into memory.
+ * The settings of users, as they are stored and told. A user's document keeps only what was changed, so a setting that a
+ * later version adds is there for everyone at once, and ten thousand users fit into memory.
  */
 
-/** What a setting may hold. */
-export type SettingValue = boolean | number | string | null;
+import {
+  badRequest,
+  DEFAULT_USER_SETTINGS,
+  isTimeZone,
+  languageName,
+  type Settings,
+  type SettingValue,
+  USER_SETTINGS,
+  type UserSettingName,
+} from '@rookery/core';
 
-/** Settings by the API's names. */
-export type Settings = Readonly<Record<string, SettingValue>>;
-
-/** How the client looks and behaves. */
-const DISPLAY = {
-  twenty_four_hour_time: false,
-  default_language: 'en',
-  enter_sends: false,
-  left_side_userlist: false,
-  web_home_view: 'inbox',
-  web_escape_navigates_to_home_view: true,
-  fluid_layout_width: false,
-  high_contrast_mode: false,
-  translate_emoticons: false,
-  display_emoji_reaction_users: true,
-  starred_message_counts: true,
-  web_suggest_update_timezone: true,
-  color_scheme: 1,
-  web_font_size_px: 16,
-  web_line_height_percent: 140,
-  web_animate_image_previews: 'on_hover',
-  demote_inactive_streams: 1,
-  web_mark_read_on_scroll_policy: 1,
-  web_channel_default_view: 1,
-  emojiset: 'google',
-  user_list_style: 3,
-  web_stream_unreads_count_display_policy: 2,
-  web_navigate_to_sent_message: true,
-  hide_ai_features: false,
-  web_inbox_show_channel_folders: true,
-  web_left_sidebar_show_channel_folders: true,
-  web_left_sidebar_unreads_count_summary: true,
-} as const;
-
-/** What makes a noise, and where. */
-const NOTIFICATIONS = {
-  email_notifications_batching_period_seconds: 120,
-  enable_stream_desktop_notifications: false,
-  enable_stream_email_notifications: false,
-  enable_stream_push_notifications: false,
-  enable_stream_audible_notifications: false,
-  notification_sound: 'zulip',
-  wildcard_mentions_notify: true,
-  enable_followed_topic_desktop_notifications: true,
-  enable_followed_topic_email_notifications: true,
-  enable_followed_topic_push_notifications: true,
-  enable_followed_topic_audible_notifications: true,
-  enable_followed_topic_wildcard_mentions_notify: true,
-  enable_desktop_notifications: true,
-  pm_content_in_desktop_notifications: true,
-  enable_sounds: true,
-  enable_offline_email_notifications: true,
-  message_content_in_email_notifications: true,
-  enable_offline_push_notifications: true,
-  enable_online_push_notifications: true,
-  desktop_icon_count_display: 1,
-  enable_digest_emails: true,
-  enable_login_emails: true,
-  enable_marketing_emails: true,
-  presence_enabled: true,
-  realm_name_in_email_notifications_policy: 1,
-} as const;
-
-/** Which topics follow themselves. */
-const TOPICS = {
-  automatically_follow_topics_policy: 3,
-  automatically_unmute_topics_in_muted_streams_policy: 2,
-  automatically_follow_topics_where_mentioned: true,
-  resolved_topic_notice_auto_read_policy: 'except_followed',
-} as const;
-
-/** What others are told. */
-const PRIVACY = {
-  send_stream_typing_notifications: true,
-  send_private_typing_notifications: true,
-  send_read_receipts: true,
-  receives_typing_notifications: true,
-  allow_private_data_export: false,
-  email_address_visibility: 1,
-  enable_drafts_synchronization: true,
-} as const;
-
-/** Every setting with its default, except the time zone, which no organisation sets for its new users. */
-export const DEFAULT_USER_SETTINGS = { ...DISPLAY, ...NOTIFICATIONS, ...TOPICS, ...PRIVACY } as const;
+export type { Settings, SettingValue } from '@rookery/core';
 
 /** The sounds that a notification can have, beside 'none'. */
 export const NOTIFICATION_SOUNDS = [
@@ -134,6 +59,57 @@ export const EMOJISETS = [
 ] as const;
 
 const CHOICES = { emojiset_choices: EMOJISETS, available_notification_sounds: NOTIFICATION_SOUNDS } as const;
+
+/** The bounds of the time in which messages are gathered for one mail: a second to a week. */
+const MAX_BATCHING_SECONDS = 604_800;
+
+/** A time zone is no setting of `USER_SETTINGS`, since everyone is told it; it is changed like one. */
+export const TIMEZONE = 'timezone';
+
+/**
+ * Settings as a change gives them, by name, their types checked. Names that are none are left out.
+ * @throws BAD_REQUEST for a value that no one can have, in the API's text
+ */
+export function checkSettings(json: Buffer, allowed: (name: UserSettingName) => boolean): Settings {
+  const given = Object.entries(JSON.parse(json.toString() || '{}') as Settings);
+  const known = given.filter(([name]) => (isUserSetting(name) ? allowed(name) : name === TIMEZONE));
+  for (const [name, value] of known) checkSetting(name, value);
+  return Object.fromEntries(known);
+}
+
+function isUserSetting(name: string): name is UserSettingName {
+  return Object.hasOwn(USER_SETTINGS, name);
+}
+
+function checkSetting(name: string, value: SettingValue): void {
+  switch (name) {
+    case TIMEZONE:
+      if (!isTimeZone(String(value))) throw badRequest('Invalid timezone: Value error, Not a recognized time zone');
+      return;
+    case 'default_language':
+      if (!languageName(String(value))) throw badRequest('Invalid default_language');
+      return;
+    case 'notification_sound':
+      if (value !== 'none' && !NOTIFICATION_SOUNDS.some((sound) => sound === value)) {
+        throw badRequest(`Invalid notification sound '${value}'`);
+      }
+      return;
+    case 'email_notifications_batching_period_seconds':
+      if (Number(value) < 1 || Number(value) > MAX_BATCHING_SECONDS) {
+        throw badRequest(`Invalid email batching period: ${value} seconds`);
+      }
+  }
+}
+
+/** What a user has a setting at. */
+export function settingOf(settings: Settings, name: string): SettingValue {
+  return settings[name] !== undefined ? (settings[name] as SettingValue) : normalOf(name);
+}
+
+/** What a setting is until somebody changes it. */
+export function normalOf(name: string): SettingValue {
+  return isUserSetting(name) ? DEFAULT_USER_SETTINGS[name] : '';
+}
 
 /** `user_settings` of a register: everything a user has set, or left. */
 export function userSettings(changed: Settings, timezone: string): Record<string, unknown> {
@@ -188,14 +164,24 @@ const LEGACY_NOTIFICATIONS = [
   'available_notification_sounds',
 ] as const;
 
+const LEGACY: Readonly<Record<LegacySettingsType, readonly string[]>> = {
+  update_display_settings: LEGACY_DISPLAY,
+  update_global_notifications: LEGACY_NOTIFICATIONS,
+};
+
+/** The event in which such clients hear of a setting; undefined for one that is newer than they are. */
+export function legacyTypeOf(setting: string): LegacySettingsType | undefined {
+  const types: LegacySettingsType[] = ['update_display_settings', 'update_global_notifications'];
+  return types.find((type) => LEGACY[type].includes(setting));
+}
+
+export type LegacySettingsType = 'update_display_settings' | 'update_global_notifications';
+
 /**
  * The settings as clients read them before level 89, beside everything else: told only to who asks for one of these
  * two event types by name.
  */
-export function legacySettings(
-  type: 'update_display_settings' | 'update_global_notifications',
-  settings: Record<string, unknown>,
-): Record<string, unknown> {
-  const names = type === 'update_display_settings' ? LEGACY_DISPLAY : LEGACY_NOTIFICATIONS;
+export function legacySettings(type: LegacySettingsType, settings: Record<string, unknown>): Record<string, unknown> {
+  const names = LEGACY[type];
   return Object.fromEntries(names.map((name) => [name, settings[name]]));
 }

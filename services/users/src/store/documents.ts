@@ -15,6 +15,7 @@ export const COLLECTIONS = {
   presences: 'presences',
   presenceCounters: 'presence_counters',
   loginFailures: 'login_failures',
+  botStorage: 'bot_storage',
 } as const;
 
 /** The realm whose lane founds realms: ids count from 1, so no realm is 0. */
@@ -81,13 +82,24 @@ export interface UserDocument {
   readonly password_hash: string | null;
   /** The settings that differ from the defaults. */
   readonly settings: Settings;
+  /** Those that the user changed themselves, to whatever. */
+  readonly edited_settings?: readonly string[];
   readonly version: number;
   /** Values of custom profile fields by the field's id. */
   readonly profile_data?: ProfileData;
+  /** The picture; absent: the hosted default of the address. */
+  readonly avatar?: UserAvatar;
   /** Of a bot: what its owner set; absent where that is nothing. */
   readonly bot?: BotSettings;
   /** Set while the channels service has still to follow a change of the account (`account-changes.ts`). */
   readonly unfollowed?: UnfollowedChange;
+}
+
+/** A picture that was uploaded (`U`) or is generated (`J`). */
+export interface UserAvatar {
+  readonly source: 'U' | 'J';
+  /** What the names of its images begin with. */
+  readonly key: string;
 }
 
 /** What of a bot its owner sets, and only they and administrators are shown. */

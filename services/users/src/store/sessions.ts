@@ -40,6 +40,12 @@ export async function endSessionsOf(database: Database, realm: number, user: num
   await database.collection<SessionDocument>(COLLECTIONS.sessions).deleteMany({ realm, user });
 }
 
+/** Ends every session of a user but the one with this id; without one, every one. */
+export async function endOtherSessionsOf(database: Database, realm: number, user: number, id: string): Promise<void> {
+  const others = id === '' ? {} : { _id: { $ne: secretHash(id) } };
+  await database.collection<SessionDocument>(COLLECTIONS.sessions).deleteMany({ realm, user, ...others });
+}
+
 /** Ends a session; an id that is none is left alone. */
 export async function endSession(database: Database, id: string): Promise<void> {
   await database.collection<SessionDocument>(COLLECTIONS.sessions).deleteOne({ _id: secretHash(id) });

@@ -1,0 +1,23 @@
+/** Languages by their tags, as far as the platform knows a name for them. */
+
+/** A language, with a script or region perhaps; nothing of what tags may carry beside that. */
+const TAG = /^[a-z]{2,3}(-[a-z]{4})?(-[a-z]{2})?$/i;
+
+const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+/** The English name of a language such as `pt-br`; undefined for what is none. */
+export function languageName(tag: string): string | undefined {
+  return TAG.test(tag) ? NAMES.of(tag) : undefined;
+}
+
+/** Whether clients can be expected to know a time zone: the name of one in the IANA database. */
+export function isTimeZone(name: string): boolean {
+  // Without letters it would be an offset, which has no daylight saving and no place on a map.
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

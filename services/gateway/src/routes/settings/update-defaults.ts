@@ -1,0 +1,14 @@
+import { isSetForNewUsers } from '@rookery/core';
+import { NOTHING } from '../../wire/envelope.ts';
+import { settingParameters, toSettings } from '../../wire/user-settings.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `PATCH /realm/user_settings_defaults` */
+export const updateUserSettingsDefaults = endpoint({
+  changes: true,
+  parameters: settingParameters(isSetForNewUsers),
+  async run({ clients }, settings, { options }) {
+    await clients.users.UpdateUserSettingsDefaults({ settings: toSettings(settings) }, options);
+    return NOTHING;
+  },
+});

@@ -1,0 +1,37 @@
+/** The settings of users as parameters: texts plainly, all else as JSON. */
+import { type SettingValue, USER_SETTINGS, type UserSetting, type UserSettingName } from '@rookery/core';
+import { z } from 'zod';
+import { json, type Parameter, plain, type Values } from './parameters.ts';
+
+type Given = SettingValue | undefined;
+
+/** Parameters for the settings that may be given, each of which may be absent. */
+export function settingParameters(
+  allowed: (name: UserSettingName) => boolean,
+): Readonly<Record<string, Parameter<Given>>> {
+  const names = (Object.keys(USER_SETTINGS) as UserSettingName[]).filter(allowed);
+  return Object.fromEntries(names.map((name) => [name, toParameter(USER_SETTINGS[name])]));
+}
+
+/** The settings that were given, as the users service takes them. */
+export function toSettings(given: Values<Record<string, Parameter<Given>>>): Buffer {
+  // What is absent is undefined, and left out.
+  return Buffer.from(JSON.stringify(given));
+}
+
+function toParameter(setting: UserSetting): Parameter<Given> {
+  switch (typeof setting.default) {
+    case 'boolean':
+      return json(setting.orNull ? z.boolean().nullish() : z.boolean().optional());
+    case 'number':
+      return json(toNumber(setting).optional());
+    case 'string':
+      return plain(setting.values ? z.literal([...setting.values]).optional() : z.string().optional());
+  }
+}
+
+function toNumber({ values, between }: UserSetting): z.ZodType<number> {
+  // A value of another type is told from one that is out of range.
+  if (values) return z.int().pipe(z.literal(values.map(Number)));
+  return between ? z.int().min(between[0]).max(between[1]) : z.int();
+}

@@ -1,0 +1,28 @@
+/** Passwords that people choose: long enough, and not among the first that anyone would guess. */
+import { badRequest, LIMITS } from '@rookery/core';
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { checkPassword } from './rules/passwords.ts';
+
+let estimator: Promise<ZxcvbnFactory> | undefined;
+
+/**
+ * Accepts a password that somebody chose for themselves.
+ *
+ * @param about what others know of them, such as name and address: it is among the first guesses
+ * @throws BAD_REQUEST `New password is too weak!`, and as `checkPassword`
+ */
+export async function checkStrongPassword(password: string, about: readonly string[]): Promise<string> {
+  checkPassword(password);
+  const { guesses } = (await guesser()).check(password, [...about]);
+  if (guesses < LIMITS.password_min_guesses) throw badRequest('New password is too weak!');
+  return password;
+}
+
+/** Loaded by the first who chooses one: the lists of words take tens of megabytes. */
+function guesser(): Promise<ZxcvbnFactory> {
+  estimator ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
+    ([{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }]) =>
+      new ZxcvbnFactory({ dictionary: { ...dictionary }, graphs: adjacencyGraphs }),
+  );
+  return estimator;
+}

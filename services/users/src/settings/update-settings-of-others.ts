@@ -1,0 +1,84 @@
+/** An administrator changes settings of others, as many as they name. */
+import { badRequest, DomainError, isAdmin, isInherited, isSetForOthers } from '@rookery/core';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { SettingsTargets__Output } from '@rookery/protos/gen/rookery/SettingsTargets.ts';
+import type { UpdateSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { leaseOver } from '../caller-lease.ts';
+import type { Context } from '../context.ts';
+import { accessUser } from '../rules/access-user.ts';
+import { checkSettings } from '../rules/user-settings.ts';
+import type { Directory } from '../store/directory.ts';
+import { COLLECTIONS, documentKey, type UserDocument } from '../store/documents.ts';
+import { changeSettings } from './change-settings.ts';
+
+/** Users whose settings change in one operation: each may have events of its own, and the organisation waits meanwhile. */
+const AT_ONCE = 100;
+
+/**
+ * `PATCH /settings` with `target_users`: active people of the organisation, by id and by group. Who joins a group
+ * meanwhile is not among them. A long list is done in pieces.
+ *
+ * @throws UNAUTHORIZED_PRINCIPAL for callers who are no administrators; BAD_REQUEST `No such user`, `User is
+ *   deactivated`, `Invalid user group`, and for what nobody changes for others
+ */
+export async function updateSettingsOfOthers(
+  context: Pick<Context, 'database' | 'commits' | 'directories' | 'config' | 'gateways'>,
+  request: UpdateSettingsRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  if (!isAdmin(caller.role)) throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator');
+  if (request.has_full_name) throw notForOthers('full_name');
+  if (request.new_password !== '' || request.old_password !== '') throw notForOthers('password');
+  const settings = checkSettings(request.settings, () => true);
+  const own = Object.keys(settings).find((name) => !isSetForOthers(name));
+  if (own !== undefined) throw notForOthers(own);
+  const targets = request.targets as SettingsTargets__Output;
+  const ids = targetsOf(await context.directories.current(caller.realm_id), targets);
+
+  let inherited = false;
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const step = { requestKey: ctx.requestKey && `${ctx.requestKey}/${from}`, attempt: ctx.attempt };
+    const changed = await context.commits.run(caller.realm_id, step, async (tx) => {
+      const _id = { $in: ids.slice(from, from + AT_ONCE).map((id) => documentKey(tx.realm, id)) };
+      const users = await tx.read((session) =>
+        context.database
+          .collection<UserDocument>(COLLECTIONS.users)
+          .find({ _id, is_active: true }, { session, projection: { password_hash: 0 } })
+          .toArray(),
+      );
+      return changeSettings(tx, users, settings, { own: false, spare: targets.skip_if_already_edited });
+    });
+    inherited ||= changed.some(isInherited);
+  }
+  if (inherited) await leaseOver(context, caller.realm_id, ids);
+  return {};
+}
+
+function notForOthers(name: string): DomainError {
+  return badRequest(`The ${name} of other users cannot be changed here.`);
+}
+
+function targetsOf(directory: Directory, { user_ids, group_ids }: SettingsTargets__Output): number[] {
+  const { users, groups } = directory;
+  const wanted = new Set<number>();
+  for (const id of user_ids) {
+    const user = accessUser(users.byId.get(id));
+    if (user.bot_type !== 0) throw badRequest('No such user');
+    if (!user.is_active) throw badRequest('User is deactivated');
+    wanted.add(id);
+  }
+  const named = new Set(group_ids);
+  for (const id of named) {
+    const group = groups.byId.get(id);
+    if (!group || group.deactivated) throw badRequest('Invalid user group');
+  }
+  if (named.size > 0) {
+    for (const user of users.people) {
+      if (!user.is_active || user.bot_type !== 0) continue;
+      if (directory.groupIdsOf(user).some((id) => named.has(id))) wanted.add(user.id);
+    }
+  }
+  return [...wanted].sort((a, b) => a - b);
+}

@@ -1,0 +1,101 @@
+/** Somebody changes their own settings, name or password. */
+import { badRequest, isAdmin, isInherited } from '@rookery/core';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { UpdateSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { leaseOver } from '../caller-lease.ts';
+import type { Context } from '../context.ts';
+import { checkStrongPassword } from '../password-strength.ts';
+import { accessUser } from '../rules/access-user.ts';
+import { checkHuman, checkUserActive } from '../rules/accounts.ts';
+import { checkFullName, checkNameFree } from '../rules/names.ts';
+import { checkSettings } from '../rules/user-settings.ts';
+import { COLLECTIONS, type User } from '../store/documents.ts';
+import { emit } from '../store/events.ts';
+import { countAttempt, forgetAttempts } from '../store/login-attempts.ts';
+import { endOtherSessionsOf } from '../store/sessions.ts';
+import { namesOfOthers, passwordHashOf, readAccount } from '../store/users.ts';
+import { changeSettings } from './change-settings.ts';
+import { updateSettingsOfOthers } from './update-settings-of-others.ts';
+
+const FULL_NAME = 'full_name';
+
+/** A new password whose owner has shown that they know the old one. */
+interface NewPassword {
+  /** The hash that the old one was compared with. */
+  readonly before: string | null;
+  readonly after: string;
+}
+
+/**
+ * `PATCH /settings`. All of it is done, or nothing. When it answers, no session but the caller's own is open any more if
+ * the password is another.
+ *
+ * @throws BAD_REQUEST `Wrong password!`, `New password is too weak!`, for a bad or taken name and for a value that a
+ *   setting cannot have; RATE_LIMIT_HIT after five wrong passwords; for others' settings as `updateSettingsOfOthers`
+ */
+export async function updateSettings(
+  context: Pick<Context, 'database' | 'commits' | 'directories' | 'passwords' | 'config' | 'gateways'>,
+  request: UpdateSettingsRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  checkHuman(caller);
+  if (request.targets) return updateSettingsOfOthers(context, request, ctx);
+  const settings = checkSettings(request.settings, () => true);
+  const fullName = request.has_full_name ? checkFullName(request.full_name) : undefined;
+  const { users } = await context.directories.current(caller.realm_id);
+  const user = accessUser(users.byId.get(caller.user_id));
+  const password = request.new_password === '' ? undefined : await newPassword(context, user, request);
+
+  const changed = await context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const { realm, account, passwordHash } = await readAccount(tx, context.database, caller.user_id);
+    checkUserActive(account);
+    const renamed = fullName !== undefined && fullName !== account.full_name;
+    if (renamed) {
+      if (realm.settings.name_changes_disabled && !isAdmin(account.role)) {
+        throw badRequest('Name changes are disabled in this organization.');
+      }
+      const unique = realm.settings.require_unique_names;
+      const names = unique ? await namesOfOthers(tx, context.database, account.id) : undefined;
+      checkNameFree(realm.settings, fullName, (key) => names?.has(key) ?? false);
+    }
+    // Somebody else who had the old password may have been quicker.
+    if (password && passwordHash !== password.before) throw badRequest('Wrong password!');
+
+    if (password || renamed) {
+      const change = {
+        ...(renamed ? { full_name: fullName } : {}),
+        ...(password ? { password_hash: password.after } : {}),
+      };
+      tx.update(COLLECTIONS.users, { _id: account._id }, { $set: { ...change, version: tx.next('version') } });
+    }
+    if (renamed) {
+      const person = { user_id: account.id, full_name: fullName };
+      emit(tx, { type: 'realm_user', op: 'update', person }, { everyone: true });
+    }
+    return [...(renamed ? [FULL_NAME] : []), ...changeSettings(tx, [account], settings, { own: true })];
+  });
+  if (password) await endOtherSessionsOf(context.database, caller.realm_id, user.id, request.session_id);
+  // What is shown of channels, and who writes messages, goes by what the gateways know of the caller.
+  if (password || changed.some((name) => isInherited(name) || name === FULL_NAME)) {
+    await leaseOver(context, caller.realm_id, [caller.user_id]);
+  }
+  return {};
+}
+
+/** @throws BAD_REQUEST `Wrong password!`, `New password is too weak!`; RATE_LIMIT_HIT */
+async function newPassword(
+  context: Pick<Context, 'database' | 'passwords'>,
+  user: User,
+  request: UpdateSettingsRequest__Output,
+): Promise<NewPassword> {
+  const { realm, id, email } = user;
+  // A session that somebody left open is no way to try passwords.
+  await countAttempt(context.database, realm, email, Date.now());
+  const before = await passwordHashOf(context.database, realm, id);
+  if (!(await context.passwords.verify(before, request.old_password))) throw badRequest('Wrong password!');
+  await forgetAttempts(context.database, realm, email);
+  const password = await checkStrongPassword(request.new_password, [user.full_name, email]);
+  return { before, after: await context.passwords.hash(password) };
+}

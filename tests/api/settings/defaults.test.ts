@@ -1,0 +1,65 @@
+/** What new users of an organisation start with. */
+import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+let organisation: Organisation;
+let admin: ApiClient;
+let member: ApiClient;
+
+beforeAll(async () => {
+  organisation = await createOrganisation(inject('cluster'));
+  admin = await organisation.user('Ada Admin', { role: 'administrator' });
+  member = await organisation.user('Max Member');
+});
+afterAll(() => organisation.close());
+
+const state = async (client: ApiClient) =>
+  (await client.post('/register', { fetch_event_types: ['user_settings', 'realm_user_settings_defaults'] })).body;
+
+describe('PATCH /realm/user_settings_defaults', () => {
+  it('is what new users start with; everyone is told, and nobody else has it', async () => {
+    const queue = await EventQueue.register(member, {});
+    const wanted = { enter_sends: true, color_scheme: 3, web_home_view: 'recent', user_list_style: 3 };
+    expect((await admin.patch('/realm/user_settings_defaults', wanted)).body).toEqual({ result: 'success', msg: '' });
+    await organisation.settled();
+    const told = await queue.drain();
+    expect(told.map(({ type, op, property, value }) => [type, op, property, value])).toEqual(
+      ['enter_sends', 'web_home_view', 'color_scheme'].map((name) => [
+        'realm_user_settings_defaults',
+        'update',
+        name,
+        wanted[name as keyof typeof wanted],
+      ]),
+    );
+    const newcomer = await organisation.user('New Comer');
+    expect((await state(newcomer)).user_settings).toMatchObject(wanted);
+    expect((await state(newcomer)).realm_user_settings_defaults).toMatchObject(wanted);
+    expect((await state(member)).user_settings).toMatchObject({ enter_sends: false, color_scheme: 1 });
+
+    await admin.patch('/realm/user_settings_defaults', { enter_sends: false });
+    expect((await state(member)).realm_user_settings_defaults).toMatchObject({ ...wanted, enter_sends: false });
+  });
+
+  it.each([
+    [{ color_scheme: 9 }, 'Invalid color_scheme'],
+    [{ notification_sound: 'trumpet' }, "Invalid notification sound 'trumpet'"],
+    [{ email_notifications_batching_period_seconds: 0 }, 'Invalid email batching period: 0 seconds'],
+  ])('refuses %j and changes nothing with it', async (wrong, msg) => {
+    const before = (await state(member)).realm_user_settings_defaults;
+    expect(await admin.patch('/realm/user_settings_defaults', { ...wrong, fluid_layout_width: true })).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', msg },
+    });
+    expect((await state(member)).realm_user_settings_defaults).toEqual(before);
+  });
+
+  it('is for administrators, and not for what is everyone’s own', async () => {
+    expect(await member.patch('/realm/user_settings_defaults', { enter_sends: true })).toMatchObject({
+      status: 400,
+      body: { code: 'UNAUTHORIZED_PRINCIPAL', msg: 'Must be an organization administrator' },
+    });
+    const own = { timezone: 'Asia/Tokyo', default_language: 'de', enable_login_emails: false };
+    const { body } = await admin.patch('/realm/user_settings_defaults', own);
+    expect(body.ignored_parameters_unsupported).toEqual(Object.keys(own).sort());
+  });
+});
