@@ -36,7 +36,11 @@ export async function spectatorState(
   const wants = (type: string) => request.all || request.types.includes(type);
   const common = () => {
     const parts = COMMON.filter(({ type }) => wants(type)).map((part) => part.members(directory, development));
-    return { ...Object.assign({}, ...parts), ...(wants('realm') ? CLOSED_REALM : {}) };
+    return {
+      ...Object.assign({}, ...parts),
+      ...(wants('realm') ? CLOSED_REALM : {}),
+      ...(wants('custom_profile_fields') ? NO_PROFILES : {}),
+    };
   };
   if (request.all) state.addShared(prepared.members('spectator common', String(realm.version), common));
   else state.addAll(common());
@@ -62,6 +66,9 @@ export async function spectatorState(
 
 /** What of the organisation's settings is different for who cannot act. */
 const CLOSED_REALM = { realm_presence_disabled: true, realm_allow_message_editing: false };
+
+/** What people say of themselves is not for the web, so neither is what they are asked. */
+const NO_PROFILES = { custom_profile_fields: [] };
 
 const NO_PERMISSIONS = {
   can_create_public_streams: false,
@@ -110,7 +117,7 @@ function userLists({ users, realm }: Directory): Record<string, unknown> {
 function publicUserJson(user: User, host: string): Record<string, unknown> {
   const joinedOn = Math.floor(user.joined_at / DAY_MS) * DAY_MS;
   const shown = { ...user, email: `user${user.id}@${host}`, timezone: '', bot_owner_id: null, joined_at: joinedOn };
-  return { ...userJson(shown, { clientGravatar: false, profileData: true }), delivery_email: null };
+  return { ...userJson(shown, { clientGravatar: false, profileData: false }), delivery_email: null };
 }
 
 /** The groups that follow roles: which other groups there are, and who is in them, is not for the web. */

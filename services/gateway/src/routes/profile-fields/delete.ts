@@ -1,0 +1,12 @@
+import { NOTHING } from '../../wire/envelope.ts';
+import { pathId } from '../../wire/ids.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `DELETE /realm/profile_fields/{field_id}` */
+export const deleteProfileField = endpoint({
+  changes: true,
+  async run({ clients }, _parameters, { options, path }) {
+    await clients.users.DeleteProfileField({ field_id: pathId(path.field_id) }, options);
+    return NOTHING;
+  },
+});

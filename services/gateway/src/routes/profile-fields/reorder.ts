@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { NOTHING } from '../../wire/envelope.ts';
+import { id, json } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `PATCH /realm/profile_fields` */
+export const reorderProfileFields = endpoint({
+  changes: true,
+  parameters: { order: json(z.array(id)) },
+  async run({ clients }, { order }, { options }) {
+    await clients.users.ReorderProfileFields({ order }, options);
+    return NOTHING;
+  },
+});

@@ -1,0 +1,15 @@
+import { NOTHING } from '../../wire/envelope.ts';
+import { pathId } from '../../wire/ids.ts';
+import { endpoint } from '../endpoint.ts';
+import { wish } from './wish.ts';
+
+/** `PATCH /realm/profile_fields/{field_id}` */
+export const updateProfileField = endpoint({
+  changes: true,
+  parameters: wish,
+  async run({ clients }, said, { options, path }) {
+    const request = { field_id: pathId(path.field_id), wish: Buffer.from(JSON.stringify(said)) };
+    await clients.users.UpdateProfileField(request, options);
+    return NOTHING;
+  },
+});

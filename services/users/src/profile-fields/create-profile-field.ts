@@ -1,0 +1,29 @@
+/** An administrator adds a custom profile field. */
+import type { CreateProfileFieldReply } from '@rookery/protos/gen/rookery/CreateProfileFieldReply.ts';
+import type { ProfileFieldRequest__Output } from '@rookery/protos/gen/rookery/ProfileFieldRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { checkAdministrator } from '../rules/administer.ts';
+import { newProfileField, type ProfileFieldWish } from '../rules/profile-fields.ts';
+import { readRealm } from '../store/realms.ts';
+import { saveProfileFields } from './save-profile-fields.ts';
+
+/**
+ * `POST /realm/profile_fields`: the new field comes last.
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for whatever does not fit (`newProfileField`)
+ */
+export async function createProfileField(
+  context: Pick<Context, 'commits' | 'database'>,
+  request: ProfileFieldRequest__Output,
+  ctx: CallContext,
+): Promise<CreateProfileFieldReply> {
+  const caller = requireCaller(ctx);
+  checkAdministrator(caller);
+  const wish = JSON.parse(String(request.wish)) as ProfileFieldWish;
+  return context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const { profile_fields: fields = [] } = await readRealm(tx, context.database);
+    const field = newProfileField(tx.next('profile_field'), request.type, wish, fields);
+    saveProfileFields(tx, [...fields, field], tx.next('version'));
+    return { id: field.id };
+  });
+}

@@ -1,0 +1,35 @@
+/** An administrator takes a custom profile field away. */
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { ProfileFieldRequest__Output } from '@rookery/protos/gen/rookery/ProfileFieldRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { checkAdministrator } from '../rules/administer.ts';
+import { accessProfileField } from '../rules/profile-fields.ts';
+import { COLLECTIONS } from '../store/documents.ts';
+import { readRealm } from '../store/realms.ts';
+import { saveProfileFields } from './save-profile-fields.ts';
+
+/**
+ * `DELETE /realm/profile_fields/{field_id}`, and what people entered there. That they entered nothing any more follows
+ * for clients from the fields that there are.
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Field id {id} not found.`
+ */
+export async function deleteProfileField(
+  context: Pick<Context, 'commits' | 'database'>,
+  request: ProfileFieldRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  checkAdministrator(caller);
+  return context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const { profile_fields: fields = [] } = await readRealm(tx, context.database);
+    const field = accessProfileField(fields, request.field_id);
+    const version = tx.next('version');
+    const others = fields.filter((one) => one !== field);
+    saveProfileFields(tx, others, version);
+    const place = `profile_data.${field.id}`;
+    const entered = { realm: tx.realm, [place]: { $exists: true } };
+    tx.update(COLLECTIONS.users, entered, { $unset: { [place]: '' }, $set: { version } }, { many: true });
+    return {};
+  });
+}

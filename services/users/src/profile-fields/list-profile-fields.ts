@@ -1,0 +1,17 @@
+/** What an organisation asks of its people. */
+import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { jsonReply } from '../json-reply.ts';
+import { profileFieldsJson } from '../rules/profile-fields.ts';
+
+/** `GET /realm/profile_fields`: for everyone in the organisation. */
+export async function listProfileFields(
+  context: Pick<Context, 'directories'>,
+  _request: Empty__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const { realm } = await context.directories.current(requireCaller(ctx).realm_id);
+  return jsonReply({ custom_fields: profileFieldsJson(realm.profile_fields) });
+}

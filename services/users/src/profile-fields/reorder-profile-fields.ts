@@ -1,0 +1,29 @@
+/** An administrator puts the custom profile fields in another order. */
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { ReorderProfileFieldsRequest__Output } from '@rookery/protos/gen/rookery/ReorderProfileFieldsRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { checkAdministrator } from '../rules/administer.ts';
+import { reorderedFields } from '../rules/profile-fields.ts';
+import { readRealm } from '../store/realms.ts';
+import { saveProfileFields } from './save-profile-fields.ts';
+
+/**
+ * `PATCH /realm/profile_fields`
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid order mapping.`
+ */
+export async function reorderProfileFields(
+  context: Pick<Context, 'commits' | 'database'>,
+  request: ReorderProfileFieldsRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  checkAdministrator(caller);
+  return context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const { profile_fields: fields = [] } = await readRealm(tx, context.database);
+    const ordered = reorderedFields(fields, request.order);
+    if (ordered.every((field, place) => field === fields[place])) return {};
+    saveProfileFields(tx, ordered, tx.next('version'));
+    return {};
+  });
+}

@@ -1,0 +1,11 @@
+/** How every change of the fields is stored and told. */
+import type { Tx } from '@rookery/data';
+import { type ProfileField, profileFieldsJson } from '../rules/profile-fields.ts';
+import { COLLECTIONS } from '../store/documents.ts';
+import { emit } from '../store/events.ts';
+
+/** Stages the fields as they are from now on, all of which everyone is told. */
+export function saveProfileFields(tx: Tx, fields: readonly ProfileField[], version: number): void {
+  tx.update(COLLECTIONS.realms, { _id: tx.realm }, { $set: { profile_fields: fields, version } });
+  emit(tx, { type: 'custom_profile_fields', fields: profileFieldsJson(fields) }, { everyone: true });
+}

@@ -1,0 +1,46 @@
+/** An administrator changes a custom profile field. */
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { ProfileFieldRequest__Output } from '@rookery/protos/gen/rookery/ProfileFieldRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { checkAdministrator } from '../rules/administer.ts';
+import {
+  accessProfileField,
+  changedProfileField,
+  FIELD,
+  optionsOf,
+  type ProfileFieldWish,
+} from '../rules/profile-fields.ts';
+import { readProfileValues, stageProfileValue } from '../store/profile-data.ts';
+import { readRealm } from '../store/realms.ts';
+import { saveProfileFields } from './save-profile-fields.ts';
+
+/**
+ * `PATCH /realm/profile_fields/{field_id}`. Whoever had chosen an option that is no more has chosen nothing.
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Field id {id} not found.` and for whatever does not fit
+ */
+export async function updateProfileField(
+  context: Pick<Context, 'commits' | 'database'>,
+  request: ProfileFieldRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  checkAdministrator(caller);
+  const wish = JSON.parse(String(request.wish)) as ProfileFieldWish;
+  return context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const { profile_fields: fields = [] } = await readRealm(tx, context.database);
+    const field = accessProfileField(fields, request.field_id);
+    const others = fields.filter((one) => one !== field);
+    const changed = changedProfileField(field, wish, others);
+    if (JSON.stringify(changed) === JSON.stringify(field)) return {};
+    const options = optionsOf(changed);
+    const chosen = field.type === FIELD.select ? await readProfileValues(tx, context.database, field.id) : [];
+    const version = tx.next('version');
+    const after = fields.map((one) => (one === field ? changed : one));
+    saveProfileFields(tx, after, version);
+    for (const { id, value } of chosen) {
+      if (!Object.hasOwn(options, value)) stageProfileValue(tx, id, field.id, null, version);
+    }
+    return {};
+  });
+}
