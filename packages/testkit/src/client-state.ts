@@ -25,6 +25,11 @@ const DERIVED = [
   'can_create_web_public_streams',
   'can_subscribe_other_users',
   'can_invite_others_to_realm',
+  // Numbers that stood for group settings before there were any.
+  'realm_create_public_stream_policy',
+  'realm_create_private_stream_policy',
+  'realm_create_web_public_stream_policy',
+  'realm_wildcard_mention_policy',
 ];
 
 const CAPABILITIES = {
@@ -118,6 +123,7 @@ function comparable(state: State): State {
     parts[list].sort(by('user_id'));
     for (const user of parts[list]) delete user.is_active;
   }
+  parts.realm_bots.sort(by('user_id'));
   parts.realm_user_groups.sort(by('id'));
   for (const group of parts.realm_user_groups) ascending(group.members);
   ascending(parts.starred_messages);

@@ -5,6 +5,7 @@ import type { DevFetchApiKeyRequest__Output } from '@rookery/protos/gen/rookery/
 import type { Context } from '../context.ts';
 import { checkRealmActive, checkUserActive, isAccount } from '../rules/accounts.ts';
 import { addressKey } from '../rules/addresses.ts';
+import { isMethodEnabled } from '../rules/authentication-methods.ts';
 import { beginSession } from '../store/sessions.ts';
 
 /**
@@ -18,6 +19,7 @@ export async function devFetchApiKey(
   if (!context.config.DEVELOPMENT) throw badRequest('Dev environment not enabled.');
   const { realm, users } = await context.directories.current(request.realm_id);
   checkRealmActive(realm);
+  if (!isMethodEnabled(realm.settings.authentication_methods, 'Dev')) throw badRequest('Dev environment not enabled.');
   const user = users.byEmail.get(addressKey(request.username));
   if (!user || !isAccount(user)) {
     throw new DomainError('AUTHENTICATION_FAILED', 'Your username or password is incorrect');

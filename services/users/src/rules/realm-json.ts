@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { EMPTY_TOPIC_NAME, LIMITS, type SystemGroupName } from '@rookery/core';
 import type { RealmDocument } from '../store/documents.ts';
+import { isMethodEnabled, methodsJson } from './authentication-methods.ts';
 import { EXTERNAL_ACCOUNTS } from './external-accounts.ts';
 import { SUPPORTED_PERMISSION_SETTINGS } from './permission-settings.ts';
 
@@ -18,12 +19,12 @@ export interface ServerFacts {
 /** Clients compare it with that of `restart` events, of which there are none: restarts do not show here. */
 const SERVER_GENERATION = 1;
 
-const VIDEO_CHAT_PROVIDERS = {
+export const VIDEO_CHAT_PROVIDERS = {
   disabled: { name: 'None', id: 0 },
   jitsi_meet: { name: 'Jitsi Meet', id: 1 },
 } as const;
 
-const GIF_RATINGS = {
+export const GIF_RATINGS = {
   disabled: { name: 'GIF integration disabled', id: 0 },
   y: { name: 'Allow GIFs rated Y (Very young audience)', id: 1 },
   g: { name: 'Allow GIFs rated G (General audience)', id: 2 },
@@ -126,7 +127,7 @@ function legacyPolicy(
 /** The members of the `realm` part. */
 export function realmPart(realm: RealmDocument, facts: ServerFacts): Record<string, unknown> {
   const { authentication_methods, user_settings_defaults: _defaults, ...settings } = realm.settings;
-  const email = authentication_methods.Email === true;
+  const email = isMethodEnabled(authentication_methods, 'Email');
   return {
     ...serverPart(facts),
     ...prefixed(settings),
@@ -142,10 +143,7 @@ export function realmPart(realm: RealmDocument, facts: ServerFacts): Record<stri
     realm_empty_topic_display_name: EMPTY_TOPIC_NAME,
     realm_available_video_chat_providers: VIDEO_CHAT_PROVIDERS,
     realm_default_external_accounts: EXTERNAL_ACCOUNTS,
-    realm_authentication_methods: {
-      Email: { enabled: email, available: true },
-      ...(facts.development ? { Dev: { enabled: true, available: true } } : {}),
-    },
+    realm_authentication_methods: methodsJson(authentication_methods, facts.development),
     realm_email_auth_enabled: email,
     realm_password_auth_enabled: email,
   };

@@ -1,0 +1,97 @@
+/**
+ * The settings of organisations that their administrators change: what each is when an organisation is founded, what it
+ * may hold, and who may change it. The gateway takes its parameters from here and the users service its defaults, so a
+ * setting is added in one place. Settings that name groups are in a table of their own.
+ */
+
+/** One setting. Its type is that of its default. */
+export interface RealmSetting {
+  readonly default: boolean | number | string | null;
+  /** The only values. */
+  readonly values?: readonly (number | string)[];
+  /** The bounds of a number. */
+  readonly between?: readonly [number, number];
+  /** Of a text, in code points. */
+  readonly maxLength?: number;
+  /** Of a limit, which is a positive number: the words that clients may say instead, and what they mean. */
+  readonly words?: Readonly<Record<string, null | -1>>;
+  /** Administrators may not change it. */
+  readonly ownersOnly?: true;
+}
+
+const on = { default: true } as const;
+const off = { default: false } as const;
+
+/** A time limit in seconds; null is none. */
+const limit = (seconds: number) => ({ default: seconds as number | null, words: { unlimited: null } }) as const;
+/** The id of a channel; -1 is none. */
+const channel = { default: -1 } as const;
+
+export const REALM_SETTINGS = {
+  org_type: { default: 0, values: [0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 1000] },
+  emails_restricted_to_domains: { ...off, ownersOnly: true },
+  invite_required: { ...on, ownersOnly: true },
+  disallow_disposable_email_addresses: { ...on, ownersOnly: true },
+  enable_spectator_access: off,
+  want_advertise_in_communities_directory: off,
+  inline_image_preview: on,
+  inline_url_embed_preview: off,
+  digest_emails_enabled: off,
+  /** 0 is Monday. */
+  digest_weekday: { default: 1, values: [0, 1, 2, 3, 4, 5, 6] },
+  send_welcome_emails: on,
+  message_content_allowed_in_email_notifications: on,
+  topics_policy: { default: 'allow_empty_topic', values: ['allow_empty_topic', 'disable_empty_topic'] },
+  require_unique_names: off,
+  name_changes_disabled: off,
+  email_changes_disabled: off,
+  avatar_changes_disabled: off,
+  welcome_message_custom_text: { default: '', maxLength: 8000 },
+  move_messages_within_stream_limit_seconds: limit(604_800),
+  move_messages_between_streams_limit_seconds: limit(604_800),
+  message_content_delete_limit_seconds: limit(600),
+  message_content_edit_limit_seconds: limit(600),
+  allow_message_editing: on,
+  message_edit_history_visibility_policy: { default: 'all', values: ['all', 'moves', 'none'] },
+  default_language: { default: 'en' },
+  /** In days; what is more than a lifetime would be one too. */
+  waiting_period_threshold: { default: 0, between: [0, 36_500], ownersOnly: true },
+  message_retention_days: { default: -1, words: { unlimited: -1 }, ownersOnly: true },
+  video_chat_provider: { default: 1 },
+  /** Null is the server's own. */
+  jitsi_server_url: { default: null as string | null, maxLength: 200 },
+  gif_rating_policy: { default: 2 },
+  default_code_block_language: { default: '', maxLength: 40 },
+  enable_read_receipts: off,
+  enable_guest_user_indicator: on,
+  enable_guest_user_dm_warning: on,
+  require_e2ee_push_notifications: off,
+  send_channel_events_messages: off,
+  default_avatar_source: { default: 'G', values: ['G', 'J'] },
+  /** In pixels. */
+  media_preview_size: { default: 100, values: [100, 150, 200] },
+  moderation_request_channel_id: channel,
+  new_stream_announcements_stream_id: channel,
+  signup_announcements_stream_id: channel,
+  zulip_update_announcements_stream_id: channel,
+} as const satisfies Record<string, RealmSetting>;
+
+export type RealmSettingName = keyof typeof REALM_SETTINGS;
+
+type Widened<Value> = Value extends boolean
+  ? boolean
+  : Value extends number
+    ? number
+    : Value extends string
+      ? string
+      : Value;
+
+/** The values of these settings. */
+export type RealmSettingValues = {
+  readonly [Name in RealmSettingName]: Widened<(typeof REALM_SETTINGS)[Name]['default']>;
+};
+
+/** What an organisation is founded with. */
+export const DEFAULT_REALM_SETTINGS = Object.fromEntries(
+  Object.entries(REALM_SETTINGS).map(([name, setting]) => [name, setting.default]),
+) as unknown as RealmSettingValues;

@@ -1,0 +1,76 @@
+import { REALM_SETTINGS, type RealmSetting } from '@rookery/core';
+import { z } from 'zod';
+import { groupSettingUpdates, toGroupSettingUpdates } from '../../wire/group-settings.ts';
+import { either, json, MAX_COUNT, type Parameter, plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+const integer = z.int().min(-MAX_COUNT).max(MAX_COUNT);
+
+/** What a setting holds is in its table; what it may hold beyond the type, the service says. */
+function setting({ default: normal, words, values }: RealmSetting): Parameter<boolean | number | string | undefined> {
+  if (words) return either(z.union([integer, z.string()]).optional());
+  switch (typeof normal) {
+    case 'boolean':
+      return json(z.boolean().optional());
+    case 'number':
+      return json(integer.optional());
+    default:
+      // Clients have sent those of a few words with quotes and without.
+      return values ? either(z.enum(values as string[]).optional()) : plain(z.string().optional());
+  }
+}
+
+const settings = Object.fromEntries(Object.entries(REALM_SETTINGS).map(([name, one]) => [name, setting(one)]));
+
+const others = {
+  name: plain(z.string().optional()),
+  description: plain(z.string().optional()),
+  string_id: plain(z.string().optional()),
+  authentication_methods: json(z.record(z.string(), z.boolean()).optional()),
+} as const;
+
+const groups = groupSettingUpdates(
+  'can_access_all_users_group',
+  'can_add_custom_emoji_group',
+  'can_add_subscribers_group',
+  'can_create_bots_group',
+  'can_create_groups',
+  'can_create_private_channel_group',
+  'can_create_public_channel_group',
+  'can_create_web_public_channel_group',
+  'can_create_write_only_bots_group',
+  'can_delete_any_message_group',
+  'can_delete_own_message_group',
+  'can_invite_users_group',
+  'can_manage_all_groups',
+  'can_manage_billing_group',
+  'can_mention_many_users_group',
+  'can_move_messages_between_channels_group',
+  'can_move_messages_between_topics_group',
+  'can_resolve_topics_group',
+  'can_set_delete_message_policy_group',
+  'can_set_topics_policy_group',
+  'can_summarize_topics_group',
+  'create_multiuse_invite_group',
+  'direct_message_initiator_group',
+  'direct_message_permission_group',
+  'workplace_users_group',
+);
+
+/** `PATCH /realm` */
+export const updateRealm = endpoint({
+  changes: true,
+  parameters: { ...others, ...settings, ...groups },
+  async run({ clients }, given, { options }) {
+    const named: Readonly<Record<string, unknown>> = given;
+    const simple = [...Object.keys(others), ...Object.keys(settings)].map((name) => [name, named[name]]);
+    const { json } = await clients.users.UpdateRealm(
+      {
+        settings: Buffer.from(JSON.stringify(Object.fromEntries(simple))),
+        group_settings: toGroupSettingUpdates(groups, given),
+      },
+      options,
+    );
+    return json;
+  },
+});

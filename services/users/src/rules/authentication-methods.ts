@@ -1,0 +1,39 @@
+/** The ways to log in that the server has, and which of them an organisation lets be used. */
+import { badRequest } from '@rookery/core';
+
+type Enabled = Readonly<Record<string, boolean>>;
+
+/** The names of the ways that the server has. In development mode anyone may log in as anyone. */
+export function availableMethods(development: boolean): readonly string[] {
+  return development ? ['Dev', 'Email'] : ['Email'];
+}
+
+/** Whether a way is on; that of development is unless it was turned off. */
+export function isMethodEnabled(enabled: Enabled, name: string): boolean {
+  return enabled[name] ?? name === 'Dev';
+}
+
+/**
+ * What is on after a change of some of the ways.
+ * @throws BAD_REQUEST for one that the server does not have, and where none would be left
+ */
+export function checkMethods(enabled: Enabled, changed: Enabled, development: boolean): Enabled {
+  const available = availableMethods(development);
+  const unknown = Object.keys(changed).find((name) => !available.includes(name));
+  if (unknown !== undefined) {
+    const valid = available.map((name) => `'${name}'`).join(', ');
+    throw badRequest(`Invalid authentication method: ${unknown}. Valid methods are: [${valid}]`);
+  }
+  const after = { ...enabled, ...changed };
+  if (!available.some((name) => isMethodEnabled(after, name))) {
+    throw badRequest('At least one authentication method must be enabled.');
+  }
+  return after;
+}
+
+/** The ways that the server has, as clients are told of them. */
+export function methodsJson(enabled: Enabled, development: boolean): Record<string, unknown> {
+  return Object.fromEntries(
+    availableMethods(development).map((name) => [name, { enabled: isMethodEnabled(enabled, name), available: true }]),
+  );
+}

@@ -1,0 +1,108 @@
+/** An administrator changes the organisation: its name, what it says of itself, its settings. */
+import {
+  checkGroupSettingUpdate,
+  DomainError,
+  fromGroupSettingUpdates,
+  type GroupSetting,
+  type GroupSettingUpdate,
+  isAdmin,
+} from '@rookery/core';
+import type { Database, Tx } from '@rookery/data';
+import { renderDescription } from '@rookery/markdown';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import type { UpdateRealmRequest__Output } from '@rookery/protos/gen/rookery/UpdateRealmRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { leaseOver } from '../caller-lease.ts';
+import type { Context } from '../context.ts';
+import { jsonReply } from '../json-reply.ts';
+import { checkRealmActive } from '../rules/accounts.ts';
+import { REALM_PERMISSIONS, type RealmPermission } from '../rules/permission-settings.ts';
+import {
+  changesOf,
+  checkMayChange,
+  dictEvent,
+  type GivenChanges,
+  type RealmChanges,
+  settingEvent,
+} from '../rules/realm-changes.ts';
+import { COLLECTIONS, type RealmDocument } from '../store/documents.ts';
+import { emit } from '../store/events.ts';
+import { readRealm } from '../store/realms.ts';
+import { readSettingTargets } from '../store/setting-targets.ts';
+import { checkChannels } from './channels.ts';
+
+/**
+ * `PATCH /realm`. When it answers, every decision is made on the new settings, in all services.
+ *
+ * @returns what is different now, by the API's names
+ * @throws UNAUTHORIZED_PRINCIPAL to who may not change what was named; what `changesOf` and `checkGroupSettingUpdate`
+ *   refuse; BAD_REQUEST `Invalid channel ID`, `Moderation request channel must be private.`; REALM_DEACTIVATED
+ */
+export async function updateRealm(
+  context: Pick<Context, 'commits' | 'database' | 'channels' | 'config' | 'gateways'>,
+  request: UpdateRealmRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const caller = requireCaller(ctx);
+  if (!isAdmin(caller.role)) throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator');
+  const given = JSON.parse(request.settings.toString()) as GivenChanges;
+  const groups = fromGroupSettingUpdates(request.group_settings);
+  checkMayChange(caller.role, [...Object.keys(given), ...groups.keys()]);
+  await checkChannels(context, given, ctx);
+  const development = context.config.DEVELOPMENT;
+
+  const changed = await context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const realm = await readRealm(tx, context.database);
+    checkRealmActive(realm);
+    const changes = changesOf(realm, given, development);
+    const permissions = await checkPermissions(tx, context.database, realm, groups);
+    const { description, settings, ...rest } = changes;
+    const described =
+      description === undefined ? {} : { description, rendered_description: renderDescription(description) };
+    const told = { ...rest, ...described, ...settings, ...permissions };
+    if (Object.keys(told).length === 0) return told;
+    const inSettings = Object.entries({ ...settings, ...permissions }).map(([name, value]) => [
+      `settings.${name}`,
+      value,
+    ]);
+    const version = tx.next('version');
+    const $set = { ...rest, ...described, ...Object.fromEntries(inSettings), version };
+    tx.update(COLLECTIONS.realms, { _id: realm._id }, { $set });
+    tell(tx, { ...rest, ...settings }, described, permissions, development);
+    return told;
+  });
+  if (Object.keys(changed).length > 0) await leaseOver(context, caller.realm_id, 'everyone');
+  return jsonReply(changed);
+}
+
+async function checkPermissions(
+  tx: Tx,
+  database: Database,
+  realm: RealmDocument,
+  updates: ReadonlyMap<string, GroupSettingUpdate>,
+): Promise<Partial<Record<RealmPermission, GroupSetting>>> {
+  if (updates.size === 0) return {};
+  const values = [...updates.values()].map(({ value }) => value);
+  const targets = await readSettingTargets(tx, database, values);
+  const changed: Partial<Record<RealmPermission, GroupSetting>> = {};
+  for (const [name, update] of updates as ReadonlyMap<RealmPermission, GroupSettingUpdate>) {
+    const value = checkGroupSettingUpdate(name, REALM_PERMISSIONS[name], update, realm.settings[name], targets);
+    if (value !== undefined) changed[name] = value;
+  }
+  return changed;
+}
+
+/** One event a setting, but for what belongs together. */
+function tell(
+  tx: Tx,
+  simple: Omit<RealmChanges, 'description' | 'settings'> & RealmChanges['settings'],
+  described: Record<string, unknown>,
+  permissions: Record<string, unknown>,
+  development: boolean,
+): void {
+  const everyone = { everyone: true };
+  for (const [name, value] of Object.entries(simple)) emit(tx, settingEvent(name, value, development), everyone);
+  for (const data of [described, permissions]) {
+    if (Object.keys(data).length > 0) emit(tx, dictEvent(data), everyone);
+  }
+}
