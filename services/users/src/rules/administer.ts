@@ -21,11 +21,15 @@ export function accessAccount<A extends Account>(actor: Actor, account: A | unde
 
 /**
  * The bot, for its owner or an administrator.
- * @throws BAD_REQUEST `No such bot`, `Insufficient permission`
+ * @throws BAD_REQUEST `No such bot`, `Insufficient permission`; UNAUTHORIZED_PRINCIPAL for a bot in the role of an owner,
+ *   to administrators who are none and do not own it
  */
 export function accessBot<A extends Account>(actor: Actor, account: A | undefined): A {
   if (!account || account.bot_type === 0 || account.is_system_bot) throw badRequest('No such bot');
-  if (!isAdmin(actor.role) && account.bot_owner_id !== actor.user_id) throw badRequest('Insufficient permission');
+  if (account.bot_owner_id === actor.user_id) return account;
+  if (!isAdmin(actor.role)) throw badRequest('Insufficient permission');
+  // With its key, an administrator would be an owner.
+  checkMayChangeRoles(actor, account.role);
   return account;
 }
 

@@ -1,12 +1,41 @@
-/** The avatars of users who uploaded none: the hosted default, whose URL a client can compute from the address. */
+/** The pictures of users: uploaded ones, and what stands for those who uploaded none. */
 import { createHash } from 'node:crypto';
 import { HOSTED_AVATARS } from '@rookery/core';
+import type { User } from '../store/documents.ts';
+import { imageUrl } from './image-names.ts';
 
 /** Counts uploads, so that caches notice one; 1 is none yet. */
 export const FIRST_AVATAR_VERSION = 1;
 
 /** The side of the larger form in pixels, as profile cards show it. */
 const MEDIUM_SIZE = 500;
+
+/** `G`: the hosted default of the address; `J`: generated here; `U`: uploaded. */
+export type AvatarSource = 'G' | 'J' | 'U';
+
+/** What of a user their picture follows from. */
+export type Pictured = Pick<User, 'realm' | 'email' | 'avatar_version' | 'avatar'>;
+
+export function avatarSource(user: Pick<User, 'avatar'>): AvatarSource {
+  return user.avatar?.source ?? 'G';
+}
+
+/** The address of a user's picture: of an uploaded or generated one a path below the organisation's own address. */
+export function avatarUrl(user: Pictured, size?: 'medium'): string {
+  const { avatar, avatar_version: version } = user;
+  if (avatar === undefined) return hostedAvatarUrl(user.email, version, size);
+  return imageUrl(user.realm, `${avatar.key}${size === 'medium' ? '-medium' : ''}.png`, version);
+}
+
+/** What a `realm_user` event says of another picture, beside whose it is. */
+export function avatarChange(user: Pictured): Record<string, unknown> {
+  return {
+    avatar_source: avatarSource(user),
+    avatar_url: avatarUrl(user),
+    avatar_url_medium: avatarUrl(user, 'medium'),
+    avatar_version: user.avatar_version,
+  };
+}
 
 /** The hosted default of an address, which its MD5 in lower case names. */
 export function hostedAvatarUrl(email: string, version: number, size?: 'medium'): string {

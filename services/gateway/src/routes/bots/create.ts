@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { bool, either, id, json, plain } from '../../wire/parameters.ts';
+import { textPairs } from '../../wire/text-pairs.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `POST /bots` */
+export const createBot = endpoint({
+  changes: true,
+  parameters: {
+    full_name: plain(z.string()),
+    short_name: plain(z.string()),
+    bot_type: json(id.default(1)),
+    payload_url: either(z.string().default('')),
+    interface_type: json(id.default(1)),
+    service_name: plain(z.string().default('')),
+    config_data: json(textPairs.default([])),
+    default_sending_stream: plain(z.string().default('')),
+    default_events_register_stream: plain(z.string().default('')),
+    default_all_public_streams: bool(false),
+  },
+  async run({ clients }, { config_data, ...parameters }, { options }) {
+    const { json } = await clients.users.CreateBot({ ...parameters, config: config_data }, options);
+    return json;
+  },
+});

@@ -1,0 +1,10 @@
+import { pathId } from '../../wire/ids.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /bots/{bot_id}/api_key` */
+export const getBotApiKey = endpoint({
+  async run({ clients }, _parameters, { options, path }) {
+    const { api_key } = await clients.users.GetBotApiKey({ bot_id: pathId(path.bot_id) }, options);
+    return { api_key };
+  },
+});

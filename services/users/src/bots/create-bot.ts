@@ -1,0 +1,70 @@
+/** Somebody makes a bot. */
+import { BOT_TYPES, badRequest, ROLES } from '@rookery/core';
+import type { CreateBotRequest__Output } from '@rookery/protos/gen/rookery/CreateBotRequest.ts';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { addUser } from '../add-user.ts';
+import type { Context } from '../context.ts';
+import { jsonReply } from '../json-reply.ts';
+import { addressKey } from '../rules/addresses.ts';
+import { hostedAvatarUrl } from '../rules/avatars.ts';
+import {
+  botAddress,
+  channelDefaults,
+  checkBotType,
+  checkInterface,
+  checkMayCreateBot,
+  checkMayHaveBots,
+  checkPayloadUrl,
+  mergeConfig,
+  newService,
+} from '../rules/bots.ts';
+import { checkFullName, nameKey } from '../rules/names.ts';
+import type { BotSettings } from '../store/documents.ts';
+import type { Roster } from '../store/roster.ts';
+import { toConfig } from './config-values.ts';
+import { checkDefaultChannel } from './default-channels.ts';
+
+/**
+ * `POST /bots`: a bot that the caller owns, a member of the organisation.
+ *
+ * @throws BAD_REQUEST for guests and bots, `Insufficient permission`, `Invalid bot type`, for a bad name, short name,
+ *   address or configuration, `Username already in use`, `Name is already in use!`, `Invalid channel name '...'`
+ */
+export async function createBot(
+  context: Pick<Context, 'commits' | 'database' | 'channels'>,
+  request: CreateBotRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const caller = requireCaller(ctx);
+  checkMayHaveBots(caller);
+  const botType = checkBotType(request.bot_type);
+  const fullName = checkFullName(request.full_name);
+  const bot: BotSettings = {
+    default_sending_stream: await checkDefaultChannel(context, ctx, request.default_sending_stream),
+    default_events_register_stream: await checkDefaultChannel(context, ctx, request.default_events_register_stream),
+    default_all_public_streams: request.default_all_public_streams,
+    service: botType === BOT_TYPES.outgoingWebhook ? serviceOf(request) : null,
+    config: mergeConfig([], toConfig(request.config)),
+  };
+  const account = ({ realm, emails, names }: Roster) => {
+    checkMayCreateBot(caller, realm, botType);
+    const email = botAddress(request.short_name, realm);
+    if (emails.has(addressKey(email))) throw badRequest('Username already in use');
+    if (names.has(nameKey(fullName))) throw badRequest('Name is already in use!');
+    return { email, fullName, role: ROLES.member, passwordHash: null, botType, botOwnerId: caller.user_id, bot };
+  };
+  const made = await context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const user = await addUser(tx, context.database, account);
+    return { user_id: user.id, api_key: user.api_key, avatar_url: hostedAvatarUrl(user.email, user.avatar_version) };
+  });
+  return jsonReply({ ...made, ...channelDefaults({ id: made.user_id, bot }) });
+}
+
+function serviceOf(request: CreateBotRequest__Output): BotSettings['service'] {
+  return newService({
+    name: request.service_name || request.short_name.trim(),
+    base_url: checkPayloadUrl('payload_url', request.payload_url),
+    interface: checkInterface(request.interface_type),
+  });
+}

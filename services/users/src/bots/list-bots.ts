@@ -1,0 +1,29 @@
+/** The bots that the caller owns. */
+import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { jsonReply } from '../json-reply.ts';
+import { hostedAvatarUrl } from '../rules/avatars.ts';
+import { channelDefaults, checkMayHaveBots } from '../rules/bots.ts';
+
+/** `GET /bots`: those in use, by id. @throws BAD_REQUEST for guests and bots */
+export async function listBots(
+  context: Pick<Context, 'directories'>,
+  _request: Empty__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const caller = requireCaller(ctx);
+  checkMayHaveBots(caller);
+  const { users } = await context.directories.current(caller.realm_id);
+  const own = users.people.filter(
+    (user) => user.bot_type !== 0 && user.is_active && user.bot_owner_id === caller.user_id,
+  );
+  const bots = own.map((bot) => ({
+    username: bot.email,
+    full_name: bot.full_name,
+    avatar_url: hostedAvatarUrl(bot.email, bot.avatar_version),
+    ...channelDefaults(bot),
+  }));
+  return jsonReply({ bots });
+}

@@ -1,0 +1,204 @@
+/** A bot's owner or an administrator changes it. */
+import { BOT_TYPES, badRequest, isAdmin, isRole, UserSet } from '@rookery/core';
+import type { Tx } from '@rookery/data';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import type { UpdateBotRequest__Output } from '@rookery/protos/gen/rookery/UpdateBotRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { checkFollowed, noteChange } from '../account-changes.ts';
+import { leaseOver } from '../caller-lease.ts';
+import type { Context } from '../context.ts';
+import { jsonReply } from '../json-reply.ts';
+import { accessUser } from '../rules/access-user.ts';
+import { addressKey } from '../rules/addresses.ts';
+import { accessAccount, accessBot, checkMayChangeRoles } from '../rules/administer.ts';
+import { avatarChange, hostedAvatarUrl } from '../rules/avatars.ts';
+import {
+  botAddress,
+  botJson,
+  channelDefaults,
+  checkInterface,
+  checkPayloadUrl,
+  mergeConfig,
+  NO_BOT_SETTINGS,
+  newService,
+} from '../rules/bots.ts';
+import { checkFullName, nameKey } from '../rules/names.ts';
+import type { Directory } from '../store/directory.ts';
+import { type BotSettings, COLLECTIONS, type User, type UserDocument } from '../store/documents.ts';
+import { emit } from '../store/events.ts';
+import { type Accounts, isEmailTaken, readAccounts, readBots } from '../store/users.ts';
+import { tellRole } from '../tell-role.ts';
+import { toConfig } from './config-values.ts';
+import { checkDefaultChannel } from './default-channels.ts';
+
+type Bot = NonNullable<Accounts['target']>;
+
+/**
+ * `PATCH /bots/{bot_id}`, of deactivated bots too. When it answers, nobody acts as the bot under its former address or in
+ * its former role any more.
+ *
+ * @throws BAD_REQUEST `No such bot`, `Insufficient permission`, `Invalid role`, `Failed to change owner, ...`, and for a
+ *   bad or taken name; UNAUTHORIZED_PRINCIPAL as `accessBot`, and for making or unmaking an owner
+ */
+export async function updateBot(
+  context: Pick<Context, 'database' | 'accounts' | 'config' | 'directories' | 'channels' | 'gateways'>,
+  request: UpdateBotRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const caller = requireCaller(ctx);
+  const { role, bot_owner_id } = request;
+  if (role !== undefined && !isRole(role)) throw badRequest('Invalid role');
+  const fullName = request.full_name === undefined ? undefined : checkFullName(request.full_name);
+  const change = await settingsChange(context, request, ctx);
+  const changed = await context.accounts.make(caller.realm_id, ctx, async (tx) => {
+    const accounts = await readAccounts(tx, context.database, { id: request.bot_id });
+    const { realm, active } = accounts;
+    const bot = accessBot(caller, accounts.target);
+    const set: Partial<Writable<UserDocument>> = {};
+    if (fullName !== undefined && fullName !== bot.full_name) {
+      const others = active.filter((one) => one.id !== bot.id);
+      if (others.some((one) => nameKey(one.full_name) === nameKey(fullName))) {
+        throw badRequest('Name is already in use!');
+      }
+      set.full_name = fullName;
+    }
+    if (request.short_name !== undefined) {
+      const email = botAddress(request.short_name, realm);
+      if (email !== bot.email) {
+        const taken = addressKey(email) !== bot.email_key && (await isEmailTaken(tx, context.database, email));
+        if (taken) throw badRequest('Username already in use');
+        Object.assign(set, { email, email_key: addressKey(email) });
+      }
+    }
+    const newRole = role !== undefined && role !== bot.role ? role : undefined;
+    if (newRole !== undefined) {
+      accessAccount(caller, bot);
+      checkMayChangeRoles(caller, newRole, bot.role);
+      checkFollowed(bot);
+    }
+    const owner = bot_owner_id === undefined ? undefined : await newOwner(tx, context, bot, bot_owner_id);
+    if (owner !== undefined) set.bot_owner_id = owner;
+    const settings = change(bot);
+    if (settings) set.bot = settings;
+    const adminsChange = newRole !== undefined && isAdmin(newRole) !== isAdmin(bot.role);
+    const bots = adminsChange ? await readBots(tx, context.database) : [];
+
+    const nothing = Object.keys(set).length === 0;
+    if (nothing && newRole === undefined) return [];
+    const version = tx.next('version');
+    if (!nothing) {
+      tx.update(COLLECTIONS.users, { _id: bot._id }, { $set: { ...set, version } });
+      tell(tx, accounts, bot, set);
+    }
+    if (newRole === undefined) return set.email === undefined ? [] : [bot.id];
+    const seq = tellRole(tx, realm, bot, newRole, bots);
+    noteChange(tx, bot, { version, seq, change: { role: newRole } });
+    return [bot.id];
+  });
+  await leaseOver(context, caller.realm_id, changed);
+  const directory = await context.directories.current(caller.realm_id);
+  return jsonReply(updatedJson(directory, accessUser(directory.users.byId.get(request.bot_id))));
+}
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** What of a bot's settings is to change, checked as far as the bot itself does not matter; undefined for nothing. */
+async function settingsChange(
+  context: Pick<Context, 'channels'>,
+  request: UpdateBotRequest__Output,
+  ctx: CallContext,
+): Promise<(bot: Bot) => BotSettings | undefined> {
+  const change: Partial<Writable<BotSettings>> = {};
+  for (const name of ['default_sending_stream', 'default_events_register_stream'] as const) {
+    const channel = request[name];
+    if (channel !== undefined) change[name] = await checkDefaultChannel(context, ctx, channel);
+  }
+  if (request.default_all_public_streams !== undefined) {
+    change.default_all_public_streams = request.default_all_public_streams;
+  }
+  const { service_payload_url: url } = request;
+  const service =
+    url === undefined
+      ? undefined
+      : {
+          base_url: checkPayloadUrl('service_payload_url', url),
+          interface: checkInterface(request.service_interface),
+        };
+  return (bot) => {
+    const former = bot.bot ?? NO_BOT_SETTINGS;
+    const merged: Writable<BotSettings> = { ...former, ...change };
+    // Of other bots nothing is sent anywhere.
+    if (service && bot.bot_type === BOT_TYPES.outgoingWebhook) {
+      const known = former.service ?? newService({ name: bot.full_name, ...service });
+      merged.service = { ...known, ...service };
+    }
+    if (request.config.length > 0) merged.config = mergeConfig(former.config, toConfig(request.config));
+    return JSON.stringify(merged) === JSON.stringify(former) ? undefined : merged;
+  };
+}
+
+/** @returns the id of another owner than the bot has. @throws BAD_REQUEST for who cannot be one */
+async function newOwner(
+  tx: Tx,
+  { database }: Pick<Context, 'database'>,
+  bot: Bot,
+  id: number,
+): Promise<number | undefined> {
+  if (id === bot.bot_owner_id) return undefined;
+  const { target } = await readAccounts(tx, database, { id });
+  if (!target || target.is_system_bot) throw badRequest('Failed to change owner, no such user');
+  if (!target.is_active) throw badRequest('Failed to change owner, user is deactivated');
+  if (target.bot_type !== 0) throw badRequest("Failed to change owner, bots can't own other bots");
+  return id;
+}
+
+/** Everyone of what all see of a bot; its keepers, who are its owner and the administrators, of what they alone are shown. */
+function tell(tx: Tx, { active }: Accounts, bot: Bot, set: Partial<UserDocument>): void {
+  const everyone = { everyone: true };
+  const person = (change: object) =>
+    emit(tx, { type: 'realm_user', op: 'update', person: { user_id: bot.id, ...change } }, everyone);
+  const after: User = { ...bot, ...set };
+  if (set.full_name !== undefined) person({ full_name: set.full_name });
+  if (set.email !== undefined) {
+    person({ delivery_email: set.email });
+    person({ new_email: set.email });
+    // The hosted picture is that of the address.
+    person(avatarChange(after));
+  }
+  const admins = new Set(active.filter((one) => isAdmin(one.role)).map(({ id }) => id));
+  const only = (id: number) => ({ users: UserSet.of([id]).toBytes() });
+  if (set.bot_owner_id != null) {
+    const former = bot.bot_owner_id;
+    if (former !== null && !admins.has(former)) {
+      emit(tx, { type: 'realm_bot', op: 'delete', bot: { user_id: bot.id } }, only(former));
+    }
+    if (!admins.has(set.bot_owner_id)) {
+      emit(tx, { type: 'realm_bot', op: 'add', bot: botJson(after) }, only(set.bot_owner_id));
+    }
+    person({ bot_owner_id: set.bot_owner_id });
+  }
+  if (set.bot === undefined) return;
+  const before = botJson(bot);
+  const differs = Object.entries(botJson(after)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+  );
+  if (differs.length === 0) return;
+  const keepers = new Set(admins);
+  if (after.bot_owner_id !== null) keepers.add(after.bot_owner_id);
+  const change = { user_id: bot.id, ...Object.fromEntries(differs) };
+  emit(tx, { type: 'realm_bot', op: 'update', bot: change }, { users: UserSet.of(keepers).toBytes() });
+}
+
+function updatedJson({ users }: Directory, bot: User): Record<string, unknown> {
+  const owner = bot.bot_owner_id === null ? undefined : users.byId.get(bot.bot_owner_id);
+  const service = bot.bot?.service;
+  return {
+    full_name: bot.full_name,
+    avatar_url: hostedAvatarUrl(bot.email, bot.avatar_version),
+    service_interface: service?.interface ?? null,
+    service_payload_url: service?.base_url ?? null,
+    config_data: Object.fromEntries(bot.bot?.config ?? []),
+    ...channelDefaults(bot),
+    ...(owner && { bot_owner: owner.email }),
+  };
+}

@@ -1,0 +1,355 @@
+/** Bots: who may make them, what they are called, who may change them, who is told, and what they keep. */
+import { ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+let organisation: Organisation;
+let owner: ApiClient;
+let admin: ApiClient;
+let ann: ApiClient;
+let ben: ApiClient;
+let guest: ApiClient;
+let names = 0;
+
+beforeAll(async () => {
+  organisation = await createOrganisation(inject('cluster'));
+  owner = await organisation.user('Olga Owner', { role: 'owner' });
+  admin = await organisation.user('Ada Admin', { role: 'administrator' });
+  ann = await organisation.user('Ann');
+  ben = await organisation.user('Ben');
+  guest = await organisation.user('Gus Guest', { role: 'guest' });
+});
+afterAll(() => organisation.close());
+
+const refused = (msg: string, code = 'BAD_REQUEST') => ({ status: 400, body: { result: 'error', code, msg } });
+const OWNERS_ONLY = refused('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL');
+
+async function ok(answer: ReturnType<ApiClient['get']>) {
+  const { status, body } = await answer;
+  expect(body).toMatchObject({ result: 'success' });
+  expect(status).toBe(200);
+  return body;
+}
+
+/** A bot of somebody, as a client. */
+async function makeBot(of: ApiClient, params: Params = {}): Promise<ApiClient> {
+  const short_name = `robot${++names}`;
+  const body = await ok(of.post('/bots', { full_name: `Robot ${names}`, short_name, ...params }));
+  const { user } = await ok(of.get(`/users/${body.user_id}`));
+  const { origin, host } = organisation.nobody;
+  return new ApiClient({ origin, host, email: user.email, apiKey: body.api_key, userId: body.user_id });
+}
+
+const userOf = async (bot: ApiClient) => (await ok(owner.get(`/users/${bot.userId}`))).user;
+
+describe('POST /bots', () => {
+  it('makes a bot that can log in, and tells everyone of it and its keepers of its settings', async () => {
+    await organisation.settled();
+    const params = { event_types: ['realm_user', 'realm_bot'] };
+    const [own, administrators, others] = await Promise.all(
+      [ann, admin, ben].map((client) => EventQueue.register(client, params)),
+    );
+    const made = await ok(ann.post('/bots', { full_name: ' Helper ', short_name: 'helper' }));
+    expect(made).toMatchObject({
+      user_id: expect.any(Number),
+      api_key: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
+      avatar_url: expect.stringContaining('https://'),
+      default_sending_stream: null,
+      default_events_register_stream: null,
+      default_all_public_streams: false,
+    });
+    const { user } = await ok(ben.get(`/users/${made.user_id}`));
+    expect(user).toMatchObject({
+      email: expect.stringMatching(/^helper-bot@/),
+      full_name: 'Helper',
+      is_bot: true,
+      bot_type: 1,
+      bot_owner_id: ann.userId,
+      role: 400,
+    });
+    const { origin, host } = organisation.nobody;
+    const bot = new ApiClient({ origin, host, email: user.email, apiKey: made.api_key });
+    expect((await ok(bot.get('/users/me'))).user_id).toBe(made.user_id);
+    await organisation.settled();
+    const kinds = async (queue: EventQueue | undefined) =>
+      (await queue?.drain())?.map(({ type, op, bot: told }) => [type, op, told?.user_id]);
+    const user_added = ['realm_user', 'add', undefined];
+    const bot_added = ['realm_bot', 'add', made.user_id];
+    expect(await kinds(own)).toEqual([user_added, bot_added]);
+    expect(await kinds(administrators)).toEqual([user_added, bot_added]);
+    expect(await kinds(others)).toEqual([user_added]);
+    expect((await ok(ann.get('/bots'))).bots).toContainEqual({
+      username: user.email,
+      full_name: 'Helper',
+      avatar_url: made.avatar_url,
+      default_sending_stream: null,
+      default_events_register_stream: null,
+      default_all_public_streams: false,
+    });
+  });
+
+  it('gives an outgoing webhook its service, an incoming one the right to write and no more', async () => {
+    const hook = await makeBot(ann, { bot_type: 3, payload_url: 'https://hooks.example.com/in', interface_type: 2 });
+    const { realm_bots } = await ok(ann.post('/register', { fetch_event_types: ['realm_bot'] }));
+    const services = realm_bots.find((one: { user_id: number }) => one.user_id === hook.userId).services;
+    expect(services).toEqual([
+      { base_url: 'https://hooks.example.com/in', interface: 2, token: expect.stringMatching(/^\w{32}$/) },
+    ]);
+    const incoming = await makeBot(ann, { bot_type: 2 });
+    expect(await incoming.get('/users/me')).toMatchObject(
+      refused('This API is not available to incoming webhook bots.'),
+    );
+    expect((await incoming.post('/messages', { type: 'direct', to: [ann.userId], content: 'beep' })).status).toBe(200);
+  });
+
+  it('takes the URL of a web server as a target and nothing else', async () => {
+    const targets = ['', 'x', 'ftp://e.org/', 'file:///etc/passwd', 'javascript:alert(1)', 'http://u:p@e.org/'];
+    for (const payload_url of [...targets, 'http://a b/', 'https://', `https://e.org/${'x'.repeat(2000)}`]) {
+      const answer = await ann.post('/bots', { full_name: 'Bad Hook', short_name: 'bad', bot_type: 3, payload_url });
+      expect(answer, payload_url).toMatchObject(refused('payload_url is not a URL'));
+    }
+    const hook = { full_name: 'Bad Hook', short_name: 'bad', bot_type: 3, payload_url: 'https://e.org' };
+    expect(await ann.post('/bots', { ...hook, interface_type: 3 })).toMatchObject(refused('Invalid interface type'));
+    // Clients send it as JSON too.
+    await makeBot(ann, { bot_type: 3, payload_url: '"http://e.org/hook"' });
+  });
+
+  it('refuses names and addresses that are bad or taken, and what is no type of bot', async () => {
+    await makeBot(ann, { full_name: 'Unique', short_name: 'unique' });
+    const post = (params: Params) => ann.post('/bots', { full_name: 'Fine', short_name: 'fine', ...params });
+    expect(await post({ short_name: 'Unique' })).toMatchObject(refused('Username already in use'));
+    expect(await post({ full_name: 'Unique' })).toMatchObject(refused('Name is already in use!'));
+    expect(await post({ full_name: 'Ben' })).toMatchObject(refused('Name is already in use!'));
+    for (const short_name of ['', '  ', 'a b', 'a@b', 'x'.repeat(65), '"q"']) {
+      expect(await post({ short_name }), short_name).toMatchObject(refused('Bad name or username'));
+    }
+    expect(await post({ full_name: 'x' })).toMatchObject(refused('Name too short!'));
+    expect(await post({ full_name: 'x*y' })).toMatchObject(refused('Invalid characters in name!'));
+    expect(await post({ full_name: 'x'.repeat(101) })).toMatchObject(refused('Name too long!'));
+    for (const bot_type of [0, 5]) expect(await post({ bot_type })).toMatchObject(refused('Invalid bot type'));
+    expect(await post({ bot_type: 4, service_name: 'converter' })).toMatchObject(
+      refused('Embedded bots are not enabled.'),
+    );
+    expect(await post({ bot_type: 'x' })).toMatchObject(refused('bot_type is not valid JSON'));
+    expect(await post({ config_data: [1] })).toMatchObject(refused('config_data is not a dict'));
+    expect((await post({ config_data: { key: 'x'.repeat(9998) } })).body.msg).toBe(
+      'Cannot store configuration. Request would require 10001 characters. The current configuration size limit is 10000 characters.',
+    );
+    expect(await ann.post('/bots', { full_name: 'Fine' })).toMatchObject({
+      status: 400,
+      body: { var_name: 'short_name' },
+    });
+    const { bots } = await ok(ann.get('/bots'));
+    expect(bots.map((one: { full_name: string }) => one.full_name)).not.toContain('Fine');
+  });
+
+  it('is for members and those above, and not for bots', async () => {
+    const bot = await makeBot(ann);
+    const params = { full_name: 'No Bot', short_name: 'no' };
+    expect(await guest.post('/bots', params)).toMatchObject(refused('Not allowed for guest users'));
+    expect(await guest.get('/bots')).toMatchObject(refused('Not allowed for guest users'));
+    expect(await bot.post('/bots', params)).toMatchObject(refused('This endpoint does not accept bot requests.'));
+    expect(await bot.get('/bots')).toMatchObject(refused('This endpoint does not accept bot requests.'));
+    expect((await organisation.nobody.post('/bots', params)).status).toBe(401);
+  });
+
+  it('takes channels that the caller knows for defaults', async () => {
+    await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'closed' }], invite_only: true }));
+    const params = { full_name: 'Closed', short_name: 'closed', default_sending_stream: 'closed' };
+    expect(await ben.post('/bots', params)).toMatchObject(refused("Invalid channel name 'closed'"));
+    expect(await ben.post('/bots', { ...params, default_sending_stream: 'none' })).toMatchObject(
+      refused("Invalid channel name 'none'"),
+    );
+    expect(await ok(ann.post('/bots', { ...params, default_all_public_streams: true }))).toMatchObject({
+      default_sending_stream: 'closed',
+      default_all_public_streams: true,
+    });
+  });
+});
+
+describe('PATCH /bots/{bot_id}', () => {
+  it('changes name, short name, defaults and configuration; the key stays', async () => {
+    const bot = await makeBot(ann);
+    await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'plaza' }] }));
+    await organisation.settled();
+    const queue = await EventQueue.register(ann, { event_types: ['realm_user', 'realm_bot'] });
+    const short_name = `renamed${names}`;
+    const body = await ok(
+      ann.patch(`/bots/${bot.userId}`, {
+        full_name: `Renamed ${names}`,
+        short_name,
+        default_sending_stream: 'plaza',
+        default_all_public_streams: true,
+        config_data: { 'a.b': '1', $c: '2' },
+      }),
+    );
+    expect(body).toMatchObject({
+      full_name: `Renamed ${names}`,
+      default_sending_stream: 'plaza',
+      default_events_register_stream: null,
+      default_all_public_streams: true,
+      config_data: { 'a.b': '1', $c: '2' },
+      service_interface: null,
+      service_payload_url: null,
+      bot_owner: ann.email,
+    });
+    expect(await bot.get('/users/me')).toMatchObject({ status: 401, body: { code: 'INVALID_API_KEY' } });
+    const { email } = await userOf(bot);
+    expect(email).toMatch(new RegExp(`^${short_name}-bot@`));
+    const renamed = new ApiClient({ ...organisation.nobody, email, apiKey: bot.apiKey });
+    expect((await ok(renamed.get('/users/me'))).user_id).toBe(bot.userId);
+    await organisation.settled();
+    const user_id = bot.userId;
+    expect((await queue.drain()).map(({ person, bot: told }) => person ?? told)).toEqual([
+      { user_id, full_name: `Renamed ${names}` },
+      { user_id, delivery_email: email },
+      { user_id, new_email: email },
+      expect.objectContaining({ user_id, avatar_source: 'G', avatar_url: body.avatar_url }),
+      { user_id, default_sending_stream: 'plaza', default_all_public_streams: true },
+    ]);
+    expect(
+      await ok(ann.patch(`/bots/${user_id}`, { default_sending_stream: '', config_data: { $c: '3' } })),
+    ).toMatchObject({
+      default_sending_stream: null,
+      default_all_public_streams: true,
+      config_data: { 'a.b': '1', $c: '3' },
+    });
+  });
+
+  it('changes the target of an outgoing webhook, whose token stays', async () => {
+    const hook = await makeBot(ann, { bot_type: 3, payload_url: 'https://e.org/1' });
+    await organisation.settled();
+    const queue = await EventQueue.register(ann, { event_types: ['realm_bot'] });
+    const servicesNow = async () =>
+      (await ok(ann.post('/register', { fetch_event_types: ['realm_bot'] }))).realm_bots.find(
+        (one: { user_id: number }) => one.user_id === hook.userId,
+      ).services;
+    const [before] = await servicesNow();
+    const change = { service_payload_url: '"https://e.org/2"', service_interface: 2 };
+    expect(await ok(ann.patch(`/bots/${hook.userId}`, change))).toMatchObject({
+      service_payload_url: 'https://e.org/2',
+      service_interface: 2,
+    });
+    const services = [{ base_url: 'https://e.org/2', interface: 2, token: before.token }];
+    expect(await servicesNow()).toEqual(services);
+    expect((await queue.next(({ op }) => op === 'update')).bot).toEqual({ user_id: hook.userId, services });
+    expect(await ann.patch(`/bots/${hook.userId}`, { service_payload_url: 'file:///x' })).toMatchObject(
+      refused('service_payload_url is not a URL'),
+    );
+  });
+
+  it('gives a bot to another owner, and tells both', async () => {
+    const bot = await makeBot(ann);
+    await organisation.settled();
+    const params = { event_types: ['realm_user', 'realm_bot'] };
+    const [from, to, administrators] = await Promise.all(
+      [ann, ben, admin].map((client) => EventQueue.register(client, params)),
+    );
+    await ok(ann.patch(`/bots/${bot.userId}`, { bot_owner_id: ben.userId }));
+    await organisation.settled();
+    const { userId: user_id } = bot;
+    const given = { type: 'realm_user', op: 'update', person: { user_id, bot_owner_id: ben.userId } };
+    const told = async (queue: EventQueue | undefined) => (await queue?.drain())?.map(({ id: _, ...event }) => event);
+    expect(await told(from)).toEqual([{ type: 'realm_bot', op: 'delete', bot: { user_id } }, given]);
+    expect(await told(to)).toEqual([
+      { type: 'realm_bot', op: 'add', bot: expect.objectContaining({ user_id, services: [] }) },
+      given,
+    ]);
+    expect(await told(administrators)).toEqual([given]);
+    expect(await ann.patch(`/bots/${user_id}`, { full_name: 'Mine' })).toMatchObject(
+      refused('Insufficient permission'),
+    );
+    const other = await makeBot(ben);
+    const gone = await organisation.user(`Gone ${names}`);
+    await ok(admin.delete(`/users/${gone.userId}`));
+    const change = (bot_owner_id: number) => ben.patch(`/bots/${user_id}`, { bot_owner_id });
+    expect(await change(999_999)).toMatchObject(refused('Failed to change owner, no such user'));
+    expect(await change(gone.userId)).toMatchObject(refused('Failed to change owner, user is deactivated'));
+    expect(await change(other.userId)).toMatchObject(refused("Failed to change owner, bots can't own other bots"));
+    expect((await userOf(bot)).bot_owner_id).toBe(ben.userId);
+  });
+
+  it('leaves roles to administrators, and those of owners to owners', async () => {
+    const bot = await makeBot(ann);
+    const path = `/bots/${bot.userId}`;
+    expect(await ann.patch(path, { role: 200 })).toMatchObject(refused('Insufficient permission'));
+    expect(await admin.patch(path, { role: 100 })).toMatchObject(OWNERS_ONLY);
+    expect(await admin.patch(path, { role: 250 })).toMatchObject(refused('Invalid role'));
+    await ok(admin.patch(path, { role: 300 }));
+    expect((await userOf(bot)).role).toBe(300);
+    await ok(owner.patch(path, { role: 100 }));
+    // Whoever has its key is an owner.
+    for (const answer of [
+      admin.get(`${path}/api_key`),
+      admin.patch(path, { bot_owner_id: admin.userId }),
+      admin.post(`${path}/api_key/regenerate`),
+      admin.delete(path),
+    ]) {
+      expect(await answer).toMatchObject(OWNERS_ONLY);
+    }
+    expect((await ok(ann.get(`${path}/api_key`))).api_key).toBe(bot.apiKey);
+    await ok(owner.patch(path, { role: 400 }));
+  });
+
+  it('is for the owner of the bot and administrators, in their own organisation', async () => {
+    const bot = await makeBot(ann);
+    const path = `/bots/${bot.userId}`;
+    for (const who of [ben, guest, bot]) {
+      expect(await who.patch(path, { full_name: 'Taken Over' })).toMatchObject(refused('Insufficient permission'));
+      expect(await who.get(`${path}/api_key`)).toMatchObject(refused('Insufficient permission'));
+    }
+    for (const id of [0, 999_999, ben.userId]) {
+      expect(await admin.patch(`/bots/${id}`, { full_name: 'Nobody' })).toMatchObject(refused('No such bot'));
+      expect(await admin.get(`/bots/${id}/api_key`)).toMatchObject(refused('No such bot'));
+    }
+    expect((await ok(admin.get(`${path}/api_key`))).api_key).toBe(bot.apiKey);
+    expect(await ann.patch(path, { full_name: 'Ben' })).toMatchObject(refused('Name is already in use!'));
+    expect(await ann.patch(path, { short_name: ' ' })).toMatchObject(refused('Bad name or username'));
+    const second = await makeBot(ann);
+    const taken = second.email.replace(/-bot@.*/, '');
+    expect(await ann.patch(path, { short_name: taken })).toMatchObject(refused('Username already in use'));
+    const elsewhere = await createOrganisation(organisation.address, 'Elsewhere');
+    const stranger = await elsewhere.user('Stranger', { role: 'owner' });
+    expect(await stranger.patch(path, { full_name: 'Stolen' })).toMatchObject({ status: 400 });
+    await elsewhere.close();
+    expect((await userOf(bot)).full_name).toMatch(/^Robot/);
+  });
+});
+
+describe('/bot_storage', () => {
+  it('keeps texts of a bot under their keys, for that bot alone', async () => {
+    const bot = await makeBot(ann);
+    const other = await makeBot(ann);
+    expect((await ok(bot.get('/bot_storage'))).storage).toEqual({});
+    await ok(bot.send('PUT', '/bot_storage', { storage: { a: '1', 'b.$': 'zwei' } }));
+    await ok(bot.send('PUT', '/bot_storage', { storage: { a: 'eins', c: '' } }));
+    expect((await ok(bot.get('/bot_storage'))).storage).toEqual({ a: 'eins', 'b.$': 'zwei', c: '' });
+    expect((await ok(bot.get('/bot_storage', { keys: ['a'] }))).storage).toEqual({ a: 'eins' });
+    expect((await ok(other.get('/bot_storage'))).storage).toEqual({});
+    expect(await bot.get('/bot_storage', { keys: ['a', 'x'] })).toMatchObject(refused('Key does not exist.'));
+    expect(await bot.delete('/bot_storage', { keys: ['a', 'x'] })).toMatchObject(refused('Key does not exist.'));
+    await ok(bot.delete('/bot_storage', { keys: ['a'] }));
+    expect((await ok(bot.get('/bot_storage'))).storage).toEqual({ 'b.$': 'zwei', c: '' });
+    await ok(bot.delete('/bot_storage'));
+    expect((await ok(bot.get('/bot_storage'))).storage).toEqual({});
+  });
+
+  it('ends at ten million characters, counted as such, and refuses what is no text', async () => {
+    const bot = await makeBot(ann);
+    const put = (storage: unknown) => bot.send('PUT', '/bot_storage', { storage });
+    const big = 'x'.repeat(1_999_990);
+    for (let i = 0; i < 5; i++) await ok(put({ [`key${i}`]: big }));
+    expect(await put({ more: 'é'.repeat(50) })).toMatchObject(
+      refused('Request exceeds storage limit by 24 characters. The limit is 10000000 characters.'),
+    );
+    await ok(put({ more: 'é'.repeat(26) }));
+    await ok(bot.delete('/bot_storage', { keys: ['key0'] }));
+    await ok(put({ key0: 'y'.repeat(1000) }));
+    expect(await put({ n: 1 })).toMatchObject(refused('storage["n"] is not a string'));
+    expect(
+      await put(Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [`k${i}`, '']))).then((one) => one.status),
+    ).toBe(400);
+    expect(await ann.get('/bot_storage')).toMatchObject(refused('This endpoint only accepts bot requests.'));
+    expect((await ann.send('PUT', '/bot_storage', { storage: {} })).status).toBe(400);
+    expect((await ann.delete('/bot_storage')).status).toBe(400);
+  });
+});
