@@ -19,7 +19,6 @@ export interface Context {
   readonly logger: Logger;
   readonly config: Pick<UsersConfig, 'DEVELOPMENT' | 'EXTERNAL_URL' | 'AUTH_LEASE_MS'>;
   readonly accounts: AccountChanges;
-  readonly channels: Pick<Clients['channels'], 'GetChannelId' | 'GetView'>;
   readonly channels: Clients['channels'];
   readonly gateways: Gateways;
   readonly directories: Directories;

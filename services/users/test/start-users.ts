@@ -97,7 +97,6 @@ export async function startReplica(
     logger,
     config: { DEVELOPMENT: true, EXTERNAL_URL: undefined, AUTH_LEASE_MS: 0, ...o.config },
     accounts,
-    channels: { GetView: () => Promise.reject(notReady()), GetChannelId: () => Promise.reject(notReady()) },
     channels: { GetView: away, ...channels } as unknown as Context['channels'],
     // Nobody is there who would keep anything.
     gateways: { forget: async () => true },
