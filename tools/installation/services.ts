@@ -40,6 +40,7 @@ export class Services {
         SECRET_KEYS: env.SECRET_KEYS || secretKeys(settings.dataDir),
         EXTERNAL_URL: settings.externalUrl,
         DEVELOPMENT: String(options.development),
+        MAIL_DIR: env.MAIL_DIR || join(settings.dataDir, 'mail'),
         HOST: '127.0.0.1',
         GRPC_PORT: '0',
       },

@@ -48,6 +48,7 @@ export async function startCluster(o: ClusterOptions): Promise<Cluster> {
       NAMESPACE: namespace,
       SECRET_KEYS: randomBytes(32).toString('hex'),
       DEVELOPMENT: 'true',
+      MAIL_DIR: join(dataDir, 'mail'),
       LOG_LEVEL: 'info',
       // Tests and benches ask more of a server in a minute than people do; those of the limits set them.
       RATE_LIMIT_PER_USER: '0',

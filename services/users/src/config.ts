@@ -10,6 +10,18 @@ export const usersConfig = journalConfig.extend({
    * answers only when this has passed. The gateways read the same variable; less here than there would be a lie.
    */
   AUTH_LEASE_MS: z.coerce.number().int().min(0).max(10_000).default(1000),
+  /** Where mail is handed over; without it, what needs mail is refused, or in development the mails become files. */
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('the mail server, such as smtps://user:password@mail.example.com:465'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>@\p{C}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u, 'an address, or a name and an address in <>')
+    .default('Rookery <noreply@localhost>')
+    .describe('the address that mails come from'),
+  /** Where mails lie as files, in development only. */
+  MAIL_DIR: z.string().min(1).optional(),
 });
 
 export type UsersConfig = z.infer<typeof usersConfig>;

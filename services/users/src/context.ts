@@ -4,6 +4,7 @@ import type { Log, Relay } from '@rookery/log';
 import type { Clients, Gateways, Journalled, Logger } from '@rookery/runtime';
 import type { AccountChanges } from './account-changes.ts';
 import type { UsersConfig } from './config.ts';
+import type { Mail } from './mail/outbox.ts';
 import type { PasswordHashes } from './password-hashes.ts';
 import type { Directories } from './store/directory.ts';
 import type { PresenceTables } from './store/presence-tables.ts';
@@ -26,4 +27,5 @@ export interface Context {
   readonly presences: Presences;
   readonly presenceTables: PresenceTables;
   readonly passwords: PasswordHashes;
+  readonly mail: Mail;
 }

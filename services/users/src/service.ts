@@ -1,7 +1,7 @@
 /** The service's table of contents: which slice answers which call. */
 import { type Database, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
-import { journalled, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
+import { figures, journalled, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { AccountChanges } from './account-changes.ts';
 import { authenticate } from './authenticate/authenticate.ts';
 import { createBot } from './bots/create-bot.ts';
@@ -30,6 +30,8 @@ import { updateGroup } from './groups/update-group.ts';
 import { updateGroupMembers } from './groups/update-members.ts';
 import { getInitialState } from './initial-state/initial-state.ts';
 import { spectatorState } from './initial-state/spectator.ts';
+import { Mail } from './mail/outbox.ts';
+import { transportOf } from './mail/transport.ts';
 import { createOrganisation } from './organisations/create-organisation.ts';
 import { listOrganisations } from './organisations/list-organisations.ts';
 import { resolveRealm } from './organisations/resolve-realm.ts';
@@ -138,6 +140,8 @@ export async function buildUsers(
     channels: clients.channels,
     logger,
   });
+  const mail = new Mail({ database, logger, transport: transportOf(config, logger), from: config.MAIL_FROM });
+  registerMailFigures(metrics, mail);
   const context: Context = {
     database,
     commits: journal.commits,
@@ -154,13 +158,24 @@ export async function buildUsers(
     presences: new Presences(database),
     presenceTables: new PresenceTables(database),
     passwords: new PasswordHashes(),
+    mail,
   };
   accounts.start();
+  mail.start();
   return {
     bindings: [bind(services.Users, handlersOf(context))],
     stop: async () => {
-      await accounts.stop();
+      await Promise.all([accounts.stop(), mail.stop()]);
       await journal.drain();
     },
   };
+}
+
+function registerMailFigures(metrics: ServiceEnvironment['metrics'], mail: Mail): void {
+  const { gauge, counter } = figures(metrics, 'rookery_users');
+  counter('mails_sent', 'Mails that a mail server took', () => mail.figures.sent);
+  counter('mail_failures', 'Tries to send a mail that failed', () => mail.figures.failures);
+  counter('mails_given_up', 'Mails that became dead letters', () => mail.figures.given_up);
+  gauge('mails_waiting', 'Mails in the outbox, over all replicas', () => mail.counts.waiting);
+  gauge('mails_dead', 'Dead letters that are kept, over all replicas', () => mail.counts.dead);
 }

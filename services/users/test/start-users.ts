@@ -13,6 +13,8 @@ import { journalled } from '@rookery/runtime';
 import { pino } from 'pino';
 import { AccountChanges, type AccountChangesOptions } from '../src/account-changes.ts';
 import type { Context } from '../src/context.ts';
+import { Mail } from '../src/mail/outbox.ts';
+import type { Transport } from '../src/mail/transport.ts';
 import { PasswordHashes } from '../src/password-hashes.ts';
 import { handlersOf, prepareDatabase } from '../src/service.ts';
 import { Directories } from '../src/store/directory.ts';
@@ -64,6 +66,8 @@ export async function startReplica(
     config?: Partial<Context['config']>;
     /** What stands for the channels service; without it, it is away. */
     channels?: AccountChangesOptions['channels'];
+    /** Where mails go; without it none can be sent. */
+    transport?: Transport;
   } = {},
 ): Promise<Replica> {
   const namespace = o.namespace ?? newNamespace();
@@ -88,6 +92,8 @@ export async function startReplica(
   const directories = new Directories(database);
   const channels = o.channels ?? { FollowAccount: () => Promise.reject(notReady()) };
   const accounts = new AccountChanges({ database, commits: written.commits, directories, channels, logger });
+  const mail = new Mail({ database, logger, transport: o.transport, from: 'Test <noreply@example.com>' });
+  mail.start();
   const context: Context = {
     database,
     commits: written.commits,
@@ -105,6 +111,7 @@ export async function startReplica(
     presences: new Presences(database),
     presenceTables: new PresenceTables(database),
     passwords: new PasswordHashes(),
+    mail,
   };
   return {
     call: handlersOf(context),
@@ -119,6 +126,7 @@ export async function startReplica(
       });
     },
     stop: async () => {
+      await mail.stop();
       await written.drain();
       await log.close();
       await database.close();

@@ -12,6 +12,7 @@ export const COLLECTIONS = {
   users: 'users',
   groups: 'groups',
   sessions: 'sessions',
+  mails: 'mails',
   presences: 'presences',
   presenceCounters: 'presence_counters',
   loginFailures: 'login_failures',

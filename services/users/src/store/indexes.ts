@@ -12,6 +12,10 @@ export const INDEXES: IndexSpecs = {
     { name: 'unfollowed', key: { 'unfollowed.at': 1 }, sparse: true },
   ],
   [COLLECTIONS.groups]: [{ name: 'version', key: { realm: 1, version: 1 } }],
+  [COLLECTIONS.mails]: [
+    { name: 'due', key: { due_at: 1 }, sparse: true },
+    { name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 },
+  ],
   [COLLECTIONS.sessions]: [
     { name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 },
     { name: 'user', key: { realm: 1, user: 1 } },

@@ -1,0 +1,52 @@
+/** What a mail says, as plain text and as simple HTML that no mail program strips. */
+
+/** A mail before it has an address. */
+export interface Letter {
+  readonly subject: string;
+  /** In the order in which they are read; names and texts of users stand in them as they are. */
+  readonly paragraphs: readonly string[];
+  /** What the reader is to open, and where it stands between the paragraphs: before the one of this index. */
+  readonly link?: { readonly label: string; readonly url: string; readonly before: number };
+}
+
+/** As the body of a mail. */
+export interface Body {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** A header is one line, however its parts were made. */
+const MAX_SUBJECT = 200;
+
+export function toBody({ subject, paragraphs, link }: Letter): Body {
+  const parts = paragraphs.map((text) => ({ text, html: `<p>${lines(text)}</p>` }));
+  if (link) {
+    const url = escapeHtml(link.url);
+    parts.splice(link.before, 0, {
+      text: `${link.label}:\n${link.url}`,
+      html: `<p><a href="${url}">${escapeHtml(link.label)}</a><br>${url}</p>`,
+    });
+  }
+  return {
+    subject: subject.replace(/[\p{C}\p{Z}]+/gu, ' ').slice(0, MAX_SUBJECT),
+    text: `${parts.map(({ text }) => text).join('\n\n')}\n`,
+    html: `<!doctype html>\n<html><body>\n${parts.map(({ html }) => html).join('\n')}\n</body></html>\n`,
+  };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
+}
+
+function lines(text: string): string {
+  return escapeHtml(text).replaceAll('\n', '<br>');
+}

@@ -1,0 +1,103 @@
+/** The mails that the service sends. */
+import type { Letter } from './letter.ts';
+
+/** An organisation as mails name it. */
+interface Sender {
+  readonly name: string;
+  /** Where it is reached. */
+  readonly url: string;
+}
+
+const NOT_ASKED = 'If you did not ask for this, you need not do anything.';
+
+export function invitation(o: {
+  organisation: Sender;
+  from: { name: string; email: string } | undefined;
+  url: string;
+}): Letter {
+  const { organisation, from } = o;
+  const who = from ? `${from.name} (${from.email})` : 'An administrator';
+  return {
+    subject: `${from?.name ?? 'An administrator'} has invited you to join ${organisation.name}`,
+    paragraphs: [
+      'Hi there,',
+      `${who} wants you to join them on ${organisation.name}, at ${organisation.url}.`,
+      'The link is for you alone and works once.',
+    ],
+    link: { label: 'Complete registration', url: o.url, before: 2 },
+  };
+}
+
+export function registration(o: { organisation: Sender; url: string }): Letter {
+  return {
+    subject: `Activate your account at ${o.organisation.name}`,
+    paragraphs: [
+      'Hi there,',
+      `Somebody signed up for ${o.organisation.name}, at ${o.organisation.url}, with this address.`,
+      NOT_ASKED,
+    ],
+    link: { label: 'Complete registration', url: o.url, before: 2 },
+  };
+}
+
+export function addressChange(o: { organisation: Sender; from: string; to: string; url: string }): Letter {
+  return {
+    subject: `Verify your new email address for ${o.organisation.name}`,
+    paragraphs: [
+      'Hi there,',
+      `The address of an account at ${o.organisation.name}, ${o.organisation.url}, is to change from ${o.from} to ${o.to}.`,
+      NOT_ASKED,
+    ],
+    link: { label: 'Confirm the new address', url: o.url, before: 2 },
+  };
+}
+
+export function addressChanged(o: { organisation: Sender; to: string }): Letter {
+  return {
+    subject: `Your email address at ${o.organisation.name} has changed`,
+    paragraphs: [
+      'Hi there,',
+      `The address of your account at ${o.organisation.name}, ${o.organisation.url}, is now ${o.to}.`,
+      'If this was not you, tell an administrator of the organization.',
+    ],
+  };
+}
+
+export function passwordReset(o: { organisation: Sender; url: string }): Letter {
+  return {
+    subject: `Reset your password for ${o.organisation.name}`,
+    paragraphs: [
+      'Hi there,',
+      `Somebody asked for a new password for your account at ${o.organisation.name}, ${o.organisation.url}.`,
+      `${NOT_ASKED} Your password stays as it is.`,
+    ],
+    link: { label: 'Choose a new password', url: o.url, before: 2 },
+  };
+}
+
+export function noAccountToReset(o: { organisation: Sender; isActive: boolean | undefined }): Letter {
+  const why =
+    o.isActive === undefined
+      ? 'There is no account with this address.'
+      : 'Your account there has been deactivated; an administrator can reactivate it.';
+  return {
+    subject: `Reset your password for ${o.organisation.name}`,
+    paragraphs: [
+      'Hi there,',
+      `Somebody asked for a new password for this address at ${o.organisation.name}, ${o.organisation.url}. ${why}`,
+      NOT_ASKED,
+    ],
+  };
+}
+
+export function newLogin(o: { organisation: Sender; email: string; client: string; at: string }): Letter {
+  return {
+    subject: `New login to ${o.organisation.name} from ${o.client}`,
+    paragraphs: [
+      'Hi there,',
+      `There was a new login to your account ${o.email} at ${o.organisation.name}, ${o.organisation.url}.`,
+      `Program: ${o.client}\nTime: ${o.at}`,
+      'If this was you, you need not do anything. If it was not, change your password now.',
+    ],
+  };
+}

@@ -1,0 +1,140 @@
+/**
+ * Mails that are to be sent.
+ *
+ * A mail is written in the operation that it tells of, so it is sent if and only if that happened. Whichever replica
+ * finds it due takes it for the time of a lease, sends it and removes it. One that died meanwhile leaves it to the
+ * others, when the lease is over: so each mail goes out at least once, and twice only where a process died, or the
+ * database was away, between the sending and the removal. A mail that cannot be sent is tried again for some hours, ever more
+ * rarely, and then kept as a dead letter.
+ */
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '@rookery/core';
+import type { Database, Tx } from '@rookery/data';
+import type { Logger } from '@rookery/runtime';
+import { type MailDocument, type MailQueue, mailQueue } from '../store/mails.ts';
+import { type Letter, toBody } from './letter.ts';
+import { PermanentFailure, type Transport } from './transport.ts';
+
+/** A replica has so long for one mail, ms: more than all that a mail server may take. */
+const LEASE_MS = 120_000;
+/** How long after each failure a mail is tried again, ms. Some five hours in all: a mail server that is mended in the morning is not too late for most. */
+const RETRY_MS = [10_000, 60_000, 300_000, 900_000, 1_800_000, 3_600_000, 3_600_000, 7_200_000];
+/** Looks for what others left, or failed before, ms. */
+const EVERY_MS = 2_000;
+/** Mails under way at a time. */
+const AT_ONCE = 4;
+
+export interface MailOptions {
+  readonly database: Database;
+  readonly logger: Logger;
+  /** Undefined where mail cannot be sent. */
+  readonly transport: Transport | undefined;
+  /** The address that mails come from; a name may stand before it, as in `Rookery <noreply@example.com>`. */
+  readonly from: string;
+}
+
+export class Mail {
+  readonly #o: MailOptions;
+  readonly #queue: MailQueue;
+  readonly #stopping = new AbortController();
+  #wake = Promise.withResolvers<void>();
+  #running: Promise<void> | undefined;
+  #counts = { waiting: 0, dead: 0 };
+  /** What became of mails here, since this process began. */
+  readonly figures = { sent: 0, failures: 0, given_up: 0 };
+
+  constructor(o: MailOptions) {
+    this.#o = o;
+    this.#queue = mailQueue(o.database);
+  }
+
+  /** Over all replicas, as it was found a moment ago. */
+  get counts(): Readonly<{ waiting: number; dead: number }> {
+    return this.#counts;
+  }
+
+  /** @throws BAD_REQUEST where mail cannot be sent: for what is of no use without */
+  checkConfigured(): void {
+    if (!this.configured) {
+      throw new DomainError('BAD_REQUEST', 'This server is not configured to send email.');
+    }
+  }
+
+  get configured(): boolean {
+    return this.#o.transport !== undefined;
+  }
+
+  /** Stages a mail in the operation that it tells of. When that is committed, `soon` spares it some waiting. */
+  put(tx: Tx, to: string, letter: Letter): void {
+    this.#queue.stage(tx, { _id: randomUUID(), realm: tx.realm, to, ...toBody(letter), due_at: tx.nowMs });
+  }
+
+  /** Something is due now. */
+  soon(): void {
+    this.#wake.resolve();
+  }
+
+  start(): void {
+    if (this.#o.transport) this.#running ??= this.#run(this.#o.transport);
+  }
+
+  /** Ends with what is under way. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#wake.resolve();
+    await this.#running;
+    this.#o.transport?.close();
+  }
+
+  async #run(transport: Transport): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      this.#wake = Promise.withResolvers();
+      try {
+        await Promise.all(Array.from({ length: AT_ONCE }, () => this.#sendDue(transport)));
+        this.#counts = await this.#queue.count();
+      } catch (error) {
+        this.#o.logger.warn({ err: error }, 'mails cannot be looked for just now');
+      }
+      if (signal.aborted) return;
+      // At random, so that replicas do not look together.
+      const timer = setTimeout(() => this.#wake.resolve(), EVERY_MS * (0.75 + Math.random() / 2));
+      await this.#wake.promise;
+      clearTimeout(timer);
+    }
+  }
+
+  /** One mail after another, until none is due. */
+  async #sendDue(transport: Transport): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      const now = Date.now();
+      const mail = await this.#queue.take(now, now + LEASE_MS);
+      if (!mail) return;
+      await this.#send(transport, mail);
+    }
+  }
+
+  async #send(transport: Transport, mail: MailDocument): Promise<void> {
+    const { from, logger } = this.#o;
+    const { _id, to, subject, text, html } = mail;
+    try {
+      const messageId = `<${_id}@${from.replace(/^.*@|>.*$/g, '')}>`;
+      await transport.send({ messageId, from, to, subject, text, html });
+    } catch (error) {
+      this.figures.failures++;
+      const waitMs = error instanceof PermanentFailure ? undefined : RETRY_MS[mail.attempts - 1];
+      // Neither who it is for nor what it says goes into the log; errors of mail servers name addresses.
+      const { code, responseCode } = error as { code?: string; responseCode?: number };
+      logger.warn({ code, responseCode, mail: _id, attempts: mail.attempts, waitMs }, 'a mail could not be sent');
+      if (waitMs === undefined) {
+        this.figures.given_up++;
+        await this.#queue.giveUp(mail, Date.now());
+      } else {
+        await this.#queue.putBack(mail, Date.now() + waitMs);
+      }
+      return;
+    }
+    this.figures.sent++;
+    await this.#queue.remove(mail);
+  }
+}

@@ -1,0 +1,78 @@
+/** Where mails go: to an SMTP server, or where there is none, on a developer's machine, into files. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from '@rookery/runtime';
+import { createTransport } from 'nodemailer';
+import type { UsersConfig } from '../config.ts';
+
+/** A mail as it is sent. */
+export interface Message {
+  /** Unique to the mail and the same each time it is sent, so that whoever gets it twice can tell. */
+  readonly messageId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface Transport {
+  /** @throws PermanentFailure if there is no use in another try */
+  send(message: Message): Promise<void>;
+  close(): void;
+}
+
+/** The server has said that it will never take this mail, so for this address. */
+export class PermanentFailure extends Error {
+  override readonly name = 'PermanentFailure';
+}
+
+/** The server gets so long to connect, to greet, and between two of its answers, ms. All together is well below a lease. */
+const SMTP_TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** At a time; servers refuse more from one client. */
+const SMTP_CONNECTIONS = 4;
+
+/** `url`: as in `smtps://user:password@mail.example.com:465`. */
+export function smtpTransport(url: string): Transport {
+  const smtp = createTransport({ url, pool: true, maxConnections: SMTP_CONNECTIONS, ...SMTP_TIMES });
+  return {
+    send: async (message) => {
+      try {
+        // Nothing in a mail is a file of this machine or a page to be fetched.
+        await smtp.sendMail({ ...message, disableFileAccess: true, disableUrlAccess: true });
+      } catch (error) {
+        const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+        if (code === 'EENVELOPE' && responseCode >= 500) {
+          throw new PermanentFailure(`the mail server refuses the address (${responseCode})`);
+        }
+        throw error;
+      }
+    },
+    close: () => smtp.close(),
+  };
+}
+
+/** The one that the configuration asks for; undefined where mail cannot be sent. */
+export function transportOf(
+  config: Pick<UsersConfig, 'SMTP_URL' | 'MAIL_DIR' | 'DEVELOPMENT'>,
+  logger: Logger,
+): Transport | undefined {
+  if (config.SMTP_URL !== undefined) return smtpTransport(config.SMTP_URL);
+  return config.DEVELOPMENT && config.MAIL_DIR !== undefined ? fileTransport(config.MAIL_DIR, logger) : undefined;
+}
+
+/** Each mail as a text file of a directory, and a line in the log that says where. */
+export function fileTransport(directory: string, logger: Logger): Transport {
+  return {
+    send: async ({ from, to, subject, text }) => {
+      await mkdir(directory, { recursive: true });
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.txt`;
+      const path = join(directory, name);
+      // They open accounts.
+      await writeFile(path, `From: ${from}\nTo: ${to}\nSubject: ${subject}\n\n${text}`, { mode: 0o600 });
+      logger.info({ path, to, subject }, 'a mail was written to a file');
+    },
+    close: () => {},
+  };
+}

@@ -1,0 +1,187 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { toBody } from '../src/mail/letter.ts';
+import { invitation } from '../src/mail/letters.ts';
+import { fileTransport, smtpTransport, transportOf } from '../src/mail/transport.ts';
+import { mailQueue } from '../src/store/mails.ts';
+import { type Replica, type Servers, startReplica, startServers } from './start-users.ts';
+
+let servers: Servers;
+const running: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  servers = await startServers();
+});
+afterEach(async () => {
+  for (const stop of running.splice(0).reverse()) await stop();
+});
+afterAll(() => servers.stop());
+
+/** A mail server that takes what `refuse` has nothing against, and remembers it. */
+async function mailServer(o: { refuse?: (to: string) => number | undefined } = {}) {
+  const taken: { to: string; text: string }[] = [];
+  let tried = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      tried++;
+      const responseCode = o.refuse?.(address);
+      done(responseCode === undefined ? null : Object.assign(new Error('not now'), { responseCode }));
+    },
+    onData(stream, session, done) {
+      let text = '';
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk;
+      });
+      stream.on('end', () => {
+        taken.push({ to: session.envelope.rcptTo[0]?.address ?? '', text });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  running.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, taken, tried: () => tried };
+}
+
+async function replica(o: Parameters<typeof startReplica>[1] = {}): Promise<Replica> {
+  const started = await startReplica(servers, o);
+  running.push(() => started.stop());
+  return started;
+}
+
+const LETTER = invitation({
+  organisation: { name: 'Tom & Jerry', url: 'https://chat.example.com' },
+  from: { name: 'Änne <b>', email: 'a@example.com' },
+  url: 'https://chat.example.com/accounts/do_confirm/abc',
+});
+
+function put({ context }: Replica, to: string): Promise<unknown> {
+  const sent = context.commits.run(1, {}, async (tx) => {
+    context.mail.put(tx, to, LETTER);
+    return null;
+  });
+  return sent.finally(() => context.mail.soon());
+}
+
+const stored = ({ database }: Replica) => database.collection('mails').find({}).toArray();
+
+describe('a letter', () => {
+  it('is escaped in HTML, and its subject is one line', () => {
+    const { subject, text, html } = toBody({ ...LETTER, subject: 'one\r\nBcc: all@example.com' });
+    expect(subject).toBe('one Bcc: all@example.com');
+    expect(text).toContain('Änne <b> (a@example.com) wants you to join them on Tom & Jerry');
+    expect(text).toContain('Complete registration:\nhttps://chat.example.com/accounts/do_confirm/abc');
+    expect(html).toContain('Änne &lt;b&gt; (a@example.com) wants you to join them on Tom &amp; Jerry');
+    expect(html).toContain('<a href="https://chat.example.com/accounts/do_confirm/abc">Complete registration</a>');
+  });
+});
+
+describe('the outbox', () => {
+  it('hands a mail to the server, once with two replicas, and forgets it', async () => {
+    const server = await mailServer();
+    const one = await replica({ transport: smtpTransport(server.url), namespace: 'twomailers' });
+    const two = await replica({ transport: smtpTransport(server.url), namespace: 'twomailers' });
+    const people = Array.from({ length: 12 }, (_, i) => `p${i}@example.com`);
+    await Promise.all(people.map((to, i) => put(i % 2 ? one : two, to)));
+    await expect.poll(() => server.taken.length).toBe(12);
+    await expect.poll(() => stored(one)).toEqual([]);
+    expect(server.taken.map(({ to }) => to).sort()).toEqual([...people].sort());
+    expect(one.context.mail.figures.sent + two.context.mail.figures.sent).toBe(12);
+    const { text = '' } = server.taken[0] ?? {};
+    expect(text).toMatch(/^From: Test <noreply@example.com>\r$/m);
+    expect(text).toMatch(/^Message-ID: <[\w-]+@example.com>\r$/m);
+    expect(text).toMatch(/^Subject: =\?UTF-8\?Q\?=C3=84nne/m);
+  });
+
+  it('sends nothing of an operation that refuses', async () => {
+    const server = await mailServer();
+    const one = await replica({ transport: smtpTransport(server.url) });
+    const { commits, mail } = one.context;
+    const refused = commits.run(1, {}, async (tx) => {
+      mail.put(tx, 'a@example.com', LETTER);
+      throw new Error('no');
+    });
+    await expect(refused).rejects.toThrow();
+    await put(one, 'b@example.com');
+    await expect.poll(() => server.taken.length).toBe(1);
+    expect(server.taken[0]?.to).toBe('b@example.com');
+  });
+
+  it('tries again later what failed, and gives up where the address is refused', async () => {
+    const server = await mailServer({
+      refuse: (to) => (to.startsWith('later') ? 451 : to.startsWith('never') ? 550 : undefined),
+    });
+    const one = await replica({ transport: smtpTransport(server.url) });
+    await put(one, 'later@example.com');
+    await put(one, 'never@example.com');
+    await expect.poll(() => one.context.mail.figures.failures).toBe(2);
+    await expect.poll(() => one.context.mail.figures.given_up).toBe(1);
+    const [later, never] = (await stored(one)).sort((a, b) => (a.to < b.to ? -1 : 1));
+    expect(later).toMatchObject({ to: 'later@example.com', attempts: 1, due_at: expect.any(Number) });
+    expect(later?.due_at - Date.now()).toBeGreaterThan(5_000);
+    expect(never).toMatchObject({ to: 'never@example.com', expires_at: expect.any(Date) });
+    expect(never?.due_at).toBeUndefined();
+    await expect.poll(() => one.context.mail.counts).toEqual({ waiting: 1, dead: 1 });
+  });
+
+  it('is a dead letter after the last try', async () => {
+    const server = await mailServer({ refuse: () => 451 });
+    const one = await replica({ transport: smtpTransport(server.url) });
+    await put(one, 'a@example.com');
+    for (let tries = 1; tries <= 9; tries++) {
+      await expect.poll(() => one.context.mail.figures.failures).toBe(tries);
+      await one.database.collection('mails').updateOne({ due_at: { $gt: 0 } }, { $set: { due_at: 0 } });
+      one.context.mail.soon();
+    }
+    await expect.poll(() => one.context.mail.figures.given_up).toBe(1);
+    expect(server.tried()).toBe(9);
+  });
+
+  it('leaves what another replica has taken to it, until its lease is over', async () => {
+    const one = await replica();
+    await put(one, 'a@example.com');
+    const queue = mailQueue(one.database);
+    const now = Date.now() + 1000;
+    const taken = await queue.take(now, now + 60_000);
+    expect(taken?.to).toBe('a@example.com');
+    expect(await queue.take(now + 59_999, now + 120_000)).toBeNull();
+    const again = await queue.take(now + 60_000, now + 120_000);
+    expect(again?.attempts).toBe(2);
+    // Whose lease is over no longer decides.
+    if (taken) await queue.remove(taken);
+    expect(await stored(one)).toHaveLength(1);
+    if (again) await queue.remove(again);
+    expect(await stored(one)).toEqual([]);
+  });
+
+  it('says where mail cannot be sent', async () => {
+    const { context } = await replica();
+    expect(() => context.mail.checkConfigured()).toThrow('This server is not configured to send email.');
+  });
+});
+
+describe('in development', () => {
+  it('mails become files, in production they do not', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'rookery-mail-'));
+    running.push(() => rm(directory, { recursive: true }));
+    const logged: string[] = [];
+    const logger = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+    expect(transportOf({ DEVELOPMENT: false, MAIL_DIR: directory, SMTP_URL: undefined }, logger)).toBeUndefined();
+    const one = await replica({ transport: fileTransport(directory, logger) });
+    await put(one, 'a@example.com');
+    await expect.poll(() => one.context.mail.figures.sent).toBe(1);
+    const [name = ''] = await readdir(directory);
+    const text = await readFile(join(directory, name), 'utf8');
+    expect(text).toContain('To: a@example.com\nSubject: Änne <b> has invited you to join Tom & Jerry\n');
+    expect(text).toContain('https://chat.example.com/accounts/do_confirm/abc');
+    expect(logged.join()).toContain(name);
+  });
+});
