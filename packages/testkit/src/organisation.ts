@@ -21,6 +21,8 @@ export interface Organisation {
   newKey(client: ApiClient): Promise<string>;
   /** Someone without credentials. */
   readonly nobody: ApiClient;
+  /** How much of the organisation each service has written: the last seq of its journal. */
+  written(): Promise<Record<(typeof JOURNALS)[number], number>>;
   /** Waits until everything that was answered with success has reached the log and every events replica. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -63,11 +65,20 @@ export async function createOrganisation(
     });
   };
 
-  const settled = async (): Promise<void> => {
-    for (const service of JOURNALS) {
+  const written = async () => {
+    const seqOf = async (service: string): Promise<number> => {
       // The head of the realm's journal (packages/data/src/records.ts).
       const heads = mongodb.db(`${address.namespace}_${service}`).collection<{ _id: number; seq: number }>('journal');
-      const seq = (await heads.findOne({ _id: realmId }))?.seq ?? 0;
+      return (await heads.findOne({ _id: realmId }))?.seq ?? 0;
+    };
+    const [users, channels, messages] = await Promise.all(JOURNALS.map(seqOf));
+    return { users: users ?? 0, channels: channels ?? 0, messages: messages ?? 0 };
+  };
+
+  const settled = async (): Promise<void> => {
+    const seqs = await written();
+    for (const service of JOURNALS) {
+      const seq = seqs[service];
       if (seq > 0) await tool.clients[service].WaitPublished({ realm_id: realmId, seq }, { route: String(realmId) });
     }
     const stream_sequence = await tool.log.lastSequence();
@@ -94,6 +105,7 @@ export async function createOrganisation(
       return reply.api_key;
     },
     nobody: new ApiClient({ origin: address.origin, host }),
+    written,
     settled,
     close: async () => {
       await tool.close();

@@ -1,0 +1,85 @@
+/**
+ * Who may call what: every endpoint, called by everyone there can be. What is expected is written in `rows/`; an endpoint
+ * that is not there fails here. A refusal writes nothing.
+ */
+import type { Answer, ApiClient } from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../../../services/gateway/src/routes/index.ts';
+import { OUTSIDERS, type Refusal, ROLES_CALLING, type RoleCalling, type Row } from './row.ts';
+import { ROWS } from './rows/index.ts';
+import { type Caller, type Stage, setUp } from './world.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await setUp();
+});
+afterAll(() => stage?.close());
+
+it('has a row for every endpoint', () => {
+  const all = ENDPOINTS.flatMap(({ path, endpoints }) => Object.keys(endpoints).map((method) => `${method} ${path}`));
+  const rows = ROWS.map(({ endpoint }) => endpoint);
+  expect(all.filter((endpoint) => !rows.includes(endpoint))).toEqual([]);
+  expect(rows.filter((endpoint) => !all.includes(endpoint))).toEqual([]);
+});
+
+describe.each(ROWS.map((row) => [row.case ? `${row.endpoint} (${row.case})` : row.endpoint, row] as const))(
+  '%s',
+  (_, row) => {
+    it.each([...ROLES_CALLING, ...OUTSIDERS])('called by a %s', async (caller) => {
+      const expected = expectation(row, caller);
+      const client = await clientOf(row, caller);
+      const { path = {}, params = {} } = (await row.ask?.(stage.world, client)) ?? {};
+      const [method = '', pattern = ''] = row.endpoint.split(' ');
+      const root = caller === 'spectator' && row.open !== 'to anyone' ? '/json' : (row.root ?? '');
+      const filled = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(path[name])));
+      const headers = row.root === '/json' && isInside(caller) ? await sessionOf(client) : {};
+      const before = await stage.world.organisation.written();
+      const answer = await client.send(method, root + filled, params, { headers });
+      if (expected === undefined) expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      else {
+        expectRefusal(answer, expected);
+        expect(await stage.world.organisation.written()).toEqual(before);
+      }
+    });
+  },
+);
+
+/** How a caller is refused; undefined where they are not. */
+function expectation(row: Row, caller: Caller): Refusal | undefined {
+  if (row.open === 'to anyone') return undefined;
+  switch (caller) {
+    case 'spectator':
+      return row.open === 'to spectators' ? undefined : { status: 401, code: 'UNAUTHORIZED' };
+    case 'deactivated':
+    case 'stranger':
+      if (row.root === '/json') return { status: 401, code: 'UNAUTHORIZED' };
+      return caller === 'stranger'
+        ? { status: 401, code: 'INVALID_API_KEY' }
+        : { status: 401, code: 'USER_DEACTIVATED' };
+    default:
+      return row.refused?.[caller];
+  }
+}
+
+const isInside = (caller: Caller): caller is RoleCalling => (ROLES_CALLING as readonly string[]).includes(caller);
+
+async function clientOf(row: Row, caller: Caller): Promise<ApiClient> {
+  return row.asSomeoneNew && isInside(caller) ? stage.another(caller) : stage.callers[caller];
+}
+
+/** What a browser sends once it is logged in. */
+async function sessionOf({ email }: ApiClient): Promise<Record<string, string>> {
+  const login = await stage.world.organisation.nobody.post('/dev_fetch_api_key', { username: email });
+  const cookies = [login.headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';')[0] as string);
+  const token = cookies.find((cookie) => cookie.startsWith('csrftoken='))?.slice('csrftoken='.length) ?? '';
+  return { cookie: cookies.join('; '), 'x-csrftoken': decodeURIComponent(token) };
+}
+
+function expectRefusal({ status, body }: Answer, { status: wanted = 400, code, msg }: Refusal): void {
+  expect(status, JSON.stringify(body)).toBe(wanted);
+  expect(body.result).toBe('error');
+  if (code !== undefined) expect(body.code).toBe(code);
+  if (typeof msg === 'string') expect(body.msg).toBe(msg);
+  else if (msg !== undefined) expect(body.msg).toMatch(msg);
+}
