@@ -31,6 +31,7 @@ import type { GetCardsReply as _rookery_GetCardsReply, GetCardsReply__Output as 
 import type { GetCardsRequest as _rookery_GetCardsRequest, GetCardsRequest__Output as _rookery_GetCardsRequest__Output } from './rookery/GetCardsRequest.ts';
 import type { GetGroupMembersReply as _rookery_GetGroupMembersReply, GetGroupMembersReply__Output as _rookery_GetGroupMembersReply__Output } from './rookery/GetGroupMembersReply.ts';
 import type { GetGroupMembersRequest as _rookery_GetGroupMembersRequest, GetGroupMembersRequest__Output as _rookery_GetGroupMembersRequest__Output } from './rookery/GetGroupMembersRequest.ts';
+import type { GetStatusRequest as _rookery_GetStatusRequest, GetStatusRequest__Output as _rookery_GetStatusRequest__Output } from './rookery/GetStatusRequest.ts';
 import type { GetUserRequest as _rookery_GetUserRequest, GetUserRequest__Output as _rookery_GetUserRequest__Output } from './rookery/GetUserRequest.ts';
 import type { GroupSettingUpdate as _rookery_GroupSettingUpdate, GroupSettingUpdate__Output as _rookery_GroupSettingUpdate__Output } from './rookery/GroupSettingUpdate.ts';
 import type { GroupSettingValue as _rookery_GroupSettingValue, GroupSettingValue__Output as _rookery_GroupSettingValue__Output } from './rookery/GroupSettingValue.ts';
@@ -60,6 +61,7 @@ import type { UpdatePresenceRequest as _rookery_UpdatePresenceRequest, UpdatePre
 import type { UpdateProfileDataRequest as _rookery_UpdateProfileDataRequest, UpdateProfileDataRequest__Output as _rookery_UpdateProfileDataRequest__Output } from './rookery/UpdateProfileDataRequest.ts';
 import type { UpdateRealmRequest as _rookery_UpdateRealmRequest, UpdateRealmRequest__Output as _rookery_UpdateRealmRequest__Output } from './rookery/UpdateRealmRequest.ts';
 import type { UpdateSettingsRequest as _rookery_UpdateSettingsRequest, UpdateSettingsRequest__Output as _rookery_UpdateSettingsRequest__Output } from './rookery/UpdateSettingsRequest.ts';
+import type { UpdateStatusRequest as _rookery_UpdateStatusRequest, UpdateStatusRequest__Output as _rookery_UpdateStatusRequest__Output } from './rookery/UpdateStatusRequest.ts';
 import type { UpdateUserGroupRequest as _rookery_UpdateUserGroupRequest, UpdateUserGroupRequest__Output as _rookery_UpdateUserGroupRequest__Output } from './rookery/UpdateUserGroupRequest.ts';
 import type { UpdateUserRequest as _rookery_UpdateUserRequest, UpdateUserRequest__Output as _rookery_UpdateUserRequest__Output } from './rookery/UpdateUserRequest.ts';
 import type { UpdateUserSettingsDefaultsRequest as _rookery_UpdateUserSettingsDefaultsRequest, UpdateUserSettingsDefaultsRequest__Output as _rookery_UpdateUserSettingsDefaultsRequest__Output } from './rookery/UpdateUserSettingsDefaultsRequest.ts';
@@ -103,6 +105,7 @@ export interface ProtoGrpcType {
     GetCardsRequest: MessageTypeDefinition<_rookery_GetCardsRequest, _rookery_GetCardsRequest__Output>
     GetGroupMembersReply: MessageTypeDefinition<_rookery_GetGroupMembersReply, _rookery_GetGroupMembersReply__Output>
     GetGroupMembersRequest: MessageTypeDefinition<_rookery_GetGroupMembersRequest, _rookery_GetGroupMembersRequest__Output>
+    GetStatusRequest: MessageTypeDefinition<_rookery_GetStatusRequest, _rookery_GetStatusRequest__Output>
     GetUserRequest: MessageTypeDefinition<_rookery_GetUserRequest, _rookery_GetUserRequest__Output>
     GroupSettingUpdate: MessageTypeDefinition<_rookery_GroupSettingUpdate, _rookery_GroupSettingUpdate__Output>
     GroupSettingValue: MessageTypeDefinition<_rookery_GroupSettingValue, _rookery_GroupSettingValue__Output>
@@ -132,6 +135,7 @@ export interface ProtoGrpcType {
     UpdateProfileDataRequest: MessageTypeDefinition<_rookery_UpdateProfileDataRequest, _rookery_UpdateProfileDataRequest__Output>
     UpdateRealmRequest: MessageTypeDefinition<_rookery_UpdateRealmRequest, _rookery_UpdateRealmRequest__Output>
     UpdateSettingsRequest: MessageTypeDefinition<_rookery_UpdateSettingsRequest, _rookery_UpdateSettingsRequest__Output>
+    UpdateStatusRequest: MessageTypeDefinition<_rookery_UpdateStatusRequest, _rookery_UpdateStatusRequest__Output>
     UpdateUserGroupRequest: MessageTypeDefinition<_rookery_UpdateUserGroupRequest, _rookery_UpdateUserGroupRequest__Output>
     UpdateUserRequest: MessageTypeDefinition<_rookery_UpdateUserRequest, _rookery_UpdateUserRequest__Output>
     UpdateUserSettingsDefaultsRequest: MessageTypeDefinition<_rookery_UpdateUserSettingsDefaultsRequest, _rookery_UpdateUserSettingsDefaultsRequest__Output>

@@ -5,6 +5,7 @@ export * from './emoji.ts';
 export * from './errors.ts';
 export * from './fresh-batches.ts';
 export * from './fresh-read.ts';
+export * from './given-emoji.ts';
 export * from './group-settings.ts';
 export * from './groups.ts';
 export * from './ids.ts';

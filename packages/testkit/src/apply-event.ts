@@ -29,6 +29,9 @@ export function applyEvent(state: State, event: Event, self: number): void {
     case 'custom_profile_fields':
       applyProfileFields(state, event);
       return;
+    case 'user_status':
+      applyStatus(state, event);
+      return;
     case 'presence':
       applyPresence(state, event);
       return;
@@ -104,6 +107,16 @@ function applyPerson(state: State, { user_id, ...changed }: State): void {
   if (changed.full_name !== undefined) state.full_name = changed.full_name;
   if (avatar_source !== undefined) Object.assign(state, own);
   if (role !== undefined) Object.assign(state, roles, { is_moderator: role === 300 });
+}
+
+/** Only what changed is told; what is empty or false is as if it were not there, and whoever has nothing is left out. */
+function applyStatus(state: State, { id: _id, type: _type, user_id, ...told }: Event): void {
+  const status = { ...state.user_status[user_id], ...told };
+  if (status.away === false) delete status.away;
+  if (status.status_text === '') delete status.status_text;
+  if (status.emoji_name === '') for (const key of ['emoji_name', 'emoji_code', 'reaction_type']) delete status[key];
+  if (Object.keys(status).length === 0) delete state.user_status[user_id];
+  else state.user_status[user_id] = status;
 }
 
 /** Of a field that is no more, nobody has a value. */

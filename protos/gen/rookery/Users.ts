@@ -29,6 +29,7 @@ import type { GetCardsReply as _rookery_GetCardsReply, GetCardsReply__Output as 
 import type { GetCardsRequest as _rookery_GetCardsRequest, GetCardsRequest__Output as _rookery_GetCardsRequest__Output } from '../rookery/GetCardsRequest.ts';
 import type { GetGroupMembersReply as _rookery_GetGroupMembersReply, GetGroupMembersReply__Output as _rookery_GetGroupMembersReply__Output } from '../rookery/GetGroupMembersReply.ts';
 import type { GetGroupMembersRequest as _rookery_GetGroupMembersRequest, GetGroupMembersRequest__Output as _rookery_GetGroupMembersRequest__Output } from '../rookery/GetGroupMembersRequest.ts';
+import type { GetStatusRequest as _rookery_GetStatusRequest, GetStatusRequest__Output as _rookery_GetStatusRequest__Output } from '../rookery/GetStatusRequest.ts';
 import type { GetUserRequest as _rookery_GetUserRequest, GetUserRequest__Output as _rookery_GetUserRequest__Output } from '../rookery/GetUserRequest.ts';
 import type { InitialStateReply as _rookery_InitialStateReply, InitialStateReply__Output as _rookery_InitialStateReply__Output } from '../rookery/InitialStateReply.ts';
 import type { InitialStateRequest as _rookery_InitialStateRequest, InitialStateRequest__Output as _rookery_InitialStateRequest__Output } from '../rookery/InitialStateRequest.ts';
@@ -51,6 +52,7 @@ import type { UpdatePresenceRequest as _rookery_UpdatePresenceRequest, UpdatePre
 import type { UpdateProfileDataRequest as _rookery_UpdateProfileDataRequest, UpdateProfileDataRequest__Output as _rookery_UpdateProfileDataRequest__Output } from '../rookery/UpdateProfileDataRequest.ts';
 import type { UpdateRealmRequest as _rookery_UpdateRealmRequest, UpdateRealmRequest__Output as _rookery_UpdateRealmRequest__Output } from '../rookery/UpdateRealmRequest.ts';
 import type { UpdateSettingsRequest as _rookery_UpdateSettingsRequest, UpdateSettingsRequest__Output as _rookery_UpdateSettingsRequest__Output } from '../rookery/UpdateSettingsRequest.ts';
+import type { UpdateStatusRequest as _rookery_UpdateStatusRequest, UpdateStatusRequest__Output as _rookery_UpdateStatusRequest__Output } from '../rookery/UpdateStatusRequest.ts';
 import type { UpdateUserGroupRequest as _rookery_UpdateUserGroupRequest, UpdateUserGroupRequest__Output as _rookery_UpdateUserGroupRequest__Output } from '../rookery/UpdateUserGroupRequest.ts';
 import type { UpdateUserRequest as _rookery_UpdateUserRequest, UpdateUserRequest__Output as _rookery_UpdateUserRequest__Output } from '../rookery/UpdateUserRequest.ts';
 import type { UpdateUserSettingsDefaultsRequest as _rookery_UpdateUserSettingsDefaultsRequest, UpdateUserSettingsDefaultsRequest__Output as _rookery_UpdateUserSettingsDefaultsRequest__Output } from '../rookery/UpdateUserSettingsDefaultsRequest.ts';
@@ -255,6 +257,15 @@ export interface UsersClient extends grpc.Client {
   getOwnUser(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   getOwnUser(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
+  GetStatus(argument: _rookery_GetStatusRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  GetStatus(argument: _rookery_GetStatusRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  GetStatus(argument: _rookery_GetStatusRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  GetStatus(argument: _rookery_GetStatusRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  getStatus(argument: _rookery_GetStatusRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  getStatus(argument: _rookery_GetStatusRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  getStatus(argument: _rookery_GetStatusRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  getStatus(argument: _rookery_GetStatusRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
   GetUser(argument: _rookery_GetUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   GetUser(argument: _rookery_GetUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   GetUser(argument: _rookery_GetUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -435,6 +446,15 @@ export interface UsersClient extends grpc.Client {
   updateSettings(argument: _rookery_UpdateSettingsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   updateSettings(argument: _rookery_UpdateSettingsRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
+  UpdateStatus(argument: _rookery_UpdateStatusRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateStatus(argument: _rookery_UpdateStatusRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateStatus(argument: _rookery_UpdateStatusRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateStatus(argument: _rookery_UpdateStatusRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateStatus(argument: _rookery_UpdateStatusRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateStatus(argument: _rookery_UpdateStatusRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateStatus(argument: _rookery_UpdateStatusRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateStatus(argument: _rookery_UpdateStatusRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   UpdateUser(argument: _rookery_UpdateUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   UpdateUser(argument: _rookery_UpdateUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   UpdateUser(argument: _rookery_UpdateUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -522,6 +542,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   GetOwnUser: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
   
+  GetStatus: grpc.handleUnaryCall<_rookery_GetStatusRequest__Output, _rookery_JsonReply>;
+  
   GetUser: grpc.handleUnaryCall<_rookery_GetUserRequest__Output, _rookery_JsonReply>;
   
   ListBots: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
@@ -562,6 +584,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   UpdateSettings: grpc.handleUnaryCall<_rookery_UpdateSettingsRequest__Output, _rookery_Empty>;
   
+  UpdateStatus: grpc.handleUnaryCall<_rookery_UpdateStatusRequest__Output, _rookery_Empty>;
+  
   UpdateUser: grpc.handleUnaryCall<_rookery_UpdateUserRequest__Output, _rookery_Empty>;
   
   UpdateUserGroup: grpc.handleUnaryCall<_rookery_UpdateUserGroupRequest__Output, _rookery_Empty>;
@@ -594,6 +618,7 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   GetGroupMembers: MethodDefinition<_rookery_GetGroupMembersRequest, _rookery_GetGroupMembersReply, _rookery_GetGroupMembersRequest__Output, _rookery_GetGroupMembersReply__Output>
   GetInitialState: MethodDefinition<_rookery_InitialStateRequest, _rookery_InitialStateReply, _rookery_InitialStateRequest__Output, _rookery_InitialStateReply__Output>
   GetOwnUser: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
+  GetStatus: MethodDefinition<_rookery_GetStatusRequest, _rookery_JsonReply, _rookery_GetStatusRequest__Output, _rookery_JsonReply__Output>
   GetUser: MethodDefinition<_rookery_GetUserRequest, _rookery_JsonReply, _rookery_GetUserRequest__Output, _rookery_JsonReply__Output>
   ListBots: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListOrganisations: MethodDefinition<_rookery_Empty, _rookery_ListOrganisationsReply, _rookery_Empty__Output, _rookery_ListOrganisationsReply__Output>
@@ -614,6 +639,7 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   UpdateProfileField: MethodDefinition<_rookery_ProfileFieldRequest, _rookery_Empty, _rookery_ProfileFieldRequest__Output, _rookery_Empty__Output>
   UpdateRealm: MethodDefinition<_rookery_UpdateRealmRequest, _rookery_JsonReply, _rookery_UpdateRealmRequest__Output, _rookery_JsonReply__Output>
   UpdateSettings: MethodDefinition<_rookery_UpdateSettingsRequest, _rookery_Empty, _rookery_UpdateSettingsRequest__Output, _rookery_Empty__Output>
+  UpdateStatus: MethodDefinition<_rookery_UpdateStatusRequest, _rookery_Empty, _rookery_UpdateStatusRequest__Output, _rookery_Empty__Output>
   UpdateUser: MethodDefinition<_rookery_UpdateUserRequest, _rookery_Empty, _rookery_UpdateUserRequest__Output, _rookery_Empty__Output>
   UpdateUserGroup: MethodDefinition<_rookery_UpdateUserGroupRequest, _rookery_Empty, _rookery_UpdateUserGroupRequest__Output, _rookery_Empty__Output>
   UpdateUserSettingsDefaults: MethodDefinition<_rookery_UpdateUserSettingsDefaultsRequest, _rookery_Empty, _rookery_UpdateUserSettingsDefaultsRequest__Output, _rookery_Empty__Output>

@@ -48,6 +48,8 @@ import { resolveUsers } from './resolve-users/resolve-users.ts';
 import { endSession } from './sessions/end-session.ts';
 import { updateUserSettingsDefaults } from './settings/update-defaults.ts';
 import { updateSettings } from './settings/update-settings.ts';
+import { getStatus } from './status/get-status.ts';
+import { updateStatus } from './status/update-status.ts';
 import { Directories } from './store/directory.ts';
 import { COUNTERS } from './store/documents.ts';
 import { INDEXES } from './store/indexes.ts';
@@ -100,6 +102,9 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     UpdateUserGroup: (request, ctx) => updateGroup(context, request, ctx),
     UpdateGroupMembers: (request, ctx) => updateGroupMembers(context, request, ctx),
     GetGroupMembers: (request, ctx) => getGroupMembers(context, request, ctx),
+
+    GetStatus: (request, ctx) => getStatus(context, request, ctx),
+    UpdateStatus: (request, ctx) => updateStatus(context, request, ctx),
 
     ResolveUsers: (request, ctx) => resolveUsers(context, request, ctx),
     GetCards: (request) => getCards(context, request),

@@ -141,6 +141,13 @@ const bot = (name: string, endpoint: string, as: Person, params: (world: World) 
   params,
 });
 
+const ownStatus = (name: string, params: Params, as: Person = 'ben'): Mutation => ({
+  name,
+  as,
+  endpoint: 'POST /users/me/status',
+  params: () => params,
+});
+
 const both = ({ message, direct }: World) => [message, direct];
 
 /** In an order in which each of them can be made. */
@@ -316,6 +323,12 @@ export const MUTATIONS: readonly Mutation[] = [
       can_mention_many_users_group: { new: { direct_members: [], direct_subgroups: [] } },
     }),
   },
+  ownStatus('a status', { status_text: 'at lunch', emoji_name: 'octopus' }),
+  ownStatus('another text', { status_text: 'back' }),
+  ownStatus('a status of someone who hides', { away: true }, 'guest'),
+  ownStatus('a status of someone who hides no more', { away: false }, 'guest'),
+  ownStatus('a status that is over', { status_text: '', emoji_name: '' }),
+  user('a status by an administrator', 'POST /users/:user/status', 'ben', { emoji_name: 'tada' }),
   user('another name', 'PATCH /users/:user', 'ben', { full_name: 'Benjamin' }),
   user('a user who goes', 'DELETE /users/:user', 'leaver'),
   user('a user who comes back', 'POST /users/:user/reactivate', 'leaver'),

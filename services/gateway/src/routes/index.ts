@@ -42,6 +42,9 @@ import { updateRealm } from './realm/update.ts';
 import { getServerSettings } from './server/settings.ts';
 import { updateSettings } from './settings/update.ts';
 import { updateUserSettingsDefaults } from './settings/update-defaults.ts';
+import { getStatus } from './status/get.ts';
+import { updateStatus } from './status/update.ts';
+import { updateOwnStatus } from './status/update-own.ts';
 import { listSubscriptions } from './subscriptions/list.ts';
 import { subscribe } from './subscriptions/subscribe.ts';
 import { unsubscribe } from './subscriptions/unsubscribe.ts';
@@ -93,6 +96,9 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/user_groups/:user_group_id/members', { GET: listGroupMembers, POST: updateGroupMembers }),
   at('/user_groups/:user_group_id/members/:user_id', { GET: isGroupMember }),
   at('/user_groups/:user_group_id/subgroups', { GET: listSubgroups, POST: updateSubgroups }),
+
+  at('/users/me/status', { POST: updateOwnStatus }),
+  at('/users/:user/status', { GET: getStatus, POST: updateStatus }),
 
   at('/users/me/subscriptions', { GET: listSubscriptions, POST: subscribe, DELETE: unsubscribe }),
   at('/streams', { GET: listChannels }),

@@ -1,7 +1,6 @@
-import { UserSet } from '@rookery/core';
+import { toEmoji, UserSet } from '@rookery/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caller, channelTarget, draft, type Fixture, send, startFixture } from '../../test/fixture.ts';
-import { toEmoji } from '../rules/emoji.ts';
 import { findMessage } from '../store/messages.ts';
 import { commitReaction } from './react.ts';
 

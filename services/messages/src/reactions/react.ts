@@ -1,5 +1,5 @@
 /** Adds and removes reactions. A user reacts once with an emoji, under whichever of its names. */
-import { badRequest, DomainError, type Emoji } from '@rookery/core';
+import { badRequest, checkNewEmoji, DomainError, type Emoji, toEmoji } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReactionRequest__Output } from '@rookery/protos/gen/rookery/ReactionRequest.ts';
@@ -8,7 +8,7 @@ import { accessMessage } from '../access/access-message.ts';
 import { getAudience, type MessageAudience } from '../access/audience.ts';
 import { readPresent } from '../access/present-message.ts';
 import type { Context } from '../context.ts';
-import { checkNewEmoji, toEmoji, toStoredType } from '../rules/emoji.ts';
+import { toStoredType } from '../rules/emoji.ts';
 import { toReaction } from '../shape/message-json.ts';
 import { COLLECTIONS, HAS_CODES, type MessageDocument, type StoredReaction } from '../store/documents.ts';
 

@@ -21,6 +21,5 @@ export const NOTHING_YET = {
   // Words that a search does not look for.
   stop_words: { stop_words: [] },
   tenor: { tenor_api_key: '' },
-  user_status: { user_status: {} },
   video_calls: { has_zoom_token: false, has_webex_token: false },
 } as const;

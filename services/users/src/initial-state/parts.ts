@@ -11,11 +11,13 @@ import { botJson } from '../rules/bots.ts';
 import type { RealmPermission } from '../rules/permission-settings.ts';
 import { PROFILE_FIELD_TYPES, profileFieldsJson } from '../rules/profile-fields.ts';
 import { realmPart } from '../rules/realm-json.ts';
+import { statusesJson } from '../rules/status.ts';
 import { ownUserFields } from '../rules/user-json.ts';
 import { legacySettings, settingsOfNewUsers, userSettings } from '../rules/user-settings.ts';
 import type { Directory, UserTable } from '../store/directory.ts';
 import type { User } from '../store/documents.ts';
 import { NOTHING_YET } from './nothing-yet.ts';
+import { OWN } from './own-parts.ts';
 import { userLists } from './user-lists.ts';
 
 /** What a part is made of. */
@@ -74,6 +76,8 @@ const PARTS: readonly Part[] = [
   { type: 'realm_bot', add: addBots },
   { type: 'realm_user_groups', add: addGroups },
   { type: 'user_settings', add: addSettings },
+  { type: 'user_status', add: addStatuses },
+  ...OWN.map(({ type, members }): Part => ({ type, add: (state, { user }) => state.addAll(members(user)) })),
   {
     type: 'update_display_settings',
     onlyByName: true,
@@ -150,6 +154,12 @@ function addGroups(state: StatePart, { directory, request }: View): void {
 
 function addSettings(state: StatePart, { user }: View): void {
   state.add('user_settings', userSettings(user.settings, user.timezone));
+}
+
+function addStatuses(state: StatePart, { directory }: View): void {
+  const { users, prepared } = directory;
+  const make = () => ({ user_status: statusesJson(users.people) });
+  state.addShared(prepared.members('statuses', String(users.version), make));
 }
 
 function addLegacy(

@@ -13,6 +13,7 @@ import { ownUserFields, systemBotJson, userJson } from '../rules/user-json.ts';
 import { userSettings } from '../rules/user-settings.ts';
 import type { Directory } from '../store/directory.ts';
 import type { User } from '../store/documents.ts';
+import { OWN } from './own-parts.ts';
 import { COMMON } from './parts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -58,6 +59,9 @@ export async function spectatorState(
   if (wants('user_settings')) {
     state.add('user_settings', userSettings(realm.settings.user_settings_defaults, ''));
   }
+  if (wants('user_status')) state.add('user_status', {});
+  const nobody = anonymousUser(realm._id);
+  for (const { type, members } of OWN) if (wants(type)) state.addAll(members(nobody));
   if (wants('presence')) {
     state.addAll({ presences: {}, presence_last_update_id: -1, server_timestamp: Date.now() / 1000 });
   }

@@ -3,7 +3,7 @@ import { badRequest } from '@rookery/core';
 import type { User } from '../store/documents.ts';
 
 /** @throws BAD_REQUEST `No such user` */
-export function accessUser(user: User | undefined): User {
+export function accessUser<Found extends Pick<User, 'id'>>(user: Found | undefined): Found {
   if (!user) throw badRequest('No such user');
   return user;
 }

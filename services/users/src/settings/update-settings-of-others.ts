@@ -5,12 +5,12 @@ import type { SettingsTargets__Output } from '@rookery/protos/gen/rookery/Settin
 import type { UpdateSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { leaseOver } from '../caller-lease.ts';
+import { changeSettings } from '../change-settings.ts';
 import type { Context } from '../context.ts';
 import { accessUser } from '../rules/access-user.ts';
 import { checkSettings } from '../rules/user-settings.ts';
 import type { Directory } from '../store/directory.ts';
 import { COLLECTIONS, documentKey, type UserDocument } from '../store/documents.ts';
-import { changeSettings } from './change-settings.ts';
 
 /** Users whose settings change in one operation: each may have events of its own, and the organisation waits meanwhile. */
 const AT_ONCE = 100;

@@ -4,6 +4,7 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { leaseOver } from '../caller-lease.ts';
+import { changeSettings } from '../change-settings.ts';
 import type { Context } from '../context.ts';
 import { checkStrongPassword } from '../password-strength.ts';
 import { accessUser } from '../rules/access-user.ts';
@@ -15,7 +16,6 @@ import { emit } from '../store/events.ts';
 import { countAttempt, forgetAttempts } from '../store/login-attempts.ts';
 import { endOtherSessionsOf } from '../store/sessions.ts';
 import { namesOfOthers, passwordHashOf, readAccount } from '../store/users.ts';
-import { changeSettings } from './change-settings.ts';
 import { updateSettingsOfOthers } from './update-settings-of-others.ts';
 
 const FULL_NAME = 'full_name';

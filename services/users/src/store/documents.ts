@@ -5,6 +5,7 @@ import type { GroupPermission } from '../rules/permission-settings.ts';
 import type { ProfileField } from '../rules/profile-fields.ts';
 import type { ProfileData } from '../rules/profile-values.ts';
 import type { RealmSettings, SystemGroupIds } from '../rules/realm-settings.ts';
+import type { Status } from '../rules/status.ts';
 import type { Settings } from '../rules/user-settings.ts';
 
 export const COLLECTIONS = {
@@ -88,6 +89,8 @@ export interface UserDocument {
   readonly version: number;
   /** Values of custom profile fields by the field's id. */
   readonly profile_data?: ProfileData;
+  /** What they say that they are doing. */
+  readonly status?: Status;
   /** The picture; absent: the hosted default of the address. */
   readonly avatar?: UserAvatar;
   /** Of a bot: what its owner set; absent where that is nothing. */

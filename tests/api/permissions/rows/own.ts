@@ -1,7 +1,9 @@
 /** What everyone sets for themselves. */
-import { NO_BOTS, type Row, type World } from '../row.ts';
+import { ADMINISTRATORS_ONLY, BELOW_ADMINISTRATOR, each, NO_BOTS, type Row, type World } from '../row.ts';
 
 const setting = () => ({ params: { enter_sends: true } });
+
+const status = ({ name }: Pick<World, 'name'>) => ({ params: { status_text: name() } });
 
 async function value({ owner, name }: World) {
   const { body } = await owner.post('/realm/profile_fields', { field_type: 1, name: name() });
@@ -21,5 +23,12 @@ export const OWN_ROWS: readonly Row[] = [
     endpoint: 'DELETE /users/me/profile_data',
     ask: async (world) => ({ params: { data: (await value(world)).params.data.map(({ id }) => id) } }),
     refused: { bot: NO_BOTS },
+  },
+  { endpoint: 'GET /users/:user/status', ask: ({ member }) => ({ path: { user: member.userId } }) },
+  { endpoint: 'POST /users/me/status', ask: status, refused: { bot: NO_BOTS } },
+  {
+    endpoint: 'POST /users/:user/status',
+    ask: ({ member, name }) => ({ ...status({ name }), path: { user: member.userId } }),
+    refused: each(BELOW_ADMINISTRATOR, ADMINISTRATORS_ONLY),
   },
 ];

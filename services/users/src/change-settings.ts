@@ -8,9 +8,9 @@ import {
   type SettingValue,
   settingOf,
   TIMEZONE,
-} from '../rules/user-settings.ts';
-import { COLLECTIONS, type UserDocument } from '../store/documents.ts';
-import { emit } from '../store/events.ts';
+} from './rules/user-settings.ts';
+import { COLLECTIONS, type UserDocument } from './store/documents.ts';
+import { emit } from './store/events.ts';
 
 type Changing = Pick<UserDocument, '_id' | 'id' | 'email' | 'settings' | 'timezone' | 'edited_settings'>;
 
@@ -78,6 +78,10 @@ function tell(tx: Tx, { name, value, users }: Change): void {
     if (name === TIMEZONE) {
       const person = { user_id: user.id, email: user.email, timezone: value };
       emit(tx, { type: 'realm_user', op: 'update', person }, { everyone: true });
+    }
+    // Its older name, for clients that look at what people are doing.
+    if (name === 'presence_enabled') {
+      emit(tx, { type: 'user_status', user_id: user.id, away: !value }, { everyone: true });
     }
     if (name === 'allow_private_data_export') {
       emit(tx, { type: 'realm_export_consent', user_id: user.id, consented: value }, { administrators: true });

@@ -1,0 +1,10 @@
+import { pathId } from '../../wire/ids.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /users/{user_id}/status` */
+export const getStatus = endpoint({
+  async run({ clients }, _parameters, { options, path }) {
+    const { json } = await clients.users.GetStatus({ user_id: pathId(path.user) }, options);
+    return json;
+  },
+});

@@ -1,0 +1,21 @@
+/** What somebody says that they are doing. */
+import type { GetStatusRequest__Output } from '@rookery/protos/gen/rookery/GetStatusRequest.ts';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { jsonReply } from '../json-reply.ts';
+import { accessUser } from '../rules/access-user.ts';
+import { statusJson } from '../rules/status.ts';
+
+/**
+ * `GET /users/{user_id}/status`: of bots and deactivated users too.
+ * @throws BAD_REQUEST `No such user`
+ */
+export async function getStatus(
+  context: Pick<Context, 'directories'>,
+  request: GetStatusRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const { users } = await context.directories.current(requireCaller(ctx).realm_id);
+  return jsonReply({ status: statusJson(accessUser(users.byId.get(request.user_id))) });
+}

@@ -1,0 +1,59 @@
+/** People say what they are doing, and administrators say it for others. */
+import { badRequest } from '@rookery/core';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { UpdateStatusRequest__Output } from '@rookery/protos/gen/rookery/UpdateStatusRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { changeSettings } from '../change-settings.ts';
+import type { Context } from '../context.ts';
+import { accessUser } from '../rules/access-user.ts';
+import { checkHuman } from '../rules/accounts.ts';
+import { checkAdministrator } from '../rules/administer.ts';
+import { changedStatus, checkStatus, type StatusWish } from '../rules/status.ts';
+import { COLLECTIONS } from '../store/documents.ts';
+import { emit } from '../store/events.ts';
+import { readUser } from '../store/users.ts';
+
+/** What a request says, by the API's names. `away` is presence that is turned off, for oneself alone. */
+interface Wish extends Partial<Record<'status_text' | 'emoji_name' | 'emoji_code' | 'reaction_type', string>> {
+  readonly away?: boolean;
+}
+
+/**
+ * `POST /users/me/status` and `POST /users/{user_id}/status`: what it does not name stays as it is.
+ * @throws BAD_REQUEST for bots, `Client did not pass any new values.`, for a bad text or emoji, `No such user`, `User is
+ *   deactivated`; UNAUTHORIZED_PRINCIPAL for the status of others to who is no administrator
+ */
+export async function updateStatus(
+  context: Pick<Context, 'commits' | 'database'>,
+  request: UpdateStatusRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  if (request.self) checkHuman(caller);
+  else checkAdministrator(caller);
+  const wish = JSON.parse(String(request.wish)) as Wish;
+  const change = checkStatus(toStatusWish(wish));
+  if (Object.keys(change).length === 0 && wish.away === undefined) {
+    throw badRequest('Client did not pass any new values.');
+  }
+  return context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const found = await readUser(tx, context.database, request.self ? caller.user_id : request.user_id);
+    const user = accessUser(found);
+    if (user.bot_type !== 0) throw badRequest('No such user');
+    if (!user.is_active) throw badRequest('User is deactivated');
+    if (wish.away !== undefined) changeSettings(tx, [user], { presence_enabled: !wish.away }, { own: true });
+    const changed = changedStatus(user.status ?? {}, change);
+    if (!changed) return {};
+    const { status, told } = changed;
+    const version = tx.next('version');
+    const update =
+      Object.keys(status).length > 0 ? { $set: { status, version } } : { $unset: { status: '' }, $set: { version } };
+    tx.update(COLLECTIONS.users, { _id: user._id }, update);
+    emit(tx, { type: 'user_status', user_id: user.id, ...told }, { everyone: true });
+    return {};
+  });
+}
+
+function toStatusWish({ status_text, emoji_name, emoji_code, reaction_type }: Wish): StatusWish {
+  return { text: status_text, emoji_name, emoji_code, reaction_type };
+}
