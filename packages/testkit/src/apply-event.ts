@@ -96,15 +96,16 @@ function applyPerson(state: State, { user_id, ...changed }: State): void {
   delete changed.avatar_source;
   delete changed.avatar_url_medium;
   const own = { avatar_source, avatar_url: changed.avatar_url, avatar_url_medium };
-  // A client that computes hosted avatars keeps none of them.
-  if (avatar_source === 'G' && state.asked.client_gravatar) changed.avatar_url = null;
   const roles = { is_owner: role === 100, is_admin: role <= 200, is_guest: role === 600 };
   const person = [...state.realm_users, ...state.realm_non_active_users].find(isThem);
   Object.assign(person, changed, role === undefined ? {} : roles);
+  // A client that computes hosted avatars keeps none of them, where it has the address.
+  const hosted = avatar_source === 'G' && person.email === person.delivery_email;
+  if (hosted && state.asked.client_gravatar) person.avatar_url = null;
   if (entered) applyProfileValue(person, entered);
   // What a register says of the client's own user beside the lists.
   if (user_id !== state.user_id) return;
-  if (changed.full_name !== undefined) state.full_name = changed.full_name;
+  for (const field of ['full_name', 'email', 'delivery_email']) if (field in changed) state[field] = changed[field];
   if (avatar_source !== undefined) Object.assign(state, own);
   if (role !== undefined) Object.assign(state, roles, { is_moderator: role === 300 });
 }
@@ -311,10 +312,29 @@ function applyGroup(state: State, event: Event): void {
     return;
   }
   const group = state.realm_user_groups.find((one: State) => one.id === event.group_id);
-  if (event.op === 'add_members') group.members.push(...event.user_ids);
-  else if (event.op === 'remove_members') {
-    group.members = group.members.filter((user: number) => !event.user_ids.includes(user));
-  } else throw new Error(`no rule for the event user_group/${event.op}`);
+  const without = (list: number[], ids: number[]) => list.filter((id) => !ids.includes(id));
+  switch (event.op) {
+    case 'remove':
+      state.realm_user_groups = state.realm_user_groups.filter((one: State) => one !== group);
+      return;
+    case 'update':
+      Object.assign(group, event.data);
+      return;
+    case 'add_members':
+      group.members.push(...event.user_ids);
+      return;
+    case 'remove_members':
+      group.members = without(group.members, event.user_ids);
+      return;
+    case 'add_subgroups':
+      group.direct_subgroup_ids.push(...event.direct_subgroup_ids);
+      return;
+    case 'remove_subgroups':
+      group.direct_subgroup_ids = without(group.direct_subgroup_ids, event.direct_subgroup_ids);
+      return;
+    default:
+      throw new Error(`no rule for the event user_group/${event.op}`);
+  }
 }
 
 /** Someone came online: the event has the form that the client asked for, and so has its state. */

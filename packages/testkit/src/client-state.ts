@@ -125,7 +125,10 @@ function comparable(state: State): State {
   }
   parts.realm_bots.sort(by('user_id'));
   parts.realm_user_groups.sort(by('id'));
-  for (const group of parts.realm_user_groups) ascending(group.members);
+  for (const group of parts.realm_user_groups) {
+    ascending(group.members);
+    ascending(group.direct_subgroup_ids);
+  }
   ascending(parts.starred_messages);
   const unread = parts.unread_msgs;
   ascending(unread.mentions);

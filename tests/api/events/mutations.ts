@@ -4,6 +4,7 @@
  */
 import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
 import { expect } from 'vitest';
+import { GROUP_MUTATIONS } from './group-mutations.ts';
 
 /** An organisation with something to change in it. */
 export interface World {
@@ -19,6 +20,9 @@ export interface World {
   readonly direct: number;
   /** Ann's, to herself. */
   readonly note: number;
+  /** A group that Ann made, of herself, and one without members. */
+  readonly team: number;
+  readonly inner: number;
   /** Ann's. */
   readonly bot: number;
 }
@@ -54,7 +58,10 @@ export async function createWorld(cluster: Parameters<typeof createOrganisation>
   const direct = (await post('/messages', { type: 'direct', to: [ben.userId], content: 'hi' })).id;
   const note = (await post('/messages', { type: 'direct', to: [ann.userId], content: 'to do' })).id;
   const bot = (await post('/bots', { full_name: 'Bot', short_name: 'first' })).user_id;
-  return { organisation, owner, ann, ben, guest, leaver, message, direct, note, bot };
+  const group = { description: '', members: [ann.userId] };
+  const team = (await post('/user_groups/create', { ...group, name: 'team' })).group_id;
+  const inner = (await post('/user_groups/create', { ...group, name: 'inner', members: [] })).group_id;
+  return { organisation, owner, ann, ben, guest, leaver, message, direct, note, team, inner, bot };
 }
 
 /** Makes a change, and expects that it is made. */
@@ -217,6 +224,29 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   setting('settings', '/settings', { enter_sends: true, color_scheme: 2, default_language: 'fr' }),
   setting('settings back as they were', '/settings', { enter_sends: false, timezone: 'Asia/Tokyo' }),
+  setting('an address for administrators', '/settings', { email_address_visibility: 3 }),
+  setting('an address for nobody', '/settings', { email_address_visibility: 4 }),
+  user('a member who becomes a moderator', 'PATCH /users/:user', 'guest', { role: 300 }),
+  setting('an address for moderators', '/settings', { email_address_visibility: 5 }),
+  user('a moderator who becomes a member', 'PATCH /users/:user', 'guest', { role: 400 }),
+  user('another address, of which few know', 'PATCH /users/:user', 'ann', { new_email: 'anne@state.example.com' }),
+  setting('an address for members', '/settings', { email_address_visibility: 2 }),
+  user('a guest who may know fewer addresses', 'PATCH /users/:user', 'guest', { role: 600 }),
+  {
+    name: 'newcomers whose address is not for all',
+    as: 'owner',
+    endpoint: 'PATCH /realm/user_settings_defaults',
+    params: () => ({ email_address_visibility: 3 }),
+  },
+  {
+    name: 'a new user whose address is not for all',
+    as: 'owner',
+    endpoint: 'POST /users',
+    params: () => ({ email: 'shy@state.example.com', password: 'a fine password', full_name: 'Shy One' }),
+  },
+  setting('an address for everyone', '/settings', { email_address_visibility: 1 }),
+  user('another address', 'PATCH /users/:user', 'ann', { new_email: 'anna@state.example.com' }),
+  user('a profile that an administrator fills', 'PATCH /users/:user', 'ann', { profile_data: [] }),
   setting('settings by an old name', '/settings/display', { fluid_layout_width: true }),
   setting('settings by another old name', '/settings/notifications', { enable_sounds: false }),
   setting('another own name', '/settings', { full_name: 'Anne' }),
@@ -329,6 +359,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ownStatus('a status of someone who hides no more', { away: false }, 'guest'),
   ownStatus('a status that is over', { status_text: '', emoji_name: '' }),
   user('a status by an administrator', 'POST /users/:user/status', 'ben', { emoji_name: 'tada' }),
+  ...GROUP_MUTATIONS,
   user('another name', 'PATCH /users/:user', 'ben', { full_name: 'Benjamin' }),
   user('a user who goes', 'DELETE /users/:user', 'leaver'),
   user('a user who comes back', 'POST /users/:user/reactivate', 'leaver'),
