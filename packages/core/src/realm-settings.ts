@@ -1,8 +1,9 @@
 /**
  * The settings of organisations that their administrators change: what each is when an organisation is founded, what it
  * may hold, and who may change it. The gateway takes its parameters from here and the users service its defaults, so a
- * setting is added in one place. Settings that name groups are in a table of their own.
+ * setting is added in one place.
  */
+import type { GroupSetting, SystemGroupName } from './groups.ts';
 
 /** One setting. Its type is that of its default. */
 export interface RealmSetting {
@@ -95,3 +96,43 @@ export type RealmSettingValues = {
 export const DEFAULT_REALM_SETTINGS = Object.fromEntries(
   Object.entries(REALM_SETTINGS).map(([name, setting]) => [name, setting.default]),
 ) as unknown as RealmSettingValues;
+
+/** The settings that say who may do something, with the group that is in each when an organisation is founded. */
+export const REALM_GROUP_SETTINGS = {
+  can_access_all_users_group: 'role:everyone',
+  can_add_custom_emoji_group: 'role:members',
+  can_add_subscribers_group: 'role:members',
+  can_create_bots_group: 'role:members',
+  can_create_write_only_bots_group: 'role:members',
+  can_create_groups: 'role:members',
+  can_create_public_channel_group: 'role:members',
+  can_create_private_channel_group: 'role:members',
+  can_create_web_public_channel_group: 'role:owners',
+  can_delete_any_message_group: 'role:administrators',
+  can_delete_own_message_group: 'role:everyone',
+  can_invite_users_group: 'role:members',
+  create_multiuse_invite_group: 'role:administrators',
+  can_manage_all_groups: 'role:owners',
+  can_manage_billing_group: 'role:administrators',
+  can_mention_many_users_group: 'role:administrators',
+  can_move_messages_between_channels_group: 'role:members',
+  can_move_messages_between_topics_group: 'role:everyone',
+  can_resolve_topics_group: 'role:everyone',
+  can_set_delete_message_policy_group: 'role:moderators',
+  can_set_topics_policy_group: 'role:members',
+  can_summarize_topics_group: 'role:everyone',
+  direct_message_initiator_group: 'role:everyone',
+  direct_message_permission_group: 'role:everyone',
+  workplace_users_group: 'role:everyone',
+} as const satisfies Record<string, SystemGroupName>;
+
+export type RealmGroupSetting = keyof typeof REALM_GROUP_SETTINGS;
+
+/** Everything that the administrators of an organisation decide, by the API's names. */
+export type RealmRules = RealmSettingValues & { readonly [Name in RealmGroupSetting]: GroupSetting };
+
+/** What an organisation is founded with, whose system groups have these ids. */
+export function newRealmRules(groupId: (name: SystemGroupName) => number): RealmRules {
+  const groups = Object.entries(REALM_GROUP_SETTINGS).map(([setting, name]) => [setting, groupId(name)]);
+  return { ...DEFAULT_REALM_SETTINGS, ...(Object.fromEntries(groups) as Record<RealmGroupSetting, number>) };
+}

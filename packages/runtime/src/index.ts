@@ -9,6 +9,7 @@ export * from './gateways.ts';
 export * from './health.ts';
 export * from './journal-trimmer.ts';
 export * from './journalled.ts';
+export * from './known-realms.ts';
 export * from './logger.ts';
 export * from './routing.ts';
 export * from './start.ts';

@@ -1,6 +1,7 @@
 // Original file: protos/rookery/common.proto
 
 import type { UserCard as _rookery_UserCard, UserCard__Output as _rookery_UserCard__Output } from '../rookery/UserCard.ts';
+import type { Long } from '@grpc/proto-loader';
 
 /**
  * Whoever is calling, as the gateway authenticated them. It travels beside each call, in the call's context.
@@ -28,6 +29,10 @@ export interface Caller {
    * the client's name, from its User-Agent or the parameter `client`
    */
   'client'?: (string);
+  /**
+   * what the organisation is is to be known at this version or a newer one; 0: not told
+   */
+  'realm_version'?: (number | string | Long);
 }
 
 /**
@@ -56,4 +61,8 @@ export interface Caller__Output {
    * the client's name, from its User-Agent or the parameter `client`
    */
   'client': (string);
+  /**
+   * what the organisation is is to be known at this version or a newer one; 0: not told
+   */
+  'realm_version': (number);
 }

@@ -31,6 +31,14 @@ export interface Realm {
    * who is not logged in may see what is web-public
    */
   'enable_spectator_access'?: (boolean);
+  /**
+   * of all this; rises with every change
+   */
+  'version'?: (number | string | Long);
+  /**
+   * a JSON object: every setting that administrators decide, by the API's names
+   */
+  'rules'?: (Buffer | Uint8Array | string);
 }
 
 export interface Realm__Output {
@@ -61,4 +69,12 @@ export interface Realm__Output {
    * who is not logged in may see what is web-public
    */
   'enable_spectator_access': (boolean);
+  /**
+   * of all this; rises with every change
+   */
+  'version': (number);
+  /**
+   * a JSON object: every setting that administrators decide, by the API's names
+   */
+  'rules': (Buffer);
 }

@@ -2,7 +2,7 @@
 import type { FreshBatches, FreshReads, UserSet } from '@rookery/core';
 import type { CommitQueue, Database, ExactReads } from '@rookery/data';
 import type { Relay } from '@rookery/log';
-import type { Clients, Journalled, Logger } from '@rookery/runtime';
+import type { Clients, Journalled, KnownRealms, Logger } from '@rookery/runtime';
 import type { ChannelLists } from './initial-state/channel-lists.ts';
 import type { ChannelTables } from './store/channel-tables.ts';
 import type { ChannelDocument } from './store/documents.ts';
@@ -21,7 +21,7 @@ export interface Context {
   readonly versions: FreshBatches<string, Versions>;
   /** Rosters by `realm:channel:version`: a version never changes, so they are never stale. */
   readonly rosters: RosterCache;
-  readonly realms: RealmFacts;
+  readonly realms: KnownRealms;
   /** Reads that are exact at a position of the journal. */
   readonly reads: ExactReads;
   /** The channels of realms, at a position of the journal. */
@@ -33,12 +33,4 @@ export interface Context {
 /** A bounded cache of rosters. */
 export interface RosterCache {
   get(realm: number, channel: number, version: number): Promise<UserSet>;
-}
-
-/** What the users service says of a realm. */
-export interface RealmFacts {
-  /** The ids of the realm's system groups, by name. They never change. */
-  systemGroups(realm: number): Promise<ReadonlyMap<string, number>>;
-  /** Whether the realm shows anything to who is not logged in, as of now. */
-  hasSpectators(realm: number): Promise<boolean>;
 }

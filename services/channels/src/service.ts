@@ -1,7 +1,7 @@
 /** The service's table of contents: which slice answers which call. */
 import { type Database, ExactReads, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
-import { journalled, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
+import { journalled, KnownRealms, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { getAudience } from './audience/get-audience.ts';
 import type { ChannelsConfig } from './config.ts';
 import type { Context } from './context.ts';
@@ -14,7 +14,6 @@ import { getChannelId } from './list/get-channel-id.ts';
 import { listChannels } from './list/list-channels.ts';
 import { listSubscriptions } from './list/list-subscriptions.ts';
 import { prepareSend } from './prepare-send/prepare-send.ts';
-import { realmFacts } from './realm-facts.ts';
 import { ChannelTables } from './store/channel-tables.ts';
 import { freshChannels } from './store/channels.ts';
 import { INDEXES } from './store/indexes.ts';
@@ -72,7 +71,7 @@ export async function buildChannels(
     channels: freshChannels(database),
     versions: freshVersions(database),
     rosters: rosterCache(database),
-    realms: realmFacts(clients.users),
+    realms: new KnownRealms(clients.users),
     reads: new ExactReads(database),
     tables: new ChannelTables(database),
     lists: new ChannelLists(),

@@ -281,6 +281,7 @@ export function context(userId: number, more: Partial<CallContext> & { role?: nu
       role,
       bot_type: 0,
       group_ids: [],
+      realm_version: 0,
       card: {
         user_id: userId,
         email: emailOf(userId),

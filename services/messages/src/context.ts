@@ -1,10 +1,9 @@
 /** What the slices of the messages service work with. A slice takes the part that it needs. */
 import type { CommitQueue, Database, ExactReads } from '@rookery/data';
-import type { Clients, Journalled, Logger } from '@rookery/runtime';
+import type { Clients, Journalled, KnownRealms, Logger } from '@rookery/runtime';
 import type { ViewCache } from './access/views.ts';
 import type { Directory } from './facts/directory.ts';
 import type { ReadStates } from './facts/read-states.ts';
-import type { RealmFacts } from './facts/realms.ts';
 import type { RosterCache } from './facts/rosters.ts';
 import type { TopicNames } from './facts/topic-names.ts';
 
@@ -17,8 +16,7 @@ export interface Context {
   readonly commits: CommitQueue;
   readonly waitPublished: Journalled['waitPublished'];
   readonly clients: Clients;
-  /** Settings of the realms, at most a second old. */
-  readonly realms: RealmFacts;
+  readonly realms: KnownRealms;
   /** The users of a realm by id and by name. */
   readonly directory: Directory;
   /** Subscribers of channels, by roster version. */

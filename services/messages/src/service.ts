@@ -1,7 +1,7 @@
 /** The service's table of contents: which slice answers which call. */
 import { type Database, ExactReads, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
-import { journalled, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
+import { journalled, KnownRealms, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { ViewCache } from './access/views.ts';
 import type { MessagesConfig } from './config.ts';
 import type { Context } from './context.ts';
@@ -9,7 +9,6 @@ import { editMessage } from './edit/edit-message.ts';
 import { prepareEdit } from './edit/prepare-edit.ts';
 import { Directory } from './facts/directory.ts';
 import { ReadStates } from './facts/read-states.ts';
-import { RealmFacts } from './facts/realms.ts';
 import { RosterCache } from './facts/rosters.ts';
 import { TopicNames } from './facts/topic-names.ts';
 import { fetchMessages } from './fetch/fetch-messages.ts';
@@ -67,7 +66,7 @@ export async function buildMessages(
     commits: journal.commits,
     waitPublished: journal.waitPublished,
     clients,
-    realms: new RealmFacts(clients),
+    realms: new KnownRealms(clients.users),
     directory: new Directory(clients),
     rosters: new RosterCache(),
     readStates,

@@ -71,7 +71,16 @@ export function card(user_id: number, more: Partial<UserCard__Output> = {}): Use
 }
 
 export function caller(realm_id: number, user_id: number): Caller__Output {
-  return { realm_id, user_id, role: 400, bot_type: 0, group_ids: [], card: card(user_id), client: 'website' };
+  return {
+    realm_id,
+    user_id,
+    role: 400,
+    bot_type: 0,
+    group_ids: [],
+    card: card(user_id),
+    client: 'website',
+    realm_version: 0,
+  };
 }
 
 export function channelTarget(more: Partial<ChannelTarget> = {}): ChannelTarget {

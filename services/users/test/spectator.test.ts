@@ -32,6 +32,7 @@ const spectator = (realm_id: number) =>
       role: ROLE_GUEST,
       bot_type: 0,
       group_ids: [],
+      realm_version: 0,
       card: null,
       client: 'web',
     } as Caller__Output,

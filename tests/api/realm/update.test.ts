@@ -254,7 +254,7 @@ describe('PATCH /realm', () => {
     [{ digest_emails_enabled: true }, 'This server does not send digest emails.'],
     [{ inline_url_embed_preview: true }, 'This server does not fetch previews of linked websites.'],
     [{ default_avatar_source: 'J' }, 'This server does not generate avatars.'],
-  ])('refuses %j', async (params, msg) => {
+  ])('refuses what is no value (%#)', async (params, msg) => {
     const before = await registered(member);
     expect(await owner.patch('/realm', params)).toMatchObject(refused(msg));
     const unchanged = (state: Params) => Object.entries(state).filter(([name]) => name.startsWith('realm_'));

@@ -36,7 +36,7 @@ export async function followAccount(
   request: FollowAccountRequest__Output,
 ): Promise<FollowAccountReply> {
   const { realm_id: realm, user_id: user, version, active } = request;
-  const systemGroups = await context.realms.systemGroups(realm);
+  const { systemGroups } = await context.realms.unchanging(realm);
   const causes = request.users_seq > 0 ? [{ service: 'users', seq: request.users_seq }] : [];
   const seq = await context.commits.run(realm, {}, async (tx) => {
     const { followed, channels, rosters } = await tx.read(async (session) => {

@@ -64,7 +64,7 @@ export async function getInitialState(
     if (!hasMetadataAccess(viewer, { channel, subscribed: subscription?.active === true })) return;
     visible.push({ channel, index, subscription });
   });
-  const systemGroups = await context.realms.systemGroups(realm);
+  const { systemGroups } = await context.realms.unchanging(realm);
   const addList = (name: string, form: string, those: readonly VisibleChannel[], more: Listed['more'][]) => {
     const included = bitsOf(
       channels.length,

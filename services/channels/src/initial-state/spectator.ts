@@ -27,7 +27,7 @@ export async function spectatorState(
 ): Promise<InitialStateReply> {
   const { realm_id: realm } = requireSpectator(ctx);
   const wants = (type: string) => request.all || request.types.includes(type);
-  const systemGroups = await context.realms.systemGroups(realm);
+  const { systemGroups } = await context.realms.unchanging(realm);
   const { seq, value: channels } = await context.reads.read(realm, (at, session) =>
     context.tables.at(realm, at, session),
   );

@@ -15,7 +15,7 @@ export async function listChannels(
 ): Promise<JsonReply> {
   const caller = requireCaller(ctx);
   const all = await seenChannels(context, caller.realm_id, caller.user_id);
-  const systemGroups = await context.realms.systemGroups(caller.realm_id);
+  const { systemGroups } = await context.realms.unchanging(caller.realm_id);
   const wanted = (seen: SeenChannel): boolean => {
     const { channel, subscribed } = seen;
     if (request.exclude_archived && channel.archived) return false;

@@ -15,7 +15,7 @@ export async function listSubscriptions(
 ): Promise<JsonReply> {
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
-  const systemGroups = await context.realms.systemGroups(realm);
+  const { systemGroups } = await context.realms.unchanging(realm);
   const own = (await seenChannels(context, realm, caller.user_id)).filter(
     (seen) => seen.subscribed && !seen.channel.archived,
   );

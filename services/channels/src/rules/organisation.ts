@@ -1,21 +1,14 @@
-/**
- * What the organisation's settings let a caller do with channels. The settings have their defaults until they can be
- * changed: members may create channels and subscribe others, owners may open channels to the web.
- */
-import { type GroupCaller, inGroupSetting } from '@rookery/core';
+/** What the organisation's settings let a caller do with channels. Guests never do. */
+import { type GroupCaller, inGroupSetting, type RealmRules } from '@rookery/core';
 
-type SystemGroups = ReadonlyMap<string, number>;
+const isIn = (caller: GroupCaller, setting: RealmRules['can_add_subscribers_group']): boolean =>
+  inGroupSetting(caller, setting, { allowEveryone: false });
 
-const inSystemGroup = (caller: GroupCaller, groups: SystemGroups, name: string): boolean => {
-  const id = groups.get(name);
-  return id !== undefined && inGroupSetting(caller, id, { allowEveryone: false });
-};
-
-export const mayCreatePublicChannels = (caller: GroupCaller, groups: SystemGroups): boolean =>
-  inSystemGroup(caller, groups, 'role:members');
-export const mayCreatePrivateChannels = (caller: GroupCaller, groups: SystemGroups): boolean =>
-  inSystemGroup(caller, groups, 'role:members');
-export const mayCreateWebPublicChannels = (caller: GroupCaller, groups: SystemGroups): boolean =>
-  inSystemGroup(caller, groups, 'role:owners');
-export const maySubscribeOthers = (caller: GroupCaller, groups: SystemGroups): boolean =>
-  inSystemGroup(caller, groups, 'role:members');
+export const mayCreatePublicChannels = (caller: GroupCaller, rules: RealmRules): boolean =>
+  isIn(caller, rules.can_create_public_channel_group);
+export const mayCreatePrivateChannels = (caller: GroupCaller, rules: RealmRules): boolean =>
+  isIn(caller, rules.can_create_private_channel_group);
+export const mayCreateWebPublicChannels = (caller: GroupCaller, rules: RealmRules): boolean =>
+  isIn(caller, rules.can_create_web_public_channel_group);
+export const maySubscribeOthers = (caller: GroupCaller, rules: RealmRules): boolean =>
+  isIn(caller, rules.can_add_subscribers_group);

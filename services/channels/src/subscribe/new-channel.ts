@@ -1,6 +1,7 @@
 /** The parameters of channels that a subscription creates, checked. */
 import { badRequest, DomainError, type GroupSetting, isAdmin, isOwner } from '@rookery/core';
 import type { SubscribeRequest__Output } from '@rookery/protos/gen/rookery/SubscribeRequest.ts';
+import type { KnownRealm } from '@rookery/runtime';
 import { z } from 'zod';
 import {
   mayCreatePrivateChannels,
@@ -43,18 +44,16 @@ const NOT_EVERYONE = new Set(['can_add_subscribers_group', 'can_administer_chann
 export function checkNewChannelSettings(
   request: SubscribeRequest__Output,
   creator: Creator,
-  organisation: { systemGroups: ReadonlyMap<string, number>; spectators: boolean },
+  organisation: Pick<KnownRealm, 'systemGroups' | 'rules'>,
 ): NewChannelSettings {
-  const { systemGroups } = organisation;
+  const { systemGroups, rules } = organisation;
   const { invite_only: inviteOnly, is_web_public: webPublic } = request;
-  const allowed = inviteOnly
-    ? mayCreatePrivateChannels(creator, systemGroups)
-    : mayCreatePublicChannels(creator, systemGroups);
+  const allowed = inviteOnly ? mayCreatePrivateChannels(creator, rules) : mayCreatePublicChannels(creator, rules);
   if (!allowed) throw badRequest('Insufficient permission');
   if (webPublic) {
     if (inviteOnly) throw badRequest('A web-public channel cannot be private.');
-    if (!organisation.spectators) throw badRequest('Web-public channels are not enabled.');
-    if (!mayCreateWebPublicChannels(creator, systemGroups)) throw badRequest('Insufficient permission');
+    if (!rules.enable_spectator_access) throw badRequest('Web-public channels are not enabled.');
+    if (!mayCreateWebPublicChannels(creator, rules)) throw badRequest('Insufficient permission');
   }
   if (request.is_default_stream && inviteOnly) throw badRequest('A default channel cannot be private.');
   if (request.is_default_stream && !isAdmin(creator.role)) throw badRequest('Insufficient permission');

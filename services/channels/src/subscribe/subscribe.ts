@@ -51,8 +51,7 @@ export async function subscribe(
       return [checked.toLowerCase(), { name: checked, description: checkDescription(description) }];
     }),
   );
-  const systemGroups = await context.realms.systemGroups(realm);
-  const spectators = request.is_web_public && (await context.realms.hasSpectators(realm));
+  const { systemGroups, rules } = await context.realms.get(caller);
   const principals = await resolvePrincipals(context, request, ctx);
   checkBulk({ channels: wanted.size, users: principals.cards.length });
   // Not in the operation, which its whole realm waits for.
@@ -79,8 +78,8 @@ export async function subscribe(
     for (const [key, { name, description }] of wanted) {
       const found = existing.get(key);
       if (!found) {
-        const settings = checkNewChannelSettings(request, caller, { systemGroups, spectators });
-        if (principals.others && !maySubscribeOthers(caller, systemGroups)) throw badRequest('Insufficient permission');
+        const settings = checkNewChannelSettings(request, caller, { systemGroups, rules });
+        if (principals.others && !maySubscribeOthers(caller, rules)) throw badRequest('Insufficient permission');
         const channel = newChannelDocument({
           realm,
           id: tx.next('channel'),
@@ -96,7 +95,7 @@ export async function subscribe(
       }
       const roster = rosters.get(found.c) ?? UserSet.EMPTY;
       const seen = { channel: found, subscribed: roster.has(caller.user_id) };
-      const organisation = maySubscribeOthers(caller, systemGroups);
+      const organisation = maySubscribeOthers(caller, rules);
       const may = principals.others
         ? canAddOthers(caller, seen, organisation)
         : seen.subscribed || canJoin(caller, seen);

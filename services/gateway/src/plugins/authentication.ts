@@ -67,5 +67,6 @@ function spectatorOf(realm: Realm__Output, client: string): Caller__Output {
     group_ids: everybody.map(({ group_id }) => group_id),
     card: null,
     client,
+    realm_version: realm.version,
   };
 }

@@ -32,8 +32,8 @@ export async function editMessage(
   const caller = requireCaller(ctx);
   const accessed = await accessMessage(context, ctx, request.message_id);
   await checkRequest(context.database, request, accessed);
-  const realm = await context.realms.get(caller.realm_id);
-  checkMayEditContent(caller.user_id, accessed.message, realm, Date.now());
+  const { rules } = await context.realms.get(caller);
+  checkMayEditContent(caller.user_id, accessed.message, rules, Date.now());
   const content = request.content.trimEnd() === '' ? DELETED_CONTENT : checkContent(request.content);
   const [audience, gathered] = await Promise.all([
     getAudience(context, ctx, accessed),
@@ -41,13 +41,13 @@ export async function editMessage(
   ]);
   const rendered = render(content, gathered.references);
   if (rendered.wildcard && accessed.kind === 'channel' && !accessed.message.wm) {
-    checkMayMentionAll(caller.role, audience.users.size);
+    checkMayMentionAll(caller, rules, audience.users.size);
   }
   const edit: Edit = {
     messageId: request.message_id,
     prevContentSha256: request.prev_content_sha256,
     editor: caller.user_id,
-    settings: realm,
+    settings: rules,
     channelName: accessed.kind === 'channel' ? accessed.channel.name : undefined,
     audience,
     content,

@@ -17,7 +17,8 @@ export async function prepareEdit(
   const caller = requireCaller(ctx);
   const accessed = await accessMessage(context, ctx, request.message_id);
   const { message } = accessed;
-  checkMayEditContent(caller.user_id, message, await context.realms.get(caller.realm_id), Date.now());
+  const { rules } = await context.realms.get(caller);
+  checkMayEditContent(caller.user_id, message, rules, Date.now());
   const { users } = await getAudience(context, ctx, accessed);
   const audience = Buffer.from(users.toBytes());
   if (accessed.kind === 'direct') return { user_ids: [...(message.p ?? [])], audience };

@@ -1,6 +1,6 @@
 /** Who may change the content of a message, and until when. */
 import { createHash } from 'node:crypto';
-import { badRequest, DomainError } from '@rookery/core';
+import { badRequest, DomainError, type RealmRules } from '@rookery/core';
 
 /** Editors begin before the limit and save after it: this much is let pass. */
 const BUFFER_MS = 20_000;
@@ -8,11 +8,7 @@ const BUFFER_MS = 20_000;
 /** What an emptied message becomes. */
 export const DELETED_CONTENT = '(deleted)';
 
-export interface EditingSettings {
-  readonly allow_message_editing: boolean;
-  /** 0: no limit. */
-  readonly message_content_edit_limit_seconds: number;
-}
+export type EditingSettings = Pick<RealmRules, 'allow_message_editing' | 'message_content_edit_limit_seconds'>;
 
 /**
  * @param message `at` in UNIX ms
@@ -26,8 +22,8 @@ export function checkMayEditContent(
 ): void {
   if (!settings.allow_message_editing) throw badRequest('Your organization has turned off message editing');
   if (message.s !== user) throw badRequest("You don't have permission to edit this message");
-  const limitMs = settings.message_content_edit_limit_seconds * 1000;
-  if (limitMs > 0 && now - message.at > limitMs + BUFFER_MS) {
+  const limit = settings.message_content_edit_limit_seconds;
+  if (limit !== null && now - message.at > limit * 1000 + BUFFER_MS) {
     throw badRequest('The time limit for editing this message has passed');
   }
 }

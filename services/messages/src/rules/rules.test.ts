@@ -65,28 +65,31 @@ describe('editing', () => {
     expect(text(() => checkMayEditContent(2, message, settings, 1_620_000))).toBeUndefined();
     const over = '! The time limit for editing this message has passed';
     expect(text(() => checkMayEditContent(2, message, settings, 1_620_001))).toBe(over);
-    const unlimited = { ...settings, message_content_edit_limit_seconds: 0 };
+    const unlimited = { ...settings, message_content_edit_limit_seconds: null };
     expect(text(() => checkMayEditContent(2, message, unlimited, 9e12))).toBeUndefined();
   });
 });
 
-test('the wildcard is anyone’s in small channels, and administrators’ in large ones', () => {
-  expect(text(() => checkMayMentionAll(400, 15))).toBeUndefined();
-  expect(() => checkMayMentionAll(400, 16)).toThrow(
+test('the wildcard is anyone’s in small channels, and in large ones theirs who are in the setting', () => {
+  const rules = { can_mention_many_users_group: { direct_members: [7], direct_subgroups: [30] } };
+  const member = { user_id: 8, role: 400, group_ids: [20] };
+  expect(text(() => checkMayMentionAll(member, rules, 15))).toBeUndefined();
+  expect(() => checkMayMentionAll(member, rules, 16)).toThrow(
     expect.objectContaining({
       code: 'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
       httpStatus: 400,
       message: 'You do not have permission to use channel wildcard mentions in this channel.',
     }),
   );
-  expect(() => checkMayMentionAll(400, 16, 'topic')).toThrow(
+  expect(() => checkMayMentionAll(member, rules, 16, 'topic')).toThrow(
     expect.objectContaining({
       code: 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED',
       httpStatus: 400,
       message: 'You do not have permission to use topic wildcard mentions in this topic.',
     }),
   );
-  expect(text(() => checkMayMentionAll(200, 16))).toBeUndefined();
+  expect(text(() => checkMayMentionAll({ ...member, user_id: 7 }, rules, 16))).toBeUndefined();
+  expect(text(() => checkMayMentionAll({ ...member, role: 600, group_ids: [30] }, rules, 16))).toBeUndefined();
 });
 
 test('bots receive what mentions them in public channels', () => {

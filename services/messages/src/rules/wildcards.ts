@@ -1,5 +1,5 @@
 /** Who may address everybody at once. */
-import { DomainError, isAdmin } from '@rookery/core';
+import { DomainError, type GroupCaller, inGroupSetting, type RealmRules } from '@rookery/core';
 
 /** Up to this many people, everyone may. */
 const MANY = 15;
@@ -18,11 +18,16 @@ const REFUSALS = {
 } as const;
 
 /**
- * Whether the sender may use a wildcard (`@**all**`). Above fifteen people that needs `can_mention_many_users_group`,
- * whose default is the administrators.
+ * Whether the sender may use a wildcard (`@**all**`). Above fifteen people that needs `can_mention_many_users_group`.
  * @param people the channel's subscribers, or the topic's participants
  * @throws DomainError STREAM_WILDCARD_MENTION_NOT_ALLOWED or TOPIC_WILDCARD_MENTION_NOT_ALLOWED
  */
-export function checkMayMentionAll(role: number, people: number, wildcard: 'channel' | 'topic' = 'channel'): void {
-  if (people > MANY && !isAdmin(role)) throw REFUSALS[wildcard]();
+export function checkMayMentionAll(
+  sender: GroupCaller,
+  rules: Pick<RealmRules, 'can_mention_many_users_group'>,
+  people: number,
+  wildcard: 'channel' | 'topic' = 'channel',
+): void {
+  if (people <= MANY) return;
+  if (!inGroupSetting(sender, rules.can_mention_many_users_group, { allowEveryone: true })) throw REFUSALS[wildcard]();
 }

@@ -57,24 +57,25 @@ export async function prepareTarget(
   ctx: CallContext,
 ): Promise<Target> {
   return request.has_channel
-    ? prepareChannel(context, caller.realm_id, request, ctx)
+    ? prepareChannel(context, caller, request, ctx)
     : prepareDirect(context, caller, request, ctx);
 }
 
 async function prepareChannel(
   context: Pick<Context, 'clients' | 'realms' | 'rosters'>,
-  realm: number,
+  caller: Caller__Output,
   request: SendMessageRequest__Output,
   ctx: CallContext,
 ): Promise<ChannelTarget> {
+  const { realm_id: realm } = caller;
   if (!request.has_topic) throw badRequest('Missing topic');
   const topic = checkTopic(request.topic);
-  const [allowed, facts] = await Promise.all([
+  const [allowed, { rules }] = await Promise.all([
     askToPost(context, realm, { channel_id: request.channel_id, name: request.channel_name }, ctx),
-    context.realms.get(realm),
+    context.realms.get(caller),
   ]);
   const { channel, reply, roster } = allowed;
-  checkTopicPolicy(topic, channel.topics_policy, facts.topics_policy);
+  checkTopicPolicy(topic, channel.topics_policy, rules.topics_policy);
   return {
     kind: 'channel',
     askedAt: allowed.askedAt,

@@ -29,10 +29,10 @@ export async function sendMessage(
   const [target, gathered, realm] = await Promise.all([
     prepareTarget(context, caller, request, ctx),
     gatherReferences(context, ctx, content),
-    context.realms.get(caller.realm_id),
+    context.realms.get(caller),
   ]);
   const rendered = render(content, gathered.references);
-  if (rendered.wildcard && target.kind === 'channel') checkMayMentionAll(caller.role, target.subscribers);
+  if (rendered.wildcard && target.kind === 'channel') checkMayMentionAll(caller, realm.rules, target.subscribers);
   const address = addressOf(rendered, target.receivers, gathered.users, target.kind === 'channel' && target.isPublic);
   const draft = toDraft(caller, request, target, content, rendered, address, realm.string_id);
   return context.commits.run(caller.realm_id, ctx, (tx) => commitMessage(tx, context.database, draft));

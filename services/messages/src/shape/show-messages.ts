@@ -37,7 +37,7 @@ export async function showMessages(
   const [facts, users, { string_id }, topics] = await Promise.all([
     flagFacts(context, view),
     context.directory.load(realm, onward(ctx)),
-    context.realms.get(realm),
+    context.realms.unchanging(realm),
     context.topicNames.load(realm, topicIds),
   ]);
   const person = (id: number): ShownUser => users.get(id) ?? unknownUser(id);

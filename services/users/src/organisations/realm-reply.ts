@@ -1,7 +1,14 @@
 /** An organisation as the rest of the server knows it. */
-import { SYSTEM_GROUPS } from '@rookery/core';
+import { REALM_GROUP_SETTINGS, REALM_SETTINGS, type RealmRules, SYSTEM_GROUPS } from '@rookery/core';
 import type { Realm } from '@rookery/protos/gen/rookery/Realm.ts';
 import type { RealmDocument } from '../store/documents.ts';
+
+const RULES = [...Object.keys(REALM_SETTINGS), ...Object.keys(REALM_GROUP_SETTINGS)] as (keyof RealmRules)[];
+
+/** What administrators decide, of all that a realm stores. */
+function rulesOf(settings: RealmRules): RealmRules {
+  return Object.fromEntries(RULES.map((name) => [name, settings[name]])) as unknown as RealmRules;
+}
 
 /** @param onlyRealm whether the installation has no other */
 export function realmReply(realm: RealmDocument, onlyRealm: boolean): Realm {
@@ -21,5 +28,7 @@ export function realmReply(realm: RealmDocument, onlyRealm: boolean): Realm {
     created_at_ms: realm.created_at,
     only_realm: onlyRealm,
     enable_spectator_access: realm.settings.enable_spectator_access,
+    version: realm.version,
+    rules: Buffer.from(JSON.stringify(rulesOf(realm.settings))),
   };
 }

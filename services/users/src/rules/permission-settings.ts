@@ -2,7 +2,12 @@
  * The settings that name a group of users who may do something: their defaults and which groups they accept, for the
  * organisation, for channels and for groups. Clients are told this table, so that their menus offer what the server takes.
  */
-import type { GroupSettingRule, SystemGroupName } from '@rookery/core';
+import {
+  type GroupSettingRule,
+  REALM_GROUP_SETTINGS,
+  type RealmGroupSetting,
+  type SystemGroupName,
+} from '@rookery/core';
 
 /** A group setting: what it is at first, and what may be put into it. */
 export interface PermissionSetting extends GroupSettingRule {
@@ -33,42 +38,34 @@ function setting(default_group_name: string, o: Deviations = {}): PermissionSett
 
 const everyone = { everyone: true } as const;
 
-/** Settings of the organisation. */
-export const REALM_PERMISSIONS = {
-  can_access_all_users_group: setting('role:everyone', {
-    nobody: false,
-    everyone: true,
-    only: ['role:everyone', 'role:members'],
-  }),
-  can_add_custom_emoji_group: setting('role:members'),
-  can_add_subscribers_group: setting('role:members'),
-  can_create_bots_group: setting('role:members'),
-  can_create_write_only_bots_group: setting('role:members'),
-  can_create_groups: setting('role:members'),
-  can_create_public_channel_group: setting('role:members'),
-  can_create_private_channel_group: setting('role:members'),
-  can_create_web_public_channel_group: setting('role:owners', {
+/** What settings of the organisation accept that others do not, and the other way around. */
+const DEVIATIONS: Partial<Record<RealmGroupSetting, Deviations>> = {
+  can_access_all_users_group: { nobody: false, everyone: true, only: ['role:everyone', 'role:members'] },
+  can_create_web_public_channel_group: {
     only: ['role:moderators', 'role:administrators', 'role:owners', 'role:nobody'],
-  }),
-  can_delete_any_message_group: setting('role:administrators'),
-  can_delete_own_message_group: setting('role:everyone', everyone),
-  can_invite_users_group: setting('role:members'),
-  create_multiuse_invite_group: setting('role:administrators'),
-  can_manage_all_groups: setting('role:owners', { nobody: false }),
-  can_manage_billing_group: setting('role:administrators', { nobody: false }),
-  can_mention_many_users_group: setting('role:administrators', everyone),
-  can_move_messages_between_channels_group: setting('role:members'),
-  can_move_messages_between_topics_group: setting('role:everyone', everyone),
-  can_resolve_topics_group: setting('role:everyone', everyone),
-  can_set_delete_message_policy_group: setting('role:moderators'),
-  can_set_topics_policy_group: setting('role:members', everyone),
-  can_summarize_topics_group: setting('role:everyone', everyone),
-  direct_message_initiator_group: setting('role:everyone', everyone),
-  direct_message_permission_group: setting('role:everyone', everyone),
-  workplace_users_group: setting('role:everyone', everyone),
-} as const satisfies Record<string, PermissionSetting & { default_group_name: string }>;
+  },
+  can_delete_own_message_group: everyone,
+  can_manage_all_groups: { nobody: false },
+  can_manage_billing_group: { nobody: false },
+  can_mention_many_users_group: everyone,
+  can_move_messages_between_topics_group: everyone,
+  can_resolve_topics_group: everyone,
+  can_set_topics_policy_group: everyone,
+  can_summarize_topics_group: everyone,
+  direct_message_initiator_group: everyone,
+  direct_message_permission_group: everyone,
+  workplace_users_group: everyone,
+};
 
-export type RealmPermission = keyof typeof REALM_PERMISSIONS;
+/** Settings of the organisation. */
+export const REALM_PERMISSIONS = Object.fromEntries(
+  Object.entries(REALM_GROUP_SETTINGS).map(([name, normal]) => [
+    name,
+    setting(normal, DEVIATIONS[name as RealmGroupSetting]),
+  ]),
+) as Record<RealmGroupSetting, PermissionSetting>;
+
+export type RealmPermission = RealmGroupSetting;
 
 /** Settings of a channel. */
 const CHANNEL_PERMISSIONS = {

@@ -1,11 +1,5 @@
 /** The settings of an organisation as its document stores them: every one of them. */
-import {
-  DEFAULT_REALM_SETTINGS,
-  type GroupSetting,
-  type RealmSettingValues,
-  type SystemGroupName,
-} from '@rookery/core';
-import { REALM_PERMISSIONS, type RealmPermission } from './permission-settings.ts';
+import { newRealmRules, type RealmRules, type SystemGroupName } from '@rookery/core';
 import type { SettingValue } from './user-settings.ts';
 
 /** The ids of an organisation's system groups. */
@@ -25,8 +19,8 @@ const UNSET = {
 } as const;
 
 /** The stored settings of an organisation. */
-export type RealmSettings = RealmSettingValues &
-  Readonly<typeof UNSET> & { readonly [Name in RealmPermission]: GroupSetting } & {
+export type RealmSettings = RealmRules &
+  Readonly<typeof UNSET> & {
     /** The ways to log in, and whether each is on; what is not named is off. */
     readonly authentication_methods: Readonly<Record<string, boolean>>;
     /** What new users start with, where it differs from the server's own defaults. */
@@ -35,16 +29,9 @@ export type RealmSettings = RealmSettingValues &
 
 /** The settings of a new organisation, whose system groups have these ids. */
 export function newRealmSettings(groups: SystemGroupIds): RealmSettings {
-  const permissions = Object.fromEntries(
-    Object.entries(REALM_PERMISSIONS).map(([name, { default_group_name }]) => [
-      name,
-      groups[default_group_name as SystemGroupName],
-    ]),
-  ) as Record<RealmPermission, number>;
   return {
-    ...DEFAULT_REALM_SETTINGS,
+    ...newRealmRules((name) => groups[name]),
     ...UNSET,
-    ...permissions,
     authentication_methods: { Email: true },
     user_settings_defaults: {},
   };

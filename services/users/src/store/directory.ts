@@ -126,6 +126,7 @@ export class Directory implements DirectoryParts {
       bot_type: user.bot_type,
       group_ids: this.groupIdsOf(user),
       card: userCard(user),
+      realm_version: this.realm.version,
     };
   }
 

@@ -1,4 +1,4 @@
-import { REALM_SETTINGS, type RealmSetting } from '@rookery/core';
+import { REALM_GROUP_SETTINGS, REALM_SETTINGS, type RealmGroupSetting, type RealmSetting } from '@rookery/core';
 import { z } from 'zod';
 import { groupSettingUpdates, toGroupSettingUpdates } from '../../wire/group-settings.ts';
 import { either, json, MAX_COUNT, type Parameter, plain } from '../../wire/parameters.ts';
@@ -29,33 +29,7 @@ const others = {
   authentication_methods: json(z.record(z.string(), z.boolean()).optional()),
 } as const;
 
-const groups = groupSettingUpdates(
-  'can_access_all_users_group',
-  'can_add_custom_emoji_group',
-  'can_add_subscribers_group',
-  'can_create_bots_group',
-  'can_create_groups',
-  'can_create_private_channel_group',
-  'can_create_public_channel_group',
-  'can_create_web_public_channel_group',
-  'can_create_write_only_bots_group',
-  'can_delete_any_message_group',
-  'can_delete_own_message_group',
-  'can_invite_users_group',
-  'can_manage_all_groups',
-  'can_manage_billing_group',
-  'can_mention_many_users_group',
-  'can_move_messages_between_channels_group',
-  'can_move_messages_between_topics_group',
-  'can_resolve_topics_group',
-  'can_set_delete_message_policy_group',
-  'can_set_topics_policy_group',
-  'can_summarize_topics_group',
-  'create_multiuse_invite_group',
-  'direct_message_initiator_group',
-  'direct_message_permission_group',
-  'workplace_users_group',
-);
+const groups = groupSettingUpdates(...(Object.keys(REALM_GROUP_SETTINGS) as RealmGroupSetting[]));
 
 /** `PATCH /realm` */
 export const updateRealm = endpoint({
