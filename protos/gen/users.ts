@@ -1,6 +1,7 @@
 import type * as grpc from '@grpc/grpc-js';
 import type { MessageTypeDefinition } from '@grpc/proto-loader';
 
+import type { AddEmojiRequest as _rookery_AddEmojiRequest, AddEmojiRequest__Output as _rookery_AddEmojiRequest__Output } from './rookery/AddEmojiRequest.ts';
 import type { AdminCreateUserRequest as _rookery_AdminCreateUserRequest, AdminCreateUserRequest__Output as _rookery_AdminCreateUserRequest__Output } from './rookery/AdminCreateUserRequest.ts';
 import type { AdminGetApiKeyRequest as _rookery_AdminGetApiKeyRequest, AdminGetApiKeyRequest__Output as _rookery_AdminGetApiKeyRequest__Output } from './rookery/AdminGetApiKeyRequest.ts';
 import type { AdminListUsersReply as _rookery_AdminListUsersReply, AdminListUsersReply__Output as _rookery_AdminListUsersReply__Output } from './rookery/AdminListUsersReply.ts';
@@ -20,17 +21,25 @@ import type { CreateProfileFieldReply as _rookery_CreateProfileFieldReply, Creat
 import type { CreateUserGroupRequest as _rookery_CreateUserGroupRequest, CreateUserGroupRequest__Output as _rookery_CreateUserGroupRequest__Output } from './rookery/CreateUserGroupRequest.ts';
 import type { CreateUserReply as _rookery_CreateUserReply, CreateUserReply__Output as _rookery_CreateUserReply__Output } from './rookery/CreateUserReply.ts';
 import type { CreateUserRequest as _rookery_CreateUserRequest, CreateUserRequest__Output as _rookery_CreateUserRequest__Output } from './rookery/CreateUserRequest.ts';
+import type { CustomEmoji as _rookery_CustomEmoji, CustomEmoji__Output as _rookery_CustomEmoji__Output } from './rookery/CustomEmoji.ts';
+import type { DeactivateEmojiRequest as _rookery_DeactivateEmojiRequest, DeactivateEmojiRequest__Output as _rookery_DeactivateEmojiRequest__Output } from './rookery/DeactivateEmojiRequest.ts';
 import type { DeactivateUserRequest as _rookery_DeactivateUserRequest, DeactivateUserRequest__Output as _rookery_DeactivateUserRequest__Output } from './rookery/DeactivateUserRequest.ts';
 import type { DeflatedMembers as _rookery_DeflatedMembers, DeflatedMembers__Output as _rookery_DeflatedMembers__Output } from './rookery/DeflatedMembers.ts';
 import type { DevFetchApiKeyRequest as _rookery_DevFetchApiKeyRequest, DevFetchApiKeyRequest__Output as _rookery_DevFetchApiKeyRequest__Output } from './rookery/DevFetchApiKeyRequest.ts';
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from './rookery/Empty.ts';
 import type { EndSessionRequest as _rookery_EndSessionRequest, EndSessionRequest__Output as _rookery_EndSessionRequest__Output } from './rookery/EndSessionRequest.ts';
 import type { FetchApiKeyRequest as _rookery_FetchApiKeyRequest, FetchApiKeyRequest__Output as _rookery_FetchApiKeyRequest__Output } from './rookery/FetchApiKeyRequest.ts';
+import type { GetAvatarUrlReply as _rookery_GetAvatarUrlReply, GetAvatarUrlReply__Output as _rookery_GetAvatarUrlReply__Output } from './rookery/GetAvatarUrlReply.ts';
+import type { GetAvatarUrlRequest as _rookery_GetAvatarUrlRequest, GetAvatarUrlRequest__Output as _rookery_GetAvatarUrlRequest__Output } from './rookery/GetAvatarUrlRequest.ts';
 import type { GetBotApiKeyRequest as _rookery_GetBotApiKeyRequest, GetBotApiKeyRequest__Output as _rookery_GetBotApiKeyRequest__Output } from './rookery/GetBotApiKeyRequest.ts';
 import type { GetCardsReply as _rookery_GetCardsReply, GetCardsReply__Output as _rookery_GetCardsReply__Output } from './rookery/GetCardsReply.ts';
 import type { GetCardsRequest as _rookery_GetCardsRequest, GetCardsRequest__Output as _rookery_GetCardsRequest__Output } from './rookery/GetCardsRequest.ts';
+import type { GetEmojiReply as _rookery_GetEmojiReply, GetEmojiReply__Output as _rookery_GetEmojiReply__Output } from './rookery/GetEmojiReply.ts';
+import type { GetEmojiRequest as _rookery_GetEmojiRequest, GetEmojiRequest__Output as _rookery_GetEmojiRequest__Output } from './rookery/GetEmojiRequest.ts';
 import type { GetGroupMembersReply as _rookery_GetGroupMembersReply, GetGroupMembersReply__Output as _rookery_GetGroupMembersReply__Output } from './rookery/GetGroupMembersReply.ts';
 import type { GetGroupMembersRequest as _rookery_GetGroupMembersRequest, GetGroupMembersRequest__Output as _rookery_GetGroupMembersRequest__Output } from './rookery/GetGroupMembersRequest.ts';
+import type { GetImageReply as _rookery_GetImageReply, GetImageReply__Output as _rookery_GetImageReply__Output } from './rookery/GetImageReply.ts';
+import type { GetImageRequest as _rookery_GetImageRequest, GetImageRequest__Output as _rookery_GetImageRequest__Output } from './rookery/GetImageRequest.ts';
 import type { GetStatusRequest as _rookery_GetStatusRequest, GetStatusRequest__Output as _rookery_GetStatusRequest__Output } from './rookery/GetStatusRequest.ts';
 import type { GetUserRequest as _rookery_GetUserRequest, GetUserRequest__Output as _rookery_GetUserRequest__Output } from './rookery/GetUserRequest.ts';
 import type { GroupSettingUpdate as _rookery_GroupSettingUpdate, GroupSettingUpdate__Output as _rookery_GroupSettingUpdate__Output } from './rookery/GroupSettingUpdate.ts';
@@ -42,6 +51,7 @@ import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_Jso
 import type { ListOrganisationsReply as _rookery_ListOrganisationsReply, ListOrganisationsReply__Output as _rookery_ListOrganisationsReply__Output } from './rookery/ListOrganisationsReply.ts';
 import type { ListUserGroupsRequest as _rookery_ListUserGroupsRequest, ListUserGroupsRequest__Output as _rookery_ListUserGroupsRequest__Output } from './rookery/ListUserGroupsRequest.ts';
 import type { ListUsersRequest as _rookery_ListUsersRequest, ListUsersRequest__Output as _rookery_ListUsersRequest__Output } from './rookery/ListUsersRequest.ts';
+import type { Picture as _rookery_Picture, Picture__Output as _rookery_Picture__Output } from './rookery/Picture.ts';
 import type { ProfileFieldRequest as _rookery_ProfileFieldRequest, ProfileFieldRequest__Output as _rookery_ProfileFieldRequest__Output } from './rookery/ProfileFieldRequest.ts';
 import type { ReactivateUserRequest as _rookery_ReactivateUserRequest, ReactivateUserRequest__Output as _rookery_ReactivateUserRequest__Output } from './rookery/ReactivateUserRequest.ts';
 import type { Realm as _rookery_Realm, Realm__Output as _rookery_Realm__Output } from './rookery/Realm.ts';
@@ -50,6 +60,8 @@ import type { ReorderProfileFieldsRequest as _rookery_ReorderProfileFieldsReques
 import type { ResolveRealmRequest as _rookery_ResolveRealmRequest, ResolveRealmRequest__Output as _rookery_ResolveRealmRequest__Output } from './rookery/ResolveRealmRequest.ts';
 import type { ResolveUsersReply as _rookery_ResolveUsersReply, ResolveUsersReply__Output as _rookery_ResolveUsersReply__Output } from './rookery/ResolveUsersReply.ts';
 import type { ResolveUsersRequest as _rookery_ResolveUsersRequest, ResolveUsersRequest__Output as _rookery_ResolveUsersRequest__Output } from './rookery/ResolveUsersRequest.ts';
+import type { SetAvatarRequest as _rookery_SetAvatarRequest, SetAvatarRequest__Output as _rookery_SetAvatarRequest__Output } from './rookery/SetAvatarRequest.ts';
+import type { SetRealmImageRequest as _rookery_SetRealmImageRequest, SetRealmImageRequest__Output as _rookery_SetRealmImageRequest__Output } from './rookery/SetRealmImageRequest.ts';
 import type { SettingsTargets as _rookery_SettingsTargets, SettingsTargets__Output as _rookery_SettingsTargets__Output } from './rookery/SettingsTargets.ts';
 import type { SharedPart as _rookery_SharedPart, SharedPart__Output as _rookery_SharedPart__Output } from './rookery/SharedPart.ts';
 import type { SystemGroup as _rookery_SystemGroup, SystemGroup__Output as _rookery_SystemGroup__Output } from './rookery/SystemGroup.ts';
@@ -75,6 +87,7 @@ type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> 
 
 export interface ProtoGrpcType {
   rookery: {
+    AddEmojiRequest: MessageTypeDefinition<_rookery_AddEmojiRequest, _rookery_AddEmojiRequest__Output>
     AdminCreateUserRequest: MessageTypeDefinition<_rookery_AdminCreateUserRequest, _rookery_AdminCreateUserRequest__Output>
     AdminGetApiKeyRequest: MessageTypeDefinition<_rookery_AdminGetApiKeyRequest, _rookery_AdminGetApiKeyRequest__Output>
     AdminListUsersReply: MessageTypeDefinition<_rookery_AdminListUsersReply, _rookery_AdminListUsersReply__Output>
@@ -94,17 +107,25 @@ export interface ProtoGrpcType {
     CreateUserGroupRequest: MessageTypeDefinition<_rookery_CreateUserGroupRequest, _rookery_CreateUserGroupRequest__Output>
     CreateUserReply: MessageTypeDefinition<_rookery_CreateUserReply, _rookery_CreateUserReply__Output>
     CreateUserRequest: MessageTypeDefinition<_rookery_CreateUserRequest, _rookery_CreateUserRequest__Output>
+    CustomEmoji: MessageTypeDefinition<_rookery_CustomEmoji, _rookery_CustomEmoji__Output>
+    DeactivateEmojiRequest: MessageTypeDefinition<_rookery_DeactivateEmojiRequest, _rookery_DeactivateEmojiRequest__Output>
     DeactivateUserRequest: MessageTypeDefinition<_rookery_DeactivateUserRequest, _rookery_DeactivateUserRequest__Output>
     DeflatedMembers: MessageTypeDefinition<_rookery_DeflatedMembers, _rookery_DeflatedMembers__Output>
     DevFetchApiKeyRequest: MessageTypeDefinition<_rookery_DevFetchApiKeyRequest, _rookery_DevFetchApiKeyRequest__Output>
     Empty: MessageTypeDefinition<_rookery_Empty, _rookery_Empty__Output>
     EndSessionRequest: MessageTypeDefinition<_rookery_EndSessionRequest, _rookery_EndSessionRequest__Output>
     FetchApiKeyRequest: MessageTypeDefinition<_rookery_FetchApiKeyRequest, _rookery_FetchApiKeyRequest__Output>
+    GetAvatarUrlReply: MessageTypeDefinition<_rookery_GetAvatarUrlReply, _rookery_GetAvatarUrlReply__Output>
+    GetAvatarUrlRequest: MessageTypeDefinition<_rookery_GetAvatarUrlRequest, _rookery_GetAvatarUrlRequest__Output>
     GetBotApiKeyRequest: MessageTypeDefinition<_rookery_GetBotApiKeyRequest, _rookery_GetBotApiKeyRequest__Output>
     GetCardsReply: MessageTypeDefinition<_rookery_GetCardsReply, _rookery_GetCardsReply__Output>
     GetCardsRequest: MessageTypeDefinition<_rookery_GetCardsRequest, _rookery_GetCardsRequest__Output>
+    GetEmojiReply: MessageTypeDefinition<_rookery_GetEmojiReply, _rookery_GetEmojiReply__Output>
+    GetEmojiRequest: MessageTypeDefinition<_rookery_GetEmojiRequest, _rookery_GetEmojiRequest__Output>
     GetGroupMembersReply: MessageTypeDefinition<_rookery_GetGroupMembersReply, _rookery_GetGroupMembersReply__Output>
     GetGroupMembersRequest: MessageTypeDefinition<_rookery_GetGroupMembersRequest, _rookery_GetGroupMembersRequest__Output>
+    GetImageReply: MessageTypeDefinition<_rookery_GetImageReply, _rookery_GetImageReply__Output>
+    GetImageRequest: MessageTypeDefinition<_rookery_GetImageRequest, _rookery_GetImageRequest__Output>
     GetStatusRequest: MessageTypeDefinition<_rookery_GetStatusRequest, _rookery_GetStatusRequest__Output>
     GetUserRequest: MessageTypeDefinition<_rookery_GetUserRequest, _rookery_GetUserRequest__Output>
     GroupSettingUpdate: MessageTypeDefinition<_rookery_GroupSettingUpdate, _rookery_GroupSettingUpdate__Output>
@@ -116,6 +137,7 @@ export interface ProtoGrpcType {
     ListOrganisationsReply: MessageTypeDefinition<_rookery_ListOrganisationsReply, _rookery_ListOrganisationsReply__Output>
     ListUserGroupsRequest: MessageTypeDefinition<_rookery_ListUserGroupsRequest, _rookery_ListUserGroupsRequest__Output>
     ListUsersRequest: MessageTypeDefinition<_rookery_ListUsersRequest, _rookery_ListUsersRequest__Output>
+    Picture: MessageTypeDefinition<_rookery_Picture, _rookery_Picture__Output>
     ProfileFieldRequest: MessageTypeDefinition<_rookery_ProfileFieldRequest, _rookery_ProfileFieldRequest__Output>
     ReactivateUserRequest: MessageTypeDefinition<_rookery_ReactivateUserRequest, _rookery_ReactivateUserRequest__Output>
     Realm: MessageTypeDefinition<_rookery_Realm, _rookery_Realm__Output>
@@ -124,6 +146,8 @@ export interface ProtoGrpcType {
     ResolveRealmRequest: MessageTypeDefinition<_rookery_ResolveRealmRequest, _rookery_ResolveRealmRequest__Output>
     ResolveUsersReply: MessageTypeDefinition<_rookery_ResolveUsersReply, _rookery_ResolveUsersReply__Output>
     ResolveUsersRequest: MessageTypeDefinition<_rookery_ResolveUsersRequest, _rookery_ResolveUsersRequest__Output>
+    SetAvatarRequest: MessageTypeDefinition<_rookery_SetAvatarRequest, _rookery_SetAvatarRequest__Output>
+    SetRealmImageRequest: MessageTypeDefinition<_rookery_SetRealmImageRequest, _rookery_SetRealmImageRequest__Output>
     SettingsTargets: MessageTypeDefinition<_rookery_SettingsTargets, _rookery_SettingsTargets__Output>
     SharedPart: MessageTypeDefinition<_rookery_SharedPart, _rookery_SharedPart__Output>
     SystemGroup: MessageTypeDefinition<_rookery_SystemGroup, _rookery_SystemGroup__Output>

@@ -35,6 +35,9 @@ export function applyEvent(state: State, event: Event, self: number): void {
     case 'presence':
       applyPresence(state, event);
       return;
+    case 'realm_emoji':
+      applyEmoji(state, event);
+      return;
     case 'realm_bot':
       applyBot(state, event);
       return;
@@ -132,6 +135,13 @@ function applyProfileFields(state: State, { fields }: Event): void {
 function applyProfileValue(person: State, { id, value, ...rest }: State): void {
   if (value === null) delete person.profile_data[id];
   else person.profile_data[id] = { value, ...rest };
+}
+
+function applyEmoji(state: State, event: Event): void {
+  if (event.op === 'update') state.realm_emoji = event.realm_emoji;
+  else if (event.op === 'add') state.realm_emoji[event.emoji.id] = event.emoji;
+  else if (event.op === 'update_one') Object.assign(state.realm_emoji[event.emoji_id], event.data);
+  else throw new Error(`no rule for the event realm_emoji/${event.op}`);
 }
 
 /** A bot whose settings the client is shown. */

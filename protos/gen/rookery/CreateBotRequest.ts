@@ -1,6 +1,7 @@
 // Original file: protos/rookery/users.proto
 
 import type { TextPair as _rookery_TextPair, TextPair__Output as _rookery_TextPair__Output } from '../rookery/TextPair.ts';
+import type { Picture as _rookery_Picture, Picture__Output as _rookery_Picture__Output } from '../rookery/Picture.ts';
 
 export interface CreateBotRequest {
   'full_name'?: (string);
@@ -28,6 +29,7 @@ export interface CreateBotRequest {
    */
   'default_events_register_stream'?: (string);
   'default_all_public_streams'?: (boolean);
+  'picture'?: (_rookery_Picture | null);
 }
 
 export interface CreateBotRequest__Output {
@@ -56,4 +58,5 @@ export interface CreateBotRequest__Output {
    */
   'default_events_register_stream': (string);
   'default_all_public_streams': (boolean);
+  'picture': (_rookery_Picture__Output | null);
 }

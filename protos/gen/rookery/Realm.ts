@@ -39,6 +39,12 @@ export interface Realm {
    * a JSON object: every setting that administrators decide, by the API's names
    */
   'rules'?: (Buffer | Uint8Array | string);
+  /**
+   * below the organisation's address where it begins with '/'
+   */
+  'icon_url'?: (string);
+  'logo_url'?: (string);
+  'night_logo_url'?: (string);
 }
 
 export interface Realm__Output {
@@ -77,4 +83,10 @@ export interface Realm__Output {
    * a JSON object: every setting that administrators decide, by the API's names
    */
   'rules': (Buffer);
+  /**
+   * below the organisation's address where it begins with '/'
+   */
+  'icon_url': (string);
+  'logo_url': (string);
+  'night_logo_url': (string);
 }

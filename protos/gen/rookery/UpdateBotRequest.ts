@@ -1,6 +1,7 @@
 // Original file: protos/rookery/users.proto
 
 import type { TextPair as _rookery_TextPair, TextPair__Output as _rookery_TextPair__Output } from '../rookery/TextPair.ts';
+import type { Picture as _rookery_Picture, Picture__Output as _rookery_Picture__Output } from '../rookery/Picture.ts';
 
 /**
  * What is not set stays as it is.
@@ -29,6 +30,7 @@ export interface UpdateBotRequest {
    */
   'default_events_register_stream'?: (string);
   'default_all_public_streams'?: (boolean);
+  'picture'?: (_rookery_Picture | null);
   '_full_name'?: "full_name";
   '_short_name'?: "short_name";
   '_role'?: "role";
@@ -66,6 +68,7 @@ export interface UpdateBotRequest__Output {
    */
   'default_events_register_stream'?: (string);
   'default_all_public_streams'?: (boolean);
+  'picture': (_rookery_Picture__Output | null);
   '_full_name'?: "full_name";
   '_short_name'?: "short_name";
   '_role'?: "role";

@@ -15,6 +15,14 @@ export interface UpdateUserRequest {
    * 0: as it is
    */
   'role'?: (number);
+  /**
+   * '': as it is
+   */
+  'new_email'?: (string);
+  /**
+   * a JSON array of {id, value}; empty: as it is
+   */
+  'profile_data'?: (Buffer | Uint8Array | string);
 }
 
 export interface UpdateUserRequest__Output {
@@ -31,4 +39,12 @@ export interface UpdateUserRequest__Output {
    * 0: as it is
    */
   'role': (number);
+  /**
+   * '': as it is
+   */
+  'new_email': (string);
+  /**
+   * a JSON array of {id, value}; empty: as it is
+   */
+  'profile_data': (Buffer);
 }

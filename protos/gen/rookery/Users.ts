@@ -2,6 +2,7 @@
 
 import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
+import type { AddEmojiRequest as _rookery_AddEmojiRequest, AddEmojiRequest__Output as _rookery_AddEmojiRequest__Output } from '../rookery/AddEmojiRequest.ts';
 import type { AdminCreateUserRequest as _rookery_AdminCreateUserRequest, AdminCreateUserRequest__Output as _rookery_AdminCreateUserRequest__Output } from '../rookery/AdminCreateUserRequest.ts';
 import type { AdminGetApiKeyRequest as _rookery_AdminGetApiKeyRequest, AdminGetApiKeyRequest__Output as _rookery_AdminGetApiKeyRequest__Output } from '../rookery/AdminGetApiKeyRequest.ts';
 import type { AdminListUsersReply as _rookery_AdminListUsersReply, AdminListUsersReply__Output as _rookery_AdminListUsersReply__Output } from '../rookery/AdminListUsersReply.ts';
@@ -19,16 +20,23 @@ import type { CreateProfileFieldReply as _rookery_CreateProfileFieldReply, Creat
 import type { CreateUserGroupRequest as _rookery_CreateUserGroupRequest, CreateUserGroupRequest__Output as _rookery_CreateUserGroupRequest__Output } from '../rookery/CreateUserGroupRequest.ts';
 import type { CreateUserReply as _rookery_CreateUserReply, CreateUserReply__Output as _rookery_CreateUserReply__Output } from '../rookery/CreateUserReply.ts';
 import type { CreateUserRequest as _rookery_CreateUserRequest, CreateUserRequest__Output as _rookery_CreateUserRequest__Output } from '../rookery/CreateUserRequest.ts';
+import type { DeactivateEmojiRequest as _rookery_DeactivateEmojiRequest, DeactivateEmojiRequest__Output as _rookery_DeactivateEmojiRequest__Output } from '../rookery/DeactivateEmojiRequest.ts';
 import type { DeactivateUserRequest as _rookery_DeactivateUserRequest, DeactivateUserRequest__Output as _rookery_DeactivateUserRequest__Output } from '../rookery/DeactivateUserRequest.ts';
 import type { DevFetchApiKeyRequest as _rookery_DevFetchApiKeyRequest, DevFetchApiKeyRequest__Output as _rookery_DevFetchApiKeyRequest__Output } from '../rookery/DevFetchApiKeyRequest.ts';
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from '../rookery/Empty.ts';
 import type { EndSessionRequest as _rookery_EndSessionRequest, EndSessionRequest__Output as _rookery_EndSessionRequest__Output } from '../rookery/EndSessionRequest.ts';
 import type { FetchApiKeyRequest as _rookery_FetchApiKeyRequest, FetchApiKeyRequest__Output as _rookery_FetchApiKeyRequest__Output } from '../rookery/FetchApiKeyRequest.ts';
+import type { GetAvatarUrlReply as _rookery_GetAvatarUrlReply, GetAvatarUrlReply__Output as _rookery_GetAvatarUrlReply__Output } from '../rookery/GetAvatarUrlReply.ts';
+import type { GetAvatarUrlRequest as _rookery_GetAvatarUrlRequest, GetAvatarUrlRequest__Output as _rookery_GetAvatarUrlRequest__Output } from '../rookery/GetAvatarUrlRequest.ts';
 import type { GetBotApiKeyRequest as _rookery_GetBotApiKeyRequest, GetBotApiKeyRequest__Output as _rookery_GetBotApiKeyRequest__Output } from '../rookery/GetBotApiKeyRequest.ts';
 import type { GetCardsReply as _rookery_GetCardsReply, GetCardsReply__Output as _rookery_GetCardsReply__Output } from '../rookery/GetCardsReply.ts';
 import type { GetCardsRequest as _rookery_GetCardsRequest, GetCardsRequest__Output as _rookery_GetCardsRequest__Output } from '../rookery/GetCardsRequest.ts';
+import type { GetEmojiReply as _rookery_GetEmojiReply, GetEmojiReply__Output as _rookery_GetEmojiReply__Output } from '../rookery/GetEmojiReply.ts';
+import type { GetEmojiRequest as _rookery_GetEmojiRequest, GetEmojiRequest__Output as _rookery_GetEmojiRequest__Output } from '../rookery/GetEmojiRequest.ts';
 import type { GetGroupMembersReply as _rookery_GetGroupMembersReply, GetGroupMembersReply__Output as _rookery_GetGroupMembersReply__Output } from '../rookery/GetGroupMembersReply.ts';
 import type { GetGroupMembersRequest as _rookery_GetGroupMembersRequest, GetGroupMembersRequest__Output as _rookery_GetGroupMembersRequest__Output } from '../rookery/GetGroupMembersRequest.ts';
+import type { GetImageReply as _rookery_GetImageReply, GetImageReply__Output as _rookery_GetImageReply__Output } from '../rookery/GetImageReply.ts';
+import type { GetImageRequest as _rookery_GetImageRequest, GetImageRequest__Output as _rookery_GetImageRequest__Output } from '../rookery/GetImageRequest.ts';
 import type { GetStatusRequest as _rookery_GetStatusRequest, GetStatusRequest__Output as _rookery_GetStatusRequest__Output } from '../rookery/GetStatusRequest.ts';
 import type { GetUserRequest as _rookery_GetUserRequest, GetUserRequest__Output as _rookery_GetUserRequest__Output } from '../rookery/GetUserRequest.ts';
 import type { InitialStateReply as _rookery_InitialStateReply, InitialStateReply__Output as _rookery_InitialStateReply__Output } from '../rookery/InitialStateReply.ts';
@@ -45,6 +53,8 @@ import type { ReorderProfileFieldsRequest as _rookery_ReorderProfileFieldsReques
 import type { ResolveRealmRequest as _rookery_ResolveRealmRequest, ResolveRealmRequest__Output as _rookery_ResolveRealmRequest__Output } from '../rookery/ResolveRealmRequest.ts';
 import type { ResolveUsersReply as _rookery_ResolveUsersReply, ResolveUsersReply__Output as _rookery_ResolveUsersReply__Output } from '../rookery/ResolveUsersReply.ts';
 import type { ResolveUsersRequest as _rookery_ResolveUsersRequest, ResolveUsersRequest__Output as _rookery_ResolveUsersRequest__Output } from '../rookery/ResolveUsersRequest.ts';
+import type { SetAvatarRequest as _rookery_SetAvatarRequest, SetAvatarRequest__Output as _rookery_SetAvatarRequest__Output } from '../rookery/SetAvatarRequest.ts';
+import type { SetRealmImageRequest as _rookery_SetRealmImageRequest, SetRealmImageRequest__Output as _rookery_SetRealmImageRequest__Output } from '../rookery/SetRealmImageRequest.ts';
 import type { UpdateBotRequest as _rookery_UpdateBotRequest, UpdateBotRequest__Output as _rookery_UpdateBotRequest__Output } from '../rookery/UpdateBotRequest.ts';
 import type { UpdateBotStorageRequest as _rookery_UpdateBotStorageRequest, UpdateBotStorageRequest__Output as _rookery_UpdateBotStorageRequest__Output } from '../rookery/UpdateBotStorageRequest.ts';
 import type { UpdateGroupMembersRequest as _rookery_UpdateGroupMembersRequest, UpdateGroupMembersRequest__Output as _rookery_UpdateGroupMembersRequest__Output } from '../rookery/UpdateGroupMembersRequest.ts';
@@ -62,6 +72,15 @@ import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublish
  * Realms, users, credentials, sessions, groups, presence.
  */
 export interface UsersClient extends grpc.Client {
+  AddEmoji(argument: _rookery_AddEmojiRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  AddEmoji(argument: _rookery_AddEmojiRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  AddEmoji(argument: _rookery_AddEmojiRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  AddEmoji(argument: _rookery_AddEmojiRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  addEmoji(argument: _rookery_AddEmojiRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  addEmoji(argument: _rookery_AddEmojiRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  addEmoji(argument: _rookery_AddEmojiRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  addEmoji(argument: _rookery_AddEmojiRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   AdminCreateUser(argument: _rookery_AdminCreateUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
   AdminCreateUser(argument: _rookery_AdminCreateUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
   AdminCreateUser(argument: _rookery_AdminCreateUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
@@ -158,6 +177,15 @@ export interface UsersClient extends grpc.Client {
   createUserGroup(argument: _rookery_CreateUserGroupRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateGroupReply__Output>): grpc.ClientUnaryCall;
   createUserGroup(argument: _rookery_CreateUserGroupRequest, callback: grpc.requestCallback<_rookery_CreateGroupReply__Output>): grpc.ClientUnaryCall;
   
+  DeactivateEmoji(argument: _rookery_DeactivateEmojiRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  DeactivateEmoji(argument: _rookery_DeactivateEmojiRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  DeactivateEmoji(argument: _rookery_DeactivateEmojiRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  DeactivateEmoji(argument: _rookery_DeactivateEmojiRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  deactivateEmoji(argument: _rookery_DeactivateEmojiRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  deactivateEmoji(argument: _rookery_DeactivateEmojiRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  deactivateEmoji(argument: _rookery_DeactivateEmojiRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  deactivateEmoji(argument: _rookery_DeactivateEmojiRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   DeactivateUser(argument: _rookery_DeactivateUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   DeactivateUser(argument: _rookery_DeactivateUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   DeactivateUser(argument: _rookery_DeactivateUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -203,6 +231,15 @@ export interface UsersClient extends grpc.Client {
   fetchApiKey(argument: _rookery_FetchApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
   fetchApiKey(argument: _rookery_FetchApiKeyRequest, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
   
+  GetAvatarUrl(argument: _rookery_GetAvatarUrlRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetAvatarUrlReply__Output>): grpc.ClientUnaryCall;
+  GetAvatarUrl(argument: _rookery_GetAvatarUrlRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetAvatarUrlReply__Output>): grpc.ClientUnaryCall;
+  GetAvatarUrl(argument: _rookery_GetAvatarUrlRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetAvatarUrlReply__Output>): grpc.ClientUnaryCall;
+  GetAvatarUrl(argument: _rookery_GetAvatarUrlRequest, callback: grpc.requestCallback<_rookery_GetAvatarUrlReply__Output>): grpc.ClientUnaryCall;
+  getAvatarUrl(argument: _rookery_GetAvatarUrlRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetAvatarUrlReply__Output>): grpc.ClientUnaryCall;
+  getAvatarUrl(argument: _rookery_GetAvatarUrlRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetAvatarUrlReply__Output>): grpc.ClientUnaryCall;
+  getAvatarUrl(argument: _rookery_GetAvatarUrlRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetAvatarUrlReply__Output>): grpc.ClientUnaryCall;
+  getAvatarUrl(argument: _rookery_GetAvatarUrlRequest, callback: grpc.requestCallback<_rookery_GetAvatarUrlReply__Output>): grpc.ClientUnaryCall;
+  
   GetBotApiKey(argument: _rookery_GetBotApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
   GetBotApiKey(argument: _rookery_GetBotApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
   GetBotApiKey(argument: _rookery_GetBotApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
@@ -230,6 +267,15 @@ export interface UsersClient extends grpc.Client {
   getCards(argument: _rookery_GetCardsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetCardsReply__Output>): grpc.ClientUnaryCall;
   getCards(argument: _rookery_GetCardsRequest, callback: grpc.requestCallback<_rookery_GetCardsReply__Output>): grpc.ClientUnaryCall;
   
+  GetEmoji(argument: _rookery_GetEmojiRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetEmojiReply__Output>): grpc.ClientUnaryCall;
+  GetEmoji(argument: _rookery_GetEmojiRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetEmojiReply__Output>): grpc.ClientUnaryCall;
+  GetEmoji(argument: _rookery_GetEmojiRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetEmojiReply__Output>): grpc.ClientUnaryCall;
+  GetEmoji(argument: _rookery_GetEmojiRequest, callback: grpc.requestCallback<_rookery_GetEmojiReply__Output>): grpc.ClientUnaryCall;
+  getEmoji(argument: _rookery_GetEmojiRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetEmojiReply__Output>): grpc.ClientUnaryCall;
+  getEmoji(argument: _rookery_GetEmojiRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetEmojiReply__Output>): grpc.ClientUnaryCall;
+  getEmoji(argument: _rookery_GetEmojiRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetEmojiReply__Output>): grpc.ClientUnaryCall;
+  getEmoji(argument: _rookery_GetEmojiRequest, callback: grpc.requestCallback<_rookery_GetEmojiReply__Output>): grpc.ClientUnaryCall;
+  
   GetGroupMembers(argument: _rookery_GetGroupMembersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetGroupMembersReply__Output>): grpc.ClientUnaryCall;
   GetGroupMembers(argument: _rookery_GetGroupMembersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetGroupMembersReply__Output>): grpc.ClientUnaryCall;
   GetGroupMembers(argument: _rookery_GetGroupMembersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetGroupMembersReply__Output>): grpc.ClientUnaryCall;
@@ -238,6 +284,15 @@ export interface UsersClient extends grpc.Client {
   getGroupMembers(argument: _rookery_GetGroupMembersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetGroupMembersReply__Output>): grpc.ClientUnaryCall;
   getGroupMembers(argument: _rookery_GetGroupMembersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetGroupMembersReply__Output>): grpc.ClientUnaryCall;
   getGroupMembers(argument: _rookery_GetGroupMembersRequest, callback: grpc.requestCallback<_rookery_GetGroupMembersReply__Output>): grpc.ClientUnaryCall;
+  
+  GetImage(argument: _rookery_GetImageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetImageReply__Output>): grpc.ClientUnaryCall;
+  GetImage(argument: _rookery_GetImageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetImageReply__Output>): grpc.ClientUnaryCall;
+  GetImage(argument: _rookery_GetImageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetImageReply__Output>): grpc.ClientUnaryCall;
+  GetImage(argument: _rookery_GetImageRequest, callback: grpc.requestCallback<_rookery_GetImageReply__Output>): grpc.ClientUnaryCall;
+  getImage(argument: _rookery_GetImageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetImageReply__Output>): grpc.ClientUnaryCall;
+  getImage(argument: _rookery_GetImageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetImageReply__Output>): grpc.ClientUnaryCall;
+  getImage(argument: _rookery_GetImageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetImageReply__Output>): grpc.ClientUnaryCall;
+  getImage(argument: _rookery_GetImageRequest, callback: grpc.requestCallback<_rookery_GetImageReply__Output>): grpc.ClientUnaryCall;
   
   GetInitialState(argument: _rookery_InitialStateRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
   GetInitialState(argument: _rookery_InitialStateRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
@@ -283,6 +338,15 @@ export interface UsersClient extends grpc.Client {
   listBots(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   listBots(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   listBots(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  ListEmoji(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListEmoji(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListEmoji(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListEmoji(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listEmoji(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listEmoji(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listEmoji(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listEmoji(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
   ListOrganisations(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ListOrganisationsReply__Output>): grpc.ClientUnaryCall;
   ListOrganisations(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ListOrganisationsReply__Output>): grpc.ClientUnaryCall;
@@ -373,6 +437,24 @@ export interface UsersClient extends grpc.Client {
   resolveUsers(argument: _rookery_ResolveUsersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ResolveUsersReply__Output>): grpc.ClientUnaryCall;
   resolveUsers(argument: _rookery_ResolveUsersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResolveUsersReply__Output>): grpc.ClientUnaryCall;
   resolveUsers(argument: _rookery_ResolveUsersRequest, callback: grpc.requestCallback<_rookery_ResolveUsersReply__Output>): grpc.ClientUnaryCall;
+  
+  SetAvatar(argument: _rookery_SetAvatarRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  SetAvatar(argument: _rookery_SetAvatarRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  SetAvatar(argument: _rookery_SetAvatarRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  SetAvatar(argument: _rookery_SetAvatarRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  setAvatar(argument: _rookery_SetAvatarRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  setAvatar(argument: _rookery_SetAvatarRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  setAvatar(argument: _rookery_SetAvatarRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  setAvatar(argument: _rookery_SetAvatarRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  SetRealmImage(argument: _rookery_SetRealmImageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  SetRealmImage(argument: _rookery_SetRealmImageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  SetRealmImage(argument: _rookery_SetRealmImageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  SetRealmImage(argument: _rookery_SetRealmImageRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  setRealmImage(argument: _rookery_SetRealmImageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  setRealmImage(argument: _rookery_SetRealmImageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  setRealmImage(argument: _rookery_SetRealmImageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  setRealmImage(argument: _rookery_SetRealmImageRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
   UpdateBot(argument: _rookery_UpdateBotRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   UpdateBot(argument: _rookery_UpdateBotRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -497,6 +579,8 @@ export interface UsersClient extends grpc.Client {
  * Realms, users, credentials, sessions, groups, presence.
  */
 export interface UsersHandlers extends grpc.UntypedServiceImplementation {
+  AddEmoji: grpc.handleUnaryCall<_rookery_AddEmojiRequest__Output, _rookery_Empty>;
+  
   AdminCreateUser: grpc.handleUnaryCall<_rookery_AdminCreateUserRequest__Output, _rookery_ApiKeyReply>;
   
   AdminGetApiKey: grpc.handleUnaryCall<_rookery_AdminGetApiKeyRequest__Output, _rookery_ApiKeyReply>;
@@ -520,6 +604,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   CreateUserGroup: grpc.handleUnaryCall<_rookery_CreateUserGroupRequest__Output, _rookery_CreateGroupReply>;
   
+  DeactivateEmoji: grpc.handleUnaryCall<_rookery_DeactivateEmojiRequest__Output, _rookery_Empty>;
+  
   DeactivateUser: grpc.handleUnaryCall<_rookery_DeactivateUserRequest__Output, _rookery_Empty>;
   
   DeleteProfileField: grpc.handleUnaryCall<_rookery_ProfileFieldRequest__Output, _rookery_Empty>;
@@ -530,13 +616,19 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   FetchApiKey: grpc.handleUnaryCall<_rookery_FetchApiKeyRequest__Output, _rookery_ApiKeyReply>;
   
+  GetAvatarUrl: grpc.handleUnaryCall<_rookery_GetAvatarUrlRequest__Output, _rookery_GetAvatarUrlReply>;
+  
   GetBotApiKey: grpc.handleUnaryCall<_rookery_GetBotApiKeyRequest__Output, _rookery_ApiKeyReply>;
   
   GetBotStorage: grpc.handleUnaryCall<_rookery_BotStorageKeys__Output, _rookery_JsonReply>;
   
   GetCards: grpc.handleUnaryCall<_rookery_GetCardsRequest__Output, _rookery_GetCardsReply>;
   
+  GetEmoji: grpc.handleUnaryCall<_rookery_GetEmojiRequest__Output, _rookery_GetEmojiReply>;
+  
   GetGroupMembers: grpc.handleUnaryCall<_rookery_GetGroupMembersRequest__Output, _rookery_GetGroupMembersReply>;
+  
+  GetImage: grpc.handleUnaryCall<_rookery_GetImageRequest__Output, _rookery_GetImageReply>;
   
   GetInitialState: grpc.handleUnaryCall<_rookery_InitialStateRequest__Output, _rookery_InitialStateReply>;
   
@@ -547,6 +639,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   GetUser: grpc.handleUnaryCall<_rookery_GetUserRequest__Output, _rookery_JsonReply>;
   
   ListBots: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
+  
+  ListEmoji: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
   
   ListOrganisations: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_ListOrganisationsReply>;
   
@@ -567,6 +661,10 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   ResolveRealm: grpc.handleUnaryCall<_rookery_ResolveRealmRequest__Output, _rookery_Realm>;
   
   ResolveUsers: grpc.handleUnaryCall<_rookery_ResolveUsersRequest__Output, _rookery_ResolveUsersReply>;
+  
+  SetAvatar: grpc.handleUnaryCall<_rookery_SetAvatarRequest__Output, _rookery_JsonReply>;
+  
+  SetRealmImage: grpc.handleUnaryCall<_rookery_SetRealmImageRequest__Output, _rookery_JsonReply>;
   
   UpdateBot: grpc.handleUnaryCall<_rookery_UpdateBotRequest__Output, _rookery_JsonReply>;
   
@@ -597,6 +695,7 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
 }
 
 export interface UsersDefinition extends grpc.ServiceDefinition {
+  AddEmoji: MethodDefinition<_rookery_AddEmojiRequest, _rookery_Empty, _rookery_AddEmojiRequest__Output, _rookery_Empty__Output>
   AdminCreateUser: MethodDefinition<_rookery_AdminCreateUserRequest, _rookery_ApiKeyReply, _rookery_AdminCreateUserRequest__Output, _rookery_ApiKeyReply__Output>
   AdminGetApiKey: MethodDefinition<_rookery_AdminGetApiKeyRequest, _rookery_ApiKeyReply, _rookery_AdminGetApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
   AdminListUsers: MethodDefinition<_rookery_AdminListUsersRequest, _rookery_AdminListUsersReply, _rookery_AdminListUsersRequest__Output, _rookery_AdminListUsersReply__Output>
@@ -607,20 +706,25 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   CreateProfileField: MethodDefinition<_rookery_ProfileFieldRequest, _rookery_CreateProfileFieldReply, _rookery_ProfileFieldRequest__Output, _rookery_CreateProfileFieldReply__Output>
   CreateUser: MethodDefinition<_rookery_CreateUserRequest, _rookery_CreateUserReply, _rookery_CreateUserRequest__Output, _rookery_CreateUserReply__Output>
   CreateUserGroup: MethodDefinition<_rookery_CreateUserGroupRequest, _rookery_CreateGroupReply, _rookery_CreateUserGroupRequest__Output, _rookery_CreateGroupReply__Output>
+  DeactivateEmoji: MethodDefinition<_rookery_DeactivateEmojiRequest, _rookery_Empty, _rookery_DeactivateEmojiRequest__Output, _rookery_Empty__Output>
   DeactivateUser: MethodDefinition<_rookery_DeactivateUserRequest, _rookery_Empty, _rookery_DeactivateUserRequest__Output, _rookery_Empty__Output>
   DeleteProfileField: MethodDefinition<_rookery_ProfileFieldRequest, _rookery_Empty, _rookery_ProfileFieldRequest__Output, _rookery_Empty__Output>
   DevFetchApiKey: MethodDefinition<_rookery_DevFetchApiKeyRequest, _rookery_ApiKeyReply, _rookery_DevFetchApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
   EndSession: MethodDefinition<_rookery_EndSessionRequest, _rookery_Empty, _rookery_EndSessionRequest__Output, _rookery_Empty__Output>
   FetchApiKey: MethodDefinition<_rookery_FetchApiKeyRequest, _rookery_ApiKeyReply, _rookery_FetchApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
+  GetAvatarUrl: MethodDefinition<_rookery_GetAvatarUrlRequest, _rookery_GetAvatarUrlReply, _rookery_GetAvatarUrlRequest__Output, _rookery_GetAvatarUrlReply__Output>
   GetBotApiKey: MethodDefinition<_rookery_GetBotApiKeyRequest, _rookery_ApiKeyReply, _rookery_GetBotApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
   GetBotStorage: MethodDefinition<_rookery_BotStorageKeys, _rookery_JsonReply, _rookery_BotStorageKeys__Output, _rookery_JsonReply__Output>
   GetCards: MethodDefinition<_rookery_GetCardsRequest, _rookery_GetCardsReply, _rookery_GetCardsRequest__Output, _rookery_GetCardsReply__Output>
+  GetEmoji: MethodDefinition<_rookery_GetEmojiRequest, _rookery_GetEmojiReply, _rookery_GetEmojiRequest__Output, _rookery_GetEmojiReply__Output>
   GetGroupMembers: MethodDefinition<_rookery_GetGroupMembersRequest, _rookery_GetGroupMembersReply, _rookery_GetGroupMembersRequest__Output, _rookery_GetGroupMembersReply__Output>
+  GetImage: MethodDefinition<_rookery_GetImageRequest, _rookery_GetImageReply, _rookery_GetImageRequest__Output, _rookery_GetImageReply__Output>
   GetInitialState: MethodDefinition<_rookery_InitialStateRequest, _rookery_InitialStateReply, _rookery_InitialStateRequest__Output, _rookery_InitialStateReply__Output>
   GetOwnUser: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   GetStatus: MethodDefinition<_rookery_GetStatusRequest, _rookery_JsonReply, _rookery_GetStatusRequest__Output, _rookery_JsonReply__Output>
   GetUser: MethodDefinition<_rookery_GetUserRequest, _rookery_JsonReply, _rookery_GetUserRequest__Output, _rookery_JsonReply__Output>
   ListBots: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
+  ListEmoji: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListOrganisations: MethodDefinition<_rookery_Empty, _rookery_ListOrganisationsReply, _rookery_Empty__Output, _rookery_ListOrganisationsReply__Output>
   ListProfileFields: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListUserGroups: MethodDefinition<_rookery_ListUserGroupsRequest, _rookery_JsonReply, _rookery_ListUserGroupsRequest__Output, _rookery_JsonReply__Output>
@@ -631,6 +735,8 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   ReorderProfileFields: MethodDefinition<_rookery_ReorderProfileFieldsRequest, _rookery_Empty, _rookery_ReorderProfileFieldsRequest__Output, _rookery_Empty__Output>
   ResolveRealm: MethodDefinition<_rookery_ResolveRealmRequest, _rookery_Realm, _rookery_ResolveRealmRequest__Output, _rookery_Realm__Output>
   ResolveUsers: MethodDefinition<_rookery_ResolveUsersRequest, _rookery_ResolveUsersReply, _rookery_ResolveUsersRequest__Output, _rookery_ResolveUsersReply__Output>
+  SetAvatar: MethodDefinition<_rookery_SetAvatarRequest, _rookery_JsonReply, _rookery_SetAvatarRequest__Output, _rookery_JsonReply__Output>
+  SetRealmImage: MethodDefinition<_rookery_SetRealmImageRequest, _rookery_JsonReply, _rookery_SetRealmImageRequest__Output, _rookery_JsonReply__Output>
   UpdateBot: MethodDefinition<_rookery_UpdateBotRequest, _rookery_JsonReply, _rookery_UpdateBotRequest__Output, _rookery_JsonReply__Output>
   UpdateBotStorage: MethodDefinition<_rookery_UpdateBotStorageRequest, _rookery_Empty, _rookery_UpdateBotStorageRequest__Output, _rookery_Empty__Output>
   UpdateGroupMembers: MethodDefinition<_rookery_UpdateGroupMembersRequest, _rookery_Empty, _rookery_UpdateGroupMembersRequest__Output, _rookery_Empty__Output>

@@ -1,14 +1,22 @@
 /** Adds an account to an organisation, inside an operation of its commit queue, and tells everyone. */
 import { badRequest, UserSet } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
+import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import { checkRealmActive } from './rules/accounts.ts';
-import { addressKey } from './rules/addresses.ts';
+import { addressKey, isIdAddress, isShownTo, visibilityOf } from './rules/addresses.ts';
+import { defaultAvatar } from './rules/avatars.ts';
 import { botJson } from './rules/bots.ts';
 import { checkEmailAllowed } from './rules/email-domains.ts';
 import { checkNameFree } from './rules/names.ts';
 import { directSystemGroups } from './rules/system-groups.ts';
 import { userJson } from './rules/user-json.ts';
-import { type BotSettings, COLLECTIONS, type RealmDocument, type UserDocument } from './store/documents.ts';
+import {
+  type BotSettings,
+  COLLECTIONS,
+  type RealmDocument,
+  type UserAvatar,
+  type UserDocument,
+} from './store/documents.ts';
 import { emit } from './store/events.ts';
 import { type Roster, rosterOf } from './store/roster.ts';
 import { newUserDocument } from './store/users.ts';
@@ -24,6 +32,8 @@ export interface Account {
   /** Whether the address has to be one that the organisation takes: of people who are let in by people. */
   readonly checkEmail?: boolean;
   readonly bot?: BotSettings;
+  /** A picture that came with it. */
+  readonly avatar?: UserAvatar;
 }
 
 /** An account that is decided about in the operation, by the realm and the users it has. */
@@ -44,14 +54,18 @@ export async function addUser(tx: Tx, database: Database, wanted: Account | Acco
   const account = typeof wanted === 'function' ? wanted(roster) : wanted;
   if (account.checkEmail) checkEmailAllowed(realm, account.email);
   if (roster.emails.has(addressKey(account.email))) throw badRequest(`Email '${account.email}' already in use`);
+  // It may stand for somebody else's one day.
+  if (isIdAddress(account.email, realm.bot_domain)) throw badRequest(`Email '${account.email}' already in use`);
   checkNameFree(realm.settings, account.fullName, (key) => roster.names.has(key));
   if (account.botOwnerId !== null && !roster.people.has(account.botOwnerId)) throw badRequest('No such user');
 
+  const id = tx.next('user');
   const user = newUserDocument({
     realm: realm._id,
-    id: tx.next('user'),
+    id,
     version,
     joinedAt: tx.nowMs,
+    waitingDays: realm.settings.waiting_period_threshold,
     email: account.email,
     fullName: account.fullName,
     role: account.role,
@@ -59,7 +73,9 @@ export async function addUser(tx: Tx, database: Database, wanted: Account | Acco
     botType: account.botType,
     botOwnerId: account.botOwnerId,
     bot: account.bot,
+    avatar: account.avatar ?? defaultAvatar(realm, id),
     settings: realm.settings.user_settings_defaults,
+    host: realm.bot_domain,
   });
   tx.insert(COLLECTIONS.users, user);
   announce(tx, realm, roster, user);
@@ -70,9 +86,17 @@ export async function addUser(tx: Tx, database: Database, wanted: Account | Acco
 /** In the order in which clients can take it in: the user, then the groups they are in, then what only some see of a bot. */
 function announce(tx: Tx, realm: RealmDocument, roster: Roster, user: UserDocument): void {
   // Clients that compute hosted avatars themselves are told null at delivery.
-  const person = userJson(user, { clientGravatar: false, profileData: true });
-  emit(tx, { type: 'realm_user', op: 'add', person }, { everyone: true });
-  for (const name of directSystemGroups(user.role, realm.settings.waiting_period_threshold)) {
+  const person = (address: boolean) => userJson(user, { address, clientGravatar: false, profileData: true });
+  const add = (address: boolean, audience: Audience) =>
+    emit(tx, { type: 'realm_user', op: 'add', person: person(address) }, audience);
+  if (user.api_email === undefined) add(true, { everyone: true });
+  else {
+    const viewers = [...roster.roles].filter(([, role]) => isShownTo(role, visibilityOf(user))).map(([id]) => id);
+    const knowing = UserSet.of(viewers).toBytes();
+    if (viewers.length > 0) add(true, { users: knowing });
+    add(false, { everyone: true, except: knowing });
+  }
+  for (const name of directSystemGroups(user)) {
     const members = { group_id: realm.system_groups[name], user_ids: [user.id] };
     emit(tx, { type: 'user_group', op: 'add_members', ...members }, { everyone: true });
   }

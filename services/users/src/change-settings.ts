@@ -1,6 +1,7 @@
 /** Settings of users that are about to change, inside an operation of the commit queue: what is written and who is told. */
 import { languageName, UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
+import { apiAddress } from './rules/addresses.ts';
 import {
   legacyTypeOf,
   normalOf,
@@ -12,7 +13,7 @@ import {
 import { COLLECTIONS, type UserDocument } from './store/documents.ts';
 import { emit } from './store/events.ts';
 
-type Changing = Pick<UserDocument, '_id' | 'id' | 'email' | 'settings' | 'timezone' | 'edited_settings'>;
+type Changing = Pick<UserDocument, '_id' | 'id' | 'email' | 'api_email' | 'settings' | 'timezone' | 'edited_settings'>;
 
 interface Change {
   readonly name: string;
@@ -76,7 +77,7 @@ function tell(tx: Tx, { name, value, users }: Change): void {
       emit(tx, { type: legacy, user: user.email, notification_name: name, setting: value }, of);
     }
     if (name === TIMEZONE) {
-      const person = { user_id: user.id, email: user.email, timezone: value };
+      const person = { user_id: user.id, email: apiAddress(user), timezone: value };
       emit(tx, { type: 'realm_user', op: 'update', person }, { everyone: true });
     }
     // Its older name, for clients that look at what people are doing.

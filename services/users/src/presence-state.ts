@@ -1,4 +1,5 @@
 /** Who is here, as replies to reports and registers tell it. */
+import { apiAddress } from './rules/addresses.ts';
 import { legacyPresence, modernPresence } from './rules/presence.ts';
 import type { Directory } from './store/directory.ts';
 import type { PresenceTables } from './store/presence-tables.ts';
@@ -38,7 +39,7 @@ export async function presenceState(
     const user = users.byId.get(presence.user);
     if (!user?.is_active || user.settings.presence_enabled === false) continue;
     if (question.slim) shown[user.id] = modernPresence(presence, user.joined_at);
-    else shown[user.email] = legacyPresence(presence);
+    else shown[apiAddress(user)] = legacyPresence(presence);
   }
   return { presences: shown, presence_last_update_id: last, server_timestamp: question.now / 1000 };
 }

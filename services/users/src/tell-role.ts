@@ -5,14 +5,16 @@ import { botJson } from './rules/bots.ts';
 import { directSystemGroups } from './rules/system-groups.ts';
 import type { RealmDocument, UserDocument } from './store/documents.ts';
 import { emit } from './store/events.ts';
+import { tellAddressesSeen } from './tell-address.ts';
 
 type Account = Omit<UserDocument, 'password_hash'>;
 
 /**
  * The role, then the system groups that go and come with it, then to the user themselves the bots that only
- * administrators see the settings of.
+ * administrators see the settings of, and the addresses that come in sight or go.
  *
- * @param bots every bot of the organisation but the server's own, deactivated ones too
+ * @param seen.bots every bot of the organisation but the server's own, deactivated ones too
+ * @param seen.restricted everyone who does not show their address to all
  * @returns the seq of the last event
  */
 export function tellRole(
@@ -20,12 +22,11 @@ export function tellRole(
   realm: RealmDocument,
   account: Account,
   role: number,
-  bots: readonly Account[],
+  seen: { readonly bots: readonly Account[]; readonly restricted: readonly Account[] },
 ): number {
   const everyone = { everyone: true };
-  const threshold = realm.settings.waiting_period_threshold;
-  const before = directSystemGroups(account.role, threshold);
-  const after = directSystemGroups(role, threshold);
+  const before = directSystemGroups(account);
+  const after = directSystemGroups({ ...account, role });
   let seq = emit(tx, { type: 'realm_user', op: 'update', person: { user_id: account.id, role } }, everyone);
   // Whoever is deactivated is in no group that a client knows of.
   if (!account.is_active) return seq;
@@ -38,9 +39,11 @@ export function tellRole(
     const group_id = realm.system_groups[name];
     seq = emit(tx, { type: 'user_group', op: 'add_members', group_id, user_ids }, everyone);
   }
+  const viewer = { user_id: account.id, role: account.role };
+  seq = Math.max(seq, tellAddressesSeen(tx, viewer, role, seen.restricted));
   if (isAdmin(role) === isAdmin(account.role)) return seq;
   const only = { users: UserSet.of(user_ids).toBytes() };
-  for (const bot of bots) {
+  for (const bot of seen.bots) {
     if (bot.bot_owner_id === account.id) continue;
     seq = isAdmin(role)
       ? emit(tx, { type: 'realm_bot', op: 'add', bot: botJson(bot) }, only)

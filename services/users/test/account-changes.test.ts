@@ -125,7 +125,10 @@ it('ends no queues of who is back', async () => {
 it('says what the user was and what they are, with every group', async () => {
   const user = await add('Four Who Rises');
   const member = (await user.ctx()).caller;
-  await replica.call.UpdateUser({ user_id: user.id, email: '', full_name: '', role: 200 }, await owner.ctx());
+  await replica.call.UpdateUser(
+    { user_id: user.id, email: '', full_name: '', role: 200, new_email: '', profile_data: Buffer.alloc(0) },
+    await owner.ctx(),
+  );
   const administrator = (await user.ctx()).caller;
   expect(followed).toMatchObject([
     {
@@ -135,6 +138,9 @@ it('says what the user was and what they are, with every group', async () => {
     },
   ]);
   await expect(
-    replica.call.UpdateUser({ user_id: user.id, email: '', full_name: '', role: 400 }, callContext()),
+    replica.call.UpdateUser(
+      { user_id: user.id, email: '', full_name: '', role: 400, new_email: '', profile_data: Buffer.alloc(0) },
+      callContext(),
+    ),
   ).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
 });

@@ -35,8 +35,11 @@ export interface Mutation {
   /** Method and path, as the table of endpoints has them. */
   readonly endpoint: string;
   readonly params?: (world: World) => Params;
+  /** A body with a file and these fields, in place of the parameters. */
+  readonly file?: Buffer;
+  readonly fields?: Record<string, string>;
   /** The variables of the path. */
-  readonly path?: (world: World) => Record<string, number>;
+  readonly path?: (world: World) => Record<string, number | string>;
   /** Resolves when the change has come, where no journal says so. */
   readonly arrived?: (queue: EventQueue) => Promise<unknown>;
 }
@@ -70,7 +73,8 @@ export async function make(world: World, mutation: Mutation): Promise<void> {
   const variables = mutation.path?.(world) ?? {};
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => String(variables[name]));
   const watcher = mutation.arrived && (await EventQueue.register(world.owner, { fetch_event_types: [] }));
-  ok(await world[mutation.as].send(method, path, mutation.params?.(world) ?? {}));
+  const files = mutation.file && multipart([mutation.file], mutation.fields);
+  ok(await world[mutation.as].send(method, path, mutation.params?.(world) ?? {}, files));
   if (watcher) await mutation.arrived?.(watcher);
 }
 
@@ -112,9 +116,9 @@ const user = (name: string, endpoint: string, who: Person, params: Params = {}):
   path: (world) => ({ user: world[who].userId }),
   params: () => params,
 });
-const setting = (name: string, path: string, params: Params): Mutation => ({
+const setting = (name: string, path: string, params: Params, as: Person = 'ann'): Mutation => ({
   name,
-  as: 'ann',
+  as,
   endpoint: `PATCH ${path}`,
   params: () => params,
 });
@@ -188,10 +192,13 @@ export const MUTATIONS: readonly Mutation[] = [
   subscriptions('a new public channel', 'ben', 'POST', () => ({
     subscriptions: [{ name: 'fresh', description: 'air' }],
   })),
+  setting('an address for moderators', '/settings', { email_address_visibility: 5 }),
+  setting('an address for administrators', '/settings', { email_address_visibility: 3 }, 'leaver'),
   // Before the guest leaves a channel: what comes in sight again by a role is, to clients, a channel that they were never in.
   user('a guest who becomes a member', 'PATCH /users/:user', 'guest', { role: 400 }),
   user('a member who becomes an administrator', 'PATCH /users/:user', 'guest', { role: 200 }),
   user('an administrator who becomes a guest', 'PATCH /users/:user', 'guest', { role: 600 }),
+  user('another address, of which few know', 'PATCH /users/:user', 'leaver', { new_email: 'lea@state.example.com' }),
   subscriptions('joining a channel', 'ann', 'POST', () => ({ subscriptions: [{ name: 'fresh' }] })),
   subscriptions('leaving a channel', 'ben', 'DELETE', () => ({ subscriptions: ['fresh'] })),
   subscriptions('joining again', 'ben', 'POST', () => ({ subscriptions: [{ name: 'fresh' }] })),
@@ -224,14 +231,8 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   setting('settings', '/settings', { enter_sends: true, color_scheme: 2, default_language: 'fr' }),
   setting('settings back as they were', '/settings', { enter_sends: false, timezone: 'Asia/Tokyo' }),
-  setting('an address for administrators', '/settings', { email_address_visibility: 3 }),
   setting('an address for nobody', '/settings', { email_address_visibility: 4 }),
-  user('a member who becomes a moderator', 'PATCH /users/:user', 'guest', { role: 300 }),
-  setting('an address for moderators', '/settings', { email_address_visibility: 5 }),
-  user('a moderator who becomes a member', 'PATCH /users/:user', 'guest', { role: 400 }),
-  user('another address, of which few know', 'PATCH /users/:user', 'ann', { new_email: 'anne@state.example.com' }),
   setting('an address for members', '/settings', { email_address_visibility: 2 }),
-  user('a guest who may know fewer addresses', 'PATCH /users/:user', 'guest', { role: 600 }),
   {
     name: 'newcomers whose address is not for all',
     as: 'owner',
@@ -245,8 +246,6 @@ export const MUTATIONS: readonly Mutation[] = [
     params: () => ({ email: 'shy@state.example.com', password: 'a fine password', full_name: 'Shy One' }),
   },
   setting('an address for everyone', '/settings', { email_address_visibility: 1 }),
-  user('another address', 'PATCH /users/:user', 'ann', { new_email: 'anna@state.example.com' }),
-  user('a profile that an administrator fills', 'PATCH /users/:user', 'ann', { profile_data: [] }),
   setting('settings by an old name', '/settings/display', { fluid_layout_width: true }),
   setting('settings by another old name', '/settings/notifications', { enable_sounds: false }),
   setting('another own name', '/settings', { full_name: 'Anne' }),
@@ -265,6 +264,25 @@ export const MUTATIONS: readonly Mutation[] = [
     as: 'owner',
     endpoint: 'PATCH /realm/user_settings_defaults',
     params: () => ({ emojiset: 'twitter', user_list_style: 1 }),
+  },
+  { name: 'a picture', as: 'ann', endpoint: 'POST /users/me/avatar', file: PICTURE },
+  { name: 'a picture taken away', as: 'ann', endpoint: 'DELETE /users/me/avatar' },
+  { name: 'an icon', as: 'owner', endpoint: 'POST /realm/icon', file: PICTURE },
+  { name: 'an icon taken away', as: 'owner', endpoint: 'DELETE /realm/icon' },
+  { name: 'a logo', as: 'owner', endpoint: 'POST /realm/logo', file: PICTURE, fields: { night: 'true' } },
+  { name: 'a logo taken away', as: 'owner', endpoint: 'DELETE /realm/logo', params: () => ({ night: true }) },
+  {
+    name: 'an emoji',
+    as: 'ann',
+    endpoint: 'POST /realm/emoji/:emoji_name',
+    path: () => ({ emoji_name: 'rook' }),
+    file: PICTURE,
+  },
+  {
+    name: 'an emoji that is offered no more',
+    as: 'ann',
+    endpoint: 'DELETE /realm/emoji/:emoji_name',
+    path: () => ({ emoji_name: 'rook' }),
   },
   bot('a new bot', 'POST /bots', 'ben', () => ({
     full_name: 'Hook',

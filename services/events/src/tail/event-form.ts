@@ -6,7 +6,7 @@
  * topic is empty, the subscribers are there. The avatar of a user is the address of its picture.
  *
  * A presence payload carries what every form is made from: `user_id`, `email`, `server_timestamp`, `active_timestamp`,
- * `idle_timestamp`, `client`, times in UNIX seconds.
+ * `idle_timestamp`, `client`, times in UNIX seconds. One of emoji carries two events, of which each client gets one.
  */
 import { EMPTY_TOPIC_NAME, HOSTED_AVATARS, inheritedNotifications } from '@rookery/core';
 import { FORM, PRESENCE_BITS, SUBSCRIPTION_BITS } from './form.ts';
@@ -34,6 +34,7 @@ export function bitsOf(type: string, op: string): number {
   if (type === 'presence') return PRESENCE_BITS;
   if (op === 'add' && type === 'subscription') return SUBSCRIPTION_BITS;
   if (op === 'add' && type === 'realm_user') return FORM.gravatar;
+  if (type === 'realm_emoji') return FORM.singleEmoji;
   return TOPIC_TYPES.has(type) ? FORM.emptyTopic : 0;
 }
 
@@ -55,6 +56,7 @@ function inForm(type: string, op: string, payload: Buffer, form: number, inherit
   if (op === 'add' && type === 'realm_user') {
     return form === FORM.gravatar ? withoutHostedAvatar(parse(payload)) : undefined;
   }
+  if (type === 'realm_emoji') return emoji(parse(payload), form);
   const namesTopics = (form & FORM.emptyTopic) === 0 && TOPIC_TYPES.has(type) && mayNameEmptyTopic(payload);
   return namesTopics ? nameEmptyTopics(type, parse(payload)) : undefined;
 }
@@ -112,9 +114,18 @@ function subscription(one: Json, form: number, inherited: number): Json {
   return shown;
 }
 
+/** The payload has both: the whole list, and in `one` the event for those who want that alone. */
+function emoji({ one, ...event }: Json, form: number): Json {
+  return form === FORM.singleEmoji && isObject(one) ? { type: event.type, ...one } : event;
+}
+
 function withoutHostedAvatar(event: Json): Json {
   const { person } = event;
-  const hosted = isObject(person) && String(person.avatar_url).startsWith(HOSTED_AVATARS);
+  // A client computes it from the address, which it has to be shown.
+  const hosted =
+    isObject(person) &&
+    String(person.avatar_url).startsWith(HOSTED_AVATARS) &&
+    (person.delivery_email === undefined || person.delivery_email === person.email);
   return hosted ? { ...event, person: { ...person, avatar_url: null } } : event;
 }
 

@@ -6,12 +6,13 @@ import type { UpdateBotRequest__Output } from '@rookery/protos/gen/rookery/Updat
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { checkFollowed, noteChange } from '../account-changes.ts';
 import { leaseOver } from '../caller-lease.ts';
+import { changeAvatar } from '../change-avatar.ts';
 import type { Context } from '../context.ts';
 import { jsonReply } from '../json-reply.ts';
 import { accessUser } from '../rules/access-user.ts';
-import { addressKey } from '../rules/addresses.ts';
+import { addressKey, apiAddress } from '../rules/addresses.ts';
 import { accessAccount, accessBot, checkMayChangeRoles } from '../rules/administer.ts';
-import { avatarChange, hostedAvatarUrl } from '../rules/avatars.ts';
+import { avatarChange, avatarUrl } from '../rules/avatars.ts';
 import {
   botAddress,
   botJson,
@@ -26,7 +27,7 @@ import { checkFullName, nameKey } from '../rules/names.ts';
 import type { Directory } from '../store/directory.ts';
 import { type BotSettings, COLLECTIONS, type User, type UserDocument } from '../store/documents.ts';
 import { emit } from '../store/events.ts';
-import { type Accounts, isEmailTaken, readAccounts, readBots } from '../store/users.ts';
+import { type Accounts, isEmailTaken, readAccounts, readBots, readRestricted } from '../store/users.ts';
 import { tellRole } from '../tell-role.ts';
 import { toConfig } from './config-values.ts';
 import { checkDefaultChannel } from './default-channels.ts';
@@ -82,16 +83,18 @@ export async function updateBot(
     if (settings) set.bot = settings;
     const adminsChange = newRole !== undefined && isAdmin(newRole) !== isAdmin(bot.role);
     const bots = adminsChange ? await readBots(tx, context.database) : [];
+    const restricted = newRole === undefined ? [] : await readRestricted(tx, context.database);
 
     const nothing = Object.keys(set).length === 0;
-    if (nothing && newRole === undefined) return [];
+    if (nothing && newRole === undefined && !request.picture) return [];
     const version = tx.next('version');
     if (!nothing) {
       tx.update(COLLECTIONS.users, { _id: bot._id }, { $set: { ...set, version } });
       tell(tx, accounts, bot, set);
     }
-    if (newRole === undefined) return set.email === undefined ? [] : [bot.id];
-    const seq = tellRole(tx, realm, bot, newRole, bots);
+    if (request.picture) changeAvatar(tx, realm, { ...bot, ...set }, request.picture);
+    if (newRole === undefined) return set.email === undefined && !request.picture ? [] : [bot.id];
+    const seq = tellRole(tx, realm, bot, newRole, { bots, restricted });
     noteChange(tx, bot, { version, seq, change: { role: newRole } });
     return [bot.id];
   });
@@ -163,7 +166,7 @@ function tell(tx: Tx, { active }: Accounts, bot: Bot, set: Partial<UserDocument>
     person({ delivery_email: set.email });
     person({ new_email: set.email });
     // The hosted picture is that of the address.
-    person(avatarChange(after));
+    if (after.avatar === undefined) person(avatarChange(after));
   }
   const admins = new Set(active.filter((one) => isAdmin(one.role)).map(({ id }) => id));
   const only = (id: number) => ({ users: UserSet.of([id]).toBytes() });
@@ -194,11 +197,11 @@ function updatedJson({ users }: Directory, bot: User): Record<string, unknown> {
   const service = bot.bot?.service;
   return {
     full_name: bot.full_name,
-    avatar_url: hostedAvatarUrl(bot.email, bot.avatar_version),
+    avatar_url: avatarUrl(bot),
     service_interface: service?.interface ?? null,
     service_payload_url: service?.base_url ?? null,
     config_data: Object.fromEntries(bot.bot?.config ?? []),
     ...channelDefaults(bot),
-    ...(owner && { bot_owner: owner.email }),
+    ...(owner && { bot_owner: apiAddress(owner) }),
   };
 }

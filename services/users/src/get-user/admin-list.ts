@@ -10,5 +10,5 @@ export async function adminListUsers(
   request: AdminListUsersRequest__Output,
 ): Promise<AdminListUsersReply> {
   const { users } = await context.directories.current(request.realm_id);
-  return { users: users.people.map(userCard) };
+  return { users: users.people.map((user) => ({ ...userCard(user), email: user.email })) };
 }

@@ -5,7 +5,7 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { jsonReply } from '../json-reply.ts';
 import { accessUser } from '../rules/access-user.ts';
-import { addressKey } from '../rules/addresses.ts';
+import { seesAddress } from '../rules/addresses.ts';
 import { userJson } from '../rules/user-json.ts';
 
 /**
@@ -19,8 +19,10 @@ export async function getUser(
 ): Promise<JsonReply> {
   const caller = requireCaller(ctx);
   const { users } = await context.directories.current(caller.realm_id);
-  const found = request.email === '' ? users.byId.get(request.user_id) : users.byEmail.get(addressKey(request.email));
-  const user = userJson(accessUser(found), {
+  const found = request.email === '' ? users.byId.get(request.user_id) : users.find(request.email, caller);
+  const target = accessUser(found);
+  const user = userJson(target, {
+    address: seesAddress(caller, target),
     clientGravatar: request.client_gravatar,
     profileData: request.include_custom_profile_fields,
   });

@@ -4,11 +4,13 @@ import type { ListUsersRequest__Output } from '@rookery/protos/gen/rookery/ListU
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { jsonReply } from '../json-reply.ts';
-import { userJson } from '../rules/user-json.ts';
+import { isShownTo, seesAddress, visibilityOf } from '../rules/addresses.ts';
+import { userJson, withOwnAddress } from '../rules/user-json.ts';
 
 /**
  * `GET /users`: everyone of the organisation, deactivated users too, but not the server's own bots. Of ids asked for,
- * those that are nobody's are left out. The whole list is made once a change and sent as it is.
+ * those that are nobody's are left out. The whole list is made once a change, for all who may know the same addresses,
+ * and sent as it is; who hides their own from people of their role gets it with their own entry put in.
  */
 export async function listUsers(
   context: Pick<Context, 'directories'>,
@@ -20,12 +22,19 @@ export async function listUsers(
   const form = { clientGravatar: request.client_gravatar, profileData: request.include_custom_profile_fields };
   if (request.has_user_ids) {
     const wanted = new Set(request.user_ids);
-    const members = users.people.filter((user) => wanted.has(user.id)).map((user) => userJson(user, form));
+    const members = users.people
+      .filter((user) => wanted.has(user.id))
+      .map((user) => userJson(user, { ...form, address: seesAddress(caller, user) }));
     return jsonReply({ members });
   }
-  const name = `members ${form.clientGravatar} ${form.profileData}`;
+  const hidden = users.hiddenFrom(caller.role);
+  const name = `members ${form.clientGravatar} ${form.profileData} ${hidden}`;
   const json = prepared.json(name, String(users.version), () => ({
-    members: users.people.map((user) => userJson(user, form)),
+    members: users.people.map((user) =>
+      userJson(user, { ...form, address: isShownTo(caller.role, visibilityOf(user)) }),
+    ),
   }));
-  return { json };
+  const own = users.byId.get(caller.user_id);
+  if (!own || !hidden.includes(visibilityOf(own))) return { json };
+  return { json: withOwnAddress(json, (address) => userJson(own, { ...form, address })) };
 }

@@ -7,18 +7,20 @@
 import { inGroupSetting, isAdmin, isGuest, type StatePart } from '@rookery/core';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import { groupList } from '../group-list.ts';
+import { visibilityOf } from '../rules/addresses.ts';
 import { botJson } from '../rules/bots.ts';
+import { emojiMap } from '../rules/custom-emoji.ts';
 import type { RealmPermission } from '../rules/permission-settings.ts';
 import { PROFILE_FIELD_TYPES, profileFieldsJson } from '../rules/profile-fields.ts';
 import { realmPart } from '../rules/realm-json.ts';
 import { statusesJson } from '../rules/status.ts';
-import { ownUserFields } from '../rules/user-json.ts';
+import { ownUserFields, withOwnAddress } from '../rules/user-json.ts';
 import { legacySettings, settingsOfNewUsers, userSettings } from '../rules/user-settings.ts';
 import type { Directory, UserTable } from '../store/directory.ts';
 import type { User } from '../store/documents.ts';
 import { NOTHING_YET } from './nothing-yet.ts';
 import { OWN } from './own-parts.ts';
-import { userLists } from './user-lists.ts';
+import { ownEntry, userLists } from './user-lists.ts';
 
 /** What a part is made of. */
 interface View {
@@ -68,6 +70,7 @@ export const COMMON: readonly CommonPart[] = [
       custom_profile_field_types: PROFILE_FIELD_TYPES,
     }),
   },
+  { type: 'realm_emoji', members: ({ realm }) => ({ realm_emoji: emojiMap(realm) }) },
   ...Object.entries(NOTHING_YET).map(([type, members]): CommonPart => ({ type, members: () => members })),
 ];
 
@@ -103,7 +106,14 @@ function addCommon(state: StatePart, { directory, request, development }: View, 
 function addUsers(state: StatePart, { directory, user, request }: View): void {
   const { users, prepared } = directory;
   const gravatar = request.client_gravatar;
-  state.addShared(prepared.members(`users ${gravatar}`, String(users.version), () => userLists(users, gravatar)));
+  const hidden = users.hiddenFrom(user.role);
+  const lists = prepared.members(`users ${gravatar} ${hidden}`, String(users.version), () =>
+    userLists(users, user.role, gravatar),
+  );
+  // Who hides their address from people of their own role sees it all the same.
+  if (hidden.includes(visibilityOf(user))) {
+    state.addMembers(withOwnAddress(lists.json, (address) => ownEntry(user, address, gravatar)));
+  } else state.addShared(lists);
   state.addAll({ ...ownUserFields(user), ...ownPermissions(directory, user) });
 }
 

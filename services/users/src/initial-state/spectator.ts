@@ -8,6 +8,7 @@ import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/In
 import { type CallContext, requireSpectator } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { checkSpectators } from '../rules/accounts.ts';
+import { idAddress } from '../rules/addresses.ts';
 import { groupJson } from '../rules/memberships.ts';
 import { ownUserFields, systemBotJson, userJson } from '../rules/user-json.ts';
 import { userSettings } from '../rules/user-settings.ts';
@@ -113,20 +114,23 @@ function userLists({ users, realm }: Directory): Record<string, unknown> {
   return {
     realm_users: users.people.filter((user) => user.is_active).map(shown),
     realm_non_active_users: users.people.filter((user) => !user.is_active).map(shown),
-    cross_realm_bots: users.systemBots.map((bot) => systemBotJson(bot, { clientGravatar: false, profileData: false })),
+    cross_realm_bots: users.systemBots.map((bot) =>
+      systemBotJson(bot, { address: true, clientGravatar: false, profileData: false }),
+    ),
   };
 }
 
 /** A user without what is theirs: an address that nobody has stands for their own, and so does its picture. */
 function publicUserJson(user: User, host: string): Record<string, unknown> {
   const joinedOn = Math.floor(user.joined_at / DAY_MS) * DAY_MS;
-  const shown = { ...user, email: `user${user.id}@${host}`, timezone: '', bot_owner_id: null, joined_at: joinedOn };
-  return { ...userJson(shown, { clientGravatar: false, profileData: false }), delivery_email: null };
+  const email = idAddress(user.id, host);
+  const shown = { ...user, email, api_email: email, timezone: '', bot_owner_id: null, joined_at: joinedOn };
+  return userJson(shown, { address: false, clientGravatar: false, profileData: false });
 }
 
 /** The groups that follow roles: which other groups there are, and who is in them, is not for the web. */
 function roleGroups({ groups, users, realm }: Directory): unknown[] {
-  const members = groups.members(users.people, realm.settings.waiting_period_threshold);
+  const members = groups.members(users.people);
   return [...groups.byId.values()]
     .filter((group) => group.system !== null)
     .sort((a, b) => a.id - b.id)

@@ -1,19 +1,23 @@
 /**
- * The lists of users in a register. In an organisation of ten thousand they are megabytes, and one person's change makes
- * them anew; so the bytes of each user are kept beside the user, and only what changed is encoded again.
+ * The lists of users. In an organisation of ten thousand they are megabytes, and one person's change makes them anew; so
+ * the bytes of each user are kept beside the user, and only what changed is encoded again.
+ *
+ * What a list shows depends on which addresses its reader may know. Readers from whom the same visibilities are hidden
+ * get the same list, but for their own entry, which always has their own address.
  */
 import { joinArray, StatePart } from '@rookery/core';
-import { systemBotJson, userJson } from '../rules/user-json.ts';
+import { isShownTo, visibilityOf } from '../rules/addresses.ts';
+import { systemBotJson, type UserForm, userJson } from '../rules/user-json.ts';
 import type { UserTable } from '../store/directory.ts';
 import type { User } from '../store/documents.ts';
 
-/** Each user's JSON behind a comma, by the form of avatars; as long as the directory keeps that value of the user. */
-const KEPT = { own: new WeakMap<User, Buffer>(), hosted: new WeakMap<User, Buffer>() };
+/** Each user's JSON behind a comma, by the form that decides its bytes; as long as the directory keeps that value of the user. */
+const KEPT = new Map<string, WeakMap<User, Buffer>>();
 
-/** `realm_users`, `realm_non_active_users` and `cross_realm_bots` as one JSON object. */
-export function userLists(users: UserTable, clientGravatar: boolean): Buffer {
-  const list = (those: readonly User[]) => joinArray(those.map((user) => encode(user, clientGravatar)));
-  const form = { clientGravatar, profileData: true };
+/** `realm_users`, `realm_non_active_users` and `cross_realm_bots` as one JSON object, for readers of a role. */
+export function userLists(users: UserTable, role: number, clientGravatar: boolean): Buffer {
+  const list = (those: readonly User[]) => joinArray(those.map((user) => encode(user, role, clientGravatar)));
+  const form = { address: true, clientGravatar, profileData: true };
   return new StatePart()
     .addBytes('realm_users', list(users.people.filter((user) => user.is_active)))
     .addBytes('realm_non_active_users', list(users.people.filter((user) => !user.is_active)))
@@ -24,14 +28,29 @@ export function userLists(users: UserTable, clientGravatar: boolean): Buffer {
     .at(0).json;
 }
 
-function encode(user: User, clientGravatar: boolean): Buffer {
-  const kept = clientGravatar ? KEPT.own : KEPT.hosted;
+/** A reader's own entry as the lists have it, with or without the address. */
+export function ownEntry(own: User, address: boolean, clientGravatar: boolean): Record<string, unknown> {
+  return listed(own, { address, clientGravatar, profileData: true });
+}
+
+function encode(user: User, role: number, clientGravatar: boolean): Buffer {
+  const address = isShownTo(role, visibilityOf(user));
+  const name = `${address} ${clientGravatar}`;
+  let kept = KEPT.get(name);
+  if (!kept) {
+    kept = new WeakMap();
+    KEPT.set(name, kept);
+  }
   let bytes = kept.get(user);
   if (!bytes) {
-    // Which list somebody is in says whether they are active.
-    const { is_active: _active, ...json } = userJson(user, { clientGravatar, profileData: true });
-    bytes = Buffer.from(`,${JSON.stringify(json)}`);
+    bytes = Buffer.from(`,${JSON.stringify(listed(user, { address, clientGravatar, profileData: true }))}`);
     kept.set(user, bytes);
   }
   return bytes;
+}
+
+/** Which list somebody is in says whether they are active. */
+function listed(user: User, form: UserForm): Record<string, unknown> {
+  const { is_active: _active, ...json } = userJson(user, form);
+  return json;
 }

@@ -116,6 +116,7 @@ function writeContent(
       joinedAt: tx.nowMs,
       botType: bot.botType,
       isSystemBot: true,
+      host: botDomain,
     });
     tx.insert(COLLECTIONS.users, user);
   }

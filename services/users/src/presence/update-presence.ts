@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { jsonReply } from '../json-reply.ts';
 import { presenceState } from '../presence-state.ts';
 import { checkHuman } from '../rules/accounts.ts';
+import { apiAddress } from '../rules/addresses.ts';
 import { checkStatus, modernPresence, type Presence } from '../rules/presence.ts';
 import type { Directory } from '../store/directory.ts';
 import type { User } from '../store/documents.ts';
@@ -62,7 +63,7 @@ function announce(
   if (active > MAX_ANNOUNCED_USERS) return;
   const payload = {
     user_id: user.id,
-    email: user.email,
+    email: apiAddress(user),
     server_timestamp: now / 1000,
     ...modernPresence(presence, user.joined_at),
     client: 'website',

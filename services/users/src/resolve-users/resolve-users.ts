@@ -5,7 +5,7 @@ import type { ResolveUsersReply } from '@rookery/protos/gen/rookery/ResolveUsers
 import type { ResolveUsersRequest__Output } from '@rookery/protos/gen/rookery/ResolveUsersRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { addressKey } from '../rules/addresses.ts';
+import { apiAddress } from '../rules/addresses.ts';
 import { checkMayType, hearsTyping } from '../rules/typing.ts';
 import { userCard } from '../rules/user-json.ts';
 import type { Directory } from '../store/directory.ts';
@@ -27,7 +27,7 @@ export async function resolveUsers(
   const directory = await context.directories.current(caller.realm_id);
   const users =
     request.emails.length > 0
-      ? request.emails.map((email) => byEmail(directory, email))
+      ? request.emails.map((email) => byEmail(directory, caller, email))
       : request.user_ids.map((id) => byId(directory, id));
   if (request.typing !== '') checkMayType(directory.users.byId.get(caller.user_id)?.settings ?? {}, request.typing);
   if (request.direct_message) checkDirectMessage(directory, caller, users);
@@ -45,8 +45,8 @@ function byId(directory: Directory, id: number): User {
   return user;
 }
 
-function byEmail(directory: Directory, email: string): User {
-  const user = directory.users.byEmail.get(addressKey(email));
+function byEmail(directory: Directory, caller: Caller__Output, email: string): User {
+  const user = directory.users.find(email, caller);
   if (!user) throw badRequest(`Invalid email '${email}'`);
   return user;
 }
@@ -57,7 +57,7 @@ function byEmail(directory: Directory, email: string): User {
  */
 function checkDirectMessage(directory: Directory, caller: Caller__Output, users: readonly User[]): void {
   for (const user of users) {
-    if (!user.is_active) throw badRequest(`'${user.email}' is no longer using Zulip.`);
+    if (!user.is_active) throw badRequest(`'${apiAddress(user)}' is no longer using Zulip.`);
   }
   // Talking to oneself or to bots is nobody's business.
   if (users.every((user) => user.bot_type !== 0 || user.id === caller.user_id)) return;

@@ -1,5 +1,7 @@
 /** E-mail addresses as identities: kept as they were written, matched without case. */
-import { badRequest } from '@rookery/core';
+import { ADDRESS_VISIBILITY, badRequest, isAdmin, isGuest, ROLES } from '@rookery/core';
+import type { User } from '../store/documents.ts';
+import { settingOf } from './user-settings.ts';
 
 /** The longest address that mail can be sent to (RFC 5321, 4.5.3.1). */
 const MAX_LENGTH = 254;
@@ -15,6 +17,56 @@ export function checkAddress(raw: string): string {
   const address = raw.trim();
   if (address.length > MAX_LENGTH || !ADDRESS.test(address)) throw badRequest('Bad name or username');
   return address;
+}
+
+/** Who looks at others. */
+export interface Viewer {
+  readonly user_id: number;
+  readonly role: number;
+}
+
+/** The address that the API knows a user by, and shows to everyone: their own, or one that stands for it. */
+export function apiAddress(user: Pick<User, 'email' | 'api_email'>): string {
+  return user.api_email ?? user.email;
+}
+
+/** What stands for the address of somebody who does not show theirs to everyone. Nobody gets mail there. */
+export function idAddress(id: number, host: string): string {
+  return `user${id}@${host}`;
+}
+
+/** Whether an address could come to stand for somebody's, so that nobody may have it. */
+export function isIdAddress(address: string, host: string): boolean {
+  const key = addressKey(address);
+  return key.endsWith(`@${host}`) && /^user\d+@/.test(key);
+}
+
+/** What somebody's address is shown by; those of bots are no secret. */
+export function visibilityOf(user: Pick<User, 'bot_type' | 'settings'>): number {
+  return user.bot_type === 0
+    ? (settingOf(user.settings, 'email_address_visibility') as number)
+    : ADDRESS_VISIBILITY.everyone;
+}
+
+/** Whether people of a role are shown addresses of this visibility. */
+export function isShownTo(role: number, visibility: number): boolean {
+  switch (visibility) {
+    case ADDRESS_VISIBILITY.everyone:
+      return true;
+    case ADDRESS_VISIBILITY.members:
+      return !isGuest(role);
+    case ADDRESS_VISIBILITY.moderators:
+      return role <= ROLES.moderator;
+    case ADDRESS_VISIBILITY.admins:
+      return isAdmin(role);
+    default:
+      return false;
+  }
+}
+
+/** Whether the viewer may know where a user gets mail. */
+export function seesAddress(viewer: Viewer, user: Pick<User, 'id' | 'bot_type' | 'settings'>): boolean {
+  return viewer.user_id === user.id || isShownTo(viewer.role, visibilityOf(user));
 }
 
 /** The form in which addresses are compared and are unique in an organisation. */

@@ -21,6 +21,7 @@ function user(id: number, fields: Partial<User> = {}): User {
     fullName: `User ${id}`,
     role: ROLES.member,
     joinedAt: Date.UTC(2024, 0, 2, 3, 4, 5, 678),
+    host: 'chat.example.com',
   });
   return { ...document, ...fields };
 }
@@ -43,7 +44,7 @@ describe('memberships', () => {
     ...newGroupDocument(systemIds, { realm: 1, id, version: 1, name: `g${id}`, description: '', createdAt: 0 }),
     ...fields,
   });
-  const names = (table: GroupTable, one: User) => table.groupsOf(one, 0).map((id) => table.byId.get(id)?.name);
+  const names = (table: GroupTable, one: User) => table.groupsOf(one).map((id) => table.byId.get(id)?.name);
 
   it('follow roles through the nested groups', () => {
     const table = new GroupTable(system);
@@ -65,8 +66,8 @@ describe('memberships', () => {
       own(23, { subgroups: [20], deactivated: true }),
       own(24, { subgroups: [systemIds['role:members']] }),
     ]);
-    expect(table.groupsOf(user(9), 0)).toEqual([1, 2, 3, 4, 20, 21, 22, 24]);
-    expect(table.groupsOf(user(8, { role: ROLES.guest }), 0)).toEqual([1, 2]);
+    expect(table.groupsOf(user(9))).toEqual([1, 2, 3, 4, 20, 21, 22, 24]);
+    expect(table.groupsOf(user(8, { role: ROLES.guest }))).toEqual([1, 2]);
   });
 
   it('list active people as direct members', () => {
@@ -78,14 +79,16 @@ describe('memberships', () => {
       user(4, { role: ROLES.guest }),
       user(1, { is_system_bot: true }),
     ];
-    const members = table.members(users, 0);
+    const members = table.members(users);
     expect(members.get(20)).toEqual([2, 5]);
     expect(members.get(systemIds['role:members'])).toEqual([2]);
     expect(members.get(systemIds['role:fullmembers'])).toEqual([2]);
     expect(members.get(systemIds['role:everyone'])).toEqual([4]);
     expect(members.get(systemIds['role:owners'])).toEqual([5]);
     expect(members.get(systemIds['role:nobody'])).toEqual([]);
-    expect(table.members(users, 3).get(systemIds['role:fullmembers'])).toEqual([]);
+    const waiting = users.map((one) => ({ ...one, full_member_at: 1 }));
+    expect(table.members(waiting).get(systemIds['role:fullmembers'])).toEqual([]);
+    expect(table.members(waiting).get(systemIds['role:owners'])).toEqual([5]);
   });
 
   it('show system groups with everything closed', () => {

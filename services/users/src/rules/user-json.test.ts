@@ -15,6 +15,7 @@ function user(id: number, fields: Partial<User> = {}): User {
     fullName: `User ${id}`,
     role: ROLES.member,
     joinedAt: Date.UTC(2024, 0, 2, 3, 4, 5, 678),
+    host: 'chat.example.com',
   });
   return { ...document, ...fields };
 }
@@ -26,8 +27,8 @@ describe('users', () => {
     // The example of the hosting service's own documentation.
     expect(hostedAvatarUrl('MyEmailAddress@example.com', 1)).toContain('/avatar/0bc83cb571cd1c50ba6f3e8a78ef1346?');
     expect(hostedAvatarUrl('USER7@example.com', 1)).toBe(url);
-    expect(userJson(one, { clientGravatar: false, profileData: false }).avatar_url).toBe(url);
-    expect(userJson(one, { clientGravatar: true, profileData: false })).toMatchObject({
+    expect(userJson(one, { address: true, clientGravatar: false, profileData: false }).avatar_url).toBe(url);
+    expect(userJson(one, { address: true, clientGravatar: true, profileData: false })).toMatchObject({
       user_id: 7,
       avatar_url: null,
       bot_type: null,
@@ -36,7 +37,7 @@ describe('users', () => {
     });
   });
   it('have profile data only as humans', () => {
-    const form = { clientGravatar: true, profileData: true };
+    const form = { address: true, clientGravatar: true, profileData: true };
     expect(userJson(user(7), form).profile_data).toEqual({});
     expect(userJson(user(7, { bot_type: 1 }), form)).not.toHaveProperty('profile_data');
   });

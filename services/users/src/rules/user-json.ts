@@ -2,10 +2,13 @@
 import { channelNotificationBits, isAdmin, isGuest, isOwner, ROLES } from '@rookery/core';
 import type { UserCard } from '@rookery/protos/gen/rookery/UserCard.ts';
 import type { User } from '../store/documents.ts';
-import { hostedAvatarUrl } from './avatars.ts';
+import { apiAddress } from './addresses.ts';
+import { avatarSource, avatarUrl } from './avatars.ts';
 
 /** What the reader of a user object asked for. */
 export interface UserForm {
+  /** The reader may know where the user gets mail (`seesAddress`). */
+  readonly address: boolean;
   /** The reader computes the URLs of hosted avatars itself: null stands for them. */
   readonly clientGravatar: boolean;
   /** With the custom profile fields, which bots do not have. */
@@ -22,8 +25,8 @@ export function userJson(user: User, form: UserForm): Record<string, unknown> {
   const human = user.bot_type === 0;
   return {
     user_id: user.id,
-    delivery_email: user.email,
-    email: user.email,
+    delivery_email: form.address ? user.email : null,
+    email: apiAddress(user),
     full_name: user.full_name,
     date_joined: isoTime(user.joined_at),
     is_active: user.is_active,
@@ -35,11 +38,24 @@ export function userJson(user: User, form: UserForm): Record<string, unknown> {
     bot_owner_id: user.bot_owner_id,
     role: user.role,
     timezone: user.timezone,
-    avatar_url: form.clientGravatar ? null : hostedAvatarUrl(user.email, user.avatar_version),
+    // From an address that stands for another, nobody computes the same as we do.
+    avatar_url: form.clientGravatar && !user.avatar && user.api_email === undefined ? null : avatarUrl(user),
     avatar_version: user.avatar_version,
     is_imported_stub: false,
     ...(form.profileData && human ? { profile_data: user.profile_data ?? {} } : {}),
   };
+}
+
+/**
+ * A list of users as JSON, with its reader's own entry, in which they see their own address.
+ * @param own the entry as it is with the address, and without it
+ */
+export function withOwnAddress(list: Buffer, own: (address: boolean) => Record<string, unknown>): Buffer {
+  const [hidden, shown] = [false, true].map((address) => Buffer.from(JSON.stringify(own(address)))) as [Buffer, Buffer];
+  // Quotes inside of texts are escaped, so nothing but the entry looks like it.
+  const at = list.indexOf(hidden);
+  if (at === -1) throw new Error('a list of users lacks its reader');
+  return Buffer.concat([list.subarray(0, at), shown, list.subarray(at + hidden.length)]);
 }
 
 /** The members of `GET /users/me`. */
@@ -49,7 +65,7 @@ export function ownUserJson(user: User): Record<string, unknown> {
     bot_owner_id: _botOwner,
     is_imported_stub: _stub,
     ...own
-  } = userJson(user, { clientGravatar: false, profileData: true });
+  } = userJson(user, { address: true, clientGravatar: false, profileData: true });
   return own;
 }
 
@@ -57,16 +73,16 @@ export function ownUserJson(user: User): Record<string, unknown> {
 export function ownUserFields(user: User): Record<string, unknown> {
   return {
     user_id: user.id,
-    email: user.email,
+    email: apiAddress(user),
     delivery_email: user.email,
     full_name: user.full_name,
     is_owner: isOwner(user.role),
     is_admin: isAdmin(user.role),
     is_moderator: user.role === ROLES.moderator,
     is_guest: isGuest(user.role),
-    avatar_source: 'G',
-    avatar_url: hostedAvatarUrl(user.email, user.avatar_version),
-    avatar_url_medium: hostedAvatarUrl(user.email, user.avatar_version, 'medium'),
+    avatar_source: avatarSource(user),
+    avatar_url: avatarUrl(user),
+    avatar_url_medium: avatarUrl(user, 'medium'),
   };
 }
 
@@ -80,10 +96,10 @@ export function systemBotJson(user: User, form: UserForm): Record<string, unknow
 export function userCard(user: User): Required<UserCard> {
   return {
     user_id: user.id,
-    email: user.email,
+    email: apiAddress(user),
     full_name: user.full_name,
-    avatar_url: '',
-    avatar_hash_url: hostedAvatarUrl(user.email, user.avatar_version),
+    avatar_url: user.avatar ? avatarUrl(user) : '',
+    avatar_hash_url: avatarUrl(user),
     role: user.role,
     bot_type: user.bot_type,
     is_active: user.is_active,

@@ -1,5 +1,5 @@
 /** Somebody changes their own settings, name or password. */
-import { badRequest, isAdmin, isInherited } from '@rookery/core';
+import { ADDRESS_VISIBILITY, badRequest, isAdmin, isInherited } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -9,16 +9,22 @@ import type { Context } from '../context.ts';
 import { checkStrongPassword } from '../password-strength.ts';
 import { accessUser } from '../rules/access-user.ts';
 import { checkHuman, checkUserActive } from '../rules/accounts.ts';
+import { idAddress, visibilityOf } from '../rules/addresses.ts';
 import { checkFullName, checkNameFree } from '../rules/names.ts';
-import { checkSettings } from '../rules/user-settings.ts';
-import { COLLECTIONS, type User } from '../store/documents.ts';
+import { checkSettings, type Settings } from '../rules/user-settings.ts';
+import { COLLECTIONS, type RealmDocument, type User } from '../store/documents.ts';
 import { emit } from '../store/events.ts';
 import { countAttempt, forgetAttempts } from '../store/login-attempts.ts';
 import { endOtherSessionsOf } from '../store/sessions.ts';
-import { namesOfOthers, passwordHashOf, readAccount } from '../store/users.ts';
+import { namesOfOthers, passwordHashOf, readAccount, readViewers } from '../store/users.ts';
+import { type Addressed, tellAddress } from '../tell-address.ts';
 import { updateSettingsOfOthers } from './update-settings-of-others.ts';
 
 const FULL_NAME = 'full_name';
+const ADDRESS_SETTING = 'email_address_visibility';
+
+/** What others are shown of a user wherever they are named. */
+const SHOWN: readonly string[] = [FULL_NAME, ADDRESS_SETTING];
 
 /** A new password whose owner has shown that they know the old one. */
 interface NewPassword {
@@ -60,6 +66,8 @@ export async function updateSettings(
       const names = unique ? await namesOfOthers(tx, context.database, account.id) : undefined;
       checkNameFree(realm.settings, fullName, (key) => names?.has(key) ?? false);
     }
+    const visible = changeVisibility(account, realm, settings);
+    const viewers = visible ? await readViewers(tx, context.database) : [];
     // Somebody else who had the old password may have been quicker.
     if (password && passwordHash !== password.before) throw badRequest('Wrong password!');
 
@@ -74,11 +82,18 @@ export async function updateSettings(
       const person = { user_id: account.id, full_name: fullName };
       emit(tx, { type: 'realm_user', op: 'update', person }, { everyone: true });
     }
-    return [...(renamed ? [FULL_NAME] : []), ...changeSettings(tx, [account], settings, { own: true })];
+    const names = changeSettings(tx, [account], settings, { own: true });
+    if (visible) {
+      const { api_email } = visible;
+      const change = api_email === undefined ? { $unset: { api_email: '' } } : { $set: { api_email } };
+      tx.update(COLLECTIONS.users, { _id: account._id }, change);
+      tellAddress(tx, account, visible, viewers);
+    }
+    return [...(renamed ? [FULL_NAME] : []), ...names];
   });
   if (password) await endOtherSessionsOf(context.database, caller.realm_id, user.id, request.session_id);
   // What is shown of channels, and who writes messages, goes by what the gateways know of the caller.
-  if (password || changed.some((name) => isInherited(name) || name === FULL_NAME)) {
+  if (password || changed.some((name) => isInherited(name) || SHOWN.includes(name))) {
     await leaseOver(context, caller.realm_id, [caller.user_id]);
   }
   return {};
@@ -98,4 +113,14 @@ async function newPassword(
   await forgetAttempts(context.database, realm, email);
   const password = await checkStrongPassword(request.new_password, [user.full_name, email]);
   return { before, after: await context.passwords.hash(password) };
+}
+
+/** The user as they are when their address is shown to others than before; undefined if it is not. */
+function changeVisibility(account: Addressed, realm: RealmDocument, changed: Settings): Addressed | undefined {
+  const visibility = changed[ADDRESS_SETTING];
+  if (visibility === undefined || visibility === visibilityOf(account)) return undefined;
+  const { api_email: _before, ...user } = account;
+  const settings = { ...account.settings, [ADDRESS_SETTING]: visibility };
+  const shown = visibility === ADDRESS_VISIBILITY.everyone;
+  return { ...user, settings, ...(shown ? {} : { api_email: idAddress(user.id, realm.bot_domain) }) };
 }

@@ -14,6 +14,7 @@ import { type Database, readHead, snapshotRead } from '@rookery/data';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import { LRUCache } from 'lru-cache';
 import type { ClientSession, Filter } from 'mongodb';
+import { addressKey, isShownTo, seesAddress, type Viewer, visibilityOf } from '../rules/addresses.ts';
 import { GroupTable } from '../rules/memberships.ts';
 import { userCard } from '../rules/user-json.ts';
 import {
@@ -41,25 +42,45 @@ export class UserTable {
   readonly byId: ReadonlyMap<number, User>;
   /** By the key of the address, which has no case. */
   readonly byEmail: ReadonlyMap<string, User>;
+  /** Those whose address is not shown to everyone, by the key of what stands for it. */
+  readonly byApiEmail: ReadonlyMap<string, User>;
   /** The newest version among them. */
   readonly version: number;
   #people: readonly User[] | undefined;
+  #visibilities: readonly number[] | undefined;
   #systemBots: readonly User[] | undefined;
 
   constructor(changed: Iterable<User>, before?: UserTable) {
     const byId = new Map(before?.byId);
     const byEmail = new Map(before?.byEmail);
+    const byApiEmail = new Map(before?.byApiEmail);
     let version = before?.version ?? 0;
     for (const user of changed) {
       const former = byId.get(user.id);
       if (former) byEmail.delete(former.email_key);
+      if (former?.api_email) byApiEmail.delete(addressKey(former.api_email));
       byId.set(user.id, user);
       byEmail.set(user.email_key, user);
+      if (user.api_email) byApiEmail.set(addressKey(user.api_email), user);
       version = Math.max(version, user.version);
     }
     this.byId = byId;
     this.byEmail = byEmail;
+    this.byApiEmail = byApiEmail;
     this.version = version;
+  }
+
+  /** Whose this address is: of those whose own the viewer may not know, only what stands for it finds them. */
+  find(address: string, viewer: Viewer): User | undefined {
+    const key = addressKey(address);
+    const own = this.byEmail.get(key);
+    return own && seesAddress(viewer, own) ? own : this.byApiEmail.get(key);
+  }
+
+  /** The visibilities of addresses that somebody has and that people of a role are not shown, ascending. */
+  hiddenFrom(role: number): readonly number[] {
+    this.#visibilities ??= [...new Set(this.people.map(visibilityOf))].sort((a, b) => a - b);
+    return this.#visibilities.filter((visibility) => !isShownTo(role, visibility));
   }
 
   /** Everyone but the server's own bots, by id; deactivated users too. */
@@ -113,8 +134,8 @@ export class Directory implements DirectoryParts {
   }
 
   /** Every group that a user is in, through others too, ascending. */
-  groupIdsOf(user: Pick<User, 'id' | 'role' | 'is_system_bot'>): number[] {
-    return this.groups.groupsOf(user, this.realm.settings.waiting_period_threshold);
+  groupIdsOf(user: Pick<User, 'id' | 'role' | 'full_member_at' | 'is_system_bot'>): number[] {
+    return this.groups.groupsOf(user);
   }
 
   /** A user as who is calling, less the name of their client. */

@@ -18,6 +18,7 @@ export const COLLECTIONS = {
   presenceCounters: 'presence_counters',
   loginFailures: 'login_failures',
   botStorage: 'bot_storage',
+  images: 'images',
 } as const;
 
 /** The realm whose lane founds realms: ids count from 1, so no realm is 0. */
@@ -36,6 +37,7 @@ export const COUNTERS = [
   'playground',
   'version',
   'profile_field',
+  'emoji',
 ] as const;
 
 export interface RealmDocument {
@@ -52,6 +54,12 @@ export interface RealmDocument {
   readonly bot_domain: string;
   readonly notification_bot_id: number;
   readonly system_groups: SystemGroupIds;
+  /** Uploaded images, absent where there is none; `settings` says so too. */
+  readonly icon?: RealmImage;
+  readonly logo?: RealmImage;
+  readonly night_logo?: RealmImage;
+  /** Custom emoji, deactivated ones too, by id; absent: none. */
+  readonly emoji?: readonly CustomEmoji[];
   readonly settings: RealmSettings;
   /** Whose addresses belong to the organisation, by domain; absent: none are named. */
   readonly domains?: readonly AllowedDomain[];
@@ -68,6 +76,8 @@ export interface UserDocument {
   readonly email: string;
   /** As it is compared; unique in the realm. */
   readonly email_key: string;
+  /** What the API shows to everyone in place of the address, of somebody who does not show theirs to everyone. */
+  readonly api_email?: string;
   readonly full_name: string;
   readonly role: number;
   /** 0: a human. */
@@ -77,6 +87,8 @@ export interface UserDocument {
   readonly is_system_bot: boolean;
   readonly is_active: boolean;
   readonly joined_at: number;
+  /** Until then a member is no full member, UNIX milliseconds; absent: nothing to wait for (`rules/waiting-period.ts`). */
+  readonly full_member_at?: number;
   readonly timezone: string;
   readonly avatar_version: number;
   readonly api_key: string;
@@ -97,6 +109,26 @@ export interface UserDocument {
   readonly bot?: BotSettings;
   /** Set while the channels service has still to follow a change of the account (`account-changes.ts`). */
   readonly unfollowed?: UnfollowedChange;
+}
+
+/** An uploaded image of an organisation. */
+export interface RealmImage {
+  /** What the name of the image begins with. */
+  readonly key: string;
+  /** Counts what took the place of another, so that caches notice it. */
+  readonly version: number;
+}
+
+/** An emoji that somebody uploaded. A name that was given up may be taken again, by another emoji. */
+export interface CustomEmoji {
+  readonly id: number;
+  readonly name: string;
+  readonly author_id: number;
+  readonly deactivated: boolean;
+  /** What the names of its images begin with. */
+  readonly key: string;
+  /** Whether it moves; then there is a picture that stands still too. */
+  readonly animated: boolean;
 }
 
 /** A picture that was uploaded (`U`) or is generated (`J`). */

@@ -28,6 +28,8 @@ export class Roster {
   readonly names = new Set<string>();
   /** Active users, bots too, but not the server's own. */
   readonly members = new Set<number>();
+  /** The role of each of them. */
+  readonly roles = new Map<number, number>();
   /** Active humans, who may own bots. */
   readonly people = new Set<number>();
   /** Active users who administer the realm, bots too. */
@@ -53,6 +55,7 @@ export class Roster {
     this.emails.add(user.email_key);
     if (!user.is_active || user.is_system_bot) return;
     this.members.add(user.id);
+    this.roles.set(user.id, user.role);
     this.names.add(nameKey(user.full_name));
     if (isAdmin(user.role)) this.admins.add(user.id);
     if (user.bot_type === 0) this.people.add(user.id);

@@ -1,17 +1,19 @@
 /** Users as documents. */
-import { badRequest, DomainError, randomKey } from '@rookery/core';
+import { ADDRESS_VISIBILITY, badRequest, DomainError, randomKey } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
-import { addressKey } from '../rules/addresses.ts';
+import { addressKey, idAddress, type Viewer, visibilityOf } from '../rules/addresses.ts';
 import { FIRST_AVATAR_VERSION } from '../rules/avatars.ts';
 import { API_KEY_LENGTH } from '../rules/keys.ts';
 import { GroupTable } from '../rules/memberships.ts';
 import { nameKey } from '../rules/names.ts';
+import { waitingOf } from '../rules/waiting-period.ts';
 import {
   type BotSettings,
   COLLECTIONS,
   documentKey,
   type GroupDocument,
   type RealmDocument,
+  type UserAvatar,
   type UserDocument,
 } from './documents.ts';
 import { readRealm } from './realms.ts';
@@ -25,35 +27,46 @@ export interface NewUser {
   readonly fullName: string;
   readonly role: number;
   readonly joinedAt: number;
+  /** The organisation's waiting period; without it they are full members at once. */
+  readonly waitingDays?: number;
   readonly passwordHash?: string | null;
   readonly botType?: number;
   readonly botOwnerId?: number | null;
   readonly isSystemBot?: boolean;
   readonly bot?: BotSettings | undefined;
+  readonly avatar?: UserAvatar | undefined;
   readonly settings?: UserDocument['settings'];
+  /** Where the organisation's addresses are, for what stands for one that is not shown to everyone. */
+  readonly host: string;
 }
 
 /** The document of a new user, with an API key of its own. */
 export function newUserDocument(user: NewUser): UserDocument {
+  const bot_type = user.botType ?? 0;
+  const settings = user.settings ?? {};
+  const isShown = visibilityOf({ bot_type, settings }) === ADDRESS_VISIBILITY.everyone;
   return {
     _id: documentKey(user.realm, user.id),
     realm: user.realm,
     id: user.id,
     email: user.email,
     email_key: addressKey(user.email),
+    ...(isShown ? {} : { api_email: idAddress(user.id, user.host) }),
     full_name: user.fullName,
     role: user.role,
-    bot_type: user.botType ?? 0,
+    bot_type,
     bot_owner_id: user.botOwnerId ?? null,
     is_system_bot: user.isSystemBot ?? false,
     is_active: true,
     joined_at: user.joinedAt,
+    ...waitingOf(user.joinedAt, user.waitingDays ?? 0),
     timezone: '',
     avatar_version: FIRST_AVATAR_VERSION,
     api_key: randomKey(API_KEY_LENGTH),
     password_hash: user.passwordHash ?? null,
-    settings: user.settings ?? {},
+    settings,
     ...(user.bot && { bot: user.bot }),
+    ...(user.avatar && { avatar: user.avatar }),
     version: user.version,
   };
 }
@@ -114,6 +127,28 @@ export async function readAccount(
   return { realm, account, passwordHash };
 }
 
+/** Everyone who is active in the operation's realm, as who sees others; not the server's own bots. */
+export async function readViewers(tx: Tx, database: Database): Promise<Viewer[]> {
+  const found = await tx.read((session) =>
+    database
+      .collection<UserDocument>(COLLECTIONS.users)
+      .find({ realm: tx.realm, is_active: true, is_system_bot: false }, { session, projection: { id: 1, role: 1 } })
+      .toArray(),
+  );
+  return found.map(({ id, role }) => ({ user_id: id, role }));
+}
+
+/** Everyone in the operation's realm who does not show their address to all. */
+export async function readRestricted(tx: Tx, database: Database): Promise<Account[]> {
+  const restricted = { realm: tx.realm, api_email: { $exists: true } };
+  return tx.read((session) =>
+    database
+      .collection<UserDocument>(COLLECTIONS.users)
+      .find(restricted, { session, projection: { password_hash: 0 }, sort: { id: 1 } })
+      .toArray(),
+  );
+}
+
 /** The keys of the names that active users of the operation's realm have, but for one of them. */
 export async function namesOfOthers(tx: Tx, database: Database, id: number): Promise<Set<string>> {
   const others = { realm: tx.realm, is_active: true, is_system_bot: false, id: { $ne: id } };
@@ -158,8 +193,7 @@ export function replaceApiKey(tx: Tx, userId: number): string {
 export async function directGroupsOf(
   tx: Tx,
   database: Database,
-  realm: RealmDocument,
-  user: Pick<UserDocument, 'id' | 'role' | 'is_system_bot'>,
+  user: Pick<UserDocument, 'id' | 'role' | 'full_member_at' | 'is_system_bot'>,
 ): Promise<{ active: number[]; deactivated: readonly number[] }> {
   const groups = await tx.read((session) =>
     database
@@ -170,7 +204,7 @@ export async function directGroupsOf(
   );
   const table = new GroupTable(groups.map((group) => ({ ...group, members: group.system === null ? [user.id] : [] })));
   return {
-    active: table.directGroups(user, realm.settings.waiting_period_threshold),
+    active: table.directGroups(user),
     deactivated: table.shelvedGroups(user),
   };
 }

@@ -1,64 +1,102 @@
-/** An administrator changes somebody's name or role. */
+/** An administrator changes somebody's name, role, address or profile. */
 import { badRequest, isAdmin, isOwner, isRole } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateUserRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { checkFollowed, noteChange } from '../account-changes.ts';
 import { leaseOver } from '../caller-lease.ts';
+import { changeEmail, checkNewEmail } from '../change-email.ts';
 import type { Context } from '../context.ts';
-import { addressKey } from '../rules/addresses.ts';
+import { accessUser } from '../rules/access-user.ts';
+import { checkAddress } from '../rules/addresses.ts';
 import { accessAccount, checkMayChangeRoles, isOnlyOwner } from '../rules/administer.ts';
 import { checkFullName, checkNameFree, nameKey } from '../rules/names.ts';
+import type { ProfileEntry } from '../rules/profile-values.ts';
 import { COLLECTIONS } from '../store/documents.ts';
 import { emit } from '../store/events.ts';
-import { readAccounts, readBots } from '../store/users.ts';
+import { enterProfileData } from '../store/profile-data.ts';
+import { readAccounts, readBots, readRestricted } from '../store/users.ts';
 import { tellRole } from '../tell-role.ts';
 
 /**
- * `PATCH /users/{user_id}` and `PATCH /users/{email}`, of deactivated users and of bots too. When it answers, nobody acts
- * in the former role any more.
+ * `PATCH /users/{user_id}` and `PATCH /users/{email}`, of deactivated users and of bots too. All of it is done, or
+ * nothing. When it answers, nobody acts in the former role or under the former address any more.
  *
  * @throws BAD_REQUEST `No such user`, `Insufficient permission`, `Invalid role`, `The owner permission cannot be removed
- *   from the only organization owner.`, and for a bad or taken name; UNAUTHORIZED_PRINCIPAL for making or unmaking an
- *   owner, to who is none
+ *   from the only organization owner.`, for a bad or taken name or address, and for values that do not fit a profile;
+ *   UNAUTHORIZED_PRINCIPAL for making or unmaking an owner, and for the address of one, to who is none
  */
 export async function updateUser(
-  context: Pick<Context, 'database' | 'accounts' | 'config' | 'gateways'>,
+  context: Pick<Context, 'database' | 'accounts' | 'config' | 'gateways' | 'directories'>,
   request: UpdateUserRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
   const caller = requireCaller(ctx);
   if (request.role !== 0 && !isRole(request.role)) throw badRequest('Invalid role');
-  const wanted = request.email === '' ? { id: request.user_id } : { email_key: addressKey(request.email) };
   const fullName = request.full_name.trim() === '' ? undefined : checkFullName(request.full_name);
+  const newEmail = request.new_email === '' ? undefined : checkAddress(request.new_email);
+  const entries = JSON.parse(request.profile_data.toString() || '[]') as ProfileEntry[];
+  const id = request.email === '' ? request.user_id : await idOf(context, request.email, caller);
+
   const changed = await context.accounts.make(caller.realm_id, ctx, async (tx) => {
-    const { realm, target, active } = await readAccounts(tx, context.database, wanted);
+    const { realm, target, active } = await readAccounts(tx, context.database, { id });
     const account = accessAccount(caller, target);
     const role = request.role || account.role;
-    if (role !== account.role) {
+    const promoted = role !== account.role;
+    if (promoted) {
       checkMayChangeRoles(caller, role, account.role);
       if (isOwner(account.role) && account.is_active && isOnlyOwner(account, active)) {
         throw badRequest('The owner permission cannot be removed from the only organization owner.');
       }
       checkFollowed(account);
     }
-    const bots = isAdmin(role) === isAdmin(account.role) ? [] : await readBots(tx, context.database);
     const renamed = fullName !== undefined && fullName !== account.full_name;
     if (renamed) {
       const others = active.filter((one) => one.id !== account.id);
       checkNameFree(realm.settings, fullName, (key) => others.some((one) => nameKey(one.full_name) === key));
     }
-    if (role === account.role && !renamed) return [];
+    const moved = newEmail !== undefined && newEmail !== account.email;
+    if (moved) {
+      // Where an owner gets mail decides who can come in as an owner.
+      checkMayChangeRoles(caller, account.role);
+      if (account.bot_type !== 0) throw badRequest('The address of a bot follows from its short name.');
+      await checkNewEmail(tx, context.database, realm, account, newEmail);
+    }
+    if (entries.length > 0 && account.bot_type !== 0) throw badRequest('Bots have no profile.');
+    const { database } = context;
+    const fill = await enterProfileData(tx, { database, realm, account, admin: true, entries });
+    const bots = isAdmin(role) === isAdmin(account.role) ? [] : await readBots(tx, database);
+    const restricted = promoted ? await readRestricted(tx, database) : [];
+
+    if (!promoted && !renamed && !moved && !fill) return [];
     const version = tx.next('version');
     if (renamed) {
       const person = { user_id: account.id, full_name: fullName };
       emit(tx, { type: 'realm_user', op: 'update', person }, { everyone: true });
       tx.update(COLLECTIONS.users, { _id: account._id }, { $set: { full_name: fullName, version } });
     }
-    if (role === account.role) return [];
-    noteChange(tx, account, { version, seq: tellRole(tx, realm, account, role, bots), change: { role } });
-    return [account.id];
+    if (moved)
+      changeEmail(tx, account, newEmail, {
+        version,
+        viewers: active.map(({ id: user_id, role }) => ({ user_id, role })),
+      });
+    fill?.(version);
+    if (promoted) {
+      const seq = tellRole(tx, realm, account, role, { bots, restricted });
+      noteChange(tx, account, { version, seq, change: { role } });
+    }
+    return promoted || moved || renamed ? [account.id] : [];
   });
   await leaseOver(context, caller.realm_id, changed);
   return {};
+}
+
+/** @throws BAD_REQUEST `No such user` */
+async function idOf(
+  context: Pick<Context, 'directories'>,
+  email: string,
+  caller: { realm_id: number; user_id: number; role: number },
+) {
+  const { users } = await context.directories.current(caller.realm_id);
+  return accessUser(users.find(email, caller)).id;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NOTHING } from '../../wire/envelope.ts';
 import { isId, pathId } from '../../wire/ids.ts';
 import { id, json, plain } from '../../wire/parameters.ts';
+import { profileEntries } from '../../wire/profile-entries.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `PATCH /users/{user_id}` and `PATCH /users/{email}` */
@@ -10,12 +11,15 @@ export const updateUser = endpoint({
   parameters: {
     full_name: plain(z.string().default('')),
     // No role is 0, which stands for the one that is.
+    new_email: plain(z.string().default('')),
+    profile_data: json(profileEntries.optional()),
     role: json(id.min(1, 'Invalid role').nullish()),
   },
-  async run({ clients }, { full_name, role }, { options, path }) {
+  async run({ clients }, { role, profile_data, ...texts }, { options, path }) {
     const { user } = path;
     const who = isId(user) ? { user_id: pathId(user) } : { email: user ?? '' };
-    await clients.users.UpdateUser({ ...who, full_name, role: role ?? 0 }, options);
+    const entries = Buffer.from(profile_data ? JSON.stringify(profile_data) : '');
+    await clients.users.UpdateUser({ ...who, ...texts, profile_data: entries, role: role ?? 0 }, options);
     return NOTHING;
   },
 });

@@ -1,0 +1,234 @@
+/** Who is shown whose e-mail address: in answers, in registers, in events, and wherever users are named. */
+import { createHash } from 'node:crypto';
+import { ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+const EVERYONE = 1;
+const MEMBERS = 2;
+const ADMINS = 3;
+const NOBODY = 4;
+const MODERATORS = 5;
+
+let organisation: Organisation;
+let viewers: Record<'owner' | 'admin' | 'moderator' | 'member' | 'guest' | 'bot', ApiClient>;
+let names = 0;
+
+beforeAll(async () => {
+  organisation = await createOrganisation(inject('cluster'));
+  const owner = await organisation.user('Olga Owner', { role: 'owner' });
+  viewers = {
+    owner,
+    admin: await organisation.user('Ada Admin', { role: 'administrator' }),
+    moderator: await organisation.user('Mo Moderator', { role: 'moderator' }),
+    member: await organisation.user('Max Member'),
+    guest: await organisation.user('Gus Guest', { role: 'guest' }),
+    bot: await organisation.user('Own Bot', { botOf: owner }),
+  };
+});
+afterAll(() => organisation.close());
+
+const someone = (o: Parameters<Organisation['user']>[1] = {}) => organisation.user(`Somebody ${++names}`, o);
+const NO_SUCH_USER = { status: 400, body: { code: 'BAD_REQUEST', msg: 'No such user' } };
+
+async function ok(answer: ReturnType<ApiClient['get']>) {
+  const { status, body } = await answer;
+  expect(body).toMatchObject({ result: 'success' });
+  expect(status).toBe(200);
+  return body;
+}
+
+const show = (user: ApiClient, email_address_visibility: number) =>
+  ok(user.patch('/settings', { email_address_visibility }));
+const standIn = (user: ApiClient) => `user${user.userId}@${organisation.host}`;
+const hash = (email: string) => createHash('md5').update(email.toLowerCase()).digest('hex');
+// biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests assert
+const byId = (list: any[], user: ApiClient) => list.find((one) => one.user_id === user.userId);
+
+/** Every way to look at a user over HTTP. */
+async function looks(viewer: ApiClient, user: ApiClient) {
+  const { members } = await ok(viewer.get('/users'));
+  const { members: some } = await ok(viewer.get('/users', { user_ids: [user.userId], client_gravatar: false }));
+  const { realm_users } = await ok(viewer.post('/register', { fetch_event_types: ['realm_user'] }));
+  const { user: one } = await ok(viewer.get(`/users/${user.userId}`));
+  return [byId(members, user), byId(some, user), byId(realm_users, user), one];
+}
+
+describe('email_address_visibility', () => {
+  it.each([
+    [EVERYONE, ['owner', 'admin', 'moderator', 'member', 'guest', 'bot']],
+    [MEMBERS, ['owner', 'admin', 'moderator', 'member', 'bot']],
+    [MODERATORS, ['owner', 'admin', 'moderator']],
+    [ADMINS, ['owner', 'admin']],
+    [NOBODY, []],
+  ])('%i shows the address to %j', async (visibility, seers) => {
+    const user = await someone();
+    await show(user, visibility);
+    const email = visibility === EVERYONE ? user.email : standIn(user);
+    for (const [name, viewer] of Object.entries(viewers)) {
+      const sees = seers.includes(name);
+      for (const seen of await looks(viewer, user)) {
+        expect(seen, name).toMatchObject({ email, delivery_email: sees ? user.email : null });
+        expect(JSON.stringify(seen).includes(user.email), name).toBe(sees);
+        if (!sees) expect(JSON.stringify(seen)).not.toContain(hash(user.email));
+      }
+      // The address finds only who may be known by it; what stands for it finds everyone.
+      const found = await viewer.get(`/users/${user.email}`);
+      if (sees) expect(found.body.user.user_id).toBe(user.userId);
+      else expect(found).toMatchObject(NO_SUCH_USER);
+      expect((await ok(viewer.get(`/users/${email}`))).user.user_id).toBe(user.userId);
+    }
+  });
+
+  it('hides nobody’s address from themselves', async () => {
+    const user = await someone();
+    await show(user, NOBODY);
+    for (const seen of await looks(user, user)) expect(seen).toMatchObject({ delivery_email: user.email });
+    const own = { email: standIn(user), delivery_email: user.email };
+    expect(await ok(user.get('/users/me'))).toMatchObject(own);
+    const state = await ok(user.post('/register', { fetch_event_types: ['realm_user'] }));
+    expect(state).toMatchObject(own);
+    expect(state.avatar_url).toContain(hash(standIn(user)));
+    expect((await ok(user.get(`/users/${user.email}`))).user.user_id).toBe(user.userId);
+  });
+
+  it('is no secret of bots', async () => {
+    const bot = await organisation.user('Another Bot', { botOf: viewers.member });
+    await ok(viewers.admin.patch('/realm/user_settings_defaults', { email_address_visibility: NOBODY }));
+    const late = await organisation.user('Late Bot', { botOf: viewers.member });
+    await ok(viewers.admin.patch('/realm/user_settings_defaults', { email_address_visibility: EVERYONE }));
+    for (const one of [bot, late]) {
+      for (const seen of await looks(viewers.guest, one)) {
+        expect(seen).toMatchObject({ email: one.email, delivery_email: one.email });
+      }
+    }
+  });
+
+  it('lets somebody in by either address', async () => {
+    const user = await someone({ password: 'correct horse battery' });
+    await show(user, NOBODY);
+    const { origin, host, apiKey } = user;
+    for (const email of [user.email, standIn(user)]) {
+      const client = new ApiClient({ origin, host, email, apiKey });
+      expect((await ok(client.get('/users/me'))).user_id).toBe(user.userId);
+    }
+    const login = { username: user.email, password: 'correct horse battery' };
+    expect(await ok(organisation.nobody.post('/fetch_api_key', login))).toMatchObject({ email: user.email });
+  });
+
+  it('holds wherever a user is named: messages, typing, presence, principals', async () => {
+    const { member, guest } = viewers;
+    const user = await someone();
+    await ok(user.post('/users/me/subscriptions', { subscriptions: [{ name: 'named' }], principals: [guest.userId] }));
+    await show(user, ADMINS);
+    const queue = await EventQueue.register(member, {});
+    const { id } = await ok(user.post('/messages', { type: 'direct', to: [member.userId], content: 'hi' }));
+    await ok(user.post('/typing', { op: 'start', type: 'direct', to: [member.userId] }));
+    await ok(user.post('/users/me/presence', { status: 'active' }));
+    await organisation.settled();
+    const events = [await queue.next(({ type }) => type === 'message'), ...(await queue.drain())];
+    expect(events[0].message).toMatchObject({ id, sender_email: standIn(user) });
+    const fetched = await ok(member.get('/messages', { message_ids: [id], client_gravatar: false }));
+    expect(fetched.messages[0].sender_email).toBe(standIn(user));
+    expect(fetched.messages[0].avatar_url).toContain(hash(standIn(user)));
+    const presences = await ok(member.post('/users/me/presence', { status: 'active' }));
+    expect(presences.presences).toHaveProperty([standIn(user)]);
+    for (const told of [events, fetched, presences]) expect(JSON.stringify(told)).not.toContain(user.email);
+    for (const told of [events, fetched]) expect(JSON.stringify(told)).not.toContain(hash(user.email));
+
+    const unknown = { status: 400, body: { msg: `Invalid email '${user.email}'` } };
+    const to = (email: string) => ({ type: 'direct', to: [email], content: 'hi' });
+    expect(await member.post('/messages', to(user.email))).toMatchObject(unknown);
+    expect(await member.post('/messages', to('nobody@example.com'))).toMatchObject({
+      status: 400,
+      body: { msg: "Invalid email 'nobody@example.com'" },
+    });
+    await ok(member.post('/messages', to(standIn(user))));
+    await ok(viewers.admin.post('/messages', to(user.email)));
+    const named = (email: string) => ({ subscriptions: [{ name: `of ${names}` }], principals: [email] });
+    expect(await member.post('/users/me/subscriptions', named(user.email))).toMatchObject(unknown);
+    await ok(member.post('/users/me/subscriptions', named(standIn(user))));
+    await ok(viewers.admin.delete(`/users/${user.userId}`));
+    expect((await member.post('/messages', to(standIn(user)))).body.msg).toBe(
+      `'${standIn(user)}' is no longer using Zulip.`,
+    );
+  });
+});
+
+describe('events', () => {
+  const told = async (queue: EventQueue, user: ApiClient) => {
+    await organisation.settled();
+    const events = (await queue.drain()).filter(({ type }) => type === 'realm_user');
+    return events.filter(({ person }) => person.user_id === user.userId).map(({ person }) => person);
+  };
+
+  it('tell each what comes in sight or goes, and everyone of another address', async () => {
+    const user = await someone();
+    const own = await EventQueue.register(user, {});
+    const [admin, member] = [
+      await EventQueue.register(viewers.admin, {}),
+      await EventQueue.register(viewers.member, {}),
+    ];
+    const { userId: user_id } = user;
+    const picture = (email: string) => ({
+      user_id,
+      avatar_source: 'G',
+      avatar_url: expect.stringContaining(hash(email)),
+      avatar_url_medium: expect.stringContaining(hash(email)),
+      avatar_version: 1,
+    });
+    await show(user, ADMINS);
+    const another = [{ user_id, new_email: standIn(user) }, picture(standIn(user))];
+    expect(await told(admin, user)).toEqual(another);
+    expect(await told(own, user)).toEqual(another);
+    expect(await told(member, user)).toEqual([{ user_id, delivery_email: null }, ...another]);
+    await show(user, NOBODY);
+    expect(await told(admin, user)).toEqual([{ user_id, delivery_email: null }]);
+    expect(await told(member, user)).toEqual([]);
+    expect(await told(own, user)).toEqual([]);
+    await show(user, MEMBERS);
+    for (const queue of [admin, member]) {
+      expect(await told(queue, user)).toEqual([{ user_id, delivery_email: user.email }]);
+    }
+    await show(user, EVERYONE);
+    for (const queue of [admin, member, own]) {
+      expect(await told(queue, user)).toEqual([{ user_id, new_email: user.email }, picture(user.email)]);
+    }
+  });
+
+  it('introduce newcomers as each may know them', async () => {
+    await ok(viewers.admin.patch('/realm/user_settings_defaults', { email_address_visibility: MODERATORS }));
+    const queues = await Promise.all(Object.values(viewers).map((viewer) => EventQueue.register(viewer, {})));
+    const newcomer = await someone();
+    await ok(viewers.admin.patch('/realm/user_settings_defaults', { email_address_visibility: EVERYONE }));
+    await organisation.settled();
+    for (const queue of queues) {
+      const added = (await queue.drain()).filter(({ type, op }) => type === 'realm_user' && op === 'add');
+      const sees = [viewers.owner, viewers.admin, viewers.moderator].includes(queue.client);
+      const delivery_email = sees ? newcomer.email : null;
+      expect(added).toMatchObject([{ person: { email: standIn(newcomer), delivery_email } }]);
+    }
+  });
+
+  it('show an administrator-to-be what comes in sight, and take it away again', async () => {
+    const user = await someone();
+    const riser = await someone();
+    await show(user, ADMINS);
+    const queue = await EventQueue.register(riser, {});
+    const { userId: user_id } = user;
+    await ok(viewers.owner.patch(`/users/${riser.userId}`, { role: 200 }));
+    expect(await told(queue, user)).toEqual([{ user_id, delivery_email: user.email }]);
+    await ok(viewers.owner.patch(`/users/${riser.userId}`, { role: 400 }));
+    expect(await told(queue, user)).toEqual([{ user_id, delivery_email: null }]);
+  });
+});
+
+describe('an address that stands for another', () => {
+  it('is nobody’s to take', async () => {
+    const email = `user99@${organisation.host}`;
+    const user = { email, password: 'a long enough password', full_name: 'Stand In' };
+    expect(await viewers.admin.post('/users', user)).toMatchObject({
+      status: 400,
+      body: { msg: `Email '${email}' already in use` },
+    });
+  });
+});
