@@ -8,7 +8,7 @@ import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
 import { type ClientSession, MongoError, ObjectId } from 'mongodb';
 import { advance, Fenced, type Head } from './advance.ts';
 import type { Database } from './database.ts';
-import { DUPLICATE_KEY, isTransient, isUnreachable } from './faults.ts';
+import { DUPLICATE_KEY, isTransient, isUnreachable, Unanswered } from './faults.ts';
 import { Abandoned, type Operation } from './operation.ts';
 import { GroupTooLarge, type Outcome, Overdue, Poisoned, type Settlement } from './outcome.ts';
 import { heads, records } from './records.ts';
@@ -66,6 +66,8 @@ export class Attempt implements GroupSide {
   #usesMemory = false;
   #failure: unknown;
   #running: Operation | undefined;
+  /** Whether a command of the running operation is under way. */
+  #asking = false;
   #staged: StagedWrite<Operation>[] = [];
   #writes = 0;
   #seq = 0;
@@ -199,7 +201,7 @@ export class Attempt implements GroupSide {
       this.#accept(operation, tx, reply, this.#encode(tx));
     } catch (error) {
       if (error instanceof Poisoned) throw error;
-      if (error instanceof Abandoned) throw new Overdue(operation, notReady());
+      if (error instanceof Abandoned) throw this.#overdue(operation);
       this.#checkUsable();
       if (tx.flushed)
         throw new Poisoned(operation, new Error('It refused after what it wrote was sent.', { cause: error }));
@@ -208,6 +210,16 @@ export class Attempt implements GroupSide {
       tx.close();
       this.#running = undefined;
     }
+  }
+
+  /**
+   * The database may be to blame: it has no primary just now, or the one it had stands still. Then the operation runs
+   * again, as after any other failure of the database; but where a primary is there, only once, since the rest of its
+   * realm waits with it, and what it reads may be too much.
+   */
+  #overdue(operation: Operation): Error {
+    const again = this.#asking && (!this.#o.database.connected || operation.unanswered++ === 0);
+    return again ? new Unanswered() : new Overdue(operation, notReady());
   }
 
   /** An error of the database has ended the transaction, whatever the operation made of it. */
@@ -257,24 +269,30 @@ export class Attempt implements GroupSide {
   }
 
   async #send(staged: readonly StagedWrite<Operation>[]): Promise<void> {
+    this.#asking = true;
     try {
       await sendWrites(this.#o.database, this.#transaction.session(), staged, this.#o.fold);
     } catch (error) {
       this.#failure ??= error;
       throw error;
+    } finally {
+      this.#asking = false;
     }
   }
 
   async query<T>(read: (session: ClientSession) => Promise<T>): Promise<T> {
     const operation = this.#running;
+    this.#asking = true;
     try {
       return await read(this.#transaction.session());
     } catch (error) {
-      if (error instanceof MongoError) {
+      if (error instanceof MongoError || isUnreachable(error)) {
         const own = operation !== undefined && !isTransient(error);
         this.#failure ??= own ? new Poisoned(operation, error) : error;
       }
       throw error;
+    } finally {
+      this.#asking = false;
     }
   }
 

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startCuttingProxy } from '../test/cutting-proxy.ts';
 import { bodyOf, decode, newRealm, startFixture, startQueue, type TestQueue } from '../test/fixture.ts';
-import { ensureIndexes, Journal } from './index.ts';
+import { ensureIndexes, isTransient, Journal } from './index.ts';
 import { heads } from './records.ts';
 
 const fixture = await startFixture();
@@ -101,6 +101,35 @@ describe(`faults (mongod ${fixture.version})`, () => {
     }
     await expect.poll(() => add(queue, realm, 'b', 1).catch(() => 0), { timeout: 10_000 }).toBe(2);
     expect(await namesOf(realm)).toEqual(['a', 'b']);
+  });
+
+  test('an operation whose read is not answered runs again, and its neighbours wait with it', async () => {
+    const realm = newRealm();
+    const own = await fixture.connect();
+    const queue = startQueue(own);
+    await add(queue, realm, 'a');
+    let runs = 0;
+    process.kill(fixture.server.pid, 'SIGSTOP');
+    const reading = queue.queue.run(realm, {}, async (tx) => {
+      runs++;
+      await tx.read((session) => own.collection<{ _id: string }>('items').findOne({ _id: `${realm}:a` }, { session }));
+      return tx.emit({ type: 'added', payload: bodyOf('b') });
+    });
+    const neighbour = add(queue, realm, 'c');
+    try {
+      await expect.poll(() => queue.queue.stats.failures, { timeout: 5_000 }).toBeGreaterThan(0);
+    } finally {
+      process.kill(fixture.server.pid, 'SIGCONT');
+    }
+    expect(await Promise.all([reading, neighbour])).toEqual([2, 3]);
+    expect(runs).toBe(2);
+    expect(await namesOf(realm)).toEqual(['a', 'b', 'c']);
+  });
+
+  test('what Node says of a socket that the server has closed passes', () => {
+    const error = Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' });
+    expect(isTransient(error)).toBe(true);
+    expect(isTransient(new Error('What went wrong here?'))).toBe(false);
   });
 
   test('when MongoDB is killed under load, what was acknowledged is there, and each call is applied once', async () => {

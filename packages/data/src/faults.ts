@@ -36,17 +36,28 @@ const TRANSIENT_CODES = new Set([
 
 export const DUPLICATE_KEY = 11_000;
 
-/** Whether running the whole transaction again may succeed. */
+/** A command was not answered in the time that an operation may take. */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered';
+}
+
+/** Whether running the whole transaction, or the command that was none's, again may succeed. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof WriteRefused) return isTransient(error.cause);
+  if (isUnreachable(error)) return true;
   if (!(error instanceof MongoError)) return false;
   return (
     error.hasErrorLabel(MongoErrorLabel.TransientTransactionError) ||
     error.hasErrorLabel(MongoErrorLabel.RetryableWriteError) ||
-    TRANSIENT_CODES.has(Number(error.code)) ||
-    isUnreachable(error)
+    TRANSIENT_CODES.has(Number(error.code))
   );
 }
+
+/**
+ * What Node says of a socket whose other end has closed. The driver passes it on as it is where it was about to write to a
+ * connection that the server, killed at that moment, had ended.
+ */
+const SOCKET_CODES = new Set(['EPIPE', 'ECONNRESET']);
 
 /** Whether the server was not reached at all, or fell silent: nothing more is to be said to it in this transaction. */
 export function isUnreachable(error: unknown): boolean {
@@ -57,11 +68,13 @@ export function isUnreachable(error: unknown): boolean {
     error instanceof MongoBulkWriteError && error.code === undefined && [error.writeErrors].flat().length === 0;
   return (
     unanswered ||
+    error instanceof Unanswered ||
     error instanceof MongoNetworkError ||
     error instanceof MongoServerSelectionError ||
     error instanceof MongoNotConnectedError ||
     error instanceof MongoTopologyClosedError ||
-    error.name === 'MongoWaitQueueTimeoutError'
+    error.name === 'MongoWaitQueueTimeoutError' ||
+    ('code' in error && SOCKET_CODES.has(String(error.code)))
   );
 }
 

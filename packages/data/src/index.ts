@@ -7,6 +7,7 @@ export {
 } from './commit-queue.ts';
 export { connectDatabase, Database, type DatabaseOptions } from './database.ts';
 export { ExactReads } from './exact-reads.ts';
+export { isTransient } from './faults.ts';
 export { ensureIndexes, type IndexSpecs } from './indexes.ts';
 export { Journal, type JournalEntry, type Position } from './journal.ts';
 export type { Logger } from './logger.ts';

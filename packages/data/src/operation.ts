@@ -13,6 +13,8 @@ export class Operation {
   readonly promise: Promise<unknown>;
   /** When its present run began; 0 while it does not run. */
   runningSince = 0;
+  /** Runs that were given up while the database owed an answer. */
+  unanswered = 0;
   #abandon: (() => void) | undefined;
   #settled = false;
   readonly #onSettled: () => void;
