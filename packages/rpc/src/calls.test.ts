@@ -36,6 +36,18 @@ test('the types are those of the definitions', () => {
   >();
 });
 
+test('a failure that passes is told as one, and not logged as an error', async () => {
+  const isPassing = (error: unknown) => error instanceof Error && error.message === 'no primary';
+  const SendMessage = async ({ content }: { content: string }): Promise<SendMessageReply> => {
+    throw new Error(content);
+  };
+  const { address, logged } = await serve({ messages: { SendMessage } }, { isPassing });
+  const { messages } = connect(address);
+  await expect(messages.SendMessage({ content: 'no primary' })).rejects.toThrow(Unavailable);
+  await expect(messages.SendMessage({ content: 'a mistake' })).rejects.toThrow(PeerFailure);
+  expect(logged.map(({ level }) => level)).toEqual([50]);
+});
+
 describe('a round trip', () => {
   test('carries the request, the reply and what travels beside', async () => {
     let seen: CallContext | undefined;

@@ -25,6 +25,7 @@ interface Method {
 export class Dispatcher {
   readonly #methods = new Map<string, Method>();
   readonly #logger: Logger;
+  readonly #isPassing: (error: unknown) => boolean;
   readonly #onCall: ((metric: CallMetric) => void) | undefined;
   readonly #running = new Set<HandledCall>();
   readonly #idle: (() => void)[] = [];
@@ -33,9 +34,11 @@ export class Dispatcher {
   constructor(o: {
     services: readonly ServiceBinding[];
     logger: Logger;
+    isPassing?: ((error: unknown) => boolean) | undefined;
     onCall?: ((metric: CallMetric) => void) | undefined;
   }) {
     this.#logger = o.logger;
+    this.#isPassing = o.isPassing ?? (() => false);
     this.#onCall = o.onCall;
     for (const { definition, handlers } of o.services) {
       for (const [name, method] of Object.entries<UnaryMethod>(definition)) {
@@ -92,7 +95,11 @@ export class Dispatcher {
     let outcome: CallMetric['outcome'] = 'ok';
     try {
       call.reply(method.write((await handling) as never));
-    } catch (error) {
+    } catch (thrown) {
+      const passing = this.#isPassing(thrown);
+      if (passing)
+        this.#logger.debug({ err: thrown, method: method.name, requestId: call.requestId }, 'to be repeated');
+      const error = passing ? new Unavailable('the database does not answer just now') : thrown;
       outcome = toFailure(error).kind;
       if (outcome === 'internal' && !(call.endedBy && isAbort(error))) {
         this.#logger.error({ err: error, method: method.name, requestId: call.requestId }, 'a call failed');

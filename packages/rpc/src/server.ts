@@ -22,6 +22,11 @@ export interface ServerOptions {
   readonly port: number;
   readonly services: readonly ServiceBinding[];
   readonly logger: Logger;
+  /**
+   * Whether a handler failed for a reason that passes, such as a database without a primary: the caller is told that the
+   * call may be made again, here or at another replica.
+   */
+  readonly isPassing?: ((error: unknown) => boolean) | undefined;
   /** Told of each call when its handler has ended. */
   readonly onCall?: ((metric: CallMetric) => void) | undefined;
 }

@@ -18,7 +18,7 @@ export async function closeAll(): Promise<void> {
 /** A server in this process, and what it logged. */
 export async function serve(
   handlers: { messages?: MessagesHandlers; users?: UsersHandlers },
-  o: { onCall?: Parameters<typeof startServer>[0]['onCall'] } = {},
+  o: Pick<Parameters<typeof startServer>[0], 'onCall' | 'isPassing'> = {},
 ): Promise<{ server: Server; address: string; logged: Record<string, unknown>[] }> {
   const logged: Record<string, unknown>[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) });
@@ -26,7 +26,7 @@ export async function serve(
     host: '127.0.0.1',
     port: 0,
     logger,
-    onCall: o.onCall,
+    ...o,
     services: [
       { definition: services.Messages, handlers: { ...handlers.messages } },
       { definition: services.Users, handlers: { ...handlers.users } },

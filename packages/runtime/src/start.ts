@@ -8,7 +8,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { type Member, Members } from '@rookery/actors';
-import { connectDatabase, type Database } from '@rookery/data';
+import { connectDatabase, type Database, isTransient } from '@rookery/data';
 import { Log, natsMemberBoard } from '@rookery/log';
 import { type CallMetric, type Server, type ServiceBinding, startServer } from '@rookery/rpc';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
@@ -207,6 +207,7 @@ async function run<Schema extends z.ZodObject>(
       port: config.GRPC_PORT,
       services: part.bindings,
       logger,
+      isPassing: isTransient,
       onCall: observeCalls(metrics),
     });
     member = {
