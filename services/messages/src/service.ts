@@ -2,6 +2,7 @@
 import { type Database, ExactReads, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
 import { journalled, KnownRealms, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
+import { askAnew } from './access/ask-anew.ts';
 import { ViewCache } from './access/views.ts';
 import type { MessagesConfig } from './config.ts';
 import type { Context } from './context.ts';
@@ -25,11 +26,11 @@ import { listTopics } from './topics/list-topics.ts';
 /** Who answers each call of protos/rookery/messages.proto. */
 export function handlersOf(context: Context): Handlers<typeof services.Messages> {
   return {
-    SendMessage: (request, ctx) => sendMessage(context, request, ctx),
-    EditMessage: (request, ctx) => editMessage(context, request, ctx),
+    SendMessage: (request, ctx) => askAnew(ctx, () => sendMessage(context, request, ctx)),
+    EditMessage: (request, ctx) => askAnew(ctx, () => editMessage(context, request, ctx)),
     PrepareEdit: (request, ctx) => prepareEdit(context, request, ctx),
-    AddReaction: (request, ctx) => addReaction(context, request, ctx),
-    RemoveReaction: (request, ctx) => removeReaction(context, request, ctx),
+    AddReaction: (request, ctx) => askAnew(ctx, () => addReaction(context, request, ctx)),
+    RemoveReaction: (request, ctx) => askAnew(ctx, () => removeReaction(context, request, ctx)),
 
     FetchMessages: (request, ctx) => fetchMessages(context, request, ctx),
     GetMessage: (request, ctx) => getMessage(context, request, ctx),

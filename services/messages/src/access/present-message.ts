@@ -1,7 +1,6 @@
 /** A message as the transaction of a change to it sees it. */
-import { notReady } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
-import { checkFresh } from '../rules/freshness.ts';
+import { checkFresh, OutOfDate } from '../rules/freshness.ts';
 import type { MessageDocument } from '../store/documents.ts';
 import { findMessage } from '../store/messages.ts';
 import { invalidMessage } from './access-message.ts';
@@ -9,8 +8,8 @@ import type { MessageAudience } from './audience.ts';
 
 /**
  * The present state of a message that was accessed before the commit.
- * @throws DomainError 'Invalid message(s)' when it is gone; SERVER_NOT_READY when it has moved since its audience was
- * asked for, or that is too long ago: the caller may try again.
+ * @throws DomainError 'Invalid message(s)' when it is gone; OutOfDate when it has moved since its audience was asked for, or
+ * that is too long ago.
  */
 export async function readPresent(
   tx: Tx,
@@ -21,6 +20,6 @@ export async function readPresent(
   checkFresh(audience.askedAt, tx.nowMs);
   const message = await tx.read((session) => findMessage(database, tx.realm, id, session));
   if (!message) throw invalidMessage();
-  if (message.c !== audience.place.c || message.v !== audience.place.v) throw notReady();
+  if (message.c !== audience.place.c || message.v !== audience.place.v) throw new OutOfDate();
   return message;
 }

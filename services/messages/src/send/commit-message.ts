@@ -49,7 +49,7 @@ function knownPlaces(tx: Tx): Promise<KnownPlaces> {
 /**
  * Commits a message, or finds that it is the repetition of one.
  * @returns its id
- * @throws DomainError SERVER_NOT_READY when what the draft was decided on is too old by now.
+ * @throws OutOfDate when what the draft was decided on is too old by now.
  */
 export async function commitMessage(tx: Tx, database: Database, draft: Draft): Promise<{ id: number }> {
   const { target, repeatable } = draft;
