@@ -76,9 +76,10 @@ export function checkQueue(poller: Heard, sent: readonly Sent[], stored: Stored)
   }
   for (const { content, channel } of sent) {
     if (!isMember(channel, poller.person) || heard.has(content)) continue;
+    const id = stored.get(content)?.at(-1);
     // What is not stored need not be heard, nor what its register told.
-    if ((stored.get(content)?.at(-1) ?? 0) <= poller.since) continue;
-    findings.push(`did not hear ${content} of ${channel.name}, message ${stored.get(content)}`);
+    if (id === undefined || id <= poller.since) continue;
+    findings.push(`did not hear ${content} of ${channel.name}, message ${id}`);
   }
   return [
     ...poller.errors,

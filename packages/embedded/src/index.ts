@@ -11,6 +11,7 @@ export {
 export { isRunning } from './guard.ts';
 export { type KeptServer, keepRunning } from './keep.ts';
 export { checkMongodb, type StartMongodOptions, startMongod } from './mongod.ts';
+export { type MongodSet, startMongodSet } from './mongod-set.ts';
 export { checkNats, type StartNatsOptions, startNats } from './nats.ts';
 export { freePort, isPortFree } from './ports.ts';
 export type { RunningServer } from './server.ts';

@@ -31,20 +31,28 @@ export async function startMongod(options: StartMongodOptions): Promise<RunningS
     binary,
     dir: options.dir,
     port: options.port,
-    args: async (port) => [
-      ...['--dbpath', options.dir, '--bind_ip', '127.0.0.1', '--port', String(port), '--replSet', replicaSet],
-      ...['--wiredTigerCacheSizeGB', String(options.cacheSizeGb ?? 0.25), '--oplogSize', '64'],
-      ...['--setParameter', 'diagnosticDataCollectionEnabled=false', '--nounixsocket', '--quiet'],
-      // A member waits 15 s before it ends, so that drivers notice that it steps down; alone in its set it has no successor.
-      ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
-    ],
+    args: async (port) => mongodArgs({ ...options, replicaSet, port }),
     isReady: (port, pid) => isPrimary(port, pid, replicaSet),
     url: (port) => `mongodb://127.0.0.1:${port}/?replicaSet=${replicaSet}`,
   });
 }
 
-/** Brings the server a step nearer to being the primary, and says whether it is. */
-async function isPrimary(port: number, pid: number, replicaSet: string): Promise<boolean> {
+/** How a member of a replica set is run here. */
+export function mongodArgs(o: { dir: string; port: number; replicaSet: string; cacheSizeGb?: number }): string[] {
+  return [
+    ...['--dbpath', o.dir, '--bind_ip', '127.0.0.1', '--port', String(o.port), '--replSet', o.replicaSet],
+    ...['--wiredTigerCacheSizeGB', String(o.cacheSizeGb ?? 0.25), '--oplogSize', '64'],
+    ...['--setParameter', 'diagnosticDataCollectionEnabled=false', '--nounixsocket', '--quiet'],
+    // A member waits 15 s before it ends, so that drivers notice that it steps down; alone in its set it has no successor.
+    ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
+  ];
+}
+
+/** Asks a member itself, in whatever state it is; gives up within seconds. `ask` gets a function that runs a command. */
+export async function withMember<T>(
+  port: number,
+  ask: (command: (command: Document) => Promise<Document>) => Promise<T>,
+): Promise<T> {
   const client = new MongoClient(`mongodb://127.0.0.1:${port}/`, {
     directConnection: true,
     serverSelectionTimeoutMS: 1_000,
@@ -53,20 +61,34 @@ async function isPrimary(port: number, pid: number, replicaSet: string): Promise
   });
   const admin = client.db('admin');
   try {
-    const status = await admin.command({ serverStatus: 1, repl: 0, metrics: 0, locks: 0, wiredTiger: 0 });
-    if (Number(status.pid) !== pid) return false;
-    await ensureConfigured(admin.command.bind(admin), `127.0.0.1:${port}`, replicaSet);
-    // The election takes about as long as its timeout; asking here keeps the connection for all the questions.
-    for (let i = 0; i < 100; i++) {
-      const hello = await admin.command({ hello: 1 });
-      if (hello.isWritablePrimary === true) return true;
-      await new Promise((wake) => setTimeout(wake, 20));
-    }
-    return false;
-  } catch {
-    return false; // not listening yet, or in the middle of a change of state
+    return await ask(admin.command.bind(admin));
   } finally {
     await client.close();
+  }
+}
+
+/** Whether the process that answers on a port is this one. */
+export async function isProcess(command: (command: Document) => Promise<Document>, pid: number): Promise<boolean> {
+  const status = await command({ serverStatus: 1, repl: 0, metrics: 0, locks: 0, wiredTiger: 0 });
+  return Number(status.pid) === pid;
+}
+
+/** Brings the server a step nearer to being the primary, and says whether it is. */
+async function isPrimary(port: number, pid: number, replicaSet: string): Promise<boolean> {
+  try {
+    return await withMember(port, async (command) => {
+      if (!(await isProcess(command, pid))) return false;
+      await ensureConfigured(command, `127.0.0.1:${port}`, replicaSet);
+      // The election takes about as long as its timeout; asking here keeps the connection for all the questions.
+      for (let i = 0; i < 100; i++) {
+        const hello = await command({ hello: 1 });
+        if (hello.isWritablePrimary === true) return true;
+        await new Promise((wake) => setTimeout(wake, 20));
+      }
+      return false;
+    });
+  } catch {
+    return false; // not listening yet, or in the middle of a change of state
   }
 }
 

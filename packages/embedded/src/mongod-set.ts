@@ -1,0 +1,136 @@
+/**
+ * A replica set of several members on this machine, which elects another primary when the present one goes. For tests of
+ * just that: it guards against no loss, since all members share the machine.
+ */
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Document } from 'mongodb';
+import { findMongodBinary } from './find.ts';
+import { isProcess, mongodArgs, withMember } from './mongod.ts';
+import { freePort } from './ports.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+export interface StartMongodSetOptions {
+  /** Gets a directory for each member. */
+  readonly dir: string;
+  /** Default 3, all with data and all equally ready to be the primary. */
+  readonly members?: number;
+  /**
+   * How long the others miss the primary before they elect one of them, ms; default 2,000, where MongoDB itself has
+   * 10,000. Less takes a busy moment of a test machine for the primary's end.
+   */
+  readonly electionTimeoutMs?: number;
+}
+
+const REPLICA_SET = 'rookery';
+/** For an election, or for a member to copy the data of the others. */
+const WITHIN_MS = 30_000;
+const LOOK_MS = 50;
+
+export class MongodSet {
+  /** Names all members, so that clients find whichever is the primary. */
+  readonly url: string;
+  readonly #servers: RunningServer[];
+  readonly #start: (index: number, port: number) => Promise<RunningServer>;
+
+  constructor(servers: RunningServer[], start: (index: number, port: number) => Promise<RunningServer>) {
+    this.#servers = servers;
+    this.#start = start;
+    this.url = `mongodb://${servers.map(({ port }) => `127.0.0.1:${port}`).join(',')}/?replicaSet=${REPLICA_SET}`;
+  }
+
+  /**
+   * The member that the majority takes for the primary, waited for if there is none; not `other`, which may stand still
+   * and not know yet.
+   * @throws when there is none within 30 s
+   */
+  async primary(other?: RunningServer): Promise<RunningServer> {
+    let found: RunningServer | undefined;
+    await this.#until('is the primary', async () => {
+      for (const server of this.#servers) {
+        if (server.pid !== other?.pid && (await stateOf(server)) === 'primary') found = server;
+      }
+      return found !== undefined;
+    });
+    return found as RunningServer;
+  }
+
+  /** Makes the primary go back into the ranks, in order: it waits for a successor, then closes its clients' transactions. */
+  async stepDown(): Promise<void> {
+    const primary = await this.primary();
+    await withMember(primary.port, (command) => command({ replSetStepDown: 10, secondaryCatchUpPeriodSecs: 5 }));
+  }
+
+  /** Starts a member that was killed, with its data and in its place, and waits until it follows the primary. */
+  async revive(killed: RunningServer): Promise<void> {
+    const index = this.#servers.indexOf(killed);
+    this.#servers[index] = await this.#start(index, killed.port);
+    await this.complete();
+  }
+
+  /** Resolves when there is a primary and all others follow it: any of them may be the next. */
+  async complete(): Promise<void> {
+    await this.#until('follows the primary', async () => {
+      const states = await Promise.all(this.#servers.map(stateOf));
+      return states.includes('primary') && !states.includes(undefined);
+    });
+  }
+
+  async #until(what: string, holds: () => Promise<boolean>): Promise<void> {
+    const endAt = Date.now() + WITHIN_MS;
+    while (!(await holds())) {
+      if (Date.now() > endAt) throw new Error(`not within ${WITHIN_MS} ms: that a member of ${this.url} ${what}`);
+      await delay(LOOK_MS);
+    }
+  }
+
+  /** Ends all members. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#servers.map((server) => server.stop('SIGKILL')));
+  }
+}
+
+/** Starts the members and waits until one is the primary and all have its data. */
+export async function startMongodSet(o: StartMongodSetOptions): Promise<MongodSet> {
+  const { binary } = await findMongodBinary({});
+  const start = (index: number, at: number): Promise<RunningServer> => {
+    const dir = join(o.dir, String(index));
+    return startServer({
+      name: 'mongod',
+      binary,
+      dir,
+      port: at,
+      args: async (port) => [
+        ...mongodArgs({ dir, port, replicaSet: REPLICA_SET }),
+        ...['--setParameter', 'oplogNetworkTimeoutBufferSeconds=1'],
+      ],
+      isReady: (port, pid) => withMember(port, (command) => isProcess(command, pid)).catch(() => false),
+      url: (port) => `mongodb://127.0.0.1:${port}/?directConnection=true`,
+    });
+  };
+  const ports = await Promise.all(Array.from({ length: o.members ?? 3 }, () => freePort()));
+  const servers = await Promise.all(ports.map((port, index) => start(index, port)));
+  const set = new MongodSet(servers, start);
+  try {
+    await initiate(servers, o.electionTimeoutMs ?? 2_000);
+    await set.complete();
+    return set;
+  } catch (error) {
+    await set.stop();
+    throw error;
+  }
+}
+
+async function initiate(servers: readonly RunningServer[], electionTimeoutMillis: number): Promise<void> {
+  const members = servers.map(({ port }, _id) => ({ _id, host: `127.0.0.1:${port}` }));
+  const settings = { electionTimeoutMillis, heartbeatIntervalMillis: 500 };
+  const first = servers[0] as RunningServer;
+  await withMember(first.port, (command) => command({ replSetInitiate: { _id: REPLICA_SET, members, settings } }));
+}
+
+/** Undefined for one that does not answer, or has not got the primary's data yet. */
+async function stateOf({ port }: RunningServer): Promise<'primary' | 'secondary' | undefined> {
+  const hello = await withMember(port, (command) => command({ hello: 1 })).catch((): Document => ({}));
+  if (hello.isWritablePrimary === true) return 'primary';
+  return hello.secondary === true ? 'secondary' : undefined;
+}
