@@ -1,5 +1,5 @@
 /** P6 and P5 of accounts: what an answer at one gateway took from somebody, the other gateway refuses from then on. */
-import { ApiClient, EventQueue } from '@rookery/testkit';
+import { ApiClient, EventQueue, type Params } from '@rookery/testkit';
 import { describe, expect, it } from 'vitest';
 import { at } from '../load/front.ts';
 import { ok, send, subscribe, useTwoGateways } from '../load/two-gateways.ts';
@@ -20,17 +20,25 @@ async function someone(): Promise<{ here: ApiClient; there: ApiClient }> {
   return pair;
 }
 
-/** Polls a queue until it is refused; the refusal. */
-async function pollToItsEnd(queue: EventQueue) {
+/** Polls a queue, with its client's key unless `get` shows something else, until it is refused; the refusal. */
+async function pollToItsEnd(queue: EventQueue, get = (params: Params) => queue.client.get('/events', params)) {
   for (;;) {
-    const { client, queueId: queue_id, lastEventId: last_event_id } = queue;
-    const answer = await client.get('/events', { queue_id, last_event_id });
+    const answer = await get({ queue_id: queue.queueId, last_event_id: queue.lastEventId });
     if (answer.status !== 200) return answer;
     for (const event of answer.body.events) {
       queue.lastEventId = event.id;
       if (event.type !== 'heartbeat') queue.events.push(event);
     }
   }
+}
+
+/** A session of theirs, as headers: of a request that changes something, too. */
+async function logIn(client: ApiClient): Promise<{ headers: Record<string, string> }> {
+  const login = await at(all.organisation.nobody, client.origin).post('/dev_fetch_api_key', { username: client.email });
+  const cookies = [login.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0]);
+  const cookie = cookies.join('; ');
+  const token = decodeURIComponent(/csrftoken=([^;]+)/.exec(cookie)?.[1] ?? '');
+  return { headers: { cookie, 'x-csrftoken': token } };
 }
 
 describe('an account that was changed at one gateway is changed at the other', () => {
@@ -108,4 +116,22 @@ describe('an account that was changed at one gateway is changed at the other', (
       expect(JSON.stringify(queue.events)).not.toContain('untold');
     },
   );
+
+  it.each(TIMES)('a logout: the session opens nothing, and what waited with it is told nothing (%i)', async (time) => {
+    const { here, there } = await someone();
+    const session = await logIn(here);
+    const ofSession = await EventQueue.register(there, {});
+    const ofKey = await EventQueue.register(there, {});
+    const [nobodyHere, nobodyThere] = [here, there].map(({ origin }) => at(all.organisation.nobody, origin)) as [
+      ApiClient,
+      ApiClient,
+    ];
+    const end = pollToItsEnd(ofSession, (params) => nobodyThere.get('/json/events', params, session));
+    await ok(nobodyHere.post('/json/logout', {}, session));
+    await subscribe(here, `unheard ${time}`);
+    expect(await end).toMatchObject({ status: 401 });
+    expect(JSON.stringify(ofSession.events)).not.toContain('unheard');
+    // Who is there with a key still hears of it.
+    expect(await ofKey.next(({ type }) => type === 'subscription')).toMatchObject({ op: 'add' });
+  });
 });

@@ -1,12 +1,10 @@
 /** A new API key in place of the old one. */
-import { UserSet } from '@rookery/core';
 import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
 import type { RegenerateApiKeyRequest__Output } from '@rookery/protos/gen/rookery/RegenerateApiKeyRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { callsArrived } from '../caller-lease.ts';
 import type { Context } from '../context.ts';
+import { endPolls } from '../end-polls.ts';
 import { accessBot } from '../rules/administer.ts';
-import { emit } from '../store/events.ts';
 import { replaceApiKey } from '../store/users.ts';
 
 /**
@@ -28,10 +26,6 @@ export async function regenerateApiKey(
     userId = accessBot(caller, users.byId.get(request.bot_id)).id;
   }
   const apiKey = await context.commits.run(realm, ctx, async (tx) => replaceApiKey(tx, userId));
-  await callsArrived(context, realm, [userId]);
-  await context.commits.run(realm, {}, async (tx) => {
-    emit(tx, { type: 'polls_ended', op: '' }, { users: UserSet.of([userId]).toBytes() });
-    return null;
-  });
+  await endPolls(context, realm, userId);
   return { user_id: userId, api_key: apiKey };
 }
