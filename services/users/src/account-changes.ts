@@ -8,12 +8,16 @@
  * 3. A second operation here takes the note away. A deactivation is told only now, since clients have to hear of the
  *    ended subscriptions first; the last entry ends the queues of the user.
  *
+ * Before somebody comes back, the entries that ended their queues are in the log: they end what is older, and a queue that
+ * is made after the return is not.
+ *
  * Each step may be done again. Whoever finds a note finishes what it says: the call when it is repeated, the next change
  * of the same user, and a look now and then for what a dead process left behind.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError, UserSet } from '@rookery/core';
 import type { CommitQueue, Database, RunOptions, Tx } from '@rookery/data';
+import type { Relay } from '@rookery/log';
 import type { Clients, Logger } from '@rookery/runtime';
 import type { Directories } from './store/directory.ts';
 import { COLLECTIONS, documentKey, type UserDocument } from './store/documents.ts';
@@ -38,9 +42,20 @@ class Unfollowed extends DomainError {
   }
 }
 
+/** Thrown by an operation that meets a user the end of whose queues is not in the log yet. */
+class Untold extends DomainError {
+  readonly seq: number;
+
+  constructor(seq: number) {
+    super('SERVER_NOT_READY', 'The account is being changed. Try again.');
+    this.seq = seq;
+  }
+}
+
 export interface AccountChangesOptions {
   readonly database: Database;
   readonly commits: CommitQueue;
+  readonly relay: Pick<Relay, 'published' | 'waitPublished'>;
   readonly directories: Directories;
   readonly channels: Pick<Clients['channels'], 'FollowAccount'>;
   readonly logger: Logger;
@@ -61,17 +76,24 @@ export class AccountChanges {
    * @param operation answers the ids of the users that it noted a change for (`noteChange`)
    * @throws SERVER_NOT_READY while others change the same user again and again
    */
-  async make(realm: number, options: RunOptions, operation: (tx: Tx) => Promise<number[]>): Promise<number[]> {
+  async make(realm: number, options: Options, operation: (tx: Tx) => Promise<number[]>): Promise<number[]> {
     for (let tries = 1; ; tries++) {
       try {
         const users = await this.#o.commits.run(realm, options, operation);
         for (const user of users) await this.follow(realm, user);
         return users;
       } catch (error) {
-        if (!(error instanceof Unfollowed) || tries === MOST_TRIES) throw error;
-        await this.follow(realm, error.userId);
+        if (tries === MOST_TRIES) throw error;
+        if (error instanceof Unfollowed) await this.follow(realm, error.userId);
+        else if (error instanceof Untold) await this.#o.relay.waitPublished(realm, error.seq, options.signal);
+        else throw error;
       }
     }
+  }
+
+  /** @throws SERVER_NOT_READY, which `make` takes care of, while the end of the user's queues is not in the log */
+  checkEndTold({ realm, ended = 0 }: Pick<UserDocument, 'realm' | 'ended'>): void {
+    if (ended > this.#o.relay.published(realm)) throw new Untold(ended);
   }
 
   /** Finishes what a user's note says, if there is one. */
@@ -168,6 +190,9 @@ export class AccountChanges {
   }
 }
 
+/** What is known of the call that a change is part of. */
+type Options = RunOptions & { readonly signal?: AbortSignal };
+
 /** @throws SERVER_NOT_READY, which `make` takes care of, while the user's last change has not been followed */
 export function checkFollowed(user: Pick<UserDocument, 'id' | 'unfollowed'>): void {
   if (user.unfollowed) throw new Unfollowed(user.id);
@@ -185,5 +210,6 @@ export function noteChange(
 
 /** Ends every queue of these users that is older than the entry, wherever it is held. */
 function tellEnd(tx: Tx, userIds: readonly number[]): void {
-  emit(tx, { type: 'user_deactivated', op: '' }, { users: UserSet.of(userIds).toBytes() });
+  const ended = emit(tx, { type: 'user_deactivated', op: '' }, { users: UserSet.of(userIds).toBytes() });
+  for (const id of userIds) tx.update(COLLECTIONS.users, { _id: documentKey(tx.realm, id) }, { $set: { ended } });
 }

@@ -141,6 +141,7 @@ export async function buildUsers(
   const accounts = new AccountChanges({
     database,
     commits: journal.commits,
+    relay: journal.relay,
     directories,
     channels: clients.channels,
     logger,

@@ -18,10 +18,13 @@ let realm: number;
 let add: Awaited<ReturnType<typeof foundOrganisation>>['add'];
 let owner: TestUser;
 let away = false;
+/** Ends when the journal of the channels service is said to be in the log. */
+let channelsPublished: Promise<unknown> = Promise.resolve();
 const followed: FollowAccountRequest[] = [];
 
 /** Where the other service's journal is said to be. */
 const CHANNELS_SEQ = 17;
+let channelsSeq = CHANNELS_SEQ;
 
 beforeAll(async () => {
   servers = await startServers();
@@ -29,7 +32,11 @@ beforeAll(async () => {
     FollowAccount: async (request: FollowAccountRequest) => {
       if (away) throw notReady();
       followed.push(request);
-      return { seq: CHANNELS_SEQ };
+      return { seq: channelsSeq };
+    },
+    WaitPublished: async () => {
+      await channelsPublished;
+      return {};
     },
   };
   replica = await startReplica(servers, { channels });
@@ -113,6 +120,25 @@ it('is finished by the next change of the same user, before that', async () => {
   ]);
   // What is told of the subscriptions comes after what was told of the user.
   expect(followed[1]?.users_seq).toBe(await seqNow());
+});
+
+it('brings nobody back before the end of their queues is in the log: it would end those that they make then', async () => {
+  const user = await add('Six Who Returns');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  channelsPublished = promise;
+  channelsSeq++;
+  try {
+    await replica.call.DeactivateUser(deactivation(user), await owner.ctx());
+    const ctx = { ...(await owner.ctx()), signal: AbortSignal.timeout(200) };
+    await expect(replica.call.ReactivateUser({ user_id: user.id }, ctx)).rejects.toThrow();
+    await expect(user.ctx()).rejects.toMatchObject({ code: 'USER_DEACTIVATED' });
+  } finally {
+    resolve();
+  }
+  await replica.call.ReactivateUser({ user_id: user.id }, await owner.ctx());
+  const ends = (await replica.journal(realm)).filter(({ type }) => type === 'user_deactivated');
+  expect(replica.context.relay.published(realm)).toBeGreaterThanOrEqual(ends.at(-1)?.seq ?? 0);
+  expect(await user.ctx()).toMatchObject({ caller: { user_id: user.id } });
 });
 
 it('ends no queues of who is back', async () => {

@@ -9,7 +9,7 @@ import { startMongod, startNats } from '@rookery/embedded';
 import { decodeEntry, type Entry__Output, Log } from '@rookery/log';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { CallContext, Handlers, services } from '@rookery/rpc';
-import { journalled } from '@rookery/runtime';
+import { type Clients, journalled } from '@rookery/runtime';
 import { pino } from 'pino';
 import { AccountChanges, type AccountChangesOptions } from '../src/account-changes.ts';
 import type { Context } from '../src/context.ts';
@@ -65,7 +65,7 @@ export async function startReplica(
     namespace?: string;
     config?: Partial<Context['config']>;
     /** What stands for the channels service; without it, it is away. */
-    channels?: AccountChangesOptions['channels'];
+    channels?: AccountChangesOptions['channels'] & Partial<Pick<Clients['channels'], 'WaitPublished'>>;
     /** Where mails go; without it none can be sent. */
     transport?: Transport;
   } = {},
@@ -88,10 +88,13 @@ export async function startReplica(
   });
   const source = new Journal(database);
   const config = { JOURNAL_RETENTION_MS: 7 * 24 * 3600_000 };
-  const written = journalled({ service: 'users', database, log, logger, config, counters: COUNTERS });
-  const directories = new Directories(database);
   const channels = o.channels ?? { FollowAccount: () => Promise.reject(notReady()) };
-  const accounts = new AccountChanges({ database, commits: written.commits, directories, channels, logger });
+  // What is named as a cause is in the log.
+  const clients = { channels: { WaitPublished: async () => ({}), ...channels } } as unknown as Clients;
+  const written = journalled({ service: 'users', database, log, logger, config, counters: COUNTERS, clients });
+  const directories = new Directories(database);
+  const { commits, relay } = written;
+  const accounts = new AccountChanges({ database, commits, relay, directories, channels, logger });
   const mail = new Mail({ database, logger, transport: o.transport, from: 'Test <noreply@example.com>' });
   mail.start();
   const context: Context = {

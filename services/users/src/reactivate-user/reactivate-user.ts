@@ -28,6 +28,7 @@ export async function reactivateUser(
     checkMayChangeRoles(caller, account.role);
     checkFollowed(account);
     if (account.is_active) return [];
+    context.accounts.checkEndTold(account);
     checkNameFree(realm.settings, account.full_name, (key) => active.some((one) => nameKey(one.full_name) === key));
     const groups = await directGroupsOf(tx, context.database, realm, account);
     const version = tx.next('version');

@@ -109,6 +109,8 @@ export interface UserDocument {
   readonly bot?: BotSettings;
   /** Set while the channels service has still to follow a change of the account (`account-changes.ts`). */
   readonly unfollowed?: UnfollowedChange;
+  /** The seq of the entry that ended their queues last; absent where nothing has. */
+  readonly ended?: number;
 }
 
 /** An uploaded image of an organisation. */
