@@ -4,8 +4,8 @@ import type { Directory } from './store/directory.ts';
 
 /** By id, each with its direct members. */
 export function groupList(directory: Directory, deactivatedToo: boolean): Record<string, unknown>[] {
-  const { groups, users, realm } = directory;
-  const members = groups.members(users.people, realm.settings.waiting_period_threshold);
+  const { groups, users } = directory;
+  const members = groups.members(users.people);
   const shown = [...groups.byId.values()].filter((group) => deactivatedToo || !group.deactivated);
   shown.sort((a, b) => a.id - b.id);
   return shown.map((group) => groupJson(group, members.get(group.id) ?? []));

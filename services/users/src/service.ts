@@ -58,6 +58,7 @@ import { Presences } from './store/presences.ts';
 import { RealmList } from './store/realms.ts';
 import { updateRealm } from './update-realm/update-realm.ts';
 import { updateUser } from './update-user/update-user.ts';
+import { WaitingPeriods } from './waiting-periods.ts';
 
 /** Who answers each call of protos/rookery/users.proto. */
 export function handlersOf(context: Context): Handlers<typeof services.Users> {
@@ -167,11 +168,13 @@ export async function buildUsers(
     mail,
   };
   accounts.start();
+  const waitingPeriods = new WaitingPeriods({ database, commits: journal.commits, logger });
+  waitingPeriods.start();
   mail.start();
   return {
     bindings: [bind(services.Users, handlersOf(context))],
     stop: async () => {
-      await Promise.all([accounts.stop(), mail.stop()]);
+      await Promise.all([accounts.stop(), waitingPeriods.stop(), mail.stop()]);
       await journal.drain();
     },
   };

@@ -39,8 +39,8 @@ export async function getGroupMembers(
   return { ids: users.people.filter((user) => isMember(directory, user, within)).map(({ id }) => id) };
 }
 
-function isMember({ groups, realm }: Directory, user: User, within: ReadonlySet<number>): boolean {
+function isMember({ groups }: Directory, user: User, within: ReadonlySet<number>): boolean {
   if (!user.is_active) return false;
-  const direct = groups.directGroups(user, realm.settings.waiting_period_threshold);
+  const direct = groups.directGroups(user);
   return [...direct, ...groups.shelvedGroups(user)].some((id) => within.has(id));
 }

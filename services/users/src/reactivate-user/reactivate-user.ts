@@ -30,7 +30,7 @@ export async function reactivateUser(
     if (account.is_active) return [];
     context.accounts.checkEndTold(account);
     checkNameFree(realm.settings, account.full_name, (key) => active.some((one) => nameKey(one.full_name) === key));
-    const groups = await directGroupsOf(tx, context.database, realm, account);
+    const groups = await directGroupsOf(tx, context.database, account);
     const version = tx.next('version');
     const everyone = { everyone: true };
     const person = { user_id: account.id, is_active: true };

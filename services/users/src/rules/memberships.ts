@@ -4,7 +4,7 @@ import type { Group, User } from '../store/documents.ts';
 import { directSystemGroups } from './system-groups.ts';
 
 /** What of a user says which groups they are in. */
-type Member = Pick<User, 'id' | 'role' | 'is_system_bot'>;
+type Member = Pick<User, 'id' | 'role' | 'full_member_at' | 'is_system_bot'>;
 
 /** The groups of a realm as look-ups need them. */
 export class GroupTable {
@@ -29,10 +29,10 @@ export class GroupTable {
   }
 
   /** The groups that a user is directly in. */
-  directGroups(user: Member, waitingPeriodDays: number): number[] {
+  directGroups(user: Member): number[] {
     // The server's own bots are nobody's colleagues: no list of members names them.
     if (user.is_system_bot) return [];
-    const system = directSystemGroups(user.role, waitingPeriodDays).map((name) => this.#systemIds.get(name) as number);
+    const system = directSystemGroups(user).map((name) => this.#systemIds.get(name) as number);
     return [...system, ...(this.#direct.get(user.id) ?? [])];
   }
 
@@ -42,8 +42,8 @@ export class GroupTable {
   }
 
   /** Every group that a user is in, through others too, ascending. */
-  groupsOf(user: Member, waitingPeriodDays: number): number[] {
-    const found = new Set(this.directGroups(user, waitingPeriodDays));
+  groupsOf(user: Member): number[] {
+    const found = new Set(this.directGroups(user));
     for (const id of found) for (const container of this.#containers.get(id) ?? []) found.add(container);
     return [...found].sort((a, b) => a - b);
   }
@@ -60,11 +60,11 @@ export class GroupTable {
   }
 
   /** The direct members of every group, ascending: active users only, as clients count them. */
-  members(users: Iterable<User>, waitingPeriodDays: number): Map<number, number[]> {
+  members(users: Iterable<User>): Map<number, number[]> {
     const members = new Map<number, number[]>([...this.byId.keys()].map((id) => [id, []]));
     for (const user of users) {
       if (!user.is_active) continue;
-      for (const id of this.directGroups(user, waitingPeriodDays)) members.get(id)?.push(user.id);
+      for (const id of this.directGroups(user)) members.get(id)?.push(user.id);
       for (const id of this.shelvedGroups(user)) members.get(id)?.push(user.id);
     }
     for (const ids of members.values()) ids.sort((a, b) => a - b);

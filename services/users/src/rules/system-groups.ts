@@ -3,6 +3,8 @@
  * kept in step with them; only their nesting is stored.
  */
 import { ROLES, type SystemGroupName } from '@rookery/core';
+import type { UserDocument } from '../store/documents.ts';
+import { isWaiting } from './waiting-period.ts';
 
 /** What each system group is called, and the one inside it: being in that one is being in this one. */
 export const SYSTEM_GROUP_TREE: Readonly<Record<SystemGroupName, { title: string; inner?: SystemGroupName }>> = {
@@ -19,12 +21,9 @@ export const SYSTEM_GROUP_TREE: Readonly<Record<SystemGroupName, { title: string
   'role:nobody': { title: 'Nobody' },
 };
 
-/**
- * The system groups that someone of a role is directly in. Members are at once full members while the organisation has no
- * waiting period; with one, whoever lets it be set also has to move people when theirs ends.
- */
-export function directSystemGroups(role: number, waitingPeriodDays: number): readonly SystemGroupName[] {
-  switch (role) {
+/** The system groups that somebody is directly in; members who still wait to be full members are in one fewer. */
+export function directSystemGroups(user: Pick<UserDocument, 'role' | 'full_member_at'>): readonly SystemGroupName[] {
+  switch (user.role) {
     case ROLES.owner:
       return ['role:owners'];
     case ROLES.administrator:
@@ -34,6 +33,6 @@ export function directSystemGroups(role: number, waitingPeriodDays: number): rea
     case ROLES.guest:
       return ['role:everyone'];
     default:
-      return waitingPeriodDays === 0 ? ['role:members', 'role:fullmembers'] : ['role:members'];
+      return isWaiting(user) ? ['role:members'] : ['role:members', 'role:fullmembers'];
   }
 }

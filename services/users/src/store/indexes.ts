@@ -10,6 +10,8 @@ export const INDEXES: IndexSpecs = {
     { name: 'version', key: { realm: 1, version: 1 } },
     // Changes that the channels service has still to follow: nearly always none.
     { name: 'unfollowed', key: { 'unfollowed.at': 1 }, sparse: true },
+    // New members, by when they have waited long enough.
+    { name: 'full_member', key: { full_member_at: 1 }, sparse: true },
   ],
   [COLLECTIONS.groups]: [{ name: 'version', key: { realm: 1, version: 1 } }],
   [COLLECTIONS.mails]: [

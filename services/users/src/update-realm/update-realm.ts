@@ -29,6 +29,7 @@ import { COLLECTIONS, type RealmDocument } from '../store/documents.ts';
 import { emit } from '../store/events.ts';
 import { readRealm } from '../store/realms.ts';
 import { readSettingTargets } from '../store/setting-targets.ts';
+import { changeWaitingPeriod } from '../waiting-periods.ts';
 import { checkChannels } from './channels.ts';
 
 /**
@@ -65,6 +66,8 @@ export async function updateRealm(
       `settings.${name}`,
       value,
     ]);
+    const days = settings.waiting_period_threshold;
+    if (days !== undefined) await changeWaitingPeriod(tx, context.database, realm, days);
     const version = tx.next('version');
     const $set = { ...rest, ...described, ...Object.fromEntries(inSettings), version };
     tx.update(COLLECTIONS.realms, { _id: realm._id }, { $set });
