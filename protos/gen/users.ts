@@ -15,6 +15,7 @@ import type { ClientCapabilities as _rookery_ClientCapabilities, ClientCapabilit
 import type { CreateBotRequest as _rookery_CreateBotRequest, CreateBotRequest__Output as _rookery_CreateBotRequest__Output } from './rookery/CreateBotRequest.ts';
 import type { CreateGroupReply as _rookery_CreateGroupReply, CreateGroupReply__Output as _rookery_CreateGroupReply__Output } from './rookery/CreateGroupReply.ts';
 import type { CreateGroupRequest as _rookery_CreateGroupRequest, CreateGroupRequest__Output as _rookery_CreateGroupRequest__Output } from './rookery/CreateGroupRequest.ts';
+import type { CreateInviteLinkRequest as _rookery_CreateInviteLinkRequest, CreateInviteLinkRequest__Output as _rookery_CreateInviteLinkRequest__Output } from './rookery/CreateInviteLinkRequest.ts';
 import type { CreateOrganisationReply as _rookery_CreateOrganisationReply, CreateOrganisationReply__Output as _rookery_CreateOrganisationReply__Output } from './rookery/CreateOrganisationReply.ts';
 import type { CreateOrganisationRequest as _rookery_CreateOrganisationRequest, CreateOrganisationRequest__Output as _rookery_CreateOrganisationRequest__Output } from './rookery/CreateOrganisationRequest.ts';
 import type { CreateProfileFieldReply as _rookery_CreateProfileFieldReply, CreateProfileFieldReply__Output as _rookery_CreateProfileFieldReply__Output } from './rookery/CreateProfileFieldReply.ts';
@@ -46,8 +47,12 @@ import type { GroupSettingUpdate as _rookery_GroupSettingUpdate, GroupSettingUpd
 import type { GroupSettingValue as _rookery_GroupSettingValue, GroupSettingValue__Output as _rookery_GroupSettingValue__Output } from './rookery/GroupSettingValue.ts';
 import type { InitialStateReply as _rookery_InitialStateReply, InitialStateReply__Output as _rookery_InitialStateReply__Output } from './rookery/InitialStateReply.ts';
 import type { InitialStateRequest as _rookery_InitialStateRequest, InitialStateRequest__Output as _rookery_InitialStateRequest__Output } from './rookery/InitialStateRequest.ts';
+import type { InvitationRequest as _rookery_InvitationRequest, InvitationRequest__Output as _rookery_InvitationRequest__Output } from './rookery/InvitationRequest.ts';
+import type { InvitationTerms as _rookery_InvitationTerms, InvitationTerms__Output as _rookery_InvitationTerms__Output } from './rookery/InvitationTerms.ts';
+import type { InviteKeyReply as _rookery_InviteKeyReply, InviteKeyReply__Output as _rookery_InviteKeyReply__Output } from './rookery/InviteKeyReply.ts';
 import type { JournalPosition as _rookery_JournalPosition, JournalPosition__Output as _rookery_JournalPosition__Output } from './rookery/JournalPosition.ts';
 import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_JsonReply__Output } from './rookery/JsonReply.ts';
+import type { ListInvitationsRequest as _rookery_ListInvitationsRequest, ListInvitationsRequest__Output as _rookery_ListInvitationsRequest__Output } from './rookery/ListInvitationsRequest.ts';
 import type { ListOrganisationsReply as _rookery_ListOrganisationsReply, ListOrganisationsReply__Output as _rookery_ListOrganisationsReply__Output } from './rookery/ListOrganisationsReply.ts';
 import type { ListUserGroupsRequest as _rookery_ListUserGroupsRequest, ListUserGroupsRequest__Output as _rookery_ListUserGroupsRequest__Output } from './rookery/ListUserGroupsRequest.ts';
 import type { ListUsersRequest as _rookery_ListUsersRequest, ListUsersRequest__Output as _rookery_ListUsersRequest__Output } from './rookery/ListUsersRequest.ts';
@@ -60,6 +65,7 @@ import type { ReorderProfileFieldsRequest as _rookery_ReorderProfileFieldsReques
 import type { ResolveRealmRequest as _rookery_ResolveRealmRequest, ResolveRealmRequest__Output as _rookery_ResolveRealmRequest__Output } from './rookery/ResolveRealmRequest.ts';
 import type { ResolveUsersReply as _rookery_ResolveUsersReply, ResolveUsersReply__Output as _rookery_ResolveUsersReply__Output } from './rookery/ResolveUsersReply.ts';
 import type { ResolveUsersRequest as _rookery_ResolveUsersRequest, ResolveUsersRequest__Output as _rookery_ResolveUsersRequest__Output } from './rookery/ResolveUsersRequest.ts';
+import type { SendInvitationsRequest as _rookery_SendInvitationsRequest, SendInvitationsRequest__Output as _rookery_SendInvitationsRequest__Output } from './rookery/SendInvitationsRequest.ts';
 import type { SetAvatarRequest as _rookery_SetAvatarRequest, SetAvatarRequest__Output as _rookery_SetAvatarRequest__Output } from './rookery/SetAvatarRequest.ts';
 import type { SetRealmImageRequest as _rookery_SetRealmImageRequest, SetRealmImageRequest__Output as _rookery_SetRealmImageRequest__Output } from './rookery/SetRealmImageRequest.ts';
 import type { SettingsTargets as _rookery_SettingsTargets, SettingsTargets__Output as _rookery_SettingsTargets__Output } from './rookery/SettingsTargets.ts';
@@ -101,6 +107,7 @@ export interface ProtoGrpcType {
     CreateBotRequest: MessageTypeDefinition<_rookery_CreateBotRequest, _rookery_CreateBotRequest__Output>
     CreateGroupReply: MessageTypeDefinition<_rookery_CreateGroupReply, _rookery_CreateGroupReply__Output>
     CreateGroupRequest: MessageTypeDefinition<_rookery_CreateGroupRequest, _rookery_CreateGroupRequest__Output>
+    CreateInviteLinkRequest: MessageTypeDefinition<_rookery_CreateInviteLinkRequest, _rookery_CreateInviteLinkRequest__Output>
     CreateOrganisationReply: MessageTypeDefinition<_rookery_CreateOrganisationReply, _rookery_CreateOrganisationReply__Output>
     CreateOrganisationRequest: MessageTypeDefinition<_rookery_CreateOrganisationRequest, _rookery_CreateOrganisationRequest__Output>
     CreateProfileFieldReply: MessageTypeDefinition<_rookery_CreateProfileFieldReply, _rookery_CreateProfileFieldReply__Output>
@@ -132,8 +139,12 @@ export interface ProtoGrpcType {
     GroupSettingValue: MessageTypeDefinition<_rookery_GroupSettingValue, _rookery_GroupSettingValue__Output>
     InitialStateReply: MessageTypeDefinition<_rookery_InitialStateReply, _rookery_InitialStateReply__Output>
     InitialStateRequest: MessageTypeDefinition<_rookery_InitialStateRequest, _rookery_InitialStateRequest__Output>
+    InvitationRequest: MessageTypeDefinition<_rookery_InvitationRequest, _rookery_InvitationRequest__Output>
+    InvitationTerms: MessageTypeDefinition<_rookery_InvitationTerms, _rookery_InvitationTerms__Output>
+    InviteKeyReply: MessageTypeDefinition<_rookery_InviteKeyReply, _rookery_InviteKeyReply__Output>
     JournalPosition: MessageTypeDefinition<_rookery_JournalPosition, _rookery_JournalPosition__Output>
     JsonReply: MessageTypeDefinition<_rookery_JsonReply, _rookery_JsonReply__Output>
+    ListInvitationsRequest: MessageTypeDefinition<_rookery_ListInvitationsRequest, _rookery_ListInvitationsRequest__Output>
     ListOrganisationsReply: MessageTypeDefinition<_rookery_ListOrganisationsReply, _rookery_ListOrganisationsReply__Output>
     ListUserGroupsRequest: MessageTypeDefinition<_rookery_ListUserGroupsRequest, _rookery_ListUserGroupsRequest__Output>
     ListUsersRequest: MessageTypeDefinition<_rookery_ListUsersRequest, _rookery_ListUsersRequest__Output>
@@ -146,6 +157,7 @@ export interface ProtoGrpcType {
     ResolveRealmRequest: MessageTypeDefinition<_rookery_ResolveRealmRequest, _rookery_ResolveRealmRequest__Output>
     ResolveUsersReply: MessageTypeDefinition<_rookery_ResolveUsersReply, _rookery_ResolveUsersReply__Output>
     ResolveUsersRequest: MessageTypeDefinition<_rookery_ResolveUsersRequest, _rookery_ResolveUsersRequest__Output>
+    SendInvitationsRequest: MessageTypeDefinition<_rookery_SendInvitationsRequest, _rookery_SendInvitationsRequest__Output>
     SetAvatarRequest: MessageTypeDefinition<_rookery_SetAvatarRequest, _rookery_SetAvatarRequest__Output>
     SetRealmImageRequest: MessageTypeDefinition<_rookery_SetRealmImageRequest, _rookery_SetRealmImageRequest__Output>
     SettingsTargets: MessageTypeDefinition<_rookery_SettingsTargets, _rookery_SettingsTargets__Output>

@@ -51,6 +51,7 @@ export function applyEvent(state: State, event: Event, self: number): void {
       state.realm_user_settings_defaults[event.property] = event.value;
       return;
     case 'realm_export_consent':
+    case 'invites_changed':
     case 'reaction':
     case 'update_message':
     case 'typing':

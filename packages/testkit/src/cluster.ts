@@ -15,6 +15,8 @@ export interface ClusterAddress {
   readonly mongodbUrl: string;
   readonly natsUrl: string;
   readonly namespace: string;
+  /** Where the mails lie that it sends. */
+  readonly mailDir: string;
 }
 
 export interface ClusterOptions {
@@ -38,6 +40,7 @@ export interface Cluster {
 /** Starts the services and waits until the gateway is ready. Logs lie in the data directory, which goes with the cluster. */
 export async function startCluster(o: ClusterOptions): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rookery-cluster-'));
+  const mailDir = join(dataDir, 'mail');
   const namespace = `t${randomBytes(5).toString('hex')}`;
   const ports = await Promise.all(Array.from({ length: o.scale?.gateway ?? 1 }, () => freePort()));
   const supervisor = new Supervisor({
@@ -48,7 +51,8 @@ export async function startCluster(o: ClusterOptions): Promise<Cluster> {
       NAMESPACE: namespace,
       SECRET_KEYS: randomBytes(32).toString('hex'),
       DEVELOPMENT: 'true',
-      MAIL_DIR: join(dataDir, 'mail'),
+      MAIL_DIR: mailDir,
+      INVITATIONS_PER_DAY: '1000',
       LOG_LEVEL: 'info',
       // Tests and benches ask more of a server in a minute than people do; those of the limits set them.
       RATE_LIMIT_PER_USER: '0',
@@ -64,7 +68,7 @@ export async function startCluster(o: ClusterOptions): Promise<Cluster> {
   await Promise.all(SERVICES.map((service) => supervisor.scale(service, o.scale?.[service] ?? 1)));
   const { mongodbUrl, natsUrl } = o.servers;
   const origins = ports.map((port) => `http://127.0.0.1:${port}`);
-  const address = { origin: origins[0] as string, origins, mongodbUrl, natsUrl, namespace };
+  const address = { origin: origins[0] as string, origins, mongodbUrl, natsUrl, namespace, mailDir };
   try {
     await Promise.all(supervisor.list().map(({ service, replica }) => supervisor.waitReady(service, replica, 60_000)));
   } catch (error) {

@@ -2,6 +2,7 @@
 
 import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
+import type { CheckInvitationRequest as _rookery_CheckInvitationRequest, CheckInvitationRequest__Output as _rookery_CheckInvitationRequest__Output } from '../rookery/CheckInvitationRequest.ts';
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from '../rookery/Empty.ts';
 import type { FindGroupUsesReply as _rookery_FindGroupUsesReply, FindGroupUsesReply__Output as _rookery_FindGroupUsesReply__Output } from '../rookery/FindGroupUsesReply.ts';
 import type { FindGroupUsesRequest as _rookery_FindGroupUsesRequest, FindGroupUsesRequest__Output as _rookery_FindGroupUsesRequest__Output } from '../rookery/FindGroupUsesRequest.ts';
@@ -20,6 +21,7 @@ import type { ListChannelsRequest as _rookery_ListChannelsRequest, ListChannelsR
 import type { ListSubscriptionsRequest as _rookery_ListSubscriptionsRequest, ListSubscriptionsRequest__Output as _rookery_ListSubscriptionsRequest__Output } from '../rookery/ListSubscriptionsRequest.ts';
 import type { PrepareSendReply as _rookery_PrepareSendReply, PrepareSendReply__Output as _rookery_PrepareSendReply__Output } from '../rookery/PrepareSendReply.ts';
 import type { PrepareSendRequest as _rookery_PrepareSendRequest, PrepareSendRequest__Output as _rookery_PrepareSendRequest__Output } from '../rookery/PrepareSendRequest.ts';
+import type { SubscribeNewcomerRequest as _rookery_SubscribeNewcomerRequest, SubscribeNewcomerRequest__Output as _rookery_SubscribeNewcomerRequest__Output } from '../rookery/SubscribeNewcomerRequest.ts';
 import type { SubscribeRequest as _rookery_SubscribeRequest, SubscribeRequest__Output as _rookery_SubscribeRequest__Output } from '../rookery/SubscribeRequest.ts';
 import type { UnsubscribeRequest as _rookery_UnsubscribeRequest, UnsubscribeRequest__Output as _rookery_UnsubscribeRequest__Output } from '../rookery/UnsubscribeRequest.ts';
 import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from '../rookery/WaitPublishedRequest.ts';
@@ -28,6 +30,15 @@ import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublish
  * Channels, subscriptions, rosters.
  */
 export interface ChannelsClient extends grpc.Client {
+  CheckInvitation(argument: _rookery_CheckInvitationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  CheckInvitation(argument: _rookery_CheckInvitationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  CheckInvitation(argument: _rookery_CheckInvitationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  CheckInvitation(argument: _rookery_CheckInvitationRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  checkInvitation(argument: _rookery_CheckInvitationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  checkInvitation(argument: _rookery_CheckInvitationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  checkInvitation(argument: _rookery_CheckInvitationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  checkInvitation(argument: _rookery_CheckInvitationRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   FindGroupUses(argument: _rookery_FindGroupUsesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FindGroupUsesReply__Output>): grpc.ClientUnaryCall;
   FindGroupUses(argument: _rookery_FindGroupUsesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_FindGroupUsesReply__Output>): grpc.ClientUnaryCall;
   FindGroupUses(argument: _rookery_FindGroupUsesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FindGroupUsesReply__Output>): grpc.ClientUnaryCall;
@@ -118,6 +129,15 @@ export interface ChannelsClient extends grpc.Client {
   subscribe(argument: _rookery_SubscribeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   subscribe(argument: _rookery_SubscribeRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
+  SubscribeNewcomer(argument: _rookery_SubscribeNewcomerRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  SubscribeNewcomer(argument: _rookery_SubscribeNewcomerRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  SubscribeNewcomer(argument: _rookery_SubscribeNewcomerRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  SubscribeNewcomer(argument: _rookery_SubscribeNewcomerRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  subscribeNewcomer(argument: _rookery_SubscribeNewcomerRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  subscribeNewcomer(argument: _rookery_SubscribeNewcomerRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  subscribeNewcomer(argument: _rookery_SubscribeNewcomerRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  subscribeNewcomer(argument: _rookery_SubscribeNewcomerRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   Unsubscribe(argument: _rookery_UnsubscribeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   Unsubscribe(argument: _rookery_UnsubscribeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   Unsubscribe(argument: _rookery_UnsubscribeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -142,6 +162,8 @@ export interface ChannelsClient extends grpc.Client {
  * Channels, subscriptions, rosters.
  */
 export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
+  CheckInvitation: grpc.handleUnaryCall<_rookery_CheckInvitationRequest__Output, _rookery_Empty>;
+  
   FindGroupUses: grpc.handleUnaryCall<_rookery_FindGroupUsesRequest__Output, _rookery_FindGroupUsesReply>;
   
   FollowAccount: grpc.handleUnaryCall<_rookery_FollowAccountRequest__Output, _rookery_FollowAccountReply>;
@@ -162,6 +184,8 @@ export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
   
   Subscribe: grpc.handleUnaryCall<_rookery_SubscribeRequest__Output, _rookery_JsonReply>;
   
+  SubscribeNewcomer: grpc.handleUnaryCall<_rookery_SubscribeNewcomerRequest__Output, _rookery_Empty>;
+  
   Unsubscribe: grpc.handleUnaryCall<_rookery_UnsubscribeRequest__Output, _rookery_JsonReply>;
   
   WaitPublished: grpc.handleUnaryCall<_rookery_WaitPublishedRequest__Output, _rookery_Empty>;
@@ -169,6 +193,7 @@ export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
 }
 
 export interface ChannelsDefinition extends grpc.ServiceDefinition {
+  CheckInvitation: MethodDefinition<_rookery_CheckInvitationRequest, _rookery_Empty, _rookery_CheckInvitationRequest__Output, _rookery_Empty__Output>
   FindGroupUses: MethodDefinition<_rookery_FindGroupUsesRequest, _rookery_FindGroupUsesReply, _rookery_FindGroupUsesRequest__Output, _rookery_FindGroupUsesReply__Output>
   FollowAccount: MethodDefinition<_rookery_FollowAccountRequest, _rookery_FollowAccountReply, _rookery_FollowAccountRequest__Output, _rookery_FollowAccountReply__Output>
   GetAudience: MethodDefinition<_rookery_GetAudienceRequest, _rookery_GetAudienceReply, _rookery_GetAudienceRequest__Output, _rookery_GetAudienceReply__Output>
@@ -179,6 +204,7 @@ export interface ChannelsDefinition extends grpc.ServiceDefinition {
   ListSubscriptions: MethodDefinition<_rookery_ListSubscriptionsRequest, _rookery_JsonReply, _rookery_ListSubscriptionsRequest__Output, _rookery_JsonReply__Output>
   PrepareSend: MethodDefinition<_rookery_PrepareSendRequest, _rookery_PrepareSendReply, _rookery_PrepareSendRequest__Output, _rookery_PrepareSendReply__Output>
   Subscribe: MethodDefinition<_rookery_SubscribeRequest, _rookery_JsonReply, _rookery_SubscribeRequest__Output, _rookery_JsonReply__Output>
+  SubscribeNewcomer: MethodDefinition<_rookery_SubscribeNewcomerRequest, _rookery_Empty, _rookery_SubscribeNewcomerRequest__Output, _rookery_Empty__Output>
   Unsubscribe: MethodDefinition<_rookery_UnsubscribeRequest, _rookery_JsonReply, _rookery_UnsubscribeRequest__Output, _rookery_JsonReply__Output>
   WaitPublished: MethodDefinition<_rookery_WaitPublishedRequest, _rookery_Empty, _rookery_WaitPublishedRequest__Output, _rookery_Empty__Output>
 }

@@ -14,6 +14,7 @@ import type { BotStorageKeys as _rookery_BotStorageKeys, BotStorageKeys__Output 
 import type { CreateBotRequest as _rookery_CreateBotRequest, CreateBotRequest__Output as _rookery_CreateBotRequest__Output } from '../rookery/CreateBotRequest.ts';
 import type { CreateGroupReply as _rookery_CreateGroupReply, CreateGroupReply__Output as _rookery_CreateGroupReply__Output } from '../rookery/CreateGroupReply.ts';
 import type { CreateGroupRequest as _rookery_CreateGroupRequest, CreateGroupRequest__Output as _rookery_CreateGroupRequest__Output } from '../rookery/CreateGroupRequest.ts';
+import type { CreateInviteLinkRequest as _rookery_CreateInviteLinkRequest, CreateInviteLinkRequest__Output as _rookery_CreateInviteLinkRequest__Output } from '../rookery/CreateInviteLinkRequest.ts';
 import type { CreateOrganisationReply as _rookery_CreateOrganisationReply, CreateOrganisationReply__Output as _rookery_CreateOrganisationReply__Output } from '../rookery/CreateOrganisationReply.ts';
 import type { CreateOrganisationRequest as _rookery_CreateOrganisationRequest, CreateOrganisationRequest__Output as _rookery_CreateOrganisationRequest__Output } from '../rookery/CreateOrganisationRequest.ts';
 import type { CreateProfileFieldReply as _rookery_CreateProfileFieldReply, CreateProfileFieldReply__Output as _rookery_CreateProfileFieldReply__Output } from '../rookery/CreateProfileFieldReply.ts';
@@ -41,7 +42,10 @@ import type { GetStatusRequest as _rookery_GetStatusRequest, GetStatusRequest__O
 import type { GetUserRequest as _rookery_GetUserRequest, GetUserRequest__Output as _rookery_GetUserRequest__Output } from '../rookery/GetUserRequest.ts';
 import type { InitialStateReply as _rookery_InitialStateReply, InitialStateReply__Output as _rookery_InitialStateReply__Output } from '../rookery/InitialStateReply.ts';
 import type { InitialStateRequest as _rookery_InitialStateRequest, InitialStateRequest__Output as _rookery_InitialStateRequest__Output } from '../rookery/InitialStateRequest.ts';
+import type { InvitationRequest as _rookery_InvitationRequest, InvitationRequest__Output as _rookery_InvitationRequest__Output } from '../rookery/InvitationRequest.ts';
+import type { InviteKeyReply as _rookery_InviteKeyReply, InviteKeyReply__Output as _rookery_InviteKeyReply__Output } from '../rookery/InviteKeyReply.ts';
 import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_JsonReply__Output } from '../rookery/JsonReply.ts';
+import type { ListInvitationsRequest as _rookery_ListInvitationsRequest, ListInvitationsRequest__Output as _rookery_ListInvitationsRequest__Output } from '../rookery/ListInvitationsRequest.ts';
 import type { ListOrganisationsReply as _rookery_ListOrganisationsReply, ListOrganisationsReply__Output as _rookery_ListOrganisationsReply__Output } from '../rookery/ListOrganisationsReply.ts';
 import type { ListUserGroupsRequest as _rookery_ListUserGroupsRequest, ListUserGroupsRequest__Output as _rookery_ListUserGroupsRequest__Output } from '../rookery/ListUserGroupsRequest.ts';
 import type { ListUsersRequest as _rookery_ListUsersRequest, ListUsersRequest__Output as _rookery_ListUsersRequest__Output } from '../rookery/ListUsersRequest.ts';
@@ -53,6 +57,7 @@ import type { ReorderProfileFieldsRequest as _rookery_ReorderProfileFieldsReques
 import type { ResolveRealmRequest as _rookery_ResolveRealmRequest, ResolveRealmRequest__Output as _rookery_ResolveRealmRequest__Output } from '../rookery/ResolveRealmRequest.ts';
 import type { ResolveUsersReply as _rookery_ResolveUsersReply, ResolveUsersReply__Output as _rookery_ResolveUsersReply__Output } from '../rookery/ResolveUsersReply.ts';
 import type { ResolveUsersRequest as _rookery_ResolveUsersRequest, ResolveUsersRequest__Output as _rookery_ResolveUsersRequest__Output } from '../rookery/ResolveUsersRequest.ts';
+import type { SendInvitationsRequest as _rookery_SendInvitationsRequest, SendInvitationsRequest__Output as _rookery_SendInvitationsRequest__Output } from '../rookery/SendInvitationsRequest.ts';
 import type { SetAvatarRequest as _rookery_SetAvatarRequest, SetAvatarRequest__Output as _rookery_SetAvatarRequest__Output } from '../rookery/SetAvatarRequest.ts';
 import type { SetRealmImageRequest as _rookery_SetRealmImageRequest, SetRealmImageRequest__Output as _rookery_SetRealmImageRequest__Output } from '../rookery/SetRealmImageRequest.ts';
 import type { UpdateBotRequest as _rookery_UpdateBotRequest, UpdateBotRequest__Output as _rookery_UpdateBotRequest__Output } from '../rookery/UpdateBotRequest.ts';
@@ -134,6 +139,15 @@ export interface UsersClient extends grpc.Client {
   createGroup(argument: _rookery_CreateGroupRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_CreateGroupReply__Output>): grpc.ClientUnaryCall;
   createGroup(argument: _rookery_CreateGroupRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateGroupReply__Output>): grpc.ClientUnaryCall;
   createGroup(argument: _rookery_CreateGroupRequest, callback: grpc.requestCallback<_rookery_CreateGroupReply__Output>): grpc.ClientUnaryCall;
+  
+  CreateInviteLink(argument: _rookery_CreateInviteLinkRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InviteKeyReply__Output>): grpc.ClientUnaryCall;
+  CreateInviteLink(argument: _rookery_CreateInviteLinkRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_InviteKeyReply__Output>): grpc.ClientUnaryCall;
+  CreateInviteLink(argument: _rookery_CreateInviteLinkRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InviteKeyReply__Output>): grpc.ClientUnaryCall;
+  CreateInviteLink(argument: _rookery_CreateInviteLinkRequest, callback: grpc.requestCallback<_rookery_InviteKeyReply__Output>): grpc.ClientUnaryCall;
+  createInviteLink(argument: _rookery_CreateInviteLinkRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InviteKeyReply__Output>): grpc.ClientUnaryCall;
+  createInviteLink(argument: _rookery_CreateInviteLinkRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_InviteKeyReply__Output>): grpc.ClientUnaryCall;
+  createInviteLink(argument: _rookery_CreateInviteLinkRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InviteKeyReply__Output>): grpc.ClientUnaryCall;
+  createInviteLink(argument: _rookery_CreateInviteLinkRequest, callback: grpc.requestCallback<_rookery_InviteKeyReply__Output>): grpc.ClientUnaryCall;
   
   /**
    * What an operator does before anyone can log in.
@@ -348,6 +362,15 @@ export interface UsersClient extends grpc.Client {
   listEmoji(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   listEmoji(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
+  ListInvitations(argument: _rookery_ListInvitationsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListInvitations(argument: _rookery_ListInvitationsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListInvitations(argument: _rookery_ListInvitationsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListInvitations(argument: _rookery_ListInvitationsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listInvitations(argument: _rookery_ListInvitationsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listInvitations(argument: _rookery_ListInvitationsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listInvitations(argument: _rookery_ListInvitationsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listInvitations(argument: _rookery_ListInvitationsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
   ListOrganisations(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ListOrganisationsReply__Output>): grpc.ClientUnaryCall;
   ListOrganisations(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ListOrganisationsReply__Output>): grpc.ClientUnaryCall;
   ListOrganisations(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ListOrganisationsReply__Output>): grpc.ClientUnaryCall;
@@ -420,6 +443,15 @@ export interface UsersClient extends grpc.Client {
   reorderProfileFields(argument: _rookery_ReorderProfileFieldsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   reorderProfileFields(argument: _rookery_ReorderProfileFieldsRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
+  ResendInvitation(argument: _rookery_InvitationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ResendInvitation(argument: _rookery_InvitationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ResendInvitation(argument: _rookery_InvitationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ResendInvitation(argument: _rookery_InvitationRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  resendInvitation(argument: _rookery_InvitationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  resendInvitation(argument: _rookery_InvitationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  resendInvitation(argument: _rookery_InvitationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  resendInvitation(argument: _rookery_InvitationRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   ResolveRealm(argument: _rookery_ResolveRealmRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Realm__Output>): grpc.ClientUnaryCall;
   ResolveRealm(argument: _rookery_ResolveRealmRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Realm__Output>): grpc.ClientUnaryCall;
   ResolveRealm(argument: _rookery_ResolveRealmRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Realm__Output>): grpc.ClientUnaryCall;
@@ -437,6 +469,24 @@ export interface UsersClient extends grpc.Client {
   resolveUsers(argument: _rookery_ResolveUsersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ResolveUsersReply__Output>): grpc.ClientUnaryCall;
   resolveUsers(argument: _rookery_ResolveUsersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResolveUsersReply__Output>): grpc.ClientUnaryCall;
   resolveUsers(argument: _rookery_ResolveUsersRequest, callback: grpc.requestCallback<_rookery_ResolveUsersReply__Output>): grpc.ClientUnaryCall;
+  
+  RevokeInvitation(argument: _rookery_InvitationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  RevokeInvitation(argument: _rookery_InvitationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  RevokeInvitation(argument: _rookery_InvitationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  RevokeInvitation(argument: _rookery_InvitationRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  revokeInvitation(argument: _rookery_InvitationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  revokeInvitation(argument: _rookery_InvitationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  revokeInvitation(argument: _rookery_InvitationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  revokeInvitation(argument: _rookery_InvitationRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+  SendInvitations(argument: _rookery_SendInvitationsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  SendInvitations(argument: _rookery_SendInvitationsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  SendInvitations(argument: _rookery_SendInvitationsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  SendInvitations(argument: _rookery_SendInvitationsRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  sendInvitations(argument: _rookery_SendInvitationsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  sendInvitations(argument: _rookery_SendInvitationsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  sendInvitations(argument: _rookery_SendInvitationsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  sendInvitations(argument: _rookery_SendInvitationsRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
   SetAvatar(argument: _rookery_SetAvatarRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   SetAvatar(argument: _rookery_SetAvatarRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -593,6 +643,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   CreateGroup: grpc.handleUnaryCall<_rookery_CreateGroupRequest__Output, _rookery_CreateGroupReply>;
   
+  CreateInviteLink: grpc.handleUnaryCall<_rookery_CreateInviteLinkRequest__Output, _rookery_InviteKeyReply>;
+  
   /**
    * What an operator does before anyone can log in.
    */
@@ -642,6 +694,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   ListEmoji: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
   
+  ListInvitations: grpc.handleUnaryCall<_rookery_ListInvitationsRequest__Output, _rookery_JsonReply>;
+  
   ListOrganisations: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_ListOrganisationsReply>;
   
   ListProfileFields: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
@@ -658,9 +712,15 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   ReorderProfileFields: grpc.handleUnaryCall<_rookery_ReorderProfileFieldsRequest__Output, _rookery_Empty>;
   
+  ResendInvitation: grpc.handleUnaryCall<_rookery_InvitationRequest__Output, _rookery_Empty>;
+  
   ResolveRealm: grpc.handleUnaryCall<_rookery_ResolveRealmRequest__Output, _rookery_Realm>;
   
   ResolveUsers: grpc.handleUnaryCall<_rookery_ResolveUsersRequest__Output, _rookery_ResolveUsersReply>;
+  
+  RevokeInvitation: grpc.handleUnaryCall<_rookery_InvitationRequest__Output, _rookery_Empty>;
+  
+  SendInvitations: grpc.handleUnaryCall<_rookery_SendInvitationsRequest__Output, _rookery_Empty>;
   
   SetAvatar: grpc.handleUnaryCall<_rookery_SetAvatarRequest__Output, _rookery_JsonReply>;
   
@@ -702,6 +762,7 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   Authenticate: MethodDefinition<_rookery_AuthenticateRequest, _rookery_AuthenticateReply, _rookery_AuthenticateRequest__Output, _rookery_AuthenticateReply__Output>
   CreateBot: MethodDefinition<_rookery_CreateBotRequest, _rookery_JsonReply, _rookery_CreateBotRequest__Output, _rookery_JsonReply__Output>
   CreateGroup: MethodDefinition<_rookery_CreateGroupRequest, _rookery_CreateGroupReply, _rookery_CreateGroupRequest__Output, _rookery_CreateGroupReply__Output>
+  CreateInviteLink: MethodDefinition<_rookery_CreateInviteLinkRequest, _rookery_InviteKeyReply, _rookery_CreateInviteLinkRequest__Output, _rookery_InviteKeyReply__Output>
   CreateOrganisation: MethodDefinition<_rookery_CreateOrganisationRequest, _rookery_CreateOrganisationReply, _rookery_CreateOrganisationRequest__Output, _rookery_CreateOrganisationReply__Output>
   CreateProfileField: MethodDefinition<_rookery_ProfileFieldRequest, _rookery_CreateProfileFieldReply, _rookery_ProfileFieldRequest__Output, _rookery_CreateProfileFieldReply__Output>
   CreateUser: MethodDefinition<_rookery_CreateUserRequest, _rookery_CreateUserReply, _rookery_CreateUserRequest__Output, _rookery_CreateUserReply__Output>
@@ -725,6 +786,7 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   GetUser: MethodDefinition<_rookery_GetUserRequest, _rookery_JsonReply, _rookery_GetUserRequest__Output, _rookery_JsonReply__Output>
   ListBots: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListEmoji: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
+  ListInvitations: MethodDefinition<_rookery_ListInvitationsRequest, _rookery_JsonReply, _rookery_ListInvitationsRequest__Output, _rookery_JsonReply__Output>
   ListOrganisations: MethodDefinition<_rookery_Empty, _rookery_ListOrganisationsReply, _rookery_Empty__Output, _rookery_ListOrganisationsReply__Output>
   ListProfileFields: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListUserGroups: MethodDefinition<_rookery_ListUserGroupsRequest, _rookery_JsonReply, _rookery_ListUserGroupsRequest__Output, _rookery_JsonReply__Output>
@@ -733,8 +795,11 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   RegenerateApiKey: MethodDefinition<_rookery_RegenerateApiKeyRequest, _rookery_ApiKeyReply, _rookery_RegenerateApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
   RemoveBotStorage: MethodDefinition<_rookery_BotStorageKeys, _rookery_Empty, _rookery_BotStorageKeys__Output, _rookery_Empty__Output>
   ReorderProfileFields: MethodDefinition<_rookery_ReorderProfileFieldsRequest, _rookery_Empty, _rookery_ReorderProfileFieldsRequest__Output, _rookery_Empty__Output>
+  ResendInvitation: MethodDefinition<_rookery_InvitationRequest, _rookery_Empty, _rookery_InvitationRequest__Output, _rookery_Empty__Output>
   ResolveRealm: MethodDefinition<_rookery_ResolveRealmRequest, _rookery_Realm, _rookery_ResolveRealmRequest__Output, _rookery_Realm__Output>
   ResolveUsers: MethodDefinition<_rookery_ResolveUsersRequest, _rookery_ResolveUsersReply, _rookery_ResolveUsersRequest__Output, _rookery_ResolveUsersReply__Output>
+  RevokeInvitation: MethodDefinition<_rookery_InvitationRequest, _rookery_Empty, _rookery_InvitationRequest__Output, _rookery_Empty__Output>
+  SendInvitations: MethodDefinition<_rookery_SendInvitationsRequest, _rookery_Empty, _rookery_SendInvitationsRequest__Output, _rookery_Empty__Output>
   SetAvatar: MethodDefinition<_rookery_SetAvatarRequest, _rookery_JsonReply, _rookery_SetAvatarRequest__Output, _rookery_JsonReply__Output>
   SetRealmImage: MethodDefinition<_rookery_SetRealmImageRequest, _rookery_JsonReply, _rookery_SetRealmImageRequest__Output, _rookery_JsonReply__Output>
   UpdateBot: MethodDefinition<_rookery_UpdateBotRequest, _rookery_JsonReply, _rookery_UpdateBotRequest__Output, _rookery_JsonReply__Output>

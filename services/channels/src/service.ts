@@ -13,6 +13,8 @@ import { spectatorState } from './initial-state/spectator.ts';
 import { getChannelId } from './list/get-channel-id.ts';
 import { listChannels } from './list/list-channels.ts';
 import { listSubscriptions } from './list/list-subscriptions.ts';
+import { checkInvitation } from './newcomers/check-invitation.ts';
+import { subscribeNewcomer } from './newcomers/subscribe-newcomer.ts';
 import { prepareSend } from './prepare-send/prepare-send.ts';
 import { ChannelTables } from './store/channel-tables.ts';
 import { freshChannels } from './store/channels.ts';
@@ -36,6 +38,8 @@ export function channelsHandlers(context: Context): Handlers<typeof services.Cha
     GetInitialState: (request, ctx) =>
       isSpectator(ctx) ? spectatorState(context, request, ctx) : getInitialState(context, request, ctx),
     FollowAccount: (request) => followAccount(context, request),
+    CheckInvitation: (request, ctx) => checkInvitation(context, request, ctx),
+    SubscribeNewcomer: (request) => subscribeNewcomer(context, request),
     FindGroupUses: (request, ctx) => findGroupUses(context, request, ctx),
     WaitPublished: context.waitPublished,
   };

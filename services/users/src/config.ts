@@ -20,6 +20,8 @@ export const usersConfig = journalConfig.extend({
     .regex(/^(?:[^<>@\p{C}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u, 'an address, or a name and an address in <>')
     .default('Rookery <noreply@localhost>')
     .describe('the address that mails come from'),
+  /** Invitations that an organisation may mail in 24 hours: a bound on what a stolen account can send to strangers. */
+  INVITATIONS_PER_DAY: z.coerce.number().int().min(0).default(100),
   /** Where mails lie as files, in development only. */
   MAIL_DIR: z.string().min(1).optional(),
 });

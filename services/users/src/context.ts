@@ -18,7 +18,7 @@ export interface Context {
   readonly waitPublished: Journalled['waitPublished'];
   readonly log: Pick<Log, 'publishEphemeral'>;
   readonly logger: Logger;
-  readonly config: Pick<UsersConfig, 'DEVELOPMENT' | 'EXTERNAL_URL' | 'AUTH_LEASE_MS'>;
+  readonly config: Pick<UsersConfig, 'DEVELOPMENT' | 'EXTERNAL_URL' | 'AUTH_LEASE_MS' | 'INVITATIONS_PER_DAY'>;
   readonly accounts: AccountChanges;
   readonly channels: Clients['channels'];
   readonly gateways: Gateways;

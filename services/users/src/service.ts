@@ -30,6 +30,11 @@ import { updateGroup } from './groups/update-group.ts';
 import { updateGroupMembers } from './groups/update-members.ts';
 import { getInitialState } from './initial-state/initial-state.ts';
 import { spectatorState } from './initial-state/spectator.ts';
+import { createInviteLink } from './invitations/create-link.ts';
+import { listInvitations } from './invitations/list.ts';
+import { resendInvitation } from './invitations/resend.ts';
+import { revokeInvitation } from './invitations/revoke.ts';
+import { sendInvitations } from './invitations/send.ts';
 import { Mail } from './mail/outbox.ts';
 import { transportOf } from './mail/transport.ts';
 import { createOrganisation } from './organisations/create-organisation.ts';
@@ -106,6 +111,12 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
 
     GetStatus: (request, ctx) => getStatus(context, request, ctx),
     UpdateStatus: (request, ctx) => updateStatus(context, request, ctx),
+
+    SendInvitations: (request, ctx) => sendInvitations(context, request, ctx),
+    CreateInviteLink: (request, ctx) => createInviteLink(context, request, ctx),
+    ListInvitations: (request, ctx) => listInvitations(context, request, ctx),
+    RevokeInvitation: (request, ctx) => revokeInvitation(context, request, ctx),
+    ResendInvitation: (request, ctx) => resendInvitation(context, request, ctx),
 
     ResolveUsers: (request, ctx) => resolveUsers(context, request, ctx),
     GetCards: (request) => getCards(context, request),

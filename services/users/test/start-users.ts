@@ -104,7 +104,7 @@ export async function startReplica(
     waitPublished: written.waitPublished,
     log,
     logger,
-    config: { DEVELOPMENT: true, EXTERNAL_URL: undefined, AUTH_LEASE_MS: 0, ...o.config },
+    config: { DEVELOPMENT: true, EXTERNAL_URL: undefined, AUTH_LEASE_MS: 0, INVITATIONS_PER_DAY: 100, ...o.config },
     accounts,
     channels: { GetView: away, ...channels } as unknown as Context['channels'],
     // Nobody is there who would keep anything.

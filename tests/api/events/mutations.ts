@@ -83,6 +83,14 @@ function ok({ status, body }: Awaited<ReturnType<ApiClient['get']>>) {
   return body;
 }
 
+/** One of the owner's, which count from 1. */
+const invitation = (name: string, endpoint: string, id: number): Mutation => ({
+  name,
+  as: 'owner',
+  endpoint,
+  path: () => ({ invite_id: id }),
+});
+
 const inSquare = (content: string, topic = 'talk') => ({ type: 'channel', to: 'square', topic, content });
 
 const send = (name: string, as: Person, params: (world: World) => Params): Mutation => ({
@@ -343,6 +351,16 @@ export const MUTATIONS: readonly Mutation[] = [
     params: () => ({ data: [{ id: 1, value: 'be brief' }] }),
   },
   profileField('a profile field that goes', 'DELETE /realm/profile_fields/:field_id', {}, 1),
+  {
+    name: 'an invitation',
+    as: 'owner',
+    endpoint: 'POST /invites',
+    params: () => ({ invitee_emails: 'new@example.org', stream_ids: [] }),
+  },
+  { name: 'a link to join by', as: 'owner', endpoint: 'POST /invites/multiuse' },
+  invitation('an invitation sent again', 'POST /invites/:invite_id/resend', 1),
+  invitation('an invitation taken back', 'DELETE /invites/:invite_id', 1),
+  invitation('a link taken back', 'DELETE /invites/multiuse/:invite_id', 2),
   realm('what the organisation is called', { name: 'Another', description: 'We **all**' }),
   realm('settings of the organisation', {
     allow_message_editing: false,

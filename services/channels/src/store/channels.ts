@@ -37,6 +37,18 @@ export async function findChannelsByName(
   return new Map(found.map((channel) => [channel.ln, channel]));
 }
 
+/** The channels of these ids that exist, by id. */
+export async function findChannelsById(
+  database: Database,
+  realm: number,
+  ids: readonly number[],
+): Promise<Map<number, ChannelDocument>> {
+  const found = await collection(database)
+    .find({ _id: { $in: ids.map((c) => ({ r: realm, c })) } })
+    .toArray();
+  return new Map(found.map((channel) => [channel.c, channel]));
+}
+
 /** Every channel of the realm, by id; with a position of the journal, those that may have changed since. */
 export async function listChannels(
   database: Database,

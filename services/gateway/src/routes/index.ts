@@ -24,6 +24,11 @@ import { listSubgroups } from './groups/list-subgroups.ts';
 import { updateGroup } from './groups/update.ts';
 import { updateGroupMembers } from './groups/update-members.ts';
 import { updateSubgroups } from './groups/update-subgroups.ts';
+import { createInviteLink } from './invites/create-link.ts';
+import { listInvites } from './invites/list.ts';
+import { resendInvite } from './invites/resend.ts';
+import { revokeInvite, revokeInviteLink } from './invites/revoke.ts';
+import { sendInvites } from './invites/send.ts';
 import { editMessage } from './messages/edit.ts';
 import { fetchMessages } from './messages/fetch.ts';
 import { getMessage } from './messages/get.ts';
@@ -99,6 +104,12 @@ export const ENDPOINTS: readonly Entry[] = [
 
   at('/users/me/status', { POST: updateOwnStatus }),
   at('/users/:user/status', { GET: getStatus, POST: updateStatus }),
+
+  at('/invites', { GET: listInvites, POST: sendInvites }),
+  at('/invites/multiuse', { POST: createInviteLink }),
+  at('/invites/multiuse/:invite_id', { DELETE: revokeInviteLink }),
+  at('/invites/:invite_id', { DELETE: revokeInvite }),
+  at('/invites/:invite_id/resend', { POST: resendInvite }),
 
   at('/users/me/subscriptions', { GET: listSubscriptions, POST: subscribe, DELETE: unsubscribe }),
   at('/streams', { GET: listChannels }),

@@ -15,7 +15,7 @@ const ADDRESS = new RegExp(`^${LOCAL_PART}@${LABEL}(?:\\.${LABEL})*$`, 'iu');
  */
 export function checkAddress(raw: string): string {
   const address = raw.trim();
-  if (address.length > MAX_LENGTH || !ADDRESS.test(address)) throw badRequest('Bad name or username');
+  if (!isAddress(address)) throw badRequest('Bad name or username');
   return address;
 }
 
@@ -28,6 +28,11 @@ export interface Viewer {
 /** The address that the API knows a user by, and shows to everyone: their own, or one that stands for it. */
 export function apiAddress(user: Pick<User, 'email' | 'api_email'>): string {
   return user.api_email ?? user.email;
+}
+
+/** The address of somebody who shows it to everyone. */
+export function openAddress(user: Pick<User, 'email' | 'api_email'>): string | undefined {
+  return user.api_email === undefined || user.api_email === user.email ? user.email : undefined;
 }
 
 /** What stands for the address of somebody who does not show theirs to everyone. Nobody gets mail there. */
@@ -67,6 +72,11 @@ export function isShownTo(role: number, visibility: number): boolean {
 /** Whether the viewer may know where a user gets mail. */
 export function seesAddress(viewer: Viewer, user: Pick<User, 'id' | 'bot_type' | 'settings'>): boolean {
   return viewer.user_id === user.id || isShownTo(viewer.role, visibilityOf(user));
+}
+
+/** Whether a text has the form of such an address. */
+export function isAddress(text: string): boolean {
+  return text.length <= MAX_LENGTH && ADDRESS.test(text);
 }
 
 /** The form in which addresses are compared and are unique in an organisation. */

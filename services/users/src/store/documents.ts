@@ -14,6 +14,7 @@ export const COLLECTIONS = {
   groups: 'groups',
   sessions: 'sessions',
   mails: 'mails',
+  invitations: 'invitations',
   presences: 'presences',
   presenceCounters: 'presence_counters',
   loginFailures: 'login_failures',
@@ -36,6 +37,7 @@ export const COUNTERS = [
   'linkifier',
   'playground',
   'version',
+  'invitation',
   'profile_field',
   'emoji',
 ] as const;

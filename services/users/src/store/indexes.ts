@@ -14,6 +14,11 @@ export const INDEXES: IndexSpecs = {
     { name: 'full_member', key: { full_member_at: 1 }, sparse: true },
   ],
   [COLLECTIONS.groups]: [{ name: 'version', key: { realm: 1, version: 1 } }],
+  [COLLECTIONS.invitations]: [
+    { name: 'list', key: { realm: 1, open: 1, id: 1 } },
+    { name: 'key', key: { key_hash: 1 }, sparse: true },
+    { name: 'day', key: { realm: 1, kind: 1, sent_at: 1 } },
+  ],
   [COLLECTIONS.mails]: [
     { name: 'due', key: { due_at: 1 }, sparse: true },
     { name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 },

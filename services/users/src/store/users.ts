@@ -181,6 +181,21 @@ export async function isEmailTaken(tx: Tx, database: Database, email: string): P
   return found !== null;
 }
 
+/** The accounts of the operation's realm that have one of these addresses, by its key. */
+export async function findAddresses(
+  tx: Tx,
+  database: Database,
+  keys: readonly string[],
+): Promise<Map<string, Pick<UserDocument, 'email_key' | 'is_active'>>> {
+  const found = await tx.read((session) =>
+    database
+      .collection<UserDocument>(COLLECTIONS.users)
+      .find({ realm: tx.realm, email_key: { $in: [...keys] } }, { session, projection: { email_key: 1, is_active: 1 } })
+      .toArray(),
+  );
+  return new Map(found.map((user) => [user.email_key, user]));
+}
+
 /** Stages a new API key in place of the old one. @returns the key */
 export function replaceApiKey(tx: Tx, userId: number): string {
   const key = randomKey(API_KEY_LENGTH);

@@ -12,13 +12,14 @@ const NOT_ASKED = 'If you did not ask for this, you need not do anything.';
 
 export function invitation(o: {
   organisation: Sender;
-  from: { name: string; email: string } | undefined;
+  /** Whoever invites; the address only if they show it to everyone. */
+  from: { name: string; email: string | undefined };
   url: string;
 }): Letter {
   const { organisation, from } = o;
-  const who = from ? `${from.name} (${from.email})` : 'An administrator';
+  const who = from.email === undefined ? from.name : `${from.name} (${from.email})`;
   return {
-    subject: `${from?.name ?? 'An administrator'} has invited you to join ${organisation.name}`,
+    subject: `${from.name} has invited you to join ${organisation.name}`,
     paragraphs: [
       'Hi there,',
       `${who} wants you to join them on ${organisation.name}, at ${organisation.url}.`,

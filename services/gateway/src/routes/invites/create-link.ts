@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { count, json } from '../../wire/parameters.ts';
+import { realmUrl } from '../../wire/realm-url.ts';
+import { endpoint } from '../endpoint.ts';
+import { termsParameters, toTerms } from './terms.ts';
+
+/** `POST /invites/multiuse` */
+export const createInviteLink = endpoint({
+  changes: true,
+  parameters: { stream_ids: json(z.array(count).default([])), ...termsParameters },
+  async run({ clients, config }, parameters, { options, realm, request }) {
+    const base = realmUrl(await realm(), config.EXTERNAL_URL, request);
+    const { key } = await clients.users.CreateInviteLink({ terms: toTerms(parameters) }, options);
+    return { invite_link: `${base}/join/${key}/` };
+  },
+});

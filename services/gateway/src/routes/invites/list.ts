@@ -1,0 +1,12 @@
+import { realmUrl } from '../../wire/realm-url.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /invites` */
+export const listInvites = endpoint({
+  cancellable: true,
+  async run({ clients, config }, _parameters, { options, realm, request }) {
+    const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);
+    const { json } = await clients.users.ListInvitations({ realm_url }, options);
+    return json;
+  },
+});

@@ -1,0 +1,14 @@
+import { NOTHING } from '../../wire/envelope.ts';
+import { pathId } from '../../wire/ids.ts';
+import { realmUrl } from '../../wire/realm-url.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `POST /invites/{invite_id}/resend` */
+export const resendInvite = endpoint({
+  changes: true,
+  async run({ clients, config }, _parameters, { options, path, realm, request }) {
+    const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);
+    await clients.users.ResendInvitation({ invite_id: pathId(path.invite_id), realm_url }, options);
+    return NOTHING;
+  },
+});

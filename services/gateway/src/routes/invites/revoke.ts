@@ -1,0 +1,21 @@
+import { NOTHING } from '../../wire/envelope.ts';
+import { pathId } from '../../wire/ids.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `DELETE /invites/{invite_id}` */
+export const revokeInvite = endpoint({
+  changes: true,
+  async run({ clients }, _parameters, { options, path }) {
+    await clients.users.RevokeInvitation({ invite_id: pathId(path.invite_id) }, options);
+    return NOTHING;
+  },
+});
+
+/** `DELETE /invites/multiuse/{invite_id}` */
+export const revokeInviteLink = endpoint({
+  changes: true,
+  async run({ clients }, _parameters, { options, path }) {
+    await clients.users.RevokeInvitation({ invite_id: pathId(path.invite_id), multiuse: true }, options);
+    return NOTHING;
+  },
+});

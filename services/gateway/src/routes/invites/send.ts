@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { NOTHING } from '../../wire/envelope.ts';
+import { bool, count, json, plain } from '../../wire/parameters.ts';
+import { realmUrl } from '../../wire/realm-url.ts';
+import { endpoint } from '../endpoint.ts';
+import { termsParameters, toTerms } from './terms.ts';
+
+/** `POST /invites` */
+export const sendInvites = endpoint({
+  changes: true,
+  parameters: {
+    invitee_emails: plain(z.string()),
+    stream_ids: json(z.array(count)),
+    notify_referrer_on_join: bool(true),
+    ...termsParameters,
+  },
+  async run({ clients, config }, parameters, { options, realm, request }) {
+    const { invitee_emails: emails, notify_referrer_on_join: notify_referrer } = parameters;
+    const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);
+    await clients.users.SendInvitations({ emails, terms: toTerms(parameters), notify_referrer, realm_url }, options);
+    return NOTHING;
+  },
+});

@@ -1,0 +1,36 @@
+/** What an invitation is to give, as both ways to invite take it. */
+import type { InvitationTerms } from '@rookery/protos/gen/rookery/InvitationTerms.ts';
+import { z } from 'zod';
+import { bool, count, json, plain } from '../../wire/parameters.ts';
+
+/** Ten days. */
+const DEFAULT_EXPIRY_MINUTES = 14_400;
+const ROLES = ['100', '200', '300', '400', '600'] as const;
+
+export const termsParameters = {
+  invite_expires_in_minutes: json(count.min(1).nullable().default(DEFAULT_EXPIRY_MINUTES)),
+  invite_as: plain(z.enum(ROLES).default('400')),
+  group_ids: json(z.array(count).default([])),
+  include_realm_default_subscriptions: bool(false),
+  welcome_message_custom_text: plain(z.string().optional()),
+};
+
+export function toTerms(o: {
+  invite_expires_in_minutes: number | null;
+  invite_as: (typeof ROLES)[number];
+  stream_ids: readonly number[];
+  group_ids: readonly number[];
+  include_realm_default_subscriptions: boolean;
+  welcome_message_custom_text: string | undefined;
+}): InvitationTerms {
+  const text = o.welcome_message_custom_text;
+  return {
+    role: Number(o.invite_as),
+    channel_ids: [...o.stream_ids],
+    group_ids: [...o.group_ids],
+    include_default_channels: o.include_realm_default_subscriptions,
+    expires_in_minutes: o.invite_expires_in_minutes ?? 0,
+    has_welcome_text: text !== undefined,
+    welcome_text: text ?? '',
+  };
+}

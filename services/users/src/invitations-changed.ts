@@ -1,0 +1,10 @@
+/** Tells that the list of invitations is another. */
+import { UserSet } from '@rookery/core';
+import type { Tx } from '@rookery/data';
+import { emit } from './store/events.ts';
+
+/** For the administrators and whoever invited: they ask for the list anew. */
+export function tellInvitationsChanged(tx: Tx, invitedBy: number): void {
+  const audience = { administrators: true, users: UserSet.of([invitedBy]).toBytes() };
+  emit(tx, { type: 'invites_changed' }, audience);
+}

@@ -1,0 +1,41 @@
+/** What an invitation is to give, against what its inviter may give. */
+import { badRequest } from '@rookery/core';
+import type { Database, Tx } from '@rookery/data';
+import { checkRealmActive } from '../rules/accounts.ts';
+import { accessGroup, checkGroupActive, checkMayAlter } from '../rules/groups.ts';
+import { checkMayInvite, type Inviter } from '../rules/invitations.ts';
+import type { RealmDocument } from '../store/documents.ts';
+import { readGroup } from '../store/groups.ts';
+import { readRealm } from '../store/realms.ts';
+
+/**
+ * Decides in the operation whether the caller may invite, and into these groups.
+ * @throws BAD_REQUEST `Insufficient permission`, `Invalid user group`, `User group is deactivated.`; REALM_DEACTIVATED
+ */
+export async function checkTerms(
+  tx: Tx,
+  database: Database,
+  caller: Inviter,
+  o: { kind: 'mail' | 'link'; groupIds: readonly number[] },
+): Promise<RealmDocument> {
+  const realm = await readRealm(tx, database);
+  checkRealmActive(realm);
+  checkMayInvite(caller, realm, o.kind);
+  for (const id of o.groupIds) {
+    const group = accessGroup(await readGroup(tx, database, id));
+    checkGroupActive(group);
+    checkMayAlter(caller, realm, group, 'can_add_members_group');
+  }
+  return realm;
+}
+
+/** Groups are read one by one, and nobody is to hold up the organisation. */
+const MAX_GROUPS = 100;
+
+/** @throws BAD_REQUEST for more groups or channels than anybody names */
+export function checkSizes(terms: {
+  readonly channel_ids: readonly number[];
+  readonly group_ids: readonly number[];
+}): void {
+  if (terms.group_ids.length > MAX_GROUPS) throw badRequest(`group_ids is too long (limit: ${MAX_GROUPS} items)`);
+}

@@ -1,0 +1,37 @@
+/** Makes a link that lets in whoever has it. */
+import { randomKey } from '@rookery/core';
+import type { CreateInviteLinkRequest__Output } from '@rookery/protos/gen/rookery/CreateInviteLinkRequest.ts';
+import type { InvitationTerms__Output } from '@rookery/protos/gen/rookery/InvitationTerms.ts';
+import type { InviteKeyReply } from '@rookery/protos/gen/rookery/InviteKeyReply.ts';
+import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { tellInvitationsChanged } from '../invitations-changed.ts';
+import { checkInviteRole, checkInviter, storedTerms } from '../rules/invitations.ts';
+import { INVITATION_KEY_LENGTH } from '../rules/links.ts';
+import { addInvitation } from '../store/invitations.ts';
+import { checkSizes, checkTerms } from './check-terms.ts';
+
+/**
+ * `POST /invites/multiuse`
+ * @throws as `sendInvitations`, but INVITATION_FAILED
+ */
+export async function createInviteLink(
+  context: Pick<Context, 'commits' | 'database' | 'channels'>,
+  request: CreateInviteLinkRequest__Output,
+  ctx: CallContext,
+): Promise<InviteKeyReply> {
+  const caller = requireCaller(ctx);
+  checkInviter(caller);
+  const asked = request.terms as InvitationTerms__Output;
+  checkInviteRole(caller, asked.role);
+  const terms = storedTerms(caller, asked);
+  checkSizes(terms);
+  await context.channels.CheckInvitation({ channel_ids: terms.channel_ids }, onward(ctx));
+  return context.commits.run(caller.realm_id, ctx, async (tx) => {
+    await checkTerms(tx, context.database, caller, { kind: 'link', groupIds: terms.group_ids });
+    const key = randomKey(INVITATION_KEY_LENGTH);
+    addInvitation(tx, key, { kind: 'link', key, invited_by: caller.user_id, notify_referrer: false, ...terms });
+    tellInvitationsChanged(tx, caller.user_id);
+    return { key };
+  });
+}

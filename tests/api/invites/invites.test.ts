@@ -1,0 +1,301 @@
+/** Invitations: who may invite whom to what, what is listed, what is told, and the end of an invitation. */
+import { type ApiClient, createOrganisation, EventQueue, mailsTo, mailTo, type Organisation } from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+let organisation: Organisation;
+let owner: ApiClient;
+let admin: ApiClient;
+let moderator: ApiClient;
+let member: ApiClient;
+let guest: ApiClient;
+let square: number;
+let closed: number;
+let people = 0;
+const { mailDir } = inject('cluster');
+
+beforeAll(async () => {
+  organisation = await createOrganisation(inject('cluster'));
+  owner = await organisation.user('Olga', { role: 'owner' });
+  admin = await organisation.user('Ada', { role: 'administrator' });
+  moderator = await organisation.user('Mo', { role: 'moderator' });
+  member = await organisation.user('Max');
+  guest = await organisation.user('Gus', { role: 'guest' });
+  await ok(member.post('/users/me/subscriptions', { subscriptions: [{ name: 'square' }] }));
+  await ok(owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'closed' }], invite_only: true }));
+  square = (await ok(member.get('/get_stream_id', { stream: 'square' }))).stream_id;
+  closed = (await ok(owner.get('/get_stream_id', { stream: 'closed' }))).stream_id;
+});
+afterAll(() => organisation?.close());
+
+const address = () => `new${++people}.${organisation.realmId}@example.org`;
+const refused = (msg: string, code = 'BAD_REQUEST') => ({ status: 400, body: { result: 'error', code, msg } });
+const invite = (client: ApiClient, emails: string, params: Record<string, unknown> = {}) =>
+  client.post('/invites', { invitee_emails: emails, stream_ids: [], ...params });
+const invites = async (client: ApiClient) => (await ok(client.get('/invites'))).invites;
+
+async function ok(answer: ReturnType<ApiClient['get']>) {
+  const { status, body } = await answer;
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+/** What somebody is told of invitations while something is done. */
+async function told(client: ApiClient, work: () => Promise<unknown>): Promise<unknown[]> {
+  const queue = await EventQueue.register(client, { event_types: ['invites_changed'] });
+  await work();
+  await organisation.settled();
+  const { queueId: queue_id, lastEventId: last_event_id } = queue;
+  const { events } = await ok(client.get('/events', { queue_id, last_event_id, dont_block: true }));
+  return events
+    .filter(({ type }: { type: string }) => type !== 'heartbeat')
+    .map(({ id: _, ...event }: { id: number }) => event);
+}
+
+describe('POST /invites', () => {
+  it('sends each a mail of their own, and lists them', async () => {
+    const [one, two] = [address(), address()];
+    const before = Math.floor(Date.now() / 1000);
+    expect(await ok(invite(member, `Someone <${one}>,\n ${two}\n`, { stream_ids: [square] }))).toEqual({
+      result: 'success',
+      msg: '',
+    });
+    const mails = [await mailTo(mailDir, one), await mailTo(mailDir, two)];
+    expect(mails[0]?.subject).toBe('Max has invited you to join Test');
+    expect(mails[0]?.text).toContain(`Max (${member.email}) wants you to join them on Test`);
+    for (const { url } of mails) expect(url).toMatch(/^http:\/\/[^/]+\/accounts\/do_confirm\/[A-Za-z0-9]{24}$/);
+    expect(mails[0]?.url).not.toBe(mails[1]?.url);
+    const listed = await invites(member);
+    expect(listed.map(({ email }: { email: string }) => email)).toEqual([one, two]);
+    expect(listed[0]).toEqual({
+      id: expect.any(Number),
+      invited_by_user_id: member.userId,
+      invited: expect.any(Number),
+      expiry_date: listed[0].invited + 14_400 * 60,
+      invited_as: 400,
+      email: one,
+      notify_referrer_on_join: true,
+      is_multiuse: false,
+    });
+    expect(listed[0].invited).toBeGreaterThanOrEqual(before);
+    // Others do not see them, administrators do.
+    expect(await invites(moderator)).toEqual([]);
+    expect((await invites(admin)).map(({ email }: { email: string }) => email)).toEqual(
+      expect.arrayContaining([one, two]),
+    );
+  });
+
+  it('never ends, or when it is told to', async () => {
+    const [ever, soon] = [address(), address()];
+    await ok(invite(owner, ever, { invite_expires_in_minutes: null, invite_as: 100, notify_referrer_on_join: false }));
+    await ok(invite(owner, soon, { invite_expires_in_minutes: 5 }));
+    const listed = await invites(owner);
+    const of = (wanted: string) => listed.find(({ email }: { email: string }) => email === wanted);
+    expect(of(ever)).toMatchObject({ expiry_date: null, invited_as: 100, notify_referrer_on_join: false });
+    expect(of(soon).expiry_date - of(soon).invited).toBe(300);
+  });
+
+  it('tells whoever invited, and the administrators', async () => {
+    const change = [{ type: 'invites_changed' }];
+    expect(await told(member, () => ok(invite(member, address())))).toEqual(change);
+    expect(await told(admin, () => ok(invite(member, address())))).toEqual(change);
+    expect(await told(moderator, () => ok(invite(member, address())))).toEqual([]);
+  });
+
+  it('says who has an account already, and invites the others', async () => {
+    const gone = await organisation.user('Gone');
+    await ok(owner.delete(`/users/${gone.userId}`));
+    const other = address();
+    expect(await invite(member, `${other},${admin.email.toUpperCase()},${gone.email}`)).toMatchObject({
+      status: 400,
+      body: {
+        result: 'error',
+        code: 'INVITATION_FAILED',
+        msg: expect.stringContaining('We did send invitations to everyone else!'),
+        errors: [
+          [admin.email.toUpperCase(), 'Already has an account.', false],
+          [gone.email, 'Account has been deactivated.', true],
+        ],
+        sent_invitations: true,
+        daily_limit_reached: false,
+        license_limit_reached: false,
+      },
+    });
+    await mailTo(mailDir, other);
+    expect(await invite(member, admin.email)).toMatchObject({
+      status: 400,
+      body: { code: 'INVITATION_FAILED', msg: "We weren't able to invite anyone.", sent_invitations: false },
+    });
+  });
+
+  it('invites nobody where one is no address, or not one of the organisation', async () => {
+    const other = address();
+    const before = (await invites(member)).length;
+    const failed = (errors: unknown[]) => ({
+      status: 400,
+      body: { code: 'INVITATION_FAILED', sent_invitations: false, errors },
+    });
+    expect(await invite(member, `${other}, nonsense`)).toMatchObject(failed([['nonsense', 'Invalid address.', false]]));
+    expect(await invite(member, `${other},a@mailinator.com`)).toMatchObject(
+      failed([['a@mailinator.com', 'Please use your real email address.', false]]),
+    );
+    expect((await invites(member)).length).toBe(before);
+    expect(await mailsTo(mailDir, other)).toEqual([]);
+  });
+
+  it.each([
+    ['no address', { invitee_emails: ' ,\n' }, 'You must specify at least one email address.'],
+    ['no role', { invite_as: '450' }, 'Invalid invite_as'],
+    ['no time', { invite_expires_in_minutes: 0 }, 'invite_expires_in_minutes is too small'],
+    ['a channel that is none', { stream_ids: [99_999] }, 'Invalid channel ID 99999. No invites were sent.'],
+    ['a group that is none', { group_ids: [99_999] }, 'Invalid user group'],
+    ['channels that are no list', { stream_ids: 'x' }, 'stream_ids is not valid JSON'],
+    [
+      'a long greeting',
+      { welcome_message_custom_text: 'x'.repeat(8001) },
+      'welcome_message_custom_text is too long (limit: 8000 characters)',
+    ],
+  ])('refuses %s', async (_, params, msg) => {
+    const before = (await invites(owner)).length;
+    expect(await invite(owner, address(), params)).toMatchObject(refused(msg));
+    expect((await invites(owner)).length).toBe(before);
+  });
+
+  it('wants the channels, which may be none', async () => {
+    expect(await member.post('/invites', { invitee_emails: address() })).toMatchObject(
+      refused("Missing 'stream_ids' argument", 'REQUEST_VARIABLE_MISSING'),
+    );
+  });
+
+  it('is for people who are no guests, with roles up to their own', async () => {
+    const bot = await organisation.user('Bot', { botOf: member });
+    expect(await invite(guest, address())).toMatchObject(refused('Not allowed for guest users'));
+    expect(await invite(bot, address())).toMatchObject(refused('This endpoint does not accept bot requests.'));
+    const administrators = refused('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL');
+    const owners = refused('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL');
+    expect(await invite(member, address(), { invite_as: 200 })).toMatchObject(administrators);
+    expect(await invite(moderator, address(), { invite_as: 300 })).toMatchObject(administrators);
+    expect(await invite(admin, address(), { invite_as: 100 })).toMatchObject(owners);
+    await ok(invite(admin, address(), { invite_as: 200 }));
+    await ok(invite(member, address(), { invite_as: 600 }));
+  });
+
+  it('invites to no channel that the inviter does not see, as to none that is not there', async () => {
+    expect(await invite(admin, address(), { stream_ids: [closed] })).toMatchObject(
+      refused(`Invalid channel ID ${closed}. No invites were sent.`),
+    );
+    await ok(invite(owner, address(), { stream_ids: [closed, square] }));
+  });
+
+  it('puts into groups those who may', async () => {
+    const { id } = await ok(
+      owner.post('/user_groups/create', { name: `crew ${organisation.realmId}`, description: '', members: [] }),
+    ).then(async () => (await ok(owner.get('/user_groups'))).user_groups.at(-1));
+    expect(await invite(member, address(), { group_ids: [id] })).toMatchObject(refused('Insufficient permission'));
+    await ok(invite(owner, address(), { group_ids: [id] }));
+  });
+
+  it('follows the organisation: who may invite, and how new they may be', async () => {
+    const place = await createOrganisation(inject('cluster'));
+    const boss = await place.user('Boss', { role: 'owner' });
+    const newcomer = await place.user('Newcomer');
+    const nobody = (await ok(boss.get('/user_groups'))).user_groups.find(
+      ({ name }: { name: string }) => name === 'role:administrators',
+    ).id;
+    await ok(boss.patch('/realm', { invite_required: false }));
+    expect(await invite(newcomer, address())).toMatchObject({
+      status: 400,
+      body: { code: 'INVITATION_FAILED', msg: expect.stringContaining('too new'), sent_invitations: false, errors: [] },
+    });
+    await ok(invite(boss, address()));
+    await ok(boss.patch('/realm', { invite_required: true, can_invite_users_group: { new: nobody } }));
+    expect(await invite(newcomer, address())).toMatchObject(refused('Insufficient permission'));
+    await place.close();
+  });
+});
+
+describe('POST /invites/multiuse', () => {
+  it('makes a link for administrators, which they see', async () => {
+    const change = await told(admin, async () => {
+      const { invite_link } = await ok(admin.post('/invites/multiuse', { invite_as: 600, stream_ids: [square] }));
+      expect(invite_link).toMatch(/^http:\/\/[^/]+\/join\/[A-Za-z0-9]{24}\/$/);
+      const [link] = (await invites(admin)).filter(({ is_multiuse }: { is_multiuse: boolean }) => is_multiuse);
+      expect(link).toMatchObject({ link_url: invite_link, invited_as: 600, invited_by_user_id: admin.userId });
+      expect(link.email).toBeUndefined();
+    });
+    expect(change).toEqual([{ type: 'invites_changed' }]);
+    expect(await member.post('/invites/multiuse')).toMatchObject(refused('Insufficient permission'));
+    expect(await guest.post('/invites/multiuse')).toMatchObject(refused('Not allowed for guest users'));
+    expect(await admin.post('/invites/multiuse', { invite_as: 100 })).toMatchObject(
+      refused('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL'),
+    );
+  });
+
+  it('is revoked once', async () => {
+    await ok(admin.post('/invites/multiuse'));
+    const { id } = (await invites(admin)).at(-1);
+    expect(await member.delete(`/invites/multiuse/${id}`)).toMatchObject(refused('No such invitation'));
+    expect(await admin.delete(`/invites/${id}`)).toMatchObject(refused('No such invitation'));
+    await ok(owner.delete(`/invites/multiuse/${id}`));
+    expect(await owner.delete(`/invites/multiuse/${id}`)).toMatchObject(refused('Invitation has already been revoked'));
+    expect((await invites(owner)).map((one: { id: number }) => one.id)).not.toContain(id);
+  });
+});
+
+describe('DELETE /invites/{invite_id}', () => {
+  it('takes it back, for whoever sent it and for administrators', async () => {
+    const email = address();
+    await ok(invite(member, email));
+    const { id } = (await invites(member)).at(-1);
+    expect(await moderator.delete(`/invites/${id}`)).toMatchObject(refused('No such invitation'));
+    expect(await guest.delete(`/invites/${id}`)).toMatchObject(refused('Not allowed for guest users'));
+    expect(await told(member, () => ok(admin.delete(`/invites/${id}`)))).toEqual([{ type: 'invites_changed' }]);
+    expect(await member.delete(`/invites/${id}`)).toMatchObject(refused('No such invitation'));
+    expect(await member.delete('/invites/987654')).toMatchObject(refused('No such invitation'));
+    expect((await invites(member)).map((one: { email: string }) => one.email)).not.toContain(email);
+  });
+
+  it('is for owners, of what only they give', async () => {
+    await ok(invite(owner, address(), { invite_as: 100 }));
+    const { id } = (await invites(owner)).at(-1);
+    expect(await admin.delete(`/invites/${id}`)).toMatchObject(
+      refused('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL'),
+    );
+    await ok(owner.delete(`/invites/${id}`));
+  });
+});
+
+describe('POST /invites/{invite_id}/resend', () => {
+  it('sends another mail with another key', async () => {
+    const email = address();
+    await ok(invite(member, email));
+    const first = await mailTo(mailDir, email);
+    const { id } = (await invites(member)).at(-1);
+    expect(await moderator.post(`/invites/${id}/resend`)).toMatchObject(refused('No such invitation'));
+    expect(await told(admin, () => ok(admin.post(`/invites/${id}/resend`)))).toEqual([{ type: 'invites_changed' }]);
+    const second = await mailTo(mailDir, email, 2);
+    expect(second.url).not.toBe(first.url);
+    expect(second.text).toContain(`Max (${member.email})`);
+    await ok(member.delete(`/invites/${id}`));
+    expect(await member.post(`/invites/${id}/resend`)).toMatchObject(refused('No such invitation'));
+  });
+});
+
+it('of who is deactivated nothing is left', async () => {
+  const leaver = await organisation.user('Leaver');
+  const email = address();
+  await ok(invite(leaver, email));
+  const { id } = (await invites(leaver)).at(-1);
+  await ok(owner.delete(`/users/${leaver.userId}`));
+  expect((await invites(owner)).map((one: { email: string }) => one.email)).not.toContain(email);
+  expect(await owner.post(`/invites/${id}/resend`)).toMatchObject(refused('No such invitation'));
+});
+
+it('of another organisation nothing is there', async () => {
+  await ok(invite(member, address()));
+  const { id } = (await invites(member)).at(-1);
+  const other = await createOrganisation(inject('cluster'));
+  const stranger = await other.user('Stranger', { role: 'owner' });
+  expect(await invites(stranger)).toEqual([]);
+  expect(await stranger.delete(`/invites/${id}`)).toMatchObject(refused('No such invitation'));
+  await other.close();
+});
