@@ -19,6 +19,7 @@ import { serveEmojiData } from './plugins/emoji-data.ts';
 import { answer, answerBadBytes, handleErrors } from './plugins/errors.ts';
 import { addHeaders, requestIds } from './plugins/headers.ts';
 import { answerHealth } from './plugins/health.ts';
+import { serveImages } from './plugins/images.ts';
 import { measure } from './plugins/metrics.ts';
 import { answerNotFound } from './plugins/not-found.ts';
 import { Sessions } from './plugins/sessions.ts';
@@ -120,11 +121,13 @@ export async function buildApp(o: AppOptions): Promise<App> {
   await server.register(cookie, { hook: false });
   await server.register(compress, COMPRESSION);
   serveEmojiData(server);
+  serveImages(server, context);
   await readBodies(server);
   for (const { path, endpoints, roots } of ENDPOINTS) {
     const allowed = Object.keys(endpoints).sort();
+    const maxFileBytes = Math.max(...Object.values(endpoints).map((one) => one.maxFileBytes));
     for (const root of roots) {
-      const resource: Resource = { root, allowed, endpoints: new Map(Object.entries(endpoints)) };
+      const resource: Resource = { root, allowed, maxFileBytes, endpoints: new Map(Object.entries(endpoints)) };
       server.route({
         method: METHODS,
         url: root + path,

@@ -4,6 +4,8 @@ import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
 import { figures, journalled, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { AccountChanges } from './account-changes.ts';
 import { authenticate } from './authenticate/authenticate.ts';
+import { getAvatarUrl } from './avatars/get-avatar-url.ts';
+import { setAvatar } from './avatars/set-avatar.ts';
 import { createBot } from './bots/create-bot.ts';
 import { getBotApiKey } from './bots/get-api-key.ts';
 import { listBots } from './bots/list-bots.ts';
@@ -15,6 +17,9 @@ import type { Context } from './context.ts';
 import { adminCreateUser } from './create-user/admin-create-user.ts';
 import { createUser } from './create-user/create-user.ts';
 import { deactivateUser } from './deactivate-user/deactivate-user.ts';
+import { addEmoji } from './emoji/add-emoji.ts';
+import { deactivateEmoji } from './emoji/deactivate-emoji.ts';
+import { getEmoji, listEmoji } from './emoji/list-emoji.ts';
 import { adminGetApiKey } from './fetch-api-key/admin-get-api-key.ts';
 import { devFetchApiKey } from './fetch-api-key/dev-fetch-api-key.ts';
 import { fetchApiKey } from './fetch-api-key/fetch-api-key.ts';
@@ -28,6 +33,7 @@ import { getGroupMembers } from './groups/get-members.ts';
 import { listGroups } from './groups/list-groups.ts';
 import { updateGroup } from './groups/update-group.ts';
 import { updateGroupMembers } from './groups/update-members.ts';
+import { getImage } from './images/get-image.ts';
 import { getInitialState } from './initial-state/initial-state.ts';
 import { spectatorState } from './initial-state/spectator.ts';
 import { createInviteLink } from './invitations/create-link.ts';
@@ -53,6 +59,7 @@ import { resolveUsers } from './resolve-users/resolve-users.ts';
 import { endSession } from './sessions/end-session.ts';
 import { updateUserSettingsDefaults } from './settings/update-defaults.ts';
 import { updateSettings } from './settings/update-settings.ts';
+import { setRealmImage } from './realm-images/set-realm-image.ts';
 import { getStatus } from './status/get-status.ts';
 import { updateStatus } from './status/update-status.ts';
 import { Directories } from './store/directory.ts';
@@ -85,6 +92,15 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     UpdateUserSettingsDefaults: (request, ctx) => updateUserSettingsDefaults(context, request, ctx),
     RegenerateApiKey: (request, ctx) => regenerateApiKey(context, request, ctx),
     UpdatePresence: (request, ctx) => updatePresence(context, request, ctx),
+
+    SetAvatar: (request, ctx) => setAvatar(context, request, ctx),
+    GetAvatarUrl: (request, ctx) => getAvatarUrl(context, request, ctx),
+    SetRealmImage: (request, ctx) => setRealmImage(context, request, ctx),
+    AddEmoji: (request, ctx) => addEmoji(context, request, ctx),
+    DeactivateEmoji: (request, ctx) => deactivateEmoji(context, request, ctx),
+    ListEmoji: (request, ctx) => listEmoji(context, request, ctx),
+    GetEmoji: (request) => getEmoji(context, request),
+    GetImage: (request) => getImage(context, request),
 
     ListBots: (request, ctx) => listBots(context, request, ctx),
     CreateBot: (request, ctx) => createBot(context, request, ctx),

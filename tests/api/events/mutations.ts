@@ -2,7 +2,15 @@
  * Every change that can be made over the API, as data: who makes it, at which endpoint, with what. The test of states
  * makes each of them, and refuses an endpoint that changes things and is not here.
  */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
+import {
+  type ApiClient,
+  createOrganisation,
+  EventQueue,
+  multipart,
+  type Organisation,
+  PICTURE,
+  type Params,
+} from '@rookery/testkit';
 import { expect } from 'vitest';
 import { GROUP_MUTATIONS } from './group-mutations.ts';
 

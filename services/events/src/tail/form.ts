@@ -19,6 +19,8 @@ export const FORM = {
   nullNotifications: 32,
   /** The client does not want to know who is subscribed to its user's channels. */
   noSubscribers: 64,
+  /** The client is told which of the organisation's emoji changed, not all of them. */
+  singleEmoji: 128,
 } as const;
 
 /** Which bits change a message event, and which others. */
@@ -35,6 +37,7 @@ export function formOf(queue: Registration): number {
     (queue.slimPresence ? FORM.slimPresence : 0) |
     (queue.capabilities.has('simplified_presence_events') ? FORM.modernPresence : 0) |
     (queue.capabilities.has('notification_settings_null') ? FORM.nullNotifications : 0) |
-    (queue.includeSubscribers ? 0 : FORM.noSubscribers)
+    (queue.includeSubscribers ? 0 : FORM.noSubscribers) |
+    (queue.capabilities.has('individual_emoji_changes') ? FORM.singleEmoji : 0)
   );
 }

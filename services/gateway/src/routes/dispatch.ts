@@ -8,8 +8,8 @@ import type { Context } from '../context.ts';
 import { type Identity, identify, type Root } from '../plugins/authentication.ts';
 import { allowedMethods, methodNotAllowed } from '../plugins/not-found.ts';
 import { clientName } from '../wire/client-name.ts';
-import { success } from '../wire/envelope.ts';
-import { type Form, mergeForms, readMultipart } from '../wire/form.ts';
+import { Redirect, success } from '../wire/envelope.ts';
+import { type Form, type Multipart, mergeForms, readMultipart, type Upload } from '../wire/form.ts';
 import { Joined, sendJoined } from '../wire/joined.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 
@@ -19,6 +19,8 @@ export interface Resource {
   readonly endpoints: ReadonlyMap<string, Endpoint>;
   /** The methods it has, sorted. */
   readonly allowed: readonly string[];
+  /** The largest file that any of them takes, in bytes. */
+  readonly maxFileBytes: number;
 }
 
 /** Answers a request. @throws DomainError and whatever else the endpoint ends with, for the error plugin. */
@@ -28,16 +30,15 @@ export async function dispatch(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const form = request.isMultipart()
-    ? mergeForms(queryOf(request), await readMultipart(request, context.config.BODY_LIMIT_BYTES))
-    : formOf(request);
+  const { form, files } = await formOf(request, context.config.BODY_LIMIT_BYTES, resource.maxFileBytes);
   const method = methodOf(request.method, form);
   const endpoint = resource.endpoints.get(method);
   if (endpoint === undefined) {
     return method === 'OPTIONS' ? allowedMethods(reply, resource.allowed) : methodNotAllowed(reply, resource.allowed);
   }
-  const call = await toCall(context, { resource, endpoint, method, request, reply, form });
+  const call = await toCall(context, { resource, endpoint, method, request, reply, form, files });
   const answer = await endpoint.run(context, form, call);
+  if (answer instanceof Redirect) return reply.redirect(answer.url, 302);
   const ignored = endpoint.ignored(form);
   reply.header('content-type', 'application/json');
   if (context.polls.draining) reply.header('connection', 'close');
@@ -60,6 +61,7 @@ async function toCall(
     request: FastifyRequest;
     reply: FastifyReply;
     form: Form;
+    files: readonly Upload[];
   },
 ): Promise<Call> {
   const { endpoint, request, reply, form } = o;
@@ -87,6 +89,7 @@ async function toCall(
     request,
     reply,
     path: request.params as Readonly<Record<string, string>>,
+    files: o.files,
     options,
     client,
     sessionId: identity?.sessionId,
@@ -122,10 +125,16 @@ async function admit(
 }
 
 /** The query of a GET; of all else, the body's fields before the query's. */
-function formOf(request: FastifyRequest): Form {
+async function formOf(request: FastifyRequest, maxBytes: number, maxFileBytes: number): Promise<Multipart> {
+  if (request.isMultipart()) {
+    const { form, files } = await readMultipart(request, { maxBytes, maxFileBytes });
+    return { form: mergeForms(queryOf(request), form), files };
+  }
   const body = request.body as Form | undefined;
-  return body ? mergeForms(queryOf(request), body) : queryOf(request);
+  return { form: body ? mergeForms(queryOf(request), body) : queryOf(request), files: NO_FILES };
 }
+
+const NO_FILES: readonly Upload[] = [];
 
 function queryOf(request: FastifyRequest): Form {
   return request.query as Form;

@@ -3,8 +3,8 @@ import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import type { CallOptions } from '@rookery/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import type { Answer } from '../wire/envelope.ts';
-import type { Form } from '../wire/form.ts';
+import type { Answer, Redirect } from '../wire/envelope.ts';
+import type { Form, Upload } from '../wire/form.ts';
 import type { Joined } from '../wire/joined.ts';
 import { Parameters, type Shape, type Values } from '../wire/parameters.ts';
 
@@ -14,6 +14,8 @@ export interface Call {
   readonly reply: FastifyReply;
   /** The variables of the path, as text. */
   readonly path: Readonly<Record<string, string>>;
+  /** Of an endpoint that takes files: those of the body. */
+  readonly files: readonly Upload[];
   /** What goes with the call onward: the caller, the request's id, and for a change a key under which it happens once. */
   readonly options: CallOptions;
   /** The name of the client's program. */
@@ -42,6 +44,8 @@ interface Traits {
   readonly compressed: boolean;
   /** Whether incoming-webhook bots may call it. */
   readonly webhookBots: boolean;
+  /** The largest file that it takes, in bytes; 0: none. */
+  readonly maxFileBytes: number;
 }
 
 /** An endpoint as the router runs it. */
@@ -49,14 +53,14 @@ export interface Endpoint extends Traits {
   /** The names in the form that mean nothing to it. */
   ignored(form: Form): string[] | undefined;
   /** Reads the parameters and makes the call. */
-  run(context: Context, form: Form, call: Call): Promise<Answer | Joined>;
+  run(context: Context, form: Form, call: Call): Promise<Answer | Joined | Redirect>;
 }
 
 /** An endpoint from its declaration. What that leaves out: for users only, changes nothing, small answers. */
 export function endpoint<const S extends Shape = Record<never, never>>(
   declaration: Partial<Traits> & {
     readonly parameters?: S;
-    run(context: Context, parameters: Values<S>, call: Call): Promise<Answer | Joined>;
+    run(context: Context, parameters: Values<S>, call: Call): Promise<Answer | Joined | Redirect>;
   },
 ): Endpoint {
   const declared = new Parameters<S>(declaration.parameters ?? ({} as S));
@@ -67,6 +71,7 @@ export function endpoint<const S extends Shape = Record<never, never>>(
     cancellable: declaration.cancellable ?? false,
     compressed: declaration.compressed ?? false,
     webhookBots: declaration.webhookBots ?? false,
+    maxFileBytes: declaration.maxFileBytes ?? 0,
     ignored: (form) => declared.ignored(form),
     run: (context, form, call) => declaration.run(context, declared.read(form), call),
   };

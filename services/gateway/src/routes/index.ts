@@ -2,6 +2,7 @@
 import { devFetchApiKey } from './authentication/dev-fetch-api-key.ts';
 import { endSession } from './authentication/end-session.ts';
 import { fetchApiKey } from './authentication/fetch-api-key.ts';
+import { deleteAvatar, setAvatar } from './avatars/set.ts';
 import { createBot } from './bots/create.ts';
 import { deactivateBot } from './bots/deactivate.ts';
 import { getBotApiKey } from './bots/get-api-key.ts';
@@ -12,6 +13,7 @@ import { updateBot } from './bots/update.ts';
 import { getChannelId } from './channels/get-id.ts';
 import { listChannels } from './channels/list.ts';
 import { listTopics } from './channels/list-topics.ts';
+import { addEmoji, deactivateEmoji, listEmoji } from './emoji/custom.ts';
 import { deleteQueue } from './events/delete.ts';
 import { getEvents } from './events/get.ts';
 import { registerQueue } from './events/register.ts';
@@ -43,6 +45,7 @@ import { reorderProfileFields } from './profile-fields/reorder.ts';
 import { updateProfileField } from './profile-fields/update.ts';
 import { addReaction } from './reactions/add.ts';
 import { removeReaction } from './reactions/remove.ts';
+import { deleteIcon, deleteLogo, getIcon, getLogo, setIcon, setLogo } from './realm/images.ts';
 import { updateRealm } from './realm/update.ts';
 import { getServerSettings } from './server/settings.ts';
 import { updateSettings } from './settings/update.ts';
@@ -79,6 +82,11 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/users/:user/reactivate', { POST: reactivateUser }),
   at('/users/me/presence', { POST: updatePresence }),
   at('/users/me/api_key/regenerate', { POST: regenerateApiKey }),
+  at('/users/me/avatar', { POST: setAvatar, DELETE: deleteAvatar }),
+  at('/realm/icon', { GET: getIcon, POST: setIcon, DELETE: deleteIcon }),
+  at('/realm/logo', { GET: getLogo, POST: setLogo, DELETE: deleteLogo }),
+  at('/realm/emoji', { GET: listEmoji }),
+  at('/realm/emoji/:emoji_name', { POST: addEmoji, DELETE: deactivateEmoji }),
   at('/bots', { GET: listBots, POST: createBot }),
   at('/bots/:bot_id', { PATCH: updateBot, DELETE: deactivateBot }),
   at('/bots/:bot_id/api_key', { GET: getBotApiKey }),

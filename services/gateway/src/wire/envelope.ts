@@ -4,6 +4,15 @@ import type { DomainError } from '@rookery/core';
 /** What an endpoint answers: the fields beside the envelope's, as bytes of a JSON object or as an object to be encoded. */
 export type Answer = Uint8Array | Readonly<Record<string, unknown>>;
 
+/** An answer that is elsewhere. */
+export class Redirect {
+  readonly url: string;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+}
+
 /** What every successful answer begins with. */
 export const OPEN = Buffer.from('{"result":"success","msg":""');
 const COMMA = Buffer.from(',');

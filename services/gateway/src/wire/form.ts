@@ -29,15 +29,38 @@ export function mergeForms(query: Form, body: Form): Form {
   return Object.assign(Object.create(null) as Record<string, string>, query, body);
 }
 
+/** A file of a multipart body. */
+export interface Upload {
+  /** Empty of a file that is too large. */
+  readonly bytes: Buffer;
+  readonly tooLarge: boolean;
+}
+
+/** What a multipart body holds. */
+export interface Multipart {
+  readonly form: Form;
+  readonly files: readonly Upload[];
+}
+
+/** Files beyond these are read past: endpoints want one, and say of two that they are too many. */
+const MAX_FILES = 2;
+
+/** How much a body with files may be longer than one file: what is beyond is refused without being read to its end. */
+const OVER_LENGTH = 4;
+
 /**
- * Reads the fields of a multipart body of at most `maxBytes`. Files are read past and leave only their name behind, as an
- * empty field: no endpoint that uses this takes any.
+ * Reads a multipart body: fields of at most `maxBytes` together, files of `maxFileBytes` each. Where that is 0, files are
+ * read past and leave only their name behind, as an empty field.
  * @throws DomainError with status 413 for a larger body, BAD_REQUEST for one that is no multipart.
  */
-export async function readMultipart(request: FastifyRequest, maxBytes: number): Promise<Form> {
-  if (Number(request.headers['content-length']) > maxBytes) throw tooLarge();
+export async function readMultipart(
+  request: FastifyRequest,
+  o: { maxBytes: number; maxFileBytes: number },
+): Promise<Multipart> {
+  const most = o.maxBytes + o.maxFileBytes * OVER_LENGTH;
+  if (Number(request.headers['content-length']) > most) throw tooLarge();
   try {
-    return await readParts(request, maxBytes);
+    return await readParts(request, o, most);
   } catch (error) {
     if (error instanceof DomainError) throw error;
     // The parser's limits name their status; all else that it complains of is a body that it cannot read.
@@ -46,18 +69,34 @@ export async function readMultipart(request: FastifyRequest, maxBytes: number): 
   }
 }
 
-async function readParts(request: FastifyRequest, maxBytes: number): Promise<Form> {
+async function readParts(
+  request: FastifyRequest,
+  { maxBytes, maxFileBytes }: { maxBytes: number; maxFileBytes: number },
+  most: number,
+): Promise<Multipart> {
   const form = Object.create(null) as Record<string, string>;
+  const files: Upload[] = [];
   let bytes = 0;
+  let total = 0;
   const count = (more: number) => {
     bytes += more;
     if (bytes > maxBytes) throw tooLarge();
   };
-  const limits = { fields: MAX_FIELDS, parts: MAX_FIELDS, fieldSize: maxBytes, fileSize: maxBytes };
+  const limits = { fields: MAX_FIELDS, parts: MAX_FIELDS, fieldSize: maxBytes, fileSize: most };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
-      for await (const chunk of part.file) count((chunk as Buffer).length);
-      form[part.fieldname] = '';
+      const chunks: Buffer[] = [];
+      let length = 0;
+      for await (const chunk of part.file as AsyncIterable<Buffer>) {
+        length += chunk.length;
+        total += chunk.length;
+        if (total > most) throw tooLarge();
+        if (maxFileBytes === 0) count(chunk.length);
+        else if (length <= maxFileBytes && files.length < MAX_FILES) chunks.push(chunk);
+      }
+      if (maxFileBytes === 0) form[part.fieldname] = '';
+      else if (length > maxFileBytes) files.push({ bytes: Buffer.alloc(0), tooLarge: true });
+      else files.push({ bytes: Buffer.concat(chunks), tooLarge: false });
       continue;
     }
     // A part that says it is JSON arrives parsed; parameters are decoded from their text, like any other field's.
@@ -65,7 +104,7 @@ async function readParts(request: FastifyRequest, maxBytes: number): Promise<For
     count(part.fieldname.length + text.length);
     form[part.fieldname] = text;
   }
-  return form;
+  return { form, files };
 }
 
 function tooLarge(): DomainError {

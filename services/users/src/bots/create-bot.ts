@@ -4,10 +4,11 @@ import type { CreateBotRequest__Output } from '@rookery/protos/gen/rookery/Creat
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { addUser } from '../add-user.ts';
+import { avatarImages } from '../change-avatar.ts';
 import type { Context } from '../context.ts';
 import { jsonReply } from '../json-reply.ts';
 import { addressKey } from '../rules/addresses.ts';
-import { hostedAvatarUrl } from '../rules/avatars.ts';
+import { avatarUrl } from '../rules/avatars.ts';
 import {
   botAddress,
   channelDefaults,
@@ -21,6 +22,7 @@ import {
 } from '../rules/bots.ts';
 import { checkFullName, nameKey } from '../rules/names.ts';
 import type { BotSettings } from '../store/documents.ts';
+import { storeImages } from '../store/images.ts';
 import type { Roster } from '../store/roster.ts';
 import { toConfig } from './config-values.ts';
 import { checkDefaultChannel } from './default-channels.ts';
@@ -47,6 +49,7 @@ export async function createBot(
     service: botType === BOT_TYPES.outgoingWebhook ? serviceOf(request) : null,
     config: mergeConfig([], toConfig(request.config)),
   };
+  const images = request.picture ? avatarImages(request.picture) : undefined;
   const account = ({ realm, emails, names }: Roster) => {
     checkMayCreateBot(caller, realm, botType);
     const email = botAddress(request.short_name, realm);
@@ -55,8 +58,9 @@ export async function createBot(
     return { email, fullName, role: ROLES.member, passwordHash: null, botType, botOwnerId: caller.user_id, bot };
   };
   const made = await context.commits.run(caller.realm_id, ctx, async (tx) => {
-    const user = await addUser(tx, context.database, account);
-    return { user_id: user.id, api_key: user.api_key, avatar_url: hostedAvatarUrl(user.email, user.avatar_version) };
+    const avatar = images && ({ source: 'U', key: storeImages(tx, images) } as const);
+    const user = await addUser(tx, context.database, (roster) => ({ ...account(roster), ...(avatar && { avatar }) }));
+    return { user_id: user.id, api_key: user.api_key, avatar_url: avatarUrl(user) };
   });
   return jsonReply({ ...made, ...channelDefaults({ id: made.user_id, bot }) });
 }

@@ -4,7 +4,7 @@ import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { jsonReply } from '../json-reply.ts';
-import { hostedAvatarUrl } from '../rules/avatars.ts';
+import { avatarUrl } from '../rules/avatars.ts';
 import { channelDefaults, checkMayHaveBots } from '../rules/bots.ts';
 
 /** `GET /bots`: those in use, by id. @throws BAD_REQUEST for guests and bots */
@@ -22,7 +22,7 @@ export async function listBots(
   const bots = own.map((bot) => ({
     username: bot.email,
     full_name: bot.full_name,
-    avatar_url: hostedAvatarUrl(bot.email, bot.avatar_version),
+    avatar_url: avatarUrl(bot),
     ...channelDefaults(bot),
   }));
   return jsonReply({ bots });

@@ -1,6 +1,7 @@
 /** An organisation as the rest of the server knows it. */
 import { REALM_GROUP_SETTINGS, REALM_SETTINGS, type RealmRules, SYSTEM_GROUPS } from '@rookery/core';
 import type { Realm } from '@rookery/protos/gen/rookery/Realm.ts';
+import { realmImageUrl } from '../rules/realm-images.ts';
 import type { RealmDocument } from '../store/documents.ts';
 
 const RULES = [...Object.keys(REALM_SETTINGS), ...Object.keys(REALM_GROUP_SETTINGS)] as (keyof RealmRules)[];
@@ -29,6 +30,9 @@ export function realmReply(realm: RealmDocument, onlyRealm: boolean): Realm {
     only_realm: onlyRealm,
     enable_spectator_access: realm.settings.enable_spectator_access,
     version: realm.version,
+    icon_url: realmImageUrl(realm, 'icon'),
+    logo_url: realmImageUrl(realm, 'logo'),
+    night_logo_url: realmImageUrl(realm, 'night_logo'),
     rules: Buffer.from(JSON.stringify(rulesOf(realm.settings))),
   };
 }

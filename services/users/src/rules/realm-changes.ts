@@ -99,7 +99,6 @@ export function checkRealmName(raw: string): string {
 const NOT_HERE: Partial<Record<RealmSettingName, { value: boolean | string; msg: string }>> = {
   digest_emails_enabled: { value: true, msg: 'This server does not send digest emails.' },
   inline_url_embed_preview: { value: true, msg: 'This server does not fetch previews of linked websites.' },
-  default_avatar_source: { value: 'J', msg: 'This server does not generate avatars.' },
 };
 
 function checkSetting(name: RealmSettingName, raw: boolean | number | string): boolean | number | string | null {

@@ -9,6 +9,7 @@ import type { RealmDocument } from '../store/documents.ts';
 import { isMethodEnabled, methodsJson } from './authentication-methods.ts';
 import { EXTERNAL_ACCOUNTS } from './external-accounts.ts';
 import { SUPPORTED_PERMISSION_SETTINGS } from './permission-settings.ts';
+import { realmImageUrl } from './realm-images.ts';
 
 /** What the process knows beside the organisation. */
 export interface ServerFacts {
@@ -137,9 +138,9 @@ export function realmPart(realm: RealmDocument, facts: ServerFacts): Record<stri
     realm_date_created: Math.floor(realm.created_at / 1000),
     realm_uuid: realm.uuid,
     realm_bot_domain: realm.bot_domain,
-    realm_icon_url: iconUrl(realm),
-    realm_logo_url: '',
-    realm_night_logo_url: '',
+    realm_icon_url: realmImageUrl(realm, 'icon'),
+    realm_logo_url: realmImageUrl(realm, 'logo'),
+    realm_night_logo_url: realmImageUrl(realm, 'night_logo'),
     realm_empty_topic_display_name: EMPTY_TOPIC_NAME,
     realm_available_video_chat_providers: VIDEO_CHAT_PROVIDERS,
     realm_default_external_accounts: EXTERNAL_ACCOUNTS,
@@ -151,12 +152,4 @@ export function realmPart(realm: RealmDocument, facts: ServerFacts): Record<stri
 
 function prefixed(settings: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [`realm_${name}`, value]));
-}
-
-/** The picture of an organisation that uploaded none: one computed from its name. */
-function iconUrl(realm: RealmDocument): string {
-  const hash = createHash('md5')
-    .update(realm.string_id || realm.name)
-    .digest('hex');
-  return `https://secure.gravatar.com/avatar/${hash}?d=identicon&version=1`;
 }

@@ -29,6 +29,10 @@ export const INDEXES: IndexSpecs = {
   ],
   [COLLECTIONS.presences]: [{ name: 'update', key: { realm: 1, update_id: 1 } }],
   [COLLECTIONS.presenceCounters]: [],
+  [COLLECTIONS.images]: [
+    { name: 'key', key: { realm: 1, key: 1 } },
+    { name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 },
+  ],
   [COLLECTIONS.botStorage]: [{ name: 'bot', key: { realm: 1, bot: 1 } }],
   [COLLECTIONS.loginFailures]: [{ name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 }],
 };

@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { toAvatar } from '../../wire/images.ts';
 import { bool, either, id, json, plain } from '../../wire/parameters.ts';
 import { textPairs } from '../../wire/text-pairs.ts';
+import { MAX_IMAGE_BYTES, oneFileAtMost } from '../../wire/uploads.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `POST /bots` */
 export const createBot = endpoint({
   changes: true,
+  maxFileBytes: MAX_IMAGE_BYTES,
   parameters: {
     full_name: plain(z.string()),
     short_name: plain(z.string()),
@@ -18,8 +21,14 @@ export const createBot = endpoint({
     default_events_register_stream: plain(z.string().default('')),
     default_all_public_streams: bool(false),
   },
-  async run({ clients }, { config_data, ...parameters }, { options }) {
-    const { json } = await clients.users.CreateBot({ ...parameters, config: config_data }, options);
+  async run({ clients }, { config_data, ...parameters }, { files, options }) {
+    const upload = oneFileAtMost(files);
+    const request = {
+      ...parameters,
+      config: config_data,
+      ...(upload && { picture: await toAvatar(upload) }),
+    };
+    const { json } = await clients.users.CreateBot(request, options);
     return json;
   },
 });

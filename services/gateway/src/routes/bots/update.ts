@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { pathId } from '../../wire/ids.ts';
+import { toAvatar } from '../../wire/images.ts';
 import { either, id, json, plain } from '../../wire/parameters.ts';
 import { textPairs } from '../../wire/text-pairs.ts';
+import { MAX_IMAGE_BYTES, oneFileAtMost } from '../../wire/uploads.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `PATCH /bots/{bot_id}` */
 export const updateBot = endpoint({
   changes: true,
+  maxFileBytes: MAX_IMAGE_BYTES,
   parameters: {
     full_name: plain(z.string().optional()),
     short_name: plain(z.string().optional()),
@@ -19,9 +22,15 @@ export const updateBot = endpoint({
     default_events_register_stream: plain(z.string().optional()),
     default_all_public_streams: json(z.boolean().optional()),
   },
-  async run({ clients }, { config_data, ...parameters }, { options, path }) {
+  async run({ clients }, { config_data, ...parameters }, { files, options, path }) {
+    const upload = oneFileAtMost(files);
     const change = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined));
-    const request = { ...change, bot_id: pathId(path.bot_id), config: config_data };
+    const request = {
+      ...change,
+      bot_id: pathId(path.bot_id),
+      config: config_data,
+      ...(upload && { picture: await toAvatar(upload) }),
+    };
     const { json } = await clients.users.UpdateBot(request, options);
     return json;
   },

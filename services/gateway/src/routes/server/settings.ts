@@ -41,7 +41,7 @@ function realmFields(realm: Realm__Output, url: string): Record<string, unknown>
     realm_url: url,
     realm_uri: url,
     realm_name: realm.name,
-    realm_icon: '',
+    realm_icon: realm.icon_url,
     realm_description: realm.rendered_description,
     realm_web_public_access_enabled: realm.enable_spectator_access,
   };

@@ -1,0 +1,123 @@
+/** Images by their names, and the way to somebody's picture. Outside the API, for browsers as they show a page. */
+import { readFileSync } from 'node:fs';
+import type { Clients } from '@rookery/runtime';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Context } from '../context.ts';
+import { EMPTY_FORM } from '../wire/form.ts';
+import { isId, pathId } from '../wire/ids.ts';
+import { toIdenticon } from '../wire/images.ts';
+import { DEFAULT_LOGO_PATH } from '../wire/uploads.ts';
+import { identify } from './authentication.ts';
+import { notFound } from './not-found.ts';
+
+/** What is at a path stays the same for ever, so that whoever has it never asks again. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Images that people see all day; fewer bytes ask the users service and its database again and again. */
+const KEPT_BYTES = 32 * 1024 * 1024;
+
+const STORED = /^[a-z0-9]{32}(?:-medium|-still)?\.(?:png|gif)$/;
+const GENERATED = /^generated-([0-9a-f]{32})(-medium)?\.png$/;
+const REALM = /^\d{1,9}$/;
+
+/** The server's own picture: the emoji that every organisation has, and the logo of one that has none. */
+const ROOK = readFileSync(new URL('../../assets/rook.png', import.meta.url));
+const OWN_IMAGE = ['/static/generated/emoji/images/emoji/unicode/zulip.png', DEFAULT_LOGO_PATH];
+
+interface Image {
+  readonly bytes: Buffer;
+  readonly type: string;
+}
+
+/**
+ * `GET /user_avatars/{realm}/{name}`: anyone may have an image whose name they know; names cannot be guessed.
+ * `GET /avatar/{user_id or email}` and `.../medium` lead to the picture of a user.
+ */
+export function serveImages(
+  app: FastifyInstance,
+  context: Pick<Context, 'clients' | 'realms' | 'callers' | 'sessions'>,
+): void {
+  const images = new Images(context.clients);
+  app.get<{ Params: { realm: string; name: string } }>('/user_avatars/:realm/:name', async (request, reply) => {
+    const { realm, name } = request.params;
+    const image = REALM.test(realm) ? await images.get(Number(realm), name, request.id) : undefined;
+    return image ? sendImage(reply, image) : notFound(reply);
+  });
+  for (const path of OWN_IMAGE) {
+    app.get(path, (_request, reply) => sendImage(reply, { bytes: ROOK, type: 'image/png' }));
+  }
+  for (const [path, medium] of [
+    ['/avatar/:who', false],
+    ['/avatar/:who/medium', true],
+  ] as const) {
+    app.get<{ Params: { who: string } }>(path, async (request, reply) => {
+      const { who } = request.params;
+      const root = request.headers.authorization === undefined ? '/json' : '/api/v1';
+      const identity = await identify(context, {
+        request,
+        root,
+        form: EMPTY_FORM,
+        client: 'website',
+        writes: false,
+        webhookBots: false,
+        spectators: true,
+      });
+      const wanted = isId(who) ? { user_id: pathId(who) } : { email: who };
+      const { url } = await context.clients.users.GetAvatarUrl(
+        { ...wanted, medium },
+        { caller: identity.caller, requestId: request.id },
+      );
+      return reply.redirect(withQuery(url, request.url), 302);
+    });
+  }
+}
+
+/** Nothing but an image comes of it, whatever a browser takes the bytes for. */
+function sendImage(reply: FastifyReply, { bytes, type }: Image): FastifyReply {
+  return reply
+    .header('cache-control', FOR_EVER)
+    .header('content-type', type)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .send(bytes);
+}
+
+/** What a client adds to tell versions apart is passed along. */
+function withQuery(url: string, requested: string): string {
+  const at = requested.indexOf('?');
+  if (at < 0) return url;
+  return `${url}${url.includes('?') ? '&' : '?'}${requested.slice(at + 1)}`;
+}
+
+class Images {
+  readonly #users: Clients['users'];
+  readonly #kept = new LRUCache<string, Image>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length + 200,
+  });
+
+  constructor(clients: Clients) {
+    this.#users = clients.users;
+  }
+
+  async get(realm: number, name: string, requestId: string): Promise<Image | undefined> {
+    const generated = GENERATED.exec(name);
+    if (!generated && !STORED.test(name)) return undefined;
+    const id = `${realm}/${name}`;
+    const kept = this.#kept.get(id);
+    if (kept) return kept;
+    const found = generated
+      ? await generate(generated[1] as string, generated[2] === undefined ? 100 : 500)
+      : await this.#users.GetImage({ realm_id: realm, name }, { requestId, route: id });
+    if (found.bytes.length === 0) return undefined;
+    const image = { bytes: found.bytes, type: found.type };
+    this.#kept.set(id, image);
+    return image;
+  }
+}
+
+async function generate(digest: string, size: number): Promise<Image> {
+  return { bytes: await toIdenticon(Buffer.from(digest, 'hex'), size), type: 'image/png' };
+}

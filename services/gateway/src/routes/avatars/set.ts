@@ -1,0 +1,23 @@
+import { toAvatar } from '../../wire/images.ts';
+import { MAX_IMAGE_BYTES, oneFile } from '../../wire/uploads.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `POST /users/me/avatar` */
+export const setAvatar = endpoint({
+  changes: true,
+  maxFileBytes: MAX_IMAGE_BYTES,
+  async run({ clients }, _parameters, { files, options }) {
+    const picture = await toAvatar(oneFile(files, 'avatar'));
+    const { json } = await clients.users.SetAvatar({ picture }, options);
+    return json;
+  },
+});
+
+/** `DELETE /users/me/avatar` */
+export const deleteAvatar = endpoint({
+  changes: true,
+  async run({ clients }, _parameters, { options }) {
+    const { json } = await clients.users.SetAvatar({}, options);
+    return json;
+  },
+});

@@ -1,0 +1,159 @@
+/**
+ * Pictures that clients upload, made into new ones: what comes out was drawn here, pixel by pixel, and carries nothing of
+ * the bytes that came in.
+ *
+ * What comes in is hostile. Only four well-kept decoders are let near it, chosen by the first bytes and not by a name or
+ * type that the client gave; no format that can hold programs, links or other formats. The size in pixels is known from
+ * the header and refused before anything is decoded. One picture at a time is worked on, on a thread of libuv, so that
+ * neither polls nor the compression of registers wait for pictures; a few more wait in line.
+ */
+import { badRequest, DomainError, notReady } from '@rookery/core';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+
+/** A phone's camera takes 12 to 24 million. Each needs up to six bytes while it is decoded, in the worst formats. */
+const MAX_PIXELS = 30_000_000;
+/** An animation with more is a film. */
+const MAX_FRAMES = 200;
+/** Pictures in line behind the one at work. Each holds up to 5 MiB; who comes after them is asked to come again. */
+const MAX_WAITING = 16;
+/** The work on one picture ends here: the largest that is accepted takes a second on a slow core. */
+const TIMEOUT_SECONDS = 10;
+
+/** What each kind of picture is made into: its size in pixels. */
+const AVATAR = 100;
+const MEDIUM_AVATAR = 500;
+const ICON = 100;
+const LOGO = { width: 800, height: 100 };
+const EMOJI = 64;
+
+/** The decoders, as libvips calls them; all others are off for the whole process. */
+const DECODERS = ['Png', 'Jpeg', 'Webp', 'Nsgif'];
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: DECODERS.map((name) => `VipsForeignLoad${name}Buffer`) });
+sharp.concurrency(1);
+// Pictures do not come twice, and what a cache keeps is memory that connections could have.
+sharp.cache(false);
+
+/** By the first bytes, the formats that are read. */
+const SIGNATURES: readonly (readonly [at: number, bytes: string])[] = [
+  [0, '\x89PNG\r\n\x1a\n'],
+  [0, '\xff\xd8\xff'],
+  [0, 'GIF87a'],
+  [0, 'GIF89a'],
+  [8, 'WEBP'],
+];
+
+/** A user's picture as PNG, square, in its two sizes. */
+export interface Avatar {
+  readonly small: Buffer;
+  readonly medium: Buffer;
+}
+
+/** An emoji as PNG, or where it moves as GIF with its first frame as PNG. */
+export interface EmojiImage {
+  readonly image: Buffer;
+  readonly still: Buffer | undefined;
+}
+
+/** @throws BAD_IMAGE for what is no picture or a damaged one, BAD_REQUEST for a format that is not read; SERVER_NOT_READY */
+export function toAvatar(upload: Buffer): Promise<Avatar> {
+  return inTurn(async () => {
+    const medium = await square(upload, MEDIUM_AVATAR);
+    return { medium, small: await square(medium, AVATAR) };
+  }, upload);
+}
+
+/** An organisation's icon as PNG. @throws as `toAvatar` */
+export function toIcon(upload: Buffer): Promise<Buffer> {
+  return inTurn(() => square(upload, ICON), upload);
+}
+
+/** An organisation's logo as PNG, as it is but no larger than its place. @throws as `toAvatar` */
+export function toLogo(upload: Buffer): Promise<Buffer> {
+  return inTurn(
+    () =>
+      open(upload)
+        .autoOrient()
+        .resize({ ...LOGO, fit: 'inside', withoutEnlargement: true })
+        .png()
+        .toBuffer(),
+    upload,
+  );
+}
+
+/** @throws as `toAvatar` */
+export function toEmojiImage(upload: Buffer): Promise<EmojiImage> {
+  return inTurn(async ({ pages = 1 }) => {
+    const fitted = (animated: boolean) =>
+      open(upload, animated)
+        .autoOrient()
+        .resize({ width: EMOJI, height: EMOJI, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } });
+    const still = await fitted(false).png().toBuffer();
+    if (pages === 1) return { image: still, still: undefined };
+    return { image: await fitted(true).gif().toBuffer(), still };
+  }, upload);
+}
+
+/** A picture of a form that follows from a name alone, as PNG: for who has no picture. `digest` holds 16 bytes or more. */
+export function toIdenticon(digest: Buffer, size: number): Promise<Buffer> {
+  return inTurn(() => {
+    const [red = 0, green = 0, blue = 0] = digest.subarray(13);
+    const cells = Buffer.alloc(7 * 7 * 3, 0xf0);
+    // Five by five within a margin, the left half mirrored.
+    for (let cell = 0; cell < 15; cell++) {
+      if (((digest[cell >> 3] as number) >> (cell & 7)) % 2 === 0) continue;
+      const [row, column] = [Math.floor(cell / 3) + 1, (cell % 3) + 1];
+      // Dark enough to be seen on the light ground.
+      for (const x of [column, 6 - column]) cells.set([red % 160, green % 160, blue % 160], (row * 7 + x) * 3);
+    }
+    const raw = { width: 7, height: 7, channels: 3 } as const;
+    return sharp(cells, { raw }).resize(size, size, { kernel: 'nearest' }).png({ palette: true }).toBuffer();
+  });
+}
+
+function square(bytes: Buffer, side: number): Promise<Buffer> {
+  return open(bytes).autoOrient().resize(side, side, { fit: 'cover' }).png().toBuffer();
+}
+
+/** Metadata of the input goes nowhere: sharp keeps it only where it is told to. */
+function open(bytes: Buffer, animated = false): Sharp {
+  return sharp(bytes, { animated, limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .toColourspace('srgb');
+}
+
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/** Does the work when all before it is done, for an upload that can be one. */
+function inTurn<T>(work: (header: Metadata) => Promise<T>, upload?: Buffer): Promise<T> {
+  if (waiting >= MAX_WAITING) return Promise.reject(notReady());
+  waiting++;
+  const done = last.then(() => (upload ? decode(upload, work) : work({} as Metadata)));
+  last = done.then(
+    () => waiting--,
+    () => waiting--,
+  );
+  return done;
+}
+
+async function decode<T>(upload: Buffer, work: (header: Metadata) => Promise<T>): Promise<T> {
+  if (!SIGNATURES.some(([at, bytes]) => upload.toString('latin1', at, at + bytes.length) === bytes)) {
+    throw badRequest('Invalid image format');
+  }
+  try {
+    const header = await sharp(upload, { limitInputPixels: false, animated: true }).metadata();
+    checkSize(header);
+    return await work(header);
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    throw badImage('Could not decode image; did you upload an image file?');
+  }
+}
+
+function checkSize({ width = 0, height = 0, pages = 1 }: Metadata): void {
+  // Of an animation, the height is that of all frames on top of each other.
+  if (width * height > MAX_PIXELS || pages > MAX_FRAMES) throw badImage('Image size exceeds limit.');
+}
+
+const badImage = (msg: string) => new DomainError('BAD_IMAGE', msg);

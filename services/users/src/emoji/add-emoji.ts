@@ -1,0 +1,34 @@
+/** Somebody gives the organisation an emoji. */
+import type { AddEmojiRequest__Output } from '@rookery/protos/gen/rookery/AddEmojiRequest.ts';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { leaseOver } from '../caller-lease.ts';
+import type { Context } from '../context.ts';
+import { checkEmojiName, checkMayAddEmoji } from '../rules/custom-emoji.ts';
+import { toImage } from '../rules/images.ts';
+import { type ImageSet, storeImages } from '../store/images.ts';
+import { changeEmoji } from '../store/realm-emoji.ts';
+import { readRealm } from '../store/realms.ts';
+
+/** `POST /realm/emoji/{emoji_name}`. @throws as `checkEmojiName` and `checkMayAddEmoji` */
+export async function addEmoji(
+  context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways'>,
+  request: AddEmojiRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  const name = checkEmojiName(request.name);
+  const animated = request.still.length > 0;
+  const image = toImage(request.image);
+  const images: ImageSet = animated ? { '.gif': image, '-still.png': toImage(request.still) } : { '.png': image };
+  await context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const realm = await readRealm(tx, context.database);
+    checkMayAddEmoji(caller, realm, name);
+    const key = storeImages(tx, images);
+    const emoji = { id: tx.next('emoji'), name, author_id: caller.user_id, deactivated: false, key, animated };
+    changeEmoji(tx, realm, [...(realm.emoji ?? []), emoji], { added: emoji });
+    return null;
+  });
+  await leaseOver(context, caller.realm_id, 'everyone');
+  return {};
+}

@@ -1,0 +1,27 @@
+/** An emoji is offered no more; where it stands already it goes on standing. */
+import type { DeactivateEmojiRequest__Output } from '@rookery/protos/gen/rookery/DeactivateEmojiRequest.ts';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { leaseOver } from '../caller-lease.ts';
+import type { Context } from '../context.ts';
+import { accessEmoji } from '../rules/custom-emoji.ts';
+import { changeEmoji } from '../store/realm-emoji.ts';
+import { readRealm } from '../store/realms.ts';
+
+/** `DELETE /realm/emoji/{emoji_name}`, by its author or an administrator. @throws as `accessEmoji` */
+export async function deactivateEmoji(
+  context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways'>,
+  request: DeactivateEmojiRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  await context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const realm = await readRealm(tx, context.database);
+    const gone = accessEmoji(caller, realm, request.name);
+    const left = (realm.emoji ?? []).map((one) => (one.id === gone.id ? { ...one, deactivated: true } : one));
+    changeEmoji(tx, realm, left, { deactivated: gone });
+    return null;
+  });
+  await leaseOver(context, caller.realm_id, 'everyone');
+  return {};
+}

@@ -1,0 +1,34 @@
+/** The organisation's own emoji. */
+import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { GetEmojiReply } from '@rookery/protos/gen/rookery/GetEmojiReply.ts';
+import type { GetEmojiRequest__Output } from '@rookery/protos/gen/rookery/GetEmojiRequest.ts';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { jsonReply } from '../json-reply.ts';
+import { emojiMap, emojiUrls } from '../rules/custom-emoji.ts';
+
+/** `GET /realm/emoji`: deactivated ones too. */
+export async function listEmoji(
+  context: Pick<Context, 'directories'>,
+  _request: Empty__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const { realm } = await context.directories.current(requireCaller(ctx).realm_id);
+  return jsonReply({ emoji: emojiMap(realm) });
+}
+
+/** The same for services, which keep it: as it is at some moment after the call. */
+export async function getEmoji(
+  context: Pick<Context, 'directories'>,
+  request: GetEmojiRequest__Output,
+): Promise<GetEmojiReply> {
+  const { realm } = await context.directories.current(request.realm_id);
+  const { version } = realm;
+  if (request.known_version === version) return { version, not_modified: true };
+  const emoji = (realm.emoji ?? []).map((one) => {
+    const { source_url, still_url } = emojiUrls(realm._id, one);
+    return { id: String(one.id), name: one.name, source_url, still_url: still_url ?? '', deactivated: one.deactivated };
+  });
+  return { version, emoji };
+}
