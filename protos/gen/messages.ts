@@ -20,6 +20,7 @@ import type { NarrowTerm as _rookery_NarrowTerm, NarrowTerm__Output as _rookery_
 import type { PrepareEditReply as _rookery_PrepareEditReply, PrepareEditReply__Output as _rookery_PrepareEditReply__Output } from './rookery/PrepareEditReply.ts';
 import type { PrepareEditRequest as _rookery_PrepareEditRequest, PrepareEditRequest__Output as _rookery_PrepareEditRequest__Output } from './rookery/PrepareEditRequest.ts';
 import type { ReactionRequest as _rookery_ReactionRequest, ReactionRequest__Output as _rookery_ReactionRequest__Output } from './rookery/ReactionRequest.ts';
+import type { ReadAllFromRequest as _rookery_ReadAllFromRequest, ReadAllFromRequest__Output as _rookery_ReadAllFromRequest__Output } from './rookery/ReadAllFromRequest.ts';
 import type { SendMessageReply as _rookery_SendMessageReply, SendMessageReply__Output as _rookery_SendMessageReply__Output } from './rookery/SendMessageReply.ts';
 import type { SendMessageRequest as _rookery_SendMessageRequest, SendMessageRequest__Output as _rookery_SendMessageRequest__Output } from './rookery/SendMessageRequest.ts';
 import type { SharedPart as _rookery_SharedPart, SharedPart__Output as _rookery_SharedPart__Output } from './rookery/SharedPart.ts';
@@ -55,6 +56,7 @@ export interface ProtoGrpcType {
     PrepareEditReply: MessageTypeDefinition<_rookery_PrepareEditReply, _rookery_PrepareEditReply__Output>
     PrepareEditRequest: MessageTypeDefinition<_rookery_PrepareEditRequest, _rookery_PrepareEditRequest__Output>
     ReactionRequest: MessageTypeDefinition<_rookery_ReactionRequest, _rookery_ReactionRequest__Output>
+    ReadAllFromRequest: MessageTypeDefinition<_rookery_ReadAllFromRequest, _rookery_ReadAllFromRequest__Output>
     SendMessageReply: MessageTypeDefinition<_rookery_SendMessageReply, _rookery_SendMessageReply__Output>
     SendMessageRequest: MessageTypeDefinition<_rookery_SendMessageRequest, _rookery_SendMessageRequest__Output>
     SharedPart: MessageTypeDefinition<_rookery_SharedPart, _rookery_SharedPart__Output>

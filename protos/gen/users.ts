@@ -11,6 +11,7 @@ import type { AuthenticateReply as _rookery_AuthenticateReply, AuthenticateReply
 import type { AuthenticateRequest as _rookery_AuthenticateRequest, AuthenticateRequest__Output as _rookery_AuthenticateRequest__Output } from './rookery/AuthenticateRequest.ts';
 import type { BotStorageKeys as _rookery_BotStorageKeys, BotStorageKeys__Output as _rookery_BotStorageKeys__Output } from './rookery/BotStorageKeys.ts';
 import type { Caller as _rookery_Caller, Caller__Output as _rookery_Caller__Output } from './rookery/Caller.ts';
+import type { ChangeAlertWordsRequest as _rookery_ChangeAlertWordsRequest, ChangeAlertWordsRequest__Output as _rookery_ChangeAlertWordsRequest__Output } from './rookery/ChangeAlertWordsRequest.ts';
 import type { ClientCapabilities as _rookery_ClientCapabilities, ClientCapabilities__Output as _rookery_ClientCapabilities__Output } from './rookery/ClientCapabilities.ts';
 import type { CreateBotRequest as _rookery_CreateBotRequest, CreateBotRequest__Output as _rookery_CreateBotRequest__Output } from './rookery/CreateBotRequest.ts';
 import type { CreateGroupReply as _rookery_CreateGroupReply, CreateGroupReply__Output as _rookery_CreateGroupReply__Output } from './rookery/CreateGroupReply.ts';
@@ -41,6 +42,8 @@ import type { GetGroupMembersReply as _rookery_GetGroupMembersReply, GetGroupMem
 import type { GetGroupMembersRequest as _rookery_GetGroupMembersRequest, GetGroupMembersRequest__Output as _rookery_GetGroupMembersRequest__Output } from './rookery/GetGroupMembersRequest.ts';
 import type { GetImageReply as _rookery_GetImageReply, GetImageReply__Output as _rookery_GetImageReply__Output } from './rookery/GetImageReply.ts';
 import type { GetImageRequest as _rookery_GetImageRequest, GetImageRequest__Output as _rookery_GetImageRequest__Output } from './rookery/GetImageRequest.ts';
+import type { GetReceptionsReply as _rookery_GetReceptionsReply, GetReceptionsReply__Output as _rookery_GetReceptionsReply__Output } from './rookery/GetReceptionsReply.ts';
+import type { GetReceptionsRequest as _rookery_GetReceptionsRequest, GetReceptionsRequest__Output as _rookery_GetReceptionsRequest__Output } from './rookery/GetReceptionsRequest.ts';
 import type { GetStatusRequest as _rookery_GetStatusRequest, GetStatusRequest__Output as _rookery_GetStatusRequest__Output } from './rookery/GetStatusRequest.ts';
 import type { GetUserRequest as _rookery_GetUserRequest, GetUserRequest__Output as _rookery_GetUserRequest__Output } from './rookery/GetUserRequest.ts';
 import type { GroupSettingUpdate as _rookery_GroupSettingUpdate, GroupSettingUpdate__Output as _rookery_GroupSettingUpdate__Output } from './rookery/GroupSettingUpdate.ts';
@@ -56,6 +59,10 @@ import type { ListInvitationsRequest as _rookery_ListInvitationsRequest, ListInv
 import type { ListOrganisationsReply as _rookery_ListOrganisationsReply, ListOrganisationsReply__Output as _rookery_ListOrganisationsReply__Output } from './rookery/ListOrganisationsReply.ts';
 import type { ListUserGroupsRequest as _rookery_ListUserGroupsRequest, ListUserGroupsRequest__Output as _rookery_ListUserGroupsRequest__Output } from './rookery/ListUserGroupsRequest.ts';
 import type { ListUsersRequest as _rookery_ListUsersRequest, ListUsersRequest__Output as _rookery_ListUsersRequest__Output } from './rookery/ListUsersRequest.ts';
+import type { MarkOnboardingStepRequest as _rookery_MarkOnboardingStepRequest, MarkOnboardingStepRequest__Output as _rookery_MarkOnboardingStepRequest__Output } from './rookery/MarkOnboardingStepRequest.ts';
+import type { MuteUserRequest as _rookery_MuteUserRequest, MuteUserRequest__Output as _rookery_MuteUserRequest__Output } from './rookery/MuteUserRequest.ts';
+import type { MutedSender as _rookery_MutedSender, MutedSender__Output as _rookery_MutedSender__Output } from './rookery/MutedSender.ts';
+import type { NavigationViewRequest as _rookery_NavigationViewRequest, NavigationViewRequest__Output as _rookery_NavigationViewRequest__Output } from './rookery/NavigationViewRequest.ts';
 import type { Picture as _rookery_Picture, Picture__Output as _rookery_Picture__Output } from './rookery/Picture.ts';
 import type { ProfileFieldRequest as _rookery_ProfileFieldRequest, ProfileFieldRequest__Output as _rookery_ProfileFieldRequest__Output } from './rookery/ProfileFieldRequest.ts';
 import type { ReactivateUserRequest as _rookery_ReactivateUserRequest, ReactivateUserRequest__Output as _rookery_ReactivateUserRequest__Output } from './rookery/ReactivateUserRequest.ts';
@@ -70,6 +77,7 @@ import type { SetAvatarRequest as _rookery_SetAvatarRequest, SetAvatarRequest__O
 import type { SetRealmImageRequest as _rookery_SetRealmImageRequest, SetRealmImageRequest__Output as _rookery_SetRealmImageRequest__Output } from './rookery/SetRealmImageRequest.ts';
 import type { SettingsTargets as _rookery_SettingsTargets, SettingsTargets__Output as _rookery_SettingsTargets__Output } from './rookery/SettingsTargets.ts';
 import type { SharedPart as _rookery_SharedPart, SharedPart__Output as _rookery_SharedPart__Output } from './rookery/SharedPart.ts';
+import type { SoughtWord as _rookery_SoughtWord, SoughtWord__Output as _rookery_SoughtWord__Output } from './rookery/SoughtWord.ts';
 import type { SystemGroup as _rookery_SystemGroup, SystemGroup__Output as _rookery_SystemGroup__Output } from './rookery/SystemGroup.ts';
 import type { TextPair as _rookery_TextPair, TextPair__Output as _rookery_TextPair__Output } from './rookery/TextPair.ts';
 import type { UpdateBotRequest as _rookery_UpdateBotRequest, UpdateBotRequest__Output as _rookery_UpdateBotRequest__Output } from './rookery/UpdateBotRequest.ts';
@@ -103,6 +111,7 @@ export interface ProtoGrpcType {
     AuthenticateRequest: MessageTypeDefinition<_rookery_AuthenticateRequest, _rookery_AuthenticateRequest__Output>
     BotStorageKeys: MessageTypeDefinition<_rookery_BotStorageKeys, _rookery_BotStorageKeys__Output>
     Caller: MessageTypeDefinition<_rookery_Caller, _rookery_Caller__Output>
+    ChangeAlertWordsRequest: MessageTypeDefinition<_rookery_ChangeAlertWordsRequest, _rookery_ChangeAlertWordsRequest__Output>
     ClientCapabilities: MessageTypeDefinition<_rookery_ClientCapabilities, _rookery_ClientCapabilities__Output>
     CreateBotRequest: MessageTypeDefinition<_rookery_CreateBotRequest, _rookery_CreateBotRequest__Output>
     CreateGroupReply: MessageTypeDefinition<_rookery_CreateGroupReply, _rookery_CreateGroupReply__Output>
@@ -133,6 +142,8 @@ export interface ProtoGrpcType {
     GetGroupMembersRequest: MessageTypeDefinition<_rookery_GetGroupMembersRequest, _rookery_GetGroupMembersRequest__Output>
     GetImageReply: MessageTypeDefinition<_rookery_GetImageReply, _rookery_GetImageReply__Output>
     GetImageRequest: MessageTypeDefinition<_rookery_GetImageRequest, _rookery_GetImageRequest__Output>
+    GetReceptionsReply: MessageTypeDefinition<_rookery_GetReceptionsReply, _rookery_GetReceptionsReply__Output>
+    GetReceptionsRequest: MessageTypeDefinition<_rookery_GetReceptionsRequest, _rookery_GetReceptionsRequest__Output>
     GetStatusRequest: MessageTypeDefinition<_rookery_GetStatusRequest, _rookery_GetStatusRequest__Output>
     GetUserRequest: MessageTypeDefinition<_rookery_GetUserRequest, _rookery_GetUserRequest__Output>
     GroupSettingUpdate: MessageTypeDefinition<_rookery_GroupSettingUpdate, _rookery_GroupSettingUpdate__Output>
@@ -148,6 +159,10 @@ export interface ProtoGrpcType {
     ListOrganisationsReply: MessageTypeDefinition<_rookery_ListOrganisationsReply, _rookery_ListOrganisationsReply__Output>
     ListUserGroupsRequest: MessageTypeDefinition<_rookery_ListUserGroupsRequest, _rookery_ListUserGroupsRequest__Output>
     ListUsersRequest: MessageTypeDefinition<_rookery_ListUsersRequest, _rookery_ListUsersRequest__Output>
+    MarkOnboardingStepRequest: MessageTypeDefinition<_rookery_MarkOnboardingStepRequest, _rookery_MarkOnboardingStepRequest__Output>
+    MuteUserRequest: MessageTypeDefinition<_rookery_MuteUserRequest, _rookery_MuteUserRequest__Output>
+    MutedSender: MessageTypeDefinition<_rookery_MutedSender, _rookery_MutedSender__Output>
+    NavigationViewRequest: MessageTypeDefinition<_rookery_NavigationViewRequest, _rookery_NavigationViewRequest__Output>
     Picture: MessageTypeDefinition<_rookery_Picture, _rookery_Picture__Output>
     ProfileFieldRequest: MessageTypeDefinition<_rookery_ProfileFieldRequest, _rookery_ProfileFieldRequest__Output>
     ReactivateUserRequest: MessageTypeDefinition<_rookery_ReactivateUserRequest, _rookery_ReactivateUserRequest__Output>
@@ -162,6 +177,7 @@ export interface ProtoGrpcType {
     SetRealmImageRequest: MessageTypeDefinition<_rookery_SetRealmImageRequest, _rookery_SetRealmImageRequest__Output>
     SettingsTargets: MessageTypeDefinition<_rookery_SettingsTargets, _rookery_SettingsTargets__Output>
     SharedPart: MessageTypeDefinition<_rookery_SharedPart, _rookery_SharedPart__Output>
+    SoughtWord: MessageTypeDefinition<_rookery_SoughtWord, _rookery_SoughtWord__Output>
     SystemGroup: MessageTypeDefinition<_rookery_SystemGroup, _rookery_SystemGroup__Output>
     TextPair: MessageTypeDefinition<_rookery_TextPair, _rookery_TextPair__Output>
     UpdateBotRequest: MessageTypeDefinition<_rookery_UpdateBotRequest, _rookery_UpdateBotRequest__Output>

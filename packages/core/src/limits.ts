@@ -27,6 +27,11 @@ export const LIMITS = {
 export const MAX_FETCH = 5000;
 /** Channels with more subscribers send no typing notifications. */
 export const MAX_TYPING_AUDIENCE = 100;
+/**
+ * How old what is kept of alert words and muted users may be. A change of them is answered after this time; more keeps who
+ * made it waiting, less asks more often.
+ */
+export const RECEPTIONS_MAX_AGE_MS = 1000;
 /** What stands for the empty topic where a client cannot show one. */
 export const EMPTY_TOPIC_NAME = 'general chat';
 

@@ -80,6 +80,7 @@ async function serve(): Promise<void> {
         EditMessage: unused,
         PrepareEdit: unused,
         UpdateFlags: unused,
+        ReadAllFrom: unused,
         AddReaction: unused,
         RemoveReaction: unused,
         ListTopics: unused,

@@ -29,6 +29,14 @@ export function applyEvent(state: State, event: Event, self: number): void {
     case 'custom_profile_fields':
       applyProfileFields(state, event);
       return;
+    case 'alert_words':
+    case 'muted_users':
+    case 'onboarding_steps':
+      state[event.type] = event[event.type];
+      return;
+    case 'navigation_view':
+      applyNavigationView(state, event);
+      return;
     case 'user_status':
       applyStatus(state, event);
       return;
@@ -122,6 +130,19 @@ function applyStatus(state: State, { id: _id, type: _type, user_id, ...told }: E
   if (status.emoji_name === '') for (const key of ['emoji_name', 'emoji_code', 'reaction_type']) delete status[key];
   if (Object.keys(status).length === 0) delete state.user_status[user_id];
   else state.user_status[user_id] = status;
+}
+
+function applyNavigationView(state: State, event: Event): void {
+  const views = state.navigation_views;
+  if (event.op === 'add') views.push(event.navigation_view);
+  else if (event.op === 'update')
+    Object.assign(
+      views.find((one: State) => one.fragment === event.fragment),
+      event.data,
+    );
+  else if (event.op === 'remove') {
+    state.navigation_views = views.filter((one: State) => one.fragment !== event.fragment);
+  } else throw new Error(`no rule for the event navigation_view/${event.op}`);
 }
 
 /** Of a field that is no more, nobody has a value. */

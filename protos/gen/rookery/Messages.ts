@@ -13,6 +13,7 @@ import type { ListTopicsRequest as _rookery_ListTopicsRequest, ListTopicsRequest
 import type { PrepareEditReply as _rookery_PrepareEditReply, PrepareEditReply__Output as _rookery_PrepareEditReply__Output } from '../rookery/PrepareEditReply.ts';
 import type { PrepareEditRequest as _rookery_PrepareEditRequest, PrepareEditRequest__Output as _rookery_PrepareEditRequest__Output } from '../rookery/PrepareEditRequest.ts';
 import type { ReactionRequest as _rookery_ReactionRequest, ReactionRequest__Output as _rookery_ReactionRequest__Output } from '../rookery/ReactionRequest.ts';
+import type { ReadAllFromRequest as _rookery_ReadAllFromRequest, ReadAllFromRequest__Output as _rookery_ReadAllFromRequest__Output } from '../rookery/ReadAllFromRequest.ts';
 import type { SendMessageReply as _rookery_SendMessageReply, SendMessageReply__Output as _rookery_SendMessageReply__Output } from '../rookery/SendMessageReply.ts';
 import type { SendMessageRequest as _rookery_SendMessageRequest, SendMessageRequest__Output as _rookery_SendMessageRequest__Output } from '../rookery/SendMessageRequest.ts';
 import type { UpdateFlagsRequest as _rookery_UpdateFlagsRequest, UpdateFlagsRequest__Output as _rookery_UpdateFlagsRequest__Output } from '../rookery/UpdateFlagsRequest.ts';
@@ -85,6 +86,15 @@ export interface MessagesClient extends grpc.Client {
   prepareEdit(argument: _rookery_PrepareEditRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_PrepareEditReply__Output>): grpc.ClientUnaryCall;
   prepareEdit(argument: _rookery_PrepareEditRequest, callback: grpc.requestCallback<_rookery_PrepareEditReply__Output>): grpc.ClientUnaryCall;
   
+  ReadAllFrom(argument: _rookery_ReadAllFromRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ReadAllFrom(argument: _rookery_ReadAllFromRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ReadAllFrom(argument: _rookery_ReadAllFromRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ReadAllFrom(argument: _rookery_ReadAllFromRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  readAllFrom(argument: _rookery_ReadAllFromRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  readAllFrom(argument: _rookery_ReadAllFromRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  readAllFrom(argument: _rookery_ReadAllFromRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  readAllFrom(argument: _rookery_ReadAllFromRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   RemoveReaction(argument: _rookery_ReactionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   RemoveReaction(argument: _rookery_ReactionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   RemoveReaction(argument: _rookery_ReactionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -141,6 +151,8 @@ export interface MessagesHandlers extends grpc.UntypedServiceImplementation {
   
   PrepareEdit: grpc.handleUnaryCall<_rookery_PrepareEditRequest__Output, _rookery_PrepareEditReply>;
   
+  ReadAllFrom: grpc.handleUnaryCall<_rookery_ReadAllFromRequest__Output, _rookery_Empty>;
+  
   RemoveReaction: grpc.handleUnaryCall<_rookery_ReactionRequest__Output, _rookery_Empty>;
   
   SendMessage: grpc.handleUnaryCall<_rookery_SendMessageRequest__Output, _rookery_SendMessageReply>;
@@ -159,6 +171,7 @@ export interface MessagesDefinition extends grpc.ServiceDefinition {
   GetMessage: MethodDefinition<_rookery_GetMessageRequest, _rookery_JsonReply, _rookery_GetMessageRequest__Output, _rookery_JsonReply__Output>
   ListTopics: MethodDefinition<_rookery_ListTopicsRequest, _rookery_JsonReply, _rookery_ListTopicsRequest__Output, _rookery_JsonReply__Output>
   PrepareEdit: MethodDefinition<_rookery_PrepareEditRequest, _rookery_PrepareEditReply, _rookery_PrepareEditRequest__Output, _rookery_PrepareEditReply__Output>
+  ReadAllFrom: MethodDefinition<_rookery_ReadAllFromRequest, _rookery_Empty, _rookery_ReadAllFromRequest__Output, _rookery_Empty__Output>
   RemoveReaction: MethodDefinition<_rookery_ReactionRequest, _rookery_Empty, _rookery_ReactionRequest__Output, _rookery_Empty__Output>
   SendMessage: MethodDefinition<_rookery_SendMessageRequest, _rookery_SendMessageReply, _rookery_SendMessageRequest__Output, _rookery_SendMessageReply__Output>
   UpdateFlags: MethodDefinition<_rookery_UpdateFlagsRequest, _rookery_JsonReply, _rookery_UpdateFlagsRequest__Output, _rookery_JsonReply__Output>

@@ -11,6 +11,7 @@ import type { ApiKeyReply as _rookery_ApiKeyReply, ApiKeyReply__Output as _rooke
 import type { AuthenticateReply as _rookery_AuthenticateReply, AuthenticateReply__Output as _rookery_AuthenticateReply__Output } from '../rookery/AuthenticateReply.ts';
 import type { AuthenticateRequest as _rookery_AuthenticateRequest, AuthenticateRequest__Output as _rookery_AuthenticateRequest__Output } from '../rookery/AuthenticateRequest.ts';
 import type { BotStorageKeys as _rookery_BotStorageKeys, BotStorageKeys__Output as _rookery_BotStorageKeys__Output } from '../rookery/BotStorageKeys.ts';
+import type { ChangeAlertWordsRequest as _rookery_ChangeAlertWordsRequest, ChangeAlertWordsRequest__Output as _rookery_ChangeAlertWordsRequest__Output } from '../rookery/ChangeAlertWordsRequest.ts';
 import type { CreateBotRequest as _rookery_CreateBotRequest, CreateBotRequest__Output as _rookery_CreateBotRequest__Output } from '../rookery/CreateBotRequest.ts';
 import type { CreateGroupReply as _rookery_CreateGroupReply, CreateGroupReply__Output as _rookery_CreateGroupReply__Output } from '../rookery/CreateGroupReply.ts';
 import type { CreateGroupRequest as _rookery_CreateGroupRequest, CreateGroupRequest__Output as _rookery_CreateGroupRequest__Output } from '../rookery/CreateGroupRequest.ts';
@@ -38,6 +39,8 @@ import type { GetGroupMembersReply as _rookery_GetGroupMembersReply, GetGroupMem
 import type { GetGroupMembersRequest as _rookery_GetGroupMembersRequest, GetGroupMembersRequest__Output as _rookery_GetGroupMembersRequest__Output } from '../rookery/GetGroupMembersRequest.ts';
 import type { GetImageReply as _rookery_GetImageReply, GetImageReply__Output as _rookery_GetImageReply__Output } from '../rookery/GetImageReply.ts';
 import type { GetImageRequest as _rookery_GetImageRequest, GetImageRequest__Output as _rookery_GetImageRequest__Output } from '../rookery/GetImageRequest.ts';
+import type { GetReceptionsReply as _rookery_GetReceptionsReply, GetReceptionsReply__Output as _rookery_GetReceptionsReply__Output } from '../rookery/GetReceptionsReply.ts';
+import type { GetReceptionsRequest as _rookery_GetReceptionsRequest, GetReceptionsRequest__Output as _rookery_GetReceptionsRequest__Output } from '../rookery/GetReceptionsRequest.ts';
 import type { GetStatusRequest as _rookery_GetStatusRequest, GetStatusRequest__Output as _rookery_GetStatusRequest__Output } from '../rookery/GetStatusRequest.ts';
 import type { GetUserRequest as _rookery_GetUserRequest, GetUserRequest__Output as _rookery_GetUserRequest__Output } from '../rookery/GetUserRequest.ts';
 import type { InitialStateReply as _rookery_InitialStateReply, InitialStateReply__Output as _rookery_InitialStateReply__Output } from '../rookery/InitialStateReply.ts';
@@ -49,6 +52,9 @@ import type { ListInvitationsRequest as _rookery_ListInvitationsRequest, ListInv
 import type { ListOrganisationsReply as _rookery_ListOrganisationsReply, ListOrganisationsReply__Output as _rookery_ListOrganisationsReply__Output } from '../rookery/ListOrganisationsReply.ts';
 import type { ListUserGroupsRequest as _rookery_ListUserGroupsRequest, ListUserGroupsRequest__Output as _rookery_ListUserGroupsRequest__Output } from '../rookery/ListUserGroupsRequest.ts';
 import type { ListUsersRequest as _rookery_ListUsersRequest, ListUsersRequest__Output as _rookery_ListUsersRequest__Output } from '../rookery/ListUsersRequest.ts';
+import type { MarkOnboardingStepRequest as _rookery_MarkOnboardingStepRequest, MarkOnboardingStepRequest__Output as _rookery_MarkOnboardingStepRequest__Output } from '../rookery/MarkOnboardingStepRequest.ts';
+import type { MuteUserRequest as _rookery_MuteUserRequest, MuteUserRequest__Output as _rookery_MuteUserRequest__Output } from '../rookery/MuteUserRequest.ts';
+import type { NavigationViewRequest as _rookery_NavigationViewRequest, NavigationViewRequest__Output as _rookery_NavigationViewRequest__Output } from '../rookery/NavigationViewRequest.ts';
 import type { ProfileFieldRequest as _rookery_ProfileFieldRequest, ProfileFieldRequest__Output as _rookery_ProfileFieldRequest__Output } from '../rookery/ProfileFieldRequest.ts';
 import type { ReactivateUserRequest as _rookery_ReactivateUserRequest, ReactivateUserRequest__Output as _rookery_ReactivateUserRequest__Output } from '../rookery/ReactivateUserRequest.ts';
 import type { Realm as _rookery_Realm, Realm__Output as _rookery_Realm__Output } from '../rookery/Realm.ts';
@@ -86,6 +92,15 @@ export interface UsersClient extends grpc.Client {
   addEmoji(argument: _rookery_AddEmojiRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   addEmoji(argument: _rookery_AddEmojiRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
+  AddNavigationView(argument: _rookery_NavigationViewRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  AddNavigationView(argument: _rookery_NavigationViewRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  AddNavigationView(argument: _rookery_NavigationViewRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  AddNavigationView(argument: _rookery_NavigationViewRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  addNavigationView(argument: _rookery_NavigationViewRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  addNavigationView(argument: _rookery_NavigationViewRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  addNavigationView(argument: _rookery_NavigationViewRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  addNavigationView(argument: _rookery_NavigationViewRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   AdminCreateUser(argument: _rookery_AdminCreateUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
   AdminCreateUser(argument: _rookery_AdminCreateUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
   AdminCreateUser(argument: _rookery_AdminCreateUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
@@ -121,6 +136,15 @@ export interface UsersClient extends grpc.Client {
   authenticate(argument: _rookery_AuthenticateRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_AuthenticateReply__Output>): grpc.ClientUnaryCall;
   authenticate(argument: _rookery_AuthenticateRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_AuthenticateReply__Output>): grpc.ClientUnaryCall;
   authenticate(argument: _rookery_AuthenticateRequest, callback: grpc.requestCallback<_rookery_AuthenticateReply__Output>): grpc.ClientUnaryCall;
+  
+  ChangeAlertWords(argument: _rookery_ChangeAlertWordsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ChangeAlertWords(argument: _rookery_ChangeAlertWordsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ChangeAlertWords(argument: _rookery_ChangeAlertWordsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ChangeAlertWords(argument: _rookery_ChangeAlertWordsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  changeAlertWords(argument: _rookery_ChangeAlertWordsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  changeAlertWords(argument: _rookery_ChangeAlertWordsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  changeAlertWords(argument: _rookery_ChangeAlertWordsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  changeAlertWords(argument: _rookery_ChangeAlertWordsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
   CreateBot(argument: _rookery_CreateBotRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   CreateBot(argument: _rookery_CreateBotRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -326,6 +350,15 @@ export interface UsersClient extends grpc.Client {
   getOwnUser(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   getOwnUser(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
+  GetReceptions(argument: _rookery_GetReceptionsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetReceptionsReply__Output>): grpc.ClientUnaryCall;
+  GetReceptions(argument: _rookery_GetReceptionsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetReceptionsReply__Output>): grpc.ClientUnaryCall;
+  GetReceptions(argument: _rookery_GetReceptionsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetReceptionsReply__Output>): grpc.ClientUnaryCall;
+  GetReceptions(argument: _rookery_GetReceptionsRequest, callback: grpc.requestCallback<_rookery_GetReceptionsReply__Output>): grpc.ClientUnaryCall;
+  getReceptions(argument: _rookery_GetReceptionsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetReceptionsReply__Output>): grpc.ClientUnaryCall;
+  getReceptions(argument: _rookery_GetReceptionsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetReceptionsReply__Output>): grpc.ClientUnaryCall;
+  getReceptions(argument: _rookery_GetReceptionsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetReceptionsReply__Output>): grpc.ClientUnaryCall;
+  getReceptions(argument: _rookery_GetReceptionsRequest, callback: grpc.requestCallback<_rookery_GetReceptionsReply__Output>): grpc.ClientUnaryCall;
+  
   GetStatus(argument: _rookery_GetStatusRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   GetStatus(argument: _rookery_GetStatusRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   GetStatus(argument: _rookery_GetStatusRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -343,6 +376,15 @@ export interface UsersClient extends grpc.Client {
   getUser(argument: _rookery_GetUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   getUser(argument: _rookery_GetUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   getUser(argument: _rookery_GetUserRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  ListAlertWords(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListAlertWords(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListAlertWords(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListAlertWords(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listAlertWords(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listAlertWords(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listAlertWords(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listAlertWords(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
   ListBots(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   ListBots(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -370,6 +412,15 @@ export interface UsersClient extends grpc.Client {
   listInvitations(argument: _rookery_ListInvitationsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   listInvitations(argument: _rookery_ListInvitationsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   listInvitations(argument: _rookery_ListInvitationsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  ListNavigationViews(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListNavigationViews(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListNavigationViews(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListNavigationViews(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listNavigationViews(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listNavigationViews(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listNavigationViews(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listNavigationViews(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
   ListOrganisations(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ListOrganisationsReply__Output>): grpc.ClientUnaryCall;
   ListOrganisations(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ListOrganisationsReply__Output>): grpc.ClientUnaryCall;
@@ -407,6 +458,24 @@ export interface UsersClient extends grpc.Client {
   listUsers(argument: _rookery_ListUsersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   listUsers(argument: _rookery_ListUsersRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
+  MarkOnboardingStep(argument: _rookery_MarkOnboardingStepRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  MarkOnboardingStep(argument: _rookery_MarkOnboardingStepRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  MarkOnboardingStep(argument: _rookery_MarkOnboardingStepRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  MarkOnboardingStep(argument: _rookery_MarkOnboardingStepRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  markOnboardingStep(argument: _rookery_MarkOnboardingStepRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  markOnboardingStep(argument: _rookery_MarkOnboardingStepRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  markOnboardingStep(argument: _rookery_MarkOnboardingStepRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  markOnboardingStep(argument: _rookery_MarkOnboardingStepRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+  MuteUser(argument: _rookery_MuteUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  MuteUser(argument: _rookery_MuteUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  MuteUser(argument: _rookery_MuteUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  MuteUser(argument: _rookery_MuteUserRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  muteUser(argument: _rookery_MuteUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  muteUser(argument: _rookery_MuteUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  muteUser(argument: _rookery_MuteUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  muteUser(argument: _rookery_MuteUserRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   ReactivateUser(argument: _rookery_ReactivateUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   ReactivateUser(argument: _rookery_ReactivateUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   ReactivateUser(argument: _rookery_ReactivateUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -433,6 +502,15 @@ export interface UsersClient extends grpc.Client {
   removeBotStorage(argument: _rookery_BotStorageKeys, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   removeBotStorage(argument: _rookery_BotStorageKeys, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   removeBotStorage(argument: _rookery_BotStorageKeys, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+  RemoveNavigationView(argument: _rookery_NavigationViewRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  RemoveNavigationView(argument: _rookery_NavigationViewRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  RemoveNavigationView(argument: _rookery_NavigationViewRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  RemoveNavigationView(argument: _rookery_NavigationViewRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removeNavigationView(argument: _rookery_NavigationViewRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removeNavigationView(argument: _rookery_NavigationViewRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removeNavigationView(argument: _rookery_NavigationViewRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removeNavigationView(argument: _rookery_NavigationViewRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
   ReorderProfileFields(argument: _rookery_ReorderProfileFieldsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   ReorderProfileFields(argument: _rookery_ReorderProfileFieldsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -506,6 +584,15 @@ export interface UsersClient extends grpc.Client {
   setRealmImage(argument: _rookery_SetRealmImageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   setRealmImage(argument: _rookery_SetRealmImageRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
+  UnmuteUser(argument: _rookery_MuteUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UnmuteUser(argument: _rookery_MuteUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UnmuteUser(argument: _rookery_MuteUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UnmuteUser(argument: _rookery_MuteUserRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  unmuteUser(argument: _rookery_MuteUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  unmuteUser(argument: _rookery_MuteUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  unmuteUser(argument: _rookery_MuteUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  unmuteUser(argument: _rookery_MuteUserRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   UpdateBot(argument: _rookery_UpdateBotRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   UpdateBot(argument: _rookery_UpdateBotRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   UpdateBot(argument: _rookery_UpdateBotRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -532,6 +619,15 @@ export interface UsersClient extends grpc.Client {
   updateGroupMembers(argument: _rookery_UpdateGroupMembersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   updateGroupMembers(argument: _rookery_UpdateGroupMembersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   updateGroupMembers(argument: _rookery_UpdateGroupMembersRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+  UpdateNavigationView(argument: _rookery_NavigationViewRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateNavigationView(argument: _rookery_NavigationViewRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateNavigationView(argument: _rookery_NavigationViewRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateNavigationView(argument: _rookery_NavigationViewRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateNavigationView(argument: _rookery_NavigationViewRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateNavigationView(argument: _rookery_NavigationViewRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateNavigationView(argument: _rookery_NavigationViewRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateNavigationView(argument: _rookery_NavigationViewRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
   UpdatePresence(argument: _rookery_UpdatePresenceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   UpdatePresence(argument: _rookery_UpdatePresenceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -631,6 +727,8 @@ export interface UsersClient extends grpc.Client {
 export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   AddEmoji: grpc.handleUnaryCall<_rookery_AddEmojiRequest__Output, _rookery_Empty>;
   
+  AddNavigationView: grpc.handleUnaryCall<_rookery_NavigationViewRequest__Output, _rookery_Empty>;
+  
   AdminCreateUser: grpc.handleUnaryCall<_rookery_AdminCreateUserRequest__Output, _rookery_ApiKeyReply>;
   
   AdminGetApiKey: grpc.handleUnaryCall<_rookery_AdminGetApiKeyRequest__Output, _rookery_ApiKeyReply>;
@@ -638,6 +736,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   AdminListUsers: grpc.handleUnaryCall<_rookery_AdminListUsersRequest__Output, _rookery_AdminListUsersReply>;
   
   Authenticate: grpc.handleUnaryCall<_rookery_AuthenticateRequest__Output, _rookery_AuthenticateReply>;
+  
+  ChangeAlertWords: grpc.handleUnaryCall<_rookery_ChangeAlertWordsRequest__Output, _rookery_JsonReply>;
   
   CreateBot: grpc.handleUnaryCall<_rookery_CreateBotRequest__Output, _rookery_JsonReply>;
   
@@ -686,15 +786,21 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   GetOwnUser: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
   
+  GetReceptions: grpc.handleUnaryCall<_rookery_GetReceptionsRequest__Output, _rookery_GetReceptionsReply>;
+  
   GetStatus: grpc.handleUnaryCall<_rookery_GetStatusRequest__Output, _rookery_JsonReply>;
   
   GetUser: grpc.handleUnaryCall<_rookery_GetUserRequest__Output, _rookery_JsonReply>;
+  
+  ListAlertWords: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
   
   ListBots: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
   
   ListEmoji: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
   
   ListInvitations: grpc.handleUnaryCall<_rookery_ListInvitationsRequest__Output, _rookery_JsonReply>;
+  
+  ListNavigationViews: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
   
   ListOrganisations: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_ListOrganisationsReply>;
   
@@ -704,11 +810,17 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   ListUsers: grpc.handleUnaryCall<_rookery_ListUsersRequest__Output, _rookery_JsonReply>;
   
+  MarkOnboardingStep: grpc.handleUnaryCall<_rookery_MarkOnboardingStepRequest__Output, _rookery_Empty>;
+  
+  MuteUser: grpc.handleUnaryCall<_rookery_MuteUserRequest__Output, _rookery_Empty>;
+  
   ReactivateUser: grpc.handleUnaryCall<_rookery_ReactivateUserRequest__Output, _rookery_Empty>;
   
   RegenerateApiKey: grpc.handleUnaryCall<_rookery_RegenerateApiKeyRequest__Output, _rookery_ApiKeyReply>;
   
   RemoveBotStorage: grpc.handleUnaryCall<_rookery_BotStorageKeys__Output, _rookery_Empty>;
+  
+  RemoveNavigationView: grpc.handleUnaryCall<_rookery_NavigationViewRequest__Output, _rookery_Empty>;
   
   ReorderProfileFields: grpc.handleUnaryCall<_rookery_ReorderProfileFieldsRequest__Output, _rookery_Empty>;
   
@@ -726,11 +838,15 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   SetRealmImage: grpc.handleUnaryCall<_rookery_SetRealmImageRequest__Output, _rookery_JsonReply>;
   
+  UnmuteUser: grpc.handleUnaryCall<_rookery_MuteUserRequest__Output, _rookery_Empty>;
+  
   UpdateBot: grpc.handleUnaryCall<_rookery_UpdateBotRequest__Output, _rookery_JsonReply>;
   
   UpdateBotStorage: grpc.handleUnaryCall<_rookery_UpdateBotStorageRequest__Output, _rookery_Empty>;
   
   UpdateGroupMembers: grpc.handleUnaryCall<_rookery_UpdateGroupMembersRequest__Output, _rookery_Empty>;
+  
+  UpdateNavigationView: grpc.handleUnaryCall<_rookery_NavigationViewRequest__Output, _rookery_Empty>;
   
   UpdatePresence: grpc.handleUnaryCall<_rookery_UpdatePresenceRequest__Output, _rookery_JsonReply>;
   
@@ -756,10 +872,12 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
 
 export interface UsersDefinition extends grpc.ServiceDefinition {
   AddEmoji: MethodDefinition<_rookery_AddEmojiRequest, _rookery_Empty, _rookery_AddEmojiRequest__Output, _rookery_Empty__Output>
+  AddNavigationView: MethodDefinition<_rookery_NavigationViewRequest, _rookery_Empty, _rookery_NavigationViewRequest__Output, _rookery_Empty__Output>
   AdminCreateUser: MethodDefinition<_rookery_AdminCreateUserRequest, _rookery_ApiKeyReply, _rookery_AdminCreateUserRequest__Output, _rookery_ApiKeyReply__Output>
   AdminGetApiKey: MethodDefinition<_rookery_AdminGetApiKeyRequest, _rookery_ApiKeyReply, _rookery_AdminGetApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
   AdminListUsers: MethodDefinition<_rookery_AdminListUsersRequest, _rookery_AdminListUsersReply, _rookery_AdminListUsersRequest__Output, _rookery_AdminListUsersReply__Output>
   Authenticate: MethodDefinition<_rookery_AuthenticateRequest, _rookery_AuthenticateReply, _rookery_AuthenticateRequest__Output, _rookery_AuthenticateReply__Output>
+  ChangeAlertWords: MethodDefinition<_rookery_ChangeAlertWordsRequest, _rookery_JsonReply, _rookery_ChangeAlertWordsRequest__Output, _rookery_JsonReply__Output>
   CreateBot: MethodDefinition<_rookery_CreateBotRequest, _rookery_JsonReply, _rookery_CreateBotRequest__Output, _rookery_JsonReply__Output>
   CreateGroup: MethodDefinition<_rookery_CreateGroupRequest, _rookery_CreateGroupReply, _rookery_CreateGroupRequest__Output, _rookery_CreateGroupReply__Output>
   CreateInviteLink: MethodDefinition<_rookery_CreateInviteLinkRequest, _rookery_InviteKeyReply, _rookery_CreateInviteLinkRequest__Output, _rookery_InviteKeyReply__Output>
@@ -782,18 +900,24 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   GetImage: MethodDefinition<_rookery_GetImageRequest, _rookery_GetImageReply, _rookery_GetImageRequest__Output, _rookery_GetImageReply__Output>
   GetInitialState: MethodDefinition<_rookery_InitialStateRequest, _rookery_InitialStateReply, _rookery_InitialStateRequest__Output, _rookery_InitialStateReply__Output>
   GetOwnUser: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
+  GetReceptions: MethodDefinition<_rookery_GetReceptionsRequest, _rookery_GetReceptionsReply, _rookery_GetReceptionsRequest__Output, _rookery_GetReceptionsReply__Output>
   GetStatus: MethodDefinition<_rookery_GetStatusRequest, _rookery_JsonReply, _rookery_GetStatusRequest__Output, _rookery_JsonReply__Output>
   GetUser: MethodDefinition<_rookery_GetUserRequest, _rookery_JsonReply, _rookery_GetUserRequest__Output, _rookery_JsonReply__Output>
+  ListAlertWords: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListBots: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListEmoji: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListInvitations: MethodDefinition<_rookery_ListInvitationsRequest, _rookery_JsonReply, _rookery_ListInvitationsRequest__Output, _rookery_JsonReply__Output>
+  ListNavigationViews: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListOrganisations: MethodDefinition<_rookery_Empty, _rookery_ListOrganisationsReply, _rookery_Empty__Output, _rookery_ListOrganisationsReply__Output>
   ListProfileFields: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListUserGroups: MethodDefinition<_rookery_ListUserGroupsRequest, _rookery_JsonReply, _rookery_ListUserGroupsRequest__Output, _rookery_JsonReply__Output>
   ListUsers: MethodDefinition<_rookery_ListUsersRequest, _rookery_JsonReply, _rookery_ListUsersRequest__Output, _rookery_JsonReply__Output>
+  MarkOnboardingStep: MethodDefinition<_rookery_MarkOnboardingStepRequest, _rookery_Empty, _rookery_MarkOnboardingStepRequest__Output, _rookery_Empty__Output>
+  MuteUser: MethodDefinition<_rookery_MuteUserRequest, _rookery_Empty, _rookery_MuteUserRequest__Output, _rookery_Empty__Output>
   ReactivateUser: MethodDefinition<_rookery_ReactivateUserRequest, _rookery_Empty, _rookery_ReactivateUserRequest__Output, _rookery_Empty__Output>
   RegenerateApiKey: MethodDefinition<_rookery_RegenerateApiKeyRequest, _rookery_ApiKeyReply, _rookery_RegenerateApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
   RemoveBotStorage: MethodDefinition<_rookery_BotStorageKeys, _rookery_Empty, _rookery_BotStorageKeys__Output, _rookery_Empty__Output>
+  RemoveNavigationView: MethodDefinition<_rookery_NavigationViewRequest, _rookery_Empty, _rookery_NavigationViewRequest__Output, _rookery_Empty__Output>
   ReorderProfileFields: MethodDefinition<_rookery_ReorderProfileFieldsRequest, _rookery_Empty, _rookery_ReorderProfileFieldsRequest__Output, _rookery_Empty__Output>
   ResendInvitation: MethodDefinition<_rookery_InvitationRequest, _rookery_Empty, _rookery_InvitationRequest__Output, _rookery_Empty__Output>
   ResolveRealm: MethodDefinition<_rookery_ResolveRealmRequest, _rookery_Realm, _rookery_ResolveRealmRequest__Output, _rookery_Realm__Output>
@@ -802,9 +926,11 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   SendInvitations: MethodDefinition<_rookery_SendInvitationsRequest, _rookery_Empty, _rookery_SendInvitationsRequest__Output, _rookery_Empty__Output>
   SetAvatar: MethodDefinition<_rookery_SetAvatarRequest, _rookery_JsonReply, _rookery_SetAvatarRequest__Output, _rookery_JsonReply__Output>
   SetRealmImage: MethodDefinition<_rookery_SetRealmImageRequest, _rookery_JsonReply, _rookery_SetRealmImageRequest__Output, _rookery_JsonReply__Output>
+  UnmuteUser: MethodDefinition<_rookery_MuteUserRequest, _rookery_Empty, _rookery_MuteUserRequest__Output, _rookery_Empty__Output>
   UpdateBot: MethodDefinition<_rookery_UpdateBotRequest, _rookery_JsonReply, _rookery_UpdateBotRequest__Output, _rookery_JsonReply__Output>
   UpdateBotStorage: MethodDefinition<_rookery_UpdateBotStorageRequest, _rookery_Empty, _rookery_UpdateBotStorageRequest__Output, _rookery_Empty__Output>
   UpdateGroupMembers: MethodDefinition<_rookery_UpdateGroupMembersRequest, _rookery_Empty, _rookery_UpdateGroupMembersRequest__Output, _rookery_Empty__Output>
+  UpdateNavigationView: MethodDefinition<_rookery_NavigationViewRequest, _rookery_Empty, _rookery_NavigationViewRequest__Output, _rookery_Empty__Output>
   UpdatePresence: MethodDefinition<_rookery_UpdatePresenceRequest, _rookery_JsonReply, _rookery_UpdatePresenceRequest__Output, _rookery_JsonReply__Output>
   UpdateProfileData: MethodDefinition<_rookery_UpdateProfileDataRequest, _rookery_Empty, _rookery_UpdateProfileDataRequest__Output, _rookery_Empty__Output>
   UpdateProfileField: MethodDefinition<_rookery_ProfileFieldRequest, _rookery_Empty, _rookery_ProfileFieldRequest__Output, _rookery_Empty__Output>

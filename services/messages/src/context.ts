@@ -4,6 +4,7 @@ import type { Clients, Journalled, KnownRealms, Logger } from '@rookery/runtime'
 import type { ViewCache } from './access/views.ts';
 import type { Directory } from './facts/directory.ts';
 import type { ReadStates } from './facts/read-states.ts';
+import type { ReceptionFacts } from './facts/receptions.ts';
 import type { RosterCache } from './facts/rosters.ts';
 import type { TopicNames } from './facts/topic-names.ts';
 
@@ -19,6 +20,8 @@ export interface Context {
   readonly realms: KnownRealms;
   /** The users of a realm by id and by name. */
   readonly directory: Directory;
+  /** The words that people look for and whom they have muted, at most a second old. */
+  readonly receptions: ReceptionFacts;
   /** Subscribers of channels, by roster version. */
   readonly rosters: RosterCache;
   /** What each user has read and flagged, validated at every use. */

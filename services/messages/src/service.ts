@@ -10,9 +10,11 @@ import { editMessage } from './edit/edit-message.ts';
 import { prepareEdit } from './edit/prepare-edit.ts';
 import { Directory } from './facts/directory.ts';
 import { ReadStates } from './facts/read-states.ts';
+import { ReceptionFacts } from './facts/receptions.ts';
 import { RosterCache } from './facts/rosters.ts';
 import { TopicNames } from './facts/topic-names.ts';
 import { fetchMessages } from './fetch/fetch-messages.ts';
+import { readAllFrom } from './flags/read-all-from.ts';
 import { updateFlags } from './flags/update-flags.ts';
 import { getMessage } from './get/get-message.ts';
 import { getInitialState } from './initial-state/get-initial-state.ts';
@@ -35,6 +37,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Messages>
     FetchMessages: (request, ctx) => fetchMessages(context, request, ctx),
     GetMessage: (request, ctx) => getMessage(context, request, ctx),
     UpdateFlags: (request, ctx) => updateFlags(context, request, ctx),
+    ReadAllFrom: (request, ctx) => readAllFrom(context, request, ctx),
     ListTopics: (request, ctx) => listTopics(context, request, ctx),
     GetInitialState: (request, ctx) =>
       isSpectator(ctx) ? spectatorState(context, request, ctx) : getInitialState(context, request, ctx),
@@ -69,6 +72,7 @@ export async function buildMessages(
     clients,
     realms: new KnownRealms(clients.users),
     directory: new Directory(clients),
+    receptions: new ReceptionFacts(clients),
     rosters: new RosterCache(),
     readStates,
     topicNames: new TopicNames(database, readStates),

@@ -21,6 +21,7 @@ export interface Context {
   readonly config: Pick<UsersConfig, 'DEVELOPMENT' | 'EXTERNAL_URL' | 'AUTH_LEASE_MS' | 'INVITATIONS_PER_DAY'>;
   readonly accounts: AccountChanges;
   readonly channels: Clients['channels'];
+  readonly messages: Pick<Clients['messages'], 'ReadAllFrom'>;
   readonly gateways: Gateways;
   readonly directories: Directories;
   readonly realms: RealmList;

@@ -3,4 +3,10 @@ import { startService } from '@rookery/runtime';
 import { usersConfig } from './config.ts';
 import { buildUsers } from './service.ts';
 
-await startService({ name: 'users', config: usersConfig, calls: [], mayCall: ['channels'], build: buildUsers });
+await startService({
+  name: 'users',
+  config: usersConfig,
+  calls: [],
+  mayCall: ['channels', 'messages'],
+  build: buildUsers,
+});

@@ -3,6 +3,8 @@ import { type Database, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
 import { figures, journalled, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { AccountChanges } from './account-changes.ts';
+import { changeAlertWords } from './alert-words/change-alert-words.ts';
+import { listAlertWords } from './alert-words/list-alert-words.ts';
 import { authenticate } from './authenticate/authenticate.ts';
 import { getAvatarUrl } from './avatars/get-avatar-url.ts';
 import { setAvatar } from './avatars/set-avatar.ts';
@@ -43,6 +45,14 @@ import { revokeInvitation } from './invitations/revoke.ts';
 import { sendInvitations } from './invitations/send.ts';
 import { Mail } from './mail/outbox.ts';
 import { transportOf } from './mail/transport.ts';
+import { muteUser, unmuteUser } from './muted-users/mute-user.ts';
+import {
+  addNavigationView,
+  removeNavigationView,
+  updateNavigationView,
+} from './navigation-views/change-navigation-views.ts';
+import { listNavigationViews } from './navigation-views/list-navigation-views.ts';
+import { markOnboardingStep } from './onboarding/mark-onboarding-step.ts';
 import { createOrganisation } from './organisations/create-organisation.ts';
 import { listOrganisations } from './organisations/list-organisations.ts';
 import { resolveRealm } from './organisations/resolve-realm.ts';
@@ -55,6 +65,7 @@ import { listProfileFields } from './profile-fields/list-profile-fields.ts';
 import { reorderProfileFields } from './profile-fields/reorder-profile-fields.ts';
 import { updateProfileField } from './profile-fields/update-profile-field.ts';
 import { reactivateUser } from './reactivate-user/reactivate-user.ts';
+import { getReceptions } from './receptions/get-receptions.ts';
 import { resolveUsers } from './resolve-users/resolve-users.ts';
 import { endSession } from './sessions/end-session.ts';
 import { updateUserSettingsDefaults } from './settings/update-defaults.ts';
@@ -125,6 +136,17 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     UpdateGroupMembers: (request, ctx) => updateGroupMembers(context, request, ctx),
     GetGroupMembers: (request, ctx) => getGroupMembers(context, request, ctx),
 
+    ListAlertWords: (request, ctx) => listAlertWords(context, request, ctx),
+    ChangeAlertWords: (request, ctx) => changeAlertWords(context, request, ctx),
+    MuteUser: (request, ctx) => muteUser(context, request, ctx),
+    UnmuteUser: (request, ctx) => unmuteUser(context, request, ctx),
+    ListNavigationViews: (request, ctx) => listNavigationViews(context, request, ctx),
+    AddNavigationView: (request, ctx) => addNavigationView(context, request, ctx),
+    UpdateNavigationView: (request, ctx) => updateNavigationView(context, request, ctx),
+    RemoveNavigationView: (request, ctx) => removeNavigationView(context, request, ctx),
+    MarkOnboardingStep: (request, ctx) => markOnboardingStep(context, request, ctx),
+    GetReceptions: (request) => getReceptions(context, request),
+
     GetStatus: (request, ctx) => getStatus(context, request, ctx),
     UpdateStatus: (request, ctx) => updateStatus(context, request, ctx),
 
@@ -186,6 +208,7 @@ export async function buildUsers(
     config,
     accounts,
     channels: clients.channels,
+    messages: clients.messages,
     gateways,
     directories,
     realms: new RealmList(database),

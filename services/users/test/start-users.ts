@@ -107,6 +107,7 @@ export async function startReplica(
     config: { DEVELOPMENT: true, EXTERNAL_URL: undefined, AUTH_LEASE_MS: 0, INVITATIONS_PER_DAY: 100, ...o.config },
     accounts,
     channels: { GetView: away, ...channels } as unknown as Context['channels'],
+    messages: { ReadAllFrom: away },
     // Nobody is there who would keep anything.
     gateways: { forget: async () => true },
     directories,

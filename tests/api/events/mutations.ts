@@ -79,7 +79,7 @@ export async function createWorld(cluster: Parameters<typeof createOrganisation>
 export async function make(world: World, mutation: Mutation): Promise<void> {
   const [method = '', pattern = ''] = mutation.endpoint.split(' ');
   const variables = mutation.path?.(world) ?? {};
-  const path = pattern.replace(/:(\w+)/g, (_, name: string) => String(variables[name]));
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(variables[name])));
   const watcher = mutation.arrived && (await EventQueue.register(world.owner, { fetch_event_types: [] }));
   const files = mutation.file && multipart([mutation.file], mutation.fields);
   ok(await world[mutation.as].send(method, path, mutation.params?.(world) ?? {}, files));
@@ -168,6 +168,13 @@ const bot = (name: string, endpoint: string, as: Person, params: (world: World) 
   params,
 });
 
+const own = (name: string, endpoint: string, params: Params, path: Record<string, string> = {}): Mutation => ({
+  name,
+  as: 'ben',
+  endpoint,
+  path: () => path,
+  params: () => params,
+});
 const ownStatus = (name: string, params: Params, as: Person = 'ben'): Mutation => ({
   name,
   as,
@@ -396,6 +403,32 @@ export const MUTATIONS: readonly Mutation[] = [
       can_create_public_channel_group: { new: { direct_members: [ann.userId], direct_subgroups: [] } },
       can_mention_many_users_group: { new: { direct_members: [], direct_subgroups: [] } },
     }),
+  },
+  own('words to be told of', 'POST /users/me/alert_words', { alert_words: ['lunch', 'bens'] }),
+  send('a word that somebody looks for', 'ann', () => inSquare('lunch?')),
+  own('words to be told of no more', 'DELETE /users/me/alert_words', { alert_words: ['LUNCH'] }),
+  own('a view in the sidebar', 'POST /navigation_views', { fragment: 'narrow/is/starred', is_pinned: true }),
+  own('a view of their own', 'POST /navigation_views', { fragment: 'a/b?c', is_pinned: false, name: 'Mine' }),
+  own('another view', 'PATCH /navigation_views/:fragment', { name: 'Ours', is_pinned: true }, { fragment: 'a/b?c' }),
+  own('a view that goes', 'DELETE /navigation_views/:fragment', {}, { fragment: 'narrow/is/starred' }),
+  own('something explained', 'POST /users/me/onboarding_steps', { onboarding_step: 'intro_inbox_view_modal' }),
+  {
+    name: 'somebody muted, some of whose messages are unread',
+    as: 'ben',
+    endpoint: 'POST /users/me/muted_users/:muted_user_id',
+    path: ({ ann }) => ({ muted_user_id: ann.userId }),
+  },
+  send('a message of somebody muted', 'ann', () => inSquare('does anybody hear me?')),
+  send('a direct message of somebody muted', 'ann', ({ ben }) => ({
+    type: 'direct',
+    to: [ben.userId],
+    content: 'psst',
+  })),
+  {
+    name: 'somebody muted no more',
+    as: 'ben',
+    endpoint: 'DELETE /users/me/muted_users/:muted_user_id',
+    path: ({ ann }) => ({ muted_user_id: ann.userId }),
   },
   ownStatus('a status', { status_text: 'at lunch', emoji_name: 'octopus' }),
   ownStatus('another text', { status_text: 'back' }),

@@ -12,6 +12,7 @@ export type Condition = { readonly negated: boolean } & (
   | { readonly kind: 'direct' }
   | { readonly kind: 'unread' }
   | { readonly kind: 'starred' }
+  | { readonly kind: 'alerted' }
 );
 
 /** What of a message the conditions look at. A conversation below zero is one of direct messages. */
@@ -26,6 +27,7 @@ export interface Facts {
   /** Of the reader; asked only where a condition needs it. */
   readonly unread: () => boolean;
   readonly starred: () => boolean;
+  readonly alerted: () => boolean;
 }
 
 /** Whether a message fits all conditions. */
@@ -55,5 +57,7 @@ function holds(condition: Condition, message: Facts): boolean {
       return message.unread();
     case 'starred':
       return message.starred();
+    case 'alerted':
+      return message.alerted();
   }
 }

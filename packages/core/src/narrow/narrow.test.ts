@@ -50,6 +50,7 @@ describe('matching a message', () => {
     sender: 7,
     users: [],
     unread: () => true,
+    alerted: () => true,
     starred: () => false,
   };
   const fits = (condition: Condition) => matches([condition], message);

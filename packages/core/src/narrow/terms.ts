@@ -27,7 +27,7 @@ export type Term = { readonly negated: boolean } & (
   | { readonly kind: 'dm-including'; readonly user: Named }
   | { readonly kind: 'sender'; readonly user: Named }
   | { readonly kind: 'id'; readonly id: number }
-  | { readonly kind: 'is'; readonly what: 'dm' | 'unread' | 'starred' }
+  | { readonly kind: 'is'; readonly what: 'dm' | 'unread' | 'starred' | 'alerted' }
 );
 
 /** More terms than any client sends; each costs at every message. */
@@ -98,7 +98,8 @@ function parseTerm({ operator, operand_json, negated }: GivenTerm): Term | undef
 
 function isTerm(operand: unknown, negated: boolean): Term {
   if (operand === 'dm' || operand === 'private') return { kind: 'is', what: 'dm', negated };
-  if (operand === 'unread' || operand === 'starred') return { kind: 'is', what: operand, negated };
+  if (operand === 'unread' || operand === 'starred' || operand === 'alerted')
+    return { kind: 'is', what: operand, negated };
   throw badOperator(`unknown 'is' operand ${text(operand)}`);
 }
 

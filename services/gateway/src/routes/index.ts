@@ -1,4 +1,7 @@
 /** Every endpoint. */
+import { addAlertWords } from './alert-words/add.ts';
+import { listAlertWords } from './alert-words/list.ts';
+import { removeAlertWords } from './alert-words/remove.ts';
 import { devFetchApiKey } from './authentication/dev-fetch-api-key.ts';
 import { endSession } from './authentication/end-session.ts';
 import { fetchApiKey } from './authentication/fetch-api-key.ts';
@@ -36,6 +39,13 @@ import { fetchMessages } from './messages/fetch.ts';
 import { getMessage } from './messages/get.ts';
 import { sendMessage } from './messages/send.ts';
 import { updateFlags } from './messages/update-flags.ts';
+import { muteUser } from './muted-users/mute.ts';
+import { unmuteUser } from './muted-users/unmute.ts';
+import { addNavigationView } from './navigation-views/add.ts';
+import { listNavigationViews } from './navigation-views/list.ts';
+import { removeNavigationView } from './navigation-views/remove.ts';
+import { updateNavigationView } from './navigation-views/update.ts';
+import { markOnboardingStep } from './onboarding/mark-step.ts';
 import { removeProfileData } from './profile-data/remove.ts';
 import { updateProfileData } from './profile-data/update.ts';
 import { createProfileField } from './profile-fields/create.ts';
@@ -109,6 +119,12 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/user_groups/:user_group_id/members', { GET: listGroupMembers, POST: updateGroupMembers }),
   at('/user_groups/:user_group_id/members/:user_id', { GET: isGroupMember }),
   at('/user_groups/:user_group_id/subgroups', { GET: listSubgroups, POST: updateSubgroups }),
+
+  at('/users/me/alert_words', { GET: listAlertWords, POST: addAlertWords, DELETE: removeAlertWords }),
+  at('/users/me/muted_users/:muted_user_id', { POST: muteUser, DELETE: unmuteUser }),
+  at('/navigation_views', { GET: listNavigationViews, POST: addNavigationView }),
+  at('/navigation_views/:fragment', { PATCH: updateNavigationView, DELETE: removeNavigationView }),
+  at('/users/me/onboarding_steps', { POST: markOnboardingStep }),
 
   at('/users/me/status', { POST: updateOwnStatus }),
   at('/users/:user/status', { GET: getStatus, POST: updateStatus }),

@@ -34,7 +34,7 @@ function edit(messageId: number, content: string, more: Partial<Edit> = {}): Edi
     audience: { users: AUDIENCE, causes: [], askedAt: Date.now(), place: { c: 9, v: 4 } },
     content,
     rendered,
-    address: addressOf(rendered, AUDIENCE, undefined, false),
+    address: addressOf(rendered, AUDIENCE, undefined, false, UserSet.EMPTY),
     ...more,
   };
 }

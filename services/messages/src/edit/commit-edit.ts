@@ -63,18 +63,19 @@ function stageEdit(
     ...(before.html.length <= MAX_KEPT_HTML && { html: before.html }),
   };
   const has = hasCodes({ ...rendered, reaction: (before.rx?.length ?? 0) > 0 });
-  // Who is mentioned is decided anew; who received it is not.
-  const { uf, mw, wide, wm } = address.stored;
+  // Who is mentioned and whose words stand there is decided anew; who received it is not.
+  const { uf, mw, aw, wide, wm } = address.stored;
   const fields: Partial<MessageDocument> = {
     content,
     html: rendered.html,
     ...(has.length > 0 && { h: has }),
     ...(uf && { uf }),
     ...(mw && { mw }),
+    ...(aw && { aw }),
     ...(wide && { wide }),
     ...(wm && { wm }),
   };
-  const gone = (['h', 'uf', 'mw', 'wide', 'wm'] as const).filter((name) => before[name] && !(name in fields));
+  const gone = (['h', 'uf', 'mw', 'aw', 'wide', 'wm'] as const).filter((name) => before[name] && !(name in fields));
   tx.update(
     COLLECTIONS.messages,
     { _id: before._id },

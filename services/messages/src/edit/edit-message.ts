@@ -25,7 +25,7 @@ const NOTHING_DETACHED = Buffer.from('{"detached_uploads":[]}');
  * @throws DomainError as documented for `PATCH /messages/{message_id}`
  */
 export async function editMessage(
-  context: Pick<Context, 'database' | 'commits' | 'clients' | 'realms' | 'directory' | 'views'>,
+  context: Pick<Context, 'database' | 'commits' | 'clients' | 'realms' | 'receptions' | 'directory' | 'views'>,
   request: EditMessageRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
@@ -35,14 +35,16 @@ export async function editMessage(
   const { rules } = await context.realms.get(caller);
   checkMayEditContent(caller.user_id, accessed.message, rules, Date.now());
   const content = request.content.trimEnd() === '' ? DELETED_CONTENT : checkContent(request.content);
-  const [audience, gathered] = await Promise.all([
+  const [audience, gathered, receptions] = await Promise.all([
     getAudience(context, ctx, accessed),
     gatherReferences(context, ctx, content),
+    context.receptions.get(caller.realm_id),
   ]);
   const rendered = render(content, gathered.references);
   if (rendered.wildcard && accessed.kind === 'channel' && !accessed.message.wm) {
     checkMayMentionAll(caller, rules, audience.users.size);
   }
+  const alerted = receptions.words.find(content).intersect(audience.users);
   const edit: Edit = {
     messageId: request.message_id,
     prevContentSha256: request.prev_content_sha256,
@@ -52,7 +54,7 @@ export async function editMessage(
     audience,
     content,
     rendered,
-    address: addressOf(rendered, audience.users, gathered.users, false),
+    address: addressOf(rendered, audience.users, gathered.users, false, alerted),
   };
   await context.commits.run(caller.realm_id, ctx, (tx) => commitEdit(tx, context.database, edit));
   return { json: NOTHING_DETACHED };

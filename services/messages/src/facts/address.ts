@@ -6,7 +6,7 @@ import { type Mentions, mentionedReceivers } from '../rules/mentions.ts';
 import { type StoredMentions, toStoredMentions } from '../store/mentions.ts';
 import type { UserTable } from './directory.ts';
 
-/** The mentions of one message. */
+/** The mentions of one message, and who looks for a word of it. */
 export interface Address {
   readonly stored: StoredMentions;
   readonly flags: readonly Flagged[];
@@ -17,7 +17,7 @@ export interface Address {
 const NOBODY: Address = { stored: {}, flags: [], extra: [] };
 
 /**
- * Works out who is addressed. The cost is that of the mentions: the receivers are only looked into, and of a wildcard
+ * Works out who is addressed. `alerted` are the receivers who look for a word of it. The cost is that of the mentions: the receivers are only looked into, and of a wildcard
  * their set is handed on as it is.
  */
 export function addressOf(
@@ -25,8 +25,9 @@ export function addressOf(
   receivers: UserSet,
   users: UserTable | undefined,
   publicChannel: boolean,
+  alerted: UserSet,
 ): Address {
-  if (rendered.mentioned.size === 0 && !rendered.wildcard) return NOBODY;
+  if (rendered.mentioned.size === 0 && !rendered.wildcard && alerted.size === 0) return NOBODY;
   const mentions: Mentions = mentionedReceivers(
     rendered.mentioned,
     (user) => receivers.has(user),
@@ -44,5 +45,7 @@ export function addressOf(
     // The second is the name that the first had before; clients know one or the other.
     flags.push({ flag: 'stream_wildcard_mentioned', users: all }, { flag: 'wildcard_mentioned', users: all });
   }
-  return { stored: toStoredMentions(mentioned, mentions.bots, rendered.wildcard), flags, extra: mentions.bots };
+  if (alerted.size > 0) flags.push({ flag: 'has_alert_word', users: alerted.toBytes() });
+  const stored = toStoredMentions(mentioned, mentions.bots, rendered.wildcard, alerted);
+  return { stored, flags, extra: mentions.bots };
 }

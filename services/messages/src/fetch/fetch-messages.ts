@@ -115,7 +115,7 @@ async function selectMatching(
     if (!mayReadMessage(view, message, message.c > 0 ? view.channels.byId.get(message.c) : undefined)) return false;
     return narrow.wholeHistoryOf.has(message.c) || received(message, view.user, (id) => intervalsOf(view, id));
   });
-  const personal = narrow.conditions.some(({ kind }) => kind === 'unread' || kind === 'starred');
+  const personal = narrow.conditions.some(({ kind }) => kind === 'unread' || kind === 'starred' || kind === 'alerted');
   const facts = personal && visible.length > 0 ? await flagFacts(context, view) : undefined;
   const base = messageKey(view.realm, 0);
   return visible.filter((message) =>
@@ -127,6 +127,7 @@ async function selectMatching(
       users: message.p ?? [],
       unread: () => facts?.unread(message) ?? false,
       starred: () => facts?.starred(message) ?? false,
+      alerted: () => facts?.alerted(message) ?? false,
     }),
   );
 }

@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 import type { ResolvedNarrow } from '../narrow/resolve.ts';
 import { readableHistory } from '../rules/visibility.ts';
 import { directConversations } from '../store/conversations.ts';
-import { FLAG_CODES } from '../store/documents.ts';
+import { FLAG_CODES, userFlag } from '../store/documents.ts';
 import { KEYS } from '../store/indexes.ts';
 import { unreadIds } from '../unread/unread-ids.ts';
 
@@ -61,6 +61,12 @@ export async function sourcesOf(
     if (condition.kind === 'starred') {
       const { flags } = await context.readStates.get(r, view.user);
       return byIds([...flags].flatMap(([id, codes]) => (codes.includes(FLAG_CODES.starred) ? [id] : [])));
+    }
+    if (condition.kind === 'alerted') {
+      return [
+        { filter: { r, uf: userFlag(view.user, 'has_alert_word') }, hint: KEYS.userFlag },
+        { filter: { r, wide: true }, hint: KEYS.wide },
+      ];
     }
     if (condition.kind === 'sender') return [{ filter: { r, s: condition.user }, hint: KEYS.sender }];
     if (condition.kind === 'direct' || condition.kind === 'dm-including') {

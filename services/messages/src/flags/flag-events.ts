@@ -1,7 +1,7 @@
 /** The events of a change of flags. */
 import type { View } from '../access/views.ts';
-import type { MessageDocument, TopicDocument } from '../store/documents.ts';
-import { messageDetails } from './message-details.ts';
+import type { TopicDocument } from '../store/documents.ts';
+import { type FlaggedMessage, messageDetails } from './message-details.ts';
 
 /**
  * Messages in one event with details. Those of a message between a thousand people list them, in up to 11 kB; an entry of
@@ -11,7 +11,7 @@ const MOST_WITH_DETAILS = 500;
 
 /** `update_message_flags`: one event, or, where messages become unread and are told with `topics`, as many as fit into the log. */
 export function flagEvents(
-  messages: readonly (MessageDocument & { readonly id: number })[],
+  messages: readonly FlaggedMessage[],
   o: {
     flag: string;
     op: 'add' | 'remove';

@@ -2,9 +2,12 @@
 import type { View } from '../access/views.ts';
 import { type MessageDocument, type TopicDocument, userFlag } from '../store/documents.ts';
 
+/** What of a message its details are made of. */
+export type FlaggedMessage = Pick<MessageDocument, 'c' | 'p' | 'tp' | 'uf' | 'wm'> & { readonly id: number };
+
 /** `message_details` of `update_message_flags`, by message id. */
 export function messageDetails(
-  messages: readonly (MessageDocument & { readonly id: number })[],
+  messages: readonly FlaggedMessage[],
   view: Pick<View, 'user' | 'subscriptions'>,
   topics: ReadonlyMap<number, TopicDocument>,
 ): Record<string, unknown> {

@@ -39,9 +39,13 @@ const MOST_ABOVE = 2048;
 
 type Editable = (typeof EDITABLE)[number];
 
-interface Flagged extends MessageDocument {
+/** What of a message decides what a change of its flags means. */
+type Flagged = Pick<
+  MessageDocument,
+  '_id' | 'bc' | 'bv' | 'c' | 'v' | 'via' | 'tp' | 's' | 'sr' | 'p' | 'xr' | 'uf' | 'wm' | 'ar'
+> & {
   readonly id: number;
-}
+};
 
 /**
  * Answers `{"messages": [ids], "ignored_because_not_subscribed_channels": [ids]}`.
@@ -105,6 +109,21 @@ async function accessMessages(
   );
   if (visible.length !== ids.length) throw invalidMessage();
   return visible.map((message) => ({ ...message, id: message._id - base }));
+}
+
+/** One operation that marks messages read, of whatever is unread by then, and tells the reader. */
+export async function markRead(
+  context: Pick<Context, 'database'>,
+  tx: Tx,
+  view: View,
+  messages: readonly Flagged[],
+): Promise<null> {
+  const changed = await changeRead(context, tx, view, messages, 'add');
+  if (changed.length > 0) {
+    raiseReadVersion(tx, view.user);
+    await announce(context, tx, view, changed, 'read', 'add');
+  }
+  return null;
 }
 
 /** Stages what marks messages read or unread, and says which of them that changed. */

@@ -99,12 +99,15 @@ function resolveChannel(view: View, name: Named): number | undefined {
   throw badOperator(`unknown channel ${name}`);
 }
 
+/** Conditions that only received messages fulfil. */
+const PERSONAL: readonly Condition['kind'][] = ['unread', 'starred', 'alerted', 'direct'];
+
 /**
  * Channels whose messages are searched whether received or not: those that a narrow names, where the caller may read all
  * of the history, unless it also asks for what only received messages have.
  */
 function wholeHistory(conditions: readonly Condition[], view: View): ReadonlySet<number> {
-  const personal = conditions.some(({ kind }) => kind === 'unread' || kind === 'starred' || kind === 'direct');
+  const personal = conditions.some(({ kind }) => PERSONAL.includes(kind));
   if (personal) return new Set();
   const named = conditions.flatMap((condition) => {
     if (condition.negated) return [];

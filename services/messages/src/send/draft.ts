@@ -1,6 +1,7 @@
 /** A message with everything decided that does not need its id, so that committing it is little work. */
 import { createHash } from 'node:crypto';
-import type { NewEntry } from '@rookery/data';
+import type { UserSet } from '@rookery/core';
+import { Binary, type NewEntry } from '@rookery/data';
 import type { Rendered } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { MessagePayload } from '@rookery/protos/gen/rookery/MessagePayload.ts';
@@ -32,7 +33,10 @@ export interface Draft {
   readonly repeatable: Repeatable | undefined;
 }
 
-/** Puts together what is known. Nothing here costs more for more receivers. */
+/**
+ * Puts together what is known. Nothing here costs more for more receivers.
+ * @param unwanted receivers who have muted the sender
+ */
 export function toDraft(
   caller: Caller__Output,
   request: SendMessageRequest__Output,
@@ -40,6 +44,7 @@ export function toDraft(
   content: string,
   rendered: Rendered,
   address: Address,
+  unwanted: UserSet,
   realm: string,
 ): Draft {
   const sender = caller.card;
@@ -49,9 +54,8 @@ export function toDraft(
   const version = target.kind === 'channel' ? target.version : 0;
   const has = hasCodes(rendered);
   const receivers = address.extra.length > 0 ? target.receivers.with(...address.extra) : target.receivers;
-  const flags = ownCopyRead
-    ? [{ flag: 'read', users: singleUserBytes(sender.user_id) }, ...address.flags]
-    : [...address.flags];
+  const read = readAtOnce(ownCopyRead ? sender.user_id : undefined, unwanted);
+  const flags = read ? [{ flag: 'read', users: read }, ...address.flags] : [...address.flags];
   return {
     target,
     document: {
@@ -60,6 +64,7 @@ export function toDraft(
       v: version,
       s: sender.user_id,
       ...(ownCopyRead && { sr: true as const }),
+      ...(unwanted.size > 0 && { ar: new Binary(unwanted.toBytes()) }),
       cl: caller.client,
       content,
       html,
@@ -93,6 +98,12 @@ export function toDraft(
     },
     repeatable: repeatableOf(caller, request, target, content),
   };
+}
+
+/** Those for whom the message is read from the start, if there are any. */
+function readAtOnce(self: number | undefined, unwanted: UserSet): Uint8Array | undefined {
+  if (unwanted.size > 0) return (self === undefined ? unwanted : unwanted.with(self)).toBytes();
+  return self === undefined ? undefined : singleUserBytes(self);
 }
 
 function repeatableOf(

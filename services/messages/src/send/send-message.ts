@@ -2,6 +2,7 @@
  * Sends a message. Asking and rendering go on outside the commit queue, for many messages at once; inside it, a message
  * is a few staged writes. Nothing is done for each receiver: the roster's bytes become the event's audience.
  */
+import { UserSet } from '@rookery/core';
 import { render } from '@rookery/markdown';
 import type { SendMessageReply } from '@rookery/protos/gen/rookery/SendMessageReply.ts';
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
@@ -20,20 +21,27 @@ import { prepareTarget } from './recipients.ts';
  * @throws DomainError as documented for `POST /messages`
  */
 export async function sendMessage(
-  context: Pick<Context, 'database' | 'commits' | 'clients' | 'realms' | 'rosters' | 'directory' | 'views'>,
+  context: Pick<
+    Context,
+    'database' | 'commits' | 'clients' | 'realms' | 'receptions' | 'rosters' | 'directory' | 'views'
+  >,
   request: SendMessageRequest__Output,
   ctx: CallContext,
 ): Promise<SendMessageReply> {
   const caller = requireCaller(ctx);
   const content = checkContent(request.content);
-  const [target, gathered, realm] = await Promise.all([
+  const [target, gathered, realm, receptions] = await Promise.all([
     prepareTarget(context, caller, request, ctx),
     gatherReferences(context, ctx, content),
     context.realms.get(caller),
+    context.receptions.get(caller.realm_id),
   ]);
   const rendered = render(content, gathered.references);
   if (rendered.wildcard && target.kind === 'channel') checkMayMentionAll(caller, realm.rules, target.subscribers);
-  const address = addressOf(rendered, target.receivers, gathered.users, target.kind === 'channel' && target.isPublic);
-  const draft = toDraft(caller, request, target, content, rendered, address, realm.string_id);
+  const isPublic = target.kind === 'channel' && target.isPublic;
+  const alerted = receptions.words.find(content).intersect(target.receivers);
+  const address = addressOf(rendered, target.receivers, gathered.users, isPublic, alerted);
+  const unwanted = receptions.muters.get(caller.user_id)?.intersect(target.receivers) ?? UserSet.EMPTY;
+  const draft = toDraft(caller, request, target, content, rendered, address, unwanted, realm.string_id);
   return context.commits.run(caller.realm_id, ctx, (tx) => commitMessage(tx, context.database, draft));
 }

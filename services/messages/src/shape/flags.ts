@@ -1,5 +1,5 @@
 /** The flags of messages as one reader has them. */
-import { messageKey } from '@rookery/core';
+import { messageKey, UserSet } from '@rookery/core';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
 import type { OwnState } from '../facts/read-states.ts';
@@ -11,6 +11,8 @@ import { toReadable } from './readable.ts';
 export interface FlagFacts {
   unread(message: MessageDocument): boolean;
   starred(message: MessageDocument): boolean;
+  /** Whether a word that the reader looks for stands in it. */
+  alerted(message: MessageDocument): boolean;
   /** Names as the API lists them. */
   flags(message: MessageDocument): string[];
 }
@@ -26,6 +28,7 @@ export async function flagFacts(context: Pick<Context, 'readStates'>, view: View
   return {
     unread: (message) => isUnread(view, toReadable(message, message._id - base), state.read),
     starred: (message) => state.flags.get(message._id - base)?.includes(FLAG_CODES.starred) ?? false,
+    alerted: (message) => hasFlag(view.user, message, 'has_alert_word'),
     flags: (message) => flagNames(view, message, message._id - base, state),
   };
 }
@@ -44,8 +47,15 @@ function flagNames(view: View, message: MessageDocument, id: number, { read, fla
   return names;
 }
 
+/** Of a few users flags are entries, of many a set. */
+function hasFlag(user: number, message: MessageDocument, flag: StoredFlag): boolean {
+  if (message.uf?.includes(userFlag(user, flag))) return true;
+  const many = flag === 'mentioned' ? message.mw : flag === 'has_alert_word' ? message.aw : undefined;
+  return many !== undefined && UserSet.fromBytes(many.buffer).has(user);
+}
+
 function addMentions(names: string[], view: View, message: MessageDocument): void {
-  const has = (flag: StoredFlag) => message.uf?.includes(userFlag(view.user, flag)) ?? false;
+  const has = (flag: StoredFlag) => hasFlag(view.user, message, flag);
   if (has('mentioned')) names.push('mentioned');
   if (has('has_alert_word')) names.push('has_alert_word');
   const topicWildcard = has('topic_wildcard_mentioned');

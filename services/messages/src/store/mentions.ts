@@ -2,21 +2,34 @@
 import type { UserSet } from '@rookery/core';
 import { Binary } from '@rookery/data';
 import { MAX_FLAG_ENTRIES } from '../rules/mentions.ts';
-import { type MessageDocument, userFlag } from './documents.ts';
+import { type MessageDocument, type StoredFlag, userFlag } from './documents.ts';
 
-export type StoredMentions = Pick<MessageDocument, 'uf' | 'mw' | 'wide' | 'wm' | 'xr'>;
+export type StoredMentions = Pick<MessageDocument, 'uf' | 'mw' | 'aw' | 'wide' | 'wm' | 'xr'>;
 
 /**
  * The fields for these mentions: a few users as index entries, many as a compressed set.
  * @param users ascending
  * @param bots receivers by mention alone, ascending
+ * @param alerted receivers who look for a word of it
  */
-export function toStoredMentions(users: UserSet, bots: readonly number[], wildcard: boolean): StoredMentions {
-  const ids = users.size > 0 && users.size <= MAX_FLAG_ENTRIES ? users.toArray() : [];
+export function toStoredMentions(
+  users: UserSet,
+  bots: readonly number[],
+  wildcard: boolean,
+  alerted: UserSet,
+): StoredMentions {
+  const entries = [...entriesOf(users, 'mentioned'), ...entriesOf(alerted, 'has_alert_word')];
+  const wide = users.size > MAX_FLAG_ENTRIES || alerted.size > MAX_FLAG_ENTRIES;
   return {
-    ...(ids.length > 0 && { uf: ids.map((id) => userFlag(id, 'mentioned')) }),
-    ...(users.size > MAX_FLAG_ENTRIES && { mw: new Binary(users.toBytes()), wide: true as const }),
+    ...(entries.length > 0 && { uf: entries }),
+    ...(users.size > MAX_FLAG_ENTRIES && { mw: new Binary(users.toBytes()) }),
+    ...(alerted.size > MAX_FLAG_ENTRIES && { aw: new Binary(alerted.toBytes()) }),
+    ...(wide && { wide: true as const }),
     ...(bots.length > 0 && { xr: [...bots] }),
     ...(wildcard && { wm: true as const }),
   };
+}
+
+function entriesOf(users: UserSet, flag: StoredFlag): number[] {
+  return users.size > 0 && users.size <= MAX_FLAG_ENTRIES ? users.toArray().map((id) => userFlag(id, flag)) : [];
 }

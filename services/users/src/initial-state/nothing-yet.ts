@@ -4,12 +4,8 @@
  */
 
 export const NOTHING_YET = {
-  alert_words: { alert_words: [] },
   device: { devices: {} },
   giphy: { giphy_api_key: '' },
-  muted_users: { muted_users: [] },
-  navigation_views: { navigation_views: [] },
-  onboarding_steps: { onboarding_steps: [], navigation_tour_video_url: null },
   realm_billing: { realm_billing: { has_pending_sponsorship_request: false } },
   realm_domains: { realm_domains: [] },
   realm_embedded_bots: { realm_embedded_bots: [] },

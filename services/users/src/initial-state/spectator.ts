@@ -61,8 +61,7 @@ export async function spectatorState(
     state.add('user_settings', userSettings(realm.settings.user_settings_defaults, ''));
   }
   if (wants('user_status')) state.add('user_status', {});
-  const nobody = anonymousUser(realm._id);
-  for (const { type, members } of OWN) if (wants(type)) state.addAll(members(nobody));
+  for (const { type, nothing } of OWN) if (wants(type)) state.addAll(nothing);
   if (wants('presence')) {
     state.addAll({ presences: {}, presence_last_update_id: -1, server_timestamp: Date.now() / 1000 });
   }

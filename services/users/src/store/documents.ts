@@ -1,6 +1,8 @@
 /** What the service stores: collections, documents and their keys. */
 import type { GroupSetting, SystemGroupName } from '@rookery/core';
 import type { AllowedDomain } from '../rules/email-domains.ts';
+import type { MutedUser } from '../rules/muted-users.ts';
+import type { NavigationView } from '../rules/navigation-views.ts';
 import type { GroupPermission } from '../rules/permission-settings.ts';
 import type { ProfileField } from '../rules/profile-fields.ts';
 import type { ProfileData } from '../rules/profile-values.ts';
@@ -105,6 +107,14 @@ export interface UserDocument {
   readonly profile_data?: ProfileData;
   /** What they say that they are doing. */
   readonly status?: Status;
+  /** The words that they look for in messages; no two differ in case alone. */
+  readonly alert_words?: readonly string[];
+  /** Whose messages they do not want to see. */
+  readonly muted_users?: readonly MutedUser[];
+  /** Their sidebar. */
+  readonly navigation_views?: readonly NavigationView[];
+  /** What clients need not explain to them any more. */
+  readonly onboarding_steps_seen?: readonly string[];
   /** The picture; absent: the hosted default of the address. */
   readonly avatar?: UserAvatar;
   /** Of a bot: what its owner set; absent where that is nothing. */

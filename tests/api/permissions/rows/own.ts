@@ -1,9 +1,20 @@
 /** What everyone sets for themselves. */
+import type { ApiClient } from '@rookery/testkit';
 import { ADMINISTRATORS_ONLY, BELOW_ADMINISTRATOR, each, NO_BOTS, type Row, type World } from '../row.ts';
 
 const setting = () => ({ params: { enter_sends: true } });
 
 const status = ({ name }: Pick<World, 'name'>) => ({ params: { status_text: name() } });
+
+const words = ({ name }: World) => ({ params: { alert_words: [name()] } });
+const unwanted = async ({ someone }: World) => ({ path: { muted_user_id: (await someone()).userId } });
+const view = (name: string) => ({ fragment: `mine/${name}`, name, is_pinned: true });
+
+async function withView({ name }: World, caller: ApiClient) {
+  const added = view(name());
+  await caller.post('/navigation_views', added);
+  return { path: { fragment: added.fragment }, params: { is_pinned: false } };
+}
 
 async function value({ owner, name }: World) {
   const { body } = await owner.post('/realm/profile_fields', { field_type: 1, name: name() });
@@ -22,6 +33,28 @@ export const OWN_ROWS: readonly Row[] = [
   {
     endpoint: 'DELETE /users/me/profile_data',
     ask: async (world) => ({ params: { data: (await value(world)).params.data.map(({ id }) => id) } }),
+    refused: { bot: NO_BOTS },
+  },
+  { endpoint: 'GET /users/me/alert_words' },
+  { endpoint: 'POST /users/me/alert_words', ask: words, refused: { bot: NO_BOTS } },
+  { endpoint: 'DELETE /users/me/alert_words', ask: words, refused: { bot: NO_BOTS } },
+  { endpoint: 'POST /users/me/muted_users/:muted_user_id', ask: unwanted, refused: { bot: NO_BOTS } },
+  {
+    endpoint: 'DELETE /users/me/muted_users/:muted_user_id',
+    ask: async (world, caller) => {
+      const { path } = await unwanted(world);
+      await caller.post(`/users/me/muted_users/${path.muted_user_id}`);
+      return { path };
+    },
+    refused: { bot: NO_BOTS },
+  },
+  { endpoint: 'GET /navigation_views' },
+  { endpoint: 'POST /navigation_views', ask: ({ name }) => ({ params: view(name()) }) },
+  { endpoint: 'PATCH /navigation_views/:fragment', ask: withView },
+  { endpoint: 'DELETE /navigation_views/:fragment', ask: withView },
+  {
+    endpoint: 'POST /users/me/onboarding_steps',
+    ask: () => ({ params: { onboarding_step: 'intro_recent_view_modal' } }),
     refused: { bot: NO_BOTS },
   },
   { endpoint: 'GET /users/:user/status', ask: ({ member }) => ({ path: { user: member.userId } }) },

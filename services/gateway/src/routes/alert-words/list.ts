@@ -1,0 +1,9 @@
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /users/me/alert_words` */
+export const listAlertWords = endpoint({
+  async run({ clients }, _parameters, { options }) {
+    const { json } = await clients.users.ListAlertWords({}, options);
+    return json;
+  },
+});

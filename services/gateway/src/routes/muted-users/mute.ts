@@ -1,0 +1,12 @@
+import { NOTHING } from '../../wire/envelope.ts';
+import { pathId } from '../../wire/ids.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `POST /users/me/muted_users/{muted_user_id}` */
+export const muteUser = endpoint({
+  changes: true,
+  async run({ clients }, _parameters, { options, path }) {
+    await clients.users.MuteUser({ user_id: pathId(path.muted_user_id) }, options);
+    return NOTHING;
+  },
+});

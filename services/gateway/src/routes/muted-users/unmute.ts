@@ -1,0 +1,12 @@
+import { NOTHING } from '../../wire/envelope.ts';
+import { pathId } from '../../wire/ids.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `DELETE /users/me/muted_users/{muted_user_id}` */
+export const unmuteUser = endpoint({
+  changes: true,
+  async run({ clients }, _parameters, { options, path }) {
+    await clients.users.UnmuteUser({ user_id: pathId(path.muted_user_id) }, options);
+    return NOTHING;
+  },
+});

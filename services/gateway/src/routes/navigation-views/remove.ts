@@ -1,0 +1,11 @@
+import { NOTHING } from '../../wire/envelope.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `DELETE /navigation_views/{fragment}`; the slashes of a fragment are encoded. */
+export const removeNavigationView = endpoint({
+  changes: true,
+  async run({ clients }, _parameters, { options, path }) {
+    await clients.users.RemoveNavigationView({ fragment: path.fragment ?? '' }, options);
+    return NOTHING;
+  },
+});

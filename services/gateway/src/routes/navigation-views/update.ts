@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { NOTHING } from '../../wire/envelope.ts';
+import { json, plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `PATCH /navigation_views/{fragment}`; the slashes of a fragment are encoded. */
+export const updateNavigationView = endpoint({
+  changes: true,
+  parameters: { is_pinned: json(z.boolean().optional()), name: plain(z.string().optional()) },
+  async run({ clients }, view, { options, path }) {
+    const request = { fragment: path.fragment ?? '', view: Buffer.from(JSON.stringify(view)) };
+    await clients.users.UpdateNavigationView(request, options);
+    return NOTHING;
+  },
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { NOTHING } from '../../wire/envelope.ts';
+import { plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `POST /users/me/onboarding_steps` */
+export const markOnboardingStep = endpoint({
+  changes: true,
+  parameters: { onboarding_step: plain(z.string()) },
+  async run({ clients }, { onboarding_step }, { options }) {
+    await clients.users.MarkOnboardingStep({ step: onboarding_step }, options);
+    return NOTHING;
+  },
+});

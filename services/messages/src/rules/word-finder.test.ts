@@ -1,0 +1,60 @@
+import { UserSet } from '@rookery/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { WordFinder } from './word-finder.ts';
+
+const finder = (...words: string[]) => new WordFinder(words.map((word, i) => ({ word, users: UserSet.of([i + 1]) })));
+const found = (words: string[], text: string) =>
+  finder(...words)
+    .find(text)
+    .toArray();
+
+describe('words in a text', () => {
+  it.each<[string, string[], string, number[]]>([
+    ['nothing to look for', [], 'anything', []],
+    ['a word', ['cat'], 'the cat sat', [1]],
+    ['a word at both ends', ['cat', 'sat'], 'cat sat', [1, 2]],
+    ['in another case', ['cat'], 'The CAT', [1]],
+    ['not within another', ['cat', 'ate'], 'cats concatenate cat_', []],
+    ['beside punctuation', ['cat'], "(cat's)", [1]],
+    ['not beside digits', ['cat'], 'cat9', []],
+    ['not beside letters of other scripts', ['cat'], 'caté', []],
+    ['not beside letters of two units', ['cat'], '\u{1d41a}cat', []],
+    ['beside emoji', ['cat'], '\u{1f408}cat\u{1f408}', [1]],
+    ['a word of signs', ['c++', '@all'], 'c++11 mail@all', [1, 2]],
+    ['words of several words', ['release plan', 'plan b'], 'the release plan b', [1, 2]],
+    ['words within words', ['new york city', 'york', 'city', 'yor'], 'new york city', [1, 2, 3]],
+    ['after a beginning that came to nothing', ['aab'], 'aa aaab aab', [1]],
+    ['letters without words', ['日本'], '日本 日本語', [1]],
+  ])('%s', (_, words, text, expected) => {
+    expect(found(words, text)).toEqual(expected);
+  });
+
+  it('joins those who look for the words that it finds', () => {
+    const both = new WordFinder([
+      { word: 'cat', users: UserSet.of([1, 2]) },
+      { word: 'dog', users: UserSet.of([2, 3]) },
+      { word: 'cow', users: UserSet.of([4]) },
+    ]);
+    expect(both.find('Dog, dog, cat').toArray()).toEqual([1, 2, 3]);
+  });
+
+  it('finds what looking for each word by itself finds', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '-', 'é'), maxLength: 30 });
+    const words = fc.uniqueArray(fc.string({ unit: fc.constantFrom('a', 'b', ' ', '-'), minLength: 1, maxLength: 4 }));
+    fc.assert(
+      fc.property(words, text, (sought, within) => {
+        const sign = /[\p{L}\p{N}_]/u;
+        const alone = sought.flatMap((word, i) => {
+          for (let at = within.indexOf(word); at >= 0; at = within.indexOf(word, at + 1)) {
+            const before = sign.test(word.at(0) ?? '') && sign.test(within.charAt(at - 1));
+            const after = sign.test(word.at(-1) ?? '') && sign.test(within.charAt(at + word.length));
+            if (!before && !after) return [i + 1];
+          }
+          return [];
+        });
+        expect(found(sought, within)).toEqual(alone);
+      }),
+    );
+  });
+});

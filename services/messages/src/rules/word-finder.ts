@@ -1,0 +1,109 @@
+/**
+ * Finds which of many words stand in a text, in one pass over it however many there are: the words are one automaton
+ * (Aho and Corasick, 1975). After each character it is in the state of the longest beginning of any word that ends there;
+ * where a character does not lead on, it falls back to the next shorter one.
+ *
+ * Case does not count. A word stands in a text where no letter, digit or underscore goes on before or after it: `cat` is
+ * in `cat's` and `(cat)`, not in `cats`. A word that itself begins or ends with another sign may stand anywhere there.
+ */
+import { UserSet } from '@rookery/core';
+
+/** A word and who looks for it. */
+export interface SoughtWord {
+  readonly word: string;
+  readonly users: UserSet;
+}
+
+interface State {
+  readonly next: Map<number, State>;
+  /** The state of the longest proper end of this one that is a beginning of a word. */
+  fallback: State | undefined;
+  /** The word that ends here, and the nearest state on the way back where another does. */
+  ending:
+    | { readonly length: number; readonly sought: SoughtWord; readonly bounded: readonly [boolean, boolean] }
+    | undefined;
+  shorter: State | undefined;
+}
+
+const newState = (): State => ({ next: new Map(), fallback: undefined, ending: undefined, shorter: undefined });
+const WORD_SIGN = /[\p{L}\p{N}_]/u;
+
+export class WordFinder {
+  readonly #root: State | undefined;
+
+  /** @param words each of them once, in lower case */
+  constructor(words: readonly SoughtWord[]) {
+    this.#root = words.length > 0 ? automatonOf(words) : undefined;
+  }
+
+  /** Everyone who looks for a word that stands in the text. */
+  find(text: string): UserSet {
+    const root = this.#root;
+    if (!root) return UserSet.EMPTY;
+    const lower = text.toLowerCase();
+    const found = new Set<SoughtWord>();
+    let state = root;
+    for (let i = 0; i < lower.length; i++) {
+      const unit = lower.charCodeAt(i);
+      let next = state.next.get(unit);
+      while (!next && state.fallback) {
+        state = state.fallback;
+        next = state.next.get(unit);
+      }
+      state = next ?? root;
+      for (let at = state.ending ? state : state.shorter; at?.ending; at = at.shorter) {
+        const { length, sought, bounded } = at.ending;
+        if (!found.has(sought) && stands(lower, i + 1 - length, i + 1, bounded)) found.add(sought);
+      }
+    }
+    return [...found].reduce((users, sought) => users.union(sought.users), UserSet.EMPTY);
+  }
+}
+
+function automatonOf(words: readonly SoughtWord[]): State {
+  const root = newState();
+  for (const sought of words) {
+    let state = root;
+    for (let i = 0; i < sought.word.length; i++) {
+      const unit = sought.word.charCodeAt(i);
+      let next = state.next.get(unit);
+      if (!next) {
+        next = newState();
+        state.next.set(unit, next);
+      }
+      state = next;
+    }
+    const { word } = sought;
+    const bounded = [isWordSign(signAfter(word, 0)), isWordSign(signBefore(word, word.length))] as const;
+    state.ending = { length: word.length, sought, bounded };
+  }
+  // By length, so that the fallbacks of shorter beginnings are known.
+  const waiting = [root];
+  for (const state of waiting) {
+    for (const [unit, next] of state.next) {
+      let back = state.fallback;
+      while (back && !back.next.has(unit)) back = back.fallback;
+      next.fallback = back?.next.get(unit) ?? root;
+      next.shorter = next.fallback.ending ? next.fallback : next.fallback.shorter;
+      waiting.push(next);
+    }
+  }
+  return root;
+}
+
+function stands(text: string, from: number, to: number, [first, last]: readonly [boolean, boolean]): boolean {
+  return !(first && isWordSign(signBefore(text, from))) && !(last && isWordSign(signAfter(text, to)));
+}
+
+const isWordSign = (sign: string): boolean => WORD_SIGN.test(sign);
+
+function signAfter(text: string, at: number): string {
+  return at < text.length ? String.fromCodePoint(text.codePointAt(at) as number) : '';
+}
+
+function signBefore(text: string, at: number): string {
+  if (at === 0) return '';
+  const low = text.charCodeAt(at - 1);
+  const pair = low >= 0xdc00 && low <= 0xdfff && at > 1;
+  return pair ? text.slice(at - 2, at) : text.slice(at - 1, at);
+}

@@ -1,0 +1,31 @@
+/** Somebody has been explained something, and need not be again. */
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { MarkOnboardingStepRequest__Output } from '@rookery/protos/gen/rookery/MarkOnboardingStepRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { checkHuman } from '../rules/accounts.ts';
+import { checkOnboardingStep, onboardingStepsJson } from '../rules/onboarding-steps.ts';
+import { readOwner, saveOwnList } from '../store/own-lists.ts';
+
+/**
+ * `POST /users/me/onboarding_steps`
+ * @throws BAD_REQUEST for bots, `Unknown onboarding_step: {step}`
+ */
+export async function markOnboardingStep(
+  context: Pick<Context, 'commits' | 'database'>,
+  request: MarkOnboardingStepRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  checkHuman(caller);
+  const step = checkOnboardingStep(request.step);
+  return context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const owner = await readOwner(tx, context.database, caller.user_id);
+    const before = owner.onboarding_steps_seen ?? [];
+    if (before.includes(step)) return {};
+    const seen = [...before, step];
+    const event = { type: 'onboarding_steps', onboarding_steps: onboardingStepsJson(seen) };
+    saveOwnList(tx, owner, 'onboarding_steps_seen', seen, event);
+    return {};
+  });
+}

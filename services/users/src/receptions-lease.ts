@@ -1,0 +1,12 @@
+/**
+ * The messages service keeps who looks for which words and who has muted whom, and asks again after a while, so that a
+ * send asks nothing. A change of these is therefore answered when nothing older is kept anywhere: what is sent after the
+ * answer heeds it.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { RECEPTIONS_MAX_AGE_MS } from '@rookery/core';
+
+/** Resolves when whatever was asked before this call is forgotten. */
+export async function receptionsForgotten(): Promise<void> {
+  await pause(RECEPTIONS_MAX_AGE_MS);
+}

@@ -1,0 +1,37 @@
+/** Words that somebody wants to be told of wherever they stand in a message. */
+import { badRequest, codePoints } from '@rookery/core';
+
+const MAX_WORD = 100;
+/** Every word of the organisation is looked for in every message; whoever has more looks for everything. */
+const MAX_WORDS = 200;
+
+/**
+ * The words of a request without what does not count: blanks around them, and words that are nothing else.
+ * @throws BAD_REQUEST for a word that is too long
+ */
+export function checkAlertWords(words: readonly string[]): string[] {
+  return words.flatMap((given, i) => {
+    const word = given.trim();
+    if (codePoints(word) > MAX_WORD) throw badRequest(`alert_words[${i}] is too long (limit: ${MAX_WORD} characters)`);
+    return word === '' ? [] : [word];
+  });
+}
+
+const keyOf = (word: string): string => word.toLowerCase();
+
+/**
+ * With these words too; of words that differ in case alone, the one that was there first.
+ * @throws BAD_REQUEST where there would be too many
+ */
+export function withWords(words: readonly string[], added: readonly string[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const word of [...words, ...added]) if (!byKey.has(keyOf(word))) byKey.set(keyOf(word), word);
+  if (byKey.size > MAX_WORDS) throw badRequest(`There can be at most ${MAX_WORDS} alert words.`);
+  return [...byKey.values()];
+}
+
+/** Without these words, in whichever case. */
+export function withoutWords(words: readonly string[], removed: readonly string[]): string[] {
+  const gone = new Set(removed.map(keyOf));
+  return words.filter((word) => !gone.has(keyOf(word)));
+}

@@ -1,0 +1,31 @@
+/** People whose messages somebody does not want to see. */
+import { badRequest } from '@rookery/core';
+
+export interface MutedUser {
+  readonly id: number;
+  /** When, UNIX milliseconds. */
+  readonly at: number;
+}
+
+/** Each is part of every register of who muted them; nobody has met more people whom they cannot stand. */
+const MAX_MUTED = 5000;
+
+/** @throws BAD_REQUEST `Cannot mute self`, `User already muted`, and where there would be too many */
+export function withMuted(muted: readonly MutedUser[], self: number, id: number, at: number): MutedUser[] {
+  if (id === self) throw badRequest('Cannot mute self');
+  if (muted.some((one) => one.id === id)) throw badRequest('User already muted');
+  if (muted.length >= MAX_MUTED) throw badRequest(`There can be at most ${MAX_MUTED} muted users.`);
+  return [...muted, { id, at }];
+}
+
+/** @throws BAD_REQUEST `User is not muted` */
+export function withoutMuted(muted: readonly MutedUser[], id: number): MutedUser[] {
+  const rest = muted.filter((one) => one.id !== id);
+  if (rest.length === muted.length) throw badRequest('User is not muted');
+  return rest;
+}
+
+/** As clients are told, in UNIX seconds. */
+export function mutedUsersJson(muted: readonly MutedUser[] = []): { id: number; timestamp: number }[] {
+  return muted.map(({ id, at }) => ({ id, timestamp: Math.floor(at / 1000) }));
+}

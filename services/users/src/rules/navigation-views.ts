@@ -1,0 +1,91 @@
+/** The views that somebody keeps in their sidebar, by the part of the web client's address that shows them. */
+import { badRequest, codePoints, DomainError } from '@rookery/core';
+
+export interface NavigationView {
+  readonly fragment: string;
+  readonly is_pinned: boolean;
+  /** What somebody calls a view of their own; null for those that clients have names for. */
+  readonly name: string | null;
+}
+
+/** Views that clients know, and name themselves. */
+const BUILT_IN: readonly string[] = [
+  'inbox',
+  'recent',
+  'feed',
+  'drafts',
+  'scheduled',
+  'reminders',
+  'narrow/is/starred',
+  'narrow/is/mentioned',
+  'narrow/is/alerted',
+  'narrow/is/dm',
+  'narrow/has/reaction/sender/me',
+];
+
+const MAX_NAME = 100;
+/** Narrows by a channel and a topic, each of 60 letters in three bytes, with room for more. */
+const MAX_FRAGMENT = 2000;
+/** A sidebar with more is a list of everything. */
+const MAX_VIEWS = 200;
+
+/**
+ * @throws BAD_REQUEST for a fragment that is blank, too long or there already, for a built-in view with a name, another
+ *   without, and for a name that another view has
+ */
+export function withView(views: readonly NavigationView[], view: NavigationView): NavigationView[] {
+  const { fragment, is_pinned } = view;
+  if (fragment.trim() === '') throw badRequest('fragment cannot be blank');
+  checkLength('fragment', fragment, MAX_FRAGMENT);
+  if (views.some((one) => one.fragment === fragment)) throw badRequest('Navigation view already exists.');
+  if (views.length >= MAX_VIEWS) throw badRequest(`There can be at most ${MAX_VIEWS} navigation views.`);
+  return [...views, { fragment, is_pinned, name: checkName(views, fragment, view.name) }];
+}
+
+/**
+ * The views with one of them changed.
+ * @throws BAD_REQUEST with status 404 where it is not there; BAD_REQUEST for a name that it cannot have
+ */
+export function withChangedView(
+  views: readonly NavigationView[],
+  fragment: string,
+  change: { readonly is_pinned?: boolean; readonly name?: string },
+): { views: NavigationView[]; view: NavigationView; told: Partial<NavigationView> } {
+  const before = accessView(views, fragment);
+  const others = views.filter((one) => one !== before);
+  const name = change.name === undefined ? before.name : checkName(others, fragment, change.name);
+  const view = { fragment, is_pinned: change.is_pinned ?? before.is_pinned, name };
+  const told = {
+    ...(view.is_pinned !== before.is_pinned && { is_pinned: view.is_pinned }),
+    ...(view.name !== before.name && { name: view.name }),
+  };
+  return { views: views.map((one) => (one === before ? view : one)), view, told };
+}
+
+/** @throws BAD_REQUEST with status 404 where it is not there */
+export function withoutView(views: readonly NavigationView[], fragment: string): NavigationView[] {
+  const gone = accessView(views, fragment);
+  return views.filter((one) => one !== gone);
+}
+
+function accessView(views: readonly NavigationView[], fragment: string): NavigationView {
+  const view = views.find((one) => one.fragment === fragment);
+  if (!view) throw new DomainError('BAD_REQUEST', 'Navigation view does not exist.', { httpStatus: 404 });
+  return view;
+}
+
+function checkName(others: readonly NavigationView[], fragment: string, given: string | null): string | null {
+  if (BUILT_IN.includes(fragment)) {
+    if (given !== null) throw badRequest('Built-in views cannot have a custom name.');
+    return null;
+  }
+  const name = given?.trim() ?? '';
+  if (name === '') throw badRequest('Custom views must have a valid name.');
+  checkLength('name', name, MAX_NAME);
+  if (others.some((one) => one.name === name)) throw badRequest('Navigation view already exists.');
+  return name;
+}
+
+function checkLength(what: string, text: string, limit: number): void {
+  if (codePoints(text) > limit) throw badRequest(`${what} is too long (limit: ${limit} characters)`);
+}
