@@ -25,6 +25,8 @@ export interface ServerProgram {
   readonly binary: string;
   readonly dir: string;
   readonly port: number | undefined;
+  /** Its environment beside that of this process. */
+  readonly env?: Readonly<Record<string, string>>;
   args(port: number): Promise<string[]>;
   /** Whether this process answers on the port, and not another that was quicker to take it; asked until it does. */
   isReady(port: number, pid: number): Promise<boolean>;
@@ -80,7 +82,12 @@ async function launch(program: ServerProgram, port: number): Promise<GuardedChil
   const log = openLog(logFile(program));
   try {
     const args = await program.args(port);
-    const child = await spawnGuarded({ command: program.binary, args, output: log });
+    const child = await spawnGuarded({
+      command: program.binary,
+      args,
+      output: log,
+      env: { ...program.env, ...process.env },
+    });
     await writeFile(join(program.dir, 'pid'), String(child.pid));
     return child;
   } finally {
