@@ -41,13 +41,6 @@ export function defaultAvatar(
   return { source: 'J', key: `${GENERATED}${digest.slice(0, 32)}` };
 }
 
-/** The picture of who uploaded none, where the organisation wants one that is generated here; else the hosted one. */
-export function defaultAvatar(realm: Pick<RealmDocument, '_id' | 'uuid' | 'settings'>, userId: number): UserAvatar | undefined {
-  if (realm.settings.default_avatar_source !== 'J') return undefined;
-  const digest = createHash('sha256').update(`${realm.uuid} ${userId}`).digest('hex');
-  return { source: 'J', key: `${GENERATED}${digest.slice(0, 32)}` };
-}
-
 /** What a `realm_user` event says of another picture, beside whose it is. */
 export function avatarChange(user: Pictured): Record<string, unknown> {
   return {
