@@ -1,3 +1,4 @@
+export * from './admission.ts';
 export * from './clock.ts';
 export * from './defaults-shown.ts';
 export * from './deflated.ts';

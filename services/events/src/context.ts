@@ -1,8 +1,9 @@
 /** What the slices of the events service work with. */
+import type { Admission } from '@rookery/core';
 import type { Log } from '@rookery/log';
 import type { Clients, Logger } from '@rookery/runtime';
 import type { UserQueues } from './queues/user-queues.ts';
-import type { Admission } from './register/admission.ts';
+import type { RegisterKind } from './rules/registration.ts';
 import type { SignedRegistrations } from './rules/signed-registration.ts';
 import type { Registrations } from './store/registrations.ts';
 import type { Tail } from './tail/tail.ts';
@@ -13,7 +14,7 @@ export interface Context {
   readonly queues: UserQueues;
   readonly registrations: Registrations;
   readonly signed: SignedRegistrations;
-  readonly admission: Admission;
+  readonly admission: Admission<RegisterKind>;
   readonly clients: Pick<Clients, 'users' | 'channels' | 'messages'>;
   readonly logger: Logger;
   /** UNIX milliseconds. */

@@ -1,5 +1,5 @@
 /** The parts of the service put together: what `main.ts` runs, and what tests run twice in one process. */
-import { SecretKeys } from '@rookery/core';
+import { Admission, SecretKeys } from '@rookery/core';
 import type { Log } from '@rookery/log';
 import type { Handlers, services } from '@rookery/rpc';
 import type { Clients, Formats, Logger } from '@rookery/runtime';
@@ -8,8 +8,8 @@ import type { EventsConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { registerMetrics, timeWakes } from './metrics.ts';
 import { UserQueues } from './queues/user-queues.ts';
-import { Admission } from './register/admission.ts';
 import { TICK } from './rules/control.ts';
+import type { RegisterKind } from './rules/registration.ts';
 import { SignedRegistrations } from './rules/signed-registration.ts';
 import { eventsHandlers } from './service.ts';
 import { Registrations } from './store/registrations.ts';
@@ -79,7 +79,7 @@ export function startEvents(o: EventsServiceOptions): EventsService {
     maxUsers: config.MAX_USERS,
     tick: (realm) => log.publishEphemeral(realm, 'control', { type: TICK, at_ms: now() }),
   });
-  const admission = new Admission({
+  const admission = new Admission<RegisterKind>({
     atOnce: {
       state: config.REGISTERS_AT_ONCE,
       messages: config.NARROW_REGISTERS_AT_ONCE,

@@ -1,8 +1,9 @@
 /** What operators see of the queues; docs/operating.md says what to make of it. */
+import type { Admission } from '@rookery/core';
 import { figures } from '@rookery/runtime';
 import { Histogram, type Registry } from 'prom-client';
 import type { UserQueues } from './queues/user-queues.ts';
-import type { Admission } from './register/admission.ts';
+import type { RegisterKind } from './rules/registration.ts';
 import type { Registrations } from './store/registrations.ts';
 import type { CatchUps } from './tail/catch-ups.ts';
 import type { Tail, TailListener } from './tail/tail.ts';
@@ -11,7 +12,7 @@ export interface Measured {
   readonly tail: Tail;
   readonly queues: UserQueues;
   readonly catchUps: CatchUps;
-  readonly admission: Admission;
+  readonly admission: Admission<RegisterKind>;
   readonly registrations: Registrations;
 }
 

@@ -25,8 +25,10 @@ import { answerNotFound } from './plugins/not-found.ts';
 import { Sessions } from './plugins/sessions.ts';
 import { Polls } from './polls.ts';
 import { RateLimits } from './rate-limits.ts';
+import { RegisterLines } from './register-lines.ts';
 import { dispatch, type Resource } from './routes/dispatch.ts';
 import { ENDPOINTS } from './routes/index.ts';
+import { admitByTurns } from './turnstile.ts';
 import { parseForm } from './wire/form.ts';
 
 export interface AppOptions {
@@ -74,6 +76,9 @@ const COMPRESSION = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
 };
 
+/** What everybody asks for at once after an outage. */
+const REGISTER = /^\/(api\/v1|json)\/register(\?|$)/;
+
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 export async function buildApp(o: AppOptions): Promise<App> {
@@ -84,6 +89,11 @@ export async function buildApp(o: AppOptions): Promise<App> {
     perAddress: config.RATE_LIMIT_PER_ADDRESS,
     gateways: o.gateways ?? (() => 1),
   });
+  const registers = new RegisterLines({
+    atOnce: config.REGISTERS_AT_ONCE,
+    inAll: config.REGISTERS_IN_ALL,
+    maxWaiting: config.REGISTERS_WAITING,
+  });
   const context: Context = {
     clients,
     config,
@@ -93,6 +103,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
     realms: new Realms({ users: clients.users, leaseMs: config.REALM_LEASE_MS, mayKeep: o.isSeen }),
     callers: new Callers({ users: clients.users, leaseMs: config.AUTH_LEASE_MS, mayKeep: o.isSeen }),
     queues: new KeptQueues({ maxBytes: config.KEPT_QUEUES_BYTES }),
+    registers,
     sharedParts: new SharedParts({ maxBytes: config.SHARED_PARTS_BYTES }),
     sessions: new Sessions({ keys: config.SECRET_KEYS, externalUrl: config.EXTERNAL_URL }),
   };
@@ -113,8 +124,9 @@ export async function buildApp(o: AppOptions): Promise<App> {
       answer(error, request, reply, logger);
     },
   });
+  admitByTurns(server.server, ({ url = '' }) => REGISTER.test(url));
   addHeaders(server);
-  measure(server, { metrics: o.metrics, polls, rates });
+  measure(server, { metrics: o.metrics, polls, rates, registers });
   handleErrors(server, logger);
   answerNotFound(server);
   answerHealth(server, o.missing);

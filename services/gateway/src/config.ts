@@ -22,6 +22,13 @@ export const gatewayConfig = baseConfig.extend({
   POLL_DEADLINE_MS: milliseconds.max(300_000).default(80_000),
   /** How long a register may take; a large organisation's takes seconds while caches are cold. */
   REGISTER_DEADLINE_MS: milliseconds.max(300_000).default(30_000),
+  /**
+   * Registers under way at a time, of an organisation and in all; how many of an organisation may wait. Fewer leave the
+   * services idle, more keep everything else waiting while everybody registers.
+   */
+  REGISTERS_AT_ONCE: z.coerce.number().int().min(1).default(64),
+  REGISTERS_IN_ALL: z.coerce.number().int().min(1).default(256),
+  REGISTERS_WAITING: z.coerce.number().int().min(0).default(2_000),
   /** What is kept of lists that many registers have in common. Less than the lists of the organisations in use makes every register carry them. */
   SHARED_PARTS_BYTES: z.coerce
     .number()

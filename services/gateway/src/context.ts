@@ -8,6 +8,7 @@ import type { GatewayConfig } from './config.ts';
 import type { Sessions } from './plugins/sessions.ts';
 import type { Polls } from './polls.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { RegisterLines } from './register-lines.ts';
 
 export interface Context {
   readonly clients: Clients;
@@ -20,4 +21,5 @@ export interface Context {
   readonly queues: KeptQueues;
   readonly polls: Polls;
   readonly rates: RateLimits;
+  readonly registers: RegisterLines;
 }

@@ -19,9 +19,8 @@ import { type CallContext, type CallOptions, onward, requireCaller } from '@rook
 import type { Context } from '../context.ts';
 import { baseAfter, NOTHING_DELIVERED } from '../rules/position.ts';
 import { checkNarrow } from '../rules/queue-narrow.ts';
-import { newQueueId, type Registration, toTimeoutSecs, type Vector } from '../rules/registration.ts';
+import { newQueueId, type RegisterKind, type Registration, toTimeoutSecs, type Vector } from '../rules/registration.ts';
 import { shared } from '../rules/stored-registration.ts';
-import type { RegisterKind } from './admission.ts';
 import { joinParts } from './join-state.ts';
 
 type Needs = Pick<Context, 'tail' | 'queues' | 'registrations' | 'signed' | 'admission' | 'clients' | 'now'>;
@@ -150,8 +149,11 @@ const wantsNothing = ({ all, types = [] }: InitialStateRequest): boolean => !all
 const kindOf = ({ all, types = [] }: InitialStateRequest): RegisterKind =>
   !all && types.every((type) => type === MESSAGE) ? 'messages' : 'state';
 
-/** How often a state is fetched anew because the caller's rights change under it. More changes than this are no accident. */
-const MAX_FETCHES = 3;
+/**
+ * How often a state is fetched anew because the caller's rights change under it. Somebody who is put into one group after
+ * another meets a change in each fetch; more changes than this are no accident.
+ */
+const MAX_FETCHES = 6;
 
 /**
  * A gateway knows a caller for a moment longer than they are who they were. What a service tells by the old rights, at a

@@ -36,6 +36,15 @@ export interface Registration {
   readonly createdAt: number;
 }
 
+/** What is registered for; each kind stands in a line of its own in each realm. */
+export type RegisterKind =
+  /** State from all services. */
+  | 'state'
+  /** New messages alone, which reads next to nothing: most of it is waiting for the log. */
+  | 'messages'
+  /** No queue, for people who are not logged in: a crowd from the web does not stand before the organisation's people. */
+  | 'spectators';
+
 /** Idle seconds after which a queue goes, where the client names none. */
 export const DEFAULT_TIMEOUT_SECS = 600;
 

@@ -5,8 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import type { Polls } from '../polls.ts';
 import type { RateLimits } from '../rate-limits.ts';
+import type { RegisterLines } from '../register-lines.ts';
 
-export function measure(app: FastifyInstance, o: { metrics: Registry; polls: Polls; rates: RateLimits }): void {
+export function measure(
+  app: FastifyInstance,
+  o: { metrics: Registry; polls: Polls; rates: RateLimits; registers: RegisterLines },
+): void {
   const seconds = new Histogram({
     name: 'rookery_gateway_http_seconds',
     help: 'How long requests took, by method, route and status',
@@ -16,6 +20,9 @@ export function measure(app: FastifyInstance, o: { metrics: Registry; polls: Pol
   });
   const { gauge, counter } = figures(o.metrics, 'rookery_gateway');
   gauge('waiting_polls', 'Polls that wait for an event', () => o.polls.size);
+  gauge('registers_running', 'Registers under way', () => o.registers.counts.running);
+  gauge('registers_waiting', 'Registers that wait for their turn', () => o.registers.counts.waiting);
+  counter('registers_refused', 'Registers told to come again, as too many waited', () => o.registers.counts.refused);
   counter('rate_limited', 'Requests refused because their user or address made too many', () => o.rates.refused);
   app.addHook('onResponse', (request, reply, done) => {
     // The route as declared: a path as sent would make a series of every id.

@@ -36,8 +36,12 @@ export async function dispatch(
   if (endpoint === undefined) {
     return method === 'OPTIONS' ? allowedMethods(reply, resource.allowed) : methodNotAllowed(reply, resource.allowed);
   }
-  const call = await toCall(context, { resource, endpoint, method, request, reply, form, files });
-  const answer = await endpoint.run(context, form, call);
+  const abort = endpoint.cancellable ? abortWith(reply) : undefined;
+  const run = async () => {
+    const call = await toCall(context, { resource, endpoint, method, request, reply, form, files, abort });
+    return endpoint.run(context, form, call);
+  };
+  const answer = endpoint.inLine ? await context.registers.run(request, abort?.signal, run) : await run();
   if (answer instanceof Redirect) return reply.redirect(answer.url, 302);
   const ignored = endpoint.ignored(form);
   reply.header('content-type', 'application/json');
@@ -62,9 +66,10 @@ async function toCall(
     reply: FastifyReply;
     form: Form;
     files: readonly Upload[];
+    abort: AbortController | undefined;
   },
 ): Promise<Call> {
-  const { endpoint, request, reply, form } = o;
+  const { endpoint, request, reply, form, abort } = o;
   const { root } = o.resource;
   const client = clientName(request.headers['user-agent'], form.client, root === '/json');
   const identity = await admit(context, {
@@ -77,7 +82,6 @@ async function toCall(
     webhookBots: endpoint.webhookBots,
     access: endpoint.access,
   });
-  const abort = endpoint.cancellable ? abortWith(reply) : undefined;
   const options: CallOptions = {
     caller: identity?.caller,
     requestId: request.id,

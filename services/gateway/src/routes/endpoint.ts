@@ -42,6 +42,8 @@ interface Traits {
   readonly cancellable: boolean;
   /** Whether a large answer is compressed for clients that accept it. */
   readonly compressed: boolean;
+  /** Whether it stands in line before anything is done for it: everybody calls it at once after an outage. */
+  readonly inLine: boolean;
   /** Whether incoming-webhook bots may call it. */
   readonly webhookBots: boolean;
   /** The largest file that it takes, in bytes; 0: none. */
@@ -70,6 +72,7 @@ export function endpoint<const S extends Shape = Record<never, never>>(
     owner: declaration.owner ?? (declaration.changes ? 'realm' : 'user'),
     cancellable: declaration.cancellable ?? false,
     compressed: declaration.compressed ?? false,
+    inLine: declaration.inLine ?? false,
     webhookBots: declaration.webhookBots ?? false,
     maxFileBytes: declaration.maxFileBytes ?? 0,
     ignored: (form) => declared.ignored(form),

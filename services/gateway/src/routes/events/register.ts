@@ -96,6 +96,7 @@ export const registerQueue = endpoint({
   changes: true,
   owner: 'user',
   cancellable: true,
+  inLine: true,
   compressed: true,
   parameters: registerParameters,
   async run({ clients, config, sharedParts, queues }, parameters, call) {

@@ -1,40 +1,37 @@
 /**
- * Registers take turns, line by line: each reads much in three services, and after an outage a whole organisation
- * registers at once. A few run, the rest wait in order. Whoever would wait too long is told when to come again, each at
- * another time, so that queues that live already are served meanwhile and the crowd does not return as one.
+ * Work that comes in crowds takes turns, line by line: after an outage a whole organisation registers at once. A few
+ * run, the rest wait in order. Whoever would wait too long is told when to come again, each at another time, so that
+ * everything else is served meanwhile and the crowd does not return as one.
  */
-import { DomainError } from '@rookery/core';
-import type { CallContext } from '@rookery/rpc';
+import { DomainError } from './errors.ts';
 
-/** What is registered for; each kind stands in a line of its own in each realm. */
-export type RegisterKind =
-  /** State from all services. */
-  | 'state'
-  /** New messages alone, which reads next to nothing: most of it is waiting for the log. */
-  | 'messages'
-  /** No queue, for people who are not logged in: a crowd from the web does not stand before the organisation's people. */
-  | 'spectators';
-
-export interface AdmissionBounds {
-  /** Registers of one line at a time. */
-  readonly atOnce: Readonly<Record<RegisterKind, number>>;
+/** The bounds of all lines; each kind of work has a line of its own in each realm. */
+export interface AdmissionBounds<Kind extends string> {
+  /** Of one line at a time. */
+  readonly atOnce: Readonly<Record<Kind, number>>;
   /** Of all lines together. */
   readonly inAll: number;
   /** How many of one line may wait. */
   readonly maxWaiting: number;
 }
 
-interface Line {
-  readonly kind: RegisterKind;
+/** Who waits, until when (UNIX milliseconds), and the signal of their going away before. */
+export interface Patience {
+  readonly deadlineAt: number;
+  readonly signal: AbortSignal;
+}
+
+interface Line<Kind> {
+  readonly kind: Kind;
   running: number;
   /** In order of arrival. */
   readonly waiting: Set<() => void>;
 }
 
-/** A register that begins so shortly before its caller gives up is work for nobody. */
+/** Work that begins so shortly before its caller gives up is work for nobody. */
 const MARGIN_MS = 500;
 
-/** What a register is taken to last before one was seen. */
+/** What work is taken to last before any was seen. */
 const FIRST_GUESS_MS = 50;
 
 /** How much the newest duration counts: some twenty are remembered. */
@@ -44,21 +41,17 @@ const NEWEST_SHARE = 0.05;
 const MIN_RETRY_SECONDS = 1;
 const MAX_RETRY_SECONDS = 30;
 
-export class Admission {
-  readonly #bounds: AdmissionBounds;
+export class Admission<Kind extends string> {
+  readonly #bounds: AdmissionBounds<Kind>;
   readonly #random: () => number;
   /** Those in which something runs or waits; which comes first gets the next turn. */
-  readonly #lines = new Map<string, Line>();
-  readonly #durationMs: Record<RegisterKind, number> = {
-    state: FIRST_GUESS_MS,
-    messages: FIRST_GUESS_MS,
-    spectators: FIRST_GUESS_MS,
-  };
+  readonly #lines = new Map<string, Line<Kind>>();
+  readonly #durationMs = new Map<Kind, number>();
   #running = 0;
   #refused = 0;
 
   /** @param random from 0 to below 1; tests give their own */
-  constructor(bounds: AdmissionBounds, random: () => number = Math.random) {
+  constructor(bounds: AdmissionBounds<Kind>, random: () => number = Math.random) {
     this.#bounds = bounds;
     this.#random = random;
   }
@@ -71,16 +64,12 @@ export class Admission {
 
   /**
    * Runs `work` when it is its turn.
+   * @param realm the organisation, by whatever names it
    * @param ctx whose caller gives up at its deadline, and may go before: then it waits no longer
    * @throws RATE_LIMIT_HIT with `retry-after` in seconds, when too many of the line wait already or its turn would come
    *   too late; the signal's reason, when the caller went away while it waited
    */
-  async run<R>(
-    realm: number,
-    kind: RegisterKind,
-    ctx: Pick<CallContext, 'deadlineAt' | 'signal'>,
-    work: () => Promise<R>,
-  ): Promise<R> {
+  async run<R>(realm: number | string, kind: Kind, ctx: Patience, work: () => Promise<R>): Promise<R> {
     const key = `${kind}:${realm}`;
     let line = this.#lines.get(key);
     if (!line) {
@@ -94,7 +83,8 @@ export class Admission {
       const result = await work();
       // Of what failed nothing follows for who comes next: an outage is over at once.
       const took = performance.now() - begin;
-      this.#durationMs[kind] += (took - this.#durationMs[kind]) * NEWEST_SHARE;
+      const before = this.#lasts(kind);
+      this.#durationMs.set(kind, before + (took - before) * NEWEST_SHARE);
       return result;
     } finally {
       line.running--;
@@ -104,7 +94,7 @@ export class Admission {
     }
   }
 
-  #start(line: Line): void {
+  #start(line: Line<Kind>): void {
     line.running++;
     this.#running++;
   }
@@ -122,7 +112,7 @@ export class Admission {
     }
   }
 
-  #turn(line: Line, ctx: Pick<CallContext, 'deadlineAt' | 'signal'>): Promise<void> {
+  #turn(line: Line<Kind>, ctx: Patience): Promise<void> {
     const patienceMs = ctx.deadlineAt - Date.now() - MARGIN_MS;
     if (line.waiting.size >= this.#bounds.maxWaiting || this.#expectedMs(line) > patienceMs) {
       return Promise.reject(this.#refusal(line));
@@ -153,13 +143,17 @@ export class Admission {
     });
   }
 
-  /** How long the next one in a line will wait, by what registers took lately. */
-  #expectedMs(line: Line): number {
-    return ((line.waiting.size + 1) / this.#bounds.atOnce[line.kind]) * this.#durationMs[line.kind];
+  /** How long the next one in a line will wait, by what work of the kind took lately. */
+  #expectedMs(line: Line<Kind>): number {
+    return ((line.waiting.size + 1) / this.#bounds.atOnce[line.kind]) * this.#lasts(line.kind);
+  }
+
+  #lasts(kind: Kind): number {
+    return this.#durationMs.get(kind) ?? FIRST_GUESS_MS;
   }
 
   /** When the line will be done, and up to as long again. */
-  #refusal(line: Line): DomainError {
+  #refusal(line: Line<Kind>): DomainError {
     this.#refused++;
     const seconds = (this.#expectedMs(line) / 1000 + MIN_RETRY_SECONDS) * (1 + this.#random());
     return new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', {

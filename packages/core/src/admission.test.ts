@@ -1,8 +1,10 @@
-import type { DomainError } from '@rookery/core';
 import { expect, test } from 'vitest';
 import { Admission, type AdmissionBounds } from './admission.ts';
+import type { DomainError } from './errors.ts';
 
-const bounds = (more: Partial<AdmissionBounds> = {}): AdmissionBounds => ({
+type Kind = 'state' | 'messages' | 'spectators';
+
+const bounds = (more: Partial<AdmissionBounds<Kind>> = {}): AdmissionBounds<Kind> => ({
   atOnce: { state: 2, messages: 4, spectators: 1 },
   inAll: 100,
   maxWaiting: 2,
@@ -15,14 +17,11 @@ function caller(patienceMs = 60_000) {
   return { deadlineAt: Date.now() + patienceMs, signal: gone.signal, leave: () => gone.abort(new Error('gone')) };
 }
 
-/** Registers that run until they are told to end. */
-function stage(admission: Admission) {
+/** Work that runs until they are told to end. */
+function stage(admission: Admission<Kind>) {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
-  const start = (
-    name: string,
-    o: { realm?: number; kind?: 'state' | 'messages'; ctx?: ReturnType<typeof caller> } = {},
-  ) =>
+  const start = (name: string, o: { realm?: number; kind?: Kind; ctx?: ReturnType<typeof caller> } = {}) =>
     admission.run(o.realm ?? 1, o.kind ?? 'state', o.ctx ?? caller(), async () => {
       started.push(name);
       await new Promise<void>((end) => ends.set(name, end));

@@ -1,0 +1,61 @@
+/** Registers take turns at the gateway before anybody is asked who is calling; all else goes by them. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AUTHORIZATION, type Gateway, gate, startGateway, stopAll } from '../test/fixtures.ts';
+
+let gateway: Gateway;
+let asked = 0;
+let ends: (() => void)[] = [];
+const json = Buffer.from('{"queue_id":"q","last_event_id":-1}');
+
+beforeAll(async () => {
+  gateway = await startGateway(
+    {
+      users: {
+        Authenticate: async () => {
+          asked++;
+          return { caller: { realm_id: 1, user_id: asked, role: 400, group_ids: [] } };
+        },
+      },
+      events: {
+        Register: async () => {
+          const { opened, open } = gate();
+          ends.push(() => open());
+          await opened;
+          return { queue_id: 'q', json, shared: [] };
+        },
+        GetEvents: async () => ({ json: Buffer.from('{"events":[],"queue_id":"q"}') }),
+      },
+    },
+    { REGISTERS_AT_ONCE: 2, REGISTERS_WAITING: 1, AUTH_LEASE_MS: 0 },
+  );
+});
+afterAll(stopAll);
+
+const headers = { authorization: AUTHORIZATION, host: 'chat.example.org' };
+/** Begins at once, which `inject` alone does not. */
+const register = async (host = headers.host) =>
+  await gateway.server.inject({ method: 'POST', url: '/api/v1/register', headers: { ...headers, host } });
+
+const begun = (many: number) => expect.poll(() => ends.length, { interval: 2, timeout: 5_000 }).toBe(many);
+
+test('a few are under way, some wait, and the rest are told when to come again', async () => {
+  const running = [register(), register()];
+  await begun(2);
+  const before = asked;
+  const waiting = register();
+  const refused = await register();
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json()).toMatchObject({ result: 'error', code: 'RATE_LIMIT_HIT' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  // Nobody was asked about those who wait and who were refused.
+  expect(asked).toBe(before);
+  const poll = await gateway.server.inject({ url: '/api/v1/events?queue_id=q&last_event_id=0', headers });
+  expect(poll.statusCode).toBe(200);
+  const other = register('other.example.org');
+  await begun(3);
+  for (const end of ends) end();
+  await begun(4);
+  for (const end of ends) end();
+  for (const one of [...running, waiting, other]) expect((await one).statusCode).toBe(200);
+  ends = [];
+});
