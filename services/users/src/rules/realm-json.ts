@@ -3,7 +3,6 @@
  * clients, and what the server itself is and limits. `realm_url` and where to find the names of emoji are left to the
  * gateway, which knows them.
  */
-import { createHash } from 'node:crypto';
 import { EMPTY_TOPIC_NAME, LIMITS, type SystemGroupName } from '@rookery/core';
 import type { RealmDocument } from '../store/documents.ts';
 import { isMethodEnabled, methodsJson } from './authentication-methods.ts';
