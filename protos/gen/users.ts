@@ -25,6 +25,7 @@ import type { CreateUserReply as _rookery_CreateUserReply, CreateUserReply__Outp
 import type { CreateUserRequest as _rookery_CreateUserRequest, CreateUserRequest__Output as _rookery_CreateUserRequest__Output } from './rookery/CreateUserRequest.ts';
 import type { CustomEmoji as _rookery_CustomEmoji, CustomEmoji__Output as _rookery_CustomEmoji__Output } from './rookery/CustomEmoji.ts';
 import type { DeactivateEmojiRequest as _rookery_DeactivateEmojiRequest, DeactivateEmojiRequest__Output as _rookery_DeactivateEmojiRequest__Output } from './rookery/DeactivateEmojiRequest.ts';
+import type { DeactivateOrganisationRequest as _rookery_DeactivateOrganisationRequest, DeactivateOrganisationRequest__Output as _rookery_DeactivateOrganisationRequest__Output } from './rookery/DeactivateOrganisationRequest.ts';
 import type { DeactivateUserRequest as _rookery_DeactivateUserRequest, DeactivateUserRequest__Output as _rookery_DeactivateUserRequest__Output } from './rookery/DeactivateUserRequest.ts';
 import type { DeflatedMembers as _rookery_DeflatedMembers, DeflatedMembers__Output as _rookery_DeflatedMembers__Output } from './rookery/DeflatedMembers.ts';
 import type { DevFetchApiKeyRequest as _rookery_DevFetchApiKeyRequest, DevFetchApiKeyRequest__Output as _rookery_DevFetchApiKeyRequest__Output } from './rookery/DevFetchApiKeyRequest.ts';
@@ -55,20 +56,29 @@ import type { InvitationTerms as _rookery_InvitationTerms, InvitationTerms__Outp
 import type { InviteKeyReply as _rookery_InviteKeyReply, InviteKeyReply__Output as _rookery_InviteKeyReply__Output } from './rookery/InviteKeyReply.ts';
 import type { JournalPosition as _rookery_JournalPosition, JournalPosition__Output as _rookery_JournalPosition__Output } from './rookery/JournalPosition.ts';
 import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_JsonReply__Output } from './rookery/JsonReply.ts';
+import type { LinkifierRequest as _rookery_LinkifierRequest, LinkifierRequest__Output as _rookery_LinkifierRequest__Output } from './rookery/LinkifierRequest.ts';
 import type { ListInvitationsRequest as _rookery_ListInvitationsRequest, ListInvitationsRequest__Output as _rookery_ListInvitationsRequest__Output } from './rookery/ListInvitationsRequest.ts';
 import type { ListOrganisationsReply as _rookery_ListOrganisationsReply, ListOrganisationsReply__Output as _rookery_ListOrganisationsReply__Output } from './rookery/ListOrganisationsReply.ts';
 import type { ListUserGroupsRequest as _rookery_ListUserGroupsRequest, ListUserGroupsRequest__Output as _rookery_ListUserGroupsRequest__Output } from './rookery/ListUserGroupsRequest.ts';
+import type { ListUsersReply as _rookery_ListUsersReply, ListUsersReply__Output as _rookery_ListUsersReply__Output } from './rookery/ListUsersReply.ts';
 import type { ListUsersRequest as _rookery_ListUsersRequest, ListUsersRequest__Output as _rookery_ListUsersRequest__Output } from './rookery/ListUsersRequest.ts';
 import type { MarkOnboardingStepRequest as _rookery_MarkOnboardingStepRequest, MarkOnboardingStepRequest__Output as _rookery_MarkOnboardingStepRequest__Output } from './rookery/MarkOnboardingStepRequest.ts';
 import type { MuteUserRequest as _rookery_MuteUserRequest, MuteUserRequest__Output as _rookery_MuteUserRequest__Output } from './rookery/MuteUserRequest.ts';
 import type { MutedSender as _rookery_MutedSender, MutedSender__Output as _rookery_MutedSender__Output } from './rookery/MutedSender.ts';
+import type { NamedGroup as _rookery_NamedGroup, NamedGroup__Output as _rookery_NamedGroup__Output } from './rookery/NamedGroup.ts';
 import type { NavigationViewRequest as _rookery_NavigationViewRequest, NavigationViewRequest__Output as _rookery_NavigationViewRequest__Output } from './rookery/NavigationViewRequest.ts';
 import type { Picture as _rookery_Picture, Picture__Output as _rookery_Picture__Output } from './rookery/Picture.ts';
+import type { PlaygroundRequest as _rookery_PlaygroundRequest, PlaygroundRequest__Output as _rookery_PlaygroundRequest__Output } from './rookery/PlaygroundRequest.ts';
 import type { ProfileFieldRequest as _rookery_ProfileFieldRequest, ProfileFieldRequest__Output as _rookery_ProfileFieldRequest__Output } from './rookery/ProfileFieldRequest.ts';
+import type { ReactivateOrganisationRequest as _rookery_ReactivateOrganisationRequest, ReactivateOrganisationRequest__Output as _rookery_ReactivateOrganisationRequest__Output } from './rookery/ReactivateOrganisationRequest.ts';
 import type { ReactivateUserRequest as _rookery_ReactivateUserRequest, ReactivateUserRequest__Output as _rookery_ReactivateUserRequest__Output } from './rookery/ReactivateUserRequest.ts';
 import type { Realm as _rookery_Realm, Realm__Output as _rookery_Realm__Output } from './rookery/Realm.ts';
+import type { RealmDomainRequest as _rookery_RealmDomainRequest, RealmDomainRequest__Output as _rookery_RealmDomainRequest__Output } from './rookery/RealmDomainRequest.ts';
 import type { RegenerateApiKeyRequest as _rookery_RegenerateApiKeyRequest, RegenerateApiKeyRequest__Output as _rookery_RegenerateApiKeyRequest__Output } from './rookery/RegenerateApiKeyRequest.ts';
+import type { ReorderLinkifiersRequest as _rookery_ReorderLinkifiersRequest, ReorderLinkifiersRequest__Output as _rookery_ReorderLinkifiersRequest__Output } from './rookery/ReorderLinkifiersRequest.ts';
 import type { ReorderProfileFieldsRequest as _rookery_ReorderProfileFieldsRequest, ReorderProfileFieldsRequest__Output as _rookery_ReorderProfileFieldsRequest__Output } from './rookery/ReorderProfileFieldsRequest.ts';
+import type { ResolveGroupsReply as _rookery_ResolveGroupsReply, ResolveGroupsReply__Output as _rookery_ResolveGroupsReply__Output } from './rookery/ResolveGroupsReply.ts';
+import type { ResolveGroupsRequest as _rookery_ResolveGroupsRequest, ResolveGroupsRequest__Output as _rookery_ResolveGroupsRequest__Output } from './rookery/ResolveGroupsRequest.ts';
 import type { ResolveRealmRequest as _rookery_ResolveRealmRequest, ResolveRealmRequest__Output as _rookery_ResolveRealmRequest__Output } from './rookery/ResolveRealmRequest.ts';
 import type { ResolveUsersReply as _rookery_ResolveUsersReply, ResolveUsersReply__Output as _rookery_ResolveUsersReply__Output } from './rookery/ResolveUsersReply.ts';
 import type { ResolveUsersRequest as _rookery_ResolveUsersRequest, ResolveUsersRequest__Output as _rookery_ResolveUsersRequest__Output } from './rookery/ResolveUsersRequest.ts';
@@ -125,6 +135,7 @@ export interface ProtoGrpcType {
     CreateUserRequest: MessageTypeDefinition<_rookery_CreateUserRequest, _rookery_CreateUserRequest__Output>
     CustomEmoji: MessageTypeDefinition<_rookery_CustomEmoji, _rookery_CustomEmoji__Output>
     DeactivateEmojiRequest: MessageTypeDefinition<_rookery_DeactivateEmojiRequest, _rookery_DeactivateEmojiRequest__Output>
+    DeactivateOrganisationRequest: MessageTypeDefinition<_rookery_DeactivateOrganisationRequest, _rookery_DeactivateOrganisationRequest__Output>
     DeactivateUserRequest: MessageTypeDefinition<_rookery_DeactivateUserRequest, _rookery_DeactivateUserRequest__Output>
     DeflatedMembers: MessageTypeDefinition<_rookery_DeflatedMembers, _rookery_DeflatedMembers__Output>
     DevFetchApiKeyRequest: MessageTypeDefinition<_rookery_DevFetchApiKeyRequest, _rookery_DevFetchApiKeyRequest__Output>
@@ -155,20 +166,29 @@ export interface ProtoGrpcType {
     InviteKeyReply: MessageTypeDefinition<_rookery_InviteKeyReply, _rookery_InviteKeyReply__Output>
     JournalPosition: MessageTypeDefinition<_rookery_JournalPosition, _rookery_JournalPosition__Output>
     JsonReply: MessageTypeDefinition<_rookery_JsonReply, _rookery_JsonReply__Output>
+    LinkifierRequest: MessageTypeDefinition<_rookery_LinkifierRequest, _rookery_LinkifierRequest__Output>
     ListInvitationsRequest: MessageTypeDefinition<_rookery_ListInvitationsRequest, _rookery_ListInvitationsRequest__Output>
     ListOrganisationsReply: MessageTypeDefinition<_rookery_ListOrganisationsReply, _rookery_ListOrganisationsReply__Output>
     ListUserGroupsRequest: MessageTypeDefinition<_rookery_ListUserGroupsRequest, _rookery_ListUserGroupsRequest__Output>
+    ListUsersReply: MessageTypeDefinition<_rookery_ListUsersReply, _rookery_ListUsersReply__Output>
     ListUsersRequest: MessageTypeDefinition<_rookery_ListUsersRequest, _rookery_ListUsersRequest__Output>
     MarkOnboardingStepRequest: MessageTypeDefinition<_rookery_MarkOnboardingStepRequest, _rookery_MarkOnboardingStepRequest__Output>
     MuteUserRequest: MessageTypeDefinition<_rookery_MuteUserRequest, _rookery_MuteUserRequest__Output>
     MutedSender: MessageTypeDefinition<_rookery_MutedSender, _rookery_MutedSender__Output>
+    NamedGroup: MessageTypeDefinition<_rookery_NamedGroup, _rookery_NamedGroup__Output>
     NavigationViewRequest: MessageTypeDefinition<_rookery_NavigationViewRequest, _rookery_NavigationViewRequest__Output>
     Picture: MessageTypeDefinition<_rookery_Picture, _rookery_Picture__Output>
+    PlaygroundRequest: MessageTypeDefinition<_rookery_PlaygroundRequest, _rookery_PlaygroundRequest__Output>
     ProfileFieldRequest: MessageTypeDefinition<_rookery_ProfileFieldRequest, _rookery_ProfileFieldRequest__Output>
+    ReactivateOrganisationRequest: MessageTypeDefinition<_rookery_ReactivateOrganisationRequest, _rookery_ReactivateOrganisationRequest__Output>
     ReactivateUserRequest: MessageTypeDefinition<_rookery_ReactivateUserRequest, _rookery_ReactivateUserRequest__Output>
     Realm: MessageTypeDefinition<_rookery_Realm, _rookery_Realm__Output>
+    RealmDomainRequest: MessageTypeDefinition<_rookery_RealmDomainRequest, _rookery_RealmDomainRequest__Output>
     RegenerateApiKeyRequest: MessageTypeDefinition<_rookery_RegenerateApiKeyRequest, _rookery_RegenerateApiKeyRequest__Output>
+    ReorderLinkifiersRequest: MessageTypeDefinition<_rookery_ReorderLinkifiersRequest, _rookery_ReorderLinkifiersRequest__Output>
     ReorderProfileFieldsRequest: MessageTypeDefinition<_rookery_ReorderProfileFieldsRequest, _rookery_ReorderProfileFieldsRequest__Output>
+    ResolveGroupsReply: MessageTypeDefinition<_rookery_ResolveGroupsReply, _rookery_ResolveGroupsReply__Output>
+    ResolveGroupsRequest: MessageTypeDefinition<_rookery_ResolveGroupsRequest, _rookery_ResolveGroupsRequest__Output>
     ResolveRealmRequest: MessageTypeDefinition<_rookery_ResolveRealmRequest, _rookery_ResolveRealmRequest__Output>
     ResolveUsersReply: MessageTypeDefinition<_rookery_ResolveUsersReply, _rookery_ResolveUsersReply__Output>
     ResolveUsersRequest: MessageTypeDefinition<_rookery_ResolveUsersRequest, _rookery_ResolveUsersRequest__Output>

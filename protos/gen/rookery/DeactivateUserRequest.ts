@@ -11,6 +11,19 @@ export interface DeactivateUserRequest {
    * the caller is meant, in place of the id
    */
   'self'?: (boolean);
+  /**
+   * the user gets a mail, with `comment` in it
+   */
+  'notify'?: (boolean);
+  'comment'?: (string);
+  /**
+   * for good: what made the account somebody's goes
+   */
+  'delete_profile'?: (boolean);
+  /**
+   * of any kind
+   */
+  'delete_messages'?: (boolean);
 }
 
 export interface DeactivateUserRequest__Output {
@@ -23,4 +36,17 @@ export interface DeactivateUserRequest__Output {
    * the caller is meant, in place of the id
    */
   'self': (boolean);
+  /**
+   * the user gets a mail, with `comment` in it
+   */
+  'notify': (boolean);
+  'comment': (string);
+  /**
+   * for good: what made the account somebody's goes
+   */
+  'delete_profile': (boolean);
+  /**
+   * of any kind
+   */
+  'delete_messages': (boolean);
 }

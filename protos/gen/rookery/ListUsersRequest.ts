@@ -9,6 +9,14 @@ export interface ListUsersRequest {
    * an empty list asks for nobody
    */
   'has_user_ids'?: (boolean);
+  /**
+   * hashes of shared parts that the caller has
+   */
+  'known_parts'?: (Buffer | Uint8Array | string)[];
+  /**
+   * `shared` of the reply is understood; else all is in `json`
+   */
+  'takes_shared'?: (boolean);
 }
 
 export interface ListUsersRequest__Output {
@@ -19,4 +27,12 @@ export interface ListUsersRequest__Output {
    * an empty list asks for nobody
    */
   'has_user_ids': (boolean);
+  /**
+   * hashes of shared parts that the caller has
+   */
+  'known_parts': (Buffer)[];
+  /**
+   * `shared` of the reply is understood; else all is in `json`
+   */
+  'takes_shared': (boolean);
 }

@@ -45,6 +45,14 @@ export interface Realm {
   'icon_url'?: (string);
   'logo_url'?: (string);
   'night_logo_url'?: (string);
+  /**
+   * those that are on
+   */
+  'authentication_methods'?: (string)[];
+  /**
+   * when the data of a deactivated organisation is due to be deleted; 0: never
+   */
+  'deletion_at_ms'?: (number | string | Long);
 }
 
 export interface Realm__Output {
@@ -89,4 +97,12 @@ export interface Realm__Output {
   'icon_url': (string);
   'logo_url': (string);
   'night_logo_url': (string);
+  /**
+   * those that are on
+   */
+  'authentication_methods': (string)[];
+  /**
+   * when the data of a deactivated organisation is due to be deleted; 0: never
+   */
+  'deletion_at_ms': (number);
 }

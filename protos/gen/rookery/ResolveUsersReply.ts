@@ -10,6 +10,10 @@ export interface ResolveUsersReply {
    * with `typing`: those of the users who do not want to know of it
    */
   'not_typed_to'?: (number)[];
+  /**
+   * with `direct_message`: a conversation that exists may be gone on with, no other
+   */
+  'may_not_begin'?: (boolean);
 }
 
 export interface ResolveUsersReply__Output {
@@ -19,4 +23,8 @@ export interface ResolveUsersReply__Output {
    * with `typing`: those of the users who do not want to know of it
    */
   'not_typed_to': (number)[];
+  /**
+   * with `direct_message`: a conversation that exists may be gone on with, no other
+   */
+  'may_not_begin': (boolean);
 }

@@ -18,6 +18,10 @@ export interface ResolveUsersRequest {
    * direct, channel: also check that the caller lets others know of typing there
    */
   'typing'?: (string);
+  /**
+   * whoever asks heeds `may_not_begin`; else those it would be true for are refused
+   */
+  'knows_conversations'?: (boolean);
 }
 
 /**
@@ -37,4 +41,8 @@ export interface ResolveUsersRequest__Output {
    * direct, channel: also check that the caller lets others know of typing there
    */
   'typing': (string);
+  /**
+   * whoever asks heeds `may_not_begin`; else those it would be true for are refused
+   */
+  'knows_conversations': (boolean);
 }

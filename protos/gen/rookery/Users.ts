@@ -23,6 +23,7 @@ import type { CreateUserGroupRequest as _rookery_CreateUserGroupRequest, CreateU
 import type { CreateUserReply as _rookery_CreateUserReply, CreateUserReply__Output as _rookery_CreateUserReply__Output } from '../rookery/CreateUserReply.ts';
 import type { CreateUserRequest as _rookery_CreateUserRequest, CreateUserRequest__Output as _rookery_CreateUserRequest__Output } from '../rookery/CreateUserRequest.ts';
 import type { DeactivateEmojiRequest as _rookery_DeactivateEmojiRequest, DeactivateEmojiRequest__Output as _rookery_DeactivateEmojiRequest__Output } from '../rookery/DeactivateEmojiRequest.ts';
+import type { DeactivateOrganisationRequest as _rookery_DeactivateOrganisationRequest, DeactivateOrganisationRequest__Output as _rookery_DeactivateOrganisationRequest__Output } from '../rookery/DeactivateOrganisationRequest.ts';
 import type { DeactivateUserRequest as _rookery_DeactivateUserRequest, DeactivateUserRequest__Output as _rookery_DeactivateUserRequest__Output } from '../rookery/DeactivateUserRequest.ts';
 import type { DevFetchApiKeyRequest as _rookery_DevFetchApiKeyRequest, DevFetchApiKeyRequest__Output as _rookery_DevFetchApiKeyRequest__Output } from '../rookery/DevFetchApiKeyRequest.ts';
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from '../rookery/Empty.ts';
@@ -48,18 +49,26 @@ import type { InitialStateRequest as _rookery_InitialStateRequest, InitialStateR
 import type { InvitationRequest as _rookery_InvitationRequest, InvitationRequest__Output as _rookery_InvitationRequest__Output } from '../rookery/InvitationRequest.ts';
 import type { InviteKeyReply as _rookery_InviteKeyReply, InviteKeyReply__Output as _rookery_InviteKeyReply__Output } from '../rookery/InviteKeyReply.ts';
 import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_JsonReply__Output } from '../rookery/JsonReply.ts';
+import type { LinkifierRequest as _rookery_LinkifierRequest, LinkifierRequest__Output as _rookery_LinkifierRequest__Output } from '../rookery/LinkifierRequest.ts';
 import type { ListInvitationsRequest as _rookery_ListInvitationsRequest, ListInvitationsRequest__Output as _rookery_ListInvitationsRequest__Output } from '../rookery/ListInvitationsRequest.ts';
 import type { ListOrganisationsReply as _rookery_ListOrganisationsReply, ListOrganisationsReply__Output as _rookery_ListOrganisationsReply__Output } from '../rookery/ListOrganisationsReply.ts';
 import type { ListUserGroupsRequest as _rookery_ListUserGroupsRequest, ListUserGroupsRequest__Output as _rookery_ListUserGroupsRequest__Output } from '../rookery/ListUserGroupsRequest.ts';
+import type { ListUsersReply as _rookery_ListUsersReply, ListUsersReply__Output as _rookery_ListUsersReply__Output } from '../rookery/ListUsersReply.ts';
 import type { ListUsersRequest as _rookery_ListUsersRequest, ListUsersRequest__Output as _rookery_ListUsersRequest__Output } from '../rookery/ListUsersRequest.ts';
 import type { MarkOnboardingStepRequest as _rookery_MarkOnboardingStepRequest, MarkOnboardingStepRequest__Output as _rookery_MarkOnboardingStepRequest__Output } from '../rookery/MarkOnboardingStepRequest.ts';
 import type { MuteUserRequest as _rookery_MuteUserRequest, MuteUserRequest__Output as _rookery_MuteUserRequest__Output } from '../rookery/MuteUserRequest.ts';
 import type { NavigationViewRequest as _rookery_NavigationViewRequest, NavigationViewRequest__Output as _rookery_NavigationViewRequest__Output } from '../rookery/NavigationViewRequest.ts';
+import type { PlaygroundRequest as _rookery_PlaygroundRequest, PlaygroundRequest__Output as _rookery_PlaygroundRequest__Output } from '../rookery/PlaygroundRequest.ts';
 import type { ProfileFieldRequest as _rookery_ProfileFieldRequest, ProfileFieldRequest__Output as _rookery_ProfileFieldRequest__Output } from '../rookery/ProfileFieldRequest.ts';
+import type { ReactivateOrganisationRequest as _rookery_ReactivateOrganisationRequest, ReactivateOrganisationRequest__Output as _rookery_ReactivateOrganisationRequest__Output } from '../rookery/ReactivateOrganisationRequest.ts';
 import type { ReactivateUserRequest as _rookery_ReactivateUserRequest, ReactivateUserRequest__Output as _rookery_ReactivateUserRequest__Output } from '../rookery/ReactivateUserRequest.ts';
 import type { Realm as _rookery_Realm, Realm__Output as _rookery_Realm__Output } from '../rookery/Realm.ts';
+import type { RealmDomainRequest as _rookery_RealmDomainRequest, RealmDomainRequest__Output as _rookery_RealmDomainRequest__Output } from '../rookery/RealmDomainRequest.ts';
 import type { RegenerateApiKeyRequest as _rookery_RegenerateApiKeyRequest, RegenerateApiKeyRequest__Output as _rookery_RegenerateApiKeyRequest__Output } from '../rookery/RegenerateApiKeyRequest.ts';
+import type { ReorderLinkifiersRequest as _rookery_ReorderLinkifiersRequest, ReorderLinkifiersRequest__Output as _rookery_ReorderLinkifiersRequest__Output } from '../rookery/ReorderLinkifiersRequest.ts';
 import type { ReorderProfileFieldsRequest as _rookery_ReorderProfileFieldsRequest, ReorderProfileFieldsRequest__Output as _rookery_ReorderProfileFieldsRequest__Output } from '../rookery/ReorderProfileFieldsRequest.ts';
+import type { ResolveGroupsReply as _rookery_ResolveGroupsReply, ResolveGroupsReply__Output as _rookery_ResolveGroupsReply__Output } from '../rookery/ResolveGroupsReply.ts';
+import type { ResolveGroupsRequest as _rookery_ResolveGroupsRequest, ResolveGroupsRequest__Output as _rookery_ResolveGroupsRequest__Output } from '../rookery/ResolveGroupsRequest.ts';
 import type { ResolveRealmRequest as _rookery_ResolveRealmRequest, ResolveRealmRequest__Output as _rookery_ResolveRealmRequest__Output } from '../rookery/ResolveRealmRequest.ts';
 import type { ResolveUsersReply as _rookery_ResolveUsersReply, ResolveUsersReply__Output as _rookery_ResolveUsersReply__Output } from '../rookery/ResolveUsersReply.ts';
 import type { ResolveUsersRequest as _rookery_ResolveUsersRequest, ResolveUsersRequest__Output as _rookery_ResolveUsersRequest__Output } from '../rookery/ResolveUsersRequest.ts';
@@ -92,6 +101,15 @@ export interface UsersClient extends grpc.Client {
   addEmoji(argument: _rookery_AddEmojiRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   addEmoji(argument: _rookery_AddEmojiRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
+  AddLinkifier(argument: _rookery_LinkifierRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  AddLinkifier(argument: _rookery_LinkifierRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  AddLinkifier(argument: _rookery_LinkifierRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  AddLinkifier(argument: _rookery_LinkifierRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  addLinkifier(argument: _rookery_LinkifierRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  addLinkifier(argument: _rookery_LinkifierRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  addLinkifier(argument: _rookery_LinkifierRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  addLinkifier(argument: _rookery_LinkifierRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
   AddNavigationView(argument: _rookery_NavigationViewRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   AddNavigationView(argument: _rookery_NavigationViewRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   AddNavigationView(argument: _rookery_NavigationViewRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -100,6 +118,24 @@ export interface UsersClient extends grpc.Client {
   addNavigationView(argument: _rookery_NavigationViewRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   addNavigationView(argument: _rookery_NavigationViewRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   addNavigationView(argument: _rookery_NavigationViewRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+  AddPlayground(argument: _rookery_PlaygroundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  AddPlayground(argument: _rookery_PlaygroundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  AddPlayground(argument: _rookery_PlaygroundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  AddPlayground(argument: _rookery_PlaygroundRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  addPlayground(argument: _rookery_PlaygroundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  addPlayground(argument: _rookery_PlaygroundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  addPlayground(argument: _rookery_PlaygroundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  addPlayground(argument: _rookery_PlaygroundRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  AddRealmDomain(argument: _rookery_RealmDomainRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  AddRealmDomain(argument: _rookery_RealmDomainRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  AddRealmDomain(argument: _rookery_RealmDomainRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  AddRealmDomain(argument: _rookery_RealmDomainRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  addRealmDomain(argument: _rookery_RealmDomainRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  addRealmDomain(argument: _rookery_RealmDomainRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  addRealmDomain(argument: _rookery_RealmDomainRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  addRealmDomain(argument: _rookery_RealmDomainRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
   AdminCreateUser(argument: _rookery_AdminCreateUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
   AdminCreateUser(argument: _rookery_AdminCreateUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
@@ -223,6 +259,15 @@ export interface UsersClient extends grpc.Client {
   deactivateEmoji(argument: _rookery_DeactivateEmojiRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   deactivateEmoji(argument: _rookery_DeactivateEmojiRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   deactivateEmoji(argument: _rookery_DeactivateEmojiRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+  DeactivateOrganisation(argument: _rookery_DeactivateOrganisationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  DeactivateOrganisation(argument: _rookery_DeactivateOrganisationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  DeactivateOrganisation(argument: _rookery_DeactivateOrganisationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  DeactivateOrganisation(argument: _rookery_DeactivateOrganisationRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  deactivateOrganisation(argument: _rookery_DeactivateOrganisationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  deactivateOrganisation(argument: _rookery_DeactivateOrganisationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  deactivateOrganisation(argument: _rookery_DeactivateOrganisationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  deactivateOrganisation(argument: _rookery_DeactivateOrganisationRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
   DeactivateUser(argument: _rookery_DeactivateUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   DeactivateUser(argument: _rookery_DeactivateUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -413,6 +458,15 @@ export interface UsersClient extends grpc.Client {
   listInvitations(argument: _rookery_ListInvitationsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   listInvitations(argument: _rookery_ListInvitationsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
+  ListLinkifiers(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListLinkifiers(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListLinkifiers(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListLinkifiers(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listLinkifiers(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listLinkifiers(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listLinkifiers(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listLinkifiers(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
   ListNavigationViews(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   ListNavigationViews(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   ListNavigationViews(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -440,6 +494,15 @@ export interface UsersClient extends grpc.Client {
   listProfileFields(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   listProfileFields(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
+  ListRealmDomains(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListRealmDomains(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListRealmDomains(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListRealmDomains(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listRealmDomains(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listRealmDomains(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listRealmDomains(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listRealmDomains(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
   ListUserGroups(argument: _rookery_ListUserGroupsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   ListUserGroups(argument: _rookery_ListUserGroupsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   ListUserGroups(argument: _rookery_ListUserGroupsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -449,14 +512,14 @@ export interface UsersClient extends grpc.Client {
   listUserGroups(argument: _rookery_ListUserGroupsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   listUserGroups(argument: _rookery_ListUserGroupsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
-  ListUsers(argument: _rookery_ListUsersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  ListUsers(argument: _rookery_ListUsersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  ListUsers(argument: _rookery_ListUsersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  ListUsers(argument: _rookery_ListUsersRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  listUsers(argument: _rookery_ListUsersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  listUsers(argument: _rookery_ListUsersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  listUsers(argument: _rookery_ListUsersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  listUsers(argument: _rookery_ListUsersRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListUsers(argument: _rookery_ListUsersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ListUsersReply__Output>): grpc.ClientUnaryCall;
+  ListUsers(argument: _rookery_ListUsersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ListUsersReply__Output>): grpc.ClientUnaryCall;
+  ListUsers(argument: _rookery_ListUsersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ListUsersReply__Output>): grpc.ClientUnaryCall;
+  ListUsers(argument: _rookery_ListUsersRequest, callback: grpc.requestCallback<_rookery_ListUsersReply__Output>): grpc.ClientUnaryCall;
+  listUsers(argument: _rookery_ListUsersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ListUsersReply__Output>): grpc.ClientUnaryCall;
+  listUsers(argument: _rookery_ListUsersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ListUsersReply__Output>): grpc.ClientUnaryCall;
+  listUsers(argument: _rookery_ListUsersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ListUsersReply__Output>): grpc.ClientUnaryCall;
+  listUsers(argument: _rookery_ListUsersRequest, callback: grpc.requestCallback<_rookery_ListUsersReply__Output>): grpc.ClientUnaryCall;
   
   MarkOnboardingStep(argument: _rookery_MarkOnboardingStepRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   MarkOnboardingStep(argument: _rookery_MarkOnboardingStepRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -475,6 +538,15 @@ export interface UsersClient extends grpc.Client {
   muteUser(argument: _rookery_MuteUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   muteUser(argument: _rookery_MuteUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   muteUser(argument: _rookery_MuteUserRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+  ReactivateOrganisation(argument: _rookery_ReactivateOrganisationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ReactivateOrganisation(argument: _rookery_ReactivateOrganisationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ReactivateOrganisation(argument: _rookery_ReactivateOrganisationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ReactivateOrganisation(argument: _rookery_ReactivateOrganisationRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  reactivateOrganisation(argument: _rookery_ReactivateOrganisationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  reactivateOrganisation(argument: _rookery_ReactivateOrganisationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  reactivateOrganisation(argument: _rookery_ReactivateOrganisationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  reactivateOrganisation(argument: _rookery_ReactivateOrganisationRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
   ReactivateUser(argument: _rookery_ReactivateUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   ReactivateUser(argument: _rookery_ReactivateUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -503,6 +575,15 @@ export interface UsersClient extends grpc.Client {
   removeBotStorage(argument: _rookery_BotStorageKeys, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   removeBotStorage(argument: _rookery_BotStorageKeys, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
+  RemoveLinkifier(argument: _rookery_LinkifierRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  RemoveLinkifier(argument: _rookery_LinkifierRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  RemoveLinkifier(argument: _rookery_LinkifierRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  RemoveLinkifier(argument: _rookery_LinkifierRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removeLinkifier(argument: _rookery_LinkifierRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removeLinkifier(argument: _rookery_LinkifierRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removeLinkifier(argument: _rookery_LinkifierRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removeLinkifier(argument: _rookery_LinkifierRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   RemoveNavigationView(argument: _rookery_NavigationViewRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   RemoveNavigationView(argument: _rookery_NavigationViewRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   RemoveNavigationView(argument: _rookery_NavigationViewRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -511,6 +592,33 @@ export interface UsersClient extends grpc.Client {
   removeNavigationView(argument: _rookery_NavigationViewRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   removeNavigationView(argument: _rookery_NavigationViewRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   removeNavigationView(argument: _rookery_NavigationViewRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+  RemovePlayground(argument: _rookery_PlaygroundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  RemovePlayground(argument: _rookery_PlaygroundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  RemovePlayground(argument: _rookery_PlaygroundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  RemovePlayground(argument: _rookery_PlaygroundRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removePlayground(argument: _rookery_PlaygroundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removePlayground(argument: _rookery_PlaygroundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removePlayground(argument: _rookery_PlaygroundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removePlayground(argument: _rookery_PlaygroundRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+  RemoveRealmDomain(argument: _rookery_RealmDomainRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  RemoveRealmDomain(argument: _rookery_RealmDomainRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  RemoveRealmDomain(argument: _rookery_RealmDomainRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  RemoveRealmDomain(argument: _rookery_RealmDomainRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removeRealmDomain(argument: _rookery_RealmDomainRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removeRealmDomain(argument: _rookery_RealmDomainRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removeRealmDomain(argument: _rookery_RealmDomainRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removeRealmDomain(argument: _rookery_RealmDomainRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+  ReorderLinkifiers(argument: _rookery_ReorderLinkifiersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ReorderLinkifiers(argument: _rookery_ReorderLinkifiersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ReorderLinkifiers(argument: _rookery_ReorderLinkifiersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ReorderLinkifiers(argument: _rookery_ReorderLinkifiersRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  reorderLinkifiers(argument: _rookery_ReorderLinkifiersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  reorderLinkifiers(argument: _rookery_ReorderLinkifiersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  reorderLinkifiers(argument: _rookery_ReorderLinkifiersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  reorderLinkifiers(argument: _rookery_ReorderLinkifiersRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
   ReorderProfileFields(argument: _rookery_ReorderProfileFieldsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   ReorderProfileFields(argument: _rookery_ReorderProfileFieldsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -529,6 +637,15 @@ export interface UsersClient extends grpc.Client {
   resendInvitation(argument: _rookery_InvitationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   resendInvitation(argument: _rookery_InvitationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   resendInvitation(argument: _rookery_InvitationRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+  ResolveGroups(argument: _rookery_ResolveGroupsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResolveGroupsReply__Output>): grpc.ClientUnaryCall;
+  ResolveGroups(argument: _rookery_ResolveGroupsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ResolveGroupsReply__Output>): grpc.ClientUnaryCall;
+  ResolveGroups(argument: _rookery_ResolveGroupsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResolveGroupsReply__Output>): grpc.ClientUnaryCall;
+  ResolveGroups(argument: _rookery_ResolveGroupsRequest, callback: grpc.requestCallback<_rookery_ResolveGroupsReply__Output>): grpc.ClientUnaryCall;
+  resolveGroups(argument: _rookery_ResolveGroupsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResolveGroupsReply__Output>): grpc.ClientUnaryCall;
+  resolveGroups(argument: _rookery_ResolveGroupsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ResolveGroupsReply__Output>): grpc.ClientUnaryCall;
+  resolveGroups(argument: _rookery_ResolveGroupsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResolveGroupsReply__Output>): grpc.ClientUnaryCall;
+  resolveGroups(argument: _rookery_ResolveGroupsRequest, callback: grpc.requestCallback<_rookery_ResolveGroupsReply__Output>): grpc.ClientUnaryCall;
   
   ResolveRealm(argument: _rookery_ResolveRealmRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Realm__Output>): grpc.ClientUnaryCall;
   ResolveRealm(argument: _rookery_ResolveRealmRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Realm__Output>): grpc.ClientUnaryCall;
@@ -620,6 +737,15 @@ export interface UsersClient extends grpc.Client {
   updateGroupMembers(argument: _rookery_UpdateGroupMembersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   updateGroupMembers(argument: _rookery_UpdateGroupMembersRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
+  UpdateLinkifier(argument: _rookery_LinkifierRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateLinkifier(argument: _rookery_LinkifierRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateLinkifier(argument: _rookery_LinkifierRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateLinkifier(argument: _rookery_LinkifierRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateLinkifier(argument: _rookery_LinkifierRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateLinkifier(argument: _rookery_LinkifierRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateLinkifier(argument: _rookery_LinkifierRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateLinkifier(argument: _rookery_LinkifierRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   UpdateNavigationView(argument: _rookery_NavigationViewRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   UpdateNavigationView(argument: _rookery_NavigationViewRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   UpdateNavigationView(argument: _rookery_NavigationViewRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -664,6 +790,15 @@ export interface UsersClient extends grpc.Client {
   updateRealm(argument: _rookery_UpdateRealmRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   updateRealm(argument: _rookery_UpdateRealmRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   updateRealm(argument: _rookery_UpdateRealmRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  UpdateRealmDomain(argument: _rookery_RealmDomainRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateRealmDomain(argument: _rookery_RealmDomainRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateRealmDomain(argument: _rookery_RealmDomainRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateRealmDomain(argument: _rookery_RealmDomainRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateRealmDomain(argument: _rookery_RealmDomainRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateRealmDomain(argument: _rookery_RealmDomainRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateRealmDomain(argument: _rookery_RealmDomainRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateRealmDomain(argument: _rookery_RealmDomainRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
   UpdateSettings(argument: _rookery_UpdateSettingsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   UpdateSettings(argument: _rookery_UpdateSettingsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -727,7 +862,13 @@ export interface UsersClient extends grpc.Client {
 export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   AddEmoji: grpc.handleUnaryCall<_rookery_AddEmojiRequest__Output, _rookery_Empty>;
   
+  AddLinkifier: grpc.handleUnaryCall<_rookery_LinkifierRequest__Output, _rookery_JsonReply>;
+  
   AddNavigationView: grpc.handleUnaryCall<_rookery_NavigationViewRequest__Output, _rookery_Empty>;
+  
+  AddPlayground: grpc.handleUnaryCall<_rookery_PlaygroundRequest__Output, _rookery_JsonReply>;
+  
+  AddRealmDomain: grpc.handleUnaryCall<_rookery_RealmDomainRequest__Output, _rookery_JsonReply>;
   
   AdminCreateUser: grpc.handleUnaryCall<_rookery_AdminCreateUserRequest__Output, _rookery_ApiKeyReply>;
   
@@ -757,6 +898,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   CreateUserGroup: grpc.handleUnaryCall<_rookery_CreateUserGroupRequest__Output, _rookery_CreateGroupReply>;
   
   DeactivateEmoji: grpc.handleUnaryCall<_rookery_DeactivateEmojiRequest__Output, _rookery_Empty>;
+  
+  DeactivateOrganisation: grpc.handleUnaryCall<_rookery_DeactivateOrganisationRequest__Output, _rookery_Empty>;
   
   DeactivateUser: grpc.handleUnaryCall<_rookery_DeactivateUserRequest__Output, _rookery_Empty>;
   
@@ -800,19 +943,25 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   ListInvitations: grpc.handleUnaryCall<_rookery_ListInvitationsRequest__Output, _rookery_JsonReply>;
   
+  ListLinkifiers: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
+  
   ListNavigationViews: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
   
   ListOrganisations: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_ListOrganisationsReply>;
   
   ListProfileFields: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
   
+  ListRealmDomains: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
+  
   ListUserGroups: grpc.handleUnaryCall<_rookery_ListUserGroupsRequest__Output, _rookery_JsonReply>;
   
-  ListUsers: grpc.handleUnaryCall<_rookery_ListUsersRequest__Output, _rookery_JsonReply>;
+  ListUsers: grpc.handleUnaryCall<_rookery_ListUsersRequest__Output, _rookery_ListUsersReply>;
   
   MarkOnboardingStep: grpc.handleUnaryCall<_rookery_MarkOnboardingStepRequest__Output, _rookery_Empty>;
   
   MuteUser: grpc.handleUnaryCall<_rookery_MuteUserRequest__Output, _rookery_Empty>;
+  
+  ReactivateOrganisation: grpc.handleUnaryCall<_rookery_ReactivateOrganisationRequest__Output, _rookery_Empty>;
   
   ReactivateUser: grpc.handleUnaryCall<_rookery_ReactivateUserRequest__Output, _rookery_Empty>;
   
@@ -820,11 +969,21 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   RemoveBotStorage: grpc.handleUnaryCall<_rookery_BotStorageKeys__Output, _rookery_Empty>;
   
+  RemoveLinkifier: grpc.handleUnaryCall<_rookery_LinkifierRequest__Output, _rookery_Empty>;
+  
   RemoveNavigationView: grpc.handleUnaryCall<_rookery_NavigationViewRequest__Output, _rookery_Empty>;
+  
+  RemovePlayground: grpc.handleUnaryCall<_rookery_PlaygroundRequest__Output, _rookery_Empty>;
+  
+  RemoveRealmDomain: grpc.handleUnaryCall<_rookery_RealmDomainRequest__Output, _rookery_Empty>;
+  
+  ReorderLinkifiers: grpc.handleUnaryCall<_rookery_ReorderLinkifiersRequest__Output, _rookery_Empty>;
   
   ReorderProfileFields: grpc.handleUnaryCall<_rookery_ReorderProfileFieldsRequest__Output, _rookery_Empty>;
   
   ResendInvitation: grpc.handleUnaryCall<_rookery_InvitationRequest__Output, _rookery_Empty>;
+  
+  ResolveGroups: grpc.handleUnaryCall<_rookery_ResolveGroupsRequest__Output, _rookery_ResolveGroupsReply>;
   
   ResolveRealm: grpc.handleUnaryCall<_rookery_ResolveRealmRequest__Output, _rookery_Realm>;
   
@@ -846,6 +1005,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   UpdateGroupMembers: grpc.handleUnaryCall<_rookery_UpdateGroupMembersRequest__Output, _rookery_Empty>;
   
+  UpdateLinkifier: grpc.handleUnaryCall<_rookery_LinkifierRequest__Output, _rookery_Empty>;
+  
   UpdateNavigationView: grpc.handleUnaryCall<_rookery_NavigationViewRequest__Output, _rookery_Empty>;
   
   UpdatePresence: grpc.handleUnaryCall<_rookery_UpdatePresenceRequest__Output, _rookery_JsonReply>;
@@ -855,6 +1016,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   UpdateProfileField: grpc.handleUnaryCall<_rookery_ProfileFieldRequest__Output, _rookery_Empty>;
   
   UpdateRealm: grpc.handleUnaryCall<_rookery_UpdateRealmRequest__Output, _rookery_JsonReply>;
+  
+  UpdateRealmDomain: grpc.handleUnaryCall<_rookery_RealmDomainRequest__Output, _rookery_Empty>;
   
   UpdateSettings: grpc.handleUnaryCall<_rookery_UpdateSettingsRequest__Output, _rookery_Empty>;
   
@@ -872,7 +1035,10 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
 
 export interface UsersDefinition extends grpc.ServiceDefinition {
   AddEmoji: MethodDefinition<_rookery_AddEmojiRequest, _rookery_Empty, _rookery_AddEmojiRequest__Output, _rookery_Empty__Output>
+  AddLinkifier: MethodDefinition<_rookery_LinkifierRequest, _rookery_JsonReply, _rookery_LinkifierRequest__Output, _rookery_JsonReply__Output>
   AddNavigationView: MethodDefinition<_rookery_NavigationViewRequest, _rookery_Empty, _rookery_NavigationViewRequest__Output, _rookery_Empty__Output>
+  AddPlayground: MethodDefinition<_rookery_PlaygroundRequest, _rookery_JsonReply, _rookery_PlaygroundRequest__Output, _rookery_JsonReply__Output>
+  AddRealmDomain: MethodDefinition<_rookery_RealmDomainRequest, _rookery_JsonReply, _rookery_RealmDomainRequest__Output, _rookery_JsonReply__Output>
   AdminCreateUser: MethodDefinition<_rookery_AdminCreateUserRequest, _rookery_ApiKeyReply, _rookery_AdminCreateUserRequest__Output, _rookery_ApiKeyReply__Output>
   AdminGetApiKey: MethodDefinition<_rookery_AdminGetApiKeyRequest, _rookery_ApiKeyReply, _rookery_AdminGetApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
   AdminListUsers: MethodDefinition<_rookery_AdminListUsersRequest, _rookery_AdminListUsersReply, _rookery_AdminListUsersRequest__Output, _rookery_AdminListUsersReply__Output>
@@ -886,6 +1052,7 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   CreateUser: MethodDefinition<_rookery_CreateUserRequest, _rookery_CreateUserReply, _rookery_CreateUserRequest__Output, _rookery_CreateUserReply__Output>
   CreateUserGroup: MethodDefinition<_rookery_CreateUserGroupRequest, _rookery_CreateGroupReply, _rookery_CreateUserGroupRequest__Output, _rookery_CreateGroupReply__Output>
   DeactivateEmoji: MethodDefinition<_rookery_DeactivateEmojiRequest, _rookery_Empty, _rookery_DeactivateEmojiRequest__Output, _rookery_Empty__Output>
+  DeactivateOrganisation: MethodDefinition<_rookery_DeactivateOrganisationRequest, _rookery_Empty, _rookery_DeactivateOrganisationRequest__Output, _rookery_Empty__Output>
   DeactivateUser: MethodDefinition<_rookery_DeactivateUserRequest, _rookery_Empty, _rookery_DeactivateUserRequest__Output, _rookery_Empty__Output>
   DeleteProfileField: MethodDefinition<_rookery_ProfileFieldRequest, _rookery_Empty, _rookery_ProfileFieldRequest__Output, _rookery_Empty__Output>
   DevFetchApiKey: MethodDefinition<_rookery_DevFetchApiKeyRequest, _rookery_ApiKeyReply, _rookery_DevFetchApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
@@ -907,19 +1074,27 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   ListBots: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListEmoji: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListInvitations: MethodDefinition<_rookery_ListInvitationsRequest, _rookery_JsonReply, _rookery_ListInvitationsRequest__Output, _rookery_JsonReply__Output>
+  ListLinkifiers: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListNavigationViews: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListOrganisations: MethodDefinition<_rookery_Empty, _rookery_ListOrganisationsReply, _rookery_Empty__Output, _rookery_ListOrganisationsReply__Output>
   ListProfileFields: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
+  ListRealmDomains: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListUserGroups: MethodDefinition<_rookery_ListUserGroupsRequest, _rookery_JsonReply, _rookery_ListUserGroupsRequest__Output, _rookery_JsonReply__Output>
-  ListUsers: MethodDefinition<_rookery_ListUsersRequest, _rookery_JsonReply, _rookery_ListUsersRequest__Output, _rookery_JsonReply__Output>
+  ListUsers: MethodDefinition<_rookery_ListUsersRequest, _rookery_ListUsersReply, _rookery_ListUsersRequest__Output, _rookery_ListUsersReply__Output>
   MarkOnboardingStep: MethodDefinition<_rookery_MarkOnboardingStepRequest, _rookery_Empty, _rookery_MarkOnboardingStepRequest__Output, _rookery_Empty__Output>
   MuteUser: MethodDefinition<_rookery_MuteUserRequest, _rookery_Empty, _rookery_MuteUserRequest__Output, _rookery_Empty__Output>
+  ReactivateOrganisation: MethodDefinition<_rookery_ReactivateOrganisationRequest, _rookery_Empty, _rookery_ReactivateOrganisationRequest__Output, _rookery_Empty__Output>
   ReactivateUser: MethodDefinition<_rookery_ReactivateUserRequest, _rookery_Empty, _rookery_ReactivateUserRequest__Output, _rookery_Empty__Output>
   RegenerateApiKey: MethodDefinition<_rookery_RegenerateApiKeyRequest, _rookery_ApiKeyReply, _rookery_RegenerateApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
   RemoveBotStorage: MethodDefinition<_rookery_BotStorageKeys, _rookery_Empty, _rookery_BotStorageKeys__Output, _rookery_Empty__Output>
+  RemoveLinkifier: MethodDefinition<_rookery_LinkifierRequest, _rookery_Empty, _rookery_LinkifierRequest__Output, _rookery_Empty__Output>
   RemoveNavigationView: MethodDefinition<_rookery_NavigationViewRequest, _rookery_Empty, _rookery_NavigationViewRequest__Output, _rookery_Empty__Output>
+  RemovePlayground: MethodDefinition<_rookery_PlaygroundRequest, _rookery_Empty, _rookery_PlaygroundRequest__Output, _rookery_Empty__Output>
+  RemoveRealmDomain: MethodDefinition<_rookery_RealmDomainRequest, _rookery_Empty, _rookery_RealmDomainRequest__Output, _rookery_Empty__Output>
+  ReorderLinkifiers: MethodDefinition<_rookery_ReorderLinkifiersRequest, _rookery_Empty, _rookery_ReorderLinkifiersRequest__Output, _rookery_Empty__Output>
   ReorderProfileFields: MethodDefinition<_rookery_ReorderProfileFieldsRequest, _rookery_Empty, _rookery_ReorderProfileFieldsRequest__Output, _rookery_Empty__Output>
   ResendInvitation: MethodDefinition<_rookery_InvitationRequest, _rookery_Empty, _rookery_InvitationRequest__Output, _rookery_Empty__Output>
+  ResolveGroups: MethodDefinition<_rookery_ResolveGroupsRequest, _rookery_ResolveGroupsReply, _rookery_ResolveGroupsRequest__Output, _rookery_ResolveGroupsReply__Output>
   ResolveRealm: MethodDefinition<_rookery_ResolveRealmRequest, _rookery_Realm, _rookery_ResolveRealmRequest__Output, _rookery_Realm__Output>
   ResolveUsers: MethodDefinition<_rookery_ResolveUsersRequest, _rookery_ResolveUsersReply, _rookery_ResolveUsersRequest__Output, _rookery_ResolveUsersReply__Output>
   RevokeInvitation: MethodDefinition<_rookery_InvitationRequest, _rookery_Empty, _rookery_InvitationRequest__Output, _rookery_Empty__Output>
@@ -930,11 +1105,13 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   UpdateBot: MethodDefinition<_rookery_UpdateBotRequest, _rookery_JsonReply, _rookery_UpdateBotRequest__Output, _rookery_JsonReply__Output>
   UpdateBotStorage: MethodDefinition<_rookery_UpdateBotStorageRequest, _rookery_Empty, _rookery_UpdateBotStorageRequest__Output, _rookery_Empty__Output>
   UpdateGroupMembers: MethodDefinition<_rookery_UpdateGroupMembersRequest, _rookery_Empty, _rookery_UpdateGroupMembersRequest__Output, _rookery_Empty__Output>
+  UpdateLinkifier: MethodDefinition<_rookery_LinkifierRequest, _rookery_Empty, _rookery_LinkifierRequest__Output, _rookery_Empty__Output>
   UpdateNavigationView: MethodDefinition<_rookery_NavigationViewRequest, _rookery_Empty, _rookery_NavigationViewRequest__Output, _rookery_Empty__Output>
   UpdatePresence: MethodDefinition<_rookery_UpdatePresenceRequest, _rookery_JsonReply, _rookery_UpdatePresenceRequest__Output, _rookery_JsonReply__Output>
   UpdateProfileData: MethodDefinition<_rookery_UpdateProfileDataRequest, _rookery_Empty, _rookery_UpdateProfileDataRequest__Output, _rookery_Empty__Output>
   UpdateProfileField: MethodDefinition<_rookery_ProfileFieldRequest, _rookery_Empty, _rookery_ProfileFieldRequest__Output, _rookery_Empty__Output>
   UpdateRealm: MethodDefinition<_rookery_UpdateRealmRequest, _rookery_JsonReply, _rookery_UpdateRealmRequest__Output, _rookery_JsonReply__Output>
+  UpdateRealmDomain: MethodDefinition<_rookery_RealmDomainRequest, _rookery_Empty, _rookery_RealmDomainRequest__Output, _rookery_Empty__Output>
   UpdateSettings: MethodDefinition<_rookery_UpdateSettingsRequest, _rookery_Empty, _rookery_UpdateSettingsRequest__Output, _rookery_Empty__Output>
   UpdateStatus: MethodDefinition<_rookery_UpdateStatusRequest, _rookery_Empty, _rookery_UpdateStatusRequest__Output, _rookery_Empty__Output>
   UpdateUser: MethodDefinition<_rookery_UpdateUserRequest, _rookery_Empty, _rookery_UpdateUserRequest__Output, _rookery_Empty__Output>

@@ -54,7 +54,15 @@ beforeEach(() => {
 
 const NOT_READY = { code: 'SERVER_NOT_READY' };
 const finish = () => replica.context.accounts.finish(Date.now() + 1000);
-const deactivation = (user: TestUser) => ({ user_id: user.id, bot: false, self: false });
+const deactivation = (user: TestUser) => ({
+  user_id: user.id,
+  bot: false,
+  self: false,
+  notify: false,
+  comment: '',
+  delete_profile: false,
+  delete_messages: false,
+});
 const eventsSince = async (seq: number) => (await replica.journal(realm)).slice(seq);
 const seqNow = async () => (await replica.journal(realm)).length;
 

@@ -108,6 +108,8 @@ describe('GET /users', () => {
           include_custom_profile_fields: o.fields ?? false,
           user_ids: o.ids ?? [],
           has_user_ids: o.ids !== undefined,
+          takes_shared: false,
+          known_parts: [],
         },
         await guest.ctx(),
       ),
@@ -137,10 +139,15 @@ describe('GET /users', () => {
   });
 
   it('is the same bytes while nothing changes', async () => {
-    const request = { client_gravatar: true, include_custom_profile_fields: false, user_ids: [], has_user_ids: false };
-    const first = await replica.call.ListUsers(request, await member.ctx());
+    const forms = { client_gravatar: true, include_custom_profile_fields: false };
+    const request = { ...forms, user_ids: [], has_user_ids: false, takes_shared: true, known_parts: [] as Buffer[] };
+    const first = (await replica.call.ListUsers(request, await member.ctx())).shared?.[0];
     await replica.call.CreateGroup({ realm_id: realm, name: 'no user changed', member_ids: [] }, callContext());
-    expect((await replica.call.ListUsers(request, await owner.ctx())).json).toBe(first.json);
+    expect((await replica.call.ListUsers(request, await owner.ctx())).shared?.[0]?.json).toBe(first?.json);
+    // Whoever has them is sent their name alone.
+    const known_parts = [first?.hash as Buffer];
+    const known = await replica.call.ListUsers({ ...request, known_parts }, await guest.ctx());
+    expect(known.shared).toEqual([{ hash: first?.hash, json: Buffer.alloc(0) }]);
   });
 });
 

@@ -75,6 +75,14 @@ it('serves spectators nothing else, and none where there are none', async () => 
   const refused = { code: 'UNAUTHORIZED' };
   await expect(replica.call.GetInitialState(request(['realm']), spectator(realm))).rejects.toMatchObject(refused);
   await expect(replica.call.GetOwnUser({}, spectator(realm))).rejects.toMatchObject(refused);
-  const self = { user_id: 0, bot: false, self: true };
+  const self = {
+    user_id: 0,
+    bot: false,
+    self: true,
+    notify: false,
+    comment: '',
+    delete_profile: false,
+    delete_messages: false,
+  };
   await expect(replica.call.DeactivateUser(self, spectator(realm))).rejects.toMatchObject(refused);
 });

@@ -8,8 +8,8 @@ import {
   EventQueue,
   multipart,
   type Organisation,
-  PICTURE,
   type Params,
+  PICTURE,
 } from '@rookery/testkit';
 import { expect } from 'vitest';
 import { GROUP_MUTATIONS } from './group-mutations.ts';
@@ -136,6 +136,15 @@ const setting = (name: string, path: string, params: Params, as: Person = 'ann')
   name,
   as,
   endpoint: `PATCH ${path}`,
+  params: () => params,
+});
+const ISSUES = { pattern: '#(?P<id>\\d+)', url_template: 'https://issues.example.com/{id}' };
+/** What is the first of its kind in the organisation. */
+const organisation = (name: string, endpoint: string, params: Params = {}): Mutation => ({
+  name,
+  as: 'owner',
+  endpoint,
+  path: () => ({ domain: 'example.com', filter_id: 1, playground_id: 1 }),
   params: () => params,
 });
 const realm = (name: string, params: Params): Mutation => ({
@@ -366,6 +375,21 @@ export const MUTATIONS: readonly Mutation[] = [
     params: () => ({ data: [{ id: 1, value: 'be brief' }] }),
   },
   profileField('a profile field that goes', 'DELETE /realm/profile_fields/:field_id', {}, 1),
+  organisation('a domain', 'POST /realm/domains', { domain: 'example.com', allow_subdomains: false }),
+  organisation('a domain with what is below it', 'PATCH /realm/domains/:domain', { allow_subdomains: true }),
+  realm('only addresses of domains', { emails_restricted_to_domains: true }),
+  organisation('no domain', 'DELETE /realm/domains/:domain'),
+  organisation('a linkifier', 'POST /realm/filters', ISSUES),
+  organisation('another linkifier', 'POST /realm/filters', { ...ISSUES, pattern: 'gh-(?P<id>\\d+)' }),
+  organisation('linkifiers in another order', 'PATCH /realm/linkifiers', { ordered_linkifier_ids: [2, 1] }),
+  organisation('a linkifier that is another', 'PATCH /realm/filters/:filter_id', { ...ISSUES, example_input: '#7' }),
+  organisation('one linkifier less', 'DELETE /realm/filters/:filter_id'),
+  organisation('a playground', 'POST /realm/playgrounds', {
+    name: 'Try',
+    pygments_language: 'Rust',
+    url_template: 'https://play.example.com/?code={code}',
+  }),
+  organisation('no playground', 'DELETE /realm/playgrounds/:playground_id'),
   {
     name: 'an invitation',
     as: 'owner',
@@ -440,6 +464,7 @@ export const MUTATIONS: readonly Mutation[] = [
   user('another name', 'PATCH /users/:user', 'ben', { full_name: 'Benjamin' }),
   user('a user who goes', 'DELETE /users/:user', 'leaver'),
   user('a user who comes back', 'POST /users/:user/reactivate', 'leaver'),
+  user('a user who goes for good', 'DELETE /users/:user', 'leaver', { actions: { delete_profile: true } }),
 ];
 
 /** Endpoints that change something, but nothing of what a register tells, and why. */
@@ -453,6 +478,7 @@ export const OUT_OF_STATE: Readonly<Record<string, string>> = {
   'POST /logout': 'ends the session of one browser',
   'POST /users/me/api_key/regenerate': 'a key is told to nobody but who asked for it',
   'POST /bots/:bot_id/api_key/regenerate': 'a key is told to nobody but who asked for it',
+  'POST /realm/deactivate': 'after it nobody is told of anything: tests/api/realm/deactivate.test.ts',
   'DELETE /users/me': 'ends the queues of who asks; the others are told as for DELETE /users/:user',
   'PUT /bot_storage': 'what a bot keeps for itself is told to that bot alone, when it asks',
   'DELETE /bot_storage': 'as for PUT',

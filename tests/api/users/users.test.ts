@@ -111,6 +111,7 @@ describe('POST /users', () => {
 
   it.each([
     [{ email: 'x@example.com', password: 'some password', full_name: 'A' }, 'Name too short!'],
+    [{ email: 'x@example.com', password: 'password1', full_name: 'A Name' }, 'New password is too weak!'],
     [{ email: 'x@example.com', password: 'some password', full_name: 'Bad > Name' }, 'Invalid characters in name!'],
     [{ email: 'x@example.com', password: 'some password', full_name: 'x'.repeat(101) }, 'Name too long!'],
   ])('refuses %j', async (params, msg) => {

@@ -8,6 +8,7 @@ import { registerBig, registerLarge, registerNarrow } from './registers.ts';
 import { fetch, passThrough, register, send } from './requests.ts';
 import { storm } from './storm.ts';
 import { takeover } from './takeover.ts';
+import { userList } from './user-list.ts';
 
 const USERS = 1_000;
 
@@ -26,4 +27,5 @@ export const SCENARIOS: Readonly<Record<string, Scenario | OwnScenario>> = {
   storm,
   'register-large': registerLarge,
   'register-big': registerBig,
+  'user-list': userList,
 };

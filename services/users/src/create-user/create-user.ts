@@ -5,9 +5,9 @@ import type { CreateUserRequest__Output } from '@rookery/protos/gen/rookery/Crea
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { addUser } from '../add-user.ts';
 import type { Context } from '../context.ts';
+import { checkStrongPassword } from '../password-strength.ts';
 import { checkAddress } from '../rules/addresses.ts';
 import { checkFullName } from '../rules/names.ts';
-import { checkPassword } from '../rules/passwords.ts';
 
 /**
  * `POST /users`: a new member with a password that the administrator chose.
@@ -24,7 +24,7 @@ export async function createUser(
   if (!isAdmin(caller.role)) throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator');
   const fullName = checkFullName(request.full_name);
   const email = checkAddress(request.email);
-  const passwordHash = await context.passwords.hash(checkPassword(request.password));
+  const passwordHash = await context.passwords.hash(await checkStrongPassword(request.password, [fullName, email]));
   const account = { email, fullName, role: ROLES.member, passwordHash, botType: 0, botOwnerId: null, checkEmail: true };
   const userId = await context.commits.run(caller.realm_id, ctx, async (tx) => {
     const user = await addUser(tx, context.database, account);

@@ -10,8 +10,10 @@ import { callsArrived } from '../caller-lease.ts';
 import type { Context } from '../context.ts';
 import { checkHuman } from '../rules/accounts.ts';
 import { accessAccount, accessBot, checkMayChangeRoles, checkMayLeave, isOnlyOwner } from '../rules/administer.ts';
+import { deactivation } from '../rules/letters.ts';
 import { endSessionsOf } from '../store/sessions.ts';
 import { type Accounts, readAccounts } from '../store/users.ts';
+import { deleteProfile } from './delete-profile.ts';
 
 /**
  * `DELETE /users/{user_id}`, `DELETE /users/me`, `DELETE /bots/{bot_id}`. When it answers, no key and no session of the
@@ -22,12 +24,14 @@ import { type Accounts, readAccounts } from '../store/users.ts';
  *   whoever would leave the organisation without an owner, or empty
  */
 export async function deactivateUser(
-  context: Pick<Context, 'database' | 'accounts' | 'config' | 'gateways'>,
+  context: Pick<Context, 'database' | 'accounts' | 'config' | 'gateways' | 'mail'>,
   request: DeactivateUserRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
   const caller = requireCaller(ctx);
   const { realm_id: realm } = caller;
+  // Half of what was asked for would be no help to whoever asked.
+  if (request.delete_messages) throw badRequest('Messages cannot be deleted together with their sender.');
   if (request.self) checkHuman(caller);
   const users = await context.accounts.make(realm, ctx, async (tx: Tx) => {
     const id = request.self ? caller.user_id : request.user_id;
@@ -38,6 +42,14 @@ export async function deactivateUser(
     for (const user of leaving) checkFollowed(user);
     if (!target.is_active) throw badRequest('User is deactivated');
     const version = tx.next('version');
+    if (request.notify && context.mail.configured) {
+      const letter = deactivation({ organisation: accounts.realm.name, email: target.email, comment: request.comment });
+      context.mail.put(tx, target.email, letter);
+    }
+    if (request.delete_profile) {
+      const viewers = accounts.active.map((one) => ({ user_id: one.id, role: one.role }));
+      deleteProfile(tx, accounts.realm, target, { version, viewers });
+    }
     // Everyone is told when their subscriptions have ended.
     for (const user of leaving) noteChange(tx, user, { version, seq: 0, change: { is_active: false } });
     return leaving.map((user) => user.id);

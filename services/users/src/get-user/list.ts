@@ -1,5 +1,6 @@
 /** All users, or some of them. */
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import { StatePart } from '@rookery/core';
+import type { ListUsersReply } from '@rookery/protos/gen/rookery/ListUsersReply.ts';
 import type { ListUsersRequest__Output } from '@rookery/protos/gen/rookery/ListUsersRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
@@ -10,13 +11,13 @@ import { userJson, withOwnAddress } from '../rules/user-json.ts';
 /**
  * `GET /users`: everyone of the organisation, deactivated users too, but not the server's own bots. Of ids asked for,
  * those that are nobody's are left out. The whole list is made once a change, for all who may know the same addresses,
- * and sent as it is; who hides their own from people of their role gets it with their own entry put in.
+ * and left out where the gateway has it; who hides their own from people of their role gets it with their own entry put in.
  */
 export async function listUsers(
   context: Pick<Context, 'directories'>,
   request: ListUsersRequest__Output,
   ctx: CallContext,
-): Promise<JsonReply> {
+): Promise<ListUsersReply> {
   const caller = requireCaller(ctx);
   const { users, prepared } = await context.directories.current(caller.realm_id);
   const form = { clientGravatar: request.client_gravatar, profileData: request.include_custom_profile_fields };
@@ -29,12 +30,15 @@ export async function listUsers(
   }
   const hidden = users.hiddenFrom(caller.role);
   const name = `members ${form.clientGravatar} ${form.profileData} ${hidden}`;
-  const json = prepared.json(name, String(users.version), () => ({
+  const list = prepared.members(name, String(users.version), () => ({
     members: users.people.map((user) =>
       userJson(user, { ...form, address: isShownTo(caller.role, visibilityOf(user)) }),
     ),
   }));
   const own = users.byId.get(caller.user_id);
-  if (!own || !hidden.includes(visibilityOf(own))) return { json };
-  return { json: withOwnAddress(json, (address) => userJson(own, { ...form, address })) };
+  if (!own || !hidden.includes(visibilityOf(own))) {
+    const { json, shared } = new StatePart(request).addShared(list).at(0);
+    return { json, shared };
+  }
+  return { json: withOwnAddress(list.json, (address) => userJson(own, { ...form, address })) };
 }

@@ -1,4 +1,5 @@
 /** Brings a deactivated account back, with its key, its groups and its subscriptions. */
+import { badRequest } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReactivateUserRequest__Output } from '@rookery/protos/gen/rookery/ReactivateUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -26,6 +27,8 @@ export async function reactivateUser(
     const { realm, target, active } = await readAccounts(tx, context.database, { id: request.user_id });
     const account = accessAccount(caller, target);
     checkMayChangeRoles(caller, account.role);
+    // There is nobody to come back.
+    if (account.is_deleted) throw badRequest('No such user');
     checkFollowed(account);
     if (account.is_active) return [];
     context.accounts.checkEndTold(account);

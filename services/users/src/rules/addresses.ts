@@ -40,10 +40,15 @@ export function idAddress(id: number, host: string): string {
   return `user${id}@${host}`;
 }
 
+/** The address of an account whose user was deleted. */
+export function deletedAddress(id: number, host: string): string {
+  return `deleteduser${id}@${host}`;
+}
+
 /** Whether an address could come to stand for somebody's, so that nobody may have it. */
 export function isIdAddress(address: string, host: string): boolean {
   const key = addressKey(address);
-  return key.endsWith(`@${host}`) && /^user\d+@/.test(key);
+  return key.endsWith(`@${host}`) && /^(deleted)?user\d+@/.test(key);
 }
 
 /** What somebody's address is shown by; those of bots are no secret. */

@@ -42,6 +42,7 @@ export function userJson(user: User, form: UserForm): Record<string, unknown> {
     avatar_url: form.clientGravatar && !user.avatar && user.api_email === undefined ? null : avatarUrl(user),
     avatar_version: user.avatar_version,
     is_imported_stub: false,
+    ...(user.is_deleted && { is_deleted: true }),
     ...(form.profileData && human ? { profile_data: user.profile_data ?? {} } : {}),
   };
 }

@@ -1,9 +1,11 @@
 /** What the service stores: collections, documents and their keys. */
 import type { GroupSetting, SystemGroupName } from '@rookery/core';
 import type { AllowedDomain } from '../rules/email-domains.ts';
+import type { Linkifier } from '../rules/linkifiers.ts';
 import type { MutedUser } from '../rules/muted-users.ts';
 import type { NavigationView } from '../rules/navigation-views.ts';
 import type { GroupPermission } from '../rules/permission-settings.ts';
+import type { Playground } from '../rules/playgrounds.ts';
 import type { ProfileField } from '../rules/profile-fields.ts';
 import type { ProfileData } from '../rules/profile-values.ts';
 import type { RealmSettings, SystemGroupIds } from '../rules/realm-settings.ts';
@@ -54,6 +56,8 @@ export interface RealmDocument {
   readonly uuid: string;
   readonly created_at: number;
   readonly deactivated: boolean;
+  /** When the data of a deactivated organisation is due to be deleted, UNIX milliseconds; absent: never. */
+  readonly deletion_at?: number;
   /** Where the addresses of its bots are. */
   readonly bot_domain: string;
   readonly notification_bot_id: number;
@@ -67,6 +71,9 @@ export interface RealmDocument {
   readonly settings: RealmSettings;
   /** Whose addresses belong to the organisation, by domain; absent: none are named. */
   readonly domains?: readonly AllowedDomain[];
+  /** In the order in which they are looked for. */
+  readonly linkifiers?: readonly Linkifier[];
+  readonly playgrounds?: readonly Playground[];
   /** Custom profile fields in the order in which they are shown; absent: none. */
   readonly profile_fields?: readonly ProfileField[];
   readonly version: number;
@@ -90,6 +97,8 @@ export interface UserDocument {
   /** One of the three bots that speak for the server. */
   readonly is_system_bot: boolean;
   readonly is_active: boolean;
+  /** For good: nothing of whoever had the account is left but its id. */
+  readonly is_deleted?: true;
   readonly joined_at: number;
   /** Until then a member is no full member, UNIX milliseconds; absent: nothing to wait for (`rules/waiting-period.ts`). */
   readonly full_member_at?: number;

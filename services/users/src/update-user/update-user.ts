@@ -41,6 +41,7 @@ export async function updateUser(
   const changed = await context.accounts.make(caller.realm_id, ctx, async (tx) => {
     const { realm, target, active } = await readAccounts(tx, context.database, { id });
     const account = accessAccount(caller, target);
+    if (account.is_deleted) throw badRequest('User is deactivated');
     const role = request.role || account.role;
     const promoted = role !== account.role;
     if (promoted) {

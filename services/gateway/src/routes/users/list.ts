@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Joined } from '../../wire/joined.ts';
 import { bool, id, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -11,9 +12,12 @@ export const listUsers = endpoint({
     include_custom_profile_fields: bool(false),
     user_ids: json(z.array(id).nullish()),
   },
-  async run({ clients }, { client_gravatar, include_custom_profile_fields, user_ids }, { options }) {
-    const { json } = await clients.users.ListUsers(
+  async run({ clients, sharedParts }, { client_gravatar, include_custom_profile_fields, user_ids }, { options }) {
+    const held = sharedParts.hold(options.caller?.realm_id ?? 0);
+    const { json, shared } = await clients.users.ListUsers(
       {
+        takes_shared: true,
+        known_parts: held.hashes,
         client_gravatar,
         include_custom_profile_fields,
         user_ids: user_ids ?? [],
@@ -21,6 +25,6 @@ export const listUsers = endpoint({
       },
       options,
     );
-    return json;
+    return shared.length === 0 ? json : new Joined(json, held.take(shared));
   },
 });

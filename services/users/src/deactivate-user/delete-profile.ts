@@ -1,0 +1,52 @@
+/** An account that nobody has any more, inside an operation of the commit queue. */
+import { randomKey } from '@rookery/core';
+import type { Tx } from '@rookery/data';
+import { addressKey, apiAddress, deletedAddress, type Viewer } from '../rules/addresses.ts';
+import { API_KEY_LENGTH } from '../rules/keys.ts';
+import { changedStatus } from '../rules/status.ts';
+import { COLLECTIONS, type RealmDocument, type UserDocument } from '../store/documents.ts';
+import { emit } from '../store/events.ts';
+import { tellAddress } from '../tell-address.ts';
+
+type Account = Omit<UserDocument, 'password_hash'>;
+
+/**
+ * Stages the end of everything that made an account somebody's, whatever it is that is kept of users, and tells everyone of what they were shown. What
+ * the account did stays, under a name that says no more than its id.
+ */
+export function deleteProfile(
+  tx: Tx,
+  realm: RealmDocument,
+  account: Account,
+  o: { version: number; viewers: readonly Viewer[] },
+): void {
+  const { _id, id, role, bot_type, bot_owner_id, is_system_bot, is_active, joined_at, avatar_version } = account;
+  const email = deletedAddress(id, realm.bot_domain);
+  const left: UserDocument = {
+    ...{ _id, realm: realm._id, id, role, bot_type, bot_owner_id, is_system_bot, is_active, joined_at },
+    avatar_version: avatar_version + 1,
+    email,
+    email_key: addressKey(email),
+    full_name: `Deleted user ${id}`,
+    timezone: '',
+    api_key: randomKey(API_KEY_LENGTH),
+    password_hash: null,
+    settings: {},
+    is_deleted: true,
+    version: o.version,
+  };
+  // As a literal: a name with a dollar sign would else be taken for a field.
+  tx.update(COLLECTIONS.users, { _id }, [{ $replaceWith: { $literal: left } }]);
+
+  const tell = (person: object) =>
+    emit(tx, { type: 'realm_user', op: 'update', person: { user_id: id, ...person } }, { everyone: true });
+  tell({ full_name: left.full_name });
+  tellAddress(tx, account, left, o.viewers);
+  if (account.timezone !== '') tell({ email: apiAddress(left), timezone: '' });
+  for (const field of Object.keys(account.profile_data ?? {})) {
+    tell({ custom_profile_field: { id: Number(field), value: null } });
+  }
+  const cleared = changedStatus(account.status ?? {}, { text: '', emoji: null });
+  if (cleared) emit(tx, { type: 'user_status', user_id: id, ...cleared.told }, { everyone: true });
+  tell({ is_deleted: true });
+}

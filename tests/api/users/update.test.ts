@@ -1,0 +1,110 @@
+/** What administrators change of others' accounts: addresses and profiles, and what is refused. */
+import { ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+let organisation: Organisation;
+let owner: ApiClient;
+let admin: ApiClient;
+let member: ApiClient;
+let names = 0;
+
+beforeAll(async () => {
+  organisation = await createOrganisation(inject('cluster'));
+  owner = await organisation.user('Olga Owner', { role: 'owner' });
+  admin = await organisation.user('Ada Admin', { role: 'administrator' });
+  member = await organisation.user('Max Member');
+});
+afterAll(() => organisation.close());
+
+const someone = (o: Parameters<Organisation['user']>[1] = {}) => organisation.user(`Somebody ${++names}`, o);
+const refused = (msg: string, code = 'BAD_REQUEST') => ({ status: 400, body: { result: 'error', code, msg } });
+
+async function ok(answer: ReturnType<ApiClient['get']>) {
+  const { status, body } = await answer;
+  expect(body).toMatchObject({ result: 'success' });
+  expect(status).toBe(200);
+  return body;
+}
+
+describe('PATCH /users/{user_id} with new_email', () => {
+  it('gives another address, which lets in from now on in place of the old one', async () => {
+    const user = await someone({ password: 'correct horse battery' });
+    const queue = await EventQueue.register(member, {});
+    await ok(admin.patch(`/users/${user.userId}`, { new_email: ' New.Address@Example.com ' }));
+    expect((await user.get('/users/me')).body.code).toBe('INVALID_API_KEY');
+    const { origin, host, apiKey } = user;
+    const moved = new ApiClient({ origin, host, email: 'new.address@example.com', apiKey });
+    const address = { email: 'New.Address@Example.com', delivery_email: 'New.Address@Example.com' };
+    expect(await ok(moved.get('/users/me'))).toMatchObject(address);
+    const login = { username: address.email, password: 'correct horse battery' };
+    await ok(organisation.nobody.post('/fetch_api_key', login));
+    await organisation.settled();
+    const told = (await queue.drain()).map(({ person }) => person);
+    const { userId: user_id } = user;
+    expect(told).toMatchObject([
+      { user_id, delivery_email: address.email },
+      { user_id, new_email: address.email },
+      { user_id, avatar_source: 'G' },
+    ]);
+    // Their own in other letters is no other's.
+    await ok(admin.patch(`/users/${address.email}`, { new_email: 'new.address@example.com' }));
+    expect((await ok(moved.get('/users/me'))).email).toBe('new.address@example.com');
+  });
+
+  it('tells only those of it who may know', async () => {
+    const user = await someone();
+    await ok(user.patch('/settings', { email_address_visibility: 3 }));
+    const [all, few] = [await EventQueue.register(member, {}), await EventQueue.register(admin, {})];
+    await ok(admin.patch(`/users/${user.email}`, { new_email: 'secret@example.com' }));
+    await organisation.settled();
+    expect(await all.drain()).toEqual([]);
+    const person = { user_id: user.userId, delivery_email: 'secret@example.com' };
+    expect(await few.drain()).toEqual([{ id: expect.anything(), type: 'realm_user', op: 'update', person }]);
+  });
+
+  it('refuses what is no address, or another’s, or could stand for one', async () => {
+    const user = await someone();
+    const to = (new_email: string, who = admin) => who.patch(`/users/${user.userId}`, { new_email });
+    expect(await to('not an address')).toMatchObject(refused('Bad name or username'));
+    const taken = member.email.toUpperCase();
+    expect(await to(taken)).toMatchObject(refused(`Email '${taken}' already in use`));
+    const standIn = `user1@${organisation.host}`;
+    expect(await to(standIn)).toMatchObject(refused(`Email '${standIn}' already in use`));
+    expect(await to('x@example.com', member)).toMatchObject(refused('Insufficient permission'));
+    expect((await ok(admin.get(`/users/${user.userId}`))).user.delivery_email).toBe(user.email);
+  });
+
+  it('leaves the addresses of owners to owners, and of bots to their names', async () => {
+    const second = await someone({ role: 'owner' });
+    const bot = await organisation.user('Addressed Bot', { botOf: member });
+    const to = (who: ApiClient, user: ApiClient) => who.patch(`/users/${user.userId}`, { new_email: 'o@example.com' });
+    expect(await to(admin, second)).toMatchObject(refused('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL'));
+    expect(await to(admin, bot)).toMatchObject(refused('The address of a bot follows from its short name.'));
+    await ok(to(owner, second));
+  });
+});
+
+describe('PATCH /users/{user_id} with profile_data', () => {
+  it('fills a profile, with all of a request or nothing', async () => {
+    const field = { name: 'Team', field_type: 1, editable_by_user: false };
+    const { id } = await ok(admin.post('/realm/profile_fields', field));
+    const user = await someone();
+    const fill = (value: unknown, more = {}) =>
+      admin.patch(`/users/${user.userId}`, { profile_data: [{ id, value }], ...more });
+    await ok(fill('Blue'));
+    const profile = async () =>
+      (await ok(member.get(`/users/${user.userId}`, { include_custom_profile_fields: true }))).user.profile_data;
+    expect((await profile())[id].value).toBe('Blue');
+    expect((await fill('x'.repeat(51), { full_name: 'Half Done' })).status).toBe(400);
+    expect((await ok(member.get(`/users/${user.userId}`))).user.full_name).toBe(`Somebody ${names}`);
+    expect(await admin.patch(`/users/${user.userId}`, { profile_data: [{ id: 999, value: 'x' }] })).toMatchObject(
+      refused('Field id 999 not found.'),
+    );
+    await ok(fill(null));
+    expect(await profile()).toEqual({});
+    const bot = await organisation.user('Profiled Bot', { botOf: member });
+    expect(await admin.patch(`/users/${bot.userId}`, { profile_data: [{ id, value: 'x' }] })).toMatchObject(
+      refused('Bots have no profile.'),
+    );
+  });
+});
