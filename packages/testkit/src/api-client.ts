@@ -74,13 +74,14 @@ export class ApiClient {
     });
     const text = await response.body.text();
     const body = parse(text);
-    recordExchange({
+    const exchange = {
       method,
       path: `${target}${query}`,
       status: response.statusCode,
       params: Object.keys(params),
       body,
-    });
+    };
+    recordExchange(exchange, { as: this.email, sent: decodeURIComponent(form), answered: text });
     return { status: response.statusCode, body, headers: response.headers };
   }
 }

@@ -7,3 +7,4 @@ export * from './multipart.ts';
 export * from './mails.ts';
 export * from './organisation.ts';
 export * from './servers.ts';
+export * from './traffic.ts';

@@ -2,7 +2,7 @@
  * Who may call what: every endpoint, called by everyone there can be. What is expected is written in `rows/`; an endpoint
  * that is not there fails here. A refusal writes nothing.
  */
-import type { Answer, ApiClient } from '@rookery/testkit';
+import { type Answer, type ApiClient, EventQueue } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../../services/gateway/src/routes/index.ts';
 import { OUTSIDERS, type Refusal, ROLES_CALLING, type RoleCalling, type Row } from './row.ts';
@@ -10,9 +10,12 @@ import { ROWS } from './rows/index.ts';
 import { type Caller, type Stage, setUp } from './world.ts';
 
 let stage: Stage;
+let queues: EventQueue[];
 
 beforeAll(async () => {
   stage = await setUp();
+  const listening = [stage.callers.owner, stage.callers.administrator, stage.callers.guest];
+  queues = await Promise.all(listening.map((client) => EventQueue.register(client, {})));
 });
 afterAll(() => stage?.close());
 
@@ -29,14 +32,17 @@ describe.each(ROWS.map((row) => [row.case ? `${row.endpoint} (${row.case})` : ro
     it.each([...ROLES_CALLING, ...OUTSIDERS])('called by a %s', async (caller) => {
       const expected = expectation(row, caller);
       const client = await clientOf(row, caller);
-      const { path = {}, params = {} } = (await row.ask?.(stage.world, client)) ?? {};
+      const { path = {}, params = {}, options = {} } = (await row.ask?.(stage.world, client)) ?? {};
       const [method = '', pattern = ''] = row.endpoint.split(' ');
       const root = caller === 'spectator' && row.open !== 'to anyone' ? '/json' : (row.root ?? '');
       const filled = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(path[name])));
       const headers = row.root === '/json' && isInside(caller) ? await sessionOf(client) : {};
       const before = await stage.world.organisation.written();
-      const answer = await client.send(method, root + filled, params, { headers });
-      if (expected === undefined) expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      const answer = await client.send(method, root + filled, params, {
+        ...options,
+        headers: { ...options.headers, ...headers },
+      });
+      if (expected === undefined) expect(answer.status, JSON.stringify(answer.body)).toBe(row.answers ?? 200);
       else {
         expectRefusal(answer, expected);
         expect(await stage.world.organisation.written()).toEqual(before);
@@ -44,6 +50,20 @@ describe.each(ROWS.map((row) => [row.case ? `${row.endpoint} (${row.case})` : ro
     });
   },
 );
+
+it('shows no address to who may not see it, in all that was answered and told', async () => {
+  const { owner, administrator, moderator } = stage.callers;
+  await stage.world.organisation.settled();
+  // Their own is in what everyone is told of themselves, so that this would find one that is somewhere else.
+  expect(JSON.stringify((await owner.get('/users/me')).body)).toContain(owner.email);
+  const { body } = await administrator.get(`/users/${moderator.userId}`);
+  expect(body.user).toMatchObject({ delivery_email: null, email: expect.stringMatching(/^user\d+@/) });
+  for (const { client, queueId: queue_id } of queues) {
+    const told = await client.get('/events', { queue_id, last_event_id: -1, dont_block: true });
+    expect(told.body.events.length).toBeGreaterThan(20);
+  }
+  expect(stage.leaks).toEqual([]);
+});
 
 /** How a caller is refused; undefined where they are not. */
 function expectation(row: Row, caller: Caller): Refusal | undefined {

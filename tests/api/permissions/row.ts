@@ -1,5 +1,5 @@
 /** How the table of permissions is written: who may call an endpoint, and what the others are told. */
-import type { ApiClient, Organisation, Params } from '@rookery/testkit';
+import type { ApiClient, Organisation, Params, RequestOptions } from '@rookery/testkit';
 
 /** Who may be calling, and is somebody in the organisation. */
 export const ROLES_CALLING = ['guest', 'member', 'moderator', 'administrator', 'owner', 'bot'] as const;
@@ -38,6 +38,8 @@ export interface Asked {
   /** The variables of the path. */
   readonly path?: Readonly<Record<string, string | number>>;
   readonly params?: Params;
+  /** In place of parameters, what else makes a request: files. */
+  readonly options?: RequestOptions;
 }
 
 export interface Row {
@@ -53,6 +55,8 @@ export interface Row {
   readonly asSomeoneNew?: boolean;
   /** Where who is not logged in may come: everywhere, or under /json alone. Nobody, unless it is said. */
   readonly open?: 'to anyone' | 'to spectators';
+  /** What comes in place of 200: where to find something. */
+  readonly answers?: 302;
   /** Only browsers call it: with a session, which those inside have. */
   readonly root?: '/json';
 }

@@ -1,13 +1,18 @@
 /** The organisation that the table of permissions is held against, and everyone who calls. */
-import { ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
+import { ApiClient, createOrganisation, type Organisation, watchTraffic } from '@rookery/testkit';
 import { expect, inject } from 'vitest';
 import type { OUTSIDERS, RoleCalling, World } from './row.ts';
+
+/** `email_address_visibility` */
+const NOBODY = 4;
 
 export type Caller = RoleCalling | (typeof OUTSIDERS)[number];
 
 export interface Stage {
   readonly world: World;
   readonly callers: Readonly<Record<Caller, ApiClient>>;
+  /** Addresses that were shown to somebody who may not see them, with where that was; nobody shows theirs to anyone here. */
+  readonly leaks: readonly string[];
   /** Another with the same part. */
   another(role: RoleCalling): Promise<ApiClient>;
   close(): Promise<void>;
@@ -17,14 +22,31 @@ export async function setUp(): Promise<Stage> {
   const cluster = inject('cluster');
   const organisation = await createOrganisation(cluster, 'Permissions', { spectators: true });
   const elsewhere = await createOrganisation(cluster, 'Elsewhere');
+  const hidden = new Set<string>();
+  const leaks: string[] = [];
+  const stopWatching = watchTraffic(({ method, path }, { as, sent, answered }) => {
+    for (const [address] of answered.matchAll(/[\w.+-]+@t\w+\.example\.com/gi)) {
+      // Whoever named an address, to log in with it, is not shown it.
+      if (address === as || sent.includes(address) || !hidden.has(address)) continue;
+      leaks.push(`${method} ${path} as ${as}: ${address}`);
+    }
+  });
   let names = 0;
   const name = () => `Somebody ${++names}`;
-  const someone: World['someone'] = (o) => organisation.user(name(), o);
+  const someone: World['someone'] = async (o) => {
+    const client = await organisation.user(name(), o);
+    // Everybody may see the addresses of bots.
+    if (!o?.botOf) hidden.add(client.email);
+    return client;
+  };
   const another = (role: RoleCalling, owner = member): Promise<ApiClient> =>
     someone(role === 'bot' ? { botOf: owner } : { role });
 
   const owner = await organisation.user('Olga Owner', { role: 'owner' });
+  await ok(owner.patch('/realm/user_settings_defaults', { email_address_visibility: NOBODY }));
+  await ok(owner.patch('/settings', { email_address_visibility: NOBODY }));
   const member = await organisation.user('Max Member');
+  for (const { email } of [owner, member]) hidden.add(email);
   const callers = {
     owner,
     member,
@@ -59,7 +81,9 @@ export async function setUp(): Promise<Stage> {
     world,
     callers,
     another,
+    leaks,
     close: async () => {
+      stopWatching();
       await Promise.all([organisation.close(), elsewhere.close()]);
     },
   };

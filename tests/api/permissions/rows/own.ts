@@ -1,5 +1,6 @@
 /** What everyone sets for themselves. */
-import type { ApiClient } from '@rookery/testkit';
+import { type ApiClient, multipart } from '@rookery/testkit';
+import { picture } from '../picture.ts';
 import { ADMINISTRATORS_ONLY, BELOW_ADMINISTRATOR, each, NO_BOTS, type Row, type World } from '../row.ts';
 
 const setting = () => ({ params: { enter_sends: true } });
@@ -29,6 +30,11 @@ export const OWN_ROWS: readonly Row[] = [
     ask: () => ({ params: { enable_sounds: true } }),
     refused: { bot: NO_BOTS },
   },
+  {
+    endpoint: 'POST /users/me/avatar',
+    ask: async () => ({ options: multipart([await picture()]) }),
+  },
+  { endpoint: 'DELETE /users/me/avatar' },
   { endpoint: 'PATCH /users/me/profile_data', ask: value, refused: { bot: NO_BOTS } },
   {
     endpoint: 'DELETE /users/me/profile_data',
