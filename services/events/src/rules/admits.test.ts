@@ -102,6 +102,13 @@ test('some events are for clients that can do something, others for those that c
   expect(got(queue(), entry({ withoutCapability: 'archived_channels' }))).toBe(true);
 });
 
+test('the older forms of settings are told to who names them', () => {
+  for (const type of ['update_display_settings', 'update_global_notifications']) {
+    expect(got(queue(), entry({ type }))).toBe(false);
+    expect(got(queue({ types: new Set([type]) }), entry({ type }))).toBe(true);
+  }
+});
+
 test('entries that steer queues are told to nobody', () => {
   for (const type of ['queue_closed', 'user_deactivated', 'polls_ended', 'tick'])
     expect(got(queue(), entry({ type }))).toBe(false);

@@ -1,6 +1,7 @@
-import { HOSTED_AVATARS } from '@rookery/core';
+import { channelNotificationBits, HOSTED_AVATARS } from '@rookery/core';
 import { expect, test } from 'vitest';
 import { eventEntry } from '../../test/entries.ts';
+import { eventHead } from './event-form.ts';
 import { FORM } from './form.ts';
 
 const told = (event: Parameters<typeof eventEntry>[0], form: number) => {
@@ -32,6 +33,22 @@ test('subscriptions: who else is there for those who ask, and null for those who
   expect(told(event, FORM.noSubscribers).subscriptions).toEqual([filled]);
 });
 
+test('subscriptions: in place of null stands what the settings of those who are told say', () => {
+  const own = { desktop_notifications: null, email_notifications: false, wildcard_mentions_notify: null };
+  const payload = Buffer.from(JSON.stringify({ type: 'subscription', op: 'add', subscriptions: [own] }));
+  const settings = { enable_stream_desktop_notifications: true, enable_stream_email_notifications: true };
+  const head = eventHead('subscription', 'add', payload, 0, channelNotificationBits(settings));
+  expect(JSON.parse(`${head}}`).subscriptions).toEqual([
+    {
+      desktop_notifications: true,
+      email_notifications: false,
+      push_notifications: false,
+      audible_notifications: false,
+      wildcard_mentions_notify: true,
+    },
+  ]);
+});
+
 test('other events of subscriptions have one form', () => {
   const event = { type: 'subscription', op: 'peer_add', stream_ids: [4], user_ids: [2] };
   const entry = eventEntry(event);
@@ -43,5 +60,8 @@ test('a new user’s hosted avatar is left to clients that compute it, an upload
   const hosted = event(`${HOSTED_AVATARS}x`);
   expect(told(hosted, 0)).toEqual({ ...hosted, id: 5 });
   expect(told(hosted, FORM.gravatar).person).toEqual({ user_id: 7, avatar_url: null });
+  // Who is not shown the address computes nothing.
+  const shy = { ...hosted, person: { ...hosted.person, email: 'user7@example.com', delivery_email: null } };
+  expect(told(shy, FORM.gravatar).person.avatar_url).toBe(`${HOSTED_AVATARS}x`);
   expect(told(event('/user_avatars/1/x.png'), FORM.gravatar).person.avatar_url).toBe('/user_avatars/1/x.png');
 });
