@@ -141,7 +141,7 @@ async function listOrganisations(): Promise<void> {
       String(realm.realm_id),
       realm.string_id || '(root)',
       realm.name,
-      realm.deactivated ? 'deactivated' : '',
+      realm.deactivated ? `deactivated${dueOf(realm.deletion_at_ms)}` : '',
     ]);
     printTable(['id', 'subdomain', 'name', ''], rows);
   });
@@ -155,6 +155,17 @@ async function createOrganisation(o: { name: string; subdomain: string; spectato
       { requestKey: randomKey(24) },
     );
     say(`created the organisation ${name} (${created.realm_id})${subdomain ? ` at the subdomain ${subdomain}` : ''}`);
+  });
+}
+
+/** Deleting the data of an organisation is the operator's, when its owners said that it shall go. */
+const dueOf = (ms: number): string => (ms === 0 ? '' : `, to be deleted ${new Date(ms).toISOString().slice(0, 10)}`);
+
+async function reactivateOrganisation(o: { organisation?: string }): Promise<void> {
+  await withUsers(async (users) => {
+    const realm = await chooseOrganisation(users, o.organisation);
+    await users.ReactivateOrganisation({ realm_id: realm.realm_id }, change(realm));
+    say(`reactivated the organisation ${realm.name} (${realm.realm_id})`);
   });
 }
 
@@ -199,6 +210,9 @@ organisation
   .option('--spectators', 'show web-public channels to who is not logged in')
   .action(createOrganisation);
 organisation.command('list').description('list the organisations').action(listOrganisations);
+inOrganisation(organisation.command('reactivate'))
+  .description('take a deactivated organisation into use again')
+  .action(reactivateOrganisation);
 
 const user = program.command('user').description('users');
 ofUser(user.command('create'))

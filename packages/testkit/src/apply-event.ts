@@ -52,6 +52,13 @@ export function applyEvent(state: State, event: Event, self: number): void {
     case 'realm':
       applyRealm(state, event);
       return;
+    case 'realm_domains':
+      applyDomains(state, event);
+      return;
+    case 'realm_linkifiers':
+    case 'realm_playgrounds':
+      state[event.type] = event[event.type];
+      return;
     case 'user_settings':
       state.user_settings[event.property] = event.value;
       return;
@@ -82,6 +89,18 @@ function applyRealm(state: State, event: Event): void {
   const email = data.authentication_methods?.Email?.enabled;
   if (email !== undefined)
     Object.assign(state, { realm_email_auth_enabled: email, realm_password_auth_enabled: email });
+}
+
+function applyDomains(state: State, event: Event): void {
+  const { domain } = event.realm_domain ?? event;
+  const rest = state.realm_domains.filter((one: State) => one.domain !== domain);
+  if (event.op === 'add') state.realm_domains = [...rest, event.realm_domain];
+  else if (event.op === 'remove') state.realm_domains = rest;
+  else
+    Object.assign(
+      state.realm_domains.find((one: State) => one.domain === domain),
+      event.realm_domain,
+    );
 }
 
 function applyPerson(state: State, { user_id, ...changed }: State): void {

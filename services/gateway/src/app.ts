@@ -100,7 +100,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
     logger,
     polls,
     rates,
-    realms: new Realms({ users: clients.users, leaseMs: config.REALM_LEASE_MS, mayKeep: o.isSeen }),
+    realms: new Realms({ users: clients.users, leaseMs: config.AUTH_LEASE_MS, mayKeep: o.isSeen }),
     callers: new Callers({ users: clients.users, leaseMs: config.AUTH_LEASE_MS, mayKeep: o.isSeen }),
     queues: new KeptQueues({ maxBytes: config.KEPT_QUEUES_BYTES }),
     registers,

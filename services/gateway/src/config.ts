@@ -16,8 +16,6 @@ export const gatewayConfig = baseConfig.extend({
     .describe('keys that sign cookies: 32 characters or more each, separated by commas; the first signs'),
   /** How long a caller is believed to be who they were. Longer delays every change of a role or key, shorter asks `users` more often. */
   AUTH_LEASE_MS: z.coerce.number().int().min(0).max(10_000).default(1000),
-  /** The same for organisations. */
-  REALM_LEASE_MS: milliseconds.max(10_000).default(2000),
   /** How long a poll is held: longer than the 55 s after which a quiet queue sends a heartbeat, less than the 90 s after which clients give up. */
   POLL_DEADLINE_MS: milliseconds.max(300_000).default(80_000),
   /** How long a register may take; a large organisation's takes seconds while caches are cold. */

@@ -109,6 +109,7 @@ export function directTarget(...userIds: number[]): DirectTarget {
     senderReceives: true,
     users: userIds.map((id) => card(id)),
     userIds,
+    mayNotBegin: false,
   };
 }
 
@@ -120,6 +121,7 @@ export function draft(
 ): Draft {
   const rendered = render(content, {
     user: (name) => (name.startsWith('User ') ? { id: Number(name.slice(5)), name } : undefined),
+    group: () => undefined,
     channel: () => undefined,
     newestOf: () => undefined,
   });

@@ -35,7 +35,7 @@ export async function leaseOver(
 }
 
 /** Resolves when, besides, the polls and registers that they began have arrived where they are held. */
-export async function callsArrived(part: Part, realm: number, users: readonly number[]): Promise<void> {
+export async function callsArrived(part: Part, realm: number, users: readonly number[] | 'everyone'): Promise<void> {
   await leaseOver(part, realm, users);
   await pause(UNDER_WAY_MS);
 }

@@ -43,6 +43,13 @@ import { listInvitations } from './invitations/list.ts';
 import { resendInvitation } from './invitations/resend.ts';
 import { revokeInvitation } from './invitations/revoke.ts';
 import { sendInvitations } from './invitations/send.ts';
+import {
+  addLinkifier,
+  listLinkifiers,
+  removeLinkifier,
+  reorderLinkifiers,
+  updateLinkifier,
+} from './linkifiers/linkifiers.ts';
 import { Mail } from './mail/outbox.ts';
 import { transportOf } from './mail/transport.ts';
 import { muteUser, unmuteUser } from './muted-users/mute-user.ts';
@@ -54,9 +61,11 @@ import {
 import { listNavigationViews } from './navigation-views/list-navigation-views.ts';
 import { markOnboardingStep } from './onboarding/mark-onboarding-step.ts';
 import { createOrganisation } from './organisations/create-organisation.ts';
+import { deactivateOrganisation, reactivateOrganisation } from './organisations/deactivate-organisation.ts';
 import { listOrganisations } from './organisations/list-organisations.ts';
 import { resolveRealm } from './organisations/resolve-realm.ts';
 import { PasswordHashes } from './password-hashes.ts';
+import { addPlayground, removePlayground } from './playgrounds/playgrounds.ts';
 import { updatePresence } from './presence/update-presence.ts';
 import { updateProfileData } from './profile-data/update-profile-data.ts';
 import { createProfileField } from './profile-fields/create-profile-field.ts';
@@ -65,12 +74,19 @@ import { listProfileFields } from './profile-fields/list-profile-fields.ts';
 import { reorderProfileFields } from './profile-fields/reorder-profile-fields.ts';
 import { updateProfileField } from './profile-fields/update-profile-field.ts';
 import { reactivateUser } from './reactivate-user/reactivate-user.ts';
+import {
+  addRealmDomain,
+  listRealmDomains,
+  removeRealmDomain,
+  updateRealmDomain,
+} from './realm-domains/realm-domains.ts';
+import { setRealmImage } from './realm-images/set-realm-image.ts';
 import { getReceptions } from './receptions/get-receptions.ts';
+import { resolveGroups } from './resolve-groups/resolve-groups.ts';
 import { resolveUsers } from './resolve-users/resolve-users.ts';
 import { endSession } from './sessions/end-session.ts';
 import { updateUserSettingsDefaults } from './settings/update-defaults.ts';
 import { updateSettings } from './settings/update-settings.ts';
-import { setRealmImage } from './realm-images/set-realm-image.ts';
 import { getStatus } from './status/get-status.ts';
 import { updateStatus } from './status/update-status.ts';
 import { Directories } from './store/directory.ts';
@@ -129,6 +145,18 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     UpdateProfileData: (request, ctx) => updateProfileData(context, request, ctx),
 
     UpdateRealm: (request, ctx) => updateRealm(context, request, ctx),
+    DeactivateOrganisation: (request, ctx) => deactivateOrganisation(context, request, ctx),
+    ListRealmDomains: (request, ctx) => listRealmDomains(context, request, ctx),
+    AddRealmDomain: (request, ctx) => addRealmDomain(context, request, ctx),
+    UpdateRealmDomain: (request, ctx) => updateRealmDomain(context, request, ctx),
+    RemoveRealmDomain: (request, ctx) => removeRealmDomain(context, request, ctx),
+    ListLinkifiers: (request, ctx) => listLinkifiers(context, request, ctx),
+    AddLinkifier: (request, ctx) => addLinkifier(context, request, ctx),
+    UpdateLinkifier: (request, ctx) => updateLinkifier(context, request, ctx),
+    RemoveLinkifier: (request, ctx) => removeLinkifier(context, request, ctx),
+    ReorderLinkifiers: (request, ctx) => reorderLinkifiers(context, request, ctx),
+    AddPlayground: (request, ctx) => addPlayground(context, request, ctx),
+    RemovePlayground: (request, ctx) => removePlayground(context, request, ctx),
 
     CreateUserGroup: (request, ctx) => createUserGroup(context, request, ctx),
     ListUserGroups: (request, ctx) => listGroups(context, request, ctx),
@@ -157,6 +185,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     ResendInvitation: (request, ctx) => resendInvitation(context, request, ctx),
 
     ResolveUsers: (request, ctx) => resolveUsers(context, request, ctx),
+    ResolveGroups: (request, ctx) => resolveGroups(context, request, ctx),
     GetCards: (request) => getCards(context, request),
     GetInitialState: (request, ctx) =>
       isSpectator(ctx) ? spectatorState(context, request, ctx) : getInitialState(context, request, ctx),
@@ -164,6 +193,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
 
     CreateOrganisation: (request, ctx) => createOrganisation(context, request, ctx),
     ListOrganisations: (request) => listOrganisations(context, request),
+    ReactivateOrganisation: (request, ctx) => reactivateOrganisation(context, request, ctx),
     AdminCreateUser: (request, ctx) => adminCreateUser(context, request, ctx),
     AdminGetApiKey: (request, ctx) => adminGetApiKey(context, request, ctx),
     AdminListUsers: (request) => adminListUsers(context, request),

@@ -171,7 +171,13 @@ describe('cards', () => {
 describe('resolving users', () => {
   const resolve = async (o: { ids?: number[]; emails?: string[]; direct?: boolean; as?: TestUser }) =>
     replica.call.ResolveUsers(
-      { user_ids: o.ids ?? [], emails: o.emails ?? [], direct_message: o.direct ?? false, typing: '' },
+      {
+        user_ids: o.ids ?? [],
+        emails: o.emails ?? [],
+        direct_message: o.direct ?? false,
+        typing: '',
+        knows_conversations: false,
+      },
       await (o.as ?? member).ctx(),
     );
   const ids = async (o: Parameters<typeof resolve>[0]) => (await resolve(o)).users?.map(({ user_id }) => user_id);
@@ -230,7 +236,7 @@ describe('waiting for the log', () => {
     await replica.call.WaitPublished({ realm_id: realm, seq }, callContext());
     expect(replica.context.relay.published(realm)).toBeGreaterThanOrEqual(seq);
     const { position } = await replica.call.ResolveUsers(
-      { user_ids: [owner.id], emails: [], direct_message: false, typing: '' },
+      { user_ids: [owner.id], emails: [], direct_message: false, typing: '', knows_conversations: false },
       await member.ctx(),
     );
     expect(position).toEqual({ seq, published: seq });

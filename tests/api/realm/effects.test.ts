@@ -92,6 +92,18 @@ describe('messages', () => {
     await everywhere(toOther, refused('This conversation does not include any users who can authorize it.'));
     await set({ direct_message_permission_group: group('role:everyone') });
     await everywhere(send, { status: 200 });
+    // Who may not begin may go on.
+    await set({ direct_message_initiator_group: group('role:administrators') });
+    await everywhere(send, { status: 200 });
+    const begin = () => ann.post('/messages', { type: 'direct', to: [crowd[1]?.userId], content: 'hi' });
+    await everywhere(begin, refused('You do not have permission to initiate direct message conversations.'));
+    await ok(owner.post('/messages', { type: 'direct', to: [ann.userId, ben.userId], content: 'now' }));
+    await ok(ann.post('/messages', { type: 'direct', to: [owner.userId, ben.userId], content: 'well' }));
+    await everywhere(() => ann.post('/messages', { type: 'direct', to: [ann.userId], content: 'a note' }), {
+      status: 200,
+    });
+    await set({ direct_message_initiator_group: group('role:everyone') });
+    await everywhere(begin, { status: 200 });
   });
 });
 

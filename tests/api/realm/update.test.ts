@@ -253,7 +253,6 @@ describe('PATCH /realm', () => {
     [{ new_stream_announcements_stream_id: -2 }, 'Invalid channel ID'],
     [{ digest_emails_enabled: true }, 'This server does not send digest emails.'],
     [{ inline_url_embed_preview: true }, 'This server does not fetch previews of linked websites.'],
-    [{ default_avatar_source: 'J' }, 'This server does not generate avatars.'],
   ])('refuses what is no value (%#)', async (params, msg) => {
     const before = await registered(member);
     expect(await owner.patch('/realm', params)).toMatchObject(refused(msg));

@@ -16,6 +16,10 @@ import { updateBot } from './bots/update.ts';
 import { getChannelId } from './channels/get-id.ts';
 import { listChannels } from './channels/list.ts';
 import { listTopics } from './channels/list-topics.ts';
+import { addRealmDomain } from './domains/add.ts';
+import { listRealmDomains } from './domains/list.ts';
+import { removeRealmDomain } from './domains/remove.ts';
+import { updateRealmDomain } from './domains/update.ts';
 import { addEmoji, deactivateEmoji, listEmoji } from './emoji/custom.ts';
 import { deleteQueue } from './events/delete.ts';
 import { getEvents } from './events/get.ts';
@@ -34,6 +38,11 @@ import { listInvites } from './invites/list.ts';
 import { resendInvite } from './invites/resend.ts';
 import { revokeInvite, revokeInviteLink } from './invites/revoke.ts';
 import { sendInvites } from './invites/send.ts';
+import { addLinkifier } from './linkifiers/add.ts';
+import { listLinkifiers } from './linkifiers/list.ts';
+import { removeLinkifier } from './linkifiers/remove.ts';
+import { reorderLinkifiers } from './linkifiers/reorder.ts';
+import { updateLinkifier } from './linkifiers/update.ts';
 import { editMessage } from './messages/edit.ts';
 import { fetchMessages } from './messages/fetch.ts';
 import { getMessage } from './messages/get.ts';
@@ -46,6 +55,8 @@ import { listNavigationViews } from './navigation-views/list.ts';
 import { removeNavigationView } from './navigation-views/remove.ts';
 import { updateNavigationView } from './navigation-views/update.ts';
 import { markOnboardingStep } from './onboarding/mark-step.ts';
+import { addPlayground } from './playgrounds/add.ts';
+import { removePlayground } from './playgrounds/remove.ts';
 import { removeProfileData } from './profile-data/remove.ts';
 import { updateProfileData } from './profile-data/update.ts';
 import { createProfileField } from './profile-fields/create.ts';
@@ -55,6 +66,7 @@ import { reorderProfileFields } from './profile-fields/reorder.ts';
 import { updateProfileField } from './profile-fields/update.ts';
 import { addReaction } from './reactions/add.ts';
 import { removeReaction } from './reactions/remove.ts';
+import { deactivateRealm } from './realm/deactivate.ts';
 import { deleteIcon, deleteLogo, getIcon, getLogo, setIcon, setLogo } from './realm/images.ts';
 import { updateRealm } from './realm/update.ts';
 import { getServerSettings } from './server/settings.ts';
@@ -146,6 +158,14 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/messages/:message_id/reactions', { POST: addReaction, DELETE: removeReaction }),
 
   at('/realm', { PATCH: updateRealm }),
+  at('/realm/deactivate', { POST: deactivateRealm }),
+  at('/realm/domains', { GET: listRealmDomains, POST: addRealmDomain }),
+  at('/realm/domains/:domain', { PATCH: updateRealmDomain, DELETE: removeRealmDomain }),
+  at('/realm/linkifiers', { GET: listLinkifiers, PATCH: reorderLinkifiers }),
+  at('/realm/filters', { POST: addLinkifier }),
+  at('/realm/filters/:filter_id', { PATCH: updateLinkifier, DELETE: removeLinkifier }),
+  at('/realm/playgrounds', { POST: addPlayground }),
+  at('/realm/playgrounds/:playground_id', { DELETE: removePlayground }),
 
   at('/register', { POST: registerQueue }),
   at('/events', { GET: getEvents, DELETE: deleteQueue }),

@@ -1,5 +1,5 @@
 /** The commit queue's operation that makes a draft a message: ids, documents, the entry. Everything was checked before. */
-import { messageKey } from '@rookery/core';
+import { badRequest, messageKey } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import { LRUCache } from 'lru-cache';
 import { checkFresh } from '../rules/freshness.ts';
@@ -123,6 +123,9 @@ async function placeDirect(tx: Tx, database: Database, target: DirectTarget): Pr
   const { direct } = await knownPlaces(tx);
   const known =
     direct.get(key) ?? (await tx.read((session) => findDirect(database, tx.realm, target.userIds, session)))?.c;
+  if (known === undefined && target.mayNotBegin) {
+    throw badRequest('You do not have permission to initiate direct message conversations.');
+  }
   const conversation = known ?? -tx.next(COUNTERS.conversation);
   return {
     fields: { bc: conversation, c: conversation, tp: 0 },

@@ -42,6 +42,8 @@ export interface DirectTarget extends Prepared {
   /** The sender included, ascending by id. */
   readonly users: readonly ShownUser[];
   readonly userIds: readonly number[];
+  /** The conversation has to be there already. */
+  readonly mayNotBegin: boolean;
 }
 
 export type Target = ChannelTarget | DirectTarget;
@@ -126,7 +128,7 @@ async function prepareDirect(
   }
   const askedAt = Date.now();
   const reply = await context.clients.users.ResolveUsers(
-    { user_ids, emails, direct_message: true },
+    { user_ids, emails, direct_message: true, knows_conversations: true },
     { ...onward(ctx), route: String(caller.realm_id) },
   );
   const sender = caller.card;
@@ -141,5 +143,6 @@ async function prepareDirect(
     senderReceives: true,
     users: userIds.map((id) => byId.get(id) as ShownUser),
     userIds,
+    mayNotBegin: reply.may_not_begin,
   };
 }

@@ -23,7 +23,11 @@ export async function authenticate(
 ): Promise<AuthenticateReply> {
   if (request.session_id !== '') {
     const session = await findSession(context.database, request.session_id, Date.now());
-    if (!session || (request.realm_id !== 0 && session.realm !== request.realm_id)) throw notLoggedIn();
+    if (!session || (request.realm_id !== 0 && session.realm !== request.realm_id)) {
+      // Its sessions ended with the organisation; that is what its people are told.
+      if (request.realm_id !== 0) checkRealmActive((await context.directories.current(request.realm_id)).realm);
+      throw notLoggedIn();
+    }
     const directory = await context.directories.current(session.realm);
     const user = directory.users.byId.get(session.user);
     if (!user) throw notLoggedIn();

@@ -7,12 +7,9 @@ export const NOTHING_YET = {
   device: { devices: {} },
   giphy: { giphy_api_key: '' },
   realm_billing: { realm_billing: { has_pending_sponsorship_request: false } },
-  realm_domains: { realm_domains: [] },
   realm_embedded_bots: { realm_embedded_bots: [] },
   realm_filters: { realm_filters: [] },
   realm_incoming_webhook_bots: { realm_incoming_webhook_bots: [] },
-  realm_linkifiers: { realm_linkifiers: [] },
-  realm_playgrounds: { realm_playgrounds: [] },
   // Words that a search does not look for.
   stop_words: { stop_words: [] },
   tenor: { tenor_api_key: '' },

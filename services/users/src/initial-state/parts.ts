@@ -4,12 +4,13 @@
  * A shared part goes to whoever has the same form of it, so what it is made of is in its form or in its stamp, and nothing
  * of the caller is. Whatever comes to depend on who asks (a role, whose addresses they may see) has to be in the form.
  */
-import { inGroupSetting, isAdmin, isGuest, type StatePart } from '@rookery/core';
+import { inGroupSetting, isAdmin, isGuest, type SharedMembers, type StatePart } from '@rookery/core';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import { groupList } from '../group-list.ts';
 import { visibilityOf } from '../rules/addresses.ts';
 import { botJson } from '../rules/bots.ts';
 import { emojiMap } from '../rules/custom-emoji.ts';
+import { domainJson } from '../rules/email-domains.ts';
 import type { RealmPermission } from '../rules/permission-settings.ts';
 import { PROFILE_FIELD_TYPES, profileFieldsJson } from '../rules/profile-fields.ts';
 import { realmPart } from '../rules/realm-json.ts';
@@ -18,9 +19,10 @@ import { ownUserFields, withOwnAddress } from '../rules/user-json.ts';
 import { legacySettings, settingsOfNewUsers, userSettings } from '../rules/user-settings.ts';
 import type { Directory, UserTable } from '../store/directory.ts';
 import type { User } from '../store/documents.ts';
+import { addLinkifiers } from './linkifiers.ts';
 import { NOTHING_YET } from './nothing-yet.ts';
 import { OWN } from './own-parts.ts';
-import { ownEntry, userLists } from './user-lists.ts';
+import { ownEntry, pieceOf, userListPieces, userLists } from './user-lists.ts';
 
 /** What a part is made of. */
 interface View {
@@ -71,6 +73,8 @@ export const COMMON: readonly CommonPart[] = [
     }),
   },
   { type: 'realm_emoji', members: ({ realm }) => ({ realm_emoji: emojiMap(realm) }) },
+  { type: 'realm_domains', members: ({ realm }) => ({ realm_domains: (realm.domains ?? []).map(domainJson) }) },
+  { type: 'realm_playgrounds', members: ({ realm }) => ({ realm_playgrounds: realm.playgrounds ?? [] }) },
   ...Object.entries(NOTHING_YET).map(([type, members]): CommonPart => ({ type, members: () => members })),
 ];
 
@@ -78,6 +82,7 @@ const PARTS: readonly Part[] = [
   { type: 'realm_user', add: addUsers },
   { type: 'realm_bot', add: addBots },
   { type: 'realm_user_groups', add: addGroups },
+  { type: 'realm_linkifiers', add: (state, { directory, request }) => addLinkifiers(state, directory, request) },
   { type: 'user_settings', add: addSettings },
   { type: 'user_status', add: addStatuses },
   ...OWN.map(({ type, members }): Part => ({ type, add: (state, { user }) => state.addAll(members(user)) })),
@@ -103,18 +108,30 @@ function addCommon(state: StatePart, { directory, request, development }: View, 
   else for (const part of COMMON) if (fetched.has(part.type)) add(`common ${part.type}`, () => of(part));
 }
 
-function addUsers(state: StatePart, { directory, user, request }: View): void {
+function addUsers(state: StatePart, view: View): void {
+  const { directory, user, request } = view;
   const { users, prepared } = directory;
   const gravatar = request.client_gravatar;
   const hidden = users.hiddenFrom(user.role);
-  const lists = prepared.members(`users ${gravatar} ${hidden}`, String(users.version), () =>
-    userLists(users, user.role, gravatar),
-  );
-  // Who hides their address from people of their own role sees it all the same.
-  if (hidden.includes(visibilityOf(user))) {
-    state.addMembers(withOwnAddress(lists.json, (address) => ownEntry(user, address, gravatar)));
-  } else state.addShared(lists);
+  const form = `users ${gravatar} ${hidden}`;
+  const stamp = String(users.version);
+  if (hidden.length === 0) {
+    state.addShared(prepared.members(form, stamp, () => userLists(users, user.role, gravatar)));
+  } else {
+    const pieces = prepared.pieces(form, stamp, () => userListPieces(users, user.role, gravatar));
+    state.addPieces(pieces, hidden.includes(visibilityOf(user)) ? ownPiece(pieces, view) : undefined);
+  }
   state.addAll({ ...ownUserFields(user), ...ownPermissions(directory, user) });
+}
+
+/** Who hides their address from people of their own role sees it all the same: in the one piece that they are in. */
+function ownPiece(
+  pieces: readonly SharedMembers[],
+  { directory, user, request }: View,
+): { index: number; json: Buffer } {
+  const index = pieceOf(directory.users, user);
+  const { json } = pieces[index] as SharedMembers;
+  return { index, json: withOwnAddress(json, (address) => ownEntry(user, address, request.client_gravatar)) };
 }
 
 /** What the caller may do, for clients that do not look it up in the groups. */

@@ -14,6 +14,7 @@ import { ownUserFields, systemBotJson, userJson } from '../rules/user-json.ts';
 import { userSettings } from '../rules/user-settings.ts';
 import type { Directory } from '../store/directory.ts';
 import type { User } from '../store/documents.ts';
+import { addLinkifiers } from './linkifiers.ts';
 import { OWN } from './own-parts.ts';
 import { COMMON } from './parts.ts';
 
@@ -51,6 +52,7 @@ export async function spectatorState(
     state.addShared(prepared.members('spectator users', stamp, () => userLists(directory)));
     state.addAll({ ...ownUserFields(anonymousUser(realm._id)), delivery_email: '', ...NO_PERMISSIONS });
   }
+  if (wants('realm_linkifiers')) addLinkifiers(state, directory, request);
   if (wants('realm_bot')) state.add('realm_bots', []);
   if (wants('realm_user_groups')) {
     const groups = () => ({ realm_user_groups: roleGroups(directory) });
@@ -128,7 +130,7 @@ function publicUserJson(user: User, host: string): Record<string, unknown> {
 }
 
 /** The groups that follow roles: which other groups there are, and who is in them, is not for the web. */
-function roleGroups({ groups, users, realm }: Directory): unknown[] {
+function roleGroups({ groups, users }: Directory): unknown[] {
   const members = groups.members(users.people);
   return [...groups.byId.values()]
     .filter((group) => group.system !== null)

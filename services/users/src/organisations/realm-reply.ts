@@ -1,6 +1,7 @@
 /** An organisation as the rest of the server knows it. */
 import { REALM_GROUP_SETTINGS, REALM_SETTINGS, type RealmRules, SYSTEM_GROUPS } from '@rookery/core';
 import type { Realm } from '@rookery/protos/gen/rookery/Realm.ts';
+import { availableMethods, isMethodEnabled } from '../rules/authentication-methods.ts';
 import { realmImageUrl } from '../rules/realm-images.ts';
 import type { RealmDocument } from '../store/documents.ts';
 
@@ -29,6 +30,10 @@ export function realmReply(realm: RealmDocument, onlyRealm: boolean): Realm {
     created_at_ms: realm.created_at,
     only_realm: onlyRealm,
     enable_spectator_access: realm.settings.enable_spectator_access,
+    authentication_methods: availableMethods(true).filter((name) =>
+      isMethodEnabled(realm.settings.authentication_methods, name),
+    ),
+    deletion_at_ms: realm.deletion_at ?? 0,
     version: realm.version,
     icon_url: realmImageUrl(realm, 'icon'),
     logo_url: realmImageUrl(realm, 'logo'),

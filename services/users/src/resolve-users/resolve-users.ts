@@ -1,5 +1,5 @@
 /** Users as others name them: recipients, principals, whoever is typed to. */
-import { badRequest, inGroupSetting } from '@rookery/core';
+import { badRequest, type DomainError, inGroupSetting } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { ResolveUsersReply } from '@rookery/protos/gen/rookery/ResolveUsersReply.ts';
 import type { ResolveUsersRequest__Output } from '@rookery/protos/gen/rookery/ResolveUsersRequest.ts';
@@ -31,10 +31,13 @@ export async function resolveUsers(
       : request.user_ids.map((id) => byId(directory, id));
   if (request.typing !== '') checkMayType(directory.users.byId.get(caller.user_id)?.settings ?? {}, request.typing);
   if (request.direct_message) checkDirectMessage(directory, caller, users);
+  const may_not_begin = request.direct_message && !mayBegin(directory, caller, users);
+  if (may_not_begin && !request.knows_conversations) throw mayNotBegin();
   return {
     users: users.map(userCard),
     not_typed_to:
       request.typing === '' ? [] : users.filter(({ settings }) => !hearsTyping(settings)).map(({ id }) => id),
+    may_not_begin,
     position: { seq: directory.seq, published: context.relay.published(caller.realm_id) },
   };
 }
@@ -51,17 +54,13 @@ function byEmail(directory: Directory, caller: Caller__Output, email: string): U
   return user;
 }
 
-/**
- * Whether the caller may write to these users directly. Whoever may not begin conversations is refused altogether here:
- * only the messages service knows which conversations exist already.
- */
+/** Whether the caller may write to these users directly, in a conversation that exists. */
 function checkDirectMessage(directory: Directory, caller: Caller__Output, users: readonly User[]): void {
   for (const user of users) {
     if (!user.is_active) throw badRequest(`'${apiAddress(user)}' is no longer using Zulip.`);
   }
-  // Talking to oneself or to bots is nobody's business.
-  if (users.every((user) => user.bot_type !== 0 || user.id === caller.user_id)) return;
-  const { direct_message_permission_group, direct_message_initiator_group } = directory.realm.settings;
+  if (isNobodysBusiness(caller, users)) return;
+  const { direct_message_permission_group } = directory.realm.settings;
   const isIn = (user: User) =>
     inGroupSetting(
       { user_id: user.id, role: user.role, group_ids: directory.groupIdsOf(user) },
@@ -75,7 +74,22 @@ function checkDirectMessage(directory: Directory, caller: Caller__Output, users:
         : 'This conversation does not include any users who can authorize it.',
     );
   }
-  if (!inGroupSetting(caller, direct_message_initiator_group, { allowEveryone: true })) {
-    throw badRequest('You do not have permission to initiate direct message conversations.');
-  }
+}
+
+/** Talking to oneself or to bots. */
+function isNobodysBusiness(caller: Caller__Output, users: readonly User[]): boolean {
+  return users.every((user) => user.bot_type !== 0 || user.id === caller.user_id);
+}
+
+/** Whether the caller may begin to talk to these users. */
+function mayBegin(directory: Directory, caller: Caller__Output, users: readonly User[]): boolean {
+  const { direct_message_initiator_group } = directory.realm.settings;
+  return (
+    isNobodysBusiness(caller, users) || inGroupSetting(caller, direct_message_initiator_group, { allowEveryone: true })
+  );
+}
+
+/** Only the messages service knows which conversations exist; it says the same. */
+function mayNotBegin(): DomainError {
+  return badRequest('You do not have permission to initiate direct message conversations.');
 }

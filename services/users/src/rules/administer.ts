@@ -38,6 +38,11 @@ export function checkAdministrator(actor: Pick<Actor, 'role'>): void {
   if (!isAdmin(actor.role)) throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator');
 }
 
+/** @throws UNAUTHORIZED_PRINCIPAL */
+export function checkOwner(actor: Pick<Actor, 'role'>): void {
+  if (!isOwner(actor.role)) throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner');
+}
+
 /**
  * Owners are made, changed and unmade by owners.
  * @throws UNAUTHORIZED_PRINCIPAL

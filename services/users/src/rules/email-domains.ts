@@ -12,6 +12,11 @@ export interface AllowedDomain {
   readonly allow_subdomains: boolean;
 }
 
+/** A domain as the API shows it. */
+export function domainJson({ domain, allow_subdomains }: AllowedDomain): Record<string, unknown> {
+  return { domain, allow_subdomains };
+}
+
 type Realm = Pick<RealmDocument, 'domains'> & {
   readonly settings: Pick<
     RealmDocument['settings'],

@@ -41,6 +41,9 @@ const REPORT_TYPES = [
   { key: 'other', name: 'Other reason' },
 ] as const;
 
+/** So long its data stays at the least, so that an organisation that was deactivated by mistake is not lost. */
+export const MIN_DELETION_DAYS = 14;
+
 const JITSI_URL = 'https://meet.jit.si';
 
 /** What the server is and limits, the same for every organisation. Features that it does not have are off. */
@@ -49,7 +52,7 @@ function serverPart(facts: ServerFacts): Record<string, unknown> {
     ...LIMITS,
     server_generation: SERVER_GENERATION,
     development_environment: facts.development,
-    server_min_deactivated_realm_deletion_days: 14,
+    server_min_deactivated_realm_deletion_days: MIN_DELETION_DAYS,
     server_max_deactivated_realm_deletion_days: null,
     server_inline_image_preview: false,
     server_inline_url_embed_preview: false,

@@ -40,6 +40,11 @@ export async function endSessionsOf(database: Database, realm: number, user: num
   await database.collection<SessionDocument>(COLLECTIONS.sessions).deleteMany({ realm, user });
 }
 
+/** Ends every session of an organisation. */
+export async function endSessionsOfRealm(database: Database, realm: number): Promise<void> {
+  await database.collection<SessionDocument>(COLLECTIONS.sessions).deleteMany({ realm });
+}
+
 /** Ends every session of a user but the one with this id; without one, every one. */
 export async function endOtherSessionsOf(database: Database, realm: number, user: number, id: string): Promise<void> {
   const others = id === '' ? {} : { _id: { $ne: secretHash(id) } };

@@ -9,12 +9,15 @@ export const getServerSettings = endpoint({
   access: 'anyone',
   async run({ config }, _parameters, call) {
     const realm = await realmIfAny(call, config.EXTERNAL_URL);
+    // Without an organisation, what the server has.
+    const isOn = (method: string) => realm?.authentication_methods.includes(method) ?? true;
+    const email = isOn('Email');
     return {
       ...VERSION_FIELDS,
       authentication_methods: {
-        password: true,
-        dev: config.DEVELOPMENT,
-        email: true,
+        password: email,
+        dev: config.DEVELOPMENT && isOn('Dev'),
+        email,
         ldap: false,
         remoteuser: false,
         github: false,
@@ -28,13 +31,16 @@ export const getServerSettings = endpoint({
       },
       external_authentication_methods: [],
       push_notifications_enabled: false,
-      is_incompatible: false,
-      email_auth_enabled: true,
+      is_incompatible: TOO_OLD.test(call.request.headers['user-agent'] ?? ''),
+      email_auth_enabled: email,
       require_email_format_usernames: true,
       ...(realm && realmFields(realm, realmUrl(realm, config.EXTERNAL_URL, call.request))),
     };
   },
 });
+
+/** Whoever calls themselves this is told that they cannot work with the server, as clients test that they can be told. */
+const TOO_OLD = /^ZulipInvalid\b/;
 
 function realmFields(realm: Realm__Output, url: string): Record<string, unknown> {
   return {

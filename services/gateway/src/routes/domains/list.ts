@@ -1,0 +1,9 @@
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /realm/domains` */
+export const listRealmDomains = endpoint({
+  async run({ clients }, _parameters, { options }) {
+    const { json } = await clients.users.ListRealmDomains({}, options);
+    return json;
+  },
+});

@@ -1,0 +1,11 @@
+import { NOTHING } from '../../wire/envelope.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `DELETE /realm/domains/{domain}` */
+export const removeRealmDomain = endpoint({
+  changes: true,
+  async run({ clients }, _parameters, { options, path }) {
+    await clients.users.RemoveRealmDomain({ domain: path.domain ?? '' }, options);
+    return NOTHING;
+  },
+});

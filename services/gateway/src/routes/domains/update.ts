@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { NOTHING } from '../../wire/envelope.ts';
+import { json } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `PATCH /realm/domains/{domain}` */
+export const updateRealmDomain = endpoint({
+  changes: true,
+  parameters: { allow_subdomains: json(z.boolean()) },
+  async run({ clients }, { allow_subdomains }, { options, path }) {
+    await clients.users.UpdateRealmDomain({ domain: path.domain ?? '', allow_subdomains }, options);
+    return NOTHING;
+  },
+});

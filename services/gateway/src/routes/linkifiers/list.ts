@@ -1,0 +1,9 @@
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /realm/linkifiers` */
+export const listLinkifiers = endpoint({
+  async run({ clients }, _parameters, { options }) {
+    const { json } = await clients.users.ListLinkifiers({}, options);
+    return json;
+  },
+});

@@ -1,0 +1,12 @@
+import { NOTHING } from '../../wire/envelope.ts';
+import { pathId } from '../../wire/ids.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `DELETE /realm/filters/{filter_id}` */
+export const removeLinkifier = endpoint({
+  changes: true,
+  async run({ clients }, _parameters, { options, path }) {
+    await clients.users.RemoveLinkifier({ filter_id: pathId(path.filter_id) }, options);
+    return NOTHING;
+  },
+});

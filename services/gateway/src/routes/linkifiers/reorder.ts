@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { NOTHING } from '../../wire/envelope.ts';
+import { id, json } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `PATCH /realm/linkifiers` */
+export const reorderLinkifiers = endpoint({
+  changes: true,
+  parameters: { ordered_linkifier_ids: json(z.array(id)) },
+  async run({ clients }, { ordered_linkifier_ids }, { options }) {
+    await clients.users.ReorderLinkifiers({ linkifier_ids: ordered_linkifier_ids }, options);
+    return NOTHING;
+  },
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `POST /realm/playgrounds` */
+export const addPlayground = endpoint({
+  changes: true,
+  parameters: {
+    name: plain(z.string()),
+    pygments_language: plain(z.string()),
+    url_template: plain(z.string()),
+  },
+  async run({ clients }, playground, { options }) {
+    const { json } = await clients.users.AddPlayground(playground, options);
+    return json;
+  },
+});

@@ -1,0 +1,12 @@
+import { NOTHING } from '../../wire/envelope.ts';
+import { pathId } from '../../wire/ids.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `DELETE /realm/playgrounds/{playground_id}` */
+export const removePlayground = endpoint({
+  changes: true,
+  async run({ clients }, _parameters, { options, path }) {
+    await clients.users.RemovePlayground({ playground_id: pathId(path.playground_id) }, options);
+    return NOTHING;
+  },
+});

@@ -1,0 +1,16 @@
+import { NOTHING } from '../../wire/envelope.ts';
+import { count, json } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `POST /realm/deactivate` */
+export const deactivateRealm = endpoint({
+  changes: true,
+  parameters: { deletion_delay_days: json(count.nullish()) },
+  async run({ clients }, { deletion_delay_days: days }, { options }) {
+    await clients.users.DeactivateOrganisation(
+      { deletion_delay_days: days ?? 0, has_deletion_delay: typeof days === 'number' },
+      options,
+    );
+    return NOTHING;
+  },
+});

@@ -1,0 +1,108 @@
+/** An organisation that is taken out of use: nothing of it opens anything, until an operator takes it back. */
+import { connectClients, createLogger } from '@rookery/runtime';
+import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+
+let organisation: Organisation;
+let owner: ApiClient;
+let admin: ApiClient;
+let member: ApiClient;
+
+beforeAll(async () => {
+  organisation = await createOrganisation(inject('cluster'), 'Short-lived', { spectators: true });
+  owner = await organisation.user('Olga Owner', { role: 'owner' });
+  admin = await organisation.user('Ada Admin', { role: 'administrator' });
+  member = await organisation.user('Max Member', { password: 'a fine password' });
+});
+afterAll(() => organisation.close());
+
+const DEACTIVATED = {
+  status: 401,
+  body: { result: 'error', code: 'REALM_DEACTIVATED', msg: 'This organization has been deactivated' },
+};
+
+/** Polls until it is refused; what came, and the refusal. */
+async function pollToItsEnd(queue: EventQueue) {
+  const { client, queueId: queue_id } = queue;
+  const came: unknown[] = [];
+  for (let last_event_id = queue.lastEventId; ; ) {
+    const answer = await client.get('/events', { queue_id, last_event_id });
+    if (answer.status !== 200) return { answer, came };
+    for (const { id, ...event } of answer.body.events) {
+      last_event_id = id;
+      if (event.type !== 'heartbeat') came.push(event);
+    }
+  }
+}
+
+async function reactivate() {
+  const { natsUrl, namespace } = organisation.address;
+  const logger = createLogger({ service: 'test', replica: 'test', level: 'error' });
+  const { clients, close } = await connectClients({ natsUrl, namespace, logger, calls: ['users'] });
+  try {
+    const { realmId } = organisation;
+    await clients.users.ReactivateOrganisation({ realm_id: realmId }, { route: String(realmId), requestKey: 'back' });
+  } finally {
+    await close();
+  }
+}
+
+it('is for owners, and its data stays for two weeks at the least', async () => {
+  for (const client of [admin, member]) {
+    expect(await client.post('/realm/deactivate')).toMatchObject({
+      status: 400,
+      body: { code: 'UNAUTHORIZED_PRINCIPAL', msg: 'Must be an organization owner' },
+    });
+  }
+  expect(await owner.post('/realm/deactivate', { deletion_delay_days: 13 })).toMatchObject({
+    status: 400,
+    body: { code: 'BAD_REQUEST', msg: 'Data deletion time must be at least 14 days in the future.' },
+  });
+  expect((await owner.post('/realm/deactivate', { deletion_delay_days: 'never' })).status).toBe(400);
+  expect((await member.get('/users/me')).status).toBe(200);
+});
+
+it('ends keys, sessions, polls and what spectators see; an operator brings it back', async () => {
+  const { nobody } = organisation;
+  const login = await nobody.post('/dev_fetch_api_key', { username: member.email });
+  const cookie = String(login.headers['set-cookie']).match(/sessionid=[^;]+/)?.[0] ?? '';
+  const asBrowser = () => nobody.get('/json/users/me', {}, { headers: { cookie } });
+  expect((await asBrowser()).status).toBe(200);
+  expect((await nobody.post('/json/register')).status).toBe(200);
+  await organisation.settled();
+  const told = await EventQueue.register(member, { event_types: ['realm'] });
+  const untold = await EventQueue.register(admin, { event_types: ['message'] });
+  const ends = [pollToItsEnd(told), pollToItsEnd(untold)];
+
+  expect(await owner.post('/realm/deactivate', { deletion_delay_days: 14 })).toMatchObject({ status: 200 });
+  for (const client of [owner, admin, member]) {
+    expect(await client.get('/users/me')).toMatchObject(DEACTIVATED);
+    expect(await client.post('/register')).toMatchObject(DEACTIVATED);
+    expect(await client.post('/messages', { type: 'direct', to: [member.userId], content: 'hi' })).toMatchObject(
+      DEACTIVATED,
+    );
+  }
+  expect(await asBrowser()).toMatchObject(DEACTIVATED);
+  expect(await nobody.post('/json/register')).toMatchObject(DEACTIVATED);
+  expect(await nobody.post('/dev_fetch_api_key', { username: member.email })).toMatchObject(DEACTIVATED);
+  expect(await nobody.post('/fetch_api_key', { username: member.email, password: 'a fine password' })).toMatchObject(
+    DEACTIVATED,
+  );
+  expect(await owner.post('/realm/deactivate')).toMatchObject(DEACTIVATED);
+  const [first, second] = await Promise.all(ends);
+  expect(first).toMatchObject({
+    came: [{ type: 'realm', op: 'deactivated', realm_id: organisation.realmId }],
+    answer: DEACTIVATED,
+  });
+  expect(second).toMatchObject({ came: [], answer: DEACTIVATED });
+
+  await reactivate();
+  expect((await member.get('/users/me')).status).toBe(200);
+  expect((await asBrowser()).status).toBe(401);
+  expect((await nobody.post('/json/register')).status).toBe(200);
+  await expect(reactivate()).resolves.toBeUndefined();
+  // The queue has outlived it.
+  const sent = await member.post('/messages', { type: 'direct', to: [admin.userId], content: 'we are back' });
+  expect(sent.status).toBe(200);
+  expect((await untold.next(({ type }) => type === 'message')).message.content).toContain('we are back');
+});
