@@ -9,13 +9,26 @@ export interface GivenEmoji {
   readonly reaction_type: string;
 }
 
+/** The emoji that an organisation has of its own, as far as it concerns what a request means. */
+export interface CustomEmojiNames {
+  /** The code of the one that has this name now. */
+  codeOf(name: string): string | undefined;
+  /** One of this code, deactivated or not. */
+  of(code: string): { readonly name: string; readonly deactivated: boolean } | undefined;
+}
+
+const NO_CUSTOM_EMOJI: CustomEmojiNames = { codeOf: () => undefined, of: () => undefined };
+
 const TYPES: readonly string[] = ['unicode_emoji', 'realm_emoji', 'zulip_extra_emoji'];
 
 function isReactionType(type: string): type is ReactionType {
   return TYPES.includes(type);
 }
 
-function fromName(name: string): Emoji {
+/** An organisation's own emoji stands before others of its name. */
+function fromName(name: string, custom: CustomEmojiNames): Emoji {
+  const code = custom.codeOf(name);
+  if (code !== undefined) return { emoji_name: name, emoji_code: code, reaction_type: 'realm_emoji' };
   const emoji = resolveEmoji(name);
   if (!emoji) throw badRequest(`Emoji '${name}' does not exist`);
   return emoji;
@@ -26,7 +39,7 @@ function fromName(name: string): Emoji {
  * is `checkNewEmoji`'s to say.
  * @throws DomainError BAD_REQUEST for an unknown name or type, or when neither name nor code is given.
  */
-export function toEmoji(given: GivenEmoji): Emoji {
+export function toEmoji(given: GivenEmoji, custom = NO_CUSTOM_EMOJI): Emoji {
   if (given.emoji_code === '' && given.emoji_name === '') {
     throw badRequest('At least one of the following arguments must be present: emoji_name, emoji_code');
   }
@@ -39,7 +52,7 @@ export function toEmoji(given: GivenEmoji): Emoji {
       reaction_type: type === '' ? 'unicode_emoji' : type,
     };
   }
-  const named = fromName(given.emoji_name);
+  const named = fromName(given.emoji_name, custom);
   return {
     emoji_name: given.emoji_name,
     emoji_code: given.emoji_code === '' ? named.emoji_code : given.emoji_code,
@@ -51,7 +64,7 @@ export function toEmoji(given: GivenEmoji): Emoji {
  * Whether an emoji is one: its code exists, and its name is a name of that code.
  * @throws DomainError BAD_REQUEST
  */
-export function checkNewEmoji(emoji: Emoji): void {
+export function checkNewEmoji(emoji: Emoji, custom = NO_CUSTOM_EMOJI): void {
   switch (emoji.reaction_type) {
     case 'unicode_emoji':
       if (!emojiByCode(emoji.emoji_code)) throw badRequest('Invalid emoji code.');
@@ -63,8 +76,11 @@ export function checkNewEmoji(emoji: Emoji): void {
       if (known.emoji_code !== emoji.emoji_code) throw badRequest('Invalid emoji code.');
       return;
     }
-    case 'realm_emoji':
-      // Organisations have no emoji of their own yet.
-      throw badRequest('Invalid custom emoji.');
+    case 'realm_emoji': {
+      const known = custom.of(emoji.emoji_code);
+      if (!known) throw badRequest('Invalid custom emoji.');
+      if (known.name !== emoji.emoji_name) throw badRequest('Invalid custom emoji name.');
+      if (known.deactivated) throw badRequest('This custom emoji has been deactivated.');
+    }
   }
 }

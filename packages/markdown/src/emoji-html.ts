@@ -15,8 +15,17 @@ export function emojiHtml(emoji: Emoji): string {
   if (emoji.reaction_type === 'unicode_emoji') {
     return `<span aria-label="${title}" class="emoji emoji-${emoji.emoji_code}" role="img" title="${title}">${written}</span>`;
   }
-  const source = `/static/generated/emoji/images/emoji/unicode/${emoji.emoji_code}.png`;
-  return `<img alt="${written}" class="emoji" src="${source}" title="${title}">`;
+  return image(emoji.emoji_name, `/static/generated/emoji/images/emoji/unicode/${emoji.emoji_code}.png`);
+}
+
+/** An emoji that an organisation has of its own. */
+export function customEmojiHtml(name: string, url: string): string {
+  return image(name, url);
+}
+
+function image(name: string, source: string): string {
+  const title = escapeAll(name.replaceAll('_', ' '));
+  return `<img alt=":${escapeAll(name)}:" class="emoji" src="${escapeAll(source)}" title="${title}">`;
 }
 
 /** A text cut at the emoji in it: what is one, and what is not. undefined when there is none. */

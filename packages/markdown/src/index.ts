@@ -2,6 +2,7 @@ export {
   type LinkedChannel,
   type MentionedUser,
   NO_REFERENCES,
+  namesEmoji,
   type References,
   type Wanted,
   wantedBy,

@@ -1,7 +1,7 @@
 /** Inline syntax: emphasis by stars only, code as it is, mentions, links to channels, emoji by name, times. */
 import { resolveEmoji } from '@rookery/core';
 import type { MarkdownIt, RendererRule, StateInline } from 'markdown-it';
-import { emojiHtml } from './emoji-html.ts';
+import { customEmojiHtml, emojiHtml } from './emoji-html.ts';
 import { escapeAll, escapeText } from './escape.ts';
 import { channelSlug, encodeNarrowPart } from './links.ts';
 import { CHANNEL_LINK, MENTION } from './references.ts';
@@ -160,9 +160,12 @@ function topicAnchor(
 function emoji(state: StateInline, silent: boolean): boolean {
   if (state.src.charCodeAt(state.pos) !== COLON) return false;
   const match = matchHere(EMOJI, state);
-  const found = match?.[1] === undefined ? undefined : resolveEmoji(match[1]);
-  if (!match || !found) return false;
-  if (!silent) state.push('emoji', '', 0).content = emojiHtml(found);
+  const name = match?.[1];
+  if (!match || name === undefined) return false;
+  const custom = runOf(state.env).references.emoji?.(name);
+  const known = custom === undefined ? resolveEmoji(name) : undefined;
+  if (custom === undefined && !known) return false;
+  if (!silent) state.push('emoji', '', 0).content = known ? emojiHtml(known) : customEmojiHtml(name, custom as string);
   state.pos += match[0].length;
   return true;
 }

@@ -18,6 +18,8 @@ export interface LinkedChannel {
 export interface References {
   /** A user by name and, where given, id; a name that is not the id's is unknown. '' is any name. */
   user(name: string, id: number | undefined): MentionedUser | undefined;
+  /** Where the image is of an emoji that the organisation has of its own, by its name; such stand before all others. */
+  emoji?(name: string): string | undefined;
   /** A channel that the author may see. */
   channel(name: string): LinkedChannel | undefined;
   /** The newest message of a topic, undefined when there is none that readers of the channel may all see. */
@@ -44,6 +46,11 @@ export interface Wanted {
 export const MENTION = /@(_?)\*\*([^*\n]{1,200})\*\*/y;
 /** A link to a channel, a topic of it, or a message in that. */
 export const CHANNEL_LINK = /#\*\*([^*>\n]{1,200})(?:>([^*\n]{0,200}?)(?:@(\d{1,10}))?)?\*\*/y;
+
+/** Whether a source may name emoji, of which an organisation may have some of its own. */
+export function namesEmoji(source: string): boolean {
+  return /:[\w+-]+:/.test(source);
+}
 
 /** What must be looked up before a source is rendered. It may name more than is rendered in the end (in code, say). */
 export function wantedBy(source: string): Wanted {

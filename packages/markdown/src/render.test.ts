@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type References, wantedBy } from './references.ts';
+import { namesEmoji, type References, wantedBy } from './references.ts';
 import { render, renderDescription } from './render.ts';
 
 const references: References = {
@@ -7,6 +7,7 @@ const references: References = {
     if ((name === 'Ann' || name === '') && (id === undefined || id === 7)) return { id: 7, name: 'Ann' };
     return name === 'Bo <b>' && id === undefined ? { id: 8, name: 'Bo <b>' } : undefined;
   },
+  emoji: (name) => (name === 'own' || name === 'heart_eyes' ? `/user_avatars/1/${name}.png?version=1&x="` : undefined),
   channel: (name) => {
     if (name === 'ops') return { id: 9, name: 'ops' };
     return name === 'R & D' ? { id: 10, name: 'R & D' } : undefined;
@@ -198,6 +199,15 @@ describe('links to channels and topics', () => {
 });
 
 describe('emoji and times', () => {
+  test("an organisation's own emoji stand before those of their name", () => {
+    const image = (name: string, title: string) =>
+      `<p><img alt=":${name}:" class="emoji" src="/user_avatars/1/${name}.png?version=1&amp;x=&quot;" title="${title}"></p>`;
+    expect(html(':own:')).toBe(image('own', 'own'));
+    expect(html(':heart_eyes:')).toBe(image('heart_eyes', 'heart eyes'));
+    expect(html('`:own:`')).toBe('<p><code>:own:</code></p>');
+    expect([namesEmoji('at 10:30'), namesEmoji('a :x: b')]).toEqual([false, true]);
+  });
+
   const tada = (name = 'tada', title = 'tada') =>
     `<span aria-label="${title}" class="emoji emoji-1f389" role="img" title="${title}">:${name}:</span>`;
   test.each([

@@ -3,6 +3,7 @@ import type { CommitQueue, Database, ExactReads } from '@rookery/data';
 import type { Clients, Journalled, KnownRealms, Logger } from '@rookery/runtime';
 import type { ViewCache } from './access/views.ts';
 import type { Directory } from './facts/directory.ts';
+import type { KnownEmoji } from './facts/emoji.ts';
 import type { ReadStates } from './facts/read-states.ts';
 import type { ReceptionFacts } from './facts/receptions.ts';
 import type { RosterCache } from './facts/rosters.ts';
@@ -18,6 +19,8 @@ export interface Context {
   readonly waitPublished: Journalled['waitPublished'];
   readonly clients: Clients;
   readonly realms: KnownRealms;
+  /** The emoji that organisations have of their own. */
+  readonly emoji: KnownEmoji;
   /** The users of a realm by id and by name. */
   readonly directory: Directory;
   /** The words that people look for and whom they have muted, at most a second old. */

@@ -9,6 +9,7 @@ import type { Context } from './context.ts';
 import { editMessage } from './edit/edit-message.ts';
 import { prepareEdit } from './edit/prepare-edit.ts';
 import { Directory } from './facts/directory.ts';
+import { KnownEmoji } from './facts/emoji.ts';
 import { ReadStates } from './facts/read-states.ts';
 import { ReceptionFacts } from './facts/receptions.ts';
 import { RosterCache } from './facts/rosters.ts';
@@ -71,6 +72,7 @@ export async function buildMessages(
     waitPublished: journal.waitPublished,
     clients,
     realms: new KnownRealms(clients.users),
+    emoji: new KnownEmoji(clients.users),
     directory: new Directory(clients),
     receptions: new ReceptionFacts(clients),
     rosters: new RosterCache(),

@@ -185,3 +185,75 @@ describe('DELETE /realm/emoji/{emoji_name}', () => {
     });
   });
 });
+
+describe('custom emoji in messages', () => {
+  const write = async (content: string, as = ann) =>
+    (await ok(as.post('/messages', { type: 'direct', to: [ben.userId], content }))).id as number;
+  const htmlOf = async (id: number) => (await ok(ben.get(`/messages/${id}`))).message.content as string;
+
+  it('are shown from the moment they are added, and until they are given up', async () => {
+    const name = newName();
+    const before = await write(`see :${name}:`);
+    expect(await htmlOf(before)).toBe(`<p>see :${name}:</p>`);
+    await ok(add(ann, name));
+    const { emoji } = await ok(ann.get('/realm/emoji'));
+    const { source_url } = emoji[(await idOf(name)) as string];
+    const shown = `<p>see <img alt=":${name}:" class="emoji" src="${source_url}" title="${name.replaceAll('_', ' ')}"></p>`;
+    const after = await write(`see :${name}:`);
+    expect(await htmlOf(after)).toBe(shown);
+    await ok(ann.patch(`/messages/${before}`, { content: `see :${name}:` }));
+    expect(await htmlOf(before)).toBe(shown);
+    await ok(ann.delete(`/realm/emoji/${name}`));
+    expect(await htmlOf(await write(`see :${name}:`))).toBe(`<p>see :${name}:</p>`);
+    expect(await htmlOf(after)).toBe(shown);
+  });
+
+  it('of an administrator stand before those of Unicode', async () => {
+    await ok(add(owner, 'octopus'));
+    expect(await htmlOf(await write(':octopus:'))).toContain('<img alt=":octopus:"');
+    await ok(owner.delete('/realm/emoji/octopus'));
+    expect(await htmlOf(await write(':octopus:'))).toContain('emoji-1f419');
+  });
+
+  it('are reactions, by name or by code', async () => {
+    const name = newName();
+    await ok(add(ann, name));
+    const id = (await idOf(name)) as string;
+    const message = await write('react!');
+    const react = (client: ApiClient, params: object) => client.post(`/messages/${message}/reactions`, { ...params });
+    await organisation.settled();
+    const queue = await EventQueue.register(ann, { event_types: ['reaction'] });
+    await ok(react(ben, { emoji_name: name }));
+    const reaction = { emoji_name: name, emoji_code: id, reaction_type: 'realm_emoji', user_id: ben.userId };
+    expect(await queue.next(({ op }) => op === 'add')).toMatchObject(reaction);
+    expect((await ok(ann.get(`/messages/${message}`))).message.reactions).toMatchObject([reaction]);
+    const custom = { emoji_code: id, reaction_type: 'realm_emoji' };
+    expect(await react(ann, { emoji_name: 'tada', emoji_code: '99999', reaction_type: 'realm_emoji' })).toMatchObject(
+      refused('Invalid custom emoji.'),
+    );
+    const fresh = await write('fresh');
+    const reactFresh = (params: object) => ann.post(`/messages/${fresh}/reactions`, { ...params });
+    expect(await reactFresh({ ...custom, emoji_name: 'tada' })).toMatchObject(refused('Invalid custom emoji name.'));
+    await ok(ann.delete(`/realm/emoji/${name}`));
+    expect(await reactFresh({ ...custom, emoji_name: name })).toMatchObject(
+      refused('This custom emoji has been deactivated.'),
+    );
+    expect(await reactFresh({ emoji_name: name })).toMatchObject(refused(`Emoji '${name}' does not exist`));
+    // Where it stands already, others may join in.
+    await ok(react(ann, { ...custom, emoji_name: name }));
+    await ok(ben.delete(`/messages/${message}/reactions`, { ...custom, emoji_name: name }));
+  });
+
+  it('are what people say that they are doing', async () => {
+    const name = newName();
+    await ok(add(ann, name));
+    const id = await idOf(name);
+    await ok(ann.post('/users/me/status', { emoji_name: name }));
+    const { status } = await ok(ben.get(`/users/${ann.userId}/status`));
+    expect(status).toMatchObject({ emoji_name: name, emoji_code: id, reaction_type: 'realm_emoji' });
+    await ok(ann.delete(`/realm/emoji/${name}`));
+    expect(await ben.post('/users/me/status', { emoji_name: name })).toMatchObject(
+      refused(`Emoji '${name}' does not exist`),
+    );
+  });
+});

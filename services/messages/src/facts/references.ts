@@ -1,5 +1,5 @@
 /** Looks up what a source refers to, before it is rendered: users and channels that its author may see. */
-import { type MentionedUser, NO_REFERENCES, type References, wantedBy } from '@rookery/markdown';
+import { type MentionedUser, namesEmoji, NO_REFERENCES, type References, wantedBy } from '@rookery/markdown';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import type { View } from '../access/views.ts';
@@ -19,6 +19,19 @@ const NOTHING: Gathered = { references: NO_REFERENCES, users: undefined };
 
 /** What a source refers to, as its author, the caller, may see it. Nothing is asked for a source without references. */
 export async function gatherReferences(
+  context: Pick<Context, 'database' | 'directory' | 'emoji' | 'views'>,
+  ctx: CallContext,
+  source: string,
+): Promise<Gathered> {
+  const [gathered, emoji] = await Promise.all([
+    gather(context, ctx, source),
+    namesEmoji(source) ? context.emoji.get(requireCaller(ctx)) : undefined,
+  ]);
+  if (!emoji) return gathered;
+  return { ...gathered, references: { ...gathered.references, emoji: (name) => emoji.urlOf(name) } };
+}
+
+async function gather(
   context: Pick<Context, 'database' | 'directory' | 'views'>,
   ctx: CallContext,
   source: string,

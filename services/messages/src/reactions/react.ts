@@ -1,5 +1,5 @@
 /** Adds and removes reactions. A user reacts once with an emoji, under whichever of its names. */
-import { badRequest, checkNewEmoji, DomainError, type Emoji, toEmoji } from '@rookery/core';
+import { badRequest, type CustomEmojiNames, checkNewEmoji, DomainError, type Emoji, toEmoji } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReactionRequest__Output } from '@rookery/protos/gen/rookery/ReactionRequest.ts';
@@ -15,7 +15,7 @@ import { COLLECTIONS, HAS_CODES, type MessageDocument, type StoredReaction } fro
 /** Reactions are part of the message: with more it would outgrow its document and every answer that shows it. */
 const MAX_REACTIONS = 5000;
 
-type ReactContext = Pick<Context, 'database' | 'commits' | 'clients' | 'views'>;
+type ReactContext = Pick<Context, 'database' | 'commits' | 'clients' | 'emoji' | 'views'>;
 
 /** @throws DomainError REACTION_ALREADY_EXISTS, or BAD_REQUEST as documented for `POST /messages/{message_id}/reactions` */
 export async function addReaction(
@@ -43,10 +43,11 @@ async function react(
 ): Promise<Empty> {
   const caller = requireCaller(ctx);
   const accessed = await accessMessage(context, ctx, request.message_id);
-  const emoji = toEmoji(request);
+  const custom = await context.emoji.get(caller);
+  const emoji = toEmoji(request, custom);
   const audience = await getAudience(context, ctx, accessed);
   await context.commits.run(caller.realm_id, ctx, (tx) =>
-    commitReaction(tx, context.database, { id: request.message_id, user: caller.user_id, emoji, audience, op }),
+    commitReaction(tx, context.database, { id: request.message_id, user: caller.user_id, emoji, custom, audience, op }),
   );
   return {};
 }
@@ -56,6 +57,8 @@ export interface Reacting {
   readonly id: number;
   readonly user: number;
   readonly emoji: Emoji;
+  /** The organisation's own. */
+  readonly custom?: CustomEmojiNames;
   readonly audience: MessageAudience;
   readonly op: 'add' | 'remove';
 }
@@ -64,10 +67,10 @@ export interface Reacting {
 export async function commitReaction(
   tx: Tx,
   database: Database,
-  { id, user, emoji, audience, op }: Reacting,
+  { id, user, emoji, custom, audience, op }: Reacting,
 ): Promise<Record<string, never>> {
   const message = await readPresent(tx, database, id, audience);
-  const reaction = op === 'add' ? stageAdd(tx, message, user, emoji) : stageRemove(tx, message, user, emoji);
+  const reaction = op === 'add' ? stageAdd(tx, message, user, emoji, custom) : stageRemove(tx, message, user, emoji);
   tx.emit({
     type: 'reaction',
     op,
@@ -84,7 +87,13 @@ function withEmoji(message: MessageDocument, emoji: Emoji): readonly StoredReact
   return (message.rx ?? []).filter((reaction) => reaction.c === emoji.emoji_code && reaction.t === type);
 }
 
-function stageAdd(tx: Tx, message: MessageDocument, user: number, emoji: Emoji): StoredReaction {
+function stageAdd(
+  tx: Tx,
+  message: MessageDocument,
+  user: number,
+  emoji: Emoji,
+  custom: CustomEmojiNames | undefined,
+): StoredReaction {
   const others = withEmoji(message, emoji);
   if (others.some((reaction) => reaction.u === user)) {
     throw new DomainError('REACTION_ALREADY_EXISTS', 'Reaction already exists.');
@@ -92,7 +101,7 @@ function stageAdd(tx: Tx, message: MessageDocument, user: number, emoji: Emoji):
   if ((message.rx?.length ?? 0) >= MAX_REACTIONS) throw badRequest('This message has too many reactions.');
   const first = others[0];
   // Whoever joins a reaction takes over its name; a new one must be an emoji.
-  if (!first) checkNewEmoji(emoji);
+  if (!first) checkNewEmoji(emoji, custom);
   const reaction: StoredReaction = {
     n: first?.n ?? emoji.emoji_name,
     c: emoji.emoji_code,

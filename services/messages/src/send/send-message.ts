@@ -23,7 +23,7 @@ import { prepareTarget } from './recipients.ts';
 export async function sendMessage(
   context: Pick<
     Context,
-    'database' | 'commits' | 'clients' | 'realms' | 'receptions' | 'rosters' | 'directory' | 'views'
+    'database' | 'commits' | 'clients' | 'emoji' | 'realms' | 'receptions' | 'rosters' | 'directory' | 'views'
   >,
   request: SendMessageRequest__Output,
   ctx: CallContext,

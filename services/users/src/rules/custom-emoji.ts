@@ -1,5 +1,5 @@
 /** Emoji that organisations have of their own: how they are called, who may add and take them away, how they are shown. */
-import { badRequest, DomainError, inGroupSetting, isAdmin, resolveEmoji } from '@rookery/core';
+import { badRequest, type CustomEmojiNames, DomainError, inGroupSetting, isAdmin, resolveEmoji } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { CustomEmoji, RealmDocument } from '../store/documents.ts';
 import { imageUrl } from './image-names.ts';
@@ -51,6 +51,14 @@ export function accessEmoji(caller: Caller__Output, realm: RealmDocument, name: 
 
 function activeEmoji({ emoji = [] }: Realm, name: string): CustomEmoji | undefined {
   return emoji.find((one) => one.name === name && !one.deactivated);
+}
+
+/** The organisation's emoji as requests may mean them. */
+export function customEmojiOf(realm: Pick<RealmDocument, '_id' | 'emoji'>): CustomEmojiNames {
+  return {
+    codeOf: (name) => activeEmoji(realm, name)?.id.toString(),
+    of: (code) => realm.emoji?.find((one) => String(one.id) === code),
+  };
 }
 
 /** Where its image is, and for one that moves where it stands still. */

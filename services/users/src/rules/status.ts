@@ -1,5 +1,5 @@
 /** What people say that they are doing: a short text, an emoji, or both. */
-import { badRequest, checkNewEmoji, codePoints, type Emoji, toEmoji } from '@rookery/core';
+import { badRequest, type CustomEmojiNames, checkNewEmoji, codePoints, type Emoji, toEmoji } from '@rookery/core';
 import type { User } from '../store/documents.ts';
 import { settingOf } from './user-settings.ts';
 
@@ -27,23 +27,27 @@ const NO_EMOJI: Emoji = { emoji_name: '', emoji_code: '', reaction_type: 'unicod
  * What a request is to change.
  * @throws BAD_REQUEST for a text that is too long and for an emoji that is none
  */
-export function checkStatus(wish: StatusWish): { text?: string; emoji?: Emoji | null } {
+export function checkStatus(wish: StatusWish, custom: CustomEmojiNames): { text?: string; emoji?: Emoji | null } {
   const text = wish.text?.trim();
   if (text !== undefined && codePoints(text) > MAX_TEXT) {
     throw badRequest(`status_text is too long (limit: ${MAX_TEXT} characters)`);
   }
-  const emoji = checkEmoji(wish);
+  const emoji = checkEmoji(wish, custom);
   return { ...(text !== undefined && { text }), ...(emoji !== undefined && { emoji }) };
 }
 
-function checkEmoji({ emoji_name, emoji_code, reaction_type }: StatusWish): Emoji | null | undefined {
+function checkEmoji(
+  { emoji_name, emoji_code, reaction_type }: StatusWish,
+  custom: CustomEmojiNames,
+): Emoji | null | undefined {
   if (emoji_name === undefined) {
     if (emoji_code === undefined && reaction_type === undefined) return undefined;
     throw badRequest('Client must pass emoji_name if they pass either emoji_code or reaction_type.');
   }
   if (emoji_name === '') return null;
-  const emoji = toEmoji({ emoji_name, emoji_code: emoji_code ?? '', reaction_type: reaction_type ?? '' });
-  checkNewEmoji(emoji);
+  const given = { emoji_name, emoji_code: emoji_code ?? '', reaction_type: reaction_type ?? '' };
+  const emoji = toEmoji(given, custom);
+  checkNewEmoji(emoji, custom);
   return emoji;
 }
 

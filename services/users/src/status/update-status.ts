@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { accessUser } from '../rules/access-user.ts';
 import { checkHuman } from '../rules/accounts.ts';
 import { checkAdministrator } from '../rules/administer.ts';
+import { customEmojiOf } from '../rules/custom-emoji.ts';
 import { changedStatus, checkStatus, type StatusWish } from '../rules/status.ts';
 import { COLLECTIONS } from '../store/documents.ts';
 import { emit } from '../store/events.ts';
@@ -24,7 +25,7 @@ interface Wish extends Partial<Record<'status_text' | 'emoji_name' | 'emoji_code
  *   deactivated`; UNAUTHORIZED_PRINCIPAL for the status of others to who is no administrator
  */
 export async function updateStatus(
-  context: Pick<Context, 'commits' | 'database'>,
+  context: Pick<Context, 'commits' | 'database' | 'directories'>,
   request: UpdateStatusRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -32,7 +33,8 @@ export async function updateStatus(
   if (request.self) checkHuman(caller);
   else checkAdministrator(caller);
   const wish = JSON.parse(String(request.wish)) as Wish;
-  const change = checkStatus(toStatusWish(wish));
+  const { realm } = await context.directories.current(caller.realm_id);
+  const change = checkStatus(toStatusWish(wish), customEmojiOf(realm));
   if (Object.keys(change).length === 0 && wish.away === undefined) {
     throw badRequest('Client did not pass any new values.');
   }
