@@ -55,10 +55,14 @@ export class UserTable {
     const byEmail = new Map(before?.byEmail);
     const byApiEmail = new Map(before?.byApiEmail);
     let version = before?.version ?? 0;
-    for (const user of changed) {
-      const former = byId.get(user.id);
+    const users = [...changed];
+    // All that was given up goes before anything comes: an address may have gone from one of them to another.
+    for (const { id } of users) {
+      const former = byId.get(id);
       if (former) byEmail.delete(former.email_key);
       if (former?.api_email) byApiEmail.delete(addressKey(former.api_email));
+    }
+    for (const user of users) {
       byId.set(user.id, user);
       byEmail.set(user.email_key, user);
       if (user.api_email) byApiEmail.set(addressKey(user.api_email), user);
