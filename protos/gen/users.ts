@@ -43,6 +43,7 @@ import type { GetGroupMembersReply as _rookery_GetGroupMembersReply, GetGroupMem
 import type { GetGroupMembersRequest as _rookery_GetGroupMembersRequest, GetGroupMembersRequest__Output as _rookery_GetGroupMembersRequest__Output } from './rookery/GetGroupMembersRequest.ts';
 import type { GetImageReply as _rookery_GetImageReply, GetImageReply__Output as _rookery_GetImageReply__Output } from './rookery/GetImageReply.ts';
 import type { GetImageRequest as _rookery_GetImageRequest, GetImageRequest__Output as _rookery_GetImageRequest__Output } from './rookery/GetImageRequest.ts';
+import type { GetPresenceRequest as _rookery_GetPresenceRequest, GetPresenceRequest__Output as _rookery_GetPresenceRequest__Output } from './rookery/GetPresenceRequest.ts';
 import type { GetReceptionsReply as _rookery_GetReceptionsReply, GetReceptionsReply__Output as _rookery_GetReceptionsReply__Output } from './rookery/GetReceptionsReply.ts';
 import type { GetReceptionsRequest as _rookery_GetReceptionsRequest, GetReceptionsRequest__Output as _rookery_GetReceptionsRequest__Output } from './rookery/GetReceptionsRequest.ts';
 import type { GetStatusRequest as _rookery_GetStatusRequest, GetStatusRequest__Output as _rookery_GetStatusRequest__Output } from './rookery/GetStatusRequest.ts';
@@ -70,6 +71,7 @@ import type { NavigationViewRequest as _rookery_NavigationViewRequest, Navigatio
 import type { Picture as _rookery_Picture, Picture__Output as _rookery_Picture__Output } from './rookery/Picture.ts';
 import type { PlaygroundRequest as _rookery_PlaygroundRequest, PlaygroundRequest__Output as _rookery_PlaygroundRequest__Output } from './rookery/PlaygroundRequest.ts';
 import type { ProfileFieldRequest as _rookery_ProfileFieldRequest, ProfileFieldRequest__Output as _rookery_ProfileFieldRequest__Output } from './rookery/ProfileFieldRequest.ts';
+import type { PushTokenRequest as _rookery_PushTokenRequest, PushTokenRequest__Output as _rookery_PushTokenRequest__Output } from './rookery/PushTokenRequest.ts';
 import type { ReactivateOrganisationRequest as _rookery_ReactivateOrganisationRequest, ReactivateOrganisationRequest__Output as _rookery_ReactivateOrganisationRequest__Output } from './rookery/ReactivateOrganisationRequest.ts';
 import type { ReactivateUserRequest as _rookery_ReactivateUserRequest, ReactivateUserRequest__Output as _rookery_ReactivateUserRequest__Output } from './rookery/ReactivateUserRequest.ts';
 import type { Realm as _rookery_Realm, Realm__Output as _rookery_Realm__Output } from './rookery/Realm.ts';
@@ -153,6 +155,7 @@ export interface ProtoGrpcType {
     GetGroupMembersRequest: MessageTypeDefinition<_rookery_GetGroupMembersRequest, _rookery_GetGroupMembersRequest__Output>
     GetImageReply: MessageTypeDefinition<_rookery_GetImageReply, _rookery_GetImageReply__Output>
     GetImageRequest: MessageTypeDefinition<_rookery_GetImageRequest, _rookery_GetImageRequest__Output>
+    GetPresenceRequest: MessageTypeDefinition<_rookery_GetPresenceRequest, _rookery_GetPresenceRequest__Output>
     GetReceptionsReply: MessageTypeDefinition<_rookery_GetReceptionsReply, _rookery_GetReceptionsReply__Output>
     GetReceptionsRequest: MessageTypeDefinition<_rookery_GetReceptionsRequest, _rookery_GetReceptionsRequest__Output>
     GetStatusRequest: MessageTypeDefinition<_rookery_GetStatusRequest, _rookery_GetStatusRequest__Output>
@@ -180,6 +183,7 @@ export interface ProtoGrpcType {
     Picture: MessageTypeDefinition<_rookery_Picture, _rookery_Picture__Output>
     PlaygroundRequest: MessageTypeDefinition<_rookery_PlaygroundRequest, _rookery_PlaygroundRequest__Output>
     ProfileFieldRequest: MessageTypeDefinition<_rookery_ProfileFieldRequest, _rookery_ProfileFieldRequest__Output>
+    PushTokenRequest: MessageTypeDefinition<_rookery_PushTokenRequest, _rookery_PushTokenRequest__Output>
     ReactivateOrganisationRequest: MessageTypeDefinition<_rookery_ReactivateOrganisationRequest, _rookery_ReactivateOrganisationRequest__Output>
     ReactivateUserRequest: MessageTypeDefinition<_rookery_ReactivateUserRequest, _rookery_ReactivateUserRequest__Output>
     Realm: MessageTypeDefinition<_rookery_Realm, _rookery_Realm__Output>

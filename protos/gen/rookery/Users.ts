@@ -40,6 +40,7 @@ import type { GetGroupMembersReply as _rookery_GetGroupMembersReply, GetGroupMem
 import type { GetGroupMembersRequest as _rookery_GetGroupMembersRequest, GetGroupMembersRequest__Output as _rookery_GetGroupMembersRequest__Output } from '../rookery/GetGroupMembersRequest.ts';
 import type { GetImageReply as _rookery_GetImageReply, GetImageReply__Output as _rookery_GetImageReply__Output } from '../rookery/GetImageReply.ts';
 import type { GetImageRequest as _rookery_GetImageRequest, GetImageRequest__Output as _rookery_GetImageRequest__Output } from '../rookery/GetImageRequest.ts';
+import type { GetPresenceRequest as _rookery_GetPresenceRequest, GetPresenceRequest__Output as _rookery_GetPresenceRequest__Output } from '../rookery/GetPresenceRequest.ts';
 import type { GetReceptionsReply as _rookery_GetReceptionsReply, GetReceptionsReply__Output as _rookery_GetReceptionsReply__Output } from '../rookery/GetReceptionsReply.ts';
 import type { GetReceptionsRequest as _rookery_GetReceptionsRequest, GetReceptionsRequest__Output as _rookery_GetReceptionsRequest__Output } from '../rookery/GetReceptionsRequest.ts';
 import type { GetStatusRequest as _rookery_GetStatusRequest, GetStatusRequest__Output as _rookery_GetStatusRequest__Output } from '../rookery/GetStatusRequest.ts';
@@ -60,6 +61,7 @@ import type { MuteUserRequest as _rookery_MuteUserRequest, MuteUserRequest__Outp
 import type { NavigationViewRequest as _rookery_NavigationViewRequest, NavigationViewRequest__Output as _rookery_NavigationViewRequest__Output } from '../rookery/NavigationViewRequest.ts';
 import type { PlaygroundRequest as _rookery_PlaygroundRequest, PlaygroundRequest__Output as _rookery_PlaygroundRequest__Output } from '../rookery/PlaygroundRequest.ts';
 import type { ProfileFieldRequest as _rookery_ProfileFieldRequest, ProfileFieldRequest__Output as _rookery_ProfileFieldRequest__Output } from '../rookery/ProfileFieldRequest.ts';
+import type { PushTokenRequest as _rookery_PushTokenRequest, PushTokenRequest__Output as _rookery_PushTokenRequest__Output } from '../rookery/PushTokenRequest.ts';
 import type { ReactivateOrganisationRequest as _rookery_ReactivateOrganisationRequest, ReactivateOrganisationRequest__Output as _rookery_ReactivateOrganisationRequest__Output } from '../rookery/ReactivateOrganisationRequest.ts';
 import type { ReactivateUserRequest as _rookery_ReactivateUserRequest, ReactivateUserRequest__Output as _rookery_ReactivateUserRequest__Output } from '../rookery/ReactivateUserRequest.ts';
 import type { Realm as _rookery_Realm, Realm__Output as _rookery_Realm__Output } from '../rookery/Realm.ts';
@@ -127,6 +129,15 @@ export interface UsersClient extends grpc.Client {
   addPlayground(argument: _rookery_PlaygroundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   addPlayground(argument: _rookery_PlaygroundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   addPlayground(argument: _rookery_PlaygroundRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  AddPushToken(argument: _rookery_PushTokenRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  AddPushToken(argument: _rookery_PushTokenRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  AddPushToken(argument: _rookery_PushTokenRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  AddPushToken(argument: _rookery_PushTokenRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  addPushToken(argument: _rookery_PushTokenRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  addPushToken(argument: _rookery_PushTokenRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  addPushToken(argument: _rookery_PushTokenRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  addPushToken(argument: _rookery_PushTokenRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
   AddRealmDomain(argument: _rookery_RealmDomainRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   AddRealmDomain(argument: _rookery_RealmDomainRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -395,6 +406,15 @@ export interface UsersClient extends grpc.Client {
   getOwnUser(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   getOwnUser(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
+  GetPresence(argument: _rookery_GetPresenceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  GetPresence(argument: _rookery_GetPresenceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  GetPresence(argument: _rookery_GetPresenceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  GetPresence(argument: _rookery_GetPresenceRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  getPresence(argument: _rookery_GetPresenceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  getPresence(argument: _rookery_GetPresenceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  getPresence(argument: _rookery_GetPresenceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  getPresence(argument: _rookery_GetPresenceRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
   GetReceptions(argument: _rookery_GetReceptionsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetReceptionsReply__Output>): grpc.ClientUnaryCall;
   GetReceptions(argument: _rookery_GetReceptionsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetReceptionsReply__Output>): grpc.ClientUnaryCall;
   GetReceptions(argument: _rookery_GetReceptionsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetReceptionsReply__Output>): grpc.ClientUnaryCall;
@@ -484,6 +504,15 @@ export interface UsersClient extends grpc.Client {
   listOrganisations(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ListOrganisationsReply__Output>): grpc.ClientUnaryCall;
   listOrganisations(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ListOrganisationsReply__Output>): grpc.ClientUnaryCall;
   listOrganisations(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_ListOrganisationsReply__Output>): grpc.ClientUnaryCall;
+  
+  ListPresences(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListPresences(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListPresences(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListPresences(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listPresences(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listPresences(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listPresences(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listPresences(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
   ListProfileFields(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   ListProfileFields(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -601,6 +630,15 @@ export interface UsersClient extends grpc.Client {
   removePlayground(argument: _rookery_PlaygroundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   removePlayground(argument: _rookery_PlaygroundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   removePlayground(argument: _rookery_PlaygroundRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+  RemovePushToken(argument: _rookery_PushTokenRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  RemovePushToken(argument: _rookery_PushTokenRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  RemovePushToken(argument: _rookery_PushTokenRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  RemovePushToken(argument: _rookery_PushTokenRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removePushToken(argument: _rookery_PushTokenRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removePushToken(argument: _rookery_PushTokenRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removePushToken(argument: _rookery_PushTokenRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removePushToken(argument: _rookery_PushTokenRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
   RemoveRealmDomain(argument: _rookery_RealmDomainRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   RemoveRealmDomain(argument: _rookery_RealmDomainRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -868,6 +906,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   AddPlayground: grpc.handleUnaryCall<_rookery_PlaygroundRequest__Output, _rookery_JsonReply>;
   
+  AddPushToken: grpc.handleUnaryCall<_rookery_PushTokenRequest__Output, _rookery_Empty>;
+  
   AddRealmDomain: grpc.handleUnaryCall<_rookery_RealmDomainRequest__Output, _rookery_JsonReply>;
   
   AdminCreateUser: grpc.handleUnaryCall<_rookery_AdminCreateUserRequest__Output, _rookery_ApiKeyReply>;
@@ -929,6 +969,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   GetOwnUser: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
   
+  GetPresence: grpc.handleUnaryCall<_rookery_GetPresenceRequest__Output, _rookery_JsonReply>;
+  
   GetReceptions: grpc.handleUnaryCall<_rookery_GetReceptionsRequest__Output, _rookery_GetReceptionsReply>;
   
   GetStatus: grpc.handleUnaryCall<_rookery_GetStatusRequest__Output, _rookery_JsonReply>;
@@ -948,6 +990,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   ListNavigationViews: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
   
   ListOrganisations: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_ListOrganisationsReply>;
+  
+  ListPresences: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
   
   ListProfileFields: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
   
@@ -974,6 +1018,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   RemoveNavigationView: grpc.handleUnaryCall<_rookery_NavigationViewRequest__Output, _rookery_Empty>;
   
   RemovePlayground: grpc.handleUnaryCall<_rookery_PlaygroundRequest__Output, _rookery_Empty>;
+  
+  RemovePushToken: grpc.handleUnaryCall<_rookery_PushTokenRequest__Output, _rookery_Empty>;
   
   RemoveRealmDomain: grpc.handleUnaryCall<_rookery_RealmDomainRequest__Output, _rookery_Empty>;
   
@@ -1038,6 +1084,7 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   AddLinkifier: MethodDefinition<_rookery_LinkifierRequest, _rookery_JsonReply, _rookery_LinkifierRequest__Output, _rookery_JsonReply__Output>
   AddNavigationView: MethodDefinition<_rookery_NavigationViewRequest, _rookery_Empty, _rookery_NavigationViewRequest__Output, _rookery_Empty__Output>
   AddPlayground: MethodDefinition<_rookery_PlaygroundRequest, _rookery_JsonReply, _rookery_PlaygroundRequest__Output, _rookery_JsonReply__Output>
+  AddPushToken: MethodDefinition<_rookery_PushTokenRequest, _rookery_Empty, _rookery_PushTokenRequest__Output, _rookery_Empty__Output>
   AddRealmDomain: MethodDefinition<_rookery_RealmDomainRequest, _rookery_JsonReply, _rookery_RealmDomainRequest__Output, _rookery_JsonReply__Output>
   AdminCreateUser: MethodDefinition<_rookery_AdminCreateUserRequest, _rookery_ApiKeyReply, _rookery_AdminCreateUserRequest__Output, _rookery_ApiKeyReply__Output>
   AdminGetApiKey: MethodDefinition<_rookery_AdminGetApiKeyRequest, _rookery_ApiKeyReply, _rookery_AdminGetApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
@@ -1067,6 +1114,7 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   GetImage: MethodDefinition<_rookery_GetImageRequest, _rookery_GetImageReply, _rookery_GetImageRequest__Output, _rookery_GetImageReply__Output>
   GetInitialState: MethodDefinition<_rookery_InitialStateRequest, _rookery_InitialStateReply, _rookery_InitialStateRequest__Output, _rookery_InitialStateReply__Output>
   GetOwnUser: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
+  GetPresence: MethodDefinition<_rookery_GetPresenceRequest, _rookery_JsonReply, _rookery_GetPresenceRequest__Output, _rookery_JsonReply__Output>
   GetReceptions: MethodDefinition<_rookery_GetReceptionsRequest, _rookery_GetReceptionsReply, _rookery_GetReceptionsRequest__Output, _rookery_GetReceptionsReply__Output>
   GetStatus: MethodDefinition<_rookery_GetStatusRequest, _rookery_JsonReply, _rookery_GetStatusRequest__Output, _rookery_JsonReply__Output>
   GetUser: MethodDefinition<_rookery_GetUserRequest, _rookery_JsonReply, _rookery_GetUserRequest__Output, _rookery_JsonReply__Output>
@@ -1077,6 +1125,7 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   ListLinkifiers: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListNavigationViews: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListOrganisations: MethodDefinition<_rookery_Empty, _rookery_ListOrganisationsReply, _rookery_Empty__Output, _rookery_ListOrganisationsReply__Output>
+  ListPresences: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListProfileFields: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListRealmDomains: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListUserGroups: MethodDefinition<_rookery_ListUserGroupsRequest, _rookery_JsonReply, _rookery_ListUserGroupsRequest__Output, _rookery_JsonReply__Output>
@@ -1090,6 +1139,7 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   RemoveLinkifier: MethodDefinition<_rookery_LinkifierRequest, _rookery_Empty, _rookery_LinkifierRequest__Output, _rookery_Empty__Output>
   RemoveNavigationView: MethodDefinition<_rookery_NavigationViewRequest, _rookery_Empty, _rookery_NavigationViewRequest__Output, _rookery_Empty__Output>
   RemovePlayground: MethodDefinition<_rookery_PlaygroundRequest, _rookery_Empty, _rookery_PlaygroundRequest__Output, _rookery_Empty__Output>
+  RemovePushToken: MethodDefinition<_rookery_PushTokenRequest, _rookery_Empty, _rookery_PushTokenRequest__Output, _rookery_Empty__Output>
   RemoveRealmDomain: MethodDefinition<_rookery_RealmDomainRequest, _rookery_Empty, _rookery_RealmDomainRequest__Output, _rookery_Empty__Output>
   ReorderLinkifiers: MethodDefinition<_rookery_ReorderLinkifiersRequest, _rookery_Empty, _rookery_ReorderLinkifiersRequest__Output, _rookery_Empty__Output>
   ReorderProfileFields: MethodDefinition<_rookery_ReorderProfileFieldsRequest, _rookery_Empty, _rookery_ReorderProfileFieldsRequest__Output, _rookery_Empty__Output>

@@ -10,6 +10,8 @@ export const usersConfig = journalConfig.extend({
    * answers only when this has passed. The gateways read the same variable; less here than there would be a lie.
    */
   AUTH_LEASE_MS: z.coerce.number().int().min(0).max(10_000).default(1000),
+  /** Coming online is announced in organisations of up to this size; in larger ones the announcements outweigh the messages. */
+  PRESENCE_EVENTS_MAX_USERS: z.coerce.number().int().min(0).default(100),
   /** Where mail is handed over; without it, what needs mail is refused, or in development the mails become files. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })

@@ -18,7 +18,10 @@ export interface Context {
   readonly waitPublished: Journalled['waitPublished'];
   readonly log: Pick<Log, 'publishEphemeral'>;
   readonly logger: Logger;
-  readonly config: Pick<UsersConfig, 'DEVELOPMENT' | 'EXTERNAL_URL' | 'AUTH_LEASE_MS' | 'INVITATIONS_PER_DAY'>;
+  readonly config: Pick<
+    UsersConfig,
+    'DEVELOPMENT' | 'EXTERNAL_URL' | 'AUTH_LEASE_MS' | 'INVITATIONS_PER_DAY' | 'PRESENCE_EVENTS_MAX_USERS'
+  >;
   readonly accounts: AccountChanges;
   readonly channels: Clients['channels'];
   readonly messages: Pick<Clients['messages'], 'ReadAllFrom'>;

@@ -66,6 +66,7 @@ import { listOrganisations } from './organisations/list-organisations.ts';
 import { resolveRealm } from './organisations/resolve-realm.ts';
 import { PasswordHashes } from './password-hashes.ts';
 import { addPlayground, removePlayground } from './playgrounds/playgrounds.ts';
+import { getPresence, listPresences } from './presence/get-presence.ts';
 import { updatePresence } from './presence/update-presence.ts';
 import { updateProfileData } from './profile-data/update-profile-data.ts';
 import { createProfileField } from './profile-fields/create-profile-field.ts';
@@ -73,6 +74,7 @@ import { deleteProfileField } from './profile-fields/delete-profile-field.ts';
 import { listProfileFields } from './profile-fields/list-profile-fields.ts';
 import { reorderProfileFields } from './profile-fields/reorder-profile-fields.ts';
 import { updateProfileField } from './profile-fields/update-profile-field.ts';
+import { addToken, removeToken } from './push-tokens/change-push-tokens.ts';
 import { reactivateUser } from './reactivate-user/reactivate-user.ts';
 import {
   addRealmDomain,
@@ -119,6 +121,10 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     UpdateUserSettingsDefaults: (request, ctx) => updateUserSettingsDefaults(context, request, ctx),
     RegenerateApiKey: (request, ctx) => regenerateApiKey(context, request, ctx),
     UpdatePresence: (request, ctx) => updatePresence(context, request, ctx),
+    GetPresence: (request, ctx) => getPresence(context, request, ctx),
+    ListPresences: (request, ctx) => listPresences(context, request, ctx),
+    AddPushToken: (request, ctx) => addToken(context, request, ctx),
+    RemovePushToken: (request, ctx) => removeToken(context, request, ctx),
 
     SetAvatar: (request, ctx) => setAvatar(context, request, ctx),
     GetAvatarUrl: (request, ctx) => getAvatarUrl(context, request, ctx),

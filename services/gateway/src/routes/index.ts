@@ -57,6 +57,8 @@ import { updateNavigationView } from './navigation-views/update.ts';
 import { markOnboardingStep } from './onboarding/mark-step.ts';
 import { addPlayground } from './playgrounds/add.ts';
 import { removePlayground } from './playgrounds/remove.ts';
+import { getPresence } from './presence/get.ts';
+import { listPresences } from './presence/list.ts';
 import { removeProfileData } from './profile-data/remove.ts';
 import { updateProfileData } from './profile-data/update.ts';
 import { createProfileField } from './profile-fields/create.ts';
@@ -64,6 +66,8 @@ import { deleteProfileField } from './profile-fields/delete.ts';
 import { listProfileFields } from './profile-fields/list.ts';
 import { reorderProfileFields } from './profile-fields/reorder.ts';
 import { updateProfileField } from './profile-fields/update.ts';
+import { addApnsToken, removeApnsToken } from './push-tokens/apns.ts';
+import { addFcmToken, removeFcmToken } from './push-tokens/fcm.ts';
 import { addReaction } from './reactions/add.ts';
 import { removeReaction } from './reactions/remove.ts';
 import { deactivateRealm } from './realm/deactivate.ts';
@@ -103,6 +107,10 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/users/:user', { GET: getUser, PATCH: updateUser, DELETE: deactivateUser }),
   at('/users/:user/reactivate', { POST: reactivateUser }),
   at('/users/me/presence', { POST: updatePresence }),
+  at('/users/:user/presence', { GET: getPresence }),
+  at('/realm/presence', { GET: listPresences }),
+  at('/users/me/apns_device_token', { POST: addApnsToken, DELETE: removeApnsToken }),
+  at('/users/me/android_gcm_reg_id', { POST: addFcmToken, DELETE: removeFcmToken }),
   at('/users/me/api_key/regenerate', { POST: regenerateApiKey }),
   at('/users/me/avatar', { POST: setAvatar, DELETE: deleteAvatar }),
   at('/realm/icon', { GET: getIcon, POST: setIcon, DELETE: deleteIcon }),

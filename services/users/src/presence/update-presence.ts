@@ -11,9 +11,6 @@ import { checkStatus, modernPresence, type Presence } from '../rules/presence.ts
 import type { Directory } from '../store/directory.ts';
 import type { User } from '../store/documents.ts';
 
-/** Coming online is announced in organisations of up to this size; in larger ones the announcements outweigh the messages. */
-const MAX_ANNOUNCED_USERS = 100;
-
 /**
  * `POST /users/me/presence`. With `last_update_id` the reply holds what changed since, keyed by user id; without, all of
  * the last two weeks, in the form that `slim_presence` says. `ping_only` asks for nothing.
@@ -21,7 +18,7 @@ const MAX_ANNOUNCED_USERS = 100;
  * @throws BAD_REQUEST for bots and for an unknown status
  */
 export async function updatePresence(
-  context: Pick<Context, 'directories' | 'presences' | 'presenceTables' | 'log' | 'logger'>,
+  context: Pick<Context, 'directories' | 'presences' | 'presenceTables' | 'log' | 'logger' | 'config'>,
   request: UpdatePresenceRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
@@ -52,7 +49,7 @@ export async function updatePresence(
 
 /** Presence is no promise: an announcement that fails is logged, and everyone hears at their next report. */
 function announce(
-  context: Pick<Context, 'log' | 'logger'>,
+  context: Pick<Context, 'log' | 'logger' | 'config'>,
   directory: Directory,
   user: User,
   presence: Presence,
@@ -60,7 +57,7 @@ function announce(
 ): void {
   let active = 0;
   for (const other of directory.users.people) if (other.is_active) active++;
-  if (active > MAX_ANNOUNCED_USERS) return;
+  if (active > context.config.PRESENCE_EVENTS_MAX_USERS) return;
   const payload = {
     user_id: user.id,
     email: apiAddress(user),

@@ -1,5 +1,5 @@
 /** Who is here: what a report of presence changes, and the forms in which clients are told. */
-import { badRequest } from '@rookery/core';
+import { badRequest, LIMITS } from '@rookery/core';
 
 /** What a client reports: its user was seen typing or moving lately, or is only connected. */
 export type PresenceStatus = 'active' | 'idle';
@@ -27,6 +27,9 @@ const NEWS_AFTER_MS = 130_000;
 
 /** A user whose last action lies this far behind the last connection is shown as idle to clients of the older form. */
 const LEGACY_IDLE_AFTER_MS = 70_000;
+
+/** Whoever was not seen for longer is gone; clients are told the same number at register. */
+const OFFLINE_AFTER_MS = LIMITS.server_presence_offline_threshold_seconds * 1000;
 
 /** @throws BAD_REQUEST `Invalid status: {status}` */
 export function checkStatus(status: string): PresenceStatus {
@@ -70,13 +73,26 @@ export function modernPresence(
 
 /** The form for clients that know neither ids nor two times: one client's status, twice. */
 export function legacyPresence(presence: Presence): Record<string, unknown> {
-  const active = presence.active_at !== undefined && presence.active_at + LEGACY_IDLE_AFTER_MS >= presence.idle_at;
-  const last = {
-    client: 'website',
-    status: active ? 'active' : 'idle',
-    timestamp: seconds(active ? (presence.active_at as number) : presence.idle_at),
-  };
+  const last = { client: 'website', ...latest(presence) };
   return { aggregated: last, website: { ...last, pushable: false } };
+}
+
+/** What somebody did last, and when in UNIX seconds. */
+function latest({ active_at, idle_at }: Presence): { status: PresenceStatus; timestamp: number } {
+  return active_at !== undefined && active_at + LEGACY_IDLE_AFTER_MS >= idle_at
+    ? { status: 'active', timestamp: seconds(active_at) }
+    : { status: 'idle', timestamp: seconds(idle_at) };
+}
+
+/** Of one user alone: both forms, and whoever was not seen for a while is offline. */
+export function presenceOfOne(presence: Presence, joinedAt: number, now: number): Record<string, unknown> {
+  const { status, timestamp } = latest(presence);
+  const offline = now - timestamp * 1000 > OFFLINE_AFTER_MS;
+  return {
+    ...modernPresence(presence, joinedAt),
+    website: { status, timestamp },
+    aggregated: { status: offline ? 'offline' : status, timestamp },
+  };
 }
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);

@@ -8,6 +8,7 @@ import type { GroupPermission } from '../rules/permission-settings.ts';
 import type { Playground } from '../rules/playgrounds.ts';
 import type { ProfileField } from '../rules/profile-fields.ts';
 import type { ProfileData } from '../rules/profile-values.ts';
+import type { PushKind } from '../rules/push-tokens.ts';
 import type { RealmSettings, SystemGroupIds } from '../rules/realm-settings.ts';
 import type { Status } from '../rules/status.ts';
 import type { Settings } from '../rules/user-settings.ts';
@@ -24,6 +25,7 @@ export const COLLECTIONS = {
   loginFailures: 'login_failures',
   botStorage: 'bot_storage',
   images: 'images',
+  pushTokens: 'push_tokens',
 } as const;
 
 /** The realm whose lane founds realms: ids count from 1, so no realm is 0. */
@@ -224,6 +226,17 @@ export interface SessionDocument {
   readonly user: number;
   readonly created_at: Date;
   readonly expires_at: Date;
+}
+
+export interface PushTokenDocument {
+  readonly _id: string;
+  readonly realm: number;
+  readonly user: number;
+  readonly kind: PushKind;
+  readonly token: string;
+  /** The app that it is for; '' where there is but one. */
+  readonly app_id: string;
+  readonly created_at: Date;
 }
 
 export interface PresenceDocument {

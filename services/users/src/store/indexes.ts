@@ -28,6 +28,8 @@ export const INDEXES: IndexSpecs = {
     { name: 'user', key: { realm: 1, user: 1 } },
   ],
   [COLLECTIONS.presences]: [{ name: 'update', key: { realm: 1, update_id: 1 } }],
+  // The devices of somebody whose key is replaced.
+  [COLLECTIONS.pushTokens]: [{ name: 'user', key: { realm: 1, user: 1 } }],
   [COLLECTIONS.presenceCounters]: [],
   [COLLECTIONS.images]: [
     { name: 'key', key: { realm: 1, key: 1 } },

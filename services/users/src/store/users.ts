@@ -16,6 +16,7 @@ import {
   type UserAvatar,
   type UserDocument,
 } from './documents.ts';
+import { removeAllPushTokens } from './push-tokens.ts';
 import { readRealm } from './realms.ts';
 
 /** What is decided about a new user; the rest is the same for all. */
@@ -196,9 +197,10 @@ export async function findAddresses(
   return new Map(found.map((user) => [user.email_key, user]));
 }
 
-/** Stages a new API key in place of the old one. @returns the key */
+/** Stages a new API key in place of the old one, which takes the devices along that were logged in with it. @returns the key */
 export function replaceApiKey(tx: Tx, userId: number): string {
   const key = randomKey(API_KEY_LENGTH);
+  removeAllPushTokens(tx, userId);
   const change = { $set: { api_key: key, version: tx.next('version') } };
   tx.update(COLLECTIONS.users, { _id: documentKey(tx.realm, userId) }, change);
   return key;

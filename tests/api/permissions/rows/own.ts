@@ -11,6 +11,8 @@ const words = ({ name }: World) => ({ params: { alert_words: [name()] } });
 const unwanted = async ({ someone }: World) => ({ path: { muted_user_id: (await someone()).userId } });
 const view = (name: string) => ({ fragment: `mine/${name}`, name, is_pinned: true });
 
+const device = { token: 'ab12', appid: 'org.example.app' };
+
 async function withView({ name }: World, caller: ApiClient) {
   const added = view(name());
   await caller.post('/navigation_views', added);
@@ -54,6 +56,26 @@ export const OWN_ROWS: readonly Row[] = [
     },
     refused: { bot: NO_BOTS },
   },
+  {
+    endpoint: 'GET /users/:user/presence',
+    ask: async ({ someone }) => {
+      const here = await someone();
+      await here.post('/users/me/presence', { status: 'active' });
+      return { path: { user: here.userId } };
+    },
+  },
+  { endpoint: 'GET /realm/presence' },
+  ...['apns_device_token', 'android_gcm_reg_id'].flatMap((name): Row[] => [
+    { endpoint: `POST /users/me/${name}`, ask: () => ({ params: device }), refused: { bot: NO_BOTS } },
+    {
+      endpoint: `DELETE /users/me/${name}`,
+      ask: async (_, caller) => {
+        await caller.post(`/users/me/${name}`, device);
+        return { params: device };
+      },
+      refused: { bot: NO_BOTS },
+    },
+  ]),
   { endpoint: 'GET /navigation_views' },
   { endpoint: 'POST /navigation_views', ask: ({ name }) => ({ params: view(name()) }) },
   { endpoint: 'PATCH /navigation_views/:fragment', ask: withView },

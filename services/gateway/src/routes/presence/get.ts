@@ -1,0 +1,12 @@
+import { isId, pathId } from '../../wire/ids.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /users/{user_id}/presence` and `GET /users/{email}/presence` */
+export const getPresence = endpoint({
+  async run({ clients }, _parameters, { options, path }) {
+    const { user } = path;
+    const who = isId(user) ? { user_id: pathId(user) } : { email: user ?? '' };
+    const { json } = await clients.users.GetPresence(who, options);
+    return json;
+  },
+});

@@ -1,0 +1,11 @@
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /realm/presence` */
+export const listPresences = endpoint({
+  cancellable: true,
+  compressed: true,
+  async run({ clients }, _parameters, { options }) {
+    const { json } = await clients.users.ListPresences({}, options);
+    return json;
+  },
+});

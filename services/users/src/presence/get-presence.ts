@@ -1,0 +1,43 @@
+/** Whether somebody is here, and who of an organisation is. */
+import { badRequest } from '@rookery/core';
+import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { GetPresenceRequest__Output } from '@rookery/protos/gen/rookery/GetPresenceRequest.ts';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { jsonReply } from '../json-reply.ts';
+import { presenceState } from '../presence-state.ts';
+import { accessUser } from '../rules/access-user.ts';
+import { presenceOfOne } from '../rules/presence.ts';
+
+type Part = Pick<Context, 'directories' | 'presenceTables'>;
+
+/**
+ * `GET /users/{user_id}/presence` and `GET /users/{email}/presence`: in both forms.
+ * @throws BAD_REQUEST `No such user`, also of who is deactivated; `Presence is not supported for bot users.`; `No presence
+ *   data for {user}` of who was never here or does not tell
+ */
+export async function getPresence(
+  context: Part,
+  request: GetPresenceRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const caller = requireCaller(ctx);
+  const { realm, users } = await context.directories.current(caller.realm_id);
+  const found = request.email === '' ? users.byId.get(request.user_id) : users.find(request.email, caller);
+  const user = accessUser(found?.is_active ? found : undefined);
+  if (user.bot_type !== 0) throw badRequest('Presence is not supported for bot users.');
+  const hidden = realm.settings.presence_disabled || user.settings.presence_enabled === false;
+  const presence = hidden ? undefined : (await context.presenceTables.current(realm._id)).get(user.id);
+  if (!presence) throw badRequest(`No presence data for ${request.email || request.user_id}`);
+  const now = Date.now();
+  return jsonReply({ presence: presenceOfOne(presence, user.joined_at, now), server_timestamp: now / 1000 });
+}
+
+/** `GET /realm/presence`: everyone who was here in the last two weeks, by address. */
+export async function listPresences(context: Part, _request: Empty__Output, ctx: CallContext): Promise<JsonReply> {
+  const directory = await context.directories.current(requireCaller(ctx).realm_id);
+  const question = { slim: false, lastUpdateId: undefined, historyDays: 0, now: Date.now() };
+  const { presences, server_timestamp } = await presenceState(context.presenceTables, directory, question);
+  return jsonReply({ presences, server_timestamp });
+}
