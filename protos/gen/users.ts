@@ -12,6 +12,8 @@ import type { AuthenticateRequest as _rookery_AuthenticateRequest, AuthenticateR
 import type { BotStorageKeys as _rookery_BotStorageKeys, BotStorageKeys__Output as _rookery_BotStorageKeys__Output } from './rookery/BotStorageKeys.ts';
 import type { Caller as _rookery_Caller, Caller__Output as _rookery_Caller__Output } from './rookery/Caller.ts';
 import type { ChangeAlertWordsRequest as _rookery_ChangeAlertWordsRequest, ChangeAlertWordsRequest__Output as _rookery_ChangeAlertWordsRequest__Output } from './rookery/ChangeAlertWordsRequest.ts';
+import type { CheckSubdomainReply as _rookery_CheckSubdomainReply, CheckSubdomainReply__Output as _rookery_CheckSubdomainReply__Output } from './rookery/CheckSubdomainReply.ts';
+import type { CheckSubdomainRequest as _rookery_CheckSubdomainRequest, CheckSubdomainRequest__Output as _rookery_CheckSubdomainRequest__Output } from './rookery/CheckSubdomainRequest.ts';
 import type { ClientCapabilities as _rookery_ClientCapabilities, ClientCapabilities__Output as _rookery_ClientCapabilities__Output } from './rookery/ClientCapabilities.ts';
 import type { CreateBotRequest as _rookery_CreateBotRequest, CreateBotRequest__Output as _rookery_CreateBotRequest__Output } from './rookery/CreateBotRequest.ts';
 import type { CreateGroupReply as _rookery_CreateGroupReply, CreateGroupReply__Output as _rookery_CreateGroupReply__Output } from './rookery/CreateGroupReply.ts';
@@ -124,6 +126,8 @@ export interface ProtoGrpcType {
     BotStorageKeys: MessageTypeDefinition<_rookery_BotStorageKeys, _rookery_BotStorageKeys__Output>
     Caller: MessageTypeDefinition<_rookery_Caller, _rookery_Caller__Output>
     ChangeAlertWordsRequest: MessageTypeDefinition<_rookery_ChangeAlertWordsRequest, _rookery_ChangeAlertWordsRequest__Output>
+    CheckSubdomainReply: MessageTypeDefinition<_rookery_CheckSubdomainReply, _rookery_CheckSubdomainReply__Output>
+    CheckSubdomainRequest: MessageTypeDefinition<_rookery_CheckSubdomainRequest, _rookery_CheckSubdomainRequest__Output>
     ClientCapabilities: MessageTypeDefinition<_rookery_ClientCapabilities, _rookery_ClientCapabilities__Output>
     CreateBotRequest: MessageTypeDefinition<_rookery_CreateBotRequest, _rookery_CreateBotRequest__Output>
     CreateGroupReply: MessageTypeDefinition<_rookery_CreateGroupReply, _rookery_CreateGroupReply__Output>

@@ -12,6 +12,8 @@ import type { AuthenticateReply as _rookery_AuthenticateReply, AuthenticateReply
 import type { AuthenticateRequest as _rookery_AuthenticateRequest, AuthenticateRequest__Output as _rookery_AuthenticateRequest__Output } from '../rookery/AuthenticateRequest.ts';
 import type { BotStorageKeys as _rookery_BotStorageKeys, BotStorageKeys__Output as _rookery_BotStorageKeys__Output } from '../rookery/BotStorageKeys.ts';
 import type { ChangeAlertWordsRequest as _rookery_ChangeAlertWordsRequest, ChangeAlertWordsRequest__Output as _rookery_ChangeAlertWordsRequest__Output } from '../rookery/ChangeAlertWordsRequest.ts';
+import type { CheckSubdomainReply as _rookery_CheckSubdomainReply, CheckSubdomainReply__Output as _rookery_CheckSubdomainReply__Output } from '../rookery/CheckSubdomainReply.ts';
+import type { CheckSubdomainRequest as _rookery_CheckSubdomainRequest, CheckSubdomainRequest__Output as _rookery_CheckSubdomainRequest__Output } from '../rookery/CheckSubdomainRequest.ts';
 import type { CreateBotRequest as _rookery_CreateBotRequest, CreateBotRequest__Output as _rookery_CreateBotRequest__Output } from '../rookery/CreateBotRequest.ts';
 import type { CreateGroupReply as _rookery_CreateGroupReply, CreateGroupReply__Output as _rookery_CreateGroupReply__Output } from '../rookery/CreateGroupReply.ts';
 import type { CreateGroupRequest as _rookery_CreateGroupRequest, CreateGroupRequest__Output as _rookery_CreateGroupRequest__Output } from '../rookery/CreateGroupRequest.ts';
@@ -192,6 +194,15 @@ export interface UsersClient extends grpc.Client {
   changeAlertWords(argument: _rookery_ChangeAlertWordsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   changeAlertWords(argument: _rookery_ChangeAlertWordsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   changeAlertWords(argument: _rookery_ChangeAlertWordsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  CheckSubdomain(argument: _rookery_CheckSubdomainRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CheckSubdomainReply__Output>): grpc.ClientUnaryCall;
+  CheckSubdomain(argument: _rookery_CheckSubdomainRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_CheckSubdomainReply__Output>): grpc.ClientUnaryCall;
+  CheckSubdomain(argument: _rookery_CheckSubdomainRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CheckSubdomainReply__Output>): grpc.ClientUnaryCall;
+  CheckSubdomain(argument: _rookery_CheckSubdomainRequest, callback: grpc.requestCallback<_rookery_CheckSubdomainReply__Output>): grpc.ClientUnaryCall;
+  checkSubdomain(argument: _rookery_CheckSubdomainRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CheckSubdomainReply__Output>): grpc.ClientUnaryCall;
+  checkSubdomain(argument: _rookery_CheckSubdomainRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_CheckSubdomainReply__Output>): grpc.ClientUnaryCall;
+  checkSubdomain(argument: _rookery_CheckSubdomainRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CheckSubdomainReply__Output>): grpc.ClientUnaryCall;
+  checkSubdomain(argument: _rookery_CheckSubdomainRequest, callback: grpc.requestCallback<_rookery_CheckSubdomainReply__Output>): grpc.ClientUnaryCall;
   
   CreateBot(argument: _rookery_CreateBotRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   CreateBot(argument: _rookery_CreateBotRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -920,6 +931,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   ChangeAlertWords: grpc.handleUnaryCall<_rookery_ChangeAlertWordsRequest__Output, _rookery_JsonReply>;
   
+  CheckSubdomain: grpc.handleUnaryCall<_rookery_CheckSubdomainRequest__Output, _rookery_CheckSubdomainReply>;
+  
   CreateBot: grpc.handleUnaryCall<_rookery_CreateBotRequest__Output, _rookery_JsonReply>;
   
   CreateGroup: grpc.handleUnaryCall<_rookery_CreateGroupRequest__Output, _rookery_CreateGroupReply>;
@@ -1091,6 +1104,7 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   AdminListUsers: MethodDefinition<_rookery_AdminListUsersRequest, _rookery_AdminListUsersReply, _rookery_AdminListUsersRequest__Output, _rookery_AdminListUsersReply__Output>
   Authenticate: MethodDefinition<_rookery_AuthenticateRequest, _rookery_AuthenticateReply, _rookery_AuthenticateRequest__Output, _rookery_AuthenticateReply__Output>
   ChangeAlertWords: MethodDefinition<_rookery_ChangeAlertWordsRequest, _rookery_JsonReply, _rookery_ChangeAlertWordsRequest__Output, _rookery_JsonReply__Output>
+  CheckSubdomain: MethodDefinition<_rookery_CheckSubdomainRequest, _rookery_CheckSubdomainReply, _rookery_CheckSubdomainRequest__Output, _rookery_CheckSubdomainReply__Output>
   CreateBot: MethodDefinition<_rookery_CreateBotRequest, _rookery_JsonReply, _rookery_CreateBotRequest__Output, _rookery_JsonReply__Output>
   CreateGroup: MethodDefinition<_rookery_CreateGroupRequest, _rookery_CreateGroupReply, _rookery_CreateGroupRequest__Output, _rookery_CreateGroupReply__Output>
   CreateInviteLink: MethodDefinition<_rookery_CreateInviteLinkRequest, _rookery_InviteKeyReply, _rookery_CreateInviteLinkRequest__Output, _rookery_InviteKeyReply__Output>

@@ -1,7 +1,8 @@
 /** The service's table of contents: which slice answers which call. */
 import { type Database, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
-import { figures, journalled, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
+import { figures, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
+import { journalled } from '@rookery/runtime/journalled';
 import { AccountChanges } from './account-changes.ts';
 import { changeAlertWords } from './alert-words/change-alert-words.ts';
 import { listAlertWords } from './alert-words/list-alert-words.ts';
@@ -60,6 +61,7 @@ import {
 } from './navigation-views/change-navigation-views.ts';
 import { listNavigationViews } from './navigation-views/list-navigation-views.ts';
 import { markOnboardingStep } from './onboarding/mark-onboarding-step.ts';
+import { checkSubdomain } from './organisations/check-subdomain.ts';
 import { createOrganisation } from './organisations/create-organisation.ts';
 import { deactivateOrganisation, reactivateOrganisation } from './organisations/deactivate-organisation.ts';
 import { listOrganisations } from './organisations/list-organisations.ts';
@@ -152,6 +154,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
 
     UpdateRealm: (request, ctx) => updateRealm(context, request, ctx),
     DeactivateOrganisation: (request, ctx) => deactivateOrganisation(context, request, ctx),
+    CheckSubdomain: (request) => checkSubdomain(context, request),
     ListRealmDomains: (request, ctx) => listRealmDomains(context, request, ctx),
     AddRealmDomain: (request, ctx) => addRealmDomain(context, request, ctx),
     UpdateRealmDomain: (request, ctx) => updateRealmDomain(context, request, ctx),

@@ -64,3 +64,16 @@ it('shows the ways to log in as the organisation has them', async () => {
     email_auth_enabled: false,
   });
 });
+
+it('says whether an organisation could have a subdomain', async () => {
+  const { nobody } = organisation;
+  const ask = async (subdomain: string) => (await nobody.get(`/realm/subdomain/${subdomain}`)).body;
+  expect(await ask('surely-free')).toEqual({ result: 'success', msg: 'available' });
+  expect(await ask(organisation.host.split('.')[0] ?? '')).toEqual({
+    result: 'success',
+    msg: 'Subdomain is already in use. Please choose a different one.',
+  });
+  for (const bad of ['Upper', '-a', 'a_b', 'a'.repeat(41)]) {
+    expect((await ask(bad)).msg, bad).toBe('Subdomain can only have lowercase letters, numbers, and hyphens.');
+  }
+});

@@ -70,6 +70,7 @@ import { addApnsToken, removeApnsToken } from './push-tokens/apns.ts';
 import { addFcmToken, removeFcmToken } from './push-tokens/fcm.ts';
 import { addReaction } from './reactions/add.ts';
 import { removeReaction } from './reactions/remove.ts';
+import { checkSubdomain } from './realm/check-subdomain.ts';
 import { deactivateRealm } from './realm/deactivate.ts';
 import { deleteIcon, deleteLogo, getIcon, getLogo, setIcon, setLogo } from './realm/images.ts';
 import { updateRealm } from './realm/update.ts';
@@ -167,6 +168,7 @@ export const ENDPOINTS: readonly Entry[] = [
 
   at('/realm', { PATCH: updateRealm }),
   at('/realm/deactivate', { POST: deactivateRealm }),
+  at('/realm/subdomain/:subdomain', { GET: checkSubdomain }),
   at('/realm/domains', { GET: listRealmDomains, POST: addRealmDomain }),
   at('/realm/domains/:domain', { PATCH: updateRealmDomain, DELETE: removeRealmDomain }),
   at('/realm/linkifiers', { GET: listLinkifiers, PATCH: reorderLinkifiers }),

@@ -26,8 +26,12 @@ export const NOTHING: Answer = Object.freeze({});
 /** `{}`, the shortest JSON object: one as short as this has no members to join. */
 const EMPTY_OBJECT_BYTES = 2;
 
-/** The body of a successful answer; `ignored` names the parameters that the endpoint does not know. */
+/** The body of a successful answer, whose `msg` is empty unless the answer has one; `ignored` names the parameters that the endpoint does not know. */
 export function success(answer: Answer, ignored?: readonly string[]): Buffer {
+  if ('msg' in answer) {
+    const more = ignored === undefined ? {} : { ignored_parameters_unsupported: ignored };
+    return Buffer.from(`${JSON.stringify({ result: 'success', ...answer, ...more })}\n`);
+  }
   const bytes = answer instanceof Uint8Array ? answer : Buffer.from(JSON.stringify(answer));
   const empty = bytes.length <= EMPTY_OBJECT_BYTES;
   if (ignored === undefined && empty) return BARE;

@@ -6,7 +6,7 @@ import type { CreateOrganisationReply } from '@rookery/protos/gen/rookery/Create
 import type { CreateOrganisationRequest__Output } from '@rookery/protos/gen/rookery/CreateOrganisationRequest.ts';
 import type { CallContext } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { isStringId } from '../rules/realm-hosts.ts';
+import { isStringId, SUBDOMAIN_FORM, SUBDOMAIN_TAKEN } from '../rules/realm-hosts.ts';
 import { newRealmSettings, type SystemGroupIds } from '../rules/realm-settings.ts';
 import { SYSTEM_BOTS } from '../rules/system-bots.ts';
 import { SYSTEM_GROUP_TREE } from '../rules/system-groups.ts';
@@ -34,7 +34,7 @@ export async function createOrganisation(
   const stringId = request.string_id.trim().toLowerCase();
   if (name === '') throw badRequest('Organization name cannot be blank');
   if (codePoints(name) > MAX_NAME_LENGTH) throw badRequest(`name is too long (limit: ${MAX_NAME_LENGTH} characters)`);
-  if (!isStringId(stringId)) throw badRequest('Subdomain can only have lowercase letters, numbers, and hyphens.');
+  if (!isStringId(stringId)) throw badRequest(SUBDOMAIN_FORM);
 
   const step = (of: string) => ({ requestKey: ctx.requestKey && `${ctx.requestKey}/${of}`, attempt: ctx.attempt });
   const checkFree = (tx: Tx) => checkStringIdFree(context, tx, stringId);
@@ -74,7 +74,7 @@ export async function createOrganisation(
 
 async function checkStringIdFree(context: Pick<Context, 'database'>, tx: Tx, stringId: string): Promise<void> {
   if (await isStringIdTaken(tx, context.database, stringId)) {
-    throw badRequest('Subdomain is already in use. Please choose a different one.');
+    throw badRequest(SUBDOMAIN_TAKEN);
   }
 }
 

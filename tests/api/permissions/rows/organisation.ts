@@ -64,6 +64,7 @@ export const ORGANISATION_ROWS: readonly Row[] = [
     ask: () => ({ params: { deletion_delay_days: 1 } }),
     refused: { ...OWNERS, owner: { status: 400, msg: /at least 14 days/ } },
   },
+  { endpoint: 'GET /realm/subdomain/:subdomain', ask: () => ({ path: { subdomain: 'free' } }), open: 'to anyone' },
   { endpoint: 'GET /realm/domains' },
   {
     endpoint: 'POST /realm/domains',

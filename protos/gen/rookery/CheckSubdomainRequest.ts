@@ -1,0 +1,10 @@
+// Original file: protos/rookery/users.proto
+
+
+export interface CheckSubdomainRequest {
+  'subdomain'?: (string);
+}
+
+export interface CheckSubdomainRequest__Output {
+  'subdomain': (string);
+}

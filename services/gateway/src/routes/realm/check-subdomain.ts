@@ -1,0 +1,10 @@
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /realm/subdomain/{subdomain}` */
+export const checkSubdomain = endpoint({
+  access: 'anyone',
+  async run({ clients }, _parameters, { options, path }) {
+    const { objection } = await clients.users.CheckSubdomain({ subdomain: path.subdomain ?? '' }, options);
+    return { msg: objection || 'available' };
+  },
+});
