@@ -50,7 +50,7 @@ export const gatewayConfig = baseConfig.extend({
     .refine((proxies) => proxies.every(isProxy), 'each is an address, a network such as 10.0.0.0/8, or `uniquelocal`')
     .default([])
     .describe('addresses and networks of the proxies in front, separated by commas'),
-  /** The largest request body. A list of 100,000 ids fits; uploads will have their own limit. */
+  /** The largest request body. A list of 100,000 ids fits; files of uploads are counted apart. */
   BODY_LIMIT_BYTES: z.coerce
     .number()
     .int()

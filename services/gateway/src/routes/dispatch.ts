@@ -30,7 +30,7 @@ export async function dispatch(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { form, files } = await formOf(request, context.config.BODY_LIMIT_BYTES, resource.maxFileBytes);
+  const { form, files } = await formOf(request, reply, context.config.BODY_LIMIT_BYTES, resource.maxFileBytes);
   const method = methodOf(request.method, form);
   const endpoint = resource.endpoints.get(method);
   if (endpoint === undefined) {
@@ -129,9 +129,15 @@ async function admit(
 }
 
 /** The query of a GET; of all else, the body's fields before the query's. */
-async function formOf(request: FastifyRequest, maxBytes: number, maxFileBytes: number): Promise<Multipart> {
+async function formOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  maxBytes: number,
+  maxFileBytes: number,
+): Promise<Multipart> {
   if (request.isMultipart()) {
-    const { form, files } = await readMultipart(request, { maxBytes, maxFileBytes });
+    const whenOver = (release: () => void) => void (reply.raw.closed ? release() : reply.raw.once('close', release));
+    const { form, files } = await readMultipart(request, { maxBytes, maxFileBytes, whenOver });
     return { form: mergeForms(queryOf(request), form), files };
   }
   const body = request.body as Form | undefined;

@@ -1,6 +1,6 @@
 /** Form fields as they came over HTTP: from the query string, an urlencoded body or a multipart body. */
 import { parse } from 'node:querystring';
-import { badRequest, DomainError } from '@rookery/core';
+import { badRequest, DomainError, notReady } from '@rookery/core';
 import type { FastifyRequest } from 'fastify';
 
 /** Names and values; of a name that was given twice, the last value. It has no prototype, so every name is just a name. */
@@ -45,22 +45,37 @@ export interface Multipart {
 /** Files beyond these are read past: endpoints want one, and say of two that they are too many. */
 const MAX_FILES = 2;
 
+/** Bytes of files that requests under way hold in this process, before anybody knows who sent them. */
+let held = 0;
+
+/** Who comes when there is no more room is asked to come again. */
+const MAX_HELD_BYTES = 64 * 1024 * 1024;
+
 /** How much a body with files may be longer than one file: what is beyond is refused without being read to its end. */
 const OVER_LENGTH = 4;
 
 /**
  * Reads a multipart body: fields of at most `maxBytes` together, files of `maxFileBytes` each. Where that is 0, files are
  * read past and leave only their name behind, as an empty field.
- * @throws DomainError with status 413 for a larger body, BAD_REQUEST for one that is no multipart.
+ * @param whenOver is given what lets go of the files, to be called when the request is over
+ * @throws DomainError with status 413 for a larger body, BAD_REQUEST for one that is no multipart; SERVER_NOT_READY while
+ *   others hold too much
  */
 export async function readMultipart(
   request: FastifyRequest,
-  o: { maxBytes: number; maxFileBytes: number },
+  o: { maxBytes: number; maxFileBytes: number; whenOver(release: () => void): void },
 ): Promise<Multipart> {
   const most = o.maxBytes + o.maxFileBytes * OVER_LENGTH;
   if (Number(request.headers['content-length']) > most) throw tooLarge();
   try {
-    return await readParts(request, o, most);
+    let kept = 0;
+    if (o.maxFileBytes > 0) o.whenOver(() => (held -= kept));
+    const keep = (bytes: number) => {
+      kept += bytes;
+      held += bytes;
+      if (held > MAX_HELD_BYTES) throw notReady();
+    };
+    return await readParts(request, { ...o, keep }, most);
   } catch (error) {
     if (error instanceof DomainError) throw error;
     // The parser's limits name their status; all else that it complains of is a body that it cannot read.
@@ -71,7 +86,7 @@ export async function readMultipart(
 
 async function readParts(
   request: FastifyRequest,
-  { maxBytes, maxFileBytes }: { maxBytes: number; maxFileBytes: number },
+  { maxBytes, maxFileBytes, keep }: { maxBytes: number; maxFileBytes: number; keep(bytes: number): void },
   most: number,
 ): Promise<Multipart> {
   const form = Object.create(null) as Record<string, string>;
@@ -92,7 +107,10 @@ async function readParts(
         total += chunk.length;
         if (total > most) throw tooLarge();
         if (maxFileBytes === 0) count(chunk.length);
-        else if (length <= maxFileBytes && files.length < MAX_FILES) chunks.push(chunk);
+        else if (length <= maxFileBytes && files.length < MAX_FILES) {
+          keep(chunk.length);
+          chunks.push(chunk);
+        }
       }
       if (maxFileBytes === 0) form[part.fieldname] = '';
       else if (length > maxFileBytes) files.push({ bytes: Buffer.alloc(0), tooLarge: true });

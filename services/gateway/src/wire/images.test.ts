@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -157,6 +158,18 @@ describe('what is refused', () => {
     await toIcon(upload);
   });
 });
+
+it('draws beside the event loop, which goes on', async () => {
+  const create = { width: 5400, height: 5400, channels: 3, background: 'red' } as const;
+  const upload = await sharp({ create }).png().toBuffer();
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const started = performance.now();
+  await Promise.all(Array.from({ length: 8 }, () => toAvatar(upload)));
+  const tookMs = performance.now() - started;
+  delay.disable();
+  expect(delay.max / 1e6).toBeLessThan(tookMs / 4);
+}, 60_000);
 
 it('generates one picture for one name', async () => {
   const [a, again, b] = await Promise.all(
