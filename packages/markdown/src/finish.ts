@@ -85,7 +85,9 @@ function noteMention(token: Token, quoted: boolean, run: RenderRun): void {
   const meta = token.meta ?? {};
   if (quoted) meta.muted = true;
   else if (meta.wildcard !== undefined) run.wildcard = true;
-  else if (!meta.quiet) run.mentioned.add(Number(meta.user));
+  else if (meta.quiet) return;
+  else if (meta.group !== undefined) run.groups.add(Number(meta.group));
+  else run.mentioned.add(Number(meta.user));
 }
 
 /** `***x***` is strong outside and emphasised inside. */

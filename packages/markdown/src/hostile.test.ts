@@ -6,6 +6,7 @@ import { render } from './render.ts';
 
 const references: References = {
   user: (name) => ({ id: 7, name }),
+  group: (name) => ({ id: 5, name, title: name, silent: false }),
   channel: (name) => ({ id: 9, name }),
   newestOf: () => 214,
 };

@@ -1,5 +1,6 @@
 export {
   type LinkedChannel,
+  type MentionedGroup,
   type MentionedUser,
   NO_REFERENCES,
   namesEmoji,

@@ -4,7 +4,7 @@ import type { MarkdownIt, RendererRule, StateInline } from 'markdown-it';
 import { customEmojiHtml, emojiHtml } from './emoji-html.ts';
 import { escapeAll, escapeText } from './escape.ts';
 import { channelSlug, encodeNarrowPart } from './links.ts';
-import { CHANNEL_LINK, MENTION } from './references.ts';
+import { CHANNEL_LINK, GROUP_MENTION, MENTION } from './references.ts';
 import { runOf } from './run.ts';
 
 const STAR = 0x2a;
@@ -89,7 +89,7 @@ function code(state: StateInline, silent: boolean): boolean {
 function mention(state: StateInline, silent: boolean): boolean {
   if (state.src.charCodeAt(state.pos) !== AT || !follows(state, BEFORE_MENTION)) return false;
   const match = matchHere(MENTION, state);
-  if (!match) return false;
+  if (!match) return groupMention(state, silent);
   const text = match[2] ?? '';
   const quiet = match[1] === '_';
   if (WILDCARDS.has(text)) {
@@ -105,14 +105,29 @@ function mention(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
+function groupMention(state: StateInline, silent: boolean): boolean {
+  const match = matchHere(GROUP_MENTION, state);
+  const group = match?.[2] === undefined ? undefined : runOf(state.env).references.group(match[2]);
+  if (!match || !group) return false;
+  const { id, name, title } = group;
+  if (!silent) state.push('mention', '', 0).meta = { group: id, name, title, quiet: match[1] === '_' || group.silent };
+  state.pos += match[0].length;
+  return true;
+}
+
 const renderMention: RendererRule = (tokens, index) => {
-  const { wildcard, user, name, quiet, muted } = tokens[index]?.meta ?? {};
+  const { wildcard, user, group, name, title, quiet, muted } = tokens[index]?.meta ?? {};
   if (wildcard !== undefined) {
     // In a quotation nobody is addressed, and a wildcard cannot be silent.
     if (muted) return `@${wildcard}`;
     return `<span class="user-mention channel-wildcard-mention" data-user-id="*">@${wildcard}</span>`;
   }
   const text = escapeText(String(name));
+  if (group !== undefined) {
+    return quiet || muted
+      ? `<span class="user-group-mention silent" data-user-group-id="${group}">${escapeText(String(title))}</span>`
+      : `<span class="user-group-mention" data-user-group-id="${group}">@${text}</span>`;
+  }
   return quiet || muted
     ? `<span class="user-mention silent" data-user-id="${user}">${text}</span>`
     : `<span class="user-mention" data-user-id="${user}">@${text}</span>`;

@@ -9,6 +9,16 @@ export interface MentionedUser {
   readonly name: string;
 }
 
+/** A user group as a mention shows it. */
+export interface MentionedGroup {
+  readonly id: number;
+  readonly name: string;
+  /** What it is called where nobody is called on: the groups of roles have a name for people. */
+  readonly title: string;
+  /** Nobody is called on by it, however it is mentioned. */
+  readonly silent: boolean;
+}
+
 export interface LinkedChannel {
   readonly id: number;
   readonly name: string;
@@ -18,6 +28,8 @@ export interface LinkedChannel {
 export interface References {
   /** A user by name and, where given, id; a name that is not the id's is unknown. '' is any name. */
   user(name: string, id: number | undefined): MentionedUser | undefined;
+  /** A user group by its name. */
+  group(name: string): MentionedGroup | undefined;
   /** Where the image is of an emoji that the organisation has of its own, by its name; such stand before all others. */
   emoji?(name: string): string | undefined;
   /** A channel that the author may see. */
@@ -29,21 +41,28 @@ export interface References {
 /** Refers to nothing. */
 export const NO_REFERENCES: References = {
   user: () => undefined,
+  group: () => undefined,
   channel: () => undefined,
   newestOf: () => undefined,
 };
 
+/** User groups looked up for one message; mentions of more of them stay text. */
+const MAX_GROUPS = 50;
 /** Topics looked up for one message; links to more of them work, but do not lead to the newest message. */
 const MAX_TOPICS = 50;
 
 export interface Wanted {
   readonly users: boolean;
+  /** Names of user groups. */
+  readonly groups: readonly string[];
   readonly channels: boolean;
   readonly topics: readonly { readonly channel: string; readonly topic: string }[];
 }
 
 /** The mention of a user or wildcard: silence, and what stands between the stars. */
 export const MENTION = /@(_?)\*\*([^*\n]{1,200})\*\*/y;
+/** The mention of a user group: silence, and its name. */
+export const GROUP_MENTION = /@(_?)\*([^*\n]{1,200})\*/y;
 /** A link to a channel, a topic of it, or a message in that. */
 export const CHANNEL_LINK = /#\*\*([^*>\n]{1,200})(?:>([^*\n]{0,200}?)(?:@(\d{1,10}))?)?\*\*/y;
 
@@ -63,5 +82,15 @@ export function wantedBy(source: string): Wanted {
       if (topics.length === MAX_TOPICS) break;
     }
   }
-  return { users: source.includes('@**') || source.includes('@_**'), channels, topics };
+  return { users: source.includes('@**') || source.includes('@_**'), groups: groupNames(source), channels, topics };
+}
+
+function groupNames(source: string): string[] {
+  if (!source.includes('@*') && !source.includes('@_*')) return [];
+  const names = new Set<string>();
+  for (const [, , name = ''] of source.matchAll(new RegExp(GROUP_MENTION.source, 'g'))) {
+    names.add(name);
+    if (names.size === MAX_GROUPS) break;
+  }
+  return [...names];
 }

@@ -7,6 +7,10 @@ const references: References = {
     if ((name === 'Ann' || name === '') && (id === undefined || id === 7)) return { id: 7, name: 'Ann' };
     return name === 'Bo <b>' && id === undefined ? { id: 8, name: 'Bo <b>' } : undefined;
   },
+  group: (name) => {
+    if (name === 'role:admins') return { id: 4, name, title: 'Admins & co', silent: false };
+    return name === 'team' || name === 'old' ? { id: 5, name, title: name, silent: name === 'old' } : undefined;
+  },
   emoji: (name) => (name === 'own' || name === 'heart_eyes' ? `/user_avatars/1/${name}.png?version=1&x="` : undefined),
   channel: (name) => {
     if (name === 'ops') return { id: 9, name: 'ops' };
@@ -153,7 +157,16 @@ describe('mentions', () => {
     ['@_**all**', '<p>@_<strong>all</strong></p>'],
     ['> @**Ann**', `<blockquote>\n<p>${silentAnn}</p>\n</blockquote>`],
     ['```quote\n@**Ann** @**all**\n```', `<blockquote>\n<p>${silentAnn} @all</p>\n</blockquote>`],
-    ['@*team*', '<p>@<em>team</em></p>'],
+    ['@*team*', '<p><span class="user-group-mention" data-user-group-id="5">@team</span></p>'],
+    ['@_*team*', '<p><span class="user-group-mention silent" data-user-group-id="5">team</span></p>'],
+    ['@*old*', '<p><span class="user-group-mention silent" data-user-group-id="5">old</span></p>'],
+    ['@_*role:admins*', '<p><span class="user-group-mention silent" data-user-group-id="4">Admins &amp; co</span></p>'],
+    [
+      '> @*team*',
+      '<blockquote>\n<p><span class="user-group-mention silent" data-user-group-id="5">team</span></p>\n</blockquote>',
+    ],
+    ['@*nobody*', '<p>@<em>nobody</em></p>'],
+    ['a@*team*', '<p>a@<em>team</em></p>'],
   ])('%j', (source, expected) => {
     expect(html(source)).toBe(expected);
   });
@@ -168,6 +181,9 @@ describe('mentions', () => {
     expect(of('> @**Ann** @**all**')).toEqual([[], false]);
     expect(of('`@**Ann**` @**channel**')).toEqual([[], true]);
     expect(of('```quote\n@**Ann**\n```\n@**Ann**')).toEqual([[7], false]);
+    const groups = (source: string) => [...render(source, references).groups];
+    expect(groups('@*team* and @*role:admins*, @*team*')).toEqual([5, 4]);
+    expect(groups('@_*team* @*old* `@*role:admins*`\n\n> @*team*')).toEqual([]);
   });
 });
 
@@ -189,12 +205,15 @@ describe('links to channels and topics', () => {
   });
 
   test('what to look up', () => {
-    expect(wantedBy('plain')).toEqual({ users: false, channels: false, topics: [] });
+    expect(wantedBy('plain')).toEqual({ users: false, groups: [], channels: false, topics: [] });
     expect(wantedBy('@_**Ann** #**ops** #**ops>a** #**ops>b@3**')).toEqual({
       users: true,
+      groups: [],
       channels: true,
       topics: [{ channel: 'ops', topic: 'a' }],
     });
+    expect(wantedBy('@*a* @_*b c* @*a* *x* @**Ann**').groups).toEqual(['a', 'b c']);
+    expect(wantedBy(Array.from({ length: 99 }, (_, n) => `@*${n}*`).join(' ')).groups.length).toBe(50);
   });
 });
 

@@ -27,6 +27,8 @@ export interface Rendered {
   readonly html: string;
   /** Ids of the users mentioned aloud, outside quotations. */
   readonly mentioned: ReadonlySet<number>;
+  /** Ids of the user groups mentioned aloud, outside quotations. */
+  readonly groups: ReadonlySet<number>;
   /** Everybody was mentioned. */
   readonly wildcard: boolean;
   readonly link: boolean;
@@ -84,6 +86,7 @@ function convert(source: string, references: References, wildcards: boolean): Re
     references,
     wildcards,
     mentioned: new Set(),
+    groups: new Set(),
     wildcard: false,
     link: false,
     image: false,
@@ -95,12 +98,12 @@ function convert(source: string, references: References, wildcards: boolean): Re
   } catch {
     // A parser's fault on strange input must not keep anybody from sending it; the text itself is always right.
   }
-  return { html: plain(source), ...found({ ...run, mentioned: new Set(), wildcard: false }) };
+  return { html: plain(source), ...found({ ...run, mentioned: new Set(), groups: new Set(), wildcard: false }) };
 }
 
 function found(run: RenderRun): Omit<Rendered, 'html'> {
-  const { mentioned, wildcard, link, image, attachment } = run;
-  return { mentioned, wildcard, link, image, attachment };
+  const { mentioned, groups, wildcard, link, image, attachment } = run;
+  return { mentioned, groups, wildcard, link, image, attachment };
 }
 
 function plain(source: string): string {

@@ -8,6 +8,8 @@ export interface RenderRun {
   readonly wildcards: boolean;
   /** Ids of users mentioned aloud. */
   readonly mentioned: Set<number>;
+  /** Ids of user groups mentioned aloud. */
+  readonly groups: Set<number>;
   wildcard: boolean;
   link: boolean;
   image: boolean;

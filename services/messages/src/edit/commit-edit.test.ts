@@ -19,6 +19,7 @@ afterAll(() => fixture.close());
 const AUDIENCE = UserSet.of([1, 2, 3]);
 const references = {
   user: (name: string) => (name === 'User 3' ? { id: 3, name } : undefined),
+  group: () => undefined,
   channel: () => undefined,
   newestOf: () => undefined,
 };

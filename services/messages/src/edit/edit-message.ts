@@ -54,7 +54,7 @@ export async function editMessage(
     audience,
     content,
     rendered,
-    address: addressOf(rendered, audience.users, gathered.users, false, alerted),
+    address: addressOf(rendered, audience.users, gathered.users, false, alerted, gathered.groups.calledOn(rendered)),
   };
   await context.commits.run(caller.realm_id, ctx, (tx) => commitEdit(tx, context.database, edit));
   return { json: NOTHING_DETACHED };

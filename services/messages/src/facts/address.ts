@@ -26,8 +26,11 @@ export function addressOf(
   users: UserTable | undefined,
   publicChannel: boolean,
   alerted: UserSet,
+  /** Whom the groups call on that it mentions. */
+  groupMembers = UserSet.EMPTY,
 ): Address {
-  if (rendered.mentioned.size === 0 && !rendered.wildcard && alerted.size === 0) return NOBODY;
+  const nobody = rendered.mentioned.size === 0 && rendered.groups.size === 0 && !rendered.wildcard;
+  if (nobody && alerted.size === 0) return NOBODY;
   const mentions: Mentions = mentionedReceivers(
     rendered.mentioned,
     (user) => receivers.has(user),
@@ -37,9 +40,9 @@ export function addressOf(
     },
     publicChannel,
   );
-  const mentioned = UserSet.of(mentions.users);
+  const mentioned = UserSet.of(mentions.users).union(groupMembers.intersect(receivers));
   const flags: Flagged[] = [];
-  if (mentions.users.length > 0) flags.push({ flag: 'mentioned', users: mentioned.toBytes() });
+  if (mentioned.size > 0) flags.push({ flag: 'mentioned', users: mentioned.toBytes() });
   if (rendered.wildcard) {
     const all = receivers.toBytes();
     // The second is the name that the first had before; clients know one or the other.

@@ -8,18 +8,20 @@ import { topicKey } from '../rules/topic-key.ts';
 import { maySeeChannel } from '../rules/visibility.ts';
 import { findNewest } from '../store/topics.ts';
 import type { UserTable } from './directory.ts';
+import { NamedGroups, namedGroups } from './groups.ts';
 
-/** The references of a source, and the users of the realm if it mentions any. */
+/** The references of a source, the users of the realm if it mentions any, and the groups that it names. */
 export interface Gathered {
   readonly references: References;
   readonly users: UserTable | undefined;
+  readonly groups: NamedGroups;
 }
 
-const NOTHING: Gathered = { references: NO_REFERENCES, users: undefined };
+const NOTHING: Gathered = { references: NO_REFERENCES, users: undefined, groups: NamedGroups.NONE };
 
 /** What a source refers to, as its author, the caller, may see it. Nothing is asked for a source without references. */
 export async function gatherReferences(
-  context: Pick<Context, 'database' | 'directory' | 'emoji' | 'views'>,
+  context: Pick<Context, 'clients' | 'database' | 'directory' | 'emoji' | 'views'>,
   ctx: CallContext,
   source: string,
 ): Promise<Gathered> {
@@ -32,15 +34,16 @@ export async function gatherReferences(
 }
 
 async function gather(
-  context: Pick<Context, 'database' | 'directory' | 'views'>,
+  context: Pick<Context, 'clients' | 'database' | 'directory' | 'views'>,
   ctx: CallContext,
   source: string,
 ): Promise<Gathered> {
   const wanted = wantedBy(source);
-  if (!wanted.users && !wanted.channels) return NOTHING;
+  if (!wanted.users && !wanted.channels && wanted.groups.length === 0) return NOTHING;
   const realm = requireCaller(ctx).realm_id;
-  const [users, view] = await Promise.all([
+  const [users, groups, view] = await Promise.all([
     wanted.users ? context.directory.load(realm, onward(ctx)) : undefined,
+    namedGroups(context, realm, wanted.groups, onward(ctx)),
     wanted.channels ? context.views.get(ctx) : undefined,
   ]);
   const named = wanted.topics.flatMap(({ channel, topic }) => {
@@ -50,8 +53,10 @@ async function gather(
   const newest = await findNewest(context.database, realm, named);
   return {
     users,
+    groups,
     references: {
       user: (name, id) => users && findMentioned(users, name, id),
+      group: (name) => groups.named(name),
       channel: (name) => {
         const channel = view && visibleChannel(view, name);
         return channel && { id: channel.channel_id, name: channel.name };

@@ -38,9 +38,10 @@ export async function sendMessage(
   ]);
   const rendered = render(content, gathered.references);
   if (rendered.wildcard && target.kind === 'channel') checkMayMentionAll(caller, realm.rules, target.subscribers);
+  const calledOn = gathered.groups.calledOn(rendered);
   const isPublic = target.kind === 'channel' && target.isPublic;
   const alerted = receptions.words.find(content).intersect(target.receivers);
-  const address = addressOf(rendered, target.receivers, gathered.users, isPublic, alerted);
+  const address = addressOf(rendered, target.receivers, gathered.users, isPublic, alerted, calledOn);
   const unwanted = receptions.muters.get(caller.user_id)?.intersect(target.receivers) ?? UserSet.EMPTY;
   const draft = toDraft(caller, request, target, content, rendered, address, unwanted, realm.string_id);
   return context.commits.run(caller.realm_id, ctx, (tx) => commitMessage(tx, context.database, draft));

@@ -6,19 +6,34 @@ import { ROLES, type SystemGroupName } from '@rookery/core';
 import type { UserDocument } from '../store/documents.ts';
 import { isWaiting } from './waiting-period.ts';
 
-/** What each system group is called, and the one inside it: being in that one is being in this one. */
-export const SYSTEM_GROUP_TREE: Readonly<Record<SystemGroupName, { title: string; inner?: SystemGroupName }>> = {
-  'role:internet': { title: 'Everyone on the internet', inner: 'role:everyone' },
-  'role:everyone': { title: 'Everyone in this organization, including guests', inner: 'role:members' },
-  'role:members': { title: 'Members of this organization, not including guests', inner: 'role:fullmembers' },
+/** What people call each system group, what it is, and the one inside it: being in that one is being in this one. */
+export const SYSTEM_GROUP_TREE: Readonly<
+  Record<SystemGroupName, { shown: string; title: string; inner?: SystemGroupName }>
+> = {
+  'role:internet': { shown: 'Everyone on the internet', title: 'Everyone on the internet', inner: 'role:everyone' },
+  'role:everyone': {
+    shown: 'Everyone',
+    title: 'Everyone in this organization, including guests',
+    inner: 'role:members',
+  },
+  'role:members': {
+    shown: 'Members',
+    title: 'Members of this organization, not including guests',
+    inner: 'role:fullmembers',
+  },
   'role:fullmembers': {
+    shown: 'Full members',
     title: 'Members of this organization, not including new accounts and guests',
     inner: 'role:moderators',
   },
-  'role:moderators': { title: 'Moderators of this organization', inner: 'role:administrators' },
-  'role:administrators': { title: 'Administrators of this organization, including owners', inner: 'role:owners' },
-  'role:owners': { title: 'Owners of this organization' },
-  'role:nobody': { title: 'Nobody' },
+  'role:moderators': { shown: 'Moderators', title: 'Moderators of this organization', inner: 'role:administrators' },
+  'role:administrators': {
+    shown: 'Administrators',
+    title: 'Administrators of this organization, including owners',
+    inner: 'role:owners',
+  },
+  'role:owners': { shown: 'Owners', title: 'Owners of this organization' },
+  'role:nobody': { shown: 'Nobody', title: 'Nobody' },
 };
 
 /** The system groups that somebody is directly in; members who still wait to be full members are in one fewer. */
