@@ -25,7 +25,10 @@ const NOTHING_DETACHED = Buffer.from('{"detached_uploads":[]}');
  * @throws DomainError as documented for `PATCH /messages/{message_id}`
  */
 export async function editMessage(
-  context: Pick<Context, 'database' | 'commits' | 'clients' | 'emoji' | 'realms' | 'receptions' | 'directory' | 'views'>,
+  context: Pick<
+    Context,
+    'database' | 'commits' | 'clients' | 'emoji' | 'realms' | 'receptions' | 'directory' | 'views'
+  >,
   request: EditMessageRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

@@ -1,5 +1,5 @@
 /** Looks up what a source refers to, before it is rendered: users and channels that its author may see. */
-import { type MentionedUser, namesEmoji, NO_REFERENCES, type References, wantedBy } from '@rookery/markdown';
+import { type MentionedUser, NO_REFERENCES, namesEmoji, type References, wantedBy } from '@rookery/markdown';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import type { View } from '../access/views.ts';
