@@ -66,6 +66,8 @@ export class UserSet {
   }
 
   intersect(other: UserSet): UserSet {
+    // Without decoding the other one.
+    if (this === UserSet.EMPTY || other === UserSet.EMPTY) return UserSet.EMPTY;
     return UserSet.#fromBitmap(RoaringBitmap32.and(this.#decoded, other.#decoded));
   }
 

@@ -5,6 +5,9 @@ import type { MutedSender as _rookery_MutedSender, MutedSender__Output as _rooke
 import type { Long } from '@grpc/proto-loader';
 
 export interface GetReceptionsReply {
+  /**
+   * a hash of what it says: no order, and never 0
+   */
   'version'?: (number | string | Long);
   'not_modified'?: (boolean);
   'words'?: (_rookery_SoughtWord)[];
@@ -12,6 +15,9 @@ export interface GetReceptionsReply {
 }
 
 export interface GetReceptionsReply__Output {
+  /**
+   * a hash of what it says: no order, and never 0
+   */
   'version': (number);
   'not_modified': (boolean);
   'words': (_rookery_SoughtWord__Output)[];

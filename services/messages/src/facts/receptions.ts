@@ -1,5 +1,6 @@
 /** How the people of a realm receive messages: the words that they look for, and whose messages they do not want to see. */
 import { RECEPTIONS_MAX_AGE_MS, UserSet } from '@rookery/core';
+import { PeerFailure } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
 import { WordFinder } from '../rules/word-finder.ts';
@@ -8,13 +9,21 @@ import { WordFinder } from '../rules/word-finder.ts';
 const MAX_REALMS = 10_000;
 const DEADLINE_MS = 5000;
 
-/** A realm's receptions at a version of its users. */
+/** A realm's receptions, and what names them. */
 export interface Receptions {
   readonly version: number;
   /** Finds who looks for a word of a text. */
   readonly words: WordFinder;
   /** By sender, who has muted them. */
   readonly muters: ReadonlyMap<number, UserSet>;
+}
+
+/** Of a realm whose users service is of a release that has nobody look for words or mute anybody. */
+const NOBODY: Receptions = { version: 0, words: new WordFinder([]), muters: new Map() };
+
+function unknownYet(error: unknown): undefined {
+  if (error instanceof PeerFailure && error.kind === 'unimplemented') return undefined;
+  throw error;
 }
 
 /**
@@ -46,10 +55,13 @@ export class ReceptionFacts {
 
   async #ask(realm: number): Promise<Receptions> {
     const known = this.#known.get(realm);
-    const reply = await this.#clients.users.GetReceptions(
-      { realm_id: realm, known_version: known?.version ?? 0 },
-      { route: String(realm), deadlineMs: DEADLINE_MS },
-    );
+    const reply = await this.#clients.users
+      .GetReceptions(
+        { realm_id: realm, known_version: known?.version ?? 0 },
+        { route: String(realm), deadlineMs: DEADLINE_MS },
+      )
+      .catch(unknownYet);
+    if (!reply) return NOBODY;
     if (reply.not_modified && known) return known;
     const receptions = {
       version: reply.version,
