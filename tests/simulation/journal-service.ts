@@ -7,7 +7,8 @@ import { badRequest, notReady, UserSet } from '@rookery/core';
 import { type ClientSession, type Database, ensureIndexes, journalSeq, snapshotRead, type Tx } from '@rookery/data';
 import type { Log } from '@rookery/log';
 import { type CallContext, onward, type ServiceBinding, services } from '@rookery/rpc';
-import { type Clients, type Journalled, journalled, type Logger } from '@rookery/runtime';
+import type { Clients, Logger } from '@rookery/runtime';
+import { type Journalled, journalled } from '@rookery/runtime/journalled';
 
 export const REALM = 1;
 export const JOURNALS = ['channels', 'messages'] as const;

@@ -8,7 +8,7 @@ export * from './formats.ts';
 export * from './gateways.ts';
 export * from './health.ts';
 export * from './journal-trimmer.ts';
-export * from './journalled.ts';
+export type * from './journalled.ts';
 export * from './known-realms.ts';
 export * from './logger.ts';
 export * from './routing.ts';

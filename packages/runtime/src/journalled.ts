@@ -1,6 +1,7 @@
 /**
  * What every service with a journal is made of: the commit queue that writes it, the relay that publishes it, and what
- * trims it. Committed entries go from the one to the other in memory.
+ * trims it. Committed entries go from the one to the other in memory. It is imported by its own name: services without a
+ * database do not load the driver.
  */
 import { CommitQueue, type Database, Journal } from '@rookery/data';
 import { encodeEntry, type Log, Relay } from '@rookery/log';

@@ -8,7 +8,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { type Member, Members } from '@rookery/actors';
-import { connectDatabase, type Database, isTransient } from '@rookery/data';
+import type { Database } from '@rookery/data';
 import { Log, natsMemberBoard } from '@rookery/log';
 import { type CallMetric, type Server, type ServiceBinding, startServer } from '@rookery/rpc';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
@@ -105,6 +105,7 @@ async function run<Schema extends z.ZodObject>(
   let server: Server | undefined;
   let member: Member | undefined;
   let phase: 'starting' | 'running' | 'stopping' = 'starting';
+  let isPassing = (_error: unknown): boolean => false;
 
   const log = await Log.connect({
     servers: config.NATS_URL,
@@ -176,7 +177,10 @@ async function run<Schema extends z.ZodObject>(
   stopOnSignals(stop, logger);
 
   const connect = async () => {
-    database = await connectDatabase({
+    // Only where there is a database: the driver takes some 11 MiB.
+    const data = await import('@rookery/data');
+    isPassing = data.isTransient;
+    database = await data.connectDatabase({
       url: config.MONGODB_URL,
       database: `${config.NAMESPACE}_${o.name}`,
       appName: replicaId,
@@ -207,7 +211,7 @@ async function run<Schema extends z.ZodObject>(
       port: config.GRPC_PORT,
       services: part.bindings,
       logger,
-      isPassing: isTransient,
+      isPassing,
       onCall: observeCalls(metrics),
     });
     member = {

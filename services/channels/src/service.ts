@@ -1,7 +1,8 @@
 /** The service's table of contents: which slice answers which call. */
 import { type Database, ExactReads, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
-import { journalled, KnownRealms, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
+import { KnownRealms, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
+import { journalled } from '@rookery/runtime/journalled';
 import { getAudience } from './audience/get-audience.ts';
 import type { ChannelsConfig } from './config.ts';
 import type { Context } from './context.ts';
