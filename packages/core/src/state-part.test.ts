@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { StatePart, toSharedMembers } from './state-part.ts';
+import { type StateMembers, StatePart, toPieces, toSharedMembers } from './state-part.ts';
 
 const large = (name: string) => toSharedMembers(Buffer.from(JSON.stringify({ [name]: 'x'.repeat(2000) })));
 const text = (bytes: Buffer) => bytes.toString();
@@ -53,3 +53,35 @@ test('many members of the caller’s own are compressed for who takes that, behi
   expect(JSON.parse(`{${text(bytes).slice(1)}}`)).toEqual(many);
   expect(blocks.length).toBeLessThan(2000);
 });
+
+test('members in pieces are one object again, with the caller’s own among them', async () => {
+  const pieces = toPieces([[Buffer.from('"list":[1,2')], [Buffer.from('3,4')], [Buffer.from('5],"rest":{}')]]);
+  const own = { index: 1, json: Buffer.from('{3,"four"}') };
+  const part = (o: { shared: boolean; deflated: boolean; known?: Buffer[]; own?: typeof own }) =>
+    new StatePart({ takes_shared: o.shared, takes_deflated: o.deflated, known_parts: o.known ?? [] })
+      .add('first', 0)
+      .addPieces(pieces, o.own)
+      .deflatedAt(1);
+  const whole = { first: 0, list: [1, 2, 3, 'four', 5], rest: {} };
+  const joined = ({ json, shared }: { json: Buffer; shared: StateMembers[] }) =>
+    JSON.parse(`${text(json).slice(0, -1)}${shared.map(inflated).join('')}}`);
+  // Who joins nothing, or could not join a piece of their own.
+  for (const deflated of [false, true]) {
+    expect(JSON.parse(text((await part({ shared: false, deflated, own })).json))).toEqual(whole);
+  }
+  expect(JSON.parse(text((await part({ shared: true, deflated: false, own })).json))).toEqual(whole);
+  // Who does.
+  const mine = await part({ shared: true, deflated: true, own });
+  expect(mine.shared.map(({ hash }) => hash)).toEqual([pieces[0]?.hash, undefined, pieces[2]?.hash]);
+  expect(joined(mine)).toEqual(whole);
+  const common = await part({ shared: true, deflated: false });
+  expect(joined(common)).toEqual({ ...whole, list: [1, 2, 3, 4, 5] });
+  const known = await part({ shared: true, deflated: true, own, known: [pieces[2]?.hash as Buffer] });
+  expect(known.shared[2]).toEqual({ hash: pieces[2]?.hash, json: Buffer.alloc(0) });
+});
+
+/** A piece as it is joined to others: behind a comma. */
+function inflated({ json, deflated }: StateMembers): string {
+  if (!deflated) return `,${text(json as Buffer).slice(1, -1)}`;
+  return text(inflateRawSync(Buffer.concat([deflated.blocks, Buffer.from([3, 0])])));
+}

@@ -64,13 +64,27 @@ export function joinArray(pieces: readonly Buffer[]): Buffer {
   return first ? Buffer.concat([OPEN_ARRAY, first.subarray(1), ...rest, CLOSE_ARRAY]) : EMPTY_ARRAY;
 }
 
+/**
+ * A JSON object in pieces that are shared one by one. Each is what stands between two commas of the object, in braces of its own, so that they
+ * are joined like members; by itself none of them is JSON.
+ *
+ * @param texts what stands between the commas, in order
+ */
+export function toPieces(texts: readonly (readonly Buffer[])[]): SharedMembers[] {
+  return texts.map((text) => toSharedMembers(Buffer.concat([OPEN, ...text, CLOSE])));
+}
+
+function unreachable(): never {
+  throw new Error('a piece of the caller’s own goes out compressed alone');
+}
+
 const OPEN_ARRAY = Buffer.from('[');
 const CLOSE_ARRAY = Buffer.from(']');
 const EMPTY_ARRAY = Buffer.from('[]');
 
 export class StatePart {
   readonly #own: Buffer[] = [];
-  readonly #shared: SharedMembers[] = [];
+  readonly #shared: (SharedMembers | { readonly ownPiece: Buffer })[] = [];
   readonly #reader: StateReader;
 
   /** Without a reader all members are in the part's own JSON. */
@@ -110,17 +124,41 @@ export class StatePart {
     return this;
   }
 
+  /**
+   * Adds members that came in pieces, as `toPieces` makes them, one of which may be the caller's own in place of what
+   * others are told: so that whoever is told one word differently is sent that piece and not all of them.
+   */
+  addPieces(pieces: readonly SharedMembers[], own?: { readonly index: number; readonly json: Buffer }): this {
+    const { takes_shared, takes_deflated, known_parts } = this.#reader;
+    // Own members come last, so the caller's piece can stand among the others only in the form in which these go out.
+    if (!takes_shared || (own && !takes_deflated)) {
+      for (const [n, { json }] of pieces.entries()) this.addMembers(own?.index === n ? own.json : json);
+      return this;
+    }
+    const known = known_parts.slice(0, MAX_KNOWN_PARTS);
+    for (const [n, piece] of pieces.entries()) {
+      if (own?.index === n) this.#shared.push({ ownPiece: Buffer.concat([COMMA, own.json.subarray(1, -1)]) });
+      else if (known.some((hash) => piece.hash.equals(hash))) this.#shared.push({ hash: piece.hash, json: NO_BYTES });
+      else this.#shared.push(piece);
+    }
+    return this;
+  }
+
   /** The part at a position of the journal. Of `shared`, `json` is empty where the reader has the part. */
   at(seq: number): { seq: number; json: Buffer; shared: StateMembers[] } {
-    return { seq, json: this.#json(), shared: this.#shared };
+    const shared = this.#shared.map((one) => ('ownPiece' in one ? unreachable() : one));
+    return { seq, json: this.#json(), shared };
   }
 
   /** The same; many members of the caller's own are compressed here, so that they are small on the rest of their way. */
   async deflatedAt(seq: number): Promise<{ seq: number; json: Buffer; shared: StateMembers[] }> {
     const length = this.#own.reduce((sum, bytes) => sum + bytes.length, 0);
-    if (!this.#reader.takes_deflated || length < DEFLATE_FROM_BYTES) return this.at(seq);
+    const shared = await Promise.all(
+      this.#shared.map(async (one) => ('ownPiece' in one ? { deflated: await deflate(one.ownPiece) } : one)),
+    );
+    if (!this.#reader.takes_deflated || length < DEFLATE_FROM_BYTES) return { seq, json: this.#json(), shared };
     const deflated = await deflate(Buffer.concat(this.#own, length));
-    return { seq, json: NO_MEMBERS, shared: [...this.#shared, { deflated }] };
+    return { seq, json: NO_MEMBERS, shared: [...shared, { deflated }] };
   }
 
   #json(): Buffer {

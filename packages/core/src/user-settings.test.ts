@@ -12,7 +12,7 @@ import { DEFAULT_USER_SETTINGS, isSetForNewUsers, isSetForOthers, USER_SETTINGS 
 test('every default is a value that may be set', () => {
   for (const { default: normal, values, between } of Object.values(USER_SETTINGS)) {
     if (values) expect(values).toContain(normal);
-    if (between) expect(normal >= between[0] && normal <= between[1]).toBe(true);
+    if (between) expect(Number(normal) >= between[0] && Number(normal) <= between[1]).toBe(true);
   }
 });
 

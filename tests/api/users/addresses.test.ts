@@ -1,6 +1,8 @@
 /** Who is shown whose e-mail address: in answers, in registers, in events, and wherever users are named. */
 import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import { ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
+import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 const EVERYONE = 1;
@@ -89,6 +91,31 @@ describe('email_address_visibility', () => {
     expect(state).toMatchObject(own);
     expect(state.avatar_url).toContain(hash(standIn(user)));
     expect((await ok(user.get(`/users/${user.email}`))).user.user_id).toBe(user.userId);
+  });
+
+  it('is the same in the pieces of a long list, of which one is the reader’s own', async () => {
+    const crowd = await createOrganisation(inject('cluster'));
+    const readers = await Promise.all(Array.from({ length: 12 }, (_, n) => crowd.user(`Reader ${n}`)));
+    for (const reader of readers) await show(reader, reader === readers[5] ? EVERYONE : ADMINS);
+    for (const reader of [...readers, readers[0] as ApiClient]) {
+      const credentials = Buffer.from(`${reader.email}:${reader.apiKey}`).toString('base64');
+      for (const encoding of ['gzip', 'identity']) {
+        const { statusCode, body } = await request(`${reader.origin}/api/v1/register`, {
+          method: 'POST',
+          headers: { host: reader.host, authorization: `Basic ${credentials}`, 'accept-encoding': encoding },
+        });
+        const bytes = Buffer.from(await body.arrayBuffer());
+        const { realm_users, realm_non_active_users, cross_realm_bots } = JSON.parse(
+          String(encoding === 'gzip' ? gunzipSync(bytes) : bytes),
+        );
+        expect([statusCode, realm_non_active_users, cross_realm_bots.length]).toEqual([200, [], 3]);
+        const known = [reader.email, readers[5]?.email];
+        expect(realm_users.map((one: { delivery_email: string }) => one.delivery_email)).toEqual(
+          readers.map(({ email }) => (known.includes(email) ? email : null)),
+        );
+      }
+    }
+    await crowd.close();
   });
 
   it('is no secret of bots', async () => {

@@ -5,7 +5,7 @@
  * What a list shows depends on which addresses its reader may know. Readers from whom the same visibilities are hidden
  * get the same list, but for their own entry, which always has their own address.
  */
-import { joinArray, StatePart } from '@rookery/core';
+import { joinArray, type SharedMembers, StatePart, toPieces } from '@rookery/core';
 import { isShownTo, visibilityOf } from '../rules/addresses.ts';
 import { systemBotJson, type UserForm, userJson } from '../rules/user-json.ts';
 import type { UserTable } from '../store/directory.ts';
@@ -27,6 +27,35 @@ export function userLists(users: UserTable, role: number, clientGravatar: boolea
     )
     .at(0).json;
 }
+
+/** More pieces would crowd out what else gateways keep of an organisation; of fewer, more is sent to who has one of their own. */
+const PIECES = 5;
+
+/** The same in pieces, each with as many of the active users as the others. */
+export function userListPieces(users: UserTable, role: number, clientGravatar: boolean): SharedMembers[] {
+  const lists = userLists(users, role, clientGravatar);
+  const active = users.people.filter((user) => user.is_active);
+  const ends: number[] = [];
+  let at = LIST_START;
+  for (const [n, user] of active.entries()) {
+    at += encode(user, role, clientGravatar).length;
+    if ((n + 1) % pieceSize(active.length) === 0 && n + 1 < active.length) ends.push(at - 1);
+  }
+  // Each ends before the comma of the next, which joining them puts back.
+  const starts = [1, ...ends.map((end) => end + 1)];
+  return toPieces(starts.map((start, n) => [lists.subarray(start, ends[n] ?? lists.length - 1)]));
+}
+
+/** Which of the pieces an active user is in. */
+export function pieceOf(users: UserTable, own: User): number {
+  const active = users.people.filter((user) => user.is_active);
+  return Math.floor(active.indexOf(own) / pieceSize(active.length));
+}
+
+const pieceSize = (users: number): number => Math.ceil(users / PIECES);
+
+/** Where the first user of the lists begins, were there a comma before. */
+const LIST_START = '{"realm_users":['.length;
 
 /** A reader's own entry as the lists have it, with or without the address. */
 export function ownEntry(own: User, address: boolean, clientGravatar: boolean): Record<string, unknown> {

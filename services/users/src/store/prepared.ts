@@ -11,6 +11,8 @@ export class Prepared {
     max: MAX_FORMS,
   });
 
+  readonly #pieces = new LRUCache<string, { stamp: string; pieces: readonly SharedMembers[] }>({ max: MAX_FORMS });
+
   /**
    * The bytes of a form, from before where the stamp is the same.
    *
@@ -26,6 +28,15 @@ export class Prepared {
     const prepared = this.#prepared(form, stamp, make);
     prepared.shared ??= toSharedMembers(prepared.bytes);
     return prepared.shared;
+  }
+
+  /** The same for members in pieces (`toPieces`). */
+  pieces(form: string, stamp: string, make: () => SharedMembers[]): readonly SharedMembers[] {
+    const known = this.#pieces.get(form);
+    if (known?.stamp === stamp) return known.pieces;
+    const pieces = make();
+    this.#pieces.set(form, { stamp, pieces });
+    return pieces;
   }
 
   #prepared(form: string, stamp: string, make: () => unknown) {

@@ -1,0 +1,95 @@
+/** The lists of users of a register where addresses are hidden: what is shared, and what is the reader's own. */
+import { inflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  foundOrganisation,
+  type Replica,
+  type Servers,
+  startReplica,
+  startServers,
+  type TestUser,
+} from './start-users.ts';
+
+const EVERYONE = 1;
+const ADMINS = 3;
+
+let servers: Servers;
+let replica: Replica;
+let organisation: Awaited<ReturnType<typeof foundOrganisation>>;
+let admin: TestUser;
+const people: TestUser[] = [];
+
+beforeAll(async () => {
+  servers = await startServers();
+  replica = await startReplica(servers);
+  organisation = await foundOrganisation(replica);
+  admin = await organisation.add('Ada Admin', { role: 'administrator' });
+  for (let n = 0; n < 11; n++) people.push(await organisation.add(`Person ${n}`));
+  for (const one of people) await show(one, one === people[4] ? EVERYONE : ADMINS);
+});
+afterAll(async () => {
+  await replica.stop();
+  await servers.stop();
+});
+
+async function show(user: TestUser, email_address_visibility: number): Promise<void> {
+  const settings = Buffer.from(JSON.stringify({ email_address_visibility }));
+  const nothing = { has_full_name: false, full_name: '', old_password: '', new_password: '', session_id: '' };
+  await replica.call.UpdateSettings({ settings, ...nothing, targets: null }, await user.ctx());
+}
+
+/** What a register of the users gives, joined as the gateway joins it; with the names of what was shared. */
+async function register(user: TestUser, o: { known?: Buffer[]; deflated?: boolean } = {}) {
+  const request = {
+    types: ['realm_user'],
+    all: false,
+    min_seq: 0,
+    include_subscribers: false,
+    partial_subscribers: false,
+    slim_presence: false,
+    presence_history_limit_days: 0,
+    client_gravatar: true,
+    capabilities: null,
+    known_parts: o.known ?? [],
+    takes_shared: true,
+    takes_deflated: o.deflated ?? true,
+  };
+  const { json, shared = [] } = await replica.call.GetInitialState(request, await user.ctx());
+  const pieces = shared.map(({ json: bytes, deflated }) =>
+    deflated
+      ? String(inflateRawSync(Buffer.concat([deflated.blocks as Buffer, Buffer.from([3, 0])])))
+      : `,${String(bytes).slice(1, -1)}`,
+  );
+  const hashes = shared.map(({ hash }) => hash?.toString('hex'));
+  return { hashes, text: `${String(json).slice(0, -1)}${pieces.join('')}}` };
+}
+
+const addresses = (text: string) =>
+  JSON.parse(text).realm_users.map((one: { delivery_email: string | null }) => one.delivery_email);
+const shownTo = (reader: TestUser) => [
+  null,
+  ...people.map((one) => (one === reader || one === people[4] ? one.email : null)),
+];
+
+it('shares all pieces but the one that the reader is in', async () => {
+  // The administrator hides nothing, and is there with an address like anybody.
+  const all = [admin.email, ...shownTo(admin).slice(1)];
+  const common = await register(people[4] as TestUser);
+  expect(addresses(common.text)).toEqual(all);
+  expect(common.hashes.length).toBeGreaterThan(2);
+  expect(common.hashes).not.toContain(undefined);
+  for (const reader of people) {
+    const { hashes, text } = await register(reader);
+    expect(addresses(text), reader.email).toEqual([admin.email, ...shownTo(reader).slice(1)]);
+    const own = hashes.flatMap((hash, n) => (hash === undefined ? [n] : []));
+    expect(own.length).toBe(reader === people[4] ? 0 : 1);
+    expect(hashes.filter((hash, n) => hash !== undefined && hash !== common.hashes[n])).toEqual([]);
+    // Who cannot join a piece of their own gets all of it in one.
+    expect(addresses((await register(reader, { deflated: false })).text)).toEqual(addresses(text));
+  }
+});
+
+it('is whole for those from whom nothing is hidden', async () => {
+  const { text } = await register(admin);
+  expect(addresses(text)).toEqual([admin.email, ...people.map(({ email }) => email)]);
+});
