@@ -2,6 +2,7 @@ import type * as grpc from '@grpc/grpc-js';
 import type { MessageTypeDefinition } from '@grpc/proto-loader';
 
 import type { AccountRights as _rookery_AccountRights, AccountRights__Output as _rookery_AccountRights__Output } from './rookery/AccountRights.ts';
+import type { BotDefaults as _rookery_BotDefaults, BotDefaults__Output as _rookery_BotDefaults__Output } from './rookery/BotDefaults.ts';
 import type { Caller as _rookery_Caller, Caller__Output as _rookery_Caller__Output } from './rookery/Caller.ts';
 import type { Channel as _rookery_Channel, Channel__Output as _rookery_Channel__Output } from './rookery/Channel.ts';
 import type { ChannelsClient as _rookery_ChannelsClient, ChannelsDefinition as _rookery_ChannelsDefinition } from './rookery/Channels.ts';
@@ -46,6 +47,7 @@ type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> 
 export interface ProtoGrpcType {
   rookery: {
     AccountRights: MessageTypeDefinition<_rookery_AccountRights, _rookery_AccountRights__Output>
+    BotDefaults: MessageTypeDefinition<_rookery_BotDefaults, _rookery_BotDefaults__Output>
     Caller: MessageTypeDefinition<_rookery_Caller, _rookery_Caller__Output>
     Channel: MessageTypeDefinition<_rookery_Channel, _rookery_Channel__Output>
     /**

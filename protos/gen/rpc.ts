@@ -1,6 +1,7 @@
 import type * as grpc from '@grpc/grpc-js';
 import type { MessageTypeDefinition } from '@grpc/proto-loader';
 
+import type { BotDefaults as _rookery_BotDefaults, BotDefaults__Output as _rookery_BotDefaults__Output } from './rookery/BotDefaults.ts';
 import type { Call as _rookery_Call, Call__Output as _rookery_Call__Output } from './rookery/Call.ts';
 import type { Caller as _rookery_Caller, Caller__Output as _rookery_Caller__Output } from './rookery/Caller.ts';
 import type { Chunk as _rookery_Chunk, Chunk__Output as _rookery_Chunk__Output } from './rookery/Chunk.ts';
@@ -28,6 +29,7 @@ type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> 
 
 export interface ProtoGrpcType {
   rookery: {
+    BotDefaults: MessageTypeDefinition<_rookery_BotDefaults, _rookery_BotDefaults__Output>
     Call: MessageTypeDefinition<_rookery_Call, _rookery_Call__Output>
     Caller: MessageTypeDefinition<_rookery_Caller, _rookery_Caller__Output>
     Chunk: MessageTypeDefinition<_rookery_Chunk, _rookery_Chunk__Output>

@@ -9,6 +9,7 @@ import type { AdminListUsersRequest as _rookery_AdminListUsersRequest, AdminList
 import type { ApiKeyReply as _rookery_ApiKeyReply, ApiKeyReply__Output as _rookery_ApiKeyReply__Output } from './rookery/ApiKeyReply.ts';
 import type { AuthenticateReply as _rookery_AuthenticateReply, AuthenticateReply__Output as _rookery_AuthenticateReply__Output } from './rookery/AuthenticateReply.ts';
 import type { AuthenticateRequest as _rookery_AuthenticateRequest, AuthenticateRequest__Output as _rookery_AuthenticateRequest__Output } from './rookery/AuthenticateRequest.ts';
+import type { BotDefaults as _rookery_BotDefaults, BotDefaults__Output as _rookery_BotDefaults__Output } from './rookery/BotDefaults.ts';
 import type { BotStorageKeys as _rookery_BotStorageKeys, BotStorageKeys__Output as _rookery_BotStorageKeys__Output } from './rookery/BotStorageKeys.ts';
 import type { Caller as _rookery_Caller, Caller__Output as _rookery_Caller__Output } from './rookery/Caller.ts';
 import type { ChangeAlertWordsRequest as _rookery_ChangeAlertWordsRequest, ChangeAlertWordsRequest__Output as _rookery_ChangeAlertWordsRequest__Output } from './rookery/ChangeAlertWordsRequest.ts';
@@ -123,6 +124,7 @@ export interface ProtoGrpcType {
     ApiKeyReply: MessageTypeDefinition<_rookery_ApiKeyReply, _rookery_ApiKeyReply__Output>
     AuthenticateReply: MessageTypeDefinition<_rookery_AuthenticateReply, _rookery_AuthenticateReply__Output>
     AuthenticateRequest: MessageTypeDefinition<_rookery_AuthenticateRequest, _rookery_AuthenticateRequest__Output>
+    BotDefaults: MessageTypeDefinition<_rookery_BotDefaults, _rookery_BotDefaults__Output>
     BotStorageKeys: MessageTypeDefinition<_rookery_BotStorageKeys, _rookery_BotStorageKeys__Output>
     Caller: MessageTypeDefinition<_rookery_Caller, _rookery_Caller__Output>
     ChangeAlertWordsRequest: MessageTypeDefinition<_rookery_ChangeAlertWordsRequest, _rookery_ChangeAlertWordsRequest__Output>

@@ -1,6 +1,7 @@
 // Original file: protos/rookery/common.proto
 
 import type { UserCard as _rookery_UserCard, UserCard__Output as _rookery_UserCard__Output } from '../rookery/UserCard.ts';
+import type { BotDefaults as _rookery_BotDefaults, BotDefaults__Output as _rookery_BotDefaults__Output } from '../rookery/BotDefaults.ts';
 import type { Long } from '@grpc/proto-loader';
 
 /**
@@ -33,6 +34,10 @@ export interface Caller {
    * what the organisation is is to be known at this version or a newer one; 0: not told
    */
   'realm_version'?: (number | string | Long);
+  /**
+   * of a bot that has some
+   */
+  'bot_defaults'?: (_rookery_BotDefaults | null);
 }
 
 /**
@@ -65,4 +70,8 @@ export interface Caller__Output {
    * what the organisation is is to be known at this version or a newer one; 0: not told
    */
   'realm_version': (number);
+  /**
+   * of a bot that has some
+   */
+  'bot_defaults': (_rookery_BotDefaults__Output | null);
 }

@@ -282,6 +282,7 @@ export function context(userId: number, more: Partial<CallContext> & { role?: nu
       bot_type: 0,
       group_ids: [],
       realm_version: 0,
+      bot_defaults: null,
       card: {
         user_id: userId,
         email: emailOf(userId),

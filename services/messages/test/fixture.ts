@@ -80,6 +80,7 @@ export function caller(realm_id: number, user_id: number): Caller__Output {
     card: card(user_id),
     client: 'website',
     realm_version: 0,
+    bot_defaults: null,
   };
 }
 

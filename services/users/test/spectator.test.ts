@@ -33,6 +33,7 @@ const spectator = (realm_id: number) =>
       bot_type: 0,
       group_ids: [],
       realm_version: 0,
+      bot_defaults: null,
       card: null,
       client: 'web',
     } as Caller__Output,

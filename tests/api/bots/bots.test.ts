@@ -315,6 +315,43 @@ describe('PATCH /bots/{bot_id}', () => {
   });
 });
 
+describe('the defaults of a bot', () => {
+  it('stand for what it leaves out, and for nothing that it says', async () => {
+    const bot = await makeBot(ann);
+    for (const name of ['here', 'there']) {
+      await ok(
+        ann.post('/users/me/subscriptions', { subscriptions: [{ name }], principals: [ann.userId, bot.userId] }),
+      );
+    }
+    expect(await bot.post('/messages', { type: 'channel', topic: 't', content: 'x' })).toMatchObject({
+      status: 400,
+      body: { code: 'REQUEST_VARIABLE_MISSING', var_name: 'to' },
+    });
+    await ok(
+      ann.patch(`/bots/${bot.userId}`, { default_sending_stream: 'there', default_events_register_stream: 'here' }),
+    );
+    const { id } = await ok(bot.post('/messages', { type: 'channel', topic: 't', content: 'x' }));
+    expect((await ok(ann.get(`/messages/${id}`))).message.display_recipient).toBe('there');
+    expect((await bot.post('/messages', { type: 'direct', content: 'x' })).status).toBe(400);
+    const queue = await EventQueue.register(bot, { event_types: ['message'] });
+    await ok(ann.post('/messages', { type: 'channel', to: 'there', topic: 't', content: 'not told' }));
+    await ok(ann.post('/messages', { type: 'channel', to: 'here', topic: 't', content: 'told' }));
+    expect((await queue.next(({ type }) => type === 'message')).message.content).toContain('told');
+    expect(queue.events).toHaveLength(1);
+
+    await ok(
+      ann.patch(`/bots/${bot.userId}`, { default_events_register_stream: '', default_all_public_streams: true }),
+    );
+    await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'elsewhere' }] }));
+    const wide = await EventQueue.register(bot, { event_types: ['message'] });
+    const own = await EventQueue.register(bot, { event_types: ['message'], all_public_streams: false });
+    await ok(ann.post('/messages', { type: 'channel', to: 'elsewhere', topic: 't', content: 'far' }));
+    await organisation.settled();
+    expect((await wide.drain()).map(({ message }) => message.display_recipient)).toEqual(['elsewhere']);
+    expect(await own.drain()).toEqual([]);
+  });
+});
+
 describe('/bot_storage', () => {
   it('keeps texts of a bot under their keys, for that bot alone', async () => {
     const bot = await makeBot(ann);

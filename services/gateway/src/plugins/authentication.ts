@@ -68,5 +68,6 @@ function spectatorOf(realm: Realm__Output, client: string): Caller__Output {
     card: null,
     client,
     realm_version: realm.version,
+    bot_defaults: null,
   };
 }

@@ -1,5 +1,6 @@
 /** Who may make which bots, what bots are called and what may be set of them. */
 import { BOT_TYPES, badRequest, codePoints, inGroupSetting, isGuest, randomKey } from '@rookery/core';
+import type { BotDefaults } from '@rookery/protos/gen/rookery/BotDefaults.ts';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { BotService, BotSettings, RealmDocument, User } from '../store/documents.ts';
 import { checkHuman } from './accounts.ts';
@@ -101,6 +102,15 @@ export function botJson(bot: Bot): Record<string, unknown> {
 export function channelDefaults({ bot }: Bot): Record<string, unknown> {
   const { default_sending_stream, default_events_register_stream, default_all_public_streams } = bot ?? NO_BOT_SETTINGS;
   return { default_sending_stream, default_events_register_stream, default_all_public_streams };
+}
+
+/** The same for who acts in the bot's name. */
+export function botDefaults(bot: BotSettings): BotDefaults {
+  return {
+    sending_channel: bot.default_sending_stream ?? '',
+    events_channel: bot.default_events_register_stream ?? '',
+    all_public_channels: bot.default_all_public_streams,
+  };
 }
 
 /** What a bot's messages go to, with the token that its owner tells the receiver. */

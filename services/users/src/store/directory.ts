@@ -15,6 +15,7 @@ import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import { LRUCache } from 'lru-cache';
 import type { ClientSession, Filter } from 'mongodb';
 import { addressKey, isShownTo, seesAddress, type Viewer, visibilityOf } from '../rules/addresses.ts';
+import { botDefaults } from '../rules/bots.ts';
 import { GroupTable } from '../rules/memberships.ts';
 import { userCard } from '../rules/user-json.ts';
 import {
@@ -152,6 +153,7 @@ export class Directory implements DirectoryParts {
       group_ids: this.groupIdsOf(user),
       card: userCard(user),
       realm_version: this.realm.version,
+      ...(user.bot && { bot_defaults: botDefaults(user.bot) }),
     };
   }
 

@@ -25,7 +25,7 @@ export const getEvents = endpoint({
     if (queueId !== undefined) return poll(context, call, { queueId, lastEventId: last_event_id, dont_block });
     if (!dont_block) throw badRequest("Missing 'queue_id' argument");
     const { json, registration, queue_id } = await context.clients.events.Register(
-      { ...toRegisterRequest(parameters), fetch_event_types: [], same_fetch_types: false },
+      { ...toRegisterRequest(parameters, call.options.caller), fetch_event_types: [], same_fetch_types: false },
       { ...call.options, requestKey: randomUUID(), deadlineMs: context.config.REGISTER_DEADLINE_MS },
     );
     context.queues.note(call.options.caller, queue_id, { registration, through: 0 });

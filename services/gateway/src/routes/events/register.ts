@@ -1,5 +1,6 @@
 import { VERSION_FIELDS } from '@rookery/core';
 import type { RegisterRequest } from '@rookery/protos/gen/rookery/RegisterRequest.ts';
+import type { CallOptions } from '@rookery/rpc';
 import { z } from 'zod';
 import { EMOJI_DATA_PATH } from '../../plugins/emoji-data.ts';
 import { includeSubscribers, toSubscriberFlags } from '../../wire/channels.ts';
@@ -46,7 +47,7 @@ export const registerParameters = {
   presence_history_limit_days: json(count.default(0)),
   event_types: json(z.array(z.string()).nullish()),
   fetch_event_types: json(z.array(z.string()).nullish()),
-  all_public_streams: bool(false),
+  all_public_streams: json(z.boolean().optional()),
   client_capabilities: json(capabilities.nullish()),
   narrow: json(queueNarrow),
   idle_queue_timeout: either(
@@ -56,21 +57,26 @@ export const registerParameters = {
   queue_lifespan_secs: json(seconds.optional()),
 } as const;
 
-/** The parameters as `Register` takes them. */
-export function toRegisterRequest(p: Values<typeof registerParameters>, spectator = false): RegisterRequest {
+/** The parameters as `Register` takes them; what a bot leaves out is what its owner chose for it. */
+export function toRegisterRequest(
+  p: Values<typeof registerParameters>,
+  caller: CallOptions['caller'],
+): RegisterRequest {
+  const defaults = caller?.bot_defaults;
+  const channel = defaults?.events_channel ?? '';
   return {
     ...toSubscriberFlags(p.include_subscribers),
     apply_markdown: p.apply_markdown,
-    client_gravatar: p.client_gravatar ?? !spectator,
+    client_gravatar: p.client_gravatar ?? caller?.user_id !== 0,
     slim_presence: p.slim_presence,
     presence_history_limit_days: p.presence_history_limit_days,
     event_types: p.event_types ?? [],
     all_event_types: !p.event_types,
     fetch_event_types: p.fetch_event_types ?? [],
     same_fetch_types: !p.fetch_event_types,
-    all_public_streams: p.all_public_streams,
+    all_public_streams: p.all_public_streams ?? defaults?.all_public_channels ?? false,
     capabilities: p.client_capabilities ?? null,
-    narrow: p.narrow,
+    narrow: p.narrow.length === 0 && channel !== '' ? [{ operator: 'channel', operand: channel }] : p.narrow,
     idle_queue_timeout_secs: p.idle_queue_timeout ?? p.queue_lifespan_secs ?? 0,
   };
 }
@@ -100,7 +106,7 @@ export const registerQueue = endpoint({
   compressed: true,
   parameters: registerParameters,
   async run({ clients, config, sharedParts, queues }, parameters, call) {
-    const request = toRegisterRequest(parameters, call.options.caller?.user_id === 0);
+    const request = toRegisterRequest(parameters, call.options.caller);
     const own = await ownFields(request, call, config.EXTERNAL_URL);
     const held = sharedParts.hold(call.options.caller?.realm_id ?? 0);
     const { json, shared, queue_id, registration } = await clients.events.Register(

@@ -1,7 +1,8 @@
+import type { CallOptions } from '@rookery/rpc';
 import { z } from 'zod';
 import { messageType } from '../../wire/channels.ts';
 import { readBySenderByDefault } from '../../wire/client-name.ts';
-import { json, plain } from '../../wire/parameters.ts';
+import { json, missingParameter, plain } from '../../wire/parameters.ts';
 import { toChannel, toUsers } from '../../wire/recipients.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -11,7 +12,7 @@ export const sendMessage = endpoint({
   webhookBots: true,
   parameters: {
     type: plain(messageType),
-    to: plain(z.string()),
+    to: plain(z.string().optional()),
     content: plain(z.string()),
     topic: plain(z.string().optional(), 'subject'),
     queue_id: plain(z.string().optional()),
@@ -21,7 +22,7 @@ export const sendMessage = endpoint({
   async run({ clients }, { type, to, content, topic, queue_id, local_id, read_by_sender }, { options, client }) {
     const { id } = await clients.messages.SendMessage(
       {
-        ...(type === 'channel' ? toChannel(to) : toUsers(to)),
+        ...(type === 'channel' ? toChannel(to ?? defaultChannel(options.caller)) : toUsers(to ?? missing())),
         content,
         topic: topic ?? '',
         has_topic: topic !== undefined,
@@ -34,3 +35,13 @@ export const sendMessage = endpoint({
     return { id };
   },
 });
+
+/** A bot may have a channel that its messages go to where it names none. */
+function defaultChannel(caller: CallOptions['caller']): string {
+  const name = caller?.bot_defaults?.sending_channel;
+  return name ? JSON.stringify(name) : missing();
+}
+
+function missing(): never {
+  throw missingParameter('to');
+}
