@@ -236,6 +236,30 @@ describe('the log is no longer what it was', () => {
     expect(notes.at('error').some((message) => message.includes('begun anew'))).toBe(true);
   });
 
+  test('a reader that alone knows of the loss begins the new epoch, if need be at the third try', async () => {
+    const writing = await newLog();
+    const writer = newRelay(writing);
+    const seen = new Observer(log);
+    const { epoch } = log;
+    const { stream } = log;
+    const recreate = stream.recreate.bind(stream);
+    let tries = 0;
+    stream.recreate = async (...of) => {
+      if (++tries <= 2) throw new Error('no leader');
+      await recreate(...of);
+    };
+    await loseTail(async () => {
+      writer.push(1, [journal.commit(1)]);
+      await writer.waitPublished(1, 1);
+      await seen.until(() => seen.entries === 1);
+      await writer.drain();
+      await writing.close();
+    });
+    await seen.until(() => seen.lost !== undefined);
+    expect(tries).toBe(3);
+    expect(log.epoch).not.toBe(epoch);
+  });
+
   test('a tail is gone and the writer with it: its position in the database tells the next one', async () => {
     send(1, 10);
     await relay.waitPublished(1, 10);

@@ -52,6 +52,10 @@ export interface Reader {
 /** As in `LogStream`: a new leader may not have caught up yet. */
 const SECOND_LOOK_MS = 1_000;
 
+/** How often a new epoch is tried for while NATS is there, and how far apart, ms: an election of a leader takes seconds. */
+const EPOCH_TRIES = 10;
+const EPOCH_RETRY_MS = 1_000;
+
 export class LogReader implements Reader {
   readonly #connection: Connection;
   readonly #stream: LogStream;
@@ -177,12 +181,23 @@ export class LogReader implements Reader {
     this.#isLost = true;
     this.#logger.warn({ reason, position: this.#position, epoch: this.#epoch }, 'the log cannot be read on');
     // What this reader has delivered is not in the log: whoever reads it again is told something else.
-    if (faulty) {
-      await this.#stream
-        .recreate(this.#epoch, reason)
-        .catch((error) => this.#logger.error({ err: error }, 'the log could not be begun anew'));
-    }
+    if (faulty) await this.#beginAnew(reason);
     this.#on.lost(reason);
+  }
+
+  /** Nobody else may know of the loss, so it is tried again; for as long as NATS is away, nobody reads anything either. */
+  async #beginAnew(reason: string): Promise<void> {
+    const { closing } = this.#connection;
+    for (let tries = 1; tries <= EPOCH_TRIES && !closing.aborted; tries++) {
+      try {
+        await this.#connection.whenReady();
+        await this.#stream.recreate(this.#epoch, reason);
+        return;
+      } catch (error) {
+        this.#logger.error({ err: error, tries }, 'the log could not be begun anew');
+        await pause(EPOCH_RETRY_MS, closing);
+      }
+    }
   }
 }
 
