@@ -35,12 +35,6 @@ export const userList: Scenario = {
       `  ${(body.length / 1e6).toFixed(1)} MB each; a bare server: ${bare.perSecond.toFixed(0)}/s, ${bare.cpuMicros.toFixed(0)} us`,
     );
     bar({ name: `${measured.name}, p50`, value: measured.p50 / bare.p50, unit: 'bare ones', atMost: TIMES });
-    bar({
-      name: `${measured.name}, CPU`,
-      value: measured.cpuMicros / bare.cpuMicros,
-      unit: 'bare ones',
-      atMost: TIMES,
-    });
   },
 };
 
