@@ -102,3 +102,14 @@ export function newLogin(o: { organisation: Sender; email: string; client: strin
     ],
   };
 }
+
+export function deactivation(o: { organisation: string; email: string; comment: string }): Letter {
+  return {
+    subject: `Your account at ${o.organisation} has been deactivated`,
+    paragraphs: [
+      'Hi there,',
+      `Your account ${o.email} at ${o.organisation} has been deactivated, and you can no longer log in.`,
+      ...(o.comment === '' ? [] : ['An administrator left this comment:', o.comment]),
+    ],
+  };
+}
