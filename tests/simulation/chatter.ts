@@ -1,18 +1,17 @@
 /** The people: each with a client that registers, polls and acknowledges, and now and then writes something. */
-import { DomainError, ROLES, UserSet } from '@rookery/core';
-import { type CallOptions, type Client, createClient, services, Unavailable } from '@rookery/rpc';
+import { DomainError, UserSet } from '@rookery/core';
+import type { CallOptions } from '@rookery/rpc';
+import { callOf, type Front } from './front.ts';
 import type { Command, EventPayload, JournalName } from './journal-service.ts';
 import { REALM } from './journal-service.ts';
-import type { Network } from './network.ts';
 import type { Operation, Oracle, QueueRecord } from './oracle.ts';
 import type { Replica } from './replica.ts';
-import { Process, type World } from './world.ts';
+import type { World } from './world.ts';
 
 export interface ChatterOptions {
   readonly world: World;
-  readonly network: Network;
+  readonly front: Front;
   readonly oracle: Oracle;
-  readonly gateways: () => readonly Replica[];
   /** The present epoch of the log. */
   readonly epoch: () => string;
   /** How often a client asks again for what it has had. */
@@ -27,9 +26,7 @@ const PATIENCE_MS = 12_000;
 const POLL_PATIENCE_MS = 100_000;
 
 export class Chatters {
-  readonly process = new Process('clients');
   readonly #o: ChatterOptions;
-  readonly #clients = new Map<string, GatewayClients>();
   #writes = 0;
 
   constructor(options: ChatterOptions) {
@@ -45,7 +42,7 @@ export class Chatters {
     world.note(`${requestKey}: ${JSON.stringify(command)}`);
     for (let attempt = 0; attempt < 6; attempt++) {
       try {
-        operation.seq = await this.#attempt(command, { ...this.#options(user, PATIENCE_MS), requestKey, attempt });
+        operation.seq = await this.#attempt(command, { ...callOf(user, PATIENCE_MS), requestKey, attempt });
         operation.outcome = 'done';
         break;
       } catch (error) {
@@ -64,7 +61,7 @@ export class Chatters {
   }
 
   async #attempt(command: Operation['command'], options: CallOptions): Promise<number> {
-    const { channels, messages } = this.#gateway();
+    const { channels, messages } = this.#o.front.gateway();
     if (command.kind === 'create') {
       const { json } = await channels.Subscribe({}, options);
       return (JSON.parse(json.toString()) as { seq: number }).seq;
@@ -76,8 +73,8 @@ export class Chatters {
   /** Tells a user of something that no journal keeps, through some replica of events. */
   type(user: number, replica: Replica): void {
     const { oracle, world } = this.#o;
-    const n = `typing:${oracle.ephemeral.size + 1}`;
-    oracle.ephemeral.set(n, { user, storedAt: undefined });
+    const n = `typing:${oracle.log.ephemeral.size + 1}`;
+    oracle.log.ephemeral.set(n, { user, storedAt: undefined });
     world.enter(replica.process, () => {
       const payload = Buffer.from(JSON.stringify({ type: 'sim_typing', n } satisfies EventPayload));
       const audience = { users: UserSet.of([user]).toBytes() };
@@ -98,10 +95,9 @@ export class Chatters {
     const { oracle, world, epoch } = this.#o;
     const types = everything ? { all_event_types: true } : { event_types: ['sim_message'] };
     try {
-      const reply = await this.#gateway().events.Register(
-        { ...types, same_fetch_types: true },
-        this.#options(user, PATIENCE_MS),
-      );
+      const reply = await this.#o.front
+        .gateway()
+        .events.Register({ ...types, same_fetch_types: true }, callOf(user, PATIENCE_MS));
       const body = JSON.parse(Buffer.from(reply.json).toString()) as RegisterBody;
       const queue: QueueRecord = {
         user,
@@ -172,7 +168,7 @@ export class Chatters {
     if (world.random.chance(0.3)) return;
     const request = { queue_id: queue.queueId };
     try {
-      await this.#gateway().events.DeleteQueue(request, this.#options(queue.user, PATIENCE_MS));
+      await this.#o.front.gateway().events.DeleteQueue(request, callOf(queue.user, PATIENCE_MS));
     } catch (error) {
       world.note(`${queue.user} cannot delete a queue: ${String(error)}`);
       return;
@@ -195,8 +191,8 @@ export class Chatters {
 
   async #poll(queue: QueueRecord, lastId: number): Promise<ReceivedEvent[]> {
     const request = { queue_id: queue.queueId, last_event_id: lastId, has_last_event_id: true, dont_block: false };
-    const { events } = this.#gateway();
-    const reply = await events.GetEvents(request, this.#options(queue.user, POLL_PATIENCE_MS));
+    const { events } = this.#o.front.gateway();
+    const reply = await events.GetEvents(request, callOf(queue.user, POLL_PATIENCE_MS));
     queue.usedAt = this.#o.world.now;
     return (JSON.parse(Buffer.from(reply.json).toString()) as { events: ReceivedEvent[] }).events;
   }
@@ -215,7 +211,7 @@ export class Chatters {
         queue.received.push({ n: n ?? '', id, at: world.now });
         queue.lastId = id;
         world.note(`${queue.user} is told ${n} under ${id}`);
-      } else if ((before.n !== n || before.id !== id) && !this.#o.oracle.isDamaged(queue.epoch)) {
+      } else if ((before.n !== n || before.id !== id) && !this.#o.oracle.log.isDamaged(queue.epoch)) {
         world.violated(`user ${queue.user} was told ${before.n} under ${before.id}, and then ${n} under ${id}`);
       }
     }
@@ -224,45 +220,13 @@ export class Chatters {
   /** A queue may be refused only where something was lost. */
   #judge(queue: QueueRecord): void {
     const { oracle, world } = this.#o;
-    if (oracle.losses.length > 0) return;
+    if (oracle.log.losses.length > 0) return;
     world.violated(`a queue of ${queue.user} was refused, and nothing was lost`);
-  }
-
-  /** Clients at some gateway that is up. */
-  #gateway(): GatewayClients {
-    const { network, world, gateways } = this.#o;
-    const up = gateways().filter((one) => one.alive && one.started);
-    const gateway = world.random.pick(up);
-    if (!gateway) throw new Unavailable('there is no gateway');
-    const { id } = gateway;
-    let clients = this.#clients.get(id);
-    if (!clients) {
-      const member = { id, service: 'gateway', address: id, formats: {}, startedAt: 0, draining: false };
-      const transport = network.peers(this.process).connection(member, 'commands');
-      clients = {
-        events: createClient(services.Events, transport),
-        messages: createClient(services.Messages, transport),
-        channels: createClient(services.Channels, transport),
-      };
-      this.#clients.set(id, clients);
-    }
-    return clients;
-  }
-
-  #options(user: number, deadlineMs: number): CallOptions {
-    const caller = { realm_id: REALM, user_id: user, role: ROLES.member };
-    return { caller: caller as NonNullable<CallOptions['caller']>, deadlineMs };
   }
 
   #pause(ms: number): Promise<void> {
     return new Promise((resolve) => setTimeout(resolve, ms));
   }
-}
-
-interface GatewayClients {
-  readonly events: Client<typeof services.Events>;
-  readonly messages: Client<typeof services.Messages>;
-  readonly channels: Client<typeof services.Channels>;
 }
 
 interface ReceivedEvent {

@@ -1,6 +1,6 @@
 /** What goes wrong in a run, one kind at a time: each begins something and sees to it that it ends. */
 import type { Installation } from './installation.ts';
-import { LOG } from './oracle.ts';
+import { LOG } from './log-witness.ts';
 import type { ServiceName } from './replica.ts';
 
 export type Fault = (installation: Installation) => void;
@@ -94,7 +94,7 @@ export const truncate: Fault = (installation) => {
     if (!log || log.size === 0) return;
     const last = Math.max(log.first - 1, log.last - world.random.int(1, 5));
     world.note(`the log is truncated from ${log.last} to ${last}`);
-    oracle.onTruncated(log.created, last);
+    oracle.log.onTruncated(log.created, last);
     log.truncate(last);
   });
 };
@@ -105,7 +105,7 @@ export const wipe: Fault = (installation) => {
   downFor(installation, world.random.between(50, 1_000), () => {
     world.note('nats is wiped');
     const log = nats.streams.get(LOG);
-    if (log) oracle.onTruncated(log.created, 0);
+    if (log) oracle.log.onTruncated(log.created, 0);
     nats.streams.clear();
   });
 };

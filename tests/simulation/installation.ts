@@ -2,10 +2,12 @@
 import { z } from 'zod';
 import { eventsSettings } from '../../services/events/src/config.ts';
 import { Chatters } from './chatter.ts';
+import { Front } from './front.ts';
+import { LOG } from './log-witness.ts';
 import { MongoServer } from './mongodb/server.ts';
 import { NatsServer } from './nats/server.ts';
 import { Network } from './network.ts';
-import { LOG, Oracle } from './oracle.ts';
+import { Oracle } from './oracle.ts';
 import { Replica, type ServiceName, type Surroundings } from './replica.ts';
 import { World } from './world.ts';
 
@@ -23,6 +25,8 @@ export interface Settings {
   readonly churn?: number;
   /** How often a client asks again for what it has had. Default one poll in twenty. */
   readonly rereads?: number;
+  /** Registers that a replica of events lets in at a time; default as it is configured. */
+  readonly registersAtOnce?: number;
 }
 
 export class Installation {
@@ -31,6 +35,7 @@ export class Installation {
   readonly nats: NatsServer;
   readonly mongodb: MongoServer;
   readonly oracle: Oracle;
+  readonly front: Front;
   readonly chatters: Chatters;
   readonly replicas: Replica[] = [];
   /** Set when the faults are over: what is down comes back, and nobody writes. */
@@ -47,12 +52,13 @@ export class Installation {
     this.nats = new NatsServer(world);
     this.mongodb = new MongoServer(world, (process) => this.network.isCut(process.name, 'mongodb'));
     this.oracle = new Oracle(world, this.mongodb);
-    this.nats.onStored = (stream, message) => this.oracle.onStored(stream, message);
-    const { heartbeatMs, tailAgeMs, pingMs, misrouted = 0, churn = 0, rereads = 0.05 } = this.settings;
+    this.nats.onStored = (stream, message) => this.oracle.log.onStored(stream, message);
+    const { heartbeatMs, tailAgeMs, pingMs, misrouted = 0, churn = 0, rereads = 0.05, registersAtOnce } = this.settings;
     const wishes = {
       SECRET_KEYS: 'a-key-of-the-simulation-that-is-long-enough',
       HEARTBEAT_MS: heartbeatMs,
       TAIL_AGE_MS: tailAgeMs,
+      REGISTERS_AT_ONCE: registersAtOnce,
     };
     this.#around = {
       world,
@@ -64,11 +70,11 @@ export class Installation {
       deadAfterMs: 3 * pingMs,
       misrouted,
     };
+    this.front = new Front({ world, network: this.network, gateways: () => this.of('gateway') });
     this.chatters = new Chatters({
       world,
-      network: this.network,
+      front: this.front,
       oracle: this.oracle,
-      gateways: () => this.of('gateway'),
       epoch: () => this.epoch ?? '',
       rereads,
       churn: () => (this.isOver ? 0 : churn),

@@ -43,6 +43,8 @@ export interface JournalServiceOptions {
 
 export interface JournalService {
   readonly bindings: ServiceBinding[];
+  /** The most initial states that it was asked for at a time; to be set back to 0. */
+  readonly load: { most: number };
   readonly journalled: Journalled;
 }
 
@@ -61,8 +63,17 @@ export async function startJournalService(o: JournalServiceOptions): Promise<Jou
     counters: ['message'],
     config: { JOURNAL_RETENTION_MS: RETENTION_MS },
   });
+  const load = { most: 0 };
+  let running = 0;
   const common = {
-    GetInitialState: (request: { min_seq: number }) => initialState(service, database, request.min_seq),
+    GetInitialState: async (request: { min_seq: number }) => {
+      load.most = Math.max(load.most, ++running);
+      try {
+        return await initialState(service, database, request.min_seq);
+      } finally {
+        running--;
+      }
+    },
     WaitPublished: parts.waitPublished,
   };
   const own =
@@ -81,7 +92,7 @@ export async function startJournalService(o: JournalServiceOptions): Promise<Jou
         };
   const definition = service === 'channels' ? services.Channels : services.Messages;
   const bindings = [{ definition, handlers: { ...common, ...own } }] as unknown as ServiceBinding[];
-  return { bindings, journalled: parts };
+  return { bindings, load, journalled: parts };
 }
 
 function create({ commits }: Journalled, ctx: CallContext): Promise<number> {

@@ -4,15 +4,12 @@
  */
 
 import { UserSet } from '@rookery/core';
-import { decodeEntry, type Entry__Output } from '@rookery/log';
+import { decodeEntry } from '@rookery/log';
 import type { Binary } from 'mongodb';
-import { decodeFrame } from '../../packages/log/src/codec.ts';
 import { type Command, type EventPayload, JOURNALS, type JournalName, REALM } from './journal-service.ts';
+import { LogWitness } from './log-witness.ts';
 import type { MongoServer } from './mongodb/server.ts';
-import type { StoredMessage, Stream } from './nats/stream.ts';
 import type { World } from './world.ts';
-
-export const LOG = 'sim_log_0';
 
 /** A write that a client asked for. */
 export interface Operation {
@@ -47,17 +44,6 @@ export interface QueueRecord {
 /** Whoever wrote or read what a log has lost finds out within this after the log is back, ms, and the epoch ends. */
 const LOSS_NOTICED_MS = 20_000;
 
-interface Epoch {
-  /** Names of the entries, in the order of the log. */
-  readonly order: string[];
-  /** What the order was before each loss. A queue hears of one of these logs alone. */
-  readonly lost: string[][];
-  readonly frames: { sequence: number; service: JournalName; last: number; entries: number }[];
-  readonly last: Map<string, number>;
-  /** Something that it had acknowledged is gone. */
-  damagedAt: number | undefined;
-}
-
 interface JournalEntry {
   readonly n: string;
   readonly service: JournalName;
@@ -70,91 +56,15 @@ interface JournalEntry {
 export class Oracle {
   readonly operations: Operation[] = [];
   readonly queues: QueueRecord[] = [];
+  /** What the log has had. */
+  readonly log: LogWitness;
   readonly #world: World;
   readonly #mongodb: MongoServer;
-  readonly #epochs = new Map<string, Epoch>();
-  /** The highest seq of each journal that any log has had. */
-  readonly #published = new Map<string, number>();
-  /** Times at which the log lost something. */
-  readonly losses: number[] = [];
-  /** What has no journal: who may be told, and when the log had it. */
-  readonly ephemeral = new Map<string, { readonly user: number; storedAt: number | undefined }>();
-  frames = 0;
 
   constructor(world: World, mongodb: MongoServer) {
     this.#world = world;
     this.#mongodb = mongodb;
-  }
-
-  /** A stream has stored a message. */
-  onStored(stream: Stream, { subject, data, seq: sequence }: StoredMessage): void {
-    if (stream.config.name !== LOG) return;
-    this.frames++;
-    const service = subject.slice(subject.lastIndexOf('.') + 1) as JournalName;
-    const { entries } = decodeFrame(Buffer.from(data));
-    if (!JOURNALS.includes(service)) {
-      for (const { payload } of entries) this.#onEphemeral(payload);
-      return;
-    }
-    const epoch = this.#epoch(stream.created);
-    const first = entries[0]?.seq ?? 0;
-    const last = epoch.last.get(service);
-    this.#world.note(`log ${sequence}: ${service} ${first}..${entries.at(-1)?.seq}`);
-    if (last !== undefined && first !== last + 1) {
-      this.#world.violated(`${service} ${first} follows ${last} in the log`);
-    }
-    for (const entry of entries) this.#onEntry(epoch, service, entry);
-    epoch.frames.push({ sequence, service, last: epoch.last.get(service) ?? 0, entries: entries.length });
-  }
-
-  #onEphemeral(payload: Buffer): void {
-    if (payload.length === 0) return;
-    const one = this.ephemeral.get((JSON.parse(payload.toString()) as EventPayload).n);
-    if (one) one.storedAt = this.#world.now;
-  }
-
-  #onEntry(epoch: Epoch, service: JournalName, entry: Entry__Output): void {
-    const { n } = JSON.parse(entry.payload.toString()) as EventPayload;
-    const last = epoch.last.get(service);
-    if (last !== undefined && entry.seq !== last + 1) {
-      this.#world.violated(`${service} ${entry.seq} follows ${last} in one frame`);
-    }
-    epoch.last.set(service, entry.seq);
-    this.#published.set(service, Math.max(this.#published.get(service) ?? 0, entry.seq));
-    epoch.order.push(n);
-    for (const { service: cause = '', seq = 0 } of entry.causes ?? []) {
-      if ((this.#published.get(cause) ?? 0) < Number(seq) && this.losses.length === 0) {
-        this.#world.violated(`${n} is in the log before its cause ${cause}:${seq}`);
-      }
-    }
-  }
-
-  /** Whether the log of an epoch has lost something. */
-  isDamaged(created: string): boolean {
-    return this.#epoch(created).damagedAt !== undefined;
-  }
-
-  /** The log of an epoch loses everything after a sequence. */
-  onTruncated(created: string, lastSequence: number): void {
-    const epoch = this.#epoch(created);
-    epoch.damagedAt ??= this.#world.now;
-    this.losses.push(this.#world.now);
-    epoch.lost.push([...epoch.order]);
-    while ((epoch.frames.at(-1)?.sequence ?? 0) > lastSequence) {
-      const { entries } = epoch.frames.pop() as { entries: number };
-      epoch.order.splice(epoch.order.length - entries);
-    }
-    epoch.last.clear();
-    for (const { service, last } of epoch.frames) epoch.last.set(service, last);
-  }
-
-  #epoch(created: string): Epoch {
-    let epoch = this.#epochs.get(created);
-    if (!epoch) {
-      epoch = { order: [], lost: [], frames: [], last: new Map(), damagedAt: undefined };
-      this.#epochs.set(created, epoch);
-    }
-    return epoch;
+    this.log = new LogWitness(world);
   }
 
   /** A service's journal as the majority has it. */
@@ -184,12 +94,12 @@ export class Oracle {
   /** Why the run cannot be over yet; undefined when all that was committed was told to all who live. */
   unfinished(created: string | undefined): string | undefined {
     if (created === undefined) return 'there is no log';
-    const epoch = this.#epoch(created);
+    const epoch = this.log.epoch(created);
     for (const service of JOURNALS) {
       const head = this.head(service);
       const last = epoch.last.get(service) ?? 0;
       // Of a log begun anew after everything was published there need be nothing.
-      const done = Math.max(last, epoch.last.has(service) ? 0 : (this.#published.get(service) ?? 0));
+      const done = Math.max(last, epoch.last.has(service) ? 0 : this.log.published(service));
       if (done < head) return `${service} is in the log up to ${done} of ${head}`;
     }
     const late = this.late(false);
@@ -208,7 +118,7 @@ export class Oracle {
     for (const queue of this.queues) {
       if (queue.end || (patient && queue.away)) continue;
       const expected = journals.filter((entry) => isFor(queue, entry)).length;
-      const told = queue.received.filter(({ n }) => !this.ephemeral.has(n)).length;
+      const told = queue.received.filter(({ n }) => !this.log.ephemeral.has(n)).length;
       if (told < expected) return `queue ${nameOf(queue)} was told ${told} of ${expected}`;
     }
     return undefined;
@@ -285,14 +195,14 @@ export class Oracle {
     for (const service of JOURNALS)
       for (const entry of journals[service]) if (isFor(queue, entry)) expected.add(entry.n);
     const told = new Set<string>();
-    const { damagedAt = Number.POSITIVE_INFINITY } = this.#epoch(queue.epoch);
+    const { damagedAt = Number.POSITIVE_INFINITY } = this.log.epoch(queue.epoch);
     let lastId = 0;
     const name = nameOf(queue);
     if (queue.end === undefined && damagedAt < queue.usedAt - LOSS_NOTICED_MS) {
       this.#world.violated(`queue ${name} goes on although its log has lost something`);
     }
     for (const { n, id } of queue.received) {
-      const isForUser = queue.everything && this.ephemeral.get(n)?.user === queue.user;
+      const isForUser = queue.everything && this.log.ephemeral.get(n)?.user === queue.user;
       if (!expected.has(n) && !isForUser) this.#world.violated(`queue ${name} was told ${n}, which is not for it`);
       if (told.has(n)) this.#world.violated(`queue ${name} was told ${n} twice`);
       if (id <= lastId) this.#world.violated(`queue ${name} was told ${n} under ${id} after ${lastId}`);
@@ -310,8 +220,8 @@ export class Oracle {
 
   /** What has no journal, was in the log after the queue was registered, and was not told. */
   #missed(queue: QueueRecord): string | undefined {
-    if (!queue.everything || this.losses.length > 0) return undefined;
-    for (const [n, { user, storedAt = 0 }] of this.ephemeral) {
+    if (!queue.everything || this.log.losses.length > 0) return undefined;
+    for (const [n, { user, storedAt = 0 }] of this.log.ephemeral) {
       const wanted = user === queue.user && storedAt > queue.registeredAt;
       if (wanted && !queue.received.some((one) => one.n === n)) return n;
     }
@@ -320,7 +230,7 @@ export class Oracle {
 
   /** What a queue was told is the beginning of one log: in its order, and without a hole. */
   #verifyOrder(queue: QueueRecord, expected: ReadonlySet<string>, told: ReadonlySet<string>): void {
-    const { order, lost } = this.#epoch(queue.epoch);
+    const { order, lost } = this.log.epoch(queue.epoch);
     const known = new Set([order, ...lost].flat());
     const heard = [...told].filter((n) => known.has(n));
     let fault: string | undefined;

@@ -44,7 +44,7 @@ async function play(seed: number, wanted: string | undefined): Promise<RunResult
     digest: world.digest,
     steps: world.steps,
     virtualMs: world.now,
-    frames: oracle.frames,
+    frames: oracle.log.frames,
     told: oracle.queues.reduce((sum, { received }) => sum + received.length, 0),
     operations: oracle.operations.length,
   });
@@ -54,7 +54,7 @@ async function play(seed: number, wanted: string | undefined): Promise<RunResult
   }
   world.note('everybody has found each other');
   let played = false;
-  world.enter(installation.chatters.process, () => {
+  world.enter(installation.front.process, () => {
     void scenario.play(installation).then(() => {
       played = true;
     });

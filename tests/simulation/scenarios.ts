@@ -2,6 +2,7 @@
 import { befall, listen, send, someSettings, subscribeAll, USERS, wait, write, writeSomething } from './activity.ts';
 import * as faults from './faults.ts';
 import type { Installation, Settings } from './installation.ts';
+import { Newcomers } from './newcomers.ts';
 import type { Process, World } from './world.ts';
 
 export interface Scenario {
@@ -69,7 +70,7 @@ const stoppedOwner: Scenario = {
     network.onAnswered = (method, at) => method === 'Channels/ListChannels' && stop(at);
     mongodb.onCommitted = stop;
     nats.onStored = (stream, message) => {
-      oracle.onStored(stream, message);
+      oracle.log.onStored(stream, message);
       for (const { process } of installation.of('messages')) if (world.random.chance(0.5)) stop(process);
     };
     listen(installation);
@@ -135,9 +136,18 @@ const quiet: Scenario = {
   },
 };
 
-/** NATS is away for longer than anything lives that is kept alive: sends succeed, polls wait, and no queue ends. */
+/** Registers that a replica lets in at a time while a crowd comes back, which is that much larger. */
+const AT_ONCE = 3;
+const CROWD = 40;
+/** All of a crowd are in so long after the outage, ms. */
+const ALL_IN_MS = 15_000;
+
+/**
+ * NATS is away for longer than anything lives that is kept alive: sends succeed, polls wait, and no queue ends. A crowd that
+ * wants to register meanwhile does not come back as one, and what is let in of it is bounded.
+ */
 const longOutage: Scenario = {
-  settings: (world) => ({ ...someSettings(world), churn: 0 }),
+  settings: (world) => ({ ...someSettings(world), churn: 0, registersAtOnce: AT_ONCE }),
   async play(installation) {
     const { world, nats, oracle } = installation;
     listen(installation);
@@ -145,9 +155,25 @@ const longOutage: Scenario = {
     await write(installation, 500, 100);
     nats.crash();
     const writing = write(installation, world.random.between(3_000, 15_000), 1_000);
-    await wait(world.random.between(12_000, 20_000));
+    await wait(world.random.between(2_000, 10_000));
+    const newcomers = new Newcomers(installation, CROWD);
+    const allIn = newcomers.come();
+    await wait(10_000);
+    const services = [...installation.of('channels'), ...installation.of('messages')];
+    for (const { journal } of services) if (journal) journal.load.most = 0;
+    if (newcomers.letInAt.length > 0) world.violated('somebody registered while NATS was away');
     nats.start(world.random.between(0, 300));
-    await writing;
+    const backAt = world.now;
+    await Promise.all([writing, allIn]);
+    const lastIn = Math.max(...newcomers.letInAt) - backAt;
+    if (lastIn > ALL_IN_MS) world.violated(`the last of the crowd was in ${lastIn} ms after the outage`);
+    const together = newcomers.together(backAt);
+    if (together > 0.9 * CROWD) world.violated(`${together} of ${CROWD} came back together`);
+    const bound = AT_ONCE * installation.of('events').length;
+    for (const { id, journal } of services) {
+      const most = journal?.load.most ?? 0;
+      if (most > bound) world.violated(`${id} was asked for ${most} states at a time, and ${bound} are let in`);
+    }
     for (const { command, outcome } of oracle.operations) {
       if (outcome === 'unknown' && command.kind !== 'poison') world.violated(`a ${command.kind} did not succeed`);
     }

@@ -1,0 +1,51 @@
+/** The gateways as clients reach them: whichever of those that are up. */
+import { ROLES } from '@rookery/core';
+import { type CallOptions, type Client, createClient, services, Unavailable } from '@rookery/rpc';
+import { REALM } from './journal-service.ts';
+import type { Network } from './network.ts';
+import type { Replica } from './replica.ts';
+import { Process, type World } from './world.ts';
+
+export interface GatewayClients {
+  readonly events: Client<typeof services.Events>;
+  readonly messages: Client<typeof services.Messages>;
+  readonly channels: Client<typeof services.Channels>;
+}
+
+export class Front {
+  /** Where all clients run; it never fails. */
+  readonly process = new Process('clients');
+  readonly #o: { world: World; network: Network; gateways: () => readonly Replica[] };
+  readonly #clients = new Map<string, GatewayClients>();
+
+  constructor(o: { world: World; network: Network; gateways: () => readonly Replica[] }) {
+    this.#o = o;
+  }
+
+  /** @throws Unavailable when none is up */
+  gateway(): GatewayClients {
+    const { network, world, gateways } = this.#o;
+    const up = gateways().filter((one) => one.alive && one.started);
+    const gateway = world.random.pick(up);
+    if (!gateway) throw new Unavailable('there is no gateway');
+    const { id } = gateway;
+    let clients = this.#clients.get(id);
+    if (!clients) {
+      const member = { id, service: 'gateway', address: id, formats: {}, startedAt: 0, draining: false };
+      const transport = network.peers(this.process).connection(member, 'commands');
+      clients = {
+        events: createClient(services.Events, transport),
+        messages: createClient(services.Messages, transport),
+        channels: createClient(services.Channels, transport),
+      };
+      this.#clients.set(id, clients);
+    }
+    return clients;
+  }
+}
+
+/** What goes with a call of a user who waits for so long. */
+export function callOf(user: number, deadlineMs: number): CallOptions {
+  const caller = { realm_id: REALM, user_id: user, role: ROLES.member };
+  return { caller: caller as NonNullable<CallOptions['caller']>, deadlineMs };
+}

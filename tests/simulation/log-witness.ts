@@ -1,0 +1,111 @@
+/** What the log is seen to store and to lose during a run, and whether each frame may follow those before it. */
+import type { Entry__Output } from '@rookery/log';
+import { decodeFrame } from '../../packages/log/src/codec.ts';
+import { type EventPayload, JOURNALS, type JournalName } from './journal-service.ts';
+import type { StoredMessage, Stream } from './nats/stream.ts';
+import type { World } from './world.ts';
+
+export const LOG = 'sim_log_0';
+
+export interface Epoch {
+  /** Names of the entries, in the order of the log. */
+  readonly order: string[];
+  /** What the order was before each loss. A queue hears of one of these logs alone. */
+  readonly lost: string[][];
+  readonly frames: { sequence: number; service: JournalName; last: number; entries: number }[];
+  readonly last: Map<string, number>;
+  /** Something that it had acknowledged is gone. */
+  damagedAt: number | undefined;
+}
+
+export class LogWitness {
+  /** Times at which the log lost something. */
+  readonly losses: number[] = [];
+  /** What has no journal: who may be told, and when the log had it. */
+  readonly ephemeral = new Map<string, { readonly user: number; storedAt: number | undefined }>();
+  frames = 0;
+  readonly #world: World;
+  readonly #epochs = new Map<string, Epoch>();
+  readonly #published = new Map<string, number>();
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** A stream has stored a message. */
+  onStored(stream: Stream, { subject, data, seq: sequence }: StoredMessage): void {
+    if (stream.config.name !== LOG) return;
+    this.frames++;
+    const service = subject.slice(subject.lastIndexOf('.') + 1) as JournalName;
+    const { entries } = decodeFrame(Buffer.from(data));
+    if (!JOURNALS.includes(service)) {
+      for (const { payload } of entries) this.#onEphemeral(payload);
+      return;
+    }
+    const epoch = this.epoch(stream.created);
+    const first = entries[0]?.seq ?? 0;
+    const last = epoch.last.get(service);
+    this.#world.note(`log ${sequence}: ${service} ${first}..${entries.at(-1)?.seq}`);
+    if (last !== undefined && first !== last + 1) {
+      this.#world.violated(`${service} ${first} follows ${last} in the log`);
+    }
+    for (const entry of entries) this.#onEntry(epoch, service, entry);
+    epoch.frames.push({ sequence, service, last: epoch.last.get(service) ?? 0, entries: entries.length });
+  }
+
+  #onEphemeral(payload: Buffer): void {
+    if (payload.length === 0) return;
+    const one = this.ephemeral.get((JSON.parse(payload.toString()) as EventPayload).n);
+    if (one) one.storedAt = this.#world.now;
+  }
+
+  #onEntry(epoch: Epoch, service: JournalName, entry: Entry__Output): void {
+    const { n } = JSON.parse(entry.payload.toString()) as EventPayload;
+    const last = epoch.last.get(service);
+    if (last !== undefined && entry.seq !== last + 1) {
+      this.#world.violated(`${service} ${entry.seq} follows ${last} in one frame`);
+    }
+    epoch.last.set(service, entry.seq);
+    this.#published.set(service, Math.max(this.published(service), entry.seq));
+    epoch.order.push(n);
+    for (const { service: cause = '', seq = 0 } of entry.causes ?? []) {
+      if (this.published(cause) < Number(seq) && this.losses.length === 0) {
+        this.#world.violated(`${n} is in the log before its cause ${cause}:${seq}`);
+      }
+    }
+  }
+
+  /** Whether the log of an epoch has lost something. */
+  isDamaged(created: string): boolean {
+    return this.epoch(created).damagedAt !== undefined;
+  }
+
+  /** The highest seq of a journal that any log has had. */
+  published(service: string): number {
+    return this.#published.get(service) ?? 0;
+  }
+
+  /** The log of an epoch loses everything after a sequence. */
+  onTruncated(created: string, lastSequence: number): void {
+    const epoch = this.epoch(created);
+    epoch.damagedAt ??= this.#world.now;
+    this.losses.push(this.#world.now);
+    epoch.lost.push([...epoch.order]);
+    while ((epoch.frames.at(-1)?.sequence ?? 0) > lastSequence) {
+      const { entries } = epoch.frames.pop() as { entries: number };
+      epoch.order.splice(epoch.order.length - entries);
+    }
+    epoch.last.clear();
+    for (const { service, last } of epoch.frames) epoch.last.set(service, last);
+  }
+
+  /** What is known of the log of an epoch. */
+  epoch(created: string): Epoch {
+    let epoch = this.#epochs.get(created);
+    if (!epoch) {
+      epoch = { order: [], lost: [], frames: [], last: new Map(), damagedAt: undefined };
+      this.#epochs.set(created, epoch);
+    }
+    return epoch;
+  }
+}

@@ -1,0 +1,60 @@
+/** A crowd that wants to register when nobody can, and comes back when it is told to. */
+import { DomainError } from '@rookery/core';
+import { callOf } from './front.ts';
+import type { Installation } from './installation.ts';
+
+/** What a gateway says with a 503, in whole seconds (`services/gateway/src/plugins/errors.ts`). */
+const RETRY_AFTER_SECONDS = { from: 1, to: 3 };
+const PATIENCE_MS = 12_000;
+/** Attempts within this come together. */
+const TOGETHER_MS = 100;
+
+export class Newcomers {
+  /** When each attempt was made. */
+  readonly attempts: number[] = [];
+  /** When each of them was let in. */
+  readonly letInAt: number[] = [];
+  readonly size: number;
+  readonly #installation: Installation;
+
+  constructor(installation: Installation, size: number) {
+    this.#installation = installation;
+    this.size = size;
+  }
+
+  /** All of them come at this moment; resolves when all are in. Any answer but one that tells to come back is a violation. */
+  async come(): Promise<void> {
+    await Promise.all(Array.from({ length: this.size }, () => this.#enter()));
+  }
+
+  /** The most attempts since a moment that were made together. */
+  together(since: number): number {
+    const times = this.attempts.filter((at) => at >= since).sort((a, b) => a - b);
+    return Math.max(0, ...times.map((at, i) => times.filter((one, j) => j >= i && one < at + TOGETHER_MS).length));
+  }
+
+  async #enter(): Promise<void> {
+    const { world, front } = this.#installation;
+    for (;;) {
+      this.attempts.push(world.now);
+      try {
+        const request = { all_event_types: true, same_fetch_types: true };
+        await front.gateway().events.Register(request, callOf(1, PATIENCE_MS));
+        this.letInAt.push(world.now);
+        return;
+      } catch (error) {
+        await new Promise((resolve) => setTimeout(resolve, 1_000 * this.#secondsToWait(error)));
+      }
+    }
+  }
+
+  #secondsToWait(error: unknown): number {
+    const { world } = this.#installation;
+    const code = error instanceof DomainError ? error.code : undefined;
+    if (code === 'RATE_LIMIT_HIT') return Number((error as DomainError).extra['retry-after']);
+    if (error instanceof DomainError && code !== 'SERVER_NOT_READY') {
+      world.violated(`a newcomer was refused: ${error.message}`);
+    }
+    return world.random.int(RETRY_AFTER_SECONDS.from, RETRY_AFTER_SECONDS.to);
+  }
+}
