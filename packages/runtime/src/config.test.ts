@@ -19,6 +19,17 @@ describe('readConfig', () => {
     expect(() => readConfig(baseConfig, { SECRET_KEYS: 'short' })).toThrow(/32 characters/);
   });
 
+  it('takes formats to hold back, of kinds that there are', () => {
+    const held = (HOLD_FORMATS: string) => readConfig(baseConfig, { HOLD_FORMATS }).HOLD_FORMATS;
+    expect([held(''), held('frames=1'), held('frames=1,calls=3')]).toEqual([
+      {},
+      { frames: 1 },
+      { frames: 1, calls: 3 },
+    ]);
+    for (const wrong of ['frames', 'frames=0', 'frames:1', 'queues=1'])
+      expect(() => held(wrong)).toThrow(/HOLD_FORMATS/);
+  });
+
   it('names everything that is wrong at once, and what is missing', () => {
     const schema = baseConfig.extend({ NEEDED: z.string().describe('something needed') });
     const read = () => readConfig(schema, { METRICS_PORT: '99999', NAMESPACE: 'Not This' });

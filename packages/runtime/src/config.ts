@@ -3,6 +3,7 @@
  * than failing at the first request that needs it.
  */
 import { z } from 'zod';
+import { FORMAT_KINDS } from './formats.ts';
 
 /** Text of true and false as operators write them. */
 export const flag = z
@@ -12,6 +13,16 @@ export const flag = z
 
 /** A whole number of milliseconds. */
 export const milliseconds = z.coerce.number().int().min(1);
+
+/** Kinds of formats and a number each, as operators write them: `frames=1,calls=2`. */
+const formats = z
+  .string()
+  .regex(
+    /^(\w+=[1-9]\d*(,|$))*$/,
+    `kinds and their formats, such as frames=1; the kinds are ${FORMAT_KINDS.join(', ')}`,
+  )
+  .transform((text) => Object.fromEntries(text.split(',').flatMap((one) => (one === '' ? [] : [one.split('=')]))))
+  .pipe(z.partialRecord(z.enum(FORMAT_KINDS), z.coerce.number()));
 
 /** A TCP port; 0 lets the system choose. */
 export const port = z.coerce.number().int().min(0).max(65_535);
@@ -53,6 +64,10 @@ export const baseConfig = z.object({
   DEVELOPMENT: flag.default(false),
   /** How long the parts of a stopping service may take together. */
   DRAIN_MS: milliseconds.default(10_000),
+  /** Formats that are announced and written at most, such as `frames=1`, so that an older release can come back. */
+  HOLD_FORMATS: formats.default({}),
+  /** How long all readers must have known a newer format before it is written. */
+  RAISE_FORMATS_AFTER_MS: milliseconds.default(60_000),
   PING_INTERVAL_MS: milliseconds.default(250),
   PEER_DEAD_AFTER_MS: milliseconds.default(750),
 });

@@ -9,7 +9,7 @@ import { type RunningServer, startNats } from '@rookery/embedded';
 import { Log, natsMemberBoard, Relay } from '@rookery/log';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { Formats } from './formats.ts';
+import { FORMATS, Formats, heldFormats } from './formats.ts';
 
 const logger = pino({ level: 'silent' });
 const RAISE_AFTER_MS = 60_000;
@@ -94,6 +94,19 @@ it('an old member keeps writers at its format; when it has been gone for a while
   expect(writer.formats.isReadBy('events', 'frames', 3)).toBe(false);
   // Those who write them serve no queues.
   expect(writer.formats.isReadBy('users', 'frames', 2)).toBe(false);
+});
+
+it('what an operator holds back is neither announced nor written, and what is not there is not held', async () => {
+  expect(heldFormats({ frames: 1, calls: 99 })).toEqual({ ...FORMATS, frames: 1 });
+  namespace = `f${++count}`;
+  const clock = new ManualClock();
+  const { board, members } = await startProcess('holding');
+  await board.announce(member('newer', 2));
+  await expect.poll(() => members.known.length).toBe(1);
+  const formats = new Formats({ members, clock, known: heldFormats({ frames: 1 }), raiseAfterMs: RAISE_AFTER_MS });
+  closing.push(() => formats.stop());
+  await clock.advance(2 * RAISE_AFTER_MS);
+  expect(formats.write('frames')).toBe(1);
 });
 
 it('one that comes and goes while the newer format is waited for begins that time anew', async () => {

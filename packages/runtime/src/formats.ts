@@ -18,6 +18,20 @@ export type FormatKind = keyof typeof FORMATS;
 
 export const FORMAT_KINDS = Object.keys(FORMATS) as FormatKind[];
 
+/** The newest format of each kind that a process announces and writes. */
+export type KnownFormats = Readonly<Record<FormatKind, number>>;
+
+/**
+ * What a process announces where an operator holds formats back: none above those that are held, though it reads them
+ * all. So nobody writes them, and everything that is written meanwhile can be read by the release that is to be able to
+ * come back.
+ */
+export function heldFormats(held: Partial<KnownFormats>): KnownFormats {
+  const known: Record<FormatKind, number> = { ...FORMATS };
+  for (const kind of FORMAT_KINDS) known[kind] = Math.min(known[kind], held[kind] ?? known[kind]);
+  return known;
+}
+
 /** Whose members read what is written in a kind. The writers of frames look at the last ones of their own subjects. */
 const READERS: Readonly<Record<FormatKind, readonly string[]>> = {
   calls: ['users', 'channels', 'messages', 'events'],
@@ -33,6 +47,7 @@ const RAISE_AFTER_MS = 60_000;
 
 export class Formats {
   readonly #members: Pick<Members, 'lowestFormat' | 'newestFormat' | 'onChange'>;
+  readonly #known: KnownFormats;
   readonly #clock: Clock;
   readonly #raiseAfterMs: number;
   readonly #written: Record<FormatKind, number> = { calls: 1, frames: 1, registrations: 1 };
@@ -41,10 +56,13 @@ export class Formats {
 
   constructor(o: {
     members: Pick<Members, 'lowestFormat' | 'newestFormat' | 'onChange'>;
+    /** Default: all that this build knows. */
+    known?: KnownFormats;
     clock?: Clock;
     raiseAfterMs?: number;
   }) {
     this.#members = o.members;
+    this.#known = o.known ?? FORMATS;
     this.#clock = o.clock ?? systemClock;
     this.#raiseAfterMs = o.raiseAfterMs ?? RAISE_AFTER_MS;
     this.#stopWatching = o.members.onChange(() => this.#look());
@@ -69,7 +87,7 @@ export class Formats {
 
   #look(): void {
     for (const kind of FORMAT_KINDS) {
-      const allowed = Math.min(FORMATS[kind], this.#members.lowestFormat(kind, READERS[kind]));
+      const allowed = Math.min(this.#known[kind], this.#members.lowestFormat(kind, READERS[kind]));
       const raising = this.#raising.get(kind);
       // What is allowed has fallen meanwhile: the time begins anew, with less.
       if (raising && allowed < raising.to) {

@@ -17,7 +17,7 @@ import { type Clients, routeClients, type ServiceName } from './clients.ts';
 import { type BaseConfig, ConfigError, readConfig } from './config.ts';
 import { drainInOrder, type Stage, stopOnSignals } from './drain.ts';
 import { figures } from './figures.ts';
-import { FORMAT_KINDS, FORMATS, Formats } from './formats.ts';
+import { FORMAT_KINDS, Formats, heldFormats } from './formats.ts';
 import { type Gateways, gatewaysOf, SEEN_AFTER_MS } from './gateways.ts';
 import { type Page, startHealthServer } from './health.ts';
 import { createLogger, type Logger } from './logger.ts';
@@ -129,7 +129,8 @@ async function run<Schema extends z.ZodObject>(
       await peers.connection(peer, 'commands').ping(config.PEER_DEAD_AFTER_MS);
     },
   });
-  const formats = new Formats({ members });
+  const known = heldFormats(config.HOLD_FORMATS);
+  const formats = new Formats({ members, known, raiseAfterMs: config.RAISE_FORMATS_AFTER_MS });
   const routed = routeClients({ members, peers });
   registerFigures(metrics, { log, members, formats, repeated: () => routed.transport.repeated });
   const missing = (): string[] => {
@@ -218,7 +219,7 @@ async function run<Schema extends z.ZodObject>(
       id: replicaId,
       service: o.name,
       address: advertised(config, server.port),
-      formats: FORMATS,
+      formats: known,
       startedAt: Date.now(),
       draining: false,
     };
