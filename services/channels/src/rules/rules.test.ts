@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChannelDocument } from '../store/documents.ts';
 import { canAddOthers, canJoin, checkMayPost, hasContentAccess, hasMetadataAccess, namedHolders } from './access.ts';
 import { pickColor } from './colors.ts';
+import { groupUses } from './group-uses.ts';
 import { checkChannelName, checkDescription } from './names.ts';
 import { noChannelNamed } from './unknown.ts';
 
@@ -63,6 +64,38 @@ const PUBLIC = channel();
 const PRIVATE = channel({ inviteOnly: true });
 const WEB = channel({ webPublic: true });
 const ARCHIVED = channel({ archived: true });
+
+describe('the uses of a group', () => {
+  const team = 20;
+  const uses = (c: number, more: Partial<ChannelDocument>) => ({
+    channel: channel({
+      c,
+      groups: {
+        ...PUBLIC.groups,
+        can_subscribe_group: team,
+        can_send_message_group: { direct_members: [member.user_id], direct_subgroups: [GROUPS.members, team] },
+      },
+      ...more,
+    }),
+    subscribed: false,
+  });
+
+  it('are told by their channels, but for the id of those that the caller may not know of', () => {
+    const settings = ['can_send_message_group', 'can_subscribe_group'];
+    const channels = [
+      uses(1, {}),
+      uses(2, { inviteOnly: true }),
+      uses(3, { archived: true }),
+      { channel: PUBLIC, subscribed: false },
+    ];
+    expect(groupUses(member, channels, team)).toEqual([
+      { channel_id: 1, settings },
+      { channel_id: 0, settings },
+    ]);
+    expect(groupUses(admin, channels, team).map((use) => use.channel_id)).toEqual([1, 2]);
+    expect(groupUses(admin, channels, 21)).toEqual([]);
+  });
+});
 
 describe('who may do what with a channel', () => {
   // Columns: reads its content, knows of it, joins by themselves.
