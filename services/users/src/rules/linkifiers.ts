@@ -25,7 +25,8 @@ export interface LinkifierWish {
   readonly alternative_url_templates?: readonly string[];
 }
 
-const MAX_PATTERN_LENGTH = 1000;
+/** In code units. What is longer would hold up everyone's changes while it is checked. */
+const MAX_LENGTH = 1000;
 /** Each is looked for in every message. */
 const MAX_LINKIFIERS = 500;
 
@@ -46,6 +47,8 @@ export function checkLinkifier(wish: LinkifierWish, id: number, before?: Linkifi
     alternative_url_templates: wish.alternative_url_templates ?? before?.alternative_url_templates ?? [],
   };
   const { example_input, reverse_template, alternative_url_templates } = linkifier;
+  checkLength('pattern', pattern);
+  checkLength('example_input', example_input ?? '');
   const expression = checkPattern(pattern);
   const groups = Object.keys(expression.namedGroups());
   for (const template of [url_template, ...alternative_url_templates]) checkGroups(groups, checkUrlTemplate(template));
@@ -59,11 +62,14 @@ export function checkLinkifier(wish: LinkifierWish, id: number, before?: Linkifi
   return linkifier;
 }
 
+function checkLength(name: string, text: string): void {
+  if (text.length > MAX_LENGTH) {
+    throw badRequest(`${name} is too long (limit: ${MAX_LENGTH} characters)`);
+  }
+}
+
 function checkPattern(pattern: string): RE2JS {
   if (pattern.trim() === '') throw badRequest('pattern cannot be blank');
-  if (pattern.length > MAX_PATTERN_LENGTH) {
-    throw badRequest(`pattern is too long (limit: ${MAX_PATTERN_LENGTH} characters)`);
-  }
   try {
     return RE2JS.compile(pattern);
   } catch (error) {
