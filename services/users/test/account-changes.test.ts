@@ -1,7 +1,8 @@
 /** Changes of accounts that the channels service has to follow, while it is away and when it is back. */
 import { notReady } from '@rookery/core';
 import type { FollowAccountRequest } from '@rookery/protos/gen/rookery/FollowAccountRequest.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Transport } from '../src/mail/transport.ts';
 import {
   callContext,
   foundOrganisation,
@@ -21,6 +22,7 @@ let away = false;
 /** Ends when the journal of the channels service is said to be in the log. */
 let channelsPublished: Promise<unknown> = Promise.resolve();
 const followed: FollowAccountRequest[] = [];
+const mails: { to: string; text: string }[] = [];
 
 /** Where the other service's journal is said to be. */
 const CHANNELS_SEQ = 17;
@@ -39,7 +41,11 @@ beforeAll(async () => {
       return {};
     },
   };
-  replica = await startReplica(servers, { channels });
+  const transport: Transport = {
+    send: async ({ to, text }) => void mails.push({ to, text }),
+    close: () => {},
+  };
+  replica = await startReplica(servers, { channels, transport });
   ({ realm, add } = await foundOrganisation(replica));
   owner = await add('Olga Owner', { role: 'owner' });
 });
@@ -177,4 +183,23 @@ it('says what the user was and what they are, with every group', async () => {
       callContext(),
     ),
   ).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+});
+
+it('tells the user by mail where that is wanted, in the words that go with it', async () => {
+  const [told, wordless, untold] = [await add('Told One'), await add('Told Two'), await add('Not Told')];
+  const deactivate = async (user: TestUser, more: object) =>
+    replica.call.DeactivateUser({ ...deactivation(user), ...more }, await owner.ctx());
+  await deactivate(untold, {});
+  await deactivate(wordless, { notify: true });
+  await deactivate(told, { notify: true, comment: 'See you <b>again</b>' });
+  // Who may not do it sends no mail either.
+  const other = await add('Other One');
+  await expect(
+    replica.call.DeactivateUser({ ...deactivation(owner), notify: true }, await other.ctx()),
+  ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  await vi.waitFor(() => expect(mails).toHaveLength(2), { timeout: 10_000 });
+  const textTo = (user: TestUser) => mails.find(({ to }) => to === user.email)?.text;
+  expect(textTo(told)).toContain('See you <b>again</b>');
+  expect(textTo(wordless)).toContain('has been deactivated');
+  expect(textTo(wordless)).not.toContain('comment');
 });
