@@ -6,6 +6,7 @@ import { API_KEY_LENGTH } from '../rules/keys.ts';
 import { changedStatus } from '../rules/status.ts';
 import { COLLECTIONS, type RealmDocument, type UserDocument } from '../store/documents.ts';
 import { emit } from '../store/events.ts';
+import { removeAllPushTokens } from '../store/push-tokens.ts';
 import { tellAddress } from '../tell-address.ts';
 
 type Account = Omit<UserDocument, 'password_hash'>;
@@ -35,6 +36,7 @@ export function deleteProfile(
     is_deleted: true,
     version: o.version,
   };
+  removeAllPushTokens(tx, id);
   // As a literal: a name with a dollar sign would else be taken for a field.
   tx.update(COLLECTIONS.users, { _id }, [{ $replaceWith: { $literal: left } }]);
 
