@@ -95,6 +95,20 @@ describe('POST /users/me/avatar', () => {
     expect((await fetchImage(first)).status).toBe(200);
   });
 
+  it('goes with an account that is deleted', async () => {
+    const user = await organisation.user(`Some ${++names}`);
+    const avatar_url = await setAvatar(user);
+    await organisation.settled();
+    const queue = await EventQueue.register(ben, { event_types: ['realm_user'] });
+    await ok(admin.delete(`/users/${user.userId}`, { actions: { delete_profile: true } }));
+    expect((await fetchImage(avatar_url)).status).toBe(404);
+    expect((await queue.next(({ person }) => person.avatar_source)).person).toMatchObject({
+      user_id: user.userId,
+      avatar_source: 'G',
+      avatar_version: 3,
+    });
+  });
+
   it('refuses what is no picture, and what is too much of one, and changes nothing', async () => {
     const user = await organisation.user(`Some ${++names}`);
     const post = (...files: Buffer[]) => upload(user, '/users/me/avatar', files);

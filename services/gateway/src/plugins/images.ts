@@ -14,6 +14,9 @@ import { notFound } from './not-found.ts';
 /** What is at a path stays the same for ever, so that whoever has it never asks again. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
+/** A picture that was taken away is served from memory this much longer at the most. */
+const KEPT_MS = 60 * 60 * 1000;
+
 /** Images that people see all day; fewer bytes ask the users service and its database again and again. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 
@@ -95,6 +98,7 @@ class Images {
   readonly #users: Clients['users'];
   readonly #kept = new LRUCache<string, Image>({
     maxSize: KEPT_BYTES,
+    ttl: KEPT_MS,
     sizeCalculation: ({ bytes }) => bytes.length + 200,
   });
 

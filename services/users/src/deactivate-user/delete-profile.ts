@@ -6,6 +6,7 @@ import { API_KEY_LENGTH } from '../rules/keys.ts';
 import { changedStatus } from '../rules/status.ts';
 import { COLLECTIONS, type RealmDocument, type UserDocument } from '../store/documents.ts';
 import { emit } from '../store/events.ts';
+import { removeImages } from '../store/images.ts';
 import { removeAllPushTokens } from '../store/push-tokens.ts';
 import { tellAddress } from '../tell-address.ts';
 
@@ -39,6 +40,7 @@ export function deleteProfile(
   removeAllPushTokens(tx, id);
   // As a literal: a name with a dollar sign would else be taken for a field.
   tx.update(COLLECTIONS.users, { _id }, [{ $replaceWith: { $literal: left } }]);
+  if (account.avatar?.source === 'U') removeImages(tx, account.avatar.key);
 
   const tell = (person: object) =>
     emit(tx, { type: 'realm_user', op: 'update', person: { user_id: id, ...person } }, { everyone: true });

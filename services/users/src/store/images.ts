@@ -49,6 +49,11 @@ export function retireImages(tx: Tx, key: string): void {
   tx.update(COLLECTIONS.images, { realm: tx.realm, key }, change, { many: true });
 }
 
+/** Stages that images are gone at once. */
+export function removeImages(tx: Tx, key: string): void {
+  tx.remove(COLLECTIONS.images, { realm: tx.realm, key }, { many: true });
+}
+
 export async function findImage(database: Database, realm: number, name: string): Promise<Image | undefined> {
   const found = await database.collection<ImageDocument>(COLLECTIONS.images).findOne({ _id: `${realm}/${name}` });
   return found ? { type: found.type, bytes: Buffer.from(found.bytes.buffer) } : undefined;
