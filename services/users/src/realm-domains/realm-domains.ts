@@ -12,6 +12,9 @@ import { type AllowedDomain, checkDomain, domainJson } from '../rules/email-doma
 
 type Part = Pick<Context, 'commits' | 'database'>;
 
+/** All of them are in every register. */
+const MAX_DOMAINS = 1000;
+
 /** `GET /realm/domains` */
 export async function listRealmDomains(
   context: Pick<Context, 'directories'>,
@@ -38,6 +41,7 @@ export async function addRealmDomain(
     if (domains.some((one) => one.domain === domain)) {
       throw badRequest(`The domain ${domain} is already a part of your organization.`);
     }
+    if (domains.length >= MAX_DOMAINS) throw badRequest(`There can be at most ${MAX_DOMAINS} domains.`);
     const added = { id: next('domain'), domain, allow_subdomains: request.allow_subdomains };
     const event = { type: 'realm_domains', op: 'add', realm_domain: domainJson(added) };
     return { fields: { domains: [...domains, added] }, events: [event], answer: added.id };

@@ -27,8 +27,8 @@ export interface LinkifierWish {
 
 /** In code units. What is longer would hold up everyone's changes while it is checked. */
 const MAX_LENGTH = 1000;
-/** Each is looked for in every message. */
-const MAX_LINKIFIERS = 500;
+/** Each is looked for in every message, and all of them are told at every change. */
+const MAX_LINKIFIERS = 100;
 
 /**
  * The linkifier that a wish makes.
