@@ -39,7 +39,7 @@ interface Wanted {
   readonly deactivated: boolean | undefined;
 }
 
-type Changes = { -readonly [Field in 'name' | 'description' | GroupPermission]?: unknown };
+type Changes = { name?: string; description?: string } & { [Setting in GroupPermission]?: GroupSetting };
 
 const EVERYONE = { everyone: true };
 /** Clients with this know of deactivated groups; for the others, such a group is gone. */
@@ -72,7 +72,7 @@ export async function updateGroup(
   }
   // A channel that takes the group into a setting after this lets nobody in by it: nobody is in a deactivated group.
   const inChannels = deactivated === true ? await usesInChannels(context, request.group_id, ctx) : [];
-  const inUse = await context.commits.run(caller.realm_id, ctx, async (tx) => {
+  const cameOrWent = await context.commits.run(caller.realm_id, ctx, async (tx) => {
     const realm = await readRealm(tx, context.database);
     const group = accessGroup(await readGroup(tx, context.database, request.group_id));
     checkMayAlter(caller, realm, group);
@@ -91,21 +91,19 @@ export async function updateGroup(
     const back = turned && !deactivated;
     const active = back ? await activeOf(tx, context.database, group.members) : [];
     if (!turned && Object.keys(changes).length === 0) return false;
-    const { name: _name, description: _description, ...permissions } = changes;
-    const after: GroupDocument = {
-      ...group,
-      ...(changes.name === undefined ? {} : { name: changes.name as string }),
-      ...(changes.description === undefined ? {} : { description: changes.description as string }),
-      permissions: { ...group.permissions, ...(permissions as Partial<GroupDocument['permissions']>) },
+    const { name: newName = group.name, description: newDescription = group.description, ...settingChanges } = changes;
+    const $set = {
+      name: newName,
+      description: newDescription,
+      permissions: { ...group.permissions, ...settingChanges },
       deactivated: deactivated ?? group.deactivated,
       version: tx.next('version'),
     };
-    const { _id, members: _members, subgroups: _subgroups, ...fields } = after;
-    tx.update(COLLECTIONS.groups, { _id }, { $set: fields });
-    tell(tx, group, after, { changes, turned, active });
+    tx.update(COLLECTIONS.groups, { _id: group._id }, { $set });
+    tell(tx, group, { ...group, ...$set }, { changes, turned, active });
     return turned;
   });
-  if (inUse) await leaseOver(context, caller.realm_id, 'everyone');
+  if (cameOrWent) await leaseOver(context, caller.realm_id, 'everyone');
   return {};
 }
 
