@@ -20,14 +20,10 @@ export function toSettings(given: Values<Record<string, Parameter<Given>>>): Buf
 }
 
 function toParameter(setting: UserSetting): Parameter<Given> {
-  switch (typeof setting.default) {
-    case 'boolean':
-      return json(setting.orNull ? z.boolean().nullish() : z.boolean().optional());
-    case 'number':
-      return json(toNumber(setting).optional());
-    case 'string':
-      return plain(setting.values ? z.literal([...setting.values]).optional() : z.string().optional());
-  }
+  const { default: normal, values, orNull } = setting;
+  if (typeof normal === 'boolean') return json(orNull ? z.boolean().nullish() : z.boolean().optional());
+  if (typeof normal === 'number') return json(toNumber(setting).optional());
+  return plain(values ? z.literal([...values]).optional() : z.string().optional());
 }
 
 function toNumber({ values, between }: UserSetting): z.ZodType<number> {
