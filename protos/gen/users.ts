@@ -16,6 +16,7 @@ import type { ChangeAlertWordsRequest as _rookery_ChangeAlertWordsRequest, Chang
 import type { CheckSubdomainReply as _rookery_CheckSubdomainReply, CheckSubdomainReply__Output as _rookery_CheckSubdomainReply__Output } from './rookery/CheckSubdomainReply.ts';
 import type { CheckSubdomainRequest as _rookery_CheckSubdomainRequest, CheckSubdomainRequest__Output as _rookery_CheckSubdomainRequest__Output } from './rookery/CheckSubdomainRequest.ts';
 import type { ClientCapabilities as _rookery_ClientCapabilities, ClientCapabilities__Output as _rookery_ClientCapabilities__Output } from './rookery/ClientCapabilities.ts';
+import type { CompleteRegistrationRequest as _rookery_CompleteRegistrationRequest, CompleteRegistrationRequest__Output as _rookery_CompleteRegistrationRequest__Output } from './rookery/CompleteRegistrationRequest.ts';
 import type { CreateBotRequest as _rookery_CreateBotRequest, CreateBotRequest__Output as _rookery_CreateBotRequest__Output } from './rookery/CreateBotRequest.ts';
 import type { CreateGroupReply as _rookery_CreateGroupReply, CreateGroupReply__Output as _rookery_CreateGroupReply__Output } from './rookery/CreateGroupReply.ts';
 import type { CreateGroupRequest as _rookery_CreateGroupRequest, CreateGroupRequest__Output as _rookery_CreateGroupRequest__Output } from './rookery/CreateGroupRequest.ts';
@@ -35,6 +36,7 @@ import type { DevFetchApiKeyRequest as _rookery_DevFetchApiKeyRequest, DevFetchA
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from './rookery/Empty.ts';
 import type { EndSessionRequest as _rookery_EndSessionRequest, EndSessionRequest__Output as _rookery_EndSessionRequest__Output } from './rookery/EndSessionRequest.ts';
 import type { FetchApiKeyRequest as _rookery_FetchApiKeyRequest, FetchApiKeyRequest__Output as _rookery_FetchApiKeyRequest__Output } from './rookery/FetchApiKeyRequest.ts';
+import type { FetchOwnApiKeyRequest as _rookery_FetchOwnApiKeyRequest, FetchOwnApiKeyRequest__Output as _rookery_FetchOwnApiKeyRequest__Output } from './rookery/FetchOwnApiKeyRequest.ts';
 import type { GetAvatarUrlReply as _rookery_GetAvatarUrlReply, GetAvatarUrlReply__Output as _rookery_GetAvatarUrlReply__Output } from './rookery/GetAvatarUrlReply.ts';
 import type { GetAvatarUrlRequest as _rookery_GetAvatarUrlRequest, GetAvatarUrlRequest__Output as _rookery_GetAvatarUrlRequest__Output } from './rookery/GetAvatarUrlRequest.ts';
 import type { GetBotApiKeyRequest as _rookery_GetBotApiKeyRequest, GetBotApiKeyRequest__Output as _rookery_GetBotApiKeyRequest__Output } from './rookery/GetBotApiKeyRequest.ts';
@@ -60,12 +62,16 @@ import type { InvitationTerms as _rookery_InvitationTerms, InvitationTerms__Outp
 import type { InviteKeyReply as _rookery_InviteKeyReply, InviteKeyReply__Output as _rookery_InviteKeyReply__Output } from './rookery/InviteKeyReply.ts';
 import type { JournalPosition as _rookery_JournalPosition, JournalPosition__Output as _rookery_JournalPosition__Output } from './rookery/JournalPosition.ts';
 import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_JsonReply__Output } from './rookery/JsonReply.ts';
+import type { KeyReply as _rookery_KeyReply, KeyReply__Output as _rookery_KeyReply__Output } from './rookery/KeyReply.ts';
+import type { KeyRequest as _rookery_KeyRequest, KeyRequest__Output as _rookery_KeyRequest__Output } from './rookery/KeyRequest.ts';
 import type { LinkifierRequest as _rookery_LinkifierRequest, LinkifierRequest__Output as _rookery_LinkifierRequest__Output } from './rookery/LinkifierRequest.ts';
+import type { ListDevUsersRequest as _rookery_ListDevUsersRequest, ListDevUsersRequest__Output as _rookery_ListDevUsersRequest__Output } from './rookery/ListDevUsersRequest.ts';
 import type { ListInvitationsRequest as _rookery_ListInvitationsRequest, ListInvitationsRequest__Output as _rookery_ListInvitationsRequest__Output } from './rookery/ListInvitationsRequest.ts';
 import type { ListOrganisationsReply as _rookery_ListOrganisationsReply, ListOrganisationsReply__Output as _rookery_ListOrganisationsReply__Output } from './rookery/ListOrganisationsReply.ts';
 import type { ListUserGroupsRequest as _rookery_ListUserGroupsRequest, ListUserGroupsRequest__Output as _rookery_ListUserGroupsRequest__Output } from './rookery/ListUserGroupsRequest.ts';
 import type { ListUsersReply as _rookery_ListUsersReply, ListUsersReply__Output as _rookery_ListUsersReply__Output } from './rookery/ListUsersReply.ts';
 import type { ListUsersRequest as _rookery_ListUsersRequest, ListUsersRequest__Output as _rookery_ListUsersRequest__Output } from './rookery/ListUsersRequest.ts';
+import type { LogInRequest as _rookery_LogInRequest, LogInRequest__Output as _rookery_LogInRequest__Output } from './rookery/LogInRequest.ts';
 import type { MarkOnboardingStepRequest as _rookery_MarkOnboardingStepRequest, MarkOnboardingStepRequest__Output as _rookery_MarkOnboardingStepRequest__Output } from './rookery/MarkOnboardingStepRequest.ts';
 import type { MuteUserRequest as _rookery_MuteUserRequest, MuteUserRequest__Output as _rookery_MuteUserRequest__Output } from './rookery/MuteUserRequest.ts';
 import type { MutedSender as _rookery_MutedSender, MutedSender__Output as _rookery_MutedSender__Output } from './rookery/MutedSender.ts';
@@ -82,6 +88,7 @@ import type { RealmDomainRequest as _rookery_RealmDomainRequest, RealmDomainRequ
 import type { RegenerateApiKeyRequest as _rookery_RegenerateApiKeyRequest, RegenerateApiKeyRequest__Output as _rookery_RegenerateApiKeyRequest__Output } from './rookery/RegenerateApiKeyRequest.ts';
 import type { ReorderLinkifiersRequest as _rookery_ReorderLinkifiersRequest, ReorderLinkifiersRequest__Output as _rookery_ReorderLinkifiersRequest__Output } from './rookery/ReorderLinkifiersRequest.ts';
 import type { ReorderProfileFieldsRequest as _rookery_ReorderProfileFieldsRequest, ReorderProfileFieldsRequest__Output as _rookery_ReorderProfileFieldsRequest__Output } from './rookery/ReorderProfileFieldsRequest.ts';
+import type { ResetPasswordRequest as _rookery_ResetPasswordRequest, ResetPasswordRequest__Output as _rookery_ResetPasswordRequest__Output } from './rookery/ResetPasswordRequest.ts';
 import type { ResolveGroupsReply as _rookery_ResolveGroupsReply, ResolveGroupsReply__Output as _rookery_ResolveGroupsReply__Output } from './rookery/ResolveGroupsReply.ts';
 import type { ResolveGroupsRequest as _rookery_ResolveGroupsRequest, ResolveGroupsRequest__Output as _rookery_ResolveGroupsRequest__Output } from './rookery/ResolveGroupsRequest.ts';
 import type { ResolveRealmRequest as _rookery_ResolveRealmRequest, ResolveRealmRequest__Output as _rookery_ResolveRealmRequest__Output } from './rookery/ResolveRealmRequest.ts';
@@ -93,6 +100,9 @@ import type { SetRealmImageRequest as _rookery_SetRealmImageRequest, SetRealmIma
 import type { SettingsTargets as _rookery_SettingsTargets, SettingsTargets__Output as _rookery_SettingsTargets__Output } from './rookery/SettingsTargets.ts';
 import type { SharedPart as _rookery_SharedPart, SharedPart__Output as _rookery_SharedPart__Output } from './rookery/SharedPart.ts';
 import type { SoughtWord as _rookery_SoughtWord, SoughtWord__Output as _rookery_SoughtWord__Output } from './rookery/SoughtWord.ts';
+import type { StartAddressChangeRequest as _rookery_StartAddressChangeRequest, StartAddressChangeRequest__Output as _rookery_StartAddressChangeRequest__Output } from './rookery/StartAddressChangeRequest.ts';
+import type { StartPasswordResetRequest as _rookery_StartPasswordResetRequest, StartPasswordResetRequest__Output as _rookery_StartPasswordResetRequest__Output } from './rookery/StartPasswordResetRequest.ts';
+import type { StartRegistrationRequest as _rookery_StartRegistrationRequest, StartRegistrationRequest__Output as _rookery_StartRegistrationRequest__Output } from './rookery/StartRegistrationRequest.ts';
 import type { SystemGroup as _rookery_SystemGroup, SystemGroup__Output as _rookery_SystemGroup__Output } from './rookery/SystemGroup.ts';
 import type { TextPair as _rookery_TextPair, TextPair__Output as _rookery_TextPair__Output } from './rookery/TextPair.ts';
 import type { UpdateBotRequest as _rookery_UpdateBotRequest, UpdateBotRequest__Output as _rookery_UpdateBotRequest__Output } from './rookery/UpdateBotRequest.ts';
@@ -131,6 +141,7 @@ export interface ProtoGrpcType {
     CheckSubdomainReply: MessageTypeDefinition<_rookery_CheckSubdomainReply, _rookery_CheckSubdomainReply__Output>
     CheckSubdomainRequest: MessageTypeDefinition<_rookery_CheckSubdomainRequest, _rookery_CheckSubdomainRequest__Output>
     ClientCapabilities: MessageTypeDefinition<_rookery_ClientCapabilities, _rookery_ClientCapabilities__Output>
+    CompleteRegistrationRequest: MessageTypeDefinition<_rookery_CompleteRegistrationRequest, _rookery_CompleteRegistrationRequest__Output>
     CreateBotRequest: MessageTypeDefinition<_rookery_CreateBotRequest, _rookery_CreateBotRequest__Output>
     CreateGroupReply: MessageTypeDefinition<_rookery_CreateGroupReply, _rookery_CreateGroupReply__Output>
     CreateGroupRequest: MessageTypeDefinition<_rookery_CreateGroupRequest, _rookery_CreateGroupRequest__Output>
@@ -150,6 +161,7 @@ export interface ProtoGrpcType {
     Empty: MessageTypeDefinition<_rookery_Empty, _rookery_Empty__Output>
     EndSessionRequest: MessageTypeDefinition<_rookery_EndSessionRequest, _rookery_EndSessionRequest__Output>
     FetchApiKeyRequest: MessageTypeDefinition<_rookery_FetchApiKeyRequest, _rookery_FetchApiKeyRequest__Output>
+    FetchOwnApiKeyRequest: MessageTypeDefinition<_rookery_FetchOwnApiKeyRequest, _rookery_FetchOwnApiKeyRequest__Output>
     GetAvatarUrlReply: MessageTypeDefinition<_rookery_GetAvatarUrlReply, _rookery_GetAvatarUrlReply__Output>
     GetAvatarUrlRequest: MessageTypeDefinition<_rookery_GetAvatarUrlRequest, _rookery_GetAvatarUrlRequest__Output>
     GetBotApiKeyRequest: MessageTypeDefinition<_rookery_GetBotApiKeyRequest, _rookery_GetBotApiKeyRequest__Output>
@@ -175,12 +187,16 @@ export interface ProtoGrpcType {
     InviteKeyReply: MessageTypeDefinition<_rookery_InviteKeyReply, _rookery_InviteKeyReply__Output>
     JournalPosition: MessageTypeDefinition<_rookery_JournalPosition, _rookery_JournalPosition__Output>
     JsonReply: MessageTypeDefinition<_rookery_JsonReply, _rookery_JsonReply__Output>
+    KeyReply: MessageTypeDefinition<_rookery_KeyReply, _rookery_KeyReply__Output>
+    KeyRequest: MessageTypeDefinition<_rookery_KeyRequest, _rookery_KeyRequest__Output>
     LinkifierRequest: MessageTypeDefinition<_rookery_LinkifierRequest, _rookery_LinkifierRequest__Output>
+    ListDevUsersRequest: MessageTypeDefinition<_rookery_ListDevUsersRequest, _rookery_ListDevUsersRequest__Output>
     ListInvitationsRequest: MessageTypeDefinition<_rookery_ListInvitationsRequest, _rookery_ListInvitationsRequest__Output>
     ListOrganisationsReply: MessageTypeDefinition<_rookery_ListOrganisationsReply, _rookery_ListOrganisationsReply__Output>
     ListUserGroupsRequest: MessageTypeDefinition<_rookery_ListUserGroupsRequest, _rookery_ListUserGroupsRequest__Output>
     ListUsersReply: MessageTypeDefinition<_rookery_ListUsersReply, _rookery_ListUsersReply__Output>
     ListUsersRequest: MessageTypeDefinition<_rookery_ListUsersRequest, _rookery_ListUsersRequest__Output>
+    LogInRequest: MessageTypeDefinition<_rookery_LogInRequest, _rookery_LogInRequest__Output>
     MarkOnboardingStepRequest: MessageTypeDefinition<_rookery_MarkOnboardingStepRequest, _rookery_MarkOnboardingStepRequest__Output>
     MuteUserRequest: MessageTypeDefinition<_rookery_MuteUserRequest, _rookery_MuteUserRequest__Output>
     MutedSender: MessageTypeDefinition<_rookery_MutedSender, _rookery_MutedSender__Output>
@@ -197,6 +213,7 @@ export interface ProtoGrpcType {
     RegenerateApiKeyRequest: MessageTypeDefinition<_rookery_RegenerateApiKeyRequest, _rookery_RegenerateApiKeyRequest__Output>
     ReorderLinkifiersRequest: MessageTypeDefinition<_rookery_ReorderLinkifiersRequest, _rookery_ReorderLinkifiersRequest__Output>
     ReorderProfileFieldsRequest: MessageTypeDefinition<_rookery_ReorderProfileFieldsRequest, _rookery_ReorderProfileFieldsRequest__Output>
+    ResetPasswordRequest: MessageTypeDefinition<_rookery_ResetPasswordRequest, _rookery_ResetPasswordRequest__Output>
     ResolveGroupsReply: MessageTypeDefinition<_rookery_ResolveGroupsReply, _rookery_ResolveGroupsReply__Output>
     ResolveGroupsRequest: MessageTypeDefinition<_rookery_ResolveGroupsRequest, _rookery_ResolveGroupsRequest__Output>
     ResolveRealmRequest: MessageTypeDefinition<_rookery_ResolveRealmRequest, _rookery_ResolveRealmRequest__Output>
@@ -208,6 +225,9 @@ export interface ProtoGrpcType {
     SettingsTargets: MessageTypeDefinition<_rookery_SettingsTargets, _rookery_SettingsTargets__Output>
     SharedPart: MessageTypeDefinition<_rookery_SharedPart, _rookery_SharedPart__Output>
     SoughtWord: MessageTypeDefinition<_rookery_SoughtWord, _rookery_SoughtWord__Output>
+    StartAddressChangeRequest: MessageTypeDefinition<_rookery_StartAddressChangeRequest, _rookery_StartAddressChangeRequest__Output>
+    StartPasswordResetRequest: MessageTypeDefinition<_rookery_StartPasswordResetRequest, _rookery_StartPasswordResetRequest__Output>
+    StartRegistrationRequest: MessageTypeDefinition<_rookery_StartRegistrationRequest, _rookery_StartRegistrationRequest__Output>
     SystemGroup: MessageTypeDefinition<_rookery_SystemGroup, _rookery_SystemGroup__Output>
     TextPair: MessageTypeDefinition<_rookery_TextPair, _rookery_TextPair__Output>
     UpdateBotRequest: MessageTypeDefinition<_rookery_UpdateBotRequest, _rookery_UpdateBotRequest__Output>

@@ -14,6 +14,7 @@ import type { BotStorageKeys as _rookery_BotStorageKeys, BotStorageKeys__Output 
 import type { ChangeAlertWordsRequest as _rookery_ChangeAlertWordsRequest, ChangeAlertWordsRequest__Output as _rookery_ChangeAlertWordsRequest__Output } from '../rookery/ChangeAlertWordsRequest.ts';
 import type { CheckSubdomainReply as _rookery_CheckSubdomainReply, CheckSubdomainReply__Output as _rookery_CheckSubdomainReply__Output } from '../rookery/CheckSubdomainReply.ts';
 import type { CheckSubdomainRequest as _rookery_CheckSubdomainRequest, CheckSubdomainRequest__Output as _rookery_CheckSubdomainRequest__Output } from '../rookery/CheckSubdomainRequest.ts';
+import type { CompleteRegistrationRequest as _rookery_CompleteRegistrationRequest, CompleteRegistrationRequest__Output as _rookery_CompleteRegistrationRequest__Output } from '../rookery/CompleteRegistrationRequest.ts';
 import type { CreateBotRequest as _rookery_CreateBotRequest, CreateBotRequest__Output as _rookery_CreateBotRequest__Output } from '../rookery/CreateBotRequest.ts';
 import type { CreateGroupReply as _rookery_CreateGroupReply, CreateGroupReply__Output as _rookery_CreateGroupReply__Output } from '../rookery/CreateGroupReply.ts';
 import type { CreateGroupRequest as _rookery_CreateGroupRequest, CreateGroupRequest__Output as _rookery_CreateGroupRequest__Output } from '../rookery/CreateGroupRequest.ts';
@@ -31,6 +32,7 @@ import type { DevFetchApiKeyRequest as _rookery_DevFetchApiKeyRequest, DevFetchA
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from '../rookery/Empty.ts';
 import type { EndSessionRequest as _rookery_EndSessionRequest, EndSessionRequest__Output as _rookery_EndSessionRequest__Output } from '../rookery/EndSessionRequest.ts';
 import type { FetchApiKeyRequest as _rookery_FetchApiKeyRequest, FetchApiKeyRequest__Output as _rookery_FetchApiKeyRequest__Output } from '../rookery/FetchApiKeyRequest.ts';
+import type { FetchOwnApiKeyRequest as _rookery_FetchOwnApiKeyRequest, FetchOwnApiKeyRequest__Output as _rookery_FetchOwnApiKeyRequest__Output } from '../rookery/FetchOwnApiKeyRequest.ts';
 import type { GetAvatarUrlReply as _rookery_GetAvatarUrlReply, GetAvatarUrlReply__Output as _rookery_GetAvatarUrlReply__Output } from '../rookery/GetAvatarUrlReply.ts';
 import type { GetAvatarUrlRequest as _rookery_GetAvatarUrlRequest, GetAvatarUrlRequest__Output as _rookery_GetAvatarUrlRequest__Output } from '../rookery/GetAvatarUrlRequest.ts';
 import type { GetBotApiKeyRequest as _rookery_GetBotApiKeyRequest, GetBotApiKeyRequest__Output as _rookery_GetBotApiKeyRequest__Output } from '../rookery/GetBotApiKeyRequest.ts';
@@ -52,12 +54,16 @@ import type { InitialStateRequest as _rookery_InitialStateRequest, InitialStateR
 import type { InvitationRequest as _rookery_InvitationRequest, InvitationRequest__Output as _rookery_InvitationRequest__Output } from '../rookery/InvitationRequest.ts';
 import type { InviteKeyReply as _rookery_InviteKeyReply, InviteKeyReply__Output as _rookery_InviteKeyReply__Output } from '../rookery/InviteKeyReply.ts';
 import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_JsonReply__Output } from '../rookery/JsonReply.ts';
+import type { KeyReply as _rookery_KeyReply, KeyReply__Output as _rookery_KeyReply__Output } from '../rookery/KeyReply.ts';
+import type { KeyRequest as _rookery_KeyRequest, KeyRequest__Output as _rookery_KeyRequest__Output } from '../rookery/KeyRequest.ts';
 import type { LinkifierRequest as _rookery_LinkifierRequest, LinkifierRequest__Output as _rookery_LinkifierRequest__Output } from '../rookery/LinkifierRequest.ts';
+import type { ListDevUsersRequest as _rookery_ListDevUsersRequest, ListDevUsersRequest__Output as _rookery_ListDevUsersRequest__Output } from '../rookery/ListDevUsersRequest.ts';
 import type { ListInvitationsRequest as _rookery_ListInvitationsRequest, ListInvitationsRequest__Output as _rookery_ListInvitationsRequest__Output } from '../rookery/ListInvitationsRequest.ts';
 import type { ListOrganisationsReply as _rookery_ListOrganisationsReply, ListOrganisationsReply__Output as _rookery_ListOrganisationsReply__Output } from '../rookery/ListOrganisationsReply.ts';
 import type { ListUserGroupsRequest as _rookery_ListUserGroupsRequest, ListUserGroupsRequest__Output as _rookery_ListUserGroupsRequest__Output } from '../rookery/ListUserGroupsRequest.ts';
 import type { ListUsersReply as _rookery_ListUsersReply, ListUsersReply__Output as _rookery_ListUsersReply__Output } from '../rookery/ListUsersReply.ts';
 import type { ListUsersRequest as _rookery_ListUsersRequest, ListUsersRequest__Output as _rookery_ListUsersRequest__Output } from '../rookery/ListUsersRequest.ts';
+import type { LogInRequest as _rookery_LogInRequest, LogInRequest__Output as _rookery_LogInRequest__Output } from '../rookery/LogInRequest.ts';
 import type { MarkOnboardingStepRequest as _rookery_MarkOnboardingStepRequest, MarkOnboardingStepRequest__Output as _rookery_MarkOnboardingStepRequest__Output } from '../rookery/MarkOnboardingStepRequest.ts';
 import type { MuteUserRequest as _rookery_MuteUserRequest, MuteUserRequest__Output as _rookery_MuteUserRequest__Output } from '../rookery/MuteUserRequest.ts';
 import type { NavigationViewRequest as _rookery_NavigationViewRequest, NavigationViewRequest__Output as _rookery_NavigationViewRequest__Output } from '../rookery/NavigationViewRequest.ts';
@@ -71,6 +77,7 @@ import type { RealmDomainRequest as _rookery_RealmDomainRequest, RealmDomainRequ
 import type { RegenerateApiKeyRequest as _rookery_RegenerateApiKeyRequest, RegenerateApiKeyRequest__Output as _rookery_RegenerateApiKeyRequest__Output } from '../rookery/RegenerateApiKeyRequest.ts';
 import type { ReorderLinkifiersRequest as _rookery_ReorderLinkifiersRequest, ReorderLinkifiersRequest__Output as _rookery_ReorderLinkifiersRequest__Output } from '../rookery/ReorderLinkifiersRequest.ts';
 import type { ReorderProfileFieldsRequest as _rookery_ReorderProfileFieldsRequest, ReorderProfileFieldsRequest__Output as _rookery_ReorderProfileFieldsRequest__Output } from '../rookery/ReorderProfileFieldsRequest.ts';
+import type { ResetPasswordRequest as _rookery_ResetPasswordRequest, ResetPasswordRequest__Output as _rookery_ResetPasswordRequest__Output } from '../rookery/ResetPasswordRequest.ts';
 import type { ResolveGroupsReply as _rookery_ResolveGroupsReply, ResolveGroupsReply__Output as _rookery_ResolveGroupsReply__Output } from '../rookery/ResolveGroupsReply.ts';
 import type { ResolveGroupsRequest as _rookery_ResolveGroupsRequest, ResolveGroupsRequest__Output as _rookery_ResolveGroupsRequest__Output } from '../rookery/ResolveGroupsRequest.ts';
 import type { ResolveRealmRequest as _rookery_ResolveRealmRequest, ResolveRealmRequest__Output as _rookery_ResolveRealmRequest__Output } from '../rookery/ResolveRealmRequest.ts';
@@ -79,6 +86,9 @@ import type { ResolveUsersRequest as _rookery_ResolveUsersRequest, ResolveUsersR
 import type { SendInvitationsRequest as _rookery_SendInvitationsRequest, SendInvitationsRequest__Output as _rookery_SendInvitationsRequest__Output } from '../rookery/SendInvitationsRequest.ts';
 import type { SetAvatarRequest as _rookery_SetAvatarRequest, SetAvatarRequest__Output as _rookery_SetAvatarRequest__Output } from '../rookery/SetAvatarRequest.ts';
 import type { SetRealmImageRequest as _rookery_SetRealmImageRequest, SetRealmImageRequest__Output as _rookery_SetRealmImageRequest__Output } from '../rookery/SetRealmImageRequest.ts';
+import type { StartAddressChangeRequest as _rookery_StartAddressChangeRequest, StartAddressChangeRequest__Output as _rookery_StartAddressChangeRequest__Output } from '../rookery/StartAddressChangeRequest.ts';
+import type { StartPasswordResetRequest as _rookery_StartPasswordResetRequest, StartPasswordResetRequest__Output as _rookery_StartPasswordResetRequest__Output } from '../rookery/StartPasswordResetRequest.ts';
+import type { StartRegistrationRequest as _rookery_StartRegistrationRequest, StartRegistrationRequest__Output as _rookery_StartRegistrationRequest__Output } from '../rookery/StartRegistrationRequest.ts';
 import type { UpdateBotRequest as _rookery_UpdateBotRequest, UpdateBotRequest__Output as _rookery_UpdateBotRequest__Output } from '../rookery/UpdateBotRequest.ts';
 import type { UpdateBotStorageRequest as _rookery_UpdateBotStorageRequest, UpdateBotStorageRequest__Output as _rookery_UpdateBotStorageRequest__Output } from '../rookery/UpdateBotStorageRequest.ts';
 import type { UpdateGroupMembersRequest as _rookery_UpdateGroupMembersRequest, UpdateGroupMembersRequest__Output as _rookery_UpdateGroupMembersRequest__Output } from '../rookery/UpdateGroupMembersRequest.ts';
@@ -195,6 +205,15 @@ export interface UsersClient extends grpc.Client {
   changeAlertWords(argument: _rookery_ChangeAlertWordsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   changeAlertWords(argument: _rookery_ChangeAlertWordsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
+  CheckKey(argument: _rookery_KeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_KeyReply__Output>): grpc.ClientUnaryCall;
+  CheckKey(argument: _rookery_KeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_KeyReply__Output>): grpc.ClientUnaryCall;
+  CheckKey(argument: _rookery_KeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_KeyReply__Output>): grpc.ClientUnaryCall;
+  CheckKey(argument: _rookery_KeyRequest, callback: grpc.requestCallback<_rookery_KeyReply__Output>): grpc.ClientUnaryCall;
+  checkKey(argument: _rookery_KeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_KeyReply__Output>): grpc.ClientUnaryCall;
+  checkKey(argument: _rookery_KeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_KeyReply__Output>): grpc.ClientUnaryCall;
+  checkKey(argument: _rookery_KeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_KeyReply__Output>): grpc.ClientUnaryCall;
+  checkKey(argument: _rookery_KeyRequest, callback: grpc.requestCallback<_rookery_KeyReply__Output>): grpc.ClientUnaryCall;
+  
   CheckSubdomain(argument: _rookery_CheckSubdomainRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CheckSubdomainReply__Output>): grpc.ClientUnaryCall;
   CheckSubdomain(argument: _rookery_CheckSubdomainRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_CheckSubdomainReply__Output>): grpc.ClientUnaryCall;
   CheckSubdomain(argument: _rookery_CheckSubdomainRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CheckSubdomainReply__Output>): grpc.ClientUnaryCall;
@@ -203,6 +222,24 @@ export interface UsersClient extends grpc.Client {
   checkSubdomain(argument: _rookery_CheckSubdomainRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_CheckSubdomainReply__Output>): grpc.ClientUnaryCall;
   checkSubdomain(argument: _rookery_CheckSubdomainRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CheckSubdomainReply__Output>): grpc.ClientUnaryCall;
   checkSubdomain(argument: _rookery_CheckSubdomainRequest, callback: grpc.requestCallback<_rookery_CheckSubdomainReply__Output>): grpc.ClientUnaryCall;
+  
+  CompleteRegistration(argument: _rookery_CompleteRegistrationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  CompleteRegistration(argument: _rookery_CompleteRegistrationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  CompleteRegistration(argument: _rookery_CompleteRegistrationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  CompleteRegistration(argument: _rookery_CompleteRegistrationRequest, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  completeRegistration(argument: _rookery_CompleteRegistrationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  completeRegistration(argument: _rookery_CompleteRegistrationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  completeRegistration(argument: _rookery_CompleteRegistrationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  completeRegistration(argument: _rookery_CompleteRegistrationRequest, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  
+  ConfirmAddress(argument: _rookery_KeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_KeyReply__Output>): grpc.ClientUnaryCall;
+  ConfirmAddress(argument: _rookery_KeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_KeyReply__Output>): grpc.ClientUnaryCall;
+  ConfirmAddress(argument: _rookery_KeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_KeyReply__Output>): grpc.ClientUnaryCall;
+  ConfirmAddress(argument: _rookery_KeyRequest, callback: grpc.requestCallback<_rookery_KeyReply__Output>): grpc.ClientUnaryCall;
+  confirmAddress(argument: _rookery_KeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_KeyReply__Output>): grpc.ClientUnaryCall;
+  confirmAddress(argument: _rookery_KeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_KeyReply__Output>): grpc.ClientUnaryCall;
+  confirmAddress(argument: _rookery_KeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_KeyReply__Output>): grpc.ClientUnaryCall;
+  confirmAddress(argument: _rookery_KeyRequest, callback: grpc.requestCallback<_rookery_KeyReply__Output>): grpc.ClientUnaryCall;
   
   CreateBot(argument: _rookery_CreateBotRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   CreateBot(argument: _rookery_CreateBotRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -335,6 +372,15 @@ export interface UsersClient extends grpc.Client {
   fetchApiKey(argument: _rookery_FetchApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
   fetchApiKey(argument: _rookery_FetchApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
   fetchApiKey(argument: _rookery_FetchApiKeyRequest, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  
+  FetchOwnApiKey(argument: _rookery_FetchOwnApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  FetchOwnApiKey(argument: _rookery_FetchOwnApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  FetchOwnApiKey(argument: _rookery_FetchOwnApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  FetchOwnApiKey(argument: _rookery_FetchOwnApiKeyRequest, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  fetchOwnApiKey(argument: _rookery_FetchOwnApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  fetchOwnApiKey(argument: _rookery_FetchOwnApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  fetchOwnApiKey(argument: _rookery_FetchOwnApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  fetchOwnApiKey(argument: _rookery_FetchOwnApiKeyRequest, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
   
   GetAvatarUrl(argument: _rookery_GetAvatarUrlRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetAvatarUrlReply__Output>): grpc.ClientUnaryCall;
   GetAvatarUrl(argument: _rookery_GetAvatarUrlRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetAvatarUrlReply__Output>): grpc.ClientUnaryCall;
@@ -471,6 +517,15 @@ export interface UsersClient extends grpc.Client {
   listBots(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   listBots(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
+  ListDevUsers(argument: _rookery_ListDevUsersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListDevUsers(argument: _rookery_ListDevUsersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListDevUsers(argument: _rookery_ListDevUsersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListDevUsers(argument: _rookery_ListDevUsersRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listDevUsers(argument: _rookery_ListDevUsersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listDevUsers(argument: _rookery_ListDevUsersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listDevUsers(argument: _rookery_ListDevUsersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listDevUsers(argument: _rookery_ListDevUsersRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
   ListEmoji(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   ListEmoji(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   ListEmoji(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -560,6 +615,15 @@ export interface UsersClient extends grpc.Client {
   listUsers(argument: _rookery_ListUsersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ListUsersReply__Output>): grpc.ClientUnaryCall;
   listUsers(argument: _rookery_ListUsersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ListUsersReply__Output>): grpc.ClientUnaryCall;
   listUsers(argument: _rookery_ListUsersRequest, callback: grpc.requestCallback<_rookery_ListUsersReply__Output>): grpc.ClientUnaryCall;
+  
+  LogIn(argument: _rookery_LogInRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  LogIn(argument: _rookery_LogInRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  LogIn(argument: _rookery_LogInRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  LogIn(argument: _rookery_LogInRequest, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  logIn(argument: _rookery_LogInRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  logIn(argument: _rookery_LogInRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  logIn(argument: _rookery_LogInRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  logIn(argument: _rookery_LogInRequest, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
   
   MarkOnboardingStep(argument: _rookery_MarkOnboardingStepRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   MarkOnboardingStep(argument: _rookery_MarkOnboardingStepRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -687,6 +751,15 @@ export interface UsersClient extends grpc.Client {
   resendInvitation(argument: _rookery_InvitationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   resendInvitation(argument: _rookery_InvitationRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
+  ResetPassword(argument: _rookery_ResetPasswordRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ResetPassword(argument: _rookery_ResetPasswordRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ResetPassword(argument: _rookery_ResetPasswordRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ResetPassword(argument: _rookery_ResetPasswordRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  resetPassword(argument: _rookery_ResetPasswordRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  resetPassword(argument: _rookery_ResetPasswordRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  resetPassword(argument: _rookery_ResetPasswordRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  resetPassword(argument: _rookery_ResetPasswordRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   ResolveGroups(argument: _rookery_ResolveGroupsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResolveGroupsReply__Output>): grpc.ClientUnaryCall;
   ResolveGroups(argument: _rookery_ResolveGroupsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ResolveGroupsReply__Output>): grpc.ClientUnaryCall;
   ResolveGroups(argument: _rookery_ResolveGroupsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResolveGroupsReply__Output>): grpc.ClientUnaryCall;
@@ -749,6 +822,33 @@ export interface UsersClient extends grpc.Client {
   setRealmImage(argument: _rookery_SetRealmImageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   setRealmImage(argument: _rookery_SetRealmImageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   setRealmImage(argument: _rookery_SetRealmImageRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  StartAddressChange(argument: _rookery_StartAddressChangeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  StartAddressChange(argument: _rookery_StartAddressChangeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  StartAddressChange(argument: _rookery_StartAddressChangeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  StartAddressChange(argument: _rookery_StartAddressChangeRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  startAddressChange(argument: _rookery_StartAddressChangeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  startAddressChange(argument: _rookery_StartAddressChangeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  startAddressChange(argument: _rookery_StartAddressChangeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  startAddressChange(argument: _rookery_StartAddressChangeRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+  StartPasswordReset(argument: _rookery_StartPasswordResetRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  StartPasswordReset(argument: _rookery_StartPasswordResetRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  StartPasswordReset(argument: _rookery_StartPasswordResetRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  StartPasswordReset(argument: _rookery_StartPasswordResetRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  startPasswordReset(argument: _rookery_StartPasswordResetRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  startPasswordReset(argument: _rookery_StartPasswordResetRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  startPasswordReset(argument: _rookery_StartPasswordResetRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  startPasswordReset(argument: _rookery_StartPasswordResetRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+  StartRegistration(argument: _rookery_StartRegistrationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  StartRegistration(argument: _rookery_StartRegistrationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  StartRegistration(argument: _rookery_StartRegistrationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  StartRegistration(argument: _rookery_StartRegistrationRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  startRegistration(argument: _rookery_StartRegistrationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  startRegistration(argument: _rookery_StartRegistrationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  startRegistration(argument: _rookery_StartRegistrationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  startRegistration(argument: _rookery_StartRegistrationRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
   UnmuteUser(argument: _rookery_MuteUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   UnmuteUser(argument: _rookery_MuteUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -931,7 +1031,13 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   ChangeAlertWords: grpc.handleUnaryCall<_rookery_ChangeAlertWordsRequest__Output, _rookery_JsonReply>;
   
+  CheckKey: grpc.handleUnaryCall<_rookery_KeyRequest__Output, _rookery_KeyReply>;
+  
   CheckSubdomain: grpc.handleUnaryCall<_rookery_CheckSubdomainRequest__Output, _rookery_CheckSubdomainReply>;
+  
+  CompleteRegistration: grpc.handleUnaryCall<_rookery_CompleteRegistrationRequest__Output, _rookery_ApiKeyReply>;
+  
+  ConfirmAddress: grpc.handleUnaryCall<_rookery_KeyRequest__Output, _rookery_KeyReply>;
   
   CreateBot: grpc.handleUnaryCall<_rookery_CreateBotRequest__Output, _rookery_JsonReply>;
   
@@ -964,6 +1070,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   FetchApiKey: grpc.handleUnaryCall<_rookery_FetchApiKeyRequest__Output, _rookery_ApiKeyReply>;
   
+  FetchOwnApiKey: grpc.handleUnaryCall<_rookery_FetchOwnApiKeyRequest__Output, _rookery_ApiKeyReply>;
+  
   GetAvatarUrl: grpc.handleUnaryCall<_rookery_GetAvatarUrlRequest__Output, _rookery_GetAvatarUrlReply>;
   
   GetBotApiKey: grpc.handleUnaryCall<_rookery_GetBotApiKeyRequest__Output, _rookery_ApiKeyReply>;
@@ -994,6 +1102,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   ListBots: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
   
+  ListDevUsers: grpc.handleUnaryCall<_rookery_ListDevUsersRequest__Output, _rookery_JsonReply>;
+  
   ListEmoji: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
   
   ListInvitations: grpc.handleUnaryCall<_rookery_ListInvitationsRequest__Output, _rookery_JsonReply>;
@@ -1013,6 +1123,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   ListUserGroups: grpc.handleUnaryCall<_rookery_ListUserGroupsRequest__Output, _rookery_JsonReply>;
   
   ListUsers: grpc.handleUnaryCall<_rookery_ListUsersRequest__Output, _rookery_ListUsersReply>;
+  
+  LogIn: grpc.handleUnaryCall<_rookery_LogInRequest__Output, _rookery_ApiKeyReply>;
   
   MarkOnboardingStep: grpc.handleUnaryCall<_rookery_MarkOnboardingStepRequest__Output, _rookery_Empty>;
   
@@ -1042,6 +1154,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   ResendInvitation: grpc.handleUnaryCall<_rookery_InvitationRequest__Output, _rookery_Empty>;
   
+  ResetPassword: grpc.handleUnaryCall<_rookery_ResetPasswordRequest__Output, _rookery_Empty>;
+  
   ResolveGroups: grpc.handleUnaryCall<_rookery_ResolveGroupsRequest__Output, _rookery_ResolveGroupsReply>;
   
   ResolveRealm: grpc.handleUnaryCall<_rookery_ResolveRealmRequest__Output, _rookery_Realm>;
@@ -1055,6 +1169,12 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   SetAvatar: grpc.handleUnaryCall<_rookery_SetAvatarRequest__Output, _rookery_JsonReply>;
   
   SetRealmImage: grpc.handleUnaryCall<_rookery_SetRealmImageRequest__Output, _rookery_JsonReply>;
+  
+  StartAddressChange: grpc.handleUnaryCall<_rookery_StartAddressChangeRequest__Output, _rookery_Empty>;
+  
+  StartPasswordReset: grpc.handleUnaryCall<_rookery_StartPasswordResetRequest__Output, _rookery_Empty>;
+  
+  StartRegistration: grpc.handleUnaryCall<_rookery_StartRegistrationRequest__Output, _rookery_Empty>;
   
   UnmuteUser: grpc.handleUnaryCall<_rookery_MuteUserRequest__Output, _rookery_Empty>;
   
@@ -1104,7 +1224,10 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   AdminListUsers: MethodDefinition<_rookery_AdminListUsersRequest, _rookery_AdminListUsersReply, _rookery_AdminListUsersRequest__Output, _rookery_AdminListUsersReply__Output>
   Authenticate: MethodDefinition<_rookery_AuthenticateRequest, _rookery_AuthenticateReply, _rookery_AuthenticateRequest__Output, _rookery_AuthenticateReply__Output>
   ChangeAlertWords: MethodDefinition<_rookery_ChangeAlertWordsRequest, _rookery_JsonReply, _rookery_ChangeAlertWordsRequest__Output, _rookery_JsonReply__Output>
+  CheckKey: MethodDefinition<_rookery_KeyRequest, _rookery_KeyReply, _rookery_KeyRequest__Output, _rookery_KeyReply__Output>
   CheckSubdomain: MethodDefinition<_rookery_CheckSubdomainRequest, _rookery_CheckSubdomainReply, _rookery_CheckSubdomainRequest__Output, _rookery_CheckSubdomainReply__Output>
+  CompleteRegistration: MethodDefinition<_rookery_CompleteRegistrationRequest, _rookery_ApiKeyReply, _rookery_CompleteRegistrationRequest__Output, _rookery_ApiKeyReply__Output>
+  ConfirmAddress: MethodDefinition<_rookery_KeyRequest, _rookery_KeyReply, _rookery_KeyRequest__Output, _rookery_KeyReply__Output>
   CreateBot: MethodDefinition<_rookery_CreateBotRequest, _rookery_JsonReply, _rookery_CreateBotRequest__Output, _rookery_JsonReply__Output>
   CreateGroup: MethodDefinition<_rookery_CreateGroupRequest, _rookery_CreateGroupReply, _rookery_CreateGroupRequest__Output, _rookery_CreateGroupReply__Output>
   CreateInviteLink: MethodDefinition<_rookery_CreateInviteLinkRequest, _rookery_InviteKeyReply, _rookery_CreateInviteLinkRequest__Output, _rookery_InviteKeyReply__Output>
@@ -1119,6 +1242,7 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   DevFetchApiKey: MethodDefinition<_rookery_DevFetchApiKeyRequest, _rookery_ApiKeyReply, _rookery_DevFetchApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
   EndSession: MethodDefinition<_rookery_EndSessionRequest, _rookery_Empty, _rookery_EndSessionRequest__Output, _rookery_Empty__Output>
   FetchApiKey: MethodDefinition<_rookery_FetchApiKeyRequest, _rookery_ApiKeyReply, _rookery_FetchApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
+  FetchOwnApiKey: MethodDefinition<_rookery_FetchOwnApiKeyRequest, _rookery_ApiKeyReply, _rookery_FetchOwnApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
   GetAvatarUrl: MethodDefinition<_rookery_GetAvatarUrlRequest, _rookery_GetAvatarUrlReply, _rookery_GetAvatarUrlRequest__Output, _rookery_GetAvatarUrlReply__Output>
   GetBotApiKey: MethodDefinition<_rookery_GetBotApiKeyRequest, _rookery_ApiKeyReply, _rookery_GetBotApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
   GetBotStorage: MethodDefinition<_rookery_BotStorageKeys, _rookery_JsonReply, _rookery_BotStorageKeys__Output, _rookery_JsonReply__Output>
@@ -1134,6 +1258,7 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   GetUser: MethodDefinition<_rookery_GetUserRequest, _rookery_JsonReply, _rookery_GetUserRequest__Output, _rookery_JsonReply__Output>
   ListAlertWords: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListBots: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
+  ListDevUsers: MethodDefinition<_rookery_ListDevUsersRequest, _rookery_JsonReply, _rookery_ListDevUsersRequest__Output, _rookery_JsonReply__Output>
   ListEmoji: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListInvitations: MethodDefinition<_rookery_ListInvitationsRequest, _rookery_JsonReply, _rookery_ListInvitationsRequest__Output, _rookery_JsonReply__Output>
   ListLinkifiers: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
@@ -1144,6 +1269,7 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   ListRealmDomains: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListUserGroups: MethodDefinition<_rookery_ListUserGroupsRequest, _rookery_JsonReply, _rookery_ListUserGroupsRequest__Output, _rookery_JsonReply__Output>
   ListUsers: MethodDefinition<_rookery_ListUsersRequest, _rookery_ListUsersReply, _rookery_ListUsersRequest__Output, _rookery_ListUsersReply__Output>
+  LogIn: MethodDefinition<_rookery_LogInRequest, _rookery_ApiKeyReply, _rookery_LogInRequest__Output, _rookery_ApiKeyReply__Output>
   MarkOnboardingStep: MethodDefinition<_rookery_MarkOnboardingStepRequest, _rookery_Empty, _rookery_MarkOnboardingStepRequest__Output, _rookery_Empty__Output>
   MuteUser: MethodDefinition<_rookery_MuteUserRequest, _rookery_Empty, _rookery_MuteUserRequest__Output, _rookery_Empty__Output>
   ReactivateOrganisation: MethodDefinition<_rookery_ReactivateOrganisationRequest, _rookery_Empty, _rookery_ReactivateOrganisationRequest__Output, _rookery_Empty__Output>
@@ -1158,6 +1284,7 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   ReorderLinkifiers: MethodDefinition<_rookery_ReorderLinkifiersRequest, _rookery_Empty, _rookery_ReorderLinkifiersRequest__Output, _rookery_Empty__Output>
   ReorderProfileFields: MethodDefinition<_rookery_ReorderProfileFieldsRequest, _rookery_Empty, _rookery_ReorderProfileFieldsRequest__Output, _rookery_Empty__Output>
   ResendInvitation: MethodDefinition<_rookery_InvitationRequest, _rookery_Empty, _rookery_InvitationRequest__Output, _rookery_Empty__Output>
+  ResetPassword: MethodDefinition<_rookery_ResetPasswordRequest, _rookery_Empty, _rookery_ResetPasswordRequest__Output, _rookery_Empty__Output>
   ResolveGroups: MethodDefinition<_rookery_ResolveGroupsRequest, _rookery_ResolveGroupsReply, _rookery_ResolveGroupsRequest__Output, _rookery_ResolveGroupsReply__Output>
   ResolveRealm: MethodDefinition<_rookery_ResolveRealmRequest, _rookery_Realm, _rookery_ResolveRealmRequest__Output, _rookery_Realm__Output>
   ResolveUsers: MethodDefinition<_rookery_ResolveUsersRequest, _rookery_ResolveUsersReply, _rookery_ResolveUsersRequest__Output, _rookery_ResolveUsersReply__Output>
@@ -1165,6 +1292,9 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   SendInvitations: MethodDefinition<_rookery_SendInvitationsRequest, _rookery_Empty, _rookery_SendInvitationsRequest__Output, _rookery_Empty__Output>
   SetAvatar: MethodDefinition<_rookery_SetAvatarRequest, _rookery_JsonReply, _rookery_SetAvatarRequest__Output, _rookery_JsonReply__Output>
   SetRealmImage: MethodDefinition<_rookery_SetRealmImageRequest, _rookery_JsonReply, _rookery_SetRealmImageRequest__Output, _rookery_JsonReply__Output>
+  StartAddressChange: MethodDefinition<_rookery_StartAddressChangeRequest, _rookery_Empty, _rookery_StartAddressChangeRequest__Output, _rookery_Empty__Output>
+  StartPasswordReset: MethodDefinition<_rookery_StartPasswordResetRequest, _rookery_Empty, _rookery_StartPasswordResetRequest__Output, _rookery_Empty__Output>
+  StartRegistration: MethodDefinition<_rookery_StartRegistrationRequest, _rookery_Empty, _rookery_StartRegistrationRequest__Output, _rookery_Empty__Output>
   UnmuteUser: MethodDefinition<_rookery_MuteUserRequest, _rookery_Empty, _rookery_MuteUserRequest__Output, _rookery_Empty__Output>
   UpdateBot: MethodDefinition<_rookery_UpdateBotRequest, _rookery_JsonReply, _rookery_UpdateBotRequest__Output, _rookery_JsonReply__Output>
   UpdateBotStorage: MethodDefinition<_rookery_UpdateBotStorageRequest, _rookery_Empty, _rookery_UpdateBotStorageRequest__Output, _rookery_Empty__Output>

@@ -14,6 +14,7 @@ import { Realms } from './caches/realms.ts';
 import { SharedParts } from './caches/shared-parts.ts';
 import type { GatewayConfig } from './config.ts';
 import type { Context } from './context.ts';
+import { servePages } from './pages/pages.ts';
 import { readBodies } from './plugins/bodies.ts';
 import { serveEmojiData } from './plugins/emoji-data.ts';
 import { answer, answerBadBytes, handleErrors } from './plugins/errors.ts';
@@ -134,6 +135,8 @@ export async function buildApp(o: AppOptions): Promise<App> {
   await server.register(compress, COMPRESSION);
   serveEmojiData(server);
   serveImages(server, context);
+
+  servePages(server, context);
   await readBodies(server);
   for (const { path, endpoints, roots } of ENDPOINTS) {
     const allowed = Object.keys(endpoints).sort();

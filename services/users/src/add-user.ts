@@ -32,6 +32,8 @@ export interface Account {
   /** Whether the address has to be one that the organisation takes: of people who are let in by people. */
   readonly checkEmail?: boolean;
   readonly bot?: BotSettings;
+  /** An IANA identifier; absent: none. */
+  readonly timezone?: string;
   /** A picture that came with it. */
   readonly avatar?: UserAvatar;
 }
@@ -73,6 +75,7 @@ export async function addUser(tx: Tx, database: Database, wanted: Account | Acco
     botType: account.botType,
     botOwnerId: account.botOwnerId,
     bot: account.bot,
+    timezone: account.timezone,
     avatar: account.avatar ?? defaultAvatar(realm, id),
     settings: realm.settings.user_settings_defaults,
     host: realm.bot_domain,

@@ -3,6 +3,7 @@ import type { CommitQueue, Database } from '@rookery/data';
 import type { Log, Relay } from '@rookery/log';
 import type { Clients, Gateways, Journalled, Logger } from '@rookery/runtime';
 import type { AccountChanges } from './account-changes.ts';
+import type { Arrivals } from './arrivals.ts';
 import type { UsersConfig } from './config.ts';
 import type { Mail } from './mail/outbox.ts';
 import type { PasswordHashes } from './password-hashes.ts';
@@ -32,4 +33,5 @@ export interface Context {
   readonly presenceTables: PresenceTables;
   readonly passwords: PasswordHashes;
   readonly mail: Mail;
+  readonly arrivals: Arrivals;
 }

@@ -4,8 +4,10 @@ import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
 import { figures, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { journalled } from '@rookery/runtime/journalled';
 import { AccountChanges } from './account-changes.ts';
+import { confirmAddress, startAddressChange } from './address-change/address-change.ts';
 import { changeAlertWords } from './alert-words/change-alert-words.ts';
 import { listAlertWords } from './alert-words/list-alert-words.ts';
+import { Arrivals } from './arrivals.ts';
 import { authenticate } from './authenticate/authenticate.ts';
 import { getAvatarUrl } from './avatars/get-avatar-url.ts';
 import { setAvatar } from './avatars/set-avatar.ts';
@@ -26,6 +28,8 @@ import { getEmoji, listEmoji } from './emoji/list-emoji.ts';
 import { adminGetApiKey } from './fetch-api-key/admin-get-api-key.ts';
 import { devFetchApiKey } from './fetch-api-key/dev-fetch-api-key.ts';
 import { fetchApiKey } from './fetch-api-key/fetch-api-key.ts';
+import { fetchOwnApiKey } from './fetch-api-key/fetch-own-api-key.ts';
+import { listDevUsers } from './fetch-api-key/list-dev-users.ts';
 import { regenerateApiKey } from './fetch-api-key/regenerate-api-key.ts';
 import { adminListUsers } from './get-user/admin-list.ts';
 import { getUser } from './get-user/get.ts';
@@ -67,6 +71,7 @@ import { deactivateOrganisation, reactivateOrganisation } from './organisations/
 import { listOrganisations } from './organisations/list-organisations.ts';
 import { resolveRealm } from './organisations/resolve-realm.ts';
 import { PasswordHashes } from './password-hashes.ts';
+import { resetPassword, startPasswordReset } from './password-reset/password-reset.ts';
 import { addPlayground, removePlayground } from './playgrounds/playgrounds.ts';
 import { getPresence, listPresences } from './presence/get-presence.ts';
 import { updatePresence } from './presence/update-presence.ts';
@@ -86,9 +91,13 @@ import {
 } from './realm-domains/realm-domains.ts';
 import { setRealmImage } from './realm-images/set-realm-image.ts';
 import { getReceptions } from './receptions/get-receptions.ts';
+import { checkKey } from './registration/check-key.ts';
+import { completeRegistration } from './registration/complete.ts';
+import { startRegistration } from './registration/start.ts';
 import { resolveGroups } from './resolve-groups/resolve-groups.ts';
 import { resolveUsers } from './resolve-users/resolve-users.ts';
 import { endSession } from './sessions/end-session.ts';
+import { logIn } from './sessions/log-in.ts';
 import { updateUserSettingsDefaults } from './settings/update-defaults.ts';
 import { updateSettings } from './settings/update-settings.ts';
 import { getStatus } from './status/get-status.ts';
@@ -187,6 +196,17 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     GetStatus: (request, ctx) => getStatus(context, request, ctx),
     UpdateStatus: (request, ctx) => updateStatus(context, request, ctx),
 
+    CheckKey: (request) => checkKey(context, request),
+    StartRegistration: (request, ctx) => startRegistration(context, request, ctx),
+    CompleteRegistration: (request, ctx) => completeRegistration(context, request, ctx),
+    StartPasswordReset: (request, ctx) => startPasswordReset(context, request, ctx),
+    ResetPassword: (request, ctx) => resetPassword(context, request, ctx),
+    StartAddressChange: (request, ctx) => startAddressChange(context, request, ctx),
+    ConfirmAddress: (request, ctx) => confirmAddress(context, request, ctx),
+    LogIn: (request) => logIn(context, request),
+    FetchOwnApiKey: (request, ctx) => fetchOwnApiKey(context, request, ctx),
+    ListDevUsers: (request) => listDevUsers(context, request),
+
     SendInvitations: (request, ctx) => sendInvitations(context, request, ctx),
     CreateInviteLink: (request, ctx) => createInviteLink(context, request, ctx),
     ListInvitations: (request, ctx) => listInvitations(context, request, ctx),
@@ -237,6 +257,7 @@ export async function buildUsers(
   });
   const mail = new Mail({ database, logger, transport: transportOf(config, logger), from: config.MAIL_FROM });
   registerMailFigures(metrics, mail);
+  const arrivals = new Arrivals({ database, channels: clients.channels, logger });
   const context: Context = {
     database,
     commits: journal.commits,
@@ -255,15 +276,17 @@ export async function buildUsers(
     presenceTables: new PresenceTables(database),
     passwords: new PasswordHashes(),
     mail,
+    arrivals,
   };
   accounts.start();
   const waitingPeriods = new WaitingPeriods({ database, commits: journal.commits, logger });
   waitingPeriods.start();
   mail.start();
+  arrivals.start();
   return {
     bindings: [bind(services.Users, handlersOf(context))],
     stop: async () => {
-      await Promise.all([accounts.stop(), waitingPeriods.stop(), mail.stop()]);
+      await Promise.all([accounts.stop(), waitingPeriods.stop(), mail.stop(), arrivals.stop()]);
       await journal.drain();
     },
   };

@@ -13,6 +13,7 @@ import type { Clients } from '@rookery/runtime';
 import { journalled } from '@rookery/runtime/journalled';
 import { pino } from 'pino';
 import { AccountChanges, type AccountChangesOptions } from '../src/account-changes.ts';
+import { Arrivals } from '../src/arrivals.ts';
 import type { Context } from '../src/context.ts';
 import { Mail } from '../src/mail/outbox.ts';
 import type { Transport } from '../src/mail/transport.ts';
@@ -114,7 +115,7 @@ export async function startReplica(
       ...o.config,
     },
     accounts,
-    channels: { GetView: away, ...channels } as unknown as Context['channels'],
+    channels: { GetView: away, CheckInvitation: async () => ({}), ...channels } as unknown as Context['channels'],
     messages: { ReadAllFrom: away },
     // Nobody is there who would keep anything.
     gateways: { forget: async () => true },
@@ -124,6 +125,7 @@ export async function startReplica(
     presenceTables: new PresenceTables(database),
     passwords: new PasswordHashes(),
     mail,
+    arrivals: new Arrivals({ database, channels: { SubscribeNewcomer: async () => ({}) }, logger }),
   };
   return {
     call: handlersOf(context),

@@ -21,6 +21,7 @@ export class Sessions {
   readonly #secure: boolean;
   readonly sessionCookie: string;
   readonly csrfCookie: string;
+  readonly #formCookie: string;
 
   /** The first key signs, all verify. With https, cookies are bound to the host and never sent in the clear. */
   constructor(o: { keys: readonly string[]; externalUrl: string | undefined }) {
@@ -30,6 +31,7 @@ export class Sessions {
     const prefix = this.#secure ? '__Host-' : '';
     this.sessionCookie = `${prefix}sessionid`;
     this.csrfCookie = `${prefix}csrftoken`;
+    this.#formCookie = `${prefix}formtoken`;
   }
 
   /** Puts a session and its CSRF token into the browser. */
@@ -77,6 +79,31 @@ export class Sessions {
     return `${nonce}.${this.#keys.sign(csrfText(sessionId, nonce))?.toString('base64url')}`;
   }
 
+  /** The token that this browser has for its session's forms; '' if it has none. */
+  tokenOf(request: FastifyRequest): string {
+    return this.#cookies(request)[this.csrfCookie] ?? '';
+  }
+
+  /**
+   * A token for a form of somebody who is not logged in. The browser keeps it as a cookie, which another site can neither read
+   * nor, over https, set: so the form was shown by this server.
+   */
+  offerForm(reply: FastifyReply): string {
+    const token = this.csrfToken(NO_SESSION);
+    const options = { path: '/', sameSite: 'lax', secure: this.#secure, httpOnly: true } as const;
+    reply.setCookie(this.#formCookie, token, options);
+    return token;
+  }
+
+  /** @throws DomainError CSRF_FAILED unless what was sent has the token that the browser was given */
+  checkForm(request: FastifyRequest, form: Form): void {
+    const cookie = this.#cookies(request)[this.#formCookie] ?? '';
+    const { formtoken = '' } = form;
+    if (!cookie || !equal(formtoken, cookie) || !this.#isTokenOf(NO_SESSION, cookie)) {
+      throw csrfFailed('The form is too old. Open the page again.');
+    }
+  }
+
   #isTokenOf(sessionId: string, token: string): boolean {
     const [nonce = '', signature = ''] = token.split('.');
     return this.#keys.verify(Buffer.from(signature, 'base64url'), csrfText(sessionId, nonce));
@@ -87,6 +114,9 @@ export class Sessions {
     return header === undefined ? {} : request.server.parseCookie(header);
   }
 }
+
+/** No session is called so. */
+const NO_SESSION = 'form';
 
 /** The purpose is part of what is signed: a token is no signature of anything else under the same key. */
 function csrfText(sessionId: string, nonce: string): string {

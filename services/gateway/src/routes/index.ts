@@ -3,8 +3,10 @@ import { addAlertWords } from './alert-words/add.ts';
 import { listAlertWords } from './alert-words/list.ts';
 import { removeAlertWords } from './alert-words/remove.ts';
 import { devFetchApiKey } from './authentication/dev-fetch-api-key.ts';
+import { devListUsers } from './authentication/dev-list-users.ts';
 import { endSession } from './authentication/end-session.ts';
 import { fetchApiKey } from './authentication/fetch-api-key.ts';
+import { fetchOwnApiKey } from './authentication/fetch-own-api-key.ts';
 import { deleteAvatar, setAvatar } from './avatars/set.ts';
 import { createBot } from './bots/create.ts';
 import { deactivateBot } from './bots/deactivate.ts';
@@ -100,7 +102,9 @@ import { updatePresence } from './users/update-presence.ts';
 export const ENDPOINTS: readonly Entry[] = [
   at('/server_settings', { GET: getServerSettings }),
   at('/fetch_api_key', { POST: fetchApiKey }, ['/api/v1']),
+  at('/fetch_api_key', { POST: fetchOwnApiKey }, ['/json']),
   at('/dev_fetch_api_key', { POST: devFetchApiKey }, ['/api/v1']),
+  at('/dev_list_users', { GET: devListUsers }, ['/api/v1']),
   at('/logout', { POST: endSession }, ['/json']),
 
   at('/users', { GET: listUsers, POST: createUser }),

@@ -1,5 +1,5 @@
 /** The ways to log in that the server has, and which of them an organisation lets be used. */
-import { badRequest } from '@rookery/core';
+import { badRequest, DomainError } from '@rookery/core';
 
 type Enabled = Readonly<Record<string, boolean>>;
 
@@ -36,4 +36,10 @@ export function methodsJson(enabled: Enabled, development: boolean): Record<stri
   return Object.fromEntries(
     availableMethods(development).map((name) => [name, { enabled: isMethodEnabled(enabled, name), available: true }]),
   );
+}
+
+/** @throws PASSWORD_AUTH_DISABLED where nobody logs in with a password */
+export function checkPasswordLogin(settings: { readonly authentication_methods: Enabled }): void {
+  if (isMethodEnabled(settings.authentication_methods, 'Email')) return;
+  throw new DomainError('PASSWORD_AUTH_DISABLED', 'Password authentication is disabled in this organization');
 }

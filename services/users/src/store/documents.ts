@@ -20,6 +20,8 @@ export const COLLECTIONS = {
   sessions: 'sessions',
   mails: 'mails',
   invitations: 'invitations',
+  confirmations: 'confirmations',
+  arrivals: 'arrivals',
   presences: 'presences',
   presenceCounters: 'presence_counters',
   loginFailures: 'login_failures',

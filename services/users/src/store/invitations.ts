@@ -1,5 +1,6 @@
 /** Invitations as documents: those that were mailed to somebody, and links for whoever has them. */
 import type { ClientSession, Database, Tx } from '@rookery/data';
+import { addressKey } from '../rules/addresses.ts';
 import { secretHash } from '../rules/keys.ts';
 import { COLLECTIONS, documentKey } from './documents.ts';
 
@@ -13,6 +14,8 @@ export interface InvitationDocument {
   readonly key?: string;
   /** Whom a mail went to. */
   readonly email?: string;
+  /** As it is compared. */
+  readonly email_key?: string;
   readonly invited_by: number;
   readonly role: number;
   readonly channel_ids: readonly number[];
@@ -33,7 +36,7 @@ export interface InvitationDocument {
 
 export type NewInvitation = Omit<
   InvitationDocument,
-  '_id' | 'realm' | 'id' | 'key_hash' | 'sent_at' | 'expires_at' | 'open'
+  '_id' | 'realm' | 'id' | 'key_hash' | 'email_key' | 'sent_at' | 'expires_at' | 'open'
 >;
 
 const MINUTE_MS = 60_000;
@@ -55,6 +58,7 @@ export function addInvitation(tx: Tx, key: string, invitation: NewInvitation): v
     expires_at: expiryOf(invitation, tx.nowMs),
     open: true,
     ...invitation,
+    ...(invitation.email !== undefined && { email_key: addressKey(invitation.email) }),
   };
   tx.insert(COLLECTIONS.invitations, document);
 }
@@ -113,4 +117,10 @@ export function countMailed(tx: Tx, database: Database, since: number): Promise<
   return tx.read((session) =>
     invitations(database).countDocuments({ realm: tx.realm, kind: 'mail', sent_at: { $gt: since } }, { session }),
   );
+}
+
+/** Stages the end of every invitation that was mailed to an address: it has an account now. */
+export function closeInvitationsTo(tx: Tx, email: string): void {
+  const filter = { realm: tx.realm, open: true, kind: 'mail', email_key: addressKey(email) };
+  tx.update(COLLECTIONS.invitations, filter, { $set: { open: false } }, { many: true });
 }

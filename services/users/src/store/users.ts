@@ -35,6 +35,7 @@ export interface NewUser {
   readonly botOwnerId?: number | null;
   readonly isSystemBot?: boolean;
   readonly bot?: BotSettings | undefined;
+  readonly timezone?: string | undefined;
   readonly avatar?: UserAvatar | undefined;
   readonly settings?: UserDocument['settings'];
   /** Where the organisation's addresses are, for what stands for one that is not shown to everyone. */
@@ -61,7 +62,7 @@ export function newUserDocument(user: NewUser): UserDocument {
     is_active: true,
     joined_at: user.joinedAt,
     ...waitingOf(user.joinedAt, user.waitingDays ?? 0),
-    timezone: '',
+    timezone: user.timezone ?? '',
     avatar_version: FIRST_AVATAR_VERSION,
     api_key: randomKey(API_KEY_LENGTH),
     password_hash: user.passwordHash ?? null,

@@ -33,6 +33,8 @@ export const USER_ROWS: readonly Row[] = [
     open: 'to anyone',
     ask: ({ member }) => ({ params: { username: member.email } }),
   },
+  { endpoint: 'POST /fetch_api_key', case: 'of a browser', root: '/json' },
+  { endpoint: 'GET /dev_list_users', open: 'to anyone' },
   { endpoint: 'POST /logout', root: '/json' },
   { endpoint: 'GET /users' },
   {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NOTHING } from '../../wire/envelope.ts';
 import { id, json, plain } from '../../wire/parameters.ts';
+import { realmUrl } from '../../wire/realm-url.ts';
 import { settingParameters, toSettings } from '../../wire/user-settings.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -16,13 +17,20 @@ export const updateSettings = endpoint({
   parameters: {
     ...settingParameters(() => true),
     full_name: plain(z.string().optional()),
+    email: plain(z.string().optional()),
     old_password: plain(z.string().default('')),
     new_password: plain(z.string().default('')),
     timezone: plain(z.string().optional()),
     target_users: json(targets.optional()),
   },
-  async run({ clients }, parameters, { options, sessionId }) {
-    const { full_name, old_password, new_password, target_users, ...settings } = parameters;
+  async run({ clients, config }, parameters, { options, sessionId, realm, request }) {
+    const { email, full_name, old_password, new_password, target_users, ...settings } = parameters;
+    if (email !== undefined) {
+      // First: what is wrong with it is told before anything is changed. It changes nothing itself, but mails a key.
+      const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);
+      const step = { ...options, requestKey: `${options.requestKey}/email` };
+      await clients.users.StartAddressChange({ email, realm_url }, step);
+    }
     await clients.users.UpdateSettings(
       {
         settings: toSettings(settings),

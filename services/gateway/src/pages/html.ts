@@ -1,0 +1,86 @@
+/** Plain pages: no scripts, no styles, nothing from elsewhere. Whatever stands in `${}` is escaped, unless it is markup itself. */
+
+/** Text that is markup already. */
+export class Markup {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = string | number | Markup | undefined | readonly Part[];
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
+  return new Markup(strings.map((text, i) => text + (i < parts.length ? toText(parts[i]) : '')).join(''));
+}
+
+function toText(part: Part): string {
+  if (part === undefined) return '';
+  if (part instanceof Markup) return part.text;
+  if (typeof part === 'object') return part.map(toText).join('');
+  return String(part).replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
+}
+
+/** A whole page. `problem`: what was wrong with what was sent before. */
+export function page(o: {
+  title: string;
+  organisation: string;
+  problem?: string | undefined;
+  content: Markup;
+}): Markup {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${o.title} – ${o.organisation}</title>
+</head>
+<body>
+<main>
+<h1>${o.title}</h1>
+${o.problem === undefined ? undefined : html`<p role="alert"><strong>${o.problem}</strong></p>`}
+${o.content}
+</main>
+</body>
+</html>
+`;
+}
+
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly type: 'text' | 'email' | 'password';
+  readonly value?: string | undefined;
+  readonly autocomplete: string;
+  readonly hint?: string;
+}
+
+/** A form that is sent to a page of this server. `hidden`: what goes with it. */
+export function form(o: {
+  action: string;
+  fields: readonly Field[];
+  hidden: Readonly<Record<string, string>>;
+  button: string;
+}): Markup {
+  return html`<form method="post" action="${o.action}">
+${Object.entries(o.hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+${o.fields.map(field)}
+<p><button type="submit">${o.button}</button></p>
+</form>`;
+}
+
+function field({ name, label, type, value = '', autocomplete, hint }: Field): Markup {
+  const described = hint === undefined ? undefined : html` aria-describedby="hint-${name}"`;
+  return html`<p><label for="${name}">${label}</label><br>
+<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" required${described}>
+${hint === undefined ? undefined : html`<br><small id="hint-${name}">${hint}</small>`}</p>`;
+}

@@ -1,0 +1,142 @@
+import { badRequest, DomainError } from '@rookery/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Gateway, startGateway, stopAll } from '../../test/fixtures.ts';
+
+const asked: Record<string, unknown>[] = [];
+let gateway: Gateway;
+
+beforeAll(async () => {
+  gateway = await startGateway({
+    users: {
+      CheckKey: async ({ key }) => {
+        if (key !== 'good') throw badRequest('Whoops.');
+        return { email: 'new<b>@example.org' };
+      },
+      CompleteRegistration: async (request) => {
+        asked.push({ ...request });
+        if (request.password === 'weak') throw badRequest('New password is too weak!');
+        return { user_id: 8, session_id: 'session of the new one' };
+      },
+      LogIn: async ({ username, password }) => {
+        if (password !== 'right')
+          throw new DomainError('AUTHENTICATION_FAILED', 'Your username or password is incorrect');
+        return { user_id: 7, session_id: `session of ${username}` };
+      },
+      EndSession: async (request) => {
+        asked.push({ ...request });
+        return {};
+      },
+    },
+  });
+});
+afterAll(stopAll);
+
+/** A browser: what it holds, and what it is shown. */
+function browse() {
+  const cookies = new Map<string, string>();
+  const ask = async (method: 'GET' | 'POST', url: string, fields?: Record<string, string>) => {
+    const answer = await gateway.server.inject({
+      method,
+      url,
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(fields && { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      ...(fields && { payload: new URLSearchParams(fields).toString() }),
+    });
+    for (const { name, value } of answer.cookies) cookies.set(name, value);
+    return answer;
+  };
+  const hidden = (body: string) =>
+    Object.fromEntries([...body.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, n, v]) => [n, v]));
+  return { cookies, ask, hidden };
+}
+
+describe('a page', () => {
+  it('needs nothing from elsewhere, and tells nobody its address', async () => {
+    const { ask } = browse();
+    const page = await ask('GET', '/login/');
+    expect(page.statusCode).toBe(200);
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+    });
+    expect(page.body).not.toMatch(/<script|style=|src=/);
+    // Each field has its label.
+    for (const [, id] of page.body.matchAll(/<input id="([^"]*)"/g)) expect(page.body).toContain(`<label for="${id}">`);
+  });
+
+  it('shows what others wrote as text', async () => {
+    const { ask } = browse();
+    const page = await ask('GET', '/accounts/do_confirm/good');
+    expect(page.body).toContain('new&lt;b&gt;@example.org');
+  });
+
+  it('says that a link opens nothing', async () => {
+    const page = await browse().ask('GET', '/accounts/do_confirm/bad');
+    expect([page.statusCode, page.body.includes('<strong>Whoops.</strong>')]).toEqual([400, true]);
+  });
+});
+
+describe('registering', () => {
+  it('sends what was typed, and begins a session', async () => {
+    const { ask, hidden, cookies } = browse();
+    const page = await ask('GET', '/accounts/do_confirm/good');
+    const sent = { ...hidden(page.body), full_name: 'Nina "New"', password: 'weak' };
+    const refused = await ask('POST', '/accounts/register/', sent);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toContain('<strong>New password is too weak!</strong>');
+    expect(refused.body).toContain('value="Nina &quot;New&quot;"');
+    expect(refused.body).not.toContain('value="weak"');
+    const done = await ask('POST', '/accounts/register/', {
+      ...hidden(refused.body),
+      full_name: 'Nina',
+      password: 'fine',
+    });
+    expect([done.statusCode, done.headers.location]).toEqual([302, '/']);
+    expect(cookies.get('sessionid')).toContain('session of the new one');
+    expect(asked.at(-1)).toMatchObject({ realm_id: 1, key: 'good', full_name: 'Nina', password: 'fine' });
+  });
+
+  it('shows the form to a page that sends the key alone', async () => {
+    const page = await browse().ask('POST', '/accounts/register/', { key: 'good', from_confirmation: '1' });
+    expect([page.statusCode, page.body.includes('name="full_name"')]).toEqual([200, true]);
+  });
+
+  it('takes no form that this browser was not shown', async () => {
+    const fields = { key: 'good', full_name: 'Nina', password: 'fine' };
+    const { hidden, ask } = browse();
+    const stolen = hidden((await ask('GET', '/accounts/do_confirm/good')).body);
+    const before = asked.length;
+    for (const sent of [fields, { ...fields, formtoken: 'x.y' }, { ...fields, ...stolen }]) {
+      expect((await browse().ask('POST', '/accounts/register/', sent)).statusCode).toBe(403);
+    }
+    // A session's own token is none of these, nor the other way round.
+    expect(asked.length).toBe(before);
+  });
+});
+
+describe('logging in and out', () => {
+  it('begins a session for the password, and ends it', async () => {
+    const { ask, hidden, cookies } = browse();
+    const page = await ask('GET', '/login/');
+    const wrong = await ask('POST', '/login/', { ...hidden(page.body), username: 'ada', password: 'wrong' });
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.body).toContain('Your username or password is incorrect');
+    const done = await ask('POST', '/login/', { ...hidden(wrong.body), username: 'ada', password: 'right' });
+    expect([done.statusCode, done.headers.location]).toEqual([302, '/']);
+    const root = await ask('GET', '/');
+    expect(root.body).toContain('You are logged in');
+    expect((await ask('POST', '/logout/', {})).statusCode).toBe(403);
+    const out = await ask('POST', '/logout/', hidden(root.body));
+    expect([out.statusCode, out.headers.location]).toEqual([302, '/login/']);
+    expect(asked.at(-1)).toEqual({ session_id: 'session of ada' });
+    expect(cookies.get('sessionid')).toBe('');
+  });
+
+  it('leads who has no session to the form', async () => {
+    const root = await browse().ask('GET', '/');
+    expect([root.statusCode, root.headers.location]).toEqual([302, '/login/']);
+  });
+});

@@ -1,0 +1,93 @@
+/**
+ * The web pages: for people who come in by a link of a mail, who register, log in, or have forgotten their password. They work in any
+ * browser, without scripts. A form has a token that the page gave to this browser, so that another site cannot send it.
+ */
+
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '@rookery/core';
+import { DeadlineExceeded, Unavailable } from '@rookery/rpc';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { EMPTY_FORM, type Form } from '../wire/form.ts';
+import { realmUrl } from '../wire/realm-url.ts';
+import { html, type Markup, page } from './html.ts';
+import { homePage, joinPage, registerPage } from './registration.ts';
+import { confirmAddressPage, loginPage, logoutPage, passwordPage, passwordResetPage, rootPage } from './sessions.ts';
+import type { Shown, Visit } from './visit.ts';
+
+type Page = (visit: Visit) => Promise<Shown>;
+
+const PAGES: readonly (readonly [path: string, page: Page, methods: readonly ('GET' | 'POST')[]])[] = [
+  ['/', rootPage, ['GET']],
+  ['/login/', loginPage, ['GET', 'POST']],
+  ['/logout/', logoutPage, ['POST']],
+  ['/accounts/home/', homePage, ['GET', 'POST']],
+  ['/join/:key/', joinPage, ['GET', 'POST']],
+  ['/accounts/do_confirm/:key', registerPage, ['GET']],
+  ['/accounts/register/', registerPage, ['POST']],
+  ['/accounts/password/reset/', passwordResetPage, ['GET', 'POST']],
+  ['/accounts/password/reset/:key/', passwordPage, ['GET', 'POST']],
+  ['/accounts/confirm_new_email/:key', confirmAddressPage, ['GET', 'POST']],
+];
+
+/** Nothing is loaded, nothing is framed, and forms go to this server alone. Keys in addresses are told to nobody. */
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+export function servePages(server: FastifyInstance, context: Context): void {
+  for (const [url, shown, methods] of PAGES) {
+    server.route({ method: [...methods], url, handler: (request, reply) => visit(context, shown, request, reply) });
+  }
+}
+
+async function visit(
+  context: Context,
+  shown: Page,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  let organisation = '';
+  try {
+    context.rates.countAddress(reply, request);
+    const realm = await context.realms.at(request.headers.host, request.id);
+    organisation = realm.name;
+    const form = request.method === 'POST' ? ((request.body as Form | undefined) ?? EMPTY_FORM) : EMPTY_FORM;
+    const answer = await shown({
+      context,
+      request,
+      reply,
+      realm,
+      url: realmUrl(realm, context.config.EXTERNAL_URL, request),
+      form,
+      sends: request.method === 'POST',
+      key: (request.params as Readonly<Record<string, string>>).key ?? form.key ?? '',
+      options: { requestId: request.id, requestKey: randomUUID(), route: String(realm.realm_id) },
+      token: () => context.sessions.offerForm(reply),
+    });
+    if ('to' in answer) return reply.redirect(answer.to);
+    return send(reply.status(answer.status ?? 200), page({ organisation, ...answer }));
+  } catch (error) {
+    const problem = toProblem(error);
+    if (problem === undefined) throw error;
+    if (problem.status === 503) reply.header('retry-after', 1);
+    const content = html`<p><a href="/login/">Log in</a></p>`;
+    const title = problem.status === 503 ? 'Not just now' : 'This did not work';
+    return send(reply.status(problem.status), page({ title, organisation, problem: problem.msg, content }));
+  }
+}
+
+function toProblem(error: unknown): { status: number; msg: string } | undefined {
+  if (error instanceof DomainError) return { status: error.httpStatus, msg: error.message };
+  if (error instanceof Unavailable || error instanceof DeadlineExceeded) {
+    return { status: 503, msg: 'The server is temporarily unable to answer. Try again.' };
+  }
+  return undefined;
+}
+
+function send(reply: FastifyReply, content: Markup): FastifyReply {
+  return reply.headers(HEADERS).send(content.text);
+}

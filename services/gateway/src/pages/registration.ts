@@ -1,0 +1,89 @@
+/** The pages of those who come in. */
+import { type Field, form, html } from './html.ts';
+import { refusalOf, type Shown, type Visit } from './visit.ts';
+
+const EMAIL: Field = { name: 'email', label: 'Email', type: 'email', autocomplete: 'email' };
+
+/** `/accounts/home/`: where anybody may join. */
+export async function homePage(visit: Visit): Promise<Shown> {
+  return askForMail(visit, '/accounts/home/', '');
+}
+
+/** `/join/{key}/`: for whoever has the link. */
+export async function joinPage(visit: Visit): Promise<Shown> {
+  const { context, realm, options, key, sends } = visit;
+  if (!sends) await context.clients.users.CheckKey({ realm_id: realm.realm_id, key, purpose: 'join' }, options);
+  return askForMail(visit, `/join/${encodeURIComponent(key)}/`, key);
+}
+
+async function askForMail(visit: Visit, action: string, join_key: string): Promise<Shown> {
+  const { context, realm, form: sent, options, request } = visit;
+  const title = `Join ${realm.name}`;
+  let problem: string | undefined;
+  if (visit.sends) {
+    context.sessions.checkForm(request, sent);
+    try {
+      const wish = { realm_id: realm.realm_id, email: sent.email ?? '', join_key, realm_url: visit.url };
+      await context.clients.users.StartRegistration(wish, options);
+      return {
+        title: 'Check your email',
+        content: html`<p>If there is no account yet, a mail to ${sent.email} has a link to make one. It is good for a day.</p>`,
+      };
+    } catch (error) {
+      problem = refusalOf(error);
+    }
+  }
+  const content = form({
+    action,
+    fields: [{ ...EMAIL, value: sent.email }],
+    hidden: { formtoken: visit.token() },
+    button: 'Sign up',
+  });
+  return { title, problem, content, ...(problem && { status: 400 }) };
+}
+
+/** `/accounts/do_confirm/{key}` and `/accounts/register/`: name and password. */
+export async function registerPage(visit: Visit): Promise<Shown> {
+  const { context, realm, form: sent, options, key, request, reply } = visit;
+  const { users } = context.clients;
+  // A page of before may have sent the key alone, to have the form shown.
+  const complete = visit.sends && sent.from_confirmation === undefined && sent.password !== undefined;
+  let problem: string | undefined;
+  if (complete) {
+    context.sessions.checkForm(request, sent);
+    try {
+      const made = await users.CompleteRegistration(
+        {
+          realm_id: realm.realm_id,
+          key,
+          full_name: sent.full_name ?? '',
+          password: sent.password ?? '',
+          timezone: sent.timezone ?? '',
+        },
+        options,
+      );
+      context.sessions.begin(reply, made.session_id);
+      return { to: '/' };
+    } catch (error) {
+      problem = refusalOf(error);
+    }
+  }
+  const { email } = await users.CheckKey({ realm_id: realm.realm_id, key, purpose: 'register' }, options);
+  const content = html`<p>Your account at ${realm.name} will have the address ${email}.</p>
+${form({
+  action: '/accounts/register/',
+  fields: [
+    { name: 'full_name', label: 'Full name', type: 'text', autocomplete: 'name', value: sent.full_name },
+    {
+      name: 'password',
+      label: 'Password',
+      type: 'password',
+      autocomplete: 'new-password',
+      hint: 'One that is not easily guessed.',
+    },
+  ],
+  hidden: { key, formtoken: visit.token() },
+  button: 'Sign up',
+})}`;
+  return { title: 'Create your account', problem, content, ...(problem && { status: 400 }) };
+}

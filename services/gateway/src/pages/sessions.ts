@@ -1,0 +1,151 @@
+/** The pages of those who have an account. */
+import { type Field, form, html } from './html.ts';
+import { refusalOf, type Shown, type Visit } from './visit.ts';
+
+const EMAIL: Field = { name: 'email', label: 'Email', type: 'email', autocomplete: 'email' };
+
+/** `/`: says that the server is there, and whether one is logged in. */
+export async function rootPage({ context, request, realm, url }: Visit): Promise<Shown> {
+  const { sessions, callers } = context;
+  if (!sessions.has(request)) return { to: '/login/' };
+  let sessionId: string;
+  let name: string;
+  try {
+    sessionId = sessions.sessionOf(request);
+    const asked = { client: 'website', requestId: request.id };
+    const caller = await callers.identify(realm.realm_id, { session_id: sessionId }, asked);
+    name = caller.card?.full_name ?? '';
+  } catch (error) {
+    // A session that has ended; anything else is thrown on.
+    refusalOf(error);
+    return { to: '/login/' };
+  }
+  const out = {
+    action: '/logout/',
+    fields: [],
+    hidden: { csrfmiddlewaretoken: sessions.tokenOf(request) },
+    button: 'Log out',
+  };
+  return {
+    title: realm.name,
+    content: html`<p>You are logged in as ${name}. Any app for this kind of server can be used, at ${url}.</p>
+${form(out)}`,
+  };
+}
+
+/** `/login/` */
+export async function loginPage(visit: Visit): Promise<Shown> {
+  const { context, realm, form: sent, options, request, reply } = visit;
+  let problem: string | undefined;
+  if (visit.sends) {
+    context.sessions.checkForm(request, sent);
+    try {
+      const { username = '', password = '' } = sent;
+      const { session_id } = await context.clients.users.LogIn(
+        { realm_id: realm.realm_id, username, password },
+        options,
+      );
+      context.sessions.begin(reply, session_id);
+      return { to: '/' };
+    } catch (error) {
+      problem = refusalOf(error);
+    }
+  }
+  const content = html`${form({
+    action: '/login/',
+    fields: [
+      { ...EMAIL, name: 'username', autocomplete: 'username', value: sent.username },
+      { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' },
+    ],
+    hidden: { formtoken: visit.token() },
+    button: 'Log in',
+  })}
+<p><a href="/accounts/password/reset/">Forgot your password?</a></p>`;
+  return { title: `Log in to ${realm.name}`, problem, content, ...(problem && { status: 401 }) };
+}
+
+/** `/logout/`: ends the session of the browser. */
+export async function logoutPage({ context, request, reply, realm, form: sent, options }: Visit): Promise<Shown> {
+  const { sessions, callers, clients } = context;
+  const sessionId = sessions.sessionOf(request);
+  sessions.checkCsrf(request, sent, sessionId);
+  const asked = { client: 'website', requestId: request.id };
+  const caller = await callers.identify(realm.realm_id, { session_id: sessionId }, asked);
+  await clients.users.EndSession({ session_id: sessionId }, { ...options, caller });
+  sessions.end(reply);
+  return { to: '/login/' };
+}
+
+/** `/accounts/password/reset/`: asks for the mail. */
+export async function passwordResetPage(visit: Visit): Promise<Shown> {
+  const { context, realm, form: sent, options, request, url } = visit;
+  let problem: string | undefined;
+  if (visit.sends) {
+    context.sessions.checkForm(request, sent);
+    try {
+      const wish = { realm_id: realm.realm_id, email: sent.email ?? '', realm_url: url };
+      await context.clients.users.StartPasswordReset(wish, options);
+      return {
+        title: 'Check your email',
+        content: html`<p>If there is an account, a mail to ${sent.email} has a link to choose a new password. It is good for a day.</p>`,
+      };
+    } catch (error) {
+      problem = refusalOf(error);
+    }
+  }
+  const content = form({
+    action: '/accounts/password/reset/',
+    fields: [{ ...EMAIL, value: sent.email }],
+    hidden: { formtoken: visit.token() },
+    button: 'Send the mail',
+  });
+  return { title: 'Reset your password', problem, content, ...(problem && { status: 400 }) };
+}
+
+/** `/accounts/password/reset/{key}/`: takes the new password. */
+export async function passwordPage(visit: Visit): Promise<Shown> {
+  const { context, realm, form: sent, options, request, key } = visit;
+  const { users } = context.clients;
+  let problem: string | undefined;
+  if (visit.sends) {
+    context.sessions.checkForm(request, sent);
+    try {
+      await users.ResetPassword({ realm_id: realm.realm_id, key, password: sent.password ?? '' }, options);
+      return {
+        title: 'Your password has been changed',
+        content: html`<p><a href="/login/">Log in</a></p>`,
+      };
+    } catch (error) {
+      problem = refusalOf(error);
+    }
+  }
+  const { email } = await users.CheckKey({ realm_id: realm.realm_id, key, purpose: 'password' }, options);
+  const content = html`<p>For ${email}.</p>
+${form({
+  action: `/accounts/password/reset/${encodeURIComponent(key)}/`,
+  fields: [{ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password' }],
+  hidden: { formtoken: visit.token() },
+  button: 'Change the password',
+})}`;
+  return { title: 'Choose a new password', problem, content, ...(problem && { status: 400 }) };
+}
+
+/** `/accounts/confirm_new_email/{key}`: a mail program that only looks at the link changes nothing. */
+export async function confirmAddressPage(visit: Visit): Promise<Shown> {
+  const { context, realm, form: sent, options, request, key } = visit;
+  if (!visit.sends) {
+    const content = form({
+      action: `/accounts/confirm_new_email/${encodeURIComponent(key)}`,
+      fields: [],
+      hidden: { formtoken: visit.token() },
+      button: 'Confirm the new address',
+    });
+    return { title: 'Your new email address', content };
+  }
+  context.sessions.checkForm(request, sent);
+  const { email } = await context.clients.users.ConfirmAddress(
+    { realm_id: realm.realm_id, key, purpose: 'address' },
+    options,
+  );
+  return { title: 'Your email address has been changed', content: html`<p>It is now ${email}.</p>` };
+}

@@ -1,0 +1,43 @@
+/** What a page is given, and what it shows. */
+import { DomainError } from '@rookery/core';
+import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
+import type { CallOptions } from '@rookery/rpc';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import type { Form } from '../wire/form.ts';
+import type { Markup } from './html.ts';
+
+/** One visit. */
+export interface Visit {
+  readonly context: Context;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly realm: Realm__Output;
+  /** Where the organisation is reached. */
+  readonly url: string;
+  /** What was sent; of a GET nothing. */
+  readonly form: Form;
+  /** Whether something is sent, rather than looked at. */
+  readonly sends: boolean;
+  readonly key: string;
+  /** What goes with calls onward. */
+  readonly options: CallOptions;
+  /** The token of a form on the page; the browser gets its part of it. */
+  token(): string;
+}
+
+/** A page to show, or another to go to. */
+export type Shown =
+  | {
+      readonly title: string;
+      readonly content: Markup;
+      readonly problem?: string | undefined;
+      readonly status?: number;
+    }
+  | { readonly to: string };
+
+/** What an error of what was typed says: it is shown above the form. @throws all others */
+export function refusalOf(error: unknown): string {
+  if (error instanceof DomainError && error.httpStatus < 500) return error.message;
+  throw error;
+}

@@ -1,0 +1,13 @@
+import { realmUrl } from '../../wire/realm-url.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /dev_list_users`: whom one could log in as. Only where development mode is on. */
+export const devListUsers = endpoint({
+  access: 'anyone',
+  async run({ clients, config }, _parameters, { options, realm, request }) {
+    const found = await realm();
+    const realm_url = realmUrl(found, config.EXTERNAL_URL, request);
+    const { json } = await clients.users.ListDevUsers({ realm_id: found.realm_id, realm_url }, options);
+    return json;
+  },
+});

@@ -1,0 +1,31 @@
+/** Shows somebody who is logged in their API key. */
+import { badRequest } from '@rookery/core';
+import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
+import type { FetchOwnApiKeyRequest__Output } from '@rookery/protos/gen/rookery/FetchOwnApiKeyRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { accessUser } from '../rules/access-user.ts';
+import { countAttempt, forgetAttempts } from '../store/login-attempts.ts';
+import { passwordHashOf } from '../store/users.ts';
+
+/**
+ * `POST /json/fetch_api_key`: for their password, unless they have none: a session that somebody left open does not give the
+ * key away.
+ * @throws BAD_REQUEST `Password is incorrect.`; RATE_LIMIT_HIT after five wrong ones
+ */
+export async function fetchOwnApiKey(
+  context: Pick<Context, 'database' | 'directories' | 'passwords'>,
+  request: FetchOwnApiKeyRequest__Output,
+  ctx: CallContext,
+): Promise<ApiKeyReply> {
+  const { realm_id: realm, user_id: id } = requireCaller(ctx);
+  const { users } = await context.directories.current(realm);
+  const user = accessUser(users.byId.get(id));
+  const stored = await passwordHashOf(context.database, realm, id);
+  if (stored !== null) {
+    await countAttempt(context.database, realm, user.email, Date.now());
+    if (!(await context.passwords.verify(stored, request.password))) throw badRequest('Password is incorrect.');
+    await forgetAttempts(context.database, realm, user.email);
+  }
+  return { user_id: user.id, email: user.email, api_key: user.api_key };
+}

@@ -1,0 +1,104 @@
+/** A new password for who has forgotten theirs, by way of their mail. */
+import { badRequest } from '@rookery/core';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { ResetPasswordRequest__Output } from '@rookery/protos/gen/rookery/ResetPasswordRequest.ts';
+import type { StartPasswordResetRequest__Output } from '@rookery/protos/gen/rookery/StartPasswordResetRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import { leaseOver } from '../caller-lease.ts';
+import type { Context } from '../context.ts';
+import { checkStrongPassword } from '../password-strength.ts';
+import { badKey } from '../registration-keys.ts';
+import { checkRealmActive } from '../rules/accounts.ts';
+import { addressKey, isAddress } from '../rules/addresses.ts';
+import { checkPasswordLogin } from '../rules/authentication-methods.ts';
+import { noAccountToReset, passwordReset } from '../rules/letters.ts';
+import { linkBase } from '../rules/links.ts';
+import { addConfirmation, readConfirmation, spendConfirmation } from '../store/confirmations.ts';
+import { COLLECTIONS } from '../store/documents.ts';
+import { forgetAttempts } from '../store/login-attempts.ts';
+import { readRealm } from '../store/realms.ts';
+import { endSessionsOf } from '../store/sessions.ts';
+import { MAIL_LIMITS, takeTurn } from '../store/turns.ts';
+import { readAccounts, readUser } from '../store/users.ts';
+
+/**
+ * `POST /accounts/password/reset/`. The answer is the same whether there is an account: what there is, the mail says.
+ * @throws BAD_REQUEST for what is no address; RATE_LIMIT_HIT after two mails in an hour or five in a day; REALM_DEACTIVATED,
+ *   PASSWORD_AUTH_DISABLED
+ */
+export async function startPasswordReset(
+  context: Pick<Context, 'commits' | 'database' | 'mail' | 'config'>,
+  request: StartPasswordResetRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const email = request.email.trim();
+  if (!isAddress(email)) throw badRequest('Enter a valid email address.');
+  context.mail.checkConfigured();
+  const base = linkBase(context.config, request.realm_url);
+  const { realm_id: realm } = request;
+  // A repetition has had its turn.
+  if (ctx.attempt === 0)
+    await takeTurn(context.database, `password:${realm}:${addressKey(email)}`, MAIL_LIMITS, Date.now());
+  await context.commits.run(realm, ctx, async (tx) => {
+    const { realm: document, target } = await readAccounts(tx, context.database, { email_key: addressKey(email) });
+    checkRealmActive(document);
+    checkPasswordLogin(document.settings);
+    const organisation = { name: document.name, url: base };
+    const account = target && target.bot_type === 0 && !target.is_system_bot ? target : undefined;
+    if (!account?.is_active) {
+      context.mail.put(tx, email, noAccountToReset({ organisation, isActive: account?.is_active }));
+      return null;
+    }
+    const key = addConfirmation(tx, { purpose: 'password', email: account.email, user: account.id });
+    const url = `${base}/accounts/password/reset/${key}/`;
+    context.mail.put(tx, account.email, passwordReset({ organisation, url }));
+    return null;
+  });
+  context.mail.soon();
+  return {};
+}
+
+/**
+ * `POST /accounts/password/reset/{key}/`: when it answers, no session of before is open. The API key stays.
+ * @throws BAD_REQUEST for a key that opens nothing and a weak password; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
+ */
+export async function resetPassword(
+  context: Pick<Context, 'commits' | 'database' | 'passwords' | 'config' | 'gateways'>,
+  request: ResetPasswordRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const { database } = context;
+  const { realm_id: realm, key } = request;
+  const open = { key, purpose: 'password' } as const;
+  // A repetition may find the key used, by itself; whether that is so, the operation below knows.
+  const about = await context.commits
+    .run(realm, {}, async (tx) => {
+      const confirmation = await readConfirmation(tx, database, open);
+      const user = confirmation?.user === undefined ? undefined : await readUser(tx, database, confirmation.user);
+      if (!user?.is_active) throw badKey();
+      return [user.full_name, user.email];
+    })
+    .catch((error: unknown) => {
+      if (ctx.attempt === 0) throw error;
+      return [];
+    });
+  const password = await checkStrongPassword(request.password, about);
+  const passwordHash = await context.passwords.hash(password);
+  const { userId, email } = await context.commits.run(realm, ctx, async (tx) => {
+    const document = await readRealm(tx, database);
+    checkRealmActive(document);
+    checkPasswordLogin(document.settings);
+    const confirmation = await readConfirmation(tx, database, open);
+    const user = confirmation?.user === undefined ? undefined : await readUser(tx, database, confirmation.user);
+    // A mail that went to a former address of theirs is worth nothing.
+    if (!confirmation || !user?.is_active || user.email !== confirmation.email) throw badKey();
+    spendConfirmation(tx, confirmation);
+    const change = { password_hash: passwordHash, version: tx.next('version') };
+    tx.update(COLLECTIONS.users, { _id: user._id }, { $set: change });
+    return { userId: user.id, email: user.email };
+  });
+  await endSessionsOf(database, realm, userId);
+  await forgetAttempts(database, realm, email);
+  await leaseOver(context, realm, [userId]);
+  return {};
+}

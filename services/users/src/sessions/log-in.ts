@@ -1,0 +1,19 @@
+/** Logs in a browser. */
+import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
+import type { LogInRequest__Output } from '@rookery/protos/gen/rookery/LogInRequest.ts';
+import { checkCredentials } from '../check-credentials.ts';
+import type { Context } from '../context.ts';
+import * as sessions from '../store/sessions.ts';
+
+/**
+ * `POST /login/`: a session for whoever knows the password.
+ * @throws as `checkCredentials`
+ */
+export async function logIn(
+  context: Pick<Context, 'database' | 'directories' | 'passwords'>,
+  request: LogInRequest__Output,
+): Promise<ApiKeyReply> {
+  const user = await checkCredentials(context, request);
+  const session_id = await sessions.beginSession(context.database, request.realm_id, user.id, Date.now());
+  return { user_id: user.id, email: user.email, session_id };
+}

@@ -1,0 +1,213 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileTransport } from '../src/mail/transport.ts';
+import {
+  callContext,
+  foundOrganisation,
+  parsed,
+  type Replica,
+  type Servers,
+  startReplica,
+  startServers,
+  type TestUser,
+} from './start-users.ts';
+
+let servers: Servers;
+let replica: Replica;
+let directory: string;
+let realm: number;
+let owner: TestUser;
+let member: TestUser;
+let people = 0;
+const PASSWORD = 'correct horse battery staple';
+const GONE = 'Whoops. The link has expired, has been used, or was revoked.';
+const realm_url = 'http://chat.example.com';
+
+beforeAll(async () => {
+  servers = await startServers();
+  directory = await mkdtemp(join(tmpdir(), 'rookery-registration-'));
+  replica = await startReplica(servers, { transport: fileTransport(directory, pino({ level: 'silent' })) });
+  const place = await foundOrganisation(replica);
+  realm = place.realm;
+  owner = await place.add('Olga', { role: 'owner', password: PASSWORD });
+  member = await place.add('Max', { password: PASSWORD });
+});
+afterAll(async () => {
+  await replica?.stop();
+  await servers?.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const address = () => `new${++people}@example.org`;
+
+/** The keys in the mails that were written for an address. */
+async function keysFor(to: string): Promise<string[]> {
+  const mails = await replica.database.collection('mails').find({ to }).toArray();
+  return mails.flatMap(({ text }) => /\/([A-Za-z0-9]{24})\/?$/m.exec(String(text))?.[1] ?? []);
+}
+
+/** Stops the outbox from taking mails away before a test looks: their keys are read from the database. */
+beforeAll(() => replica.context.mail.stop());
+
+const terms = (o: object = {}) => ({
+  role: 400,
+  channel_ids: [],
+  group_ids: [],
+  include_default_channels: false,
+  expires_in_minutes: 10,
+  has_welcome_text: false,
+  welcome_text: '',
+  ...o,
+});
+
+async function invited(email: string, o: object = {}): Promise<string> {
+  const request = { emails: email, terms: terms(o), notify_referrer: true, realm_url };
+  await replica.call.SendInvitations(request, await owner.ctx());
+  return (await keysFor(email)).at(-1) as string;
+}
+
+const complete = (key: string, o: object = {}) =>
+  replica.call.CompleteRegistration(
+    { realm_id: realm, key, full_name: `Person ${++people}`, password: PASSWORD, timezone: '', ...o },
+    callContext({ requestKey: `complete ${Math.random()}` }),
+  );
+
+describe('an invitation', () => {
+  it('makes an account with its role once, and ends the others to the address', async () => {
+    const email = address();
+    const first = await invited(email, { role: 300 });
+    const second = await invited(email);
+    expect(await replica.call.CheckKey({ realm_id: realm, key: first, purpose: 'register' }, callContext())).toEqual({
+      email,
+    });
+    const made = await complete(first, { timezone: 'Europe/Berlin' });
+    expect(made).toMatchObject({ email, session_id: expect.any(String) });
+    const reply = await replica.call.Authenticate(
+      { realm_id: realm, email: '', api_key: '', session_id: made.session_id as string },
+      callContext(),
+    );
+    expect(reply.caller).toMatchObject({ user_id: made.user_id, role: 300 });
+    for (const key of [first, second]) await expect(complete(key)).rejects.toThrow(GONE);
+    const events = (await replica.journal(realm)).map(({ event }) => event);
+    expect(events.filter(({ type }) => type === 'invites_changed').length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('is answered the same when the call is repeated, and makes one account', async () => {
+    const key = await invited(address());
+    const request = { realm_id: realm, key, full_name: 'Twice', password: PASSWORD, timezone: '' };
+    const first = await replica.call.CompleteRegistration(request, callContext({ requestKey: 'twice' }));
+    // The gateway repeats a call whose answer it did not get.
+    const again = replica.call.CompleteRegistration(request, callContext({ requestKey: 'twice', attempt: 1 }));
+    expect((await again).user_id).toBe(first.user_id);
+  });
+
+  it('takes no weak password, no bad name, and no address that somebody has', async () => {
+    const key = await invited(address());
+    await expect(complete(key, { password: 'password1' })).rejects.toThrow('New password is too weak!');
+    await expect(complete(key, { password: 'x'.repeat(101) })).rejects.toThrow('too long');
+    await expect(complete(key, { full_name: 'X' })).rejects.toThrow('Name too short!');
+    await complete(key);
+  });
+
+  it('ends', async () => {
+    const key = await invited(address());
+    await replica.database
+      .collection('invitations')
+      .updateMany({ realm, open: true }, { $set: { expires_at: Date.now() - 1 } });
+    await expect(complete(key)).rejects.toThrow(GONE);
+  });
+
+  it('of an owner who is gone opens nothing', async () => {
+    const email = address();
+    const request = { emails: email, terms: terms(), notify_referrer: true, realm_url };
+    await replica.call.SendInvitations(request, await member.ctx());
+    await replica.database.collection('users').updateOne({ realm, id: member.id }, { $set: { is_active: false } });
+    await expect(complete((await keysFor(email))[0] as string)).rejects.toThrow(GONE);
+    await replica.database.collection('users').updateOne({ realm, id: member.id }, { $set: { is_active: true } });
+  });
+});
+
+describe('signing up', () => {
+  const start = (email: string, join_key = '') =>
+    replica.call.StartRegistration(
+      { realm_id: realm, email, join_key, realm_url },
+      callContext({ requestKey: `s${Math.random()}` }),
+    );
+
+  it('needs an invitation, unless the organisation says otherwise, or a link', async () => {
+    const email = address();
+    await expect(start(email)).rejects.toThrow('Please request an invite');
+    const { key: link = '' } = await replica.call.CreateInviteLink({ terms: terms({ role: 600 }) }, await owner.ctx());
+    await start(email, link);
+    const [key = ''] = await keysFor(email);
+    const made = await complete(key);
+    expect(made.email).toBe(email);
+    await expect(complete(key)).rejects.toThrow(GONE);
+    // The link goes on, until it is revoked: then keys that came of it open nothing either.
+    const late = address();
+    await start(late, link);
+    const list = parsed<{ invites: { id: number; is_multiuse: boolean }[] }>(
+      await replica.call.ListInvitations({ realm_url }, await owner.ctx()),
+    );
+    const { id = 0 } = list.invites.find(({ is_multiuse }) => is_multiuse) ?? {};
+    await replica.call.RevokeInvitation({ invite_id: id, multiuse: true, realm_url }, await owner.ctx());
+    await expect(start(address(), link)).rejects.toThrow(GONE);
+    await expect(complete((await keysFor(late))[0] as string)).rejects.toThrow(GONE);
+  });
+
+  it('mails nothing to who has an account, and twice an hour at most', async () => {
+    const { key: link = '' } = await replica.call.CreateInviteLink({ terms: terms() }, await owner.ctx());
+    await start(owner.email, link);
+    expect(await keysFor(owner.email)).toEqual([]);
+    const email = address();
+    await start(email, link);
+    await start(email, link);
+    await expect(start(email, link)).rejects.toMatchObject({ code: 'RATE_LIMIT_HIT' });
+  });
+});
+
+describe('a new password', () => {
+  it('is set by the key of the mail, once, and ends sessions', async () => {
+    const ask = { realm_id: realm, email: member.email, realm_url };
+    await replica.call.StartPasswordReset(ask, callContext({ requestKey: 'reset' }));
+    const [key = ''] = await keysFor(member.email);
+    const { session_id = '' } = await replica.call.LogIn(
+      { realm_id: realm, username: member.email, password: PASSWORD },
+      callContext(),
+    );
+    const reset = (password: string) =>
+      replica.call.ResetPassword({ realm_id: realm, key, password }, callContext({ requestKey: `r${password}` }));
+    await expect(reset('password')).rejects.toThrow('New password is too weak!');
+    await reset('another quite long pass phrase');
+    await expect(reset('one more quite long pass phrase')).rejects.toThrow(GONE);
+    const ended = replica.call.Authenticate({ realm_id: realm, email: '', api_key: '', session_id }, callContext());
+    await expect(ended).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    const old = replica.call.LogIn({ realm_id: realm, username: member.email, password: PASSWORD }, callContext());
+    await expect(old).rejects.toMatchObject({ code: 'AUTHENTICATION_FAILED' });
+  });
+});
+
+describe('another address', () => {
+  it('is theirs when its key is used, once', async () => {
+    const email = address();
+    await replica.call.StartAddressChange({ email, realm_url }, { ...(await member.ctx()), requestKey: 'move' });
+    const [key = ''] = await keysFor(email);
+    const confirm = () =>
+      replica.call.ConfirmAddress(
+        { realm_id: realm, key, purpose: 'address' },
+        callContext({ requestKey: `c${Math.random()}` }),
+      );
+    expect(await confirm()).toEqual({ email });
+    await expect(confirm()).rejects.toThrow(GONE);
+    const user = await replica.database.collection('users').findOne({ realm, id: member.id });
+    expect(user).toMatchObject({ email, email_key: email });
+    const taken = replica.call.StartAddressChange(
+      { email, realm_url },
+      { ...(await owner.ctx()), requestKey: 'taken' },
+    );
+    await expect(taken).rejects.toThrow(`Email '${email}' already in use`);
+  });
+});
