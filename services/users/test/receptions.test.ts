@@ -1,0 +1,69 @@
+/** How the people of an organisation receive messages, as the service that sends them is told. */
+import { UserSet } from '@rookery/core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  callContext,
+  foundOrganisation,
+  type Replica,
+  type Servers,
+  startReplica,
+  startServers,
+} from './start-users.ts';
+
+let servers: Servers;
+let replica: Replica;
+let other: Replica;
+
+beforeAll(async () => {
+  servers = await startServers();
+  replica = await startReplica(servers);
+  other = await startReplica(servers, { namespace: replica.database.name.replace(/_users$/, '') });
+});
+afterAll(async () => {
+  await other.stop();
+  await replica.stop();
+  await servers.stop();
+});
+
+const ids = (users: Uint8Array | string | undefined) => UserSet.fromBytes(users as Uint8Array).toArray();
+
+async function receptions(realm: number, known_version = 0, on = replica) {
+  const reply = await on.call.GetReceptions({ realm_id: realm, known_version }, callContext());
+  return {
+    version: Number(reply.version),
+    notModified: reply.not_modified ?? false,
+    words: (reply.words ?? []).map(({ word, users }) => [word, ids(users as Uint8Array)]),
+    mutes: (reply.mutes ?? []).map(({ sender_id, users }) => [sender_id, ids(users as Uint8Array)]),
+  };
+}
+
+it('is named by what it says: anew after a change of that, and after nothing else, the same on every replica', async () => {
+  const { realm, add } = await foundOrganisation(replica);
+  const one = await add('One');
+  const two = await add('Two');
+  const change = async (words: string[], user = one) =>
+    replica.call.ChangeAlertWords({ words, remove: false }, await user.ctx());
+  const empty = await receptions(realm);
+  expect(empty).toMatchObject({ notModified: false, words: [], mutes: [] });
+  expect(empty.version).toBeGreaterThan(0);
+  expect(await receptions(realm, empty.version)).toMatchObject({ notModified: true, version: empty.version });
+
+  await change(['Cat', 'Dog']);
+  await change(['cat'], two);
+  const full = await receptions(realm, empty.version);
+  expect(full).toMatchObject({
+    notModified: false,
+    words: [
+      ['cat', [one.id, two.id]],
+      ['dog', [one.id]],
+    ],
+  });
+  expect(await receptions(realm, 0, other)).toEqual(full);
+
+  // Somebody comes, which changes the users and nothing of this.
+  await add('Three');
+  expect(await receptions(realm, full.version)).toMatchObject({ notModified: true });
+  expect(await receptions(realm, full.version, other)).toMatchObject({ notModified: true });
+  await replica.call.ChangeAlertWords({ words: ['cat', 'dog'], remove: true }, await one.ctx());
+  expect((await receptions(realm, full.version)).words).toEqual([['cat', [two.id]]]);
+});
