@@ -59,3 +59,14 @@ test('a few are under way, some wait, and the rest are told when to come again',
   for (const one of [...running, waiting, other]) expect((await one).statusCode).toBe(200);
   ends = [];
 });
+
+test('a crowd over connections comes through whole', async () => {
+  await gateway.server.listen({ host: '127.0.0.1', port: 0 });
+  const url = `${gateway.server.listeningOrigin}/api/v1/register`;
+  const statuses = Array.from({ length: 3 }, async () => (await fetch(url, { method: 'POST', headers })).status);
+  await begun(2);
+  for (const end of ends) end();
+  await begun(3);
+  for (const end of ends) end();
+  expect(await Promise.all(statuses)).toEqual([200, 200, 200]);
+});
