@@ -35,8 +35,8 @@ import { checkDefaultChannel } from './default-channels.ts';
 type Bot = NonNullable<Accounts['target']>;
 
 /**
- * `PATCH /bots/{bot_id}`, of deactivated bots too. When it answers, nobody acts as the bot under its former address or in
- * its former role any more.
+ * `PATCH /bots/{bot_id}`, of deactivated bots too. When it answers, nobody acts as the bot under its former address, in its
+ * former role or with its former defaults any more.
  *
  * @throws BAD_REQUEST `No such bot`, `Insufficient permission`, `Invalid role`, `Failed to change owner, ...`, and for a
  *   bad or taken name; UNAUTHORIZED_PRINCIPAL as `accessBot`, and for making or unmaking an owner
@@ -93,7 +93,9 @@ export async function updateBot(
       tell(tx, accounts, bot, set);
     }
     if (request.picture) changeAvatar(tx, realm, { ...bot, ...set }, request.picture);
-    if (newRole === undefined) return set.email === undefined && !request.picture ? [] : [bot.id];
+    // The address, the picture and the defaults travel with who acts as the bot.
+    const acts = set.email !== undefined || set.bot !== undefined || request.picture;
+    if (newRole === undefined) return acts ? [bot.id] : [];
     const seq = tellRole(tx, realm, bot, newRole, { bots, restricted });
     noteChange(tx, bot, { version, seq, change: { role: newRole } });
     return [bot.id];
