@@ -1,4 +1,5 @@
 export * from './api-client.ts';
+export * from './browser.ts';
 export * from './client-state.ts';
 export * from './cluster.ts';
 export * from './event-queue.ts';

@@ -1,0 +1,77 @@
+/** Somebody at the web pages: cookies are kept, forms sent as a browser would. */
+import { request } from 'undici';
+
+export interface WebPage {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Record<string, string | string[] | undefined>;
+  /** What stands first in an alert. */
+  readonly problem: string | undefined;
+}
+
+export class Browser {
+  readonly #origin: string;
+  readonly #host: string;
+  readonly #cookies = new Map<string, string>();
+  #page = '';
+
+  constructor(o: { origin: string; host: string }) {
+    this.#origin = o.origin;
+    this.#host = o.host;
+  }
+
+  get cookies(): ReadonlyMap<string, string> {
+    return this.#cookies;
+  }
+
+  /** As a header, for calls of `/json`. */
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  /** Opens a page; of a whole address, the path counts. */
+  open(address: string): Promise<WebPage> {
+    return this.#ask('GET', address);
+  }
+
+  /** Fills in and sends the form of the page that was opened last. */
+  submit(fields: Record<string, string>): Promise<WebPage> {
+    const action = /<form method="post" action="([^"]*)"/.exec(this.#page)?.[1];
+    if (action === undefined) throw new Error(`no form on this page: ${this.#page}`);
+    const hidden = [...this.#page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
+    return this.send(action, { ...Object.fromEntries(hidden.map(([, name, value]) => [name, value])), ...fields });
+  }
+
+  /** Sends a form, just these fields. */
+  send(address: string, fields: Record<string, string>): Promise<WebPage> {
+    return this.#ask('POST', address, new URLSearchParams(fields).toString());
+  }
+
+  async #ask(method: 'GET' | 'POST', address: string, body?: string): Promise<WebPage> {
+    const path = address.replace(/^https?:\/\/[^/]*/, '');
+    const response = await request(`${this.#origin}${path}`, {
+      method,
+      headers: {
+        host: this.#host,
+        accept: 'text/html',
+        'user-agent': 'Mozilla/5.0',
+        cookie: this.cookie,
+        ...(body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+    for (const cookie of [response.headers['set-cookie'] ?? []].flat()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value === '') this.#cookies.delete(name);
+      else this.#cookies.set(name, decodeURIComponent(value));
+    }
+    const text = await response.body.text();
+    this.#page = text;
+    return {
+      status: response.statusCode,
+      text,
+      headers: response.headers,
+      problem: /<p role="alert"><strong>(.*?)<\/strong>/.exec(text)?.[1],
+    };
+  }
+}

@@ -1,0 +1,232 @@
+/** How people come in: by a mail, by a link, by themselves; what they are given, and what a key is good for. */
+import {
+  type ApiClient,
+  Browser,
+  createOrganisation,
+  EventQueue,
+  mailsTo,
+  mailTo,
+  type Organisation,
+} from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+let organisation: Organisation;
+let owner: ApiClient;
+let member: ApiClient;
+let people = 0;
+const { mailDir, origin } = inject('cluster');
+const PASSWORD = 'correct horse battery staple';
+const GONE = 'Whoops. The link has expired, has been used, or was revoked.';
+
+beforeAll(async () => {
+  organisation = await createOrganisation(inject('cluster'));
+  owner = await organisation.user('Olga', { role: 'owner' });
+  member = await organisation.user('Max');
+});
+afterAll(() => organisation?.close());
+
+const address = () => `reg${++people}.${organisation.realmId}@example.org`;
+const browser = (of = organisation) => new Browser({ origin, host: of.host });
+
+async function ok(answer: ReturnType<ApiClient['get']>) {
+  const { status, body } = await answer;
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+/** Invites somebody. @returns the link in their mail */
+async function invited(email: string, params: Record<string, unknown> = {}): Promise<string> {
+  await ok(owner.post('/invites', { invitee_emails: email, stream_ids: [], ...params }));
+  return (await mailTo(mailDir, email)).url;
+}
+
+/** What a browser that is logged in is told over /json. */
+const json = (one: Browser, path: string) =>
+  organisation.nobody.get(`/json${path}`, {}, { headers: { cookie: one.cookie } });
+
+describe('an invitation by mail', () => {
+  it('leads to an account with what it gives, and to a session', async () => {
+    await ok(owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'closed' }], invite_only: true }));
+    const closed = (await ok(owner.get('/get_stream_id', { stream: 'closed' }))).stream_id;
+    await ok(owner.post('/user_groups/create', { name: 'crew', description: '', members: [owner.userId] }));
+    const crew = (await ok(owner.get('/user_groups'))).user_groups.find(
+      ({ name }: { name: string }) => name === 'crew',
+    ).id;
+    const email = address();
+    const url = await invited(email, { invite_as: 300, stream_ids: [closed], group_ids: [crew] });
+    const looking = await EventQueue.register(owner, {});
+    const visitor = browser();
+    const page = await visitor.open(url);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(email);
+    expect(page.headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'referrer-policy': 'no-referrer',
+      'cache-control': expect.stringContaining('no-store'),
+    });
+    const done = await visitor.submit({ full_name: 'Nina New', password: PASSWORD, timezone: 'Europe/Berlin' });
+    expect([done.status, done.headers.location]).toEqual([302, '/']);
+    const me = await json(visitor, '/users/me');
+    expect(me.body).toMatchObject({
+      full_name: 'Nina New',
+      role: 300,
+      delivery_email: email,
+      timezone: 'Europe/Berlin',
+    });
+    expect((await json(visitor, '/users/me/subscriptions')).body.subscriptions).toMatchObject([{ name: 'closed' }]);
+    const groups = (await json(visitor, '/user_groups')).body.user_groups;
+    expect(groups.find(({ id }: { id: number }) => id === crew).members).toContain(me.body.user_id);
+    expect((await visitor.open('/')).text).toContain('Nina New');
+
+    // In this order; and the list of invitations is another.
+    const told: { type: string; op?: string }[] = [];
+    await looking.next((event) => {
+      told.push(event as { type: string });
+      return event.type === 'subscription' && event.op === 'peer_add';
+    });
+    const kinds = told.map(({ type, op }) => (op ? `${type}/${op}` : type));
+    expect(
+      kinds.filter((kind) => ['realm_user/add', 'invites_changed', 'subscription/peer_add'].includes(kind)),
+    ).toEqual(['realm_user/add', 'invites_changed', 'subscription/peer_add']);
+
+    // The password and the key belong to it.
+    const fetched = await ok(organisation.nobody.post('/fetch_api_key', { username: email, password: PASSWORD }));
+    expect(fetched.user_id).toBe(me.body.user_id);
+    // And the link is used up.
+    expect(await browser().open(url)).toMatchObject({ status: 400, problem: GONE });
+    expect((await ok(owner.get('/invites'))).invites.map((one: { email: string }) => one.email)).not.toContain(email);
+  });
+
+  it('says what is wrong with what was typed, and changes nothing', async () => {
+    const url = await invited(address());
+    const visitor = browser();
+    await visitor.open(url);
+    const before = (await ok(owner.get('/users'))).members.length;
+    const weak = await visitor.submit({ full_name: 'Someone', password: 'password' });
+    expect(weak).toMatchObject({ status: 400, problem: 'New password is too weak!' });
+    const short = await visitor.submit({ full_name: 'X', password: PASSWORD });
+    expect(short).toMatchObject({ status: 400, problem: 'Name too short!' });
+    const unsafe = await visitor.submit({ full_name: '<b>Bold', password: PASSWORD });
+    expect(unsafe.text).not.toContain('<b>');
+    expect((await ok(owner.get('/users'))).members.length).toBe(before);
+    expect((await visitor.submit({ full_name: 'Some One', password: PASSWORD })).status).toBe(302);
+  });
+
+  it('opens nothing when it was revoked, when its inviter is gone, or elsewhere', async () => {
+    const email = address();
+    const url = await invited(email);
+    const other = await createOrganisation(inject('cluster'));
+    expect(await browser(other).open(url)).toMatchObject({ status: 400, problem: GONE });
+    await other.close();
+    const { id } = (await ok(owner.get('/invites'))).invites.at(-1);
+    await ok(owner.delete(`/invites/${id}`));
+    expect(await browser().open(url)).toMatchObject({ status: 400, problem: GONE });
+
+    const leaver = await organisation.user(`Leaver ${people}`);
+    const theirs = address();
+    await ok(leaver.post('/invites', { invitee_emails: theirs, stream_ids: [] }));
+    await ok(owner.delete(`/users/${leaver.userId}`));
+    expect(await browser().open((await mailTo(mailDir, theirs)).url)).toMatchObject({ status: 400, problem: GONE });
+    expect(await browser().open('/accounts/do_confirm/nonsense')).toMatchObject({ status: 400, problem: GONE });
+  });
+
+  it('is followed once, by two at the same time too', async () => {
+    const url = await invited(address());
+    const visitors = [browser(), browser()];
+    for (const visitor of visitors) await visitor.open(url);
+    const done = await Promise.all(
+      visitors.map((visitor, i) => visitor.submit({ full_name: `Twin ${i}`, password: PASSWORD })),
+    );
+    expect(done.map(({ status }) => status).sort()).toEqual([302, 400]);
+  });
+
+  it('is not followed for another site', async () => {
+    const url = await invited(address());
+    const key = url.split('/').at(-1) as string;
+    const fields = { key, full_name: 'Some One', password: PASSWORD };
+    expect(await browser().send('/accounts/register/', fields)).toMatchObject({ status: 403 });
+    const visitor = browser();
+    await visitor.open(url);
+    expect(await visitor.send('/accounts/register/', { ...fields, formtoken: 'x.y' })).toMatchObject({ status: 403 });
+  });
+});
+
+describe('a link', () => {
+  it('lets in everybody who has it, by way of their mail, until it is revoked', async () => {
+    const { invite_link } = await ok(owner.post('/invites/multiuse', { invite_as: 600 }));
+    for (const email of [address(), address()]) {
+      const visitor = browser();
+      await visitor.open(invite_link);
+      expect((await visitor.submit({ email })).text).toContain('Check your email');
+      const { url, subject } = await mailTo(mailDir, email);
+      expect(subject).toBe('Activate your account at Test');
+      await visitor.open(url);
+      expect((await visitor.submit({ full_name: 'Guest Star', password: PASSWORD })).status).toBe(302);
+      expect((await json(visitor, '/users/me')).body).toMatchObject({ role: 600, delivery_email: email });
+    }
+    const late = address();
+    const visitor = browser();
+    await visitor.open(invite_link);
+    await visitor.submit({ email: late });
+    const { url } = await mailTo(mailDir, late);
+    const { id } = (await ok(owner.get('/invites'))).invites.findLast(
+      (one: { is_multiuse: boolean }) => one.is_multiuse,
+    );
+    await ok(owner.delete(`/invites/multiuse/${id}`));
+    expect(await browser().open(invite_link)).toMatchObject({ status: 400, problem: GONE });
+    expect(await browser().open(url)).toMatchObject({ status: 400, problem: GONE });
+  });
+
+  it('sends nothing to who has an account, and does not say so', async () => {
+    const { invite_link } = await ok(owner.post('/invites/multiuse'));
+    const visitor = browser();
+    await visitor.open(invite_link);
+    expect((await visitor.submit({ email: member.email })).text).toContain('Check your email');
+    const email = address();
+    await visitor.open(invite_link);
+    await visitor.submit({ email });
+    await mailTo(mailDir, email);
+    expect((await mailsTo(mailDir, member.email)).map(({ subject }) => subject)).not.toContain(
+      'Activate your account at Test',
+    );
+  });
+
+  it('sends two mails in an hour to one address, and no more', async () => {
+    const { invite_link } = await ok(owner.post('/invites/multiuse'));
+    const email = address();
+    const visitor = browser();
+    const statuses: number[] = [];
+    for (let i = 0; i < 3; i++) {
+      await visitor.open(invite_link);
+      statuses.push((await visitor.submit({ email })).status);
+    }
+    expect(statuses).toEqual([200, 200, 400]);
+    expect((await visitor.open('/login/')).status).toBe(200);
+  });
+});
+
+describe('signing up', () => {
+  it('is possible where nobody needs an invitation', async () => {
+    const email = address();
+    const visitor = browser();
+    await visitor.open('/accounts/home/');
+    expect(await visitor.submit({ email })).toMatchObject({
+      status: 400,
+      problem: 'Please request an invite for this organization from its administrator.',
+    });
+    await ok(owner.patch('/realm', { invite_required: false }));
+    expect(await visitor.submit({ email: 'nonsense' })).toMatchObject({
+      status: 400,
+      problem: 'Enter a valid email address.',
+    });
+    await visitor.submit({ email });
+    const { url } = await mailTo(mailDir, email);
+    await ok(owner.patch('/realm', { invite_required: true }));
+    expect(await browser().open(url)).toMatchObject({ status: 400, problem: GONE });
+    await ok(owner.patch('/realm', { invite_required: false }));
+    await visitor.open(url);
+    expect((await visitor.submit({ full_name: 'Self Made', password: PASSWORD })).status).toBe(302);
+    expect((await json(visitor, '/users/me')).body).toMatchObject({ role: 400 });
+    await ok(owner.patch('/realm', { invite_required: true }));
+  });
+});

@@ -1,0 +1,210 @@
+/** The pages for who has an account: logging in and out, a new password, another address; the keys that browsers get. */
+import { type ApiClient, Browser, createOrganisation, EventQueue, mailTo, type Organisation } from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+let organisation: Organisation;
+let owner: ApiClient;
+let names = 0;
+const { mailDir, origin } = inject('cluster');
+const PASSWORD = 'correct horse battery staple';
+const OTHER = 'another quite long pass phrase';
+const GONE = 'Whoops. The link has expired, has been used, or was revoked.';
+
+beforeAll(async () => {
+  organisation = await createOrganisation(inject('cluster'));
+  owner = await organisation.user('Olga', { role: 'owner' });
+});
+afterAll(() => organisation?.close());
+
+const someone = () => organisation.user(`Somebody ${++names}`, { password: PASSWORD });
+const browser = () => new Browser({ origin, host: organisation.host });
+const me = (one: Browser) => organisation.nobody.get('/json/users/me', {}, { headers: { cookie: one.cookie } });
+
+async function ok(answer: ReturnType<ApiClient['get']>) {
+  const { status, body } = await answer;
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+async function loggedIn(username: string, password = PASSWORD): Promise<Browser> {
+  const visitor = browser();
+  await visitor.open('/login/');
+  const answer = await visitor.submit({ username, password });
+  expect([answer.status, answer.headers.location]).toEqual([302, '/']);
+  return visitor;
+}
+
+describe('logging in', () => {
+  it('begins a session, which /json takes, and logging out ends it', async () => {
+    const user = await someone();
+    const visitor = await loggedIn(user.email.toUpperCase());
+    expect((await me(visitor)).body.user_id).toBe(user.userId);
+    const cookie = visitor.cookie;
+    await visitor.open('/');
+    const out = await visitor.submit({});
+    expect([out.status, out.headers.location]).toEqual([302, '/login/']);
+    expect((await organisation.nobody.get('/json/users/me', {}, { headers: { cookie } })).status).toBe(401);
+    expect((await visitor.open('/')).headers.location).toBe('/login/');
+  });
+
+  it('is refused with a wrong password, without the token of the form, and five times at most', async () => {
+    const user = await someone();
+    const visitor = browser();
+    await visitor.open('/login/');
+    const wrong = await visitor.submit({ username: user.email, password: 'wrong' });
+    expect(wrong).toMatchObject({ status: 401, problem: 'Your username or password is incorrect' });
+    expect(visitor.cookies.has('sessionid')).toBe(false);
+    const forged = await browser().send('/login/', { username: user.email, password: PASSWORD });
+    expect(forged.status).toBe(403);
+    for (let i = 0; i < 4; i++) await visitor.submit({ username: user.email, password: 'wrong' });
+    expect(await visitor.submit({ username: user.email, password: PASSWORD })).toMatchObject({
+      problem: 'API usage exceeded rate limit',
+    });
+  });
+
+  it('is refused where passwords are not a way in', async () => {
+    const place = await createOrganisation(inject('cluster'));
+    const boss = await place.user('Boss', { role: 'owner', password: PASSWORD });
+    await ok(boss.patch('/realm', { authentication_methods: { Email: false } }));
+    const visitor = new Browser({ origin, host: place.host });
+    await visitor.open('/login/');
+    expect(await visitor.submit({ username: boss.email, password: PASSWORD })).toMatchObject({
+      problem: 'Password authentication is disabled in this organization',
+    });
+    await visitor.open('/accounts/password/reset/');
+    expect(await visitor.submit({ email: boss.email })).toMatchObject({
+      problem: 'Password authentication is disabled in this organization',
+    });
+    await place.close();
+  });
+});
+
+describe('POST /json/fetch_api_key', () => {
+  it('gives the key for the password', async () => {
+    const user = await someone();
+    const visitor = await loggedIn(user.email);
+    const headers = { cookie: visitor.cookie, 'x-csrftoken': visitor.cookies.get('csrftoken') as string };
+    const ask = (params: object, h: object = headers) =>
+      organisation.nobody.post('/json/fetch_api_key', { ...params }, { headers: { ...h } });
+    expect((await ask({ password: PASSWORD })).body).toEqual({
+      result: 'success',
+      msg: '',
+      api_key: user.apiKey,
+      email: user.email,
+      user_id: user.userId,
+    });
+    expect(await ask({ password: 'wrong' })).toMatchObject({ status: 400, body: { msg: 'Password is incorrect.' } });
+    expect((await ask({})).status).toBe(400);
+    expect((await ask({ password: PASSWORD }, { cookie: visitor.cookie })).body.code).toBe('CSRF_FAILED');
+  });
+});
+
+it('GET /dev_list_users names who is there', async () => {
+  const user = await someone();
+  const { direct_admins, direct_users } = await ok(organisation.nobody.get('/dev_list_users'));
+  expect(direct_admins).toEqual([{ email: owner.email, realm_url: expect.stringMatching(/^http/) }]);
+  expect(direct_users.map(({ email }: { email: string }) => email)).toContain(user.email);
+});
+
+describe('a new password', () => {
+  it('is chosen by way of the mail, once, and ends all sessions', async () => {
+    const user = await someone();
+    const before = await loggedIn(user.email);
+    const visitor = browser();
+    await visitor.open('/accounts/password/reset/');
+    expect((await visitor.submit({ email: user.email })).text).toContain('Check your email');
+    const { url } = await mailTo(mailDir, user.email);
+    const page = await visitor.open(url);
+    expect(page.text).toContain(user.email);
+    expect(await visitor.submit({ password: 'password' })).toMatchObject({ problem: 'New password is too weak!' });
+    expect((await visitor.submit({ password: OTHER })).text).toContain('Your password has been changed');
+    expect((await me(before)).status).toBe(401);
+    expect((await user.get('/users/me')).status).toBe(200);
+    await loggedIn(user.email, OTHER);
+    expect(await browser().open(url)).toMatchObject({ status: 400, problem: GONE });
+  });
+
+  it('is not told whose it is: only the mail says that there is no account', async () => {
+    const stranger = `nobody.${organisation.realmId}@example.org`;
+    const visitor = browser();
+    await visitor.open('/accounts/password/reset/');
+    expect((await visitor.submit({ email: stranger })).text).toContain('Check your email');
+    const { text, url } = await mailTo(mailDir, stranger);
+    expect(text).toContain('There is no account with this address.');
+    expect(url).toBe('');
+    const gone = await someone();
+    await ok(owner.delete(`/users/${gone.userId}`));
+    await visitor.open('/accounts/password/reset/');
+    await visitor.submit({ email: gone.email });
+    expect(await mailTo(mailDir, gone.email)).toMatchObject({
+      subject: 'Reset your password for Test',
+      text: expect.stringContaining('Your account there has been deactivated'),
+    });
+  });
+
+  it('is asked for twice in an hour at most', async () => {
+    const user = await someone();
+    const visitor = browser();
+    const problems: unknown[] = [];
+    for (let i = 0; i < 3; i++) {
+      await visitor.open('/accounts/password/reset/');
+      problems.push((await visitor.submit({ email: user.email })).problem);
+    }
+    expect(problems).toEqual([undefined, undefined, 'API usage exceeded rate limit']);
+  });
+});
+
+describe('another address', () => {
+  const wish = (client: ApiClient, email: string) => client.patch('/settings', { email });
+
+  it('is theirs when the mail to it is confirmed; everyone who may know is told', async () => {
+    const user = await someone();
+    const email = `moved.${names}.${organisation.realmId}@example.org`;
+    const queue = await EventQueue.register(owner, { event_types: ['realm_user'] });
+    await ok(wish(user, email));
+    expect((await ok(user.get('/users/me'))).delivery_email).toBe(user.email);
+    const { url, text } = await mailTo(mailDir, email);
+    expect(text).toContain(`from ${user.email} to ${email}`);
+    const visitor = browser();
+    // A program that only looks at the link changes nothing.
+    await visitor.open(url);
+    expect((await ok(user.get('/users/me'))).delivery_email).toBe(user.email);
+    expect((await visitor.submit({})).text).toContain(email);
+    const told = await queue.next((event) => event.person?.delivery_email !== undefined);
+    expect(told).toMatchObject({ op: 'update', person: { user_id: user.userId, delivery_email: email } });
+    expect((await ok(owner.get(`/users/${user.userId}`))).user.delivery_email).toBe(email);
+    expect((await mailTo(mailDir, user.email)).subject).toBe('Your email address at Test has changed');
+    await loggedIn(email);
+    await visitor.open(url);
+    expect(await visitor.submit({})).toMatchObject({ status: 400, problem: GONE });
+  });
+
+  it.each([
+    ['none', 'nonsense', 'Enter a valid email address.'],
+    ['one to be thrown away', 'a@mailinator.com', 'Disposable email addresses are not allowed in this organization'],
+  ])('is refused if it is %s', async (_, email, msg) => {
+    expect(await wish(await someone(), email)).toMatchObject({ status: 400, body: { msg } });
+  });
+
+  it('is refused if somebody has it, or where addresses stay', async () => {
+    const user = await someone();
+    expect(await wish(user, owner.email)).toMatchObject({
+      status: 400,
+      body: { msg: `Email '${owner.email}' already in use` },
+    });
+    await ok(owner.patch('/realm', { email_changes_disabled: true }));
+    expect(await wish(user, `x.${organisation.realmId}@example.org`)).toMatchObject({
+      status: 400,
+      body: { msg: 'Email address changes are disabled in this organization.' },
+    });
+    await ok(owner.patch('/realm', { email_changes_disabled: false }));
+  });
+
+  it('can be asked for twice in an hour', async () => {
+    const user = await someone();
+    const statuses: number[] = [];
+    for (let i = 0; i < 3; i++)
+      statuses.push((await wish(user, `n${i}.${names}.${organisation.realmId}@example.org`)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+});
