@@ -1,0 +1,69 @@
+/** Groups of ten thousand: what is told and stored of them, and how long it takes to know who is in them. */
+import { ROLES } from '@rookery/core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { COLLECTIONS, type UserDocument } from '../src/store/documents.ts';
+import { newUserDocument } from '../src/store/users.ts';
+import {
+  callContext,
+  foundOrganisation,
+  type Replica,
+  type Servers,
+  startReplica,
+  startServers,
+} from './start-users.ts';
+
+const PEOPLE = 10_000;
+const FIRST = 100_000;
+const ids = Array.from({ length: PEOPLE }, (_, index) => FIRST + index);
+
+let servers: Servers;
+let replica: Replica;
+
+beforeAll(async () => {
+  servers = await startServers();
+  replica = await startReplica(servers);
+}, 60_000);
+afterAll(async () => {
+  await replica?.stop();
+  await servers?.stop();
+});
+
+it('a group of ten thousand is told in entries of a hundred kilobytes, and refused whole', async () => {
+  const { realm, add } = await foundOrganisation(replica);
+  const owner = await add('Olga', { role: 'owner' });
+  const template = { realm, version: 1, joinedAt: Date.now(), role: ROLES.member, host: 'localhost' };
+  await replica.database
+    .collection<UserDocument>(COLLECTIONS.users)
+    .insertMany(
+      ids.map((id) => newUserDocument({ ...template, id, email: `u${id}@example.com`, fullName: `User ${id}` })),
+    );
+  const entries = async () => {
+    const all = await replica.journal(realm);
+    return all
+      .filter(({ type }) => type === 'user_group')
+      .slice(-1)
+      .map(({ op, event }) => ({ op, event }));
+  };
+
+  const { group_id = 0 } = await replica.call.CreateGroup(
+    { realm_id: realm, name: 'all', member_ids: ids },
+    callContext(),
+  );
+  const [added] = await entries();
+  expect(added?.op).toBe('add');
+  expect(JSON.stringify(added?.event).length).toBeLessThan(100_000);
+
+  const request = { group_id, add_members: [], add_subgroups: [], remove_subgroups: [] };
+  const change = async (remove_members: number[]) =>
+    replica.call.UpdateGroupMembers({ ...request, remove_members }, await owner.ctx());
+  await expect(change([...ids, 1])).rejects.toThrow("There is no member '1' in this user group");
+  expect(await entries()).toEqual([added]);
+
+  await change(ids.slice(1));
+  const [removed] = await entries();
+  expect(removed).toMatchObject({ op: 'remove_members', event: { group_id } });
+  expect(JSON.stringify(removed?.event).length).toBeLessThan(100_000);
+  const directory = await replica.context.directories.current(realm);
+  const inGroup = directory.users.people.filter((user) => directory.groupIdsOf(user).includes(group_id));
+  expect(inGroup.map(({ id }) => id)).toEqual([FIRST]);
+}, 60_000);
