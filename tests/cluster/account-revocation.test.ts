@@ -11,8 +11,8 @@ let people = 0;
 const TIMES = [0, 1, 2, 3];
 
 /** Somebody new at both gateways, who has been seen at both, so that both know them. */
-async function someone(): Promise<{ here: ApiClient; there: ApiClient }> {
-  const client = await all.organisation.user(`Person ${++people}`);
+async function someone(o: { password?: string } = {}): Promise<{ here: ApiClient; there: ApiClient }> {
+  const client = await all.organisation.user(`Person ${++people}`, o);
   const [first, second] = all.cluster.address.origins as [string, string];
   const [origin, other] = people % 2 === 0 ? [first, second] : [second, first];
   const pair = { here: at(client, origin), there: at(client, other) };
@@ -133,5 +133,18 @@ describe('an account that was changed at one gateway is changed at the other', (
     expect(JSON.stringify(ofSession.events)).not.toContain('unheard');
     // Who is there with a key still hears of it.
     expect(await ofKey.next(({ type }) => type === 'subscription')).toMatchObject({ op: 'add' });
+  });
+
+  it('another password: other sessions open nothing, and what waited with them is told nothing', async () => {
+    const password = 'correct horse battery';
+    const { here, there } = await someone({ password });
+    const session = await logIn(here);
+    const queue = await EventQueue.register(there, {});
+    const nobody = at(all.organisation.nobody, there.origin);
+    const end = pollToItsEnd(queue, (params) => nobody.get('/json/events', params, session));
+    await ok(here.patch('/settings', { old_password: password, new_password: `${password} staple` }));
+    await subscribe(here, 'after the password');
+    expect(await end).toMatchObject({ status: 401 });
+    expect(JSON.stringify(queue.events)).not.toContain('after the password');
   });
 });

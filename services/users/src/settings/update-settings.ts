@@ -6,6 +6,7 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { leaseOver } from '../caller-lease.ts';
 import { changeSettings } from '../change-settings.ts';
 import type { Context } from '../context.ts';
+import { endPolls } from '../end-polls.ts';
 import { checkStrongPassword } from '../password-strength.ts';
 import { accessUser } from '../rules/access-user.ts';
 import { checkHuman, checkUserActive } from '../rules/accounts.ts';
@@ -91,9 +92,11 @@ export async function updateSettings(
     }
     return [...(renamed ? [FULL_NAME] : []), ...names];
   });
-  if (password) await endOtherSessionsOf(context.database, caller.realm_id, user.id, request.session_id);
-  // What is shown of channels, and who writes messages, goes by what the gateways know of the caller.
-  if (password || changed.some((name) => isInherited(name) || SHOWN.includes(name))) {
+  if (password) {
+    await endOtherSessionsOf(context.database, caller.realm_id, user.id, request.session_id);
+    await endPolls(context, caller.realm_id, user.id);
+  } else if (changed.some((name) => isInherited(name) || SHOWN.includes(name))) {
+    // What is shown of channels, and who writes messages, goes by what the gateways know of the caller.
     await leaseOver(context, caller.realm_id, [caller.user_id]);
   }
   return {};
