@@ -61,11 +61,15 @@ export interface Replica {
   stop(): Promise<void>;
 }
 
+/** Nobody is there who would keep anything. */
+const NO_GATEWAYS: Context['gateways'] = { forget: async () => true };
+
 export async function startReplica(
   servers: Servers,
   o: {
     namespace?: string;
     config?: Partial<Context['config']>;
+    gateways?: Context['gateways'];
     /** What stands for the channels service; without it, it is away. */
     channels?: AccountChangesOptions['channels'] & Partial<Pick<Clients['channels'], 'WaitPublished'>>;
     /** Where mails go; without it none can be sent. */
@@ -117,8 +121,7 @@ export async function startReplica(
     accounts,
     channels: { GetView: away, CheckInvitation: async () => ({}), ...channels } as unknown as Context['channels'],
     messages: { ReadAllFrom: away },
-    // Nobody is there who would keep anything.
-    gateways: { forget: async () => true },
+    gateways: o.gateways ?? NO_GATEWAYS,
     directories,
     realms: new RealmList(database),
     presences: new Presences(database),
