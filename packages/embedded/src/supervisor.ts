@@ -44,6 +44,8 @@ export interface SupervisorOptions {
   readonly envOf?: (service: ServiceName, replica: number) => NodeJS.ProcessEnv;
   /** Default: this Node with `services/<service>/src/main.ts`. */
   readonly command?: (service: ServiceName) => readonly [string, ...string[]];
+  /** The directory of another release that a replica is started from; undefined for this one's. */
+  readonly releaseOf?: (service: ServiceName, replica: number) => string | undefined;
   /** Whether what dies is started again; default true. */
   readonly autoRestart?: boolean;
   /** Gets each line that a process writes, beside the log file. */
@@ -206,13 +208,14 @@ export class Supervisor {
 
   async #spawn(replica: Replica): Promise<void> {
     const { service, number } = replica;
-    const [command, ...args] = this.#command(service);
+    const root = this.#options.releaseOf?.(service, number) ?? ROOT;
+    const [command, ...args] = this.#command(service, root);
     replica.healthPort = await freePort();
     const log = openLog(join(this.#logDir, `${key(service, number)}.log`));
     const child = await spawnGuarded({
       command,
       args,
-      cwd: ROOT,
+      cwd: root,
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
@@ -287,9 +290,9 @@ export class Supervisor {
     return found;
   }
 
-  #command(service: ServiceName): readonly [string, ...string[]] {
+  #command(service: ServiceName, root = ROOT): readonly [string, ...string[]] {
     return (
-      this.#options.command?.(service) ?? [process.execPath, YOUNG, join(ROOT, 'services', service, 'src/main.ts')]
+      this.#options.command?.(service) ?? [process.execPath, YOUNG, join(root, 'services', service, 'src/main.ts')]
     );
   }
 

@@ -3,6 +3,7 @@ export type { BucketEntry } from './bucket-entry.ts';
 export type { RemovalReason, WatchHandlers } from './bucket-watch.ts';
 export {
   decodeEntry,
+  decodeHead,
   type Entry__Output,
   type EntryInput,
   encodedSize,

@@ -27,6 +27,8 @@ export interface ClusterOptions {
   readonly env?: Record<string, string>;
   /** What a replica is told beside that, such as another way to a server. */
   readonly envOf?: (service: ServiceName, replica: number) => Record<string, string>;
+  /** The directory of another release that a replica is started from; undefined for this one's. */
+  readonly releaseOf?: (service: ServiceName, replica: number) => string | undefined;
   readonly autoRestart?: boolean;
 }
 
@@ -63,6 +65,7 @@ export async function startCluster(o: ClusterOptions): Promise<Cluster> {
       ...(service === 'gateway' ? { PORT: String(ports[replica - 1]) } : {}),
       ...o.envOf?.(service, replica),
     }),
+    ...(o.releaseOf && { releaseOf: o.releaseOf }),
     autoRestart: o.autoRestart ?? true,
   });
   await Promise.all(SERVICES.map((service) => supervisor.scale(service, o.scale?.[service] ?? 1)));

@@ -4,6 +4,7 @@ export * from './client-state.ts';
 export * from './cluster.ts';
 export * from './event-queue.ts';
 export * from './log-age.ts';
+export * from './log-frames.ts';
 export * from './mails.ts';
 export * from './multipart.ts';
 export * from './organisation.ts';

@@ -1,0 +1,44 @@
+/** The frames of an installation's log, as they lie there. */
+import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { decodeHead } from '@rookery/log';
+import type { ClusterAddress } from './cluster.ts';
+
+/** A frame's place in the log, and its format. */
+export interface FrameFormat {
+  readonly sequence: number;
+  readonly format: number;
+}
+
+/** The sequence of the log's last message at this moment. */
+export async function lastSequence(address: ClusterAddress): Promise<number> {
+  return withLog(address, async (streams, name) => (await streams.info(name)).state.last_seq);
+}
+
+/** Every frame of the services' journals behind a sequence that is there now, in order. */
+export async function frameFormats(address: ClusterAddress, behind: number): Promise<FrameFormat[]> {
+  return withLog(address, async (streams, name) => {
+    const { last_seq } = (await streams.info(name)).state;
+    const found: FrameFormat[] = [];
+    for (let seq = behind + 1; seq <= last_seq; seq++) {
+      const message = await streams.getMessage(name, { seq });
+      if (!message || !/\.(users|channels|messages)$/.test(message.subject)) continue;
+      found.push({ sequence: seq, format: decodeHead(message.data).format });
+    }
+    return found;
+  });
+}
+
+async function withLog<Result>(
+  address: ClusterAddress,
+  use: (streams: JetStreamManager['streams'], name: string) => Promise<Result>,
+): Promise<Result> {
+  const connection = await connect({ servers: address.natsUrl });
+  try {
+    const { streams } = await jetstreamManager(connection);
+    // The shard's stream (packages/log/src/names.ts).
+    return await use(streams, `${address.namespace}_log_0`);
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * Two releases side by side, service after service and replica after replica: the newer one takes the place of the older
+ * one. Members of the older one are those that know one format of frames less (`HOLD_FORMATS`). No client
+ * notices, and nothing is written that a member which is there does not know.
+ *
+ * OLDER_RELEASE names the directory of a checkout of an older release, with what it needs installed: then its own services
+ * are the older members. What formats they know is their affair, and not looked at.
+ */
+import { SERVICES, type ServiceName } from '@rookery/embedded';
+import { type FrameFormat, frameFormats, lastSequence } from '@rookery/testkit';
+import { beforeAll, expect, it } from 'vitest';
+import { ChannelMaker } from '../load/channel-maker.ts';
+import { finish } from '../load/checker.ts';
+import type { Person } from '../load/front.ts';
+import { startPollers } from '../load/poller.ts';
+import { say, summary } from '../load/report.ts';
+import { Sender } from '../load/sender.ts';
+import { DOUBLED, useStage } from '../load/stage.ts';
+import { Visitor } from '../load/visitor.ts';
+
+const RELEASE = process.env.OLDER_RELEASE;
+const OLDER = 1;
+const NEWER = 2;
+/** Long enough for frames of the second format (packages/log/src/codec.ts), and worth compressing. */
+const LONG = 'as long as it is dull '.repeat(450);
+const WITHIN_MS = 20_000;
+
+const older = new Set<string>();
+const key = (service: ServiceName, replica: number) => `${service}-${replica}`;
+const all = SERVICES.flatMap((service) => [1, 2].map((replica) => ({ service, replica })));
+for (const { service, replica } of all) older.add(key(service, replica));
+
+const stage = useStage({
+  scale: DOUBLED,
+  env: { RAISE_FORMATS_AFTER_MS: '500' },
+  envOf: (service, replica) => (older.has(key(service, replica)) ? { HOLD_FORMATS: `frames=${OLDER}` } : {}),
+  releaseOf: (service, replica) => (older.has(key(service, replica)) ? RELEASE : undefined),
+});
+beforeAll(async () => {
+  await stage.crowd.admin.post('/users/me/subscriptions', { subscriptions: [{ name: 'long' }] });
+});
+
+/** Where a long frame lies that is written from now on, and in which format. */
+async function writeLong(): Promise<FrameFormat> {
+  const { admin } = stage.crowd;
+  const before = await lastSequence(stage.cluster.address);
+  const to = { type: 'channel', to: 'long', topic: 'now', content: LONG };
+  // Together they are in few frames, each of several entries.
+  const answers = await Promise.all(Array.from({ length: 8 }, () => admin.post('/messages', to)));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  await stage.organisation.settled();
+  const written = await frameFormats(stage.cluster.address, before);
+  return written.reduce((one, other) => (other.format > one.format ? other : one));
+}
+
+/** What the writers say that they write. */
+async function written(): Promise<Set<string>> {
+  const { supervisor } = stage.cluster;
+  const texts = await Promise.all(
+    supervisor
+      .list()
+      .filter(({ service }) => ['users', 'channels', 'messages'].includes(service))
+      .map(async ({ service, replica }) => (await fetch(`${supervisor.healthUrl(service, replica)}/metrics`)).text()),
+  );
+  return new Set(texts.map((text) => /^rookery_format_written\{kind="frames"\} (\d+)/m.exec(text)?.[1] ?? 'none'));
+}
+
+/** Nothing else is written, in the long frames that are written now. */
+async function expectWritten(format: number): Promise<void> {
+  const found = await writeLong();
+  if (!RELEASE) expect(found.format).toBe(format);
+}
+
+/** Waits until all writers write it. */
+async function agreed(format: number): Promise<void> {
+  if (!RELEASE) await expect.poll(written, { timeout: WITHIN_MS }).toEqual(new Set([String(format)]));
+}
+
+/** Replaces these replicas by those of the newer release, under load; what went wrong. `each` is called after each of them. */
+async function roll(replicas: typeof all, each: () => Promise<void>): Promise<string[]> {
+  const { cluster, crowd } = stage;
+  const pollers = await startPollers(crowd.people, 2);
+  const sender = new Sender({ crowd, perSecond: 10 }).start();
+  const maker = new ChannelMaker(crowd.people[0] as Person, 0).start();
+  const visitor = new Visitor(crowd.visitor).start();
+  await sender.more(5, WITHIN_MS);
+  for (const { service, replica } of replicas) {
+    older.delete(key(service, replica));
+    await cluster.supervisor.restart(service, replica);
+    await cluster.supervisor.waitReady(service, replica);
+    await sender.more(3, WITHIN_MS);
+    await each();
+  }
+  await Promise.all([maker.stop(), visitor.stop()]);
+  const findings = [...(await finish(crowd, sender, pollers)), ...(await maker.check()), ...visitor.errors];
+  const took = sender.acknowledged.map((one) => one.answeredAt - one.startedAt);
+  say(
+    `${replicas.length} replaced by the newer release: sends took ${summary(took)}, a visitor made ${visitor.rounds} rounds`,
+  );
+  return [...findings, ...sender.failures];
+}
+
+it('the newer release takes the place of the older one, and writes its format when the last of those is gone', async () => {
+  await expectWritten(OLDER);
+  const findings = await roll(all, async () => {
+    if (older.size > 0) await expectWritten(OLDER);
+  });
+  expect(findings).toEqual([]);
+  await agreed(NEWER);
+  await expectWritten(NEWER);
+});
