@@ -1,5 +1,6 @@
 import { SYSTEM_GROUPS } from '@rookery/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context } from '../src/context.ts';
 import {
   callContext,
   foundOrganisation,
