@@ -32,6 +32,20 @@ describe('a window', () => {
     expect(count()).toBe(2);
   });
 
+  it('counts nothing that was given back', () => {
+    const limits = new RateLimits({ perUser: 2, perAddress: 0, gateways: () => 1 });
+    const ada = { realm_id: 1, user_id: 7 };
+    const count = () => limits.countUser(headers().reply, ada);
+    limits.giveBack(ada);
+    for (let polls = 0; polls < 10; polls++) {
+      count();
+      limits.giveBack(ada);
+    }
+    count();
+    count();
+    expect(count).toThrow('API usage exceeded rate limit');
+  });
+
   it('is a share of the limit, where several gateways answer', () => {
     let gateways = 1;
     const limits = new RateLimits({ perUser: 200, perAddress: 100, gateways: () => gateways });

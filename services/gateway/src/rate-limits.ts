@@ -7,6 +7,7 @@
  */
 import { isIPv6 } from 'node:net';
 import { DomainError } from '@rookery/core';
+import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
@@ -17,6 +18,8 @@ const WINDOW_MS = 60_000;
  * who asked longest ago, who then begin anew.
  */
 const CAPACITY = 100_000;
+
+type User = Pick<Caller, 'realm_id' | 'user_id'>;
 
 interface Window {
   count: number;
@@ -57,8 +60,14 @@ export class RateLimits {
    * Counts a request of a user and puts what is left into the answer's headers.
    * @throws DomainError RATE_LIMIT_HIT
    */
-  countUser(reply: FastifyReply, caller: { readonly realm_id: number; readonly user_id: number }): void {
-    this.#count(reply, `${caller.realm_id}:${caller.user_id}`, this.#options.perUser);
+  countUser(reply: FastifyReply, caller: User): void {
+    this.#count(reply, userKey(caller), this.#options.perUser);
+  }
+
+  /** Takes back what was counted last of a user: a poll that waited for its events was as often as the server wanted it. */
+  giveBack(caller: User): void {
+    const window = this.#windows.get(userKey(caller));
+    if (window !== undefined && window.count > 0) window.count--;
   }
 
   /**
@@ -90,6 +99,8 @@ export class RateLimits {
     });
   }
 }
+
+const userKey = (caller: User): string => `${caller.realm_id}:${caller.user_id}`;
 
 /** Groups of an IPv6 address that name a subscriber's network. */
 const NETWORK_GROUPS = 4;
