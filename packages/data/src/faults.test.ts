@@ -109,15 +109,15 @@ describe(`faults (mongod ${fixture.version})`, () => {
     const queue = startQueue(own);
     await add(queue, realm, 'a');
     let runs = 0;
-    process.kill(fixture.server.pid, 'SIGSTOP');
+    const failed = queue.queue.stats.failures;
     const reading = queue.queue.run(realm, {}, async (tx) => {
-      runs++;
+      if (++runs === 1) process.kill(fixture.server.pid, 'SIGSTOP');
       await tx.read((session) => own.collection<{ _id: string }>('items').findOne({ _id: `${realm}:a` }, { session }));
       return tx.emit({ type: 'added', payload: bodyOf('b') });
     });
     const neighbour = add(queue, realm, 'c');
     try {
-      await expect.poll(() => queue.queue.stats.failures, { timeout: 5_000 }).toBeGreaterThan(0);
+      await expect.poll(() => queue.queue.stats.failures, { timeout: 8_000 }).toBeGreaterThan(failed);
     } finally {
       process.kill(fixture.server.pid, 'SIGCONT');
     }

@@ -108,9 +108,9 @@ describe('methods', () => {
 
   it('a path that is not there is not found', async () => {
     for (const url of [
-      '/',
+      '/nothing',
       '/api/v1/nothing',
-      '/json/fetch_api_key',
+      '/json/dev_fetch_api_key',
       '/api/v1/messages/x',
       '/api/v1/users/me/x/topics',
     ]) {
