@@ -22,6 +22,14 @@ interface Someone {
   readonly asleep: ApiClient;
 }
 
+/** A new group; its id. */
+async function group(client: ApiClient, name: string, members: number[]): Promise<number> {
+  return (await ok(client.post('/user_groups/create', { name, description: '', members }))).group_id;
+}
+
+const makeBot = (client: ApiClient, short_name: string): Promise<Answer> =>
+  client.post('/bots', { full_name: `Bot ${short_name}`, short_name });
+
 async function someone(name: string, role: 'member' | 'administrator' = 'member'): Promise<Someone> {
   const awake = await all.organisation.user(name, { role });
   const asleep = at(awake, all.cluster.address.origins[1] as string);
@@ -42,6 +50,15 @@ it.each(Array.from({ length: ROUNDS }, (_, round) => [round]))(
     const principals = [admin, removed, rekeyed, deactivated, writer].map((one) => one.awake.userId);
     await subscribe(writer.awake, name, { invite_only: true, principals });
     await send(writer.awake, name, 'before');
+    // Bots are for the members of a group, and for those of a group in it.
+    const grouped = await someone(`Grouped ${round}`);
+    const nested = await someone(`Nested ${round}`);
+    const makers = await group(admin.awake, `makers ${round}`, [grouped.awake.userId]);
+    const inner = await group(admin.awake, `inner ${round}`, [nested.awake.userId]);
+    await ok(admin.awake.post(`/user_groups/${makers}/subgroups`, { add: [inner] }));
+    await ok(admin.awake.patch('/realm', { can_create_bots_group: { new: makers } }));
+    await ok(makeBot(grouped.asleep, `g-${round}`));
+    await ok(makeBot(nested.asleep, `n-${round}`));
     await all.organisation.settled();
     const narrow = [{ operator: 'channel', operand: name }];
     for (const { asleep } of [removed, rekeyed, deactivated]) expect(await fetch(asleep, narrow)).toHaveLength(1);
@@ -63,6 +80,8 @@ it.each(Array.from({ length: ROUNDS }, (_, round) => [round]))(
       await ok(rekeyed.awake.post('/users/me/api_key/regenerate'));
       await ok(awake.delete(`/users/${deactivated.awake.userId}`));
       await ok(writer.awake.delete('/events', { queue_id: ofWriter.queueId }));
+      await ok(awake.post(`/user_groups/${makers}/members`, { delete: [grouped.awake.userId] }));
+      await ok(awake.post(`/user_groups/${makers}/subgroups`, { delete: [inner] }));
       // Made, and acknowledged.
       const id = await send(writer.awake, name, SECRET);
       await ok(writer.awake.post('/messages/flags', { messages: [id], op: 'add', flag: 'starred' }));
@@ -83,6 +102,8 @@ it.each(Array.from({ length: ROUNDS }, (_, round) => [round]))(
         deactivated.asleep.post('/register', {}),
         poll(ofDeactivated),
         poll(ofWriter),
+        makeBot(grouped.asleep, `late-g-${round}`),
+        makeBot(nested.asleep, `late-n-${round}`),
       ];
       own = Promise.all([
         fetch(writer.asleep, narrow),
@@ -109,7 +130,9 @@ it.each(Array.from({ length: ROUNDS }, (_, round) => [round]))(
       ...Array.from({ length: 3 }, () => [401, 'INVALID_API_KEY']),
       ...Array.from({ length: 3 }, () => [401, 'USER_DEACTIVATED']),
       [400, 'BAD_EVENT_QUEUE_ID'],
+      ...Array.from({ length: 2 }, () => [400, 'BAD_REQUEST']),
     ]);
+    for (const { body } of refused.slice(-2)) expect(body.msg).toBe('Insufficient permission');
 
     const [messages, subscriptions, state] = await own;
     expect(messages).toMatchObject([{ content: 'before' }, { content: SECRET, flags: ['starred'] }]);

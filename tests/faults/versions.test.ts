@@ -1,6 +1,6 @@
 /**
- * Two releases side by side, service after service and replica after replica: the newer one takes the place of the older
- * one. Members of the older one are those that know one format of frames less (`HOLD_FORMATS`). No client
+ * Two releases side by side, service after service and replica after replica: first the newer one comes, then the older
+ * one comes back. Members of the older one are those that know one format of frames less (`HOLD_FORMATS`). No client
  * notices, and nothing is written that a member which is there does not know.
  *
  * OLDER_RELEASE names the directory of a checkout of an older release, with what it needs installed: then its own services
@@ -76,8 +76,8 @@ async function agreed(format: number): Promise<void> {
   if (!RELEASE) await expect.poll(written, { timeout: WITHIN_MS }).toEqual(new Set([String(format)]));
 }
 
-/** Replaces these replicas by those of the newer release, under load; what went wrong. `each` is called after each of them. */
-async function roll(replicas: typeof all, each: () => Promise<void>): Promise<string[]> {
+/** Replaces these replicas by those of the other release, under load; what went wrong. `each` is called after each of them. */
+async function roll(to: 'older' | 'newer', replicas: typeof all, each: () => Promise<void>): Promise<string[]> {
   const { cluster, crowd } = stage;
   const pollers = await startPollers(crowd.people, 2);
   const sender = new Sender({ crowd, perSecond: 10 }).start();
@@ -85,7 +85,8 @@ async function roll(replicas: typeof all, each: () => Promise<void>): Promise<st
   const visitor = new Visitor(crowd.visitor).start();
   await sender.more(5, WITHIN_MS);
   for (const { service, replica } of replicas) {
-    older.delete(key(service, replica));
+    if (to === 'newer') older.delete(key(service, replica));
+    else older.add(key(service, replica));
     await cluster.supervisor.restart(service, replica);
     await cluster.supervisor.waitReady(service, replica);
     await sender.more(3, WITHIN_MS);
@@ -95,17 +96,27 @@ async function roll(replicas: typeof all, each: () => Promise<void>): Promise<st
   const findings = [...(await finish(crowd, sender, pollers)), ...(await maker.check()), ...visitor.errors];
   const took = sender.acknowledged.map((one) => one.answeredAt - one.startedAt);
   say(
-    `${replicas.length} replaced by the newer release: sends took ${summary(took)}, a visitor made ${visitor.rounds} rounds`,
+    `${replicas.length} replaced by the ${to} release: sends took ${summary(took)}, a visitor made ${visitor.rounds} rounds`,
   );
   return [...findings, ...sender.failures];
 }
 
 it('the newer release takes the place of the older one, and writes its format when the last of those is gone', async () => {
   await expectWritten(OLDER);
-  const findings = await roll(all, async () => {
+  const findings = await roll('newer', all, async () => {
     if (older.size > 0) await expectWritten(OLDER);
   });
   expect(findings).toEqual([]);
   await agreed(NEWER);
   await expectWritten(NEWER);
+});
+
+it('the older release comes back: from its first member on its format is written', async () => {
+  // The gateway reads no frames, so what it knows decides nothing.
+  const second = all.filter(({ service, replica }) => replica === 2 && service !== 'gateway');
+  const findings = await roll('older', second, async () => {
+    await agreed(OLDER);
+    await expectWritten(OLDER);
+  });
+  expect(findings).toEqual([]);
 });
