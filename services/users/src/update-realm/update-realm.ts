@@ -1,5 +1,6 @@
 /** An administrator changes the organisation: its name, what it says of itself, its settings. */
 import {
+  badRequest,
   checkGroupSettingUpdate,
   DomainError,
   fromGroupSettingUpdates,
@@ -90,7 +91,10 @@ async function checkPermissions(
   const changed: Partial<Record<RealmPermission, GroupSetting>> = {};
   for (const [name, update] of updates as ReadonlyMap<RealmPermission, GroupSettingUpdate>) {
     const value = checkGroupSettingUpdate(name, REALM_PERMISSIONS[name], update, realm.settings[name], targets);
-    if (value !== undefined) changed[name] = value;
+    if (value === undefined) continue;
+    // Everyone is what organisations are founded with, and members alone the only other value that it takes.
+    if (name === 'can_access_all_users_group') throw badRequest('This server does not hide users from guests.');
+    changed[name] = value;
   }
   return changed;
 }
