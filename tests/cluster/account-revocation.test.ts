@@ -1,8 +1,9 @@
 /** P6 and P5 of accounts: what an answer at one gateway took from somebody, the other gateway refuses from then on. */
 import { ApiClient, EventQueue, type Params } from '@rookery/testkit';
 import { describe, expect, it } from 'vitest';
+import { ok } from '../answers.ts';
 import { at } from '../load/front.ts';
-import { ok, send, subscribe, useTwoGateways } from '../load/two-gateways.ts';
+import { send, subscribe, useTwoGateways } from '../load/two-gateways.ts';
 
 const all = useTwoGateways();
 let people = 0;

@@ -5,8 +5,9 @@
 import { createHash } from 'node:crypto';
 import type { ApiClient } from '@rookery/testkit';
 import { describe, expect, it } from 'vitest';
+import { ok } from '../answers.ts';
 import { at } from '../load/front.ts';
-import { fetch, ok, send, subscribe, TIMES, unreadIn, useTwoGateways } from '../load/two-gateways.ts';
+import { fetch, send, subscribe, TIMES, unreadIn, useTwoGateways } from '../load/two-gateways.ts';
 
 const all = useTwoGateways();
 const { admin, ann, ben } = all;

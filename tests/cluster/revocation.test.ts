@@ -1,7 +1,8 @@
 /** P6: what was taken from somebody at one gateway is out of reach at once, at every other, and nothing more is told of it. */
 import { type ApiClient, EventQueue } from '@rookery/testkit';
 import { describe, expect, it } from 'vitest';
-import { fetch, ok, send, subscribe, TIMES, unreadIn, useTwoGateways } from '../load/two-gateways.ts';
+import { ok } from '../answers.ts';
+import { fetch, send, subscribe, TIMES, unreadIn, useTwoGateways } from '../load/two-gateways.ts';
 
 const all = useTwoGateways();
 const { admin, ann, ben } = all;

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@rookery/embedded';
 import { type Event, EventQueue } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ok } from '../answers.ts';
 import { finish } from '../load/checker.ts';
 import { interrupted, interruptions, sendToAll } from '../load/interruption.ts';
 import { startPollers } from '../load/poller.ts';
@@ -13,7 +14,6 @@ import { placement } from '../load/replicas.ts';
 import { say } from '../load/report.ts';
 import { Sender } from '../load/sender.ts';
 import { useStage } from '../load/stage.ts';
-import { ok } from '../load/two-gateways.ts';
 import { Visitor } from '../load/visitor.ts';
 import { Way } from '../load/way.ts';
 

@@ -6,8 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ROLES } from '@rookery/core';
 import { type Answer, type ApiClient, EventQueue } from '@rookery/testkit';
 import { expect, it } from 'vitest';
+import { ok } from '../answers.ts';
 import { at } from '../load/front.ts';
-import { fetch, ok, send, subscribe, useTwoGateways } from '../load/two-gateways.ts';
+import { fetch, send, subscribe, useTwoGateways } from '../load/two-gateways.ts';
 
 /** Longer than callers are believed (AUTH_LEASE_MS), and than peers wait for a sign of life. */
 const PAUSE_MS = 2_000;

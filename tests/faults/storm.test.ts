@@ -3,13 +3,13 @@
  * stand still, or hear the log late. In each gap there is something to hear, for every queue.
  */
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { ok } from '../answers.ts';
 import { finish } from '../load/checker.ts';
 import { interrupted, interruptions, sendToAll } from '../load/interruption.ts';
 import { startPollers } from '../load/poller.ts';
 import { say } from '../load/report.ts';
 import { Sender } from '../load/sender.ts';
 import { DOUBLED, useStage } from '../load/stage.ts';
-import { ok } from '../load/two-gateways.ts';
 import { placeOf, Way } from '../load/way.ts';
 
 const PEOPLE = 40;

@@ -1,7 +1,8 @@
 /** Two gateways over two replicas of everything, three people who use both, and what they do, each step checked. */
 import type { RoleName } from '@rookery/core';
 import type { Answer, ApiClient, Cluster, Organisation } from '@rookery/testkit';
-import { beforeAll, expect } from 'vitest';
+import { beforeAll } from 'vitest';
+import { ok } from '../answers.ts';
 import { at } from './front.ts';
 import { useStage } from './stage.ts';
 
@@ -40,14 +41,6 @@ export function useTwoGateways(): TwoGateways {
       return { here: clients[time % 2] as ApiClient, there: clients[(time + 1) % 2] as ApiClient };
     };
   return Object.assign(stage, { admin: pair('Ada Admin'), ann: pair('Ann'), ben: pair('Ben') });
-}
-
-/** The body of an answer that must be a success. */
-export async function ok(answer: Promise<Answer>): Promise<Answer['body']> {
-  const { status, body } = await answer;
-  expect(body).toMatchObject({ result: 'success' });
-  expect(status).toBe(200);
-  return body;
 }
 
 export function subscribe(client: ApiClient, name: string, more = {}): Promise<Answer['body']> {

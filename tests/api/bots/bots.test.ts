@@ -1,6 +1,7 @@
 /** Bots: who may make them, what they are called, who may change them, who is told, and what they keep. */
 import { ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ok, refused } from '../../answers.ts';
 
 let organisation: Organisation;
 let owner: ApiClient;
@@ -20,15 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => organisation.close());
 
-const refused = (msg: string, code = 'BAD_REQUEST') => ({ status: 400, body: { result: 'error', code, msg } });
 const OWNERS_ONLY = refused('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL');
-
-async function ok(answer: ReturnType<ApiClient['get']>) {
-  const { status, body } = await answer;
-  expect(body).toMatchObject({ result: 'success' });
-  expect(status).toBe(200);
-  return body;
-}
 
 /** A bot of somebody, as a client. */
 async function makeBot(of: ApiClient, params: Params = {}): Promise<ApiClient> {

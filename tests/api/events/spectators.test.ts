@@ -1,6 +1,7 @@
 /** Whoever is not logged in: what an organisation that allows it shows them, and that it is nothing else. */
 import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ok } from '../../answers.ts';
 
 let open: Organisation;
 let closed: Organisation;
@@ -10,13 +11,6 @@ let guest: ApiClient;
 
 const REGISTER = '/json/register';
 const refused = (msg: string, code = 'BAD_REQUEST') => ({ status: 400, body: { code, msg } });
-
-async function ok(answer: ReturnType<ApiClient['get']>) {
-  const { status, body } = await answer;
-  expect(body).toMatchObject({ result: 'success' });
-  expect(status).toBe(200);
-  return body;
-}
 
 beforeAll(async () => {
   open = await createOrganisation(inject('cluster'), 'Open', { spectators: true });

@@ -1,6 +1,7 @@
 /** User groups: who makes and changes them, what they may be called and set to, and what happens to those out of use. */
 import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ok, refused } from '../../answers.ts';
 
 let organisation: Organisation;
 let owner: ApiClient;
@@ -22,15 +23,6 @@ beforeAll(async () => {
   system = Object.fromEntries(user_groups.map((group: { name: string; id: number }) => [group.name, group.id]));
 });
 afterAll(() => organisation.close());
-
-const refused = (msg: string, code = 'BAD_REQUEST') => ({ status: 400, body: { result: 'error', code, msg } });
-
-async function ok(answer: ReturnType<ApiClient['get']>) {
-  const { status, body } = await answer;
-  expect(body).toMatchObject({ result: 'success' });
-  expect(status).toBe(200);
-  return body;
-}
 
 /** The id of a system group, in a list. */
 const ids = (name: string) => [system[name] ?? 0];

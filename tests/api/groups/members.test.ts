@@ -1,6 +1,7 @@
 /** Who and which groups are in user groups: who may change that, what it changes at once, and how it is told. */
 import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ok, refused } from '../../answers.ts';
 
 let organisation: Organisation;
 let owner: ApiClient;
@@ -23,15 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => organisation.close());
 
-const refused = (msg: string, code = 'BAD_REQUEST') => ({ status: 400, body: { result: 'error', code, msg } });
 const NO = refused('Insufficient permission');
-
-async function ok(answer: ReturnType<ApiClient['get']>) {
-  const { status, body } = await answer;
-  expect(body).toMatchObject({ result: 'success' });
-  expect(status).toBe(200);
-  return body;
-}
 
 async function create(params: Params = {}, by = ann): Promise<number> {
   const all = { name: `team ${++names}`, description: '', members: [], ...params };

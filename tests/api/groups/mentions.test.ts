@@ -1,6 +1,7 @@
 /** Messages that mention user groups: whom they call on, and who may. */
 import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ok } from '../../answers.ts';
 
 let organisation: Organisation;
 let owner: ApiClient;
@@ -23,13 +24,6 @@ beforeAll(async () => {
   await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'square' }], principals }));
 });
 afterAll(() => organisation.close());
-
-async function ok(answer: ReturnType<ApiClient['get']>) {
-  const { status, body } = await answer;
-  expect(body).toMatchObject({ result: 'success' });
-  expect(status).toBe(200);
-  return body;
-}
 
 /** A group, and its name. */
 async function create(params: Params = {}): Promise<{ id: number; name: string }> {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type ApiClient, createOrganisation, EventQueue, multipart, type Organisation } from '@rookery/testkit';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ok, refused } from '../../answers.ts';
 
 let organisation: Organisation;
 let admin: ApiClient;
@@ -20,15 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => organisation.close());
 
-const refused = (msg: string, code = 'BAD_REQUEST') => ({ status: 400, body: { result: 'error', code, msg } });
 const ADMINS_ONLY = refused('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL');
-
-async function ok(answer: ReturnType<ApiClient['get']>) {
-  const { status, body } = await answer;
-  expect(body).toMatchObject({ result: 'success' });
-  expect(status).toBe(200);
-  return body;
-}
 
 const picture = (width = 80, height = 60, format: 'png' | 'jpeg' | 'gif' | 'webp' = 'png') =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })

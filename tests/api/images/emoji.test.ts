@@ -10,6 +10,7 @@ import {
 } from '@rookery/testkit';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ok, refused } from '../../answers.ts';
 
 let organisation: Organisation;
 let owner: ApiClient;
@@ -26,15 +27,6 @@ beforeAll(async () => {
   guest = await organisation.user('Gus Guest', { role: 'guest' });
 });
 afterAll(() => organisation.close());
-
-const refused = (msg: string, code = 'BAD_REQUEST') => ({ status: 400, body: { result: 'error', code, msg } });
-
-async function ok(answer: ReturnType<ApiClient['get']>) {
-  const { status, body } = await answer;
-  expect(body).toMatchObject({ result: 'success' });
-  expect(status).toBe(200);
-  return body;
-}
 
 const add = (client: ApiClient, name: string, ...files: Buffer[]) =>
   client.post(`/realm/emoji/${encodeURIComponent(name)}`, {}, multipart(files.length > 0 ? files : [PICTURE]));

@@ -1,6 +1,7 @@
 /** Invitations: who may invite whom to what, what is listed, what is told, and the end of an invitation. */
 import { type ApiClient, createOrganisation, EventQueue, mailsTo, mailTo, type Organisation } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { refused } from '../../answers.ts';
 
 let organisation: Organisation;
 let owner: ApiClient;
@@ -28,7 +29,6 @@ beforeAll(async () => {
 afterAll(() => organisation?.close());
 
 const address = () => `new${++people}.${organisation.realmId}@example.org`;
-const refused = (msg: string, code = 'BAD_REQUEST') => ({ status: 400, body: { result: 'error', code, msg } });
 const invite = (client: ApiClient, emails: string, params: Record<string, unknown> = {}) =>
   client.post('/invites', { invitee_emails: emails, stream_ids: [], ...params });
 const invites = async (client: ApiClient) => (await ok(client.get('/invites'))).invites;

@@ -1,6 +1,7 @@
 /** Words that people look for: their list, and the messages that have one of them. */
 import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ok, refused } from '../../answers.ts';
 
 let organisation: Organisation;
 let ann: ApiClient;
@@ -25,15 +26,6 @@ beforeAll(async () => {
   await ok(cem.post(WORDS, { alert_words: ['cat'] }));
 });
 afterAll(() => organisation.close());
-
-const refused = (msg: string, code = 'BAD_REQUEST') => ({ status: 400, body: { result: 'error', code, msg } });
-
-async function ok(answer: ReturnType<ApiClient['get']>) {
-  const { status, body } = await answer;
-  expect(body).toMatchObject({ result: 'success' });
-  expect(status).toBe(200);
-  return body;
-}
 
 const words = async (who: ApiClient) => (await ok(who.get(WORDS))).alert_words;
 const say = async (content: string, topic = 'talk'): Promise<number> =>

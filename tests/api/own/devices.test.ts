@@ -1,6 +1,7 @@
 /** Who is here, of one and of all; and the devices that people let be woken. */
 import { type ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ok, refused } from '../../answers.ts';
 
 let organisation: Organisation;
 let admin: ApiClient;
@@ -16,15 +17,6 @@ beforeAll(async () => {
   bot = await organisation.user('Robbie', { botOf: member });
 });
 afterAll(() => organisation.close());
-
-const refused = (msg: string, code = 'BAD_REQUEST') => ({ status: 400, body: { result: 'error', code, msg } });
-
-async function ok(answer: ReturnType<ApiClient['get']>) {
-  const { status, body } = await answer;
-  expect(body).toMatchObject({ result: 'success' });
-  expect(status).toBe(200);
-  return body;
-}
 
 const report = (who: ApiClient, status = 'active') => ok(who.post('/users/me/presence', { status, ping_only: true }));
 const presence = (of: ApiClient, as = guest) => as.get(`/users/${of.userId}/presence`);

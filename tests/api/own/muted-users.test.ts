@@ -1,6 +1,7 @@
 /** People whose messages somebody does not want to see. */
 import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { ok, refused } from '../../answers.ts';
 
 let organisation: Organisation;
 let admin: ApiClient;
@@ -24,15 +25,6 @@ beforeAll(async () => {
   );
 });
 afterAll(() => organisation.close());
-
-const refused = (msg: string, code = 'BAD_REQUEST') => ({ status: 400, body: { result: 'error', code, msg } });
-
-async function ok(answer: ReturnType<ApiClient['get']>) {
-  const { status, body } = await answer;
-  expect(body).toMatchObject({ result: 'success' });
-  expect(status).toBe(200);
-  return body;
-}
 
 const say = async (who: ApiClient, content: string): Promise<number> =>
   (await ok(who.post('/messages', { type: 'channel', to: 'square', topic: 'talk', content }))).id;

@@ -1,6 +1,7 @@
 /** The views that people keep in their sidebars, and what clients have explained to them. */
 import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ok } from '../../answers.ts';
 
 let organisation: Organisation;
 let member: ApiClient;
@@ -17,13 +18,6 @@ beforeAll(async () => {
 afterAll(() => organisation.close());
 
 const refused = (msg: string, status = 400) => ({ status, body: { result: 'error', code: 'BAD_REQUEST', msg } });
-
-async function ok(answer: ReturnType<ApiClient['get']>) {
-  const { status, body } = await answer;
-  expect(body).toMatchObject({ result: 'success' });
-  expect(status).toBe(200);
-  return body;
-}
 
 const views = async (who = member) => (await ok(who.get(VIEWS))).navigation_views;
 

@@ -1,6 +1,7 @@
 /** Custom profile fields: what administrators may ask, of every kind, and what people may enter. */
 import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ok, refused } from '../../answers.ts';
 
 let organisation: Organisation;
 let admin: ApiClient;
@@ -19,15 +20,6 @@ beforeAll(async () => {
   bot = await organisation.user('Robbie', { botOf: member });
 });
 afterAll(() => organisation.close());
-
-const refused = (msg: string, code = 'BAD_REQUEST') => ({ status: 400, body: { result: 'error', code, msg } });
-
-async function ok(answer: ReturnType<ApiClient['get']>) {
-  const { status, body } = await answer;
-  expect(body).toMatchObject({ result: 'success' });
-  expect(status).toBe(200);
-  return body;
-}
 
 const add = async (params: Params): Promise<number> => (await ok(admin.post(FIELDS, params))).id;
 const fields = async (who = member) => (await ok(who.get(FIELDS))).custom_fields;

@@ -1,6 +1,7 @@
 /** What people say that they are doing: text, emoji, and who is told. */
 import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ok, refused } from '../../answers.ts';
 
 let organisation: Organisation;
 let admin: ApiClient;
@@ -18,15 +19,6 @@ beforeAll(async () => {
   bot = await organisation.user('Robbie', { botOf: member });
 });
 afterAll(() => organisation.close());
-
-const refused = (msg: string, code = 'BAD_REQUEST') => ({ status: 400, body: { result: 'error', code, msg } });
-
-async function ok(answer: ReturnType<ApiClient['get']>) {
-  const { status, body } = await answer;
-  expect(body).toMatchObject({ result: 'success' });
-  expect(status).toBe(200);
-  return body;
-}
 
 const statusOf = async (who: ApiClient, as = guest) => (await ok(as.get(`/users/${who.userId}/status`))).status;
 const told = async (queue: EventQueue) => {

@@ -1,6 +1,7 @@
 /** The domains whose addresses belong to the organisation, and whose accounts may be made. */
 import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ok, refused } from '../../answers.ts';
 
 let organisation: Organisation;
 let owner: ApiClient;
@@ -15,15 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => organisation.close());
 
-const refused = (msg: string, code = 'BAD_REQUEST') => ({ status: 400, body: { result: 'error', code, msg } });
 const OWNERS = refused('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL');
-
-async function ok(answer: ReturnType<ApiClient['get']>) {
-  const { status, body } = await answer;
-  expect(body).toMatchObject({ result: 'success' });
-  expect(status).toBe(200);
-  return body;
-}
 
 const add = (domain: string, allow_subdomains = false, as = owner) =>
   as.post('/realm/domains', { domain, allow_subdomains });

@@ -1,6 +1,7 @@
 /** What the organisation's settings let people do: in every service, from the moment at which the change is answered. */
 import { type ApiClient, createOrganisation, type Organisation, type Params } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ok, refused } from '../../answers.ts';
 
 let organisation: Organisation;
 let owner: ApiClient;
@@ -26,15 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => organisation.close());
 
-const refused = (msg: string, code = 'BAD_REQUEST') => ({ status: 400, body: { result: 'error', code, msg } });
 const NOT_PERMITTED = refused('Insufficient permission');
-
-async function ok(answer: ReturnType<ApiClient['get']>) {
-  const { status, body } = await answer;
-  expect(body).toMatchObject({ result: 'success' });
-  expect(status).toBe(200);
-  return body;
-}
 
 const set = (params: Params) => ok(owner.patch('/realm', params));
 const group = (name: string) => ({ new: groups[name] });

@@ -1,6 +1,7 @@
 /** What becomes a link in messages, and where code can be tried: set by administrators, shown to everyone. */
 import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ok, refused } from '../../answers.ts';
 
 let organisation: Organisation;
 let admin: ApiClient;
@@ -13,16 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => organisation.close());
 
-const refused = (msg: string, code = 'BAD_REQUEST') => ({ status: 400, body: { result: 'error', code, msg } });
 const ADMINISTRATORS = refused('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL');
 const ABLE = { client_capabilities: { linkifier_url_template: true } };
-
-async function ok(answer: ReturnType<ApiClient['get']>) {
-  const { status, body } = await answer;
-  expect(body).toMatchObject({ result: 'success' });
-  expect(status).toBe(200);
-  return body;
-}
 
 const ISSUES = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://issues.example.com/{id}' };
 const PLAIN = { example_input: null, reverse_template: null, alternative_url_templates: [] };

@@ -1,6 +1,7 @@
 /** `PATCH /realm`: what it changes, what it tells, who may, and what is refused. */
 import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ok, refused } from '../../answers.ts';
 
 let organisation: Organisation;
 let owner: ApiClient;
@@ -17,15 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => organisation.close());
 
-const refused = (msg: string, code = 'BAD_REQUEST') => ({ status: 400, body: { result: 'error', code, msg } });
 const OWNERS = refused('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL');
-
-async function ok(answer: ReturnType<ApiClient['get']>) {
-  const { status, body } = await answer;
-  expect(body).toMatchObject({ result: 'success' });
-  expect(status).toBe(200);
-  return body;
-}
 
 const registered = async (client: ApiClient) =>
   ok(client.post('/register', { event_types: [], fetch_event_types: ['realm'] }));

@@ -1,6 +1,7 @@
 /** What people set for themselves: values and refusals, passwords, names, and that all of it takes effect at once. */
 import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ok, refused } from '../../answers.ts';
 
 let organisation: Organisation;
 let admin: ApiClient;
@@ -17,14 +18,6 @@ beforeAll(async () => {
 afterAll(() => organisation.close());
 
 const someone = (o: Parameters<Organisation['user']>[1] = {}) => organisation.user(`Somebody ${++names}`, o);
-const refused = (msg: string) => ({ status: 400, body: { result: 'error', code: 'BAD_REQUEST', msg } });
-
-async function ok(answer: ReturnType<ApiClient['get']>) {
-  const { status, body } = await answer;
-  expect(body).toMatchObject({ result: 'success' });
-  expect(status).toBe(200);
-  return body;
-}
 
 /** What a fresh register says of a user's settings. */
 async function settingsOf(client: ApiClient) {

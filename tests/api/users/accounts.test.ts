@@ -1,6 +1,7 @@
 /** Accounts that go, come back and change: who may do that, what it ends, and who is told in which order. */
 import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ok, refused } from '../../answers.ts';
 
 let organisation: Organisation;
 let owner: ApiClient;
@@ -17,15 +18,7 @@ beforeAll(async () => {
 afterAll(() => organisation.close());
 
 const someone = (o: Parameters<Organisation['user']>[1] = {}) => organisation.user(`Somebody ${++names}`, o);
-const refused = (msg: string, code = 'BAD_REQUEST') => ({ status: 400, body: { result: 'error', code, msg } });
 const DEACTIVATED = { status: 401, body: { code: 'USER_DEACTIVATED', msg: 'Account is deactivated' } };
-
-async function ok(answer: ReturnType<ApiClient['get']>) {
-  const { status, body } = await answer;
-  expect(body).toMatchObject({ result: 'success' });
-  expect(status).toBe(200);
-  return body;
-}
 
 /** Polls a queue until it is refused; the refusal. */
 async function pollToItsEnd(queue: EventQueue) {

@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ok } from '../../answers.ts';
 
 const EVERYONE = 1;
 const MEMBERS = 2;
@@ -31,13 +32,6 @@ afterAll(() => organisation.close());
 
 const someone = (o: Parameters<Organisation['user']>[1] = {}) => organisation.user(`Somebody ${++names}`, o);
 const NO_SUCH_USER = { status: 400, body: { code: 'BAD_REQUEST', msg: 'No such user' } };
-
-async function ok(answer: ReturnType<ApiClient['get']>) {
-  const { status, body } = await answer;
-  expect(body).toMatchObject({ result: 'success' });
-  expect(status).toBe(200);
-  return body;
-}
 
 const show = (user: ApiClient, email_address_visibility: number) =>
   ok(user.patch('/settings', { email_address_visibility }));

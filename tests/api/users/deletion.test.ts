@@ -1,6 +1,7 @@
 /** Accounts that go for good: what is left of them, who is told, and what cannot be done with them any more. */
 import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ok } from '../../answers.ts';
 
 let organisation: Organisation;
 let admin: ApiClient;
@@ -16,13 +17,6 @@ beforeAll(async () => {
 afterAll(() => organisation.close());
 
 const someone = () => organisation.user(`Somebody ${++names}`);
-
-async function ok(answer: ReturnType<ApiClient['get']>) {
-  const { status, body } = await answer;
-  expect(body).toMatchObject({ result: 'success' });
-  expect(status).toBe(200);
-  return body;
-}
 
 describe('DELETE /users/{user_id} with actions', () => {
   it('leaves of a profile only what tells one account from another', async () => {

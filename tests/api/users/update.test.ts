@@ -1,6 +1,7 @@
 /** What administrators change of others' accounts: addresses and profiles, and what is refused. */
 import { ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ok, refused } from '../../answers.ts';
 
 let organisation: Organisation;
 let owner: ApiClient;
@@ -17,14 +18,6 @@ beforeAll(async () => {
 afterAll(() => organisation.close());
 
 const someone = (o: Parameters<Organisation['user']>[1] = {}) => organisation.user(`Somebody ${++names}`, o);
-const refused = (msg: string, code = 'BAD_REQUEST') => ({ status: 400, body: { result: 'error', code, msg } });
-
-async function ok(answer: ReturnType<ApiClient['get']>) {
-  const { status, body } = await answer;
-  expect(body).toMatchObject({ result: 'success' });
-  expect(status).toBe(200);
-  return body;
-}
 
 describe('PATCH /users/{user_id} with new_email', () => {
   it('gives another address, which lets in from now on in place of the old one', async () => {

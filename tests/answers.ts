@@ -1,0 +1,14 @@
+/** What tests expect of an answer, said alike everywhere. */
+import type { Answer } from '@rookery/testkit';
+import { expect } from 'vitest';
+
+/** The body of an answer that must be a success. */
+export async function ok(answer: Promise<Answer>): Promise<Answer['body']> {
+  const { status, body } = await answer;
+  expect(body).toMatchObject({ result: 'success' });
+  expect(status).toBe(200);
+  return body;
+}
+
+/** A refusal, for `toMatchObject`. */
+export const refused = (msg: string, code = 'BAD_REQUEST') => ({ status: 400, body: { result: 'error', code, msg } });
