@@ -1,5 +1,5 @@
 /** An administrator adds somebody. */
-import { DomainError, isAdmin, ROLES } from '@rookery/core';
+import { ROLES } from '@rookery/core';
 import type { CreateUserReply } from '@rookery/protos/gen/rookery/CreateUserReply.ts';
 import type { CreateUserRequest__Output } from '@rookery/protos/gen/rookery/CreateUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -7,6 +7,7 @@ import { addUser } from '../add-user.ts';
 import type { Context } from '../context.ts';
 import { checkStrongPassword } from '../password-strength.ts';
 import { checkAddress } from '../rules/addresses.ts';
+import { checkAdministrator } from '../rules/administer.ts';
 import { checkFullName } from '../rules/names.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function createUser(
   ctx: CallContext,
 ): Promise<CreateUserReply> {
   const caller = requireCaller(ctx);
-  if (!isAdmin(caller.role)) throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator');
+  checkAdministrator(caller);
   const fullName = checkFullName(request.full_name);
   const email = checkAddress(request.email);
   const passwordHash = await context.passwords.hash(await checkStrongPassword(request.password, [fullName, email]));

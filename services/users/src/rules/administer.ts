@@ -48,9 +48,7 @@ export function checkOwner(actor: Pick<Actor, 'role'>): void {
  * @throws UNAUTHORIZED_PRINCIPAL
  */
 export function checkMayChangeRoles(actor: Actor, ...roles: number[]): void {
-  if (roles.some(isOwner) && !isOwner(actor.role)) {
-    throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner');
-  }
+  if (roles.some(isOwner)) checkOwner(actor);
 }
 
 /** Whether nobody else owns the organisation. `active`: its active users. */

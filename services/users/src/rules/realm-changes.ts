@@ -3,7 +3,6 @@ import {
   badRequest,
   codePoints,
   DomainError,
-  isOwner,
   languageName,
   REALM_SETTINGS,
   type RealmSetting,
@@ -11,6 +10,7 @@ import {
   type RealmSettingValues,
 } from '@rookery/core';
 import type { RealmDocument } from '../store/documents.ts';
+import { checkOwner } from './administer.ts';
 import { checkMethods, methodsJson } from './authentication-methods.ts';
 import type { RealmPermission } from './permission-settings.ts';
 import { GIF_RATINGS, VIDEO_CHAT_PROVIDERS } from './realm-json.ts';
@@ -49,13 +49,10 @@ const OWNERS_OTHERS: readonly string[] = ['string_id', 'authentication_methods']
  * Whether the caller may change what was named.
  * @throws UNAUTHORIZED_PRINCIPAL
  */
-export function checkMayChange(role: number, names: Iterable<string>): void {
-  if (isOwner(role)) return;
+export function checkMayChange(actor: { readonly role: number }, names: Iterable<string>): void {
   for (const name of names) {
     const setting: RealmSetting | undefined = REALM_SETTINGS[name as RealmSettingName];
-    if (setting?.ownersOnly || OWNERS_GROUP_SETTINGS.includes(name) || OWNERS_OTHERS.includes(name)) {
-      throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner');
-    }
+    if (setting?.ownersOnly || OWNERS_GROUP_SETTINGS.includes(name) || OWNERS_OTHERS.includes(name)) checkOwner(actor);
   }
 }
 

@@ -1,7 +1,8 @@
 /** The icon and the logos of an organisation. */
 import { createHash } from 'node:crypto';
-import { DomainError, HOSTED_AVATARS, isAdmin } from '@rookery/core';
+import { HOSTED_AVATARS } from '@rookery/core';
 import type { RealmDocument } from '../store/documents.ts';
+import { checkAdministrator } from './administer.ts';
 import { imageUrl } from './image-names.ts';
 
 /** The night logo takes the logo's place on a dark ground. */
@@ -32,5 +33,5 @@ function hostedIconUrl(realm: Pick<RealmDocument, 'string_id' | 'name'>): string
 
 /** @throws UNAUTHORIZED_PRINCIPAL to who is no administrator */
 export function checkMayChangeImages(caller: { readonly role: number }): void {
-  if (!isAdmin(caller.role)) throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator');
+  checkAdministrator(caller);
 }

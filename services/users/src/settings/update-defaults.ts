@@ -1,9 +1,10 @@
 /** What new users of an organisation start with. */
-import { DomainError, isAdmin, isSetForNewUsers } from '@rookery/core';
+import { isSetForNewUsers } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateUserSettingsDefaultsRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserSettingsDefaultsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
+import { checkAdministrator } from '../rules/administer.ts';
 import { checkSettings, normalOf, settingOf, TIMEZONE } from '../rules/user-settings.ts';
 import { COLLECTIONS } from '../store/documents.ts';
 import { emit } from '../store/events.ts';
@@ -20,7 +21,7 @@ export async function updateUserSettingsDefaults(
   ctx: CallContext,
 ): Promise<Empty> {
   const caller = requireCaller(ctx);
-  if (!isAdmin(caller.role)) throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator');
+  checkAdministrator(caller);
   const { [TIMEZONE]: _timezone, ...settings } = checkSettings(request.settings, isSetForNewUsers);
   await context.commits.run(caller.realm_id, ctx, async (tx) => {
     const realm = await readRealm(tx, context.database);

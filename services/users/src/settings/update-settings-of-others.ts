@@ -1,5 +1,5 @@
 /** An administrator changes settings of others, as many as they name. */
-import { badRequest, DomainError, isAdmin, isInherited, isSetForOthers } from '@rookery/core';
+import { badRequest, type DomainError, isInherited, isSetForOthers } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { SettingsTargets__Output } from '@rookery/protos/gen/rookery/SettingsTargets.ts';
 import type { UpdateSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsRequest.ts';
@@ -8,6 +8,7 @@ import { leaseOver } from '../caller-lease.ts';
 import { changeSettings } from '../change-settings.ts';
 import type { Context } from '../context.ts';
 import { accessUser } from '../rules/access-user.ts';
+import { checkAdministrator } from '../rules/administer.ts';
 import { checkSettings } from '../rules/user-settings.ts';
 import type { Directory } from '../store/directory.ts';
 import { COLLECTIONS, documentKey, type UserDocument } from '../store/documents.ts';
@@ -28,7 +29,7 @@ export async function updateSettingsOfOthers(
   ctx: CallContext,
 ): Promise<Empty> {
   const caller = requireCaller(ctx);
-  if (!isAdmin(caller.role)) throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator');
+  checkAdministrator(caller);
   if (request.has_full_name) throw notForOthers('full_name');
   if (request.new_password !== '' || request.old_password !== '') throw notForOthers('password');
   const settings = checkSettings(request.settings, () => true);

@@ -2,11 +2,9 @@
 import {
   badRequest,
   checkGroupSettingUpdate,
-  DomainError,
   fromGroupSettingUpdates,
   type GroupSetting,
   type GroupSettingUpdate,
-  isAdmin,
 } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import { renderDescription } from '@rookery/markdown';
@@ -17,6 +15,7 @@ import { leaseOver } from '../caller-lease.ts';
 import type { Context } from '../context.ts';
 import { jsonReply } from '../json-reply.ts';
 import { checkRealmActive } from '../rules/accounts.ts';
+import { checkAdministrator } from '../rules/administer.ts';
 import { REALM_PERMISSIONS, type RealmPermission } from '../rules/permission-settings.ts';
 import {
   changesOf,
@@ -46,10 +45,10 @@ export async function updateRealm(
   ctx: CallContext,
 ): Promise<JsonReply> {
   const caller = requireCaller(ctx);
-  if (!isAdmin(caller.role)) throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator');
+  checkAdministrator(caller);
   const given = JSON.parse(request.settings.toString()) as GivenChanges;
   const groups = fromGroupSettingUpdates(request.group_settings);
-  checkMayChange(caller.role, [...Object.keys(given), ...groups.keys()]);
+  checkMayChange(caller, [...Object.keys(given), ...groups.keys()]);
   await checkChannels(context, given, ctx);
   const development = context.config.DEVELOPMENT;
 
