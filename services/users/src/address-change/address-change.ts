@@ -10,12 +10,12 @@ import { changeEmail, checkNewEmail } from '../change-email.ts';
 import type { Context } from '../context.ts';
 import { badKey } from '../registration-keys.ts';
 import { checkHuman, checkRealmActive } from '../rules/accounts.ts';
-import { addressKey, isAddress } from '../rules/addresses.ts';
+import { addressKey, checkTypedAddress } from '../rules/addresses.ts';
 import { addressChange, addressChanged } from '../rules/letters.ts';
 import { linkBase } from '../rules/links.ts';
 import { addConfirmation, readConfirmation, spendConfirmation } from '../store/confirmations.ts';
 import { readRealm } from '../store/realms.ts';
-import { MAIL_LIMITS, takeTurn } from '../store/turns.ts';
+import { takeMailTurn } from '../store/turns.ts';
 import { readUser, readViewers } from '../store/users.ts';
 
 /** @throws BAD_REQUEST where addresses stay as they are, but for administrators */
@@ -37,8 +37,7 @@ export async function startAddressChange(
 ): Promise<Empty> {
   const caller = requireCaller(ctx);
   checkHuman(caller);
-  const email = request.email.trim();
-  if (!isAddress(email)) throw badRequest('Enter a valid email address.');
+  const email = checkTypedAddress(request.email);
   const { realm_id: realm, user_id: userId } = caller;
   const decide = async (tx: Parameters<typeof readRealm>[0]) => {
     const document = await readRealm(tx, context.database);
@@ -52,8 +51,7 @@ export async function startAddressChange(
   if (same) return {};
   context.mail.checkConfigured();
   const base = linkBase(context.config, request.realm_url);
-  // A repetition has had its turn.
-  if (ctx.attempt === 0) await takeTurn(context.database, `address:${realm}:${userId}`, MAIL_LIMITS, Date.now());
+  await takeMailTurn(context.database, `address:${realm}:${userId}`, ctx.attempt);
   await context.commits.run(realm, ctx, async (tx) => {
     const { document, account } = await decide(tx);
     const key = addConfirmation(tx, { purpose: 'address', email, user: userId });

@@ -1,5 +1,4 @@
 /** A new password for who has forgotten theirs, by way of their mail. */
-import { badRequest } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ResetPasswordRequest__Output } from '@rookery/protos/gen/rookery/ResetPasswordRequest.ts';
 import type { StartPasswordResetRequest__Output } from '@rookery/protos/gen/rookery/StartPasswordResetRequest.ts';
@@ -9,7 +8,7 @@ import type { Context } from '../context.ts';
 import { checkStrongPassword } from '../password-strength.ts';
 import { badKey } from '../registration-keys.ts';
 import { checkRealmActive } from '../rules/accounts.ts';
-import { addressKey, isAddress } from '../rules/addresses.ts';
+import { addressKey, checkTypedAddress } from '../rules/addresses.ts';
 import { checkPasswordLogin } from '../rules/authentication-methods.ts';
 import { noAccountToReset, passwordReset } from '../rules/letters.ts';
 import { linkBase } from '../rules/links.ts';
@@ -18,7 +17,7 @@ import { COLLECTIONS } from '../store/documents.ts';
 import { forgetAttempts } from '../store/login-attempts.ts';
 import { readRealm } from '../store/realms.ts';
 import { endSessionsOf } from '../store/sessions.ts';
-import { MAIL_LIMITS, takeTurn } from '../store/turns.ts';
+import { takeMailTurn } from '../store/turns.ts';
 import { readAccounts, readUser } from '../store/users.ts';
 
 /**
@@ -31,14 +30,11 @@ export async function startPasswordReset(
   request: StartPasswordResetRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
-  const email = request.email.trim();
-  if (!isAddress(email)) throw badRequest('Enter a valid email address.');
+  const email = checkTypedAddress(request.email);
   context.mail.checkConfigured();
   const base = linkBase(context.config, request.realm_url);
   const { realm_id: realm } = request;
-  // A repetition has had its turn.
-  if (ctx.attempt === 0)
-    await takeTurn(context.database, `password:${realm}:${addressKey(email)}`, MAIL_LIMITS, Date.now());
+  await takeMailTurn(context.database, `password:${realm}:${addressKey(email)}`, ctx.attempt);
   await context.commits.run(realm, ctx, async (tx) => {
     const { realm: document, target } = await readAccounts(tx, context.database, { email_key: addressKey(email) });
     checkRealmActive(document);

@@ -1,19 +1,19 @@
 /** Mails somebody who wants to join a key that makes an account. */
-import { badRequest, DomainError } from '@rookery/core';
+import { DomainError } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { StartRegistrationRequest__Output } from '@rookery/protos/gen/rookery/StartRegistrationRequest.ts';
 import type { CallContext } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { openLink } from '../registration-keys.ts';
 import { checkRealmActive } from '../rules/accounts.ts';
-import { addressKey, isAddress } from '../rules/addresses.ts';
+import { addressKey, checkTypedAddress } from '../rules/addresses.ts';
 import { checkPasswordLogin } from '../rules/authentication-methods.ts';
 import { checkEmailAllowed } from '../rules/email-domains.ts';
 import { registration } from '../rules/letters.ts';
 import { confirmUrl, linkBase } from '../rules/links.ts';
 import { addConfirmation } from '../store/confirmations.ts';
 import { readRealm } from '../store/realms.ts';
-import { MAIL_LIMITS, takeTurn } from '../store/turns.ts';
+import { takeMailTurn } from '../store/turns.ts';
 import { findAddresses } from '../store/users.ts';
 
 /**
@@ -28,14 +28,11 @@ export async function startRegistration(
   request: StartRegistrationRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
-  const email = request.email.trim();
-  if (!isAddress(email)) throw badRequest('Enter a valid email address.');
+  const email = checkTypedAddress(request.email);
   context.mail.checkConfigured();
   const base = linkBase(context.config, request.realm_url);
   const { realm_id: realm } = request;
-  // A repetition has had its turn.
-  if (ctx.attempt === 0)
-    await takeTurn(context.database, `register:${realm}:${addressKey(email)}`, MAIL_LIMITS, Date.now());
+  await takeMailTurn(context.database, `register:${realm}:${addressKey(email)}`, ctx.attempt);
   await context.commits.run(realm, ctx, async (tx) => {
     const document = await readRealm(tx, context.database);
     checkRealmActive(document);

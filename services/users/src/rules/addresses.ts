@@ -19,6 +19,16 @@ export function checkAddress(raw: string): string {
   return address;
 }
 
+/**
+ * An address that somebody typed into a form, trimmed.
+ * @throws BAD_REQUEST `Enter a valid email address.`
+ */
+export function checkTypedAddress(raw: string): string {
+  const address = raw.trim();
+  if (!isAddress(address)) throw badRequest('Enter a valid email address.');
+  return address;
+}
+
 /** Who looks at others. */
 export interface Viewer {
   readonly user_id: number;

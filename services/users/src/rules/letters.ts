@@ -91,18 +91,6 @@ export function noAccountToReset(o: { organisation: Sender; isActive: boolean | 
   };
 }
 
-export function newLogin(o: { organisation: Sender; email: string; client: string; at: string }): Letter {
-  return {
-    subject: `New login to ${o.organisation.name} from ${o.client}`,
-    paragraphs: [
-      'Hi there,',
-      `There was a new login to your account ${o.email} at ${o.organisation.name}, ${o.organisation.url}.`,
-      `Program: ${o.client}\nTime: ${o.at}`,
-      'If this was you, you need not do anything. If it was not, change your password now.',
-    ],
-  };
-}
-
 export function deactivation(o: { organisation: string; email: string; comment: string }): Letter {
   return {
     subject: `Your account at ${o.organisation} has been deactivated`,

@@ -11,7 +11,7 @@ export interface Limit {
 }
 
 /** Mails that strangers can cause to be sent to an address, or with a new address of one's own. */
-export const MAIL_LIMITS: readonly Limit[] = [
+const MAIL_LIMITS: readonly Limit[] = [
   { most: 2, withinMs: 3600_000 },
   { most: 5, withinMs: 24 * 3600_000 },
 ];
@@ -19,8 +19,18 @@ export const MAIL_LIMITS: readonly Limit[] = [
 const DUPLICATE_KEY = 11_000;
 
 /**
+ * Counts a turn that ends in a mail. A repetition of a call (`attempt`) has had its turn.
+ * @param what who or what it is about, of any length
+ * @throws RATE_LIMIT_HIT with `retry-after` in seconds, after two in an hour or five in a day
+ */
+export async function takeMailTurn(database: Database, what: string, attempt: number): Promise<void> {
+  if (attempt === 0) await takeTurn(database, `turns:${secretHash(what)}`, MAIL_LIMITS, Date.now());
+}
+
+/**
  * Counts a turn at what the key names.
- * @throws RATE_LIMIT_HIT with `retry-after` in seconds, when one of the limits is reached; such a turn is not counted
+ * @throws RATE_LIMIT_HIT with `retry-after` in seconds, when one of the limits is reached; such a turn is not counted, so
+ *   that asking again does not prolong the wait
  */
 export async function takeTurn(database: Database, key: string, limits: readonly Limit[], now: number): Promise<void> {
   const collection = database.collection<LoginFailuresDocument>(COLLECTIONS.loginFailures);
@@ -31,7 +41,7 @@ export async function takeTurn(database: Database, key: string, limits: readonly
   const full = limits.map(({ most, withinMs }) => ({ $gte: [{ $size: since(withinMs) }, most] }));
   const count = () =>
     collection.findOneAndUpdate(
-      { _id: `turns:${secretHash(key)}` },
+      { _id: key },
       [
         { $set: { attempts: since(longest) } },
         { $set: { refused: { $or: full }, expires_at: new Date(now + longest) } },
