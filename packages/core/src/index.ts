@@ -4,6 +4,7 @@ export * from './defaults-shown.ts';
 export * from './deflated.ts';
 export * from './emoji.ts';
 export * from './errors.ts';
+export * from './escape.ts';
 export * from './fresh-batches.ts';
 export * from './fresh-read.ts';
 export * from './given-emoji.ts';

@@ -12,5 +12,6 @@ export { ensureIndexes, type IndexSpecs } from './indexes.ts';
 export { Journal, type JournalEntry, type Position } from './journal.ts';
 export type { Logger } from './logger.ts';
 export { ensureJournal, type JournalHead, journalSeq, readHead } from './records.ts';
+export { within } from './session.ts';
 export { snapshotRead } from './snapshot.ts';
 export { type CommittedEntry, type EntryCause, MAX_ENTRY_BYTES, type NewEntry, type Tx } from './tx.ts';

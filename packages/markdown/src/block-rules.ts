@@ -2,8 +2,8 @@
  * Fences: code, and the two that hold Markdown themselves, `quote` and `spoiler`. Inside those, a fence that opens (with
  * a language, or of another length) nests, so a bare fence of the same length closes what was opened last.
  */
+import { escapeAll } from '@rookery/core';
 import type { MarkdownIt, RendererRule, StateBlock } from 'markdown-it';
-import { escapeAll } from './escape.ts';
 import { languageName } from './languages.ts';
 
 interface Fence {

@@ -1,6 +1,5 @@
 /** Emoji as HTML, by name and where they stand in the text themselves. */
-import { type Emoji, emojiByCode } from '@rookery/core';
-import { escapeAll } from './escape.ts';
+import { type Emoji, emojiByCode, escapeAll } from '@rookery/core';
 
 /** Whole emoji sequences, and the symbols that count as emoji without being asked to. */
 const RAW =

@@ -1,8 +1,7 @@
 /** Inline syntax: emphasis by stars only, code as it is, mentions, links to channels, emoji by name, times. */
-import { resolveEmoji } from '@rookery/core';
+import { escapeAll, escapeText, resolveEmoji } from '@rookery/core';
 import type { MarkdownIt, RendererRule, StateInline } from 'markdown-it';
 import { customEmojiHtml, emojiHtml } from './emoji-html.ts';
-import { escapeAll, escapeText } from './escape.ts';
 import { channelSlug, encodeNarrowPart } from './links.ts';
 import { CHANNEL_LINK, GROUP_MENTION, MENTION } from './references.ts';
 import { runOf } from './run.ts';

@@ -4,9 +4,9 @@
  *
  * Rendered is the core of the dialect (docs/markdown.md). Rendering is synchronous and does no I/O.
  */
+import { escapeText } from '@rookery/core';
 import Parser, { type MarkdownIt } from 'markdown-it';
 import { useBlockRules } from './block-rules.ts';
-import { escapeText } from './escape.ts';
 import { useFinish } from './finish.ts';
 import { useInlineRules } from './inline-rules.ts';
 import { isAllowedHref, toHref } from './links.ts';

@@ -11,5 +11,6 @@ export * from './journal-trimmer.ts';
 export type * from './journalled.ts';
 export * from './known-realms.ts';
 export * from './logger.ts';
+export * from './rounds.ts';
 export * from './routing.ts';
 export * from './start.ts';

@@ -4,9 +4,9 @@
  * The journal is read again only where the log has to be continued or made anew, from the position that some replica
  * remembers; one that serves other realms may remember a position that is days old. So the retention is that of the log.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Journal } from '@rookery/data';
 import type { Logger } from './logger.ts';
+import { Rounds } from './rounds.ts';
 
 /** Rarer, and more is removed at a time; more often asks every realm for nothing. */
 const EVERY_MS = 3600_000;
@@ -22,55 +22,45 @@ export interface JournalTrimmerOptions {
 /** Trims the journals of a service's database. Each replica does, at its own times: what another has removed is not there. */
 export class JournalTrimmer {
   readonly #options: JournalTrimmerOptions;
-  readonly #stopping = new AbortController();
-  #running: Promise<void> | undefined;
+  readonly #rounds: Rounds;
 
   constructor(options: JournalTrimmerOptions) {
     this.#options = options;
+    const { logger } = options;
+    this.#rounds = new Rounds({
+      everyMs: EVERY_MS,
+      firstWithinMs: FIRST_WITHIN_MS,
+      round: async (signal) => {
+        const removed = await this.trimAll(signal);
+        if (removed > 0) logger.info({ removed }, 'journals are trimmed');
+      },
+      logger,
+      failure: 'the journals cannot be trimmed just now',
+    });
   }
 
   start(): void {
-    this.#running ??= this.#run();
+    this.#rounds.start();
   }
 
   /** Ends it, after the batch that is under way. */
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#rounds.stop();
   }
 
   /**
    * Trims every realm once, each below its published position.
    * @returns how many records were removed
    */
-  async trimAll(): Promise<number> {
+  async trimAll(signal?: AbortSignal): Promise<number> {
     const { journal, retentionMs } = this.#options;
-    const { signal } = this.#stopping;
+    const options = signal ? { keepMs: retentionMs, signal } : { keepMs: retentionMs };
     let removed = 0;
     for (const realm of await journal.realms()) {
-      if (signal.aborted) break;
+      if (signal?.aborted) break;
       const position = await journal.position(realm);
-      if (position) removed += await journal.trim(realm, position.seq, { keepMs: retentionMs, signal });
+      if (position) removed += await journal.trim(realm, position.seq, options);
     }
     return removed;
-  }
-
-  async #run(): Promise<void> {
-    const { logger } = this.#options;
-    const { signal } = this.#stopping;
-    // At random, so that replicas that were started together do not ask together.
-    let waitMs = FIRST_WITHIN_MS * Math.random();
-    while (!signal.aborted) {
-      // Ending is what the signal is for.
-      await pause(waitMs, undefined, { signal, ref: false }).catch(() => {});
-      if (signal.aborted) return;
-      try {
-        const removed = await this.trimAll();
-        if (removed > 0) logger.info({ removed }, 'journals are trimmed');
-      } catch (error) {
-        logger.warn({ err: error }, 'the journals cannot be trimmed just now');
-      }
-      waitMs = EVERY_MS * (0.75 + Math.random() / 2);
-    }
   }
 }

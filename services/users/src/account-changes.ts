@@ -14,11 +14,10 @@
  * Each step may be done again. Whoever finds a note finishes what it says: the call when it is repeated, the next change
  * of the same user, and a look now and then for what a dead process left behind.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError, UserSet } from '@rookery/core';
 import type { CommitQueue, Database, RunOptions, Tx } from '@rookery/data';
 import type { Relay } from '@rookery/log';
-import type { Clients, Logger } from '@rookery/runtime';
+import { type Clients, type Logger, Rounds } from '@rookery/runtime';
 import type { Directories } from './store/directory.ts';
 import { COLLECTIONS, documentKey, type UserDocument } from './store/documents.ts';
 import { emit } from './store/events.ts';
@@ -63,11 +62,16 @@ export interface AccountChangesOptions {
 
 export class AccountChanges {
   readonly #o: AccountChangesOptions;
-  readonly #stopping = new AbortController();
-  #running: Promise<void> | undefined;
+  readonly #rounds: Rounds;
 
   constructor(o: AccountChangesOptions) {
     this.#o = o;
+    this.#rounds = new Rounds({
+      everyMs: EVERY_MS,
+      round: (signal) => this.finish(Date.now() - LEFT_BEHIND_MS, signal),
+      logger: o.logger,
+      failure: 'changes of accounts cannot be finished just now',
+    });
   }
 
   /**
@@ -153,39 +157,24 @@ export class AccountChanges {
 
   /** Begins to look for what was left behind. */
   start(): void {
-    this.#running ??= this.#run();
+    this.#rounds.start();
   }
 
   /** Ends that, after the user who is being finished. */
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#rounds.stop();
   }
 
   /** Finishes what was noted before `before` (UNIX milliseconds) and nobody has finished. */
-  async finish(before: number): Promise<void> {
+  async finish(before: number, signal?: AbortSignal): Promise<void> {
     const left = await this.#o.database
       .collection<UserDocument>(COLLECTIONS.users)
       .find({ 'unfollowed.at': { $lt: before } }, { projection: { realm: 1, id: 1 } })
       .limit(AT_ONCE)
       .toArray();
     for (const { realm, id } of left) {
-      if (this.#stopping.signal.aborted) return;
+      if (signal?.aborted) return;
       await this.follow(realm, id);
-    }
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      // At random, so that replicas do not look together. Ending is what the signal is for.
-      await pause(EVERY_MS * (0.75 + Math.random() / 2), undefined, { signal, ref: false }).catch(() => {});
-      if (signal.aborted) return;
-      try {
-        await this.finish(Date.now() - LEFT_BEHIND_MS);
-      } catch (error) {
-        this.#o.logger.warn({ err: error }, 'changes of accounts cannot be finished just now');
-      }
     }
   }
 }

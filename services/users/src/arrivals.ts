@@ -3,9 +3,8 @@
  * written in one operation; then the channels service is asked, and the note goes. Whatever dies in between, a look now and then
  * finishes it. Subscribing again changes nothing.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Tx } from '@rookery/data';
-import type { Clients, Logger } from '@rookery/runtime';
+import { type Clients, type Logger, Rounds } from '@rookery/runtime';
 import { COLLECTIONS, documentKey } from './store/documents.ts';
 
 interface ArrivalDocument {
@@ -34,11 +33,12 @@ export interface ArrivalsOptions {
 
 export class Arrivals {
   readonly #o: ArrivalsOptions;
-  readonly #stopping = new AbortController();
-  #running: Promise<void> | undefined;
+  readonly #rounds: Rounds;
 
   constructor(o: ArrivalsOptions) {
     this.#o = o;
+    const failure = 'newcomers cannot be looked for just now';
+    this.#rounds = new Rounds({ everyMs: EVERY_MS, round: () => this.#finishLeft(), logger: o.logger, failure });
   }
 
   /** Stages the note, in the operation that adds the account. */
@@ -75,31 +75,20 @@ export class Arrivals {
 
   /** Begins to look for what was left behind. */
   start(): void {
-    this.#running ??= this.#run();
+    this.#rounds.start();
   }
 
   /** Ends that, after the one that is being finished. */
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#rounds.stop();
   }
 
-  async #run(): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      // At random, so that replicas do not look together. Ending is what the signal is for.
-      await pause(EVERY_MS * (0.75 + Math.random() / 2), undefined, { signal, ref: false }).catch(() => {});
-      if (signal.aborted) return;
-      try {
-        const left = await this.#o.database
-          .collection<ArrivalDocument>(COLLECTIONS.arrivals)
-          .find({ at: { $lt: Date.now() - LEFT_BEHIND_MS } })
-          .limit(AT_ONCE)
-          .toArray();
-        for (const { realm, user } of left) await this.finish(realm, user);
-      } catch (error) {
-        this.#o.logger.warn({ err: error }, 'newcomers cannot be looked for just now');
-      }
-    }
+  async #finishLeft(): Promise<void> {
+    const left = await this.#o.database
+      .collection<ArrivalDocument>(COLLECTIONS.arrivals)
+      .find({ at: { $lt: Date.now() - LEFT_BEHIND_MS } })
+      .limit(AT_ONCE)
+      .toArray();
+    for (const { realm, user } of left) await this.finish(realm, user);
   }
 }

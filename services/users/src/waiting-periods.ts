@@ -3,9 +3,8 @@
  * is one query by an index; whoever finds it first writes that the waiting is over and tells of the membership in one
  * operation, and the others find nothing left to do. Rights follow from the document too: they come with the event.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import type { CommitQueue, Database, Tx } from '@rookery/data';
-import type { Logger } from '@rookery/runtime';
+import { type Logger, Rounds } from '@rookery/runtime';
 import { fullMemberAt, isWaiting, showsWaiting } from './rules/waiting-period.ts';
 import { COLLECTIONS, documentKey, type RealmDocument, type UserDocument } from './store/documents.ts';
 import { emit } from './store/events.ts';
@@ -23,29 +22,29 @@ type Member = Pick<
 const FIELDS = { _id: 0, id: 1, realm: 1, role: 1, is_active: 1, is_system_bot: 1, joined_at: 1, full_member_at: 1 };
 
 export class WaitingPeriods {
-  readonly #o: { readonly database: Database; readonly commits: CommitQueue; readonly logger: Logger };
-  readonly #stopping = new AbortController();
-  #running: Promise<void> | undefined;
+  readonly #o: { readonly database: Database; readonly commits: CommitQueue };
+  readonly #rounds: Rounds;
 
   constructor(o: { database: Database; commits: CommitQueue; logger: Logger }) {
     this.#o = o;
+    const failure = 'waiting periods cannot be ended just now';
+    this.#rounds = new Rounds({ everyMs: EVERY_MS, round: (signal) => this.finish(signal), logger: o.logger, failure });
   }
 
   /** Begins to look for whose time has come. */
   start(): void {
-    this.#running ??= this.#run();
+    this.#rounds.start();
   }
 
   /** Ends that, after the operation that is under way. */
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#rounds.stop();
   }
 
   /** Makes full members of all whose time has come. */
-  async finish(): Promise<void> {
+  async finish(signal?: AbortSignal): Promise<void> {
     const users = this.#o.database.collection<UserDocument>(COLLECTIONS.users);
-    for (let more = true; more && !this.#stopping.signal.aborted; ) {
+    for (let more = true; more && !signal?.aborted; ) {
       const due = await users
         .find({ full_member_at: { $lte: Date.now() } })
         .project<Member>(FIELDS)
@@ -54,20 +53,6 @@ export class WaitingPeriods {
       more = due.length === AT_ONCE;
       for (const [realm, members] of Map.groupBy(due, (one) => one.realm)) {
         await this.#o.commits.run(realm, {}, (tx) => endWaiting(tx, this.#o.database, members));
-      }
-    }
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      // At random, so that replicas do not look together. Ending is what the signal is for.
-      await pause(EVERY_MS * (0.75 + Math.random() / 2), undefined, { signal, ref: false }).catch(() => {});
-      if (signal.aborted) return;
-      try {
-        await this.finish();
-      } catch (error) {
-        this.#o.logger.warn({ err: error }, 'waiting periods cannot be ended just now');
       }
     }
   }

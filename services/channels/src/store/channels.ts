@@ -1,10 +1,9 @@
 /** Reads of channels. Inside a commit, pass its session; elsewhere they read the primary's majority state. */
 import { FreshReads } from '@rookery/core';
-import type { ClientSession, Database } from '@rookery/data';
+import { type ClientSession, type Database, within } from '@rookery/data';
 import { type ChannelDocument, COLLECTIONS } from './documents.ts';
 
 const collection = (database: Database) => database.collection<ChannelDocument>(COLLECTIONS.channels);
-const within = (session: ClientSession | undefined) => (session ? { session } : {});
 
 export async function findChannel(
   database: Database,

@@ -1,9 +1,7 @@
 /** Reads of subscriptions and rosters. */
 import { FreshBatches, UserSet } from '@rookery/core';
-import type { ClientSession, Database } from '@rookery/data';
+import { type ClientSession, type Database, within } from '@rookery/data';
 import { COLLECTIONS, type RosterDocument, type SubscriptionDocument, type VersionDocument } from './documents.ts';
-
-const within = (session: ClientSession | undefined) => (session ? { session } : {});
 
 /** All that a user is or was subscribed to. */
 export async function listSubscriptions(

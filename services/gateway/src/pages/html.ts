@@ -1,5 +1,7 @@
 /** Plain pages: no scripts, no styles, nothing from elsewhere. Whatever stands in `${}` is escaped, unless it is markup itself. */
 
+import { escapeAll } from '@rookery/core';
+
 /** Text that is markup already. */
 export class Markup {
   readonly text: string;
@@ -11,14 +13,6 @@ export class Markup {
 
 type Part = string | number | Markup | undefined | readonly Part[];
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(strings.map((text, i) => text + (i < parts.length ? toText(parts[i]) : '')).join(''));
 }
@@ -27,7 +21,7 @@ function toText(part: Part): string {
   if (part === undefined) return '';
   if (part instanceof Markup) return part.text;
   if (typeof part === 'object') return part.map(toText).join('');
-  return String(part).replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
+  return escapeAll(String(part));
 }
 
 /** A whole page. `problem`: what was wrong with what was sent before. */

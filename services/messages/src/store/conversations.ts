@@ -1,9 +1,8 @@
 /** Reads of conversations. */
-import type { ClientSession, Database } from '@rookery/data';
+import { type ClientSession, type Database, within } from '@rookery/data';
 import { COLLECTIONS, type ConversationDocument } from './documents.ts';
 
 const collection = (database: Database) => database.collection<ConversationDocument>(COLLECTIONS.conversations);
-const within = (session: ClientSession | undefined) => (session ? { session } : {});
 
 export const conversationDocumentKey = (realm: number, conversation: number): string => `${realm}:${conversation}`;
 

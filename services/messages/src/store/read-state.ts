@@ -1,6 +1,6 @@
 /** Loads what is read of a user. */
 import { UserSet } from '@rookery/core';
-import type { ClientSession, Database, Tx } from '@rookery/data';
+import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
 import type { ReadState } from '../rules/unread.ts';
 import {
   COLLECTIONS,
@@ -9,8 +9,6 @@ import {
   type UserFlagsDocument,
   type UserReadDocument,
 } from './documents.ts';
-
-const within = (session: ClientSession | undefined) => (session ? { session } : {});
 
 /** Ids of messages in one document of the explicit set: 65,536. */
 export const unreadKey = (id: number): number => id >>> 16;

@@ -1,11 +1,10 @@
 /** Reads of topics. */
 import { messageKey } from '@rookery/core';
-import type { ClientSession, Database } from '@rookery/data';
+import { type ClientSession, type Database, within } from '@rookery/data';
 import { topicKey } from '../rules/topic-key.ts';
 import { COLLECTIONS, type TopicDocument } from './documents.ts';
 
 const collection = (database: Database) => database.collection<TopicDocument>(COLLECTIONS.topics);
-const within = (session: ClientSession | undefined) => (session ? { session } : {});
 
 /** More topics of one name than any realm has; a narrow by topic alone looks at no more. */
 const MOST_NAMESAKES = 5000;

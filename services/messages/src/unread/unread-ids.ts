@@ -6,7 +6,7 @@
  * added by id.
  */
 import { messageKey } from '@rookery/core';
-import type { ClientSession } from '@rookery/data';
+import { type ClientSession, within } from '@rookery/data';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
 import { holdsNow } from '../rules/receipt.ts';
@@ -72,8 +72,6 @@ export async function unreadMessages(
   }
   return [...found.values()].sort((a, b) => b.id - a.id).slice(0, MOST_UNREAD + 1);
 }
-
-const within = (session: ClientSession | undefined) => (session ? { session } : {});
 
 /** The conversations that a user is in. */
 export interface OwnConversations {

@@ -1,5 +1,7 @@
 /** What a mail says, as plain text and as simple HTML that no mail program strips. */
 
+import { escapeAll } from '@rookery/core';
+
 /** A mail before it has an address. */
 export interface Letter {
   readonly subject: string;
@@ -22,10 +24,10 @@ const MAX_SUBJECT = 200;
 export function toBody({ subject, paragraphs, link }: Letter): Body {
   const parts = paragraphs.map((text) => ({ text, html: `<p>${lines(text)}</p>` }));
   if (link) {
-    const url = escapeHtml(link.url);
+    const url = escapeAll(link.url);
     parts.splice(link.before, 0, {
       text: `${link.label}:\n${link.url}`,
-      html: `<p><a href="${url}">${escapeHtml(link.label)}</a><br>${url}</p>`,
+      html: `<p><a href="${url}">${escapeAll(link.label)}</a><br>${url}</p>`,
     });
   }
   return {
@@ -35,18 +37,6 @@ export function toBody({ subject, paragraphs, link }: Letter): Body {
   };
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
-}
-
 function lines(text: string): string {
-  return escapeHtml(text).replaceAll('\n', '<br>');
+  return escapeAll(text).replaceAll('\n', '<br>');
 }

@@ -1,5 +1,6 @@
 /** The views that somebody keeps in their sidebar, by the part of the web client's address that shows them. */
-import { badRequest, codePoints, DomainError } from '@rookery/core';
+import { badRequest, DomainError } from '@rookery/core';
+import { checkLength } from './lengths.ts';
 
 export interface NavigationView {
   readonly fragment: string;
@@ -84,8 +85,4 @@ function checkName(others: readonly NavigationView[], fragment: string, given: s
   checkLength('name', name, MAX_NAME);
   if (others.some((one) => one.name === name)) throw badRequest('Navigation view already exists.');
   return name;
-}
-
-function checkLength(what: string, text: string, limit: number): void {
-  if (codePoints(text) > limit) throw badRequest(`${what} is too long (limit: ${limit} characters)`);
 }

@@ -1,6 +1,7 @@
 /** Custom profile fields: what an organisation asks of its people, of which kind, and how clients are told. */
-import { badRequest, codePoints } from '@rookery/core';
+import { badRequest } from '@rookery/core';
 import { externalAccount } from './external-accounts.ts';
+import { checkLength } from './lengths.ts';
 import { isWebAddress } from './web-addresses.ts';
 
 /** The kinds of fields, by the API's names for them. */
@@ -178,11 +179,6 @@ function checkName(name: string): string {
 
 function checkHint(hint: string): string {
   return checkLength('hint', hint.trim(), MAX_HINT);
-}
-
-function checkLength(what: string, text: string, limit: number): string {
-  if (codePoints(text) > limit) throw badRequest(`${what} is too long (limit: ${limit} characters)`);
-  return text;
 }
 
 /** @throws BAD_REQUEST */

@@ -1,5 +1,6 @@
 /** What people enter in custom profile fields: which values fit which kind of field, and who may enter them. */
-import { badRequest, codePoints } from '@rookery/core';
+import { badRequest } from '@rookery/core';
+import { checkLength } from './lengths.ts';
 import { accessProfileField, FIELD, optionsOf, type ProfileField } from './profile-fields.ts';
 import { isWebAddress } from './web-addresses.ts';
 
@@ -77,7 +78,7 @@ function checkValue(
   if (typeof given !== 'string') throw badRequest(`${field.name} is not a string`);
   switch (field.type) {
     case FIELD.longText:
-      return checkLength(field, given, MAX_LONG);
+      return checkLength(field.name, given, MAX_LONG);
     case FIELD.select:
       if (!Object.hasOwn(optionsOf(field), given)) {
         throw badRequest(`'${given}' is not a valid choice for '${field.name}'.`);
@@ -90,13 +91,8 @@ function checkValue(
       if (!isWebAddress(given)) throw badRequest(`${field.name} is not a URL`);
       return given;
     default:
-      return checkLength(field, given, MAX_SHORT);
+      return checkLength(field.name, given, MAX_SHORT);
   }
-}
-
-function checkLength(field: ProfileField, text: string, limit: number): string {
-  if (codePoints(text) > limit) throw badRequest(`${field.name} is too long (limit: ${limit} characters)`);
-  return text;
 }
 
 /** A day of the calendar, such as 2024-02-29. */

@@ -1,7 +1,6 @@
 /** What `PATCH /realm` may change, who may, and what is told of it. Settings that name groups are checked apart. */
 import {
   badRequest,
-  codePoints,
   DomainError,
   languageName,
   REALM_SETTINGS,
@@ -12,6 +11,7 @@ import {
 import type { RealmDocument } from '../store/documents.ts';
 import { checkOwner } from './administer.ts';
 import { checkMethods, methodsJson } from './authentication-methods.ts';
+import { checkLength } from './lengths.ts';
 import type { RealmPermission } from './permission-settings.ts';
 import { GIF_RATINGS, VIDEO_CHAT_PROVIDERS } from './realm-json.ts';
 import type { RealmSettings } from './realm-settings.ts';
@@ -124,11 +124,6 @@ function checkSetting(name: RealmSettingName, raw: boolean | number | string): b
     default:
       return text;
   }
-}
-
-function checkLength(name: string, text: string, limit: number): string {
-  if (codePoints(text) > limit) throw badRequest(`${name} is too long (limit: ${limit} characters)`);
-  return text;
 }
 
 function checkOption(name: string, value: number, options: Readonly<Record<string, { readonly id: number }>>): number {

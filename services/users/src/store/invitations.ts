@@ -1,5 +1,5 @@
 /** Invitations as documents: those that were mailed to somebody, and links for whoever has them. */
-import type { ClientSession, Database, Tx } from '@rookery/data';
+import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
 import { addressKey } from '../rules/addresses.ts';
 import { secretHash } from '../rules/keys.ts';
 import { COLLECTIONS, documentKey } from './documents.ts';
@@ -73,7 +73,6 @@ export function changeInvitation(
 }
 
 const invitations = (database: Database) => database.collection<InvitationDocument>(COLLECTIONS.invitations);
-const within = (session: ClientSession | undefined) => (session ? { session } : {});
 
 /** Whether it opens anything at this time, as far as it goes itself. */
 export function isGood(invitation: Pick<InvitationDocument, 'open' | 'expires_at'>, now: number): boolean {

@@ -1,4 +1,4 @@
-/** Text as HTML. */
+/** Text as HTML: in messages, mails and pages. */
 
 const CHARS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
