@@ -42,6 +42,7 @@ import {
   MAX_QUEUED_REQUEST_BYTES,
   MAX_REPLY_BYTES,
   MAX_REQUEST_BYTES,
+  WINDOW_BYTES,
 } from './limits.ts';
 import { asBytes, channelOptions, openDefinition } from './mux-definition.ts';
 import { Outbox } from './outbox.ts';
@@ -78,7 +79,7 @@ export class ClientStream implements PacketListener, Calling {
       'grpc.enable_retries': 0,
       'grpc.service_config_disable_resolution': 1,
       'grpc.enable_http_proxy': 0,
-      'grpc-node.flow_control_window': 1024 * 1024,
+      'grpc-node.flow_control_window': WINDOW_BYTES,
     });
     this.#stream = this.#client.makeBidiStreamRequest(openDefinition.path, asBytes, asBytes);
     this.#outbox = new Outbox(this.#stream, false);

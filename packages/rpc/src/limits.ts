@@ -18,6 +18,9 @@ export const MAX_REPLY_BYTES = 128 * 1024 * 1024;
 /** Packets handed to gRPC and not yet on the wire. More only moves the queue to where it cannot be batched; less leaves the wire idle. */
 export const IN_FLIGHT_BYTES = 1024 * 1024;
 
+/** What a peer may send before it hears that it was read: as much as the other side has on its way. */
+export const WINDOW_BYTES = IN_FLIGHT_BYTES;
+
 /** What may wait behind them: a peer that stopped reading costs this much memory and no more; 16 MB is a tenth of a second of a full core. */
 export const MAX_QUEUED_REQUEST_BYTES = 16 * 1024 * 1024;
 

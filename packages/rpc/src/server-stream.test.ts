@@ -1,11 +1,12 @@
 /** What a server does with peers that are not as they should be: raw gRPC streams stand in for them. */
 import { once } from 'node:events';
+import { connect as connectHttp2, constants } from 'node:http2';
 import { Client, type ClientDuplexStream, credentials, status } from '@grpc/grpc-js';
 import { afterEach, expect, test } from 'vitest';
 import { closeAll, connect, gate, serve } from '../test/fixtures.ts';
 import { wire } from './definitions.ts';
 import { services } from './index.ts';
-import { MAX_QUEUED_REPLY_BYTES } from './limits.ts';
+import { MAX_QUEUED_REPLY_BYTES, WINDOW_BYTES } from './limits.ts';
 import { asBytes, openDefinition } from './mux-definition.ts';
 import { type IncomingReply, readPacket } from './packet-reader.ts';
 import { PacketWriter } from './packet-writer.ts';
@@ -95,3 +96,17 @@ function take(address: string, ticket: string): Promise<number> {
     stream.on('end', () => resolve(bytes));
   });
 }
+
+test('a peer may send more than a packet before it hears that it was read', async () => {
+  const { address } = await serve({ messages: {} });
+  const session = connectHttp2(`http://${address}`);
+  const stream = session.request({
+    [constants.HTTP2_HEADER_METHOD]: 'POST',
+    [constants.HTTP2_HEADER_PATH]: openDefinition.path,
+    [constants.HTTP2_HEADER_CONTENT_TYPE]: 'application/grpc',
+  });
+  await once(stream, 'response');
+  expect(session.remoteSettings.initialWindowSize).toBe(WINDOW_BYTES);
+  expect(session.state.remoteWindowSize).toBe(WINDOW_BYTES);
+  session.destroy();
+});

@@ -15,6 +15,7 @@ import { channelOptions, openDefinition } from './mux-definition.ts';
 import { plainForm } from './plain-form.ts';
 import { ServerStream } from './server-stream.ts';
 import { Tickets } from './tickets.ts';
+import { widenServerWindows } from './windows.ts';
 
 export interface ServerOptions {
   readonly host: string;
@@ -50,6 +51,7 @@ export async function startServer(o: ServerOptions): Promise<Server> {
   const dispatcher = new Dispatcher(o);
   const tickets = new Tickets();
   const streams = new Set<ServerStream>();
+  widenServerWindows();
   const server = new GrpcServer({ ...channelOptions, 'grpc.max_send_message_length': -1 });
 
   const open: handleBidiStreamingCall<Buffer, Buffer> = (stream) => {

@@ -77,6 +77,9 @@ const COMPRESSION = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
 };
 
+/** What everybody asks for at once when there is an event for all of them. */
+const POLL = /^\/(api\/v1|json)\/events(\?|$)/;
+
 /** What everybody asks for at once after an outage. */
 const REGISTER = /^\/(api\/v1|json)\/register(\?|$)/;
 
@@ -125,7 +128,11 @@ export async function buildApp(o: AppOptions): Promise<App> {
       answer(error, request, reply, logger);
     },
   });
-  admitByTurns(server.server, ({ url = '' }) => REGISTER.test(url));
+  admitByTurns(
+    server.server,
+    ({ url = '' }) => POLL.test(url),
+    ({ url = '' }) => REGISTER.test(url),
+  );
   addHeaders(server);
   measure(server, { metrics: o.metrics, polls, rates, registers });
   handleErrors(server, logger);

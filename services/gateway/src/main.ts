@@ -5,6 +5,13 @@ import { buildApp } from './app.ts';
 import { closeGently } from './close-gently.ts';
 import { gatewayConfig } from './config.ts';
 
+/**
+ * Connections that may wait to be accepted; the kernel takes less where it is told to (`net.core.somaxconn`). When thousands
+ * connect at once and there is room for 511, Node's default, the kernel answers the others with cookies, and resets those
+ * that it cannot take in soon.
+ */
+const BACKLOG = 65_535;
+
 await startService({
   name: 'gateway',
   config: gatewayConfig,
@@ -23,7 +30,7 @@ await startService({
       isSeen,
       gateways: () => gateways,
     });
-    await server.listen({ host: config.HOST, port: config.PORT });
+    await server.listen({ host: config.HOST, port: config.PORT, backlog: BACKLOG });
     logger.info({ address: server.listeningOrigin }, 'accepting requests');
     return {
       bindings: [bind(services.Gateway, handlers)],

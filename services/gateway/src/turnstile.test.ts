@@ -15,20 +15,26 @@ async function send(...paths: string[]): Promise<void> {
   await new Promise<void>((resolve) => socket.write(all, () => resolve()));
 }
 
-test('a crowd is let in in order, a few at a turn, and others go by it', async () => {
+test('crowds are let in in order, a few at a turn; others go by them, and one crowd does not stand behind another', async () => {
   const CROWD = 100;
   const seen: string[] = [];
   const { promise: all, resolve } = Promise.withResolvers<void>();
   server.on('request', ({ url = '' }, response) => {
     seen.push(url);
     response.end();
-    if (seen.length === CROWD + 1) resolve();
+    if (seen.length === 2 * CROWD + 1) resolve();
   });
-  admitByTurns(server, ({ url = '' }) => url.startsWith('/crowd'));
+  const isOf =
+    (name: string) =>
+    ({ url }: { url?: string | undefined }) =>
+      url?.startsWith(`/${name}/`) ?? false;
+  admitByTurns(server, isOf('live'), isOf('crowd'));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const crowd = Array.from({ length: CROWD }, (_, number) => `/crowd/${number}`);
-  await send(...crowd, '/other');
+  const these = (name: string) => Array.from({ length: CROWD }, (_, number) => `/${name}/${number}`);
+  await send(...these('crowd'), ...these('live'), '/other');
   await all;
-  expect(seen.filter((url) => url !== '/other')).toEqual(crowd);
+  expect(seen.filter((url) => isOf('crowd')({ url }))).toEqual(these('crowd'));
+  expect(seen.filter((url) => isOf('live')({ url }))).toEqual(these('live'));
   expect(seen.indexOf('/other')).toBeLessThan(CROWD);
+  expect(seen.indexOf(`/live/${CROWD - 1}`)).toBeLessThan(seen.indexOf(`/crowd/${CROWD - 1}`));
 });

@@ -1,38 +1,65 @@
 /**
- * Lets requests of a crowd in a few at a turn of the event loop. When everybody registers at once, the loop finds
- * thousands of requests to read, and handles them all before it looks at anything else; what came for a waiting poll
- * meanwhile would stand behind the whole crowd. Here a request of the crowd is only read, which is a tenth of the work,
- * and the rest is done a few at a time, with a look at all connections in between.
+ * Lets requests of a crowd in a few at a turn of the event loop. When everybody registers at once, or thousands have an
+ * event and poll again, the loop finds all their requests to read, and handles them before it looks at anything else;
+ * what came for a waiting poll meanwhile would stand behind the whole crowd. Here a request of a crowd is only read, which
+ * is a tenth of the work, and the rest is done a few at a time, with a look at all connections in between. Each crowd has
+ * a line of its own, so that one does not stand behind another.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** Some two milliseconds of work. With fewer, the looks in between cost more than what is let in. */
+/** Of each line: some two milliseconds of work. With fewer, the looks in between cost more than what is let in. */
 const PER_TURN = 16;
 
-/** Puts the turnstile before whatever handles the requests of a server. */
-export function admitByTurns(server: Server, isCrowd: (request: IncomingMessage) => boolean): void {
-  const handlers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
-  const handle = (request: IncomingMessage, response: ServerResponse): void => {
-    for (const handler of handlers) handler.call(server, request, response);
+type Arrival = [IncomingMessage, ServerResponse];
+
+/** Those of one crowd who were read and not let in, in their order. */
+class Line {
+  #waiting: Arrival[] = [];
+  #next = 0;
+
+  get isEmpty(): boolean {
+    return this.#waiting.length === 0;
+  }
+
+  add(arrival: Arrival): void {
+    this.#waiting.push(arrival);
+  }
+
+  letIn(handle: (...arrival: Arrival) => void): void {
+    const end = Math.min(this.#next + PER_TURN, this.#waiting.length);
+    while (this.#next < end) handle(...(this.#waiting[this.#next++] as Arrival));
+    if (this.#next < this.#waiting.length) return;
+    this.#waiting = [];
+    this.#next = 0;
+  }
+}
+
+/**
+ * Puts the turnstile before whatever handles the requests of a server.
+ * @param crowds each tells its requests; in a turn the first lets in first
+ */
+export function admitByTurns(server: Server, ...crowds: readonly ((request: IncomingMessage) => boolean)[]): void {
+  const handlers = server.listeners('request') as ((...arrival: Arrival) => void)[];
+  const handle = (...arrival: Arrival): void => {
+    for (const handler of handlers) handler.apply(server, arrival);
   };
-  let waiting: [IncomingMessage, ServerResponse][] = [];
-  let next = 0;
+  const lines = crowds.map(() => new Line());
+  let isTurning = false;
   const turn = (): void => {
-    const end = Math.min(next + PER_TURN, waiting.length);
-    while (next < end) handle(...(waiting[next++] as [IncomingMessage, ServerResponse]));
-    if (next < waiting.length) {
-      setImmediate(turn);
-      return;
-    }
-    waiting = [];
-    next = 0;
+    for (const line of lines) line.letIn(handle);
+    isTurning = lines.some((line) => !line.isEmpty);
+    if (isTurning) setImmediate(turn);
   };
   server.removeAllListeners('request');
-  server.on('request', (request, response) => {
-    if (!isCrowd(request)) {
-      handle(request, response);
+  server.on('request', (...arrival) => {
+    const line = lines[crowds.findIndex((isOfCrowd) => isOfCrowd(arrival[0]))];
+    if (!line) {
+      handle(...arrival);
       return;
     }
-    if (waiting.push([request, response]) === 1) setImmediate(turn);
+    line.add(arrival);
+    if (isTurning) return;
+    isTurning = true;
+    setImmediate(turn);
   });
 }

@@ -1,4 +1,5 @@
 /** Idle queues: what a registered queue that nobody polls takes in events and in NATS, in memory and after it was put away. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Bench, describe, type Scenario, until } from '../bench.ts';
 import { registerQueues } from '../organisation.ts';
 import { settled } from '../settle.ts';
@@ -6,7 +7,10 @@ import { settled } from '../settle.ts';
 const USERS = 10_000;
 /** Queues of each user: someone has a browser, a phone and a script. */
 const EACH = 3;
-const IDLE_MS = 20_000;
+/** Go collects every two minutes at the least: what NATS holds after that is what the queues hold. */
+const COLLECTED_MS = 150_000;
+/** Not put away before they were measured in memory. */
+const IDLE_MS = COLLECTED_MS + 60_000;
 const BAR_KIB = 1;
 
 /** Bytes: what `events` has in use after a collection, its resident memory, and that of NATS. */
@@ -23,7 +27,7 @@ export const idleQueues: Scenario = {
     const { accounts } = installation;
     const client = installation.client(16);
     const users = () => installation.metric('events', 'rookery_events_users');
-    const putAway = () => until('all are put away', async () => (await users()) === 0, 5 * IDLE_MS);
+    const putAway = () => until('all are put away', async () => (await users()) === 0, 2 * IDLE_MS);
 
     // So many registers leave garbage of their own, which is not the queues': it is there before they are counted.
     await registerQueues(client, accounts);
@@ -41,16 +45,18 @@ export const idleQueues: Scenario = {
       say(`  ${when}, KiB a queue: ${describe({ ...found })}`);
       return found;
     };
-    const loaded = await each('just registered');
-    say(`  just registered, in use in events and NATS: ${(loaded.heap + loaded.nats).toFixed(2)} KiB`);
+    const barOf = (when: string, { heap, nats }: Memory): void => {
+      const value = Math.max(0, heap) + nats;
+      bar({ name: `an idle queue, ${when}, in use in events and NATS`, value, unit: 'KiB', atMost: BAR_KIB });
+    };
+    const { heap, nats } = await each('just registered');
+    say(`  just registered, in use in events and NATS: ${(heap + nats).toFixed(2)} KiB`);
+    await delay(COLLECTED_MS);
+    if ((await users()) < accounts.length) throw new Error('some were put away too early');
+    barOf('in memory', await each('in memory'));
     await putAway();
-    const away = await each('put away');
-    bar({
-      name: 'an idle queue, in use in events and NATS',
-      value: Math.max(0, away.heap) + away.nats,
-      unit: 'KiB',
-      atMost: BAR_KIB,
-    });
+    await delay(COLLECTED_MS);
+    barOf('put away', await each('put away'));
     await client.close();
   },
 };
