@@ -36,7 +36,9 @@ import type { SharedPart as _rookery_SharedPart, SharedPart__Output as _rookery_
 import type { SubscribeNewcomerRequest as _rookery_SubscribeNewcomerRequest, SubscribeNewcomerRequest__Output as _rookery_SubscribeNewcomerRequest__Output } from './rookery/SubscribeNewcomerRequest.ts';
 import type { SubscribeRequest as _rookery_SubscribeRequest, SubscribeRequest__Output as _rookery_SubscribeRequest__Output } from './rookery/SubscribeRequest.ts';
 import type { Subscription as _rookery_Subscription, Subscription__Output as _rookery_Subscription__Output } from './rookery/Subscription.ts';
+import type { SubscriptionSetting as _rookery_SubscriptionSetting, SubscriptionSetting__Output as _rookery_SubscriptionSetting__Output } from './rookery/SubscriptionSetting.ts';
 import type { UnsubscribeRequest as _rookery_UnsubscribeRequest, UnsubscribeRequest__Output as _rookery_UnsubscribeRequest__Output } from './rookery/UnsubscribeRequest.ts';
+import type { UpdateSubscriptionSettingsRequest as _rookery_UpdateSubscriptionSettingsRequest, UpdateSubscriptionSettingsRequest__Output as _rookery_UpdateSubscriptionSettingsRequest__Output } from './rookery/UpdateSubscriptionSettingsRequest.ts';
 import type { UserCard as _rookery_UserCard, UserCard__Output as _rookery_UserCard__Output } from './rookery/UserCard.ts';
 import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from './rookery/WaitPublishedRequest.ts';
 
@@ -84,7 +86,9 @@ export interface ProtoGrpcType {
     SubscribeNewcomerRequest: MessageTypeDefinition<_rookery_SubscribeNewcomerRequest, _rookery_SubscribeNewcomerRequest__Output>
     SubscribeRequest: MessageTypeDefinition<_rookery_SubscribeRequest, _rookery_SubscribeRequest__Output>
     Subscription: MessageTypeDefinition<_rookery_Subscription, _rookery_Subscription__Output>
+    SubscriptionSetting: MessageTypeDefinition<_rookery_SubscriptionSetting, _rookery_SubscriptionSetting__Output>
     UnsubscribeRequest: MessageTypeDefinition<_rookery_UnsubscribeRequest, _rookery_UnsubscribeRequest__Output>
+    UpdateSubscriptionSettingsRequest: MessageTypeDefinition<_rookery_UpdateSubscriptionSettingsRequest, _rookery_UpdateSubscriptionSettingsRequest__Output>
     UserCard: MessageTypeDefinition<_rookery_UserCard, _rookery_UserCard__Output>
     WaitPublishedRequest: MessageTypeDefinition<_rookery_WaitPublishedRequest, _rookery_WaitPublishedRequest__Output>
   }

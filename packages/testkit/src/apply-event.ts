@@ -213,7 +213,6 @@ function applyMessage(state: State, { message, flags }: Event, self: number): vo
 
 function addUnread(state: State, id: number, where: State, self: number): void {
   const { unread_msgs } = state;
-  unread_msgs.count++;
   const into = (list: State[], fits: (one: State) => boolean, make: () => State): void => {
     let found = list.find(fits);
     if (!found) {
@@ -248,13 +247,21 @@ function addUnread(state: State, id: number, where: State, self: number): void {
   }
 }
 
+/** How many unread messages ask to be read: those in muted channels do not. */
+export function countUnread({ unread_msgs, subscriptions }: State): number {
+  const muted = new Set(subscriptions.filter((one: State) => one.is_muted).map((one: State) => one.stream_id));
+  const streams = unread_msgs.streams.filter((one: State) => !muted.has(one.stream_id));
+  return [...unread_msgs.pms, ...unread_msgs.huddles, ...streams].reduce(
+    (count, one) => count + one.unread_message_ids.length,
+    0,
+  );
+}
+
 function removeUnread(state: State, goes: (id: number, where: State) => boolean): void {
   const { unread_msgs } = state;
-  let removed = 0;
   for (const list of ['pms', 'streams', 'huddles'] as const) {
     for (const where of unread_msgs[list]) {
       const kept = where.unread_message_ids.filter((id: number) => !goes(id, where));
-      removed += where.unread_message_ids.length - kept.length;
       for (const id of where.unread_message_ids) {
         if (!kept.includes(id)) unread_msgs.mentions = unread_msgs.mentions.filter((one: number) => one !== id);
       }
@@ -262,7 +269,6 @@ function removeUnread(state: State, goes: (id: number, where: State) => boolean)
     }
     unread_msgs[list] = unread_msgs[list].filter((where: State) => where.unread_message_ids.length > 0);
   }
-  unread_msgs.count -= removed;
 }
 
 function applyFlags(state: State, event: Event): void {
@@ -325,6 +331,9 @@ function applySubscription(state: State, event: Event, self: number): void {
         // Nothing is unread in a channel that one has left.
         removeUnread(state, (_, where) => where.stream_id === stream_id);
       }
+      return;
+    case 'update':
+      state.subscriptions.find((one: State) => one.stream_id === event.stream_id)[event.property] = event.value;
       return;
     case 'peer_add':
     case 'peer_remove':

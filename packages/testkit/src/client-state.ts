@@ -5,7 +5,7 @@
  * Events are applied as the API documents them for clients, not as the server would compute the state.
  */
 import type { ApiClient, Params } from './api-client.ts';
-import { applyEvent } from './apply-event.ts';
+import { applyEvent, countUnread } from './apply-event.ts';
 import { EventQueue } from './event-queue.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests compare
@@ -98,6 +98,7 @@ export class StatefulClient {
   /** Applies what has come, and answers the state in a form that can be compared. */
   async catchUp(): Promise<State> {
     for (const event of await this.#queue.drain()) applyEvent(this.#state, event, this.client.userId);
+    this.#state.unread_msgs.count = countUnread(this.#state);
     return comparable(this.#state);
   }
 }

@@ -24,6 +24,7 @@ import type { PrepareSendRequest as _rookery_PrepareSendRequest, PrepareSendRequ
 import type { SubscribeNewcomerRequest as _rookery_SubscribeNewcomerRequest, SubscribeNewcomerRequest__Output as _rookery_SubscribeNewcomerRequest__Output } from '../rookery/SubscribeNewcomerRequest.ts';
 import type { SubscribeRequest as _rookery_SubscribeRequest, SubscribeRequest__Output as _rookery_SubscribeRequest__Output } from '../rookery/SubscribeRequest.ts';
 import type { UnsubscribeRequest as _rookery_UnsubscribeRequest, UnsubscribeRequest__Output as _rookery_UnsubscribeRequest__Output } from '../rookery/UnsubscribeRequest.ts';
+import type { UpdateSubscriptionSettingsRequest as _rookery_UpdateSubscriptionSettingsRequest, UpdateSubscriptionSettingsRequest__Output as _rookery_UpdateSubscriptionSettingsRequest__Output } from '../rookery/UpdateSubscriptionSettingsRequest.ts';
 import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from '../rookery/WaitPublishedRequest.ts';
 
 /**
@@ -147,6 +148,15 @@ export interface ChannelsClient extends grpc.Client {
   unsubscribe(argument: _rookery_UnsubscribeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   unsubscribe(argument: _rookery_UnsubscribeRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
+  UpdateSubscriptionSettings(argument: _rookery_UpdateSubscriptionSettingsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateSubscriptionSettings(argument: _rookery_UpdateSubscriptionSettingsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateSubscriptionSettings(argument: _rookery_UpdateSubscriptionSettingsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateSubscriptionSettings(argument: _rookery_UpdateSubscriptionSettingsRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateSubscriptionSettings(argument: _rookery_UpdateSubscriptionSettingsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateSubscriptionSettings(argument: _rookery_UpdateSubscriptionSettingsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateSubscriptionSettings(argument: _rookery_UpdateSubscriptionSettingsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateSubscriptionSettings(argument: _rookery_UpdateSubscriptionSettingsRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   WaitPublished(argument: _rookery_WaitPublishedRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   WaitPublished(argument: _rookery_WaitPublishedRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   WaitPublished(argument: _rookery_WaitPublishedRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -188,6 +198,8 @@ export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
   
   Unsubscribe: grpc.handleUnaryCall<_rookery_UnsubscribeRequest__Output, _rookery_JsonReply>;
   
+  UpdateSubscriptionSettings: grpc.handleUnaryCall<_rookery_UpdateSubscriptionSettingsRequest__Output, _rookery_Empty>;
+  
   WaitPublished: grpc.handleUnaryCall<_rookery_WaitPublishedRequest__Output, _rookery_Empty>;
   
 }
@@ -206,5 +218,6 @@ export interface ChannelsDefinition extends grpc.ServiceDefinition {
   Subscribe: MethodDefinition<_rookery_SubscribeRequest, _rookery_JsonReply, _rookery_SubscribeRequest__Output, _rookery_JsonReply__Output>
   SubscribeNewcomer: MethodDefinition<_rookery_SubscribeNewcomerRequest, _rookery_Empty, _rookery_SubscribeNewcomerRequest__Output, _rookery_Empty__Output>
   Unsubscribe: MethodDefinition<_rookery_UnsubscribeRequest, _rookery_JsonReply, _rookery_UnsubscribeRequest__Output, _rookery_JsonReply__Output>
+  UpdateSubscriptionSettings: MethodDefinition<_rookery_UpdateSubscriptionSettingsRequest, _rookery_Empty, _rookery_UpdateSubscriptionSettingsRequest__Output, _rookery_Empty__Output>
   WaitPublished: MethodDefinition<_rookery_WaitPublishedRequest, _rookery_Empty, _rookery_WaitPublishedRequest__Output, _rookery_Empty__Output>
 }

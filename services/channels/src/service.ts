@@ -23,6 +23,7 @@ import { INDEXES } from './store/indexes.ts';
 import { rosterCache } from './store/roster-cache.ts';
 import { freshVersions } from './store/subscriptions.ts';
 import { subscribe } from './subscribe/subscribe.ts';
+import { updateSubscriptionSettings } from './subscription-settings/update-subscription-settings.ts';
 import { unsubscribe } from './unsubscribe/unsubscribe.ts';
 import { getView } from './view/get-view.ts';
 
@@ -30,6 +31,7 @@ export function channelsHandlers(context: Context): Handlers<typeof services.Cha
   return {
     Subscribe: (request, ctx) => subscribe(context, request, ctx),
     Unsubscribe: (request, ctx) => unsubscribe(context, request, ctx),
+    UpdateSubscriptionSettings: (request, ctx) => updateSubscriptionSettings(context, request, ctx),
     ListSubscriptions: (request, ctx) => listSubscriptions(context, request, ctx),
     ListChannels: (request, ctx) => listChannels(context, request, ctx),
     GetChannelId: (request, ctx) => getChannelId(context, request, ctx),

@@ -132,6 +132,16 @@ const user = (name: string, endpoint: string, who: Person, params: Params = {}):
   path: (world) => ({ user: world[who].userId }),
   params: () => params,
 });
+/** Of the public channel, which is the organisation's first. */
+const SQUARE = 1;
+const ofSquare = (name: string, ...properties: [string, boolean | string][]): Mutation => ({
+  name,
+  as: 'ben',
+  endpoint: 'POST /users/me/subscriptions/properties',
+  params: () => ({
+    subscription_data: properties.map(([property, value]) => ({ stream_id: SQUARE, property, value })),
+  }),
+});
 const setting = (name: string, path: string, params: Params, as: Person = 'ann'): Mutation => ({
   name,
   as,
@@ -221,6 +231,17 @@ export const MUTATIONS: readonly Mutation[] = [
   flag('marking a note to oneself unread', 'remove', 'read', ({ note }) => [note], 'ann'),
   flag('starring', 'add', 'starred', ({ message }) => [message]),
   flag('taking the star away', 'remove', 'starred', ({ message }) => [message]),
+  ofSquare('a muted channel', ['is_muted', true]),
+  send('a message in a channel that somebody muted', 'ann', () => inSquare('anybody?')),
+  ofSquare('settings of a channel', ['color', '#123abc'], ['pin_to_top', true], ['push_notifications', true]),
+  ofSquare('other settings of a channel', ['wildcard_mentions_notify', false], ['push_notifications', false]),
+  {
+    name: 'a channel muted no more, by the older name',
+    as: 'ben',
+    endpoint: 'PATCH /users/me/subscriptions/:stream_id',
+    path: () => ({ stream_id: SQUARE }),
+    params: () => ({ property: 'in_home_view', value: true }),
+  },
   subscriptions('a new public channel', 'ben', 'POST', () => ({
     subscriptions: [{ name: 'fresh', description: 'air' }],
   })),

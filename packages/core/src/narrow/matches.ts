@@ -13,6 +13,7 @@ export type Condition = { readonly negated: boolean } & (
   | { readonly kind: 'unread' }
   | { readonly kind: 'starred' }
   | { readonly kind: 'alerted' }
+  | { readonly kind: 'muted' }
 );
 
 /** What of a message the conditions look at. A conversation below zero is one of direct messages. */
@@ -28,6 +29,7 @@ export interface Facts {
   readonly unread: () => boolean;
   readonly starred: () => boolean;
   readonly alerted: () => boolean;
+  readonly muted: () => boolean;
 }
 
 /** Whether a message fits all conditions. */
@@ -59,5 +61,7 @@ function holds(condition: Condition, message: Facts): boolean {
       return message.starred();
     case 'alerted':
       return message.alerted();
+    case 'muted':
+      return message.muted();
   }
 }

@@ -27,7 +27,7 @@ export type Term = { readonly negated: boolean } & (
   | { readonly kind: 'dm-including'; readonly user: Named }
   | { readonly kind: 'sender'; readonly user: Named }
   | { readonly kind: 'id'; readonly id: number }
-  | { readonly kind: 'is'; readonly what: 'dm' | 'unread' | 'starred' | 'alerted' }
+  | { readonly kind: 'is'; readonly what: 'dm' | 'unread' | 'starred' | 'alerted' | 'muted' }
 );
 
 /** More terms than any client sends; each costs at every message. */
@@ -88,6 +88,8 @@ function parseTerm({ operator, operand_json, negated }: GivenTerm): Term | undef
       return isTerm(operand, negated);
     case 'in':
       if (operand === 'all') return undefined;
+      // What is muted is all that is not at home.
+      if (operand === 'home') return { kind: 'is', what: 'muted', negated: !negated };
       throw badOperator(`unknown 'in' operand ${text(operand)}`);
     case 'near':
       return undefined;
@@ -98,7 +100,7 @@ function parseTerm({ operator, operand_json, negated }: GivenTerm): Term | undef
 
 function isTerm(operand: unknown, negated: boolean): Term {
   if (operand === 'dm' || operand === 'private') return { kind: 'is', what: 'dm', negated };
-  if (operand === 'unread' || operand === 'starred' || operand === 'alerted')
+  if (operand === 'unread' || operand === 'starred' || operand === 'alerted' || operand === 'muted')
     return { kind: 'is', what: operand, negated };
   throw badOperator(`unknown 'is' operand ${text(operand)}`);
 }

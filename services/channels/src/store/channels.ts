@@ -41,9 +41,10 @@ export async function findChannelsById(
   database: Database,
   realm: number,
   ids: readonly number[],
+  session?: ClientSession,
 ): Promise<Map<number, ChannelDocument>> {
   const found = await collection(database)
-    .find({ _id: { $in: ids.map((c) => ({ r: realm, c })) } })
+    .find({ _id: { $in: ids.map((c) => ({ r: realm, c })) } }, within(session))
     .toArray();
   return new Map(found.map((channel) => [channel.c, channel]));
 }

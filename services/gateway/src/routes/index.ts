@@ -85,6 +85,7 @@ import { updateOwnStatus } from './status/update-own.ts';
 import { listSubscriptions } from './subscriptions/list.ts';
 import { subscribe } from './subscriptions/subscribe.ts';
 import { unsubscribe } from './subscriptions/unsubscribe.ts';
+import { updateSubscriptionSetting, updateSubscriptionSettings } from './subscriptions/update-settings.ts';
 import { at, type Entry } from './table.ts';
 import { sendTyping } from './typing/send.ts';
 import { sendEditTyping } from './typing/send-for-edit.ts';
@@ -161,6 +162,8 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/invites/:invite_id/resend', { POST: resendInvite }),
 
   at('/users/me/subscriptions', { GET: listSubscriptions, POST: subscribe, DELETE: unsubscribe }),
+  at('/users/me/subscriptions/properties', { POST: updateSubscriptionSettings }),
+  at('/users/me/subscriptions/:stream_id', { PATCH: updateSubscriptionSetting }),
   at('/streams', { GET: listChannels }),
   at('/get_stream_id', { GET: getChannelId }),
   at('/users/me/:stream_id/topics', { GET: listTopics }),

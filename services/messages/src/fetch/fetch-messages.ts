@@ -11,6 +11,7 @@ import type { CallContext } from '@rookery/rpc';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
 import { type ResolvedNarrow, resolveNarrow } from '../narrow/resolve.ts';
+import { isMuted } from '../rules/muting.ts';
 import { received } from '../rules/receipt.ts';
 import { intervalsOf, mayReadMessage } from '../rules/visibility.ts';
 import { flagFacts } from '../shape/flags.ts';
@@ -128,6 +129,7 @@ async function selectMatching(
       unread: () => facts?.unread(message) ?? false,
       starred: () => facts?.starred(message) ?? false,
       alerted: () => facts?.alerted(message) ?? false,
+      muted: () => isMuted(view, message.c),
     }),
   );
 }
@@ -158,7 +160,7 @@ async function firstUnread(context: FetchContext, narrow: ResolvedNarrow, view: 
       .toArray();
     const fitting = await selectMatching(context, documents, narrow, view);
     // What is muted does not ask to be read, unless it is what the reader looks at.
-    const first = fitting.find((message) => named || !view.subscriptions.get(message.c)?.is_muted);
+    const first = fitting.find((message) => named || !isMuted(view, message.c));
     if (first) return first._id - base;
   }
   return NEWEST;

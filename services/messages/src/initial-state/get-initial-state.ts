@@ -10,6 +10,7 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
 import type { OwnState } from '../facts/read-states.ts';
+import { isMuted } from '../rules/muting.ts';
 import { mayReadMessage } from '../rules/visibility.ts';
 import { COLLECTIONS, FLAG_CODES, type MessageDocument, userFlag } from '../store/documents.ts';
 import { loadTopics } from '../store/topics.ts';
@@ -161,12 +162,11 @@ async function unreadState(
       unread_message_ids: ids(messages),
     };
   });
-  const muted = (message: UnreadMessage) => message.c > 0 && (view.subscriptions.get(message.c)?.is_muted ?? false);
   const mentions = shown.filter(
     (message) => message.wm === true || (message.uf?.includes(userFlag(view.user, 'mentioned')) ?? false),
   );
   return {
-    count: shown.filter((message) => !muted(message)).length,
+    count: shown.filter((message) => !isMuted(view, message.c)).length,
     pms,
     streams,
     huddles,

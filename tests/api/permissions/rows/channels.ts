@@ -47,6 +47,16 @@ export const CHANNEL_ROWS: readonly Row[] = [
       bot: { msg: 'Insufficient permission' },
     },
   },
+  {
+    endpoint: 'POST /users/me/subscriptions/properties',
+    ask: ({ window }) => ({
+      params: { subscription_data: [{ stream_id: window, property: 'pin_to_top', value: true }] },
+    }),
+  },
+  {
+    endpoint: 'PATCH /users/me/subscriptions/:stream_id',
+    ask: ({ window }) => ({ path: { stream_id: window }, params: { property: 'pin_to_top', value: false } }),
+  },
   { endpoint: 'GET /streams' },
   { endpoint: 'GET /get_stream_id', ask: () => ({ params: { stream: 'square' } }), refused: { guest: NO_CHANNEL } },
   {

@@ -1,0 +1,59 @@
+/**
+ * `POST /users/me/subscriptions/properties`: what the caller sets for themselves of channels that they are subscribed to.
+ * All of a request is one operation: where one setting is refused, none is changed.
+ */
+import { badRequest } from '@rookery/core';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { UpdateSubscriptionSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSubscriptionSettingsRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { hasContentAccess } from '../rules/access.ts';
+import { checkSubscriptionSetting } from '../rules/subscription-settings.ts';
+import { invalidChannelId } from '../rules/unknown.ts';
+import { findChannelsById } from '../store/channels.ts';
+import { COLLECTIONS } from '../store/documents.ts';
+import { emit, only } from '../store/events.ts';
+import { findSubscriptions } from '../store/subscriptions.ts';
+import { raiseVersion } from '../store/writes.ts';
+
+/** Each is told by an event or two of its own; a thousand are more than a client has channels in sight. */
+const MOST_SETTINGS = 1000;
+
+/**
+ * @throws BAD_REQUEST `Invalid channel ID` for a channel that the caller may not read, `Not subscribed to channel ID {id}`,
+ *   and as `checkSubscriptionSetting`
+ */
+export async function updateSubscriptionSettings(
+  context: Pick<Context, 'commits' | 'database'>,
+  request: UpdateSubscriptionSettingsRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  const { realm_id: realm, user_id: user } = caller;
+  if (request.settings.length > MOST_SETTINGS) throw badRequest('Too many subscription settings in one request.');
+  const settings = request.settings.map(({ channel_id, property, value_json }) => ({
+    channel: channel_id,
+    ...checkSubscriptionSetting(property, JSON.parse(value_json)),
+  }));
+  const ids = [...new Set(settings.map(({ channel }) => channel))];
+  if (ids.length === 0) return {};
+  return context.commits.run(realm, ctx, async (tx) => {
+    const { channels, subscriptions } = await tx.read(async (session) => ({
+      channels: await findChannelsById(context.database, realm, ids, session),
+      subscriptions: await findSubscriptions(context.database, realm, ids, [user], session),
+    }));
+    for (const { channel: id } of settings) {
+      const channel = channels.get(id);
+      const subscribed = subscriptions.get(`${id}:${user}`)?.active === true;
+      if (!channel || !hasContentAccess(caller, { channel, subscribed })) throw invalidChannelId();
+      if (!subscribed) throw badRequest(`Not subscribed to channel ID ${id}`);
+    }
+    for (const { channel: c, fields, told } of settings) {
+      tx.update(COLLECTIONS.subscriptions, { _id: { r: realm, c, u: user } }, { $set: fields });
+      for (const one of told) emit(tx, { type: 'subscription', op: 'update', ...one, stream_id: c }, only(user));
+    }
+    // Of all these, the view of what the user sees has only what is muted.
+    if (settings.some(({ fields }) => fields.isMuted !== undefined)) raiseVersion(tx, user);
+    return {};
+  });
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { NOTHING } from '../../wire/envelope.ts';
+import { pathId } from '../../wire/ids.ts';
+import { either, id, json, plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+const value = z.union([z.boolean(), z.string()]);
+
+/** `POST /users/me/subscriptions/properties` */
+export const updateSubscriptionSettings = endpoint({
+  changes: true,
+  parameters: { subscription_data: json(z.array(z.object({ stream_id: id, property: z.string(), value }))) },
+  async run({ clients }, { subscription_data }, { options }) {
+    const settings = subscription_data.map(({ stream_id, property, value }) => ({
+      channel_id: stream_id,
+      property,
+      value_json: JSON.stringify(value),
+    }));
+    await clients.channels.UpdateSubscriptionSettings({ settings }, options);
+    return NOTHING;
+  },
+});
+
+/** `PATCH /users/me/subscriptions/{stream_id}`: one of them, in the older form. */
+export const updateSubscriptionSetting = endpoint({
+  changes: true,
+  parameters: { property: plain(z.string()), value: either(value) },
+  async run({ clients }, { property, value }, { options, path }) {
+    const setting = { channel_id: pathId(path.stream_id), property, value_json: JSON.stringify(value) };
+    await clients.channels.UpdateSubscriptionSettings({ settings: [setting] }, options);
+    return NOTHING;
+  },
+});
