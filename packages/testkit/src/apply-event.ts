@@ -19,6 +19,9 @@ export function applyEvent(state: State, event: Event, self: number): void {
     case 'stream':
       applyChannel(state, event);
       return;
+    case 'channel_folder':
+      applyFolder(state, event);
+      return;
     case 'realm_user':
       if (event.op === 'add') state.realm_users.push(event.person);
       else applyPerson(state, event.person);
@@ -364,6 +367,20 @@ function applyChannel(state: State, event: Event): void {
     takeOut(state, id);
     state.streams = state.streams.filter((one: State) => one.stream_id !== id);
   }
+}
+
+function applyFolder(state: State, event: Event): void {
+  const folders = state.channel_folders;
+  if (event.op === 'add') folders.push(event.channel_folder);
+  else if (event.op === 'update') {
+    Object.assign(
+      folders.find((one: State) => one.id === event.channel_folder_id),
+      event.data,
+    );
+  } else if (event.op === 'reorder') {
+    for (const one of folders) one.order = event.order.indexOf(one.id);
+    folders.sort((a: State, b: State) => a.order - b.order);
+  } else throw new Error(`no rule for the event channel_folder/${event.op}`);
 }
 
 function applyGroup(state: State, event: Event): void {

@@ -3,6 +3,7 @@
 import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
 import type { CheckInvitationRequest as _rookery_CheckInvitationRequest, CheckInvitationRequest__Output as _rookery_CheckInvitationRequest__Output } from '../rookery/CheckInvitationRequest.ts';
+import type { CreateChannelFolderRequest as _rookery_CreateChannelFolderRequest, CreateChannelFolderRequest__Output as _rookery_CreateChannelFolderRequest__Output } from '../rookery/CreateChannelFolderRequest.ts';
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from '../rookery/Empty.ts';
 import type { FindGroupUsesReply as _rookery_FindGroupUsesReply, FindGroupUsesReply__Output as _rookery_FindGroupUsesReply__Output } from '../rookery/FindGroupUsesReply.ts';
 import type { FindGroupUsesRequest as _rookery_FindGroupUsesRequest, FindGroupUsesRequest__Output as _rookery_FindGroupUsesRequest__Output } from '../rookery/FindGroupUsesRequest.ts';
@@ -17,13 +18,16 @@ import type { GetViewRequest as _rookery_GetViewRequest, GetViewRequest__Output 
 import type { InitialStateReply as _rookery_InitialStateReply, InitialStateReply__Output as _rookery_InitialStateReply__Output } from '../rookery/InitialStateReply.ts';
 import type { InitialStateRequest as _rookery_InitialStateRequest, InitialStateRequest__Output as _rookery_InitialStateRequest__Output } from '../rookery/InitialStateRequest.ts';
 import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_JsonReply__Output } from '../rookery/JsonReply.ts';
+import type { ListChannelFoldersRequest as _rookery_ListChannelFoldersRequest, ListChannelFoldersRequest__Output as _rookery_ListChannelFoldersRequest__Output } from '../rookery/ListChannelFoldersRequest.ts';
 import type { ListChannelsRequest as _rookery_ListChannelsRequest, ListChannelsRequest__Output as _rookery_ListChannelsRequest__Output } from '../rookery/ListChannelsRequest.ts';
 import type { ListSubscriptionsRequest as _rookery_ListSubscriptionsRequest, ListSubscriptionsRequest__Output as _rookery_ListSubscriptionsRequest__Output } from '../rookery/ListSubscriptionsRequest.ts';
 import type { PrepareSendReply as _rookery_PrepareSendReply, PrepareSendReply__Output as _rookery_PrepareSendReply__Output } from '../rookery/PrepareSendReply.ts';
 import type { PrepareSendRequest as _rookery_PrepareSendRequest, PrepareSendRequest__Output as _rookery_PrepareSendRequest__Output } from '../rookery/PrepareSendRequest.ts';
+import type { ReorderChannelFoldersRequest as _rookery_ReorderChannelFoldersRequest, ReorderChannelFoldersRequest__Output as _rookery_ReorderChannelFoldersRequest__Output } from '../rookery/ReorderChannelFoldersRequest.ts';
 import type { SubscribeNewcomerRequest as _rookery_SubscribeNewcomerRequest, SubscribeNewcomerRequest__Output as _rookery_SubscribeNewcomerRequest__Output } from '../rookery/SubscribeNewcomerRequest.ts';
 import type { SubscribeRequest as _rookery_SubscribeRequest, SubscribeRequest__Output as _rookery_SubscribeRequest__Output } from '../rookery/SubscribeRequest.ts';
 import type { UnsubscribeRequest as _rookery_UnsubscribeRequest, UnsubscribeRequest__Output as _rookery_UnsubscribeRequest__Output } from '../rookery/UnsubscribeRequest.ts';
+import type { UpdateChannelFolderRequest as _rookery_UpdateChannelFolderRequest, UpdateChannelFolderRequest__Output as _rookery_UpdateChannelFolderRequest__Output } from '../rookery/UpdateChannelFolderRequest.ts';
 import type { UpdateSubscriptionSettingsRequest as _rookery_UpdateSubscriptionSettingsRequest, UpdateSubscriptionSettingsRequest__Output as _rookery_UpdateSubscriptionSettingsRequest__Output } from '../rookery/UpdateSubscriptionSettingsRequest.ts';
 import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from '../rookery/WaitPublishedRequest.ts';
 
@@ -39,6 +43,15 @@ export interface ChannelsClient extends grpc.Client {
   checkInvitation(argument: _rookery_CheckInvitationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   checkInvitation(argument: _rookery_CheckInvitationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   checkInvitation(argument: _rookery_CheckInvitationRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+  CreateChannelFolder(argument: _rookery_CreateChannelFolderRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  CreateChannelFolder(argument: _rookery_CreateChannelFolderRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  CreateChannelFolder(argument: _rookery_CreateChannelFolderRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  CreateChannelFolder(argument: _rookery_CreateChannelFolderRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  createChannelFolder(argument: _rookery_CreateChannelFolderRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  createChannelFolder(argument: _rookery_CreateChannelFolderRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  createChannelFolder(argument: _rookery_CreateChannelFolderRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  createChannelFolder(argument: _rookery_CreateChannelFolderRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
   FindGroupUses(argument: _rookery_FindGroupUsesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FindGroupUsesReply__Output>): grpc.ClientUnaryCall;
   FindGroupUses(argument: _rookery_FindGroupUsesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_FindGroupUsesReply__Output>): grpc.ClientUnaryCall;
@@ -94,6 +107,15 @@ export interface ChannelsClient extends grpc.Client {
   getView(argument: _rookery_GetViewRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetViewReply__Output>): grpc.ClientUnaryCall;
   getView(argument: _rookery_GetViewRequest, callback: grpc.requestCallback<_rookery_GetViewReply__Output>): grpc.ClientUnaryCall;
   
+  ListChannelFolders(argument: _rookery_ListChannelFoldersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListChannelFolders(argument: _rookery_ListChannelFoldersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListChannelFolders(argument: _rookery_ListChannelFoldersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListChannelFolders(argument: _rookery_ListChannelFoldersRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listChannelFolders(argument: _rookery_ListChannelFoldersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listChannelFolders(argument: _rookery_ListChannelFoldersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listChannelFolders(argument: _rookery_ListChannelFoldersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listChannelFolders(argument: _rookery_ListChannelFoldersRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
   ListChannels(argument: _rookery_ListChannelsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   ListChannels(argument: _rookery_ListChannelsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   ListChannels(argument: _rookery_ListChannelsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -120,6 +142,15 @@ export interface ChannelsClient extends grpc.Client {
   prepareSend(argument: _rookery_PrepareSendRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_PrepareSendReply__Output>): grpc.ClientUnaryCall;
   prepareSend(argument: _rookery_PrepareSendRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_PrepareSendReply__Output>): grpc.ClientUnaryCall;
   prepareSend(argument: _rookery_PrepareSendRequest, callback: grpc.requestCallback<_rookery_PrepareSendReply__Output>): grpc.ClientUnaryCall;
+  
+  ReorderChannelFolders(argument: _rookery_ReorderChannelFoldersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ReorderChannelFolders(argument: _rookery_ReorderChannelFoldersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ReorderChannelFolders(argument: _rookery_ReorderChannelFoldersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ReorderChannelFolders(argument: _rookery_ReorderChannelFoldersRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  reorderChannelFolders(argument: _rookery_ReorderChannelFoldersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  reorderChannelFolders(argument: _rookery_ReorderChannelFoldersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  reorderChannelFolders(argument: _rookery_ReorderChannelFoldersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  reorderChannelFolders(argument: _rookery_ReorderChannelFoldersRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
   Subscribe(argument: _rookery_SubscribeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   Subscribe(argument: _rookery_SubscribeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -148,6 +179,15 @@ export interface ChannelsClient extends grpc.Client {
   unsubscribe(argument: _rookery_UnsubscribeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   unsubscribe(argument: _rookery_UnsubscribeRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
+  UpdateChannelFolder(argument: _rookery_UpdateChannelFolderRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateChannelFolder(argument: _rookery_UpdateChannelFolderRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateChannelFolder(argument: _rookery_UpdateChannelFolderRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateChannelFolder(argument: _rookery_UpdateChannelFolderRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateChannelFolder(argument: _rookery_UpdateChannelFolderRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateChannelFolder(argument: _rookery_UpdateChannelFolderRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateChannelFolder(argument: _rookery_UpdateChannelFolderRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateChannelFolder(argument: _rookery_UpdateChannelFolderRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   UpdateSubscriptionSettings(argument: _rookery_UpdateSubscriptionSettingsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   UpdateSubscriptionSettings(argument: _rookery_UpdateSubscriptionSettingsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   UpdateSubscriptionSettings(argument: _rookery_UpdateSubscriptionSettingsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -174,6 +214,8 @@ export interface ChannelsClient extends grpc.Client {
 export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
   CheckInvitation: grpc.handleUnaryCall<_rookery_CheckInvitationRequest__Output, _rookery_Empty>;
   
+  CreateChannelFolder: grpc.handleUnaryCall<_rookery_CreateChannelFolderRequest__Output, _rookery_JsonReply>;
+  
   FindGroupUses: grpc.handleUnaryCall<_rookery_FindGroupUsesRequest__Output, _rookery_FindGroupUsesReply>;
   
   FollowAccount: grpc.handleUnaryCall<_rookery_FollowAccountRequest__Output, _rookery_FollowAccountReply>;
@@ -186,17 +228,23 @@ export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
   
   GetView: grpc.handleUnaryCall<_rookery_GetViewRequest__Output, _rookery_GetViewReply>;
   
+  ListChannelFolders: grpc.handleUnaryCall<_rookery_ListChannelFoldersRequest__Output, _rookery_JsonReply>;
+  
   ListChannels: grpc.handleUnaryCall<_rookery_ListChannelsRequest__Output, _rookery_JsonReply>;
   
   ListSubscriptions: grpc.handleUnaryCall<_rookery_ListSubscriptionsRequest__Output, _rookery_JsonReply>;
   
   PrepareSend: grpc.handleUnaryCall<_rookery_PrepareSendRequest__Output, _rookery_PrepareSendReply>;
   
+  ReorderChannelFolders: grpc.handleUnaryCall<_rookery_ReorderChannelFoldersRequest__Output, _rookery_Empty>;
+  
   Subscribe: grpc.handleUnaryCall<_rookery_SubscribeRequest__Output, _rookery_JsonReply>;
   
   SubscribeNewcomer: grpc.handleUnaryCall<_rookery_SubscribeNewcomerRequest__Output, _rookery_Empty>;
   
   Unsubscribe: grpc.handleUnaryCall<_rookery_UnsubscribeRequest__Output, _rookery_JsonReply>;
+  
+  UpdateChannelFolder: grpc.handleUnaryCall<_rookery_UpdateChannelFolderRequest__Output, _rookery_Empty>;
   
   UpdateSubscriptionSettings: grpc.handleUnaryCall<_rookery_UpdateSubscriptionSettingsRequest__Output, _rookery_Empty>;
   
@@ -206,18 +254,22 @@ export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
 
 export interface ChannelsDefinition extends grpc.ServiceDefinition {
   CheckInvitation: MethodDefinition<_rookery_CheckInvitationRequest, _rookery_Empty, _rookery_CheckInvitationRequest__Output, _rookery_Empty__Output>
+  CreateChannelFolder: MethodDefinition<_rookery_CreateChannelFolderRequest, _rookery_JsonReply, _rookery_CreateChannelFolderRequest__Output, _rookery_JsonReply__Output>
   FindGroupUses: MethodDefinition<_rookery_FindGroupUsesRequest, _rookery_FindGroupUsesReply, _rookery_FindGroupUsesRequest__Output, _rookery_FindGroupUsesReply__Output>
   FollowAccount: MethodDefinition<_rookery_FollowAccountRequest, _rookery_FollowAccountReply, _rookery_FollowAccountRequest__Output, _rookery_FollowAccountReply__Output>
   GetAudience: MethodDefinition<_rookery_GetAudienceRequest, _rookery_GetAudienceReply, _rookery_GetAudienceRequest__Output, _rookery_GetAudienceReply__Output>
   GetChannelId: MethodDefinition<_rookery_GetChannelIdRequest, _rookery_GetChannelIdReply, _rookery_GetChannelIdRequest__Output, _rookery_GetChannelIdReply__Output>
   GetInitialState: MethodDefinition<_rookery_InitialStateRequest, _rookery_InitialStateReply, _rookery_InitialStateRequest__Output, _rookery_InitialStateReply__Output>
   GetView: MethodDefinition<_rookery_GetViewRequest, _rookery_GetViewReply, _rookery_GetViewRequest__Output, _rookery_GetViewReply__Output>
+  ListChannelFolders: MethodDefinition<_rookery_ListChannelFoldersRequest, _rookery_JsonReply, _rookery_ListChannelFoldersRequest__Output, _rookery_JsonReply__Output>
   ListChannels: MethodDefinition<_rookery_ListChannelsRequest, _rookery_JsonReply, _rookery_ListChannelsRequest__Output, _rookery_JsonReply__Output>
   ListSubscriptions: MethodDefinition<_rookery_ListSubscriptionsRequest, _rookery_JsonReply, _rookery_ListSubscriptionsRequest__Output, _rookery_JsonReply__Output>
   PrepareSend: MethodDefinition<_rookery_PrepareSendRequest, _rookery_PrepareSendReply, _rookery_PrepareSendRequest__Output, _rookery_PrepareSendReply__Output>
+  ReorderChannelFolders: MethodDefinition<_rookery_ReorderChannelFoldersRequest, _rookery_Empty, _rookery_ReorderChannelFoldersRequest__Output, _rookery_Empty__Output>
   Subscribe: MethodDefinition<_rookery_SubscribeRequest, _rookery_JsonReply, _rookery_SubscribeRequest__Output, _rookery_JsonReply__Output>
   SubscribeNewcomer: MethodDefinition<_rookery_SubscribeNewcomerRequest, _rookery_Empty, _rookery_SubscribeNewcomerRequest__Output, _rookery_Empty__Output>
   Unsubscribe: MethodDefinition<_rookery_UnsubscribeRequest, _rookery_JsonReply, _rookery_UnsubscribeRequest__Output, _rookery_JsonReply__Output>
+  UpdateChannelFolder: MethodDefinition<_rookery_UpdateChannelFolderRequest, _rookery_Empty, _rookery_UpdateChannelFolderRequest__Output, _rookery_Empty__Output>
   UpdateSubscriptionSettings: MethodDefinition<_rookery_UpdateSubscriptionSettingsRequest, _rookery_Empty, _rookery_UpdateSubscriptionSettingsRequest__Output, _rookery_Empty__Output>
   WaitPublished: MethodDefinition<_rookery_WaitPublishedRequest, _rookery_Empty, _rookery_WaitPublishedRequest__Output, _rookery_Empty__Output>
 }

@@ -26,6 +26,10 @@ export interface SubscribeRequest {
    * a JSON object of the group settings that were given
    */
   'group_settings_json'?: (string);
+  /**
+   * 0: none
+   */
+  'folder_id'?: (number);
 }
 
 export interface SubscribeRequest__Output {
@@ -52,4 +56,8 @@ export interface SubscribeRequest__Output {
    * a JSON object of the group settings that were given
    */
   'group_settings_json': (string);
+  /**
+   * 0: none
+   */
+  'folder_id': (number);
 }

@@ -7,6 +7,12 @@ import { getAudience } from './audience/get-audience.ts';
 import type { ChannelsConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { followAccount } from './follow-account/follow-account.ts';
+import {
+  createChannelFolder,
+  listChannelFolders,
+  reorderChannelFolders,
+  updateChannelFolder,
+} from './folders/folders.ts';
 import { findGroupUses } from './group-uses/find-group-uses.ts';
 import { ChannelLists } from './initial-state/channel-lists.ts';
 import { getInitialState } from './initial-state/get-initial-state.ts';
@@ -35,6 +41,10 @@ export function channelsHandlers(context: Context): Handlers<typeof services.Cha
     ListSubscriptions: (request, ctx) => listSubscriptions(context, request, ctx),
     ListChannels: (request, ctx) => listChannels(context, request, ctx),
     GetChannelId: (request, ctx) => getChannelId(context, request, ctx),
+    ListChannelFolders: (request, ctx) => listChannelFolders(context, request, ctx),
+    CreateChannelFolder: (request, ctx) => createChannelFolder(context, request, ctx),
+    UpdateChannelFolder: (request, ctx) => updateChannelFolder(context, request, ctx),
+    ReorderChannelFolders: (request, ctx) => reorderChannelFolders(context, request, ctx),
     PrepareSend: (request, ctx) => prepareSend(context, request, ctx),
     GetView: (request, ctx) => getView(context, request, ctx),
     GetAudience: (request, ctx) => getAudience(context, request, ctx),
@@ -64,7 +74,7 @@ export async function buildChannels(
     log,
     logger,
     config,
-    counters: ['channel'],
+    counters: ['channel', 'channel_folder'],
     clients,
     metrics,
   });

@@ -157,6 +157,13 @@ const organisation = (name: string, endpoint: string, params: Params = {}): Muta
   path: () => ({ domain: 'example.com', filter_id: 1, playground_id: 1 }),
   params: () => params,
 });
+const folder = (name: string, endpoint: string, params: Params, channel_folder_id = 0): Mutation => ({
+  name,
+  as: 'owner',
+  endpoint,
+  path: () => ({ channel_folder_id }),
+  params: () => params,
+});
 const realm = (name: string, params: Params): Mutation => ({
   name,
   as: 'owner',
@@ -252,6 +259,15 @@ export const MUTATIONS: readonly Mutation[] = [
   user('a member who becomes an administrator', 'PATCH /users/:user', 'guest', { role: 200 }),
   user('an administrator who becomes a guest', 'PATCH /users/:user', 'guest', { role: 600 }),
   user('another address, of which few know', 'PATCH /users/:user', 'leaver', { new_email: 'lea@state.example.com' }),
+  folder('a folder of channels', 'POST /channel_folders/create', { name: 'Work', description: 'All *of it*' }),
+  folder('another folder', 'POST /channel_folders/create', { name: 'Play' }),
+  folder('folders in another order', 'PATCH /channel_folders', { order: [2, 1] }),
+  folder('a folder by another name', 'PATCH /channel_folders/:channel_folder_id', { name: 'Toil', description: '' }, 1),
+  folder('an archived folder', 'PATCH /channel_folders/:channel_folder_id', { is_archived: true }, 2),
+  subscriptions('a new channel in a folder', 'ann', 'POST', () => ({
+    subscriptions: [{ name: 'filed' }],
+    folder_id: 1,
+  })),
   subscriptions('joining a channel', 'ann', 'POST', () => ({ subscriptions: [{ name: 'fresh' }] })),
   subscriptions('leaving a channel', 'ben', 'DELETE', () => ({ subscriptions: ['fresh'] })),
   subscriptions('joining again', 'ben', 'POST', () => ({ subscriptions: [{ name: 'fresh' }] })),

@@ -9,8 +9,10 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { hasMetadataAccess } from '../rules/access.ts';
 import { toOwnFields } from '../shape/channel-json.ts';
+import { toFolderList } from '../shape/folder-json.ts';
 import { followedRole } from '../store/accounts.ts';
 import type { ChannelDocument, SubscriptionDocument } from '../store/documents.ts';
+import { findRealmLists } from '../store/realm-lists.ts';
 import { findRostersAt, listSubscriptions } from '../store/subscriptions.ts';
 import { bitsOf, type Listed, type RosterList, toMore, toMoreBytes } from './channel-lists.ts';
 
@@ -18,6 +20,9 @@ type Needs = Pick<Context, 'database' | 'realms' | 'reads' | 'tables' | 'lists' 
 
 /** Partial lists of subscribers are for channels with at least this many; smaller ones are sent whole. */
 const PARTIAL_FROM = 250;
+
+/** For these parts channels, or what there is beside them, have to be read. */
+const OF_CHANNELS = ['subscription', 'stream', 'default_streams', 'channel_folders'];
 
 /** A channel that the caller may know of. */
 interface VisibleChannel {
@@ -39,18 +44,16 @@ export async function getInitialState(
   const wants = (type: string) => request.all || request.types.includes(type);
   const state = new StatePart(request);
   if (wants('default_stream_groups')) state.add('realm_default_stream_groups', []);
-  if (wants('channel_folders')) state.add('channel_folders', []);
   if (wants('user_topic')) state.add('user_topics', []);
   // The older form of user_topics is left out where the newer is asked for by name.
   if (wants('muted_topics') && !request.types.includes('user_topic')) state.add('muted_topics', []);
-  if (!wants('subscription') && !wants('stream') && !wants('default_streams')) {
-    return state.at(atLeast(await context.reads.seq(realm), request));
-  }
+  if (!OF_CHANNELS.some(wants)) return state.at(atLeast(await context.reads.seq(realm), request));
 
   const { seq, value } = await context.reads.read(realm, async (at, session) => ({
     channels: await context.tables.at(realm, at, session),
     subscriptions: await listSubscriptions(context.database, realm, caller.user_id, session),
     role: await followedRole(context.database, realm, caller.user_id, session),
+    lists: wants('channel_folders') ? await findRealmLists(context.database, realm, session) : {},
   }));
   const { channels, subscriptions } = value;
   // The role that the journal has told the channels of up to here, be it newer or older than what the gateway knows.
@@ -76,6 +79,7 @@ export async function getInitialState(
     );
   };
 
+  if (wants('channel_folders')) state.add('channel_folders', toFolderList(value.lists.folders ?? []));
   if (wants('stream')) addList('streams', '', visible, []);
   if (wants('default_streams')) {
     state.add(

@@ -5,6 +5,8 @@ import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/In
 import { type CallContext, requireSpectator } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { toChannelJson } from '../shape/channel-json.ts';
+import { toFolderList } from '../shape/folder-json.ts';
+import { findRealmLists } from '../store/realm-lists.ts';
 
 /** What stands for a subscription's own settings. */
 const SUBSCRIPTION = {
@@ -21,16 +23,18 @@ const SUBSCRIPTION = {
 
 /** @throws SERVER_NOT_READY when this replica's database is behind `min_seq` */
 export async function spectatorState(
-  context: Pick<Context, 'reads' | 'tables' | 'realms'>,
+  context: Pick<Context, 'database' | 'reads' | 'tables' | 'realms'>,
   request: InitialStateRequest__Output,
   ctx: CallContext,
 ): Promise<InitialStateReply> {
   const { realm_id: realm } = requireSpectator(ctx);
   const wants = (type: string) => request.all || request.types.includes(type);
   const { systemGroups } = await context.realms.unchanging(realm);
-  const { seq, value: channels } = await context.reads.read(realm, (at, session) =>
-    context.tables.at(realm, at, session),
-  );
+  const { seq, value } = await context.reads.read(realm, async (at, session) => ({
+    channels: await context.tables.at(realm, at, session),
+    lists: wants('channel_folders') ? await findRealmLists(context.database, realm, session) : {},
+  }));
+  const { channels, lists } = value;
   if (seq < request.min_seq) throw notReady();
   const open = channels.filter((channel) => channel.webPublic && !channel.archived);
   const state = new StatePart(request);
@@ -43,7 +47,14 @@ export async function spectatorState(
     state.add('realm_default_streams', ids);
   }
   if (wants('default_stream_groups')) state.add('realm_default_stream_groups', []);
-  if (wants('channel_folders')) state.add('channel_folders', []);
+  if (wants('channel_folders')) {
+    // Other folders would tell of channels that are not theirs to see.
+    const seen = new Set(open.map(({ folder }) => folder));
+    state.add(
+      'channel_folders',
+      toFolderList(lists.folders ?? []).filter(({ id }) => seen.has(id)),
+    );
+  }
   if (wants('user_topic')) state.add('user_topics', []);
   if (wants('muted_topics') && !request.types.includes('user_topic')) state.add('muted_topics', []);
   return state.at(seq);

@@ -14,9 +14,14 @@ export function checkChannelName(given: string): string {
   if (codePoints(name) > LIMITS.max_stream_name_length) {
     throw badRequest(`Channel name too long (limit: ${LIMITS.max_stream_name_length} characters).`);
   }
-  const position = [...name].findIndex((char) => FORBIDDEN.test(char));
-  if (position >= 0) throw badRequest(`Invalid character in channel name, at position ${position + 1}.`);
+  const position = firstUnprintable(name);
+  if (position > 0) throw badRequest(`Invalid character in channel name, at position ${position}.`);
   return name;
+}
+
+/** Where the first character stands that no name may have, from 1; 0 without one. */
+export function firstUnprintable(name: string): number {
+  return [...name].findIndex((char) => FORBIDDEN.test(char)) + 1;
 }
 
 /** A description as it is stored: one line. */

@@ -36,7 +36,7 @@ function sharedFields(channel: ChannelDocument, systemGroups: ReadonlyMap<string
     message_retention_days: channel.retentionDays,
     topics_policy: channel.topicsPolicy,
     first_message_id: null,
-    folder_id: null,
+    folder_id: channel.folder ?? null,
     is_recently_active: true,
     stream_weekly_traffic: null,
     subscriber_count: channel.subscribers,

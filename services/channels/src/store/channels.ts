@@ -65,6 +65,17 @@ export async function listChannels(
     .toArray();
 }
 
+/** Whether there is a channel in the folder, archived ones included. */
+export async function isFolderUsed(
+  database: Database,
+  realm: number,
+  folder: number,
+  session: ClientSession,
+): Promise<boolean> {
+  const ids = { $gte: { r: realm, c: 0 }, $lt: { r: realm + 1, c: 0 } };
+  return (await collection(database).findOne({ _id: ids, folder }, within(session))) !== null;
+}
+
 /** Fresh reads of one channel, shared by everyone who is sending to it at the moment. */
 export function freshChannels(database: Database): FreshReads<string, ChannelDocument | null> {
   return new FreshReads(async (key) => {

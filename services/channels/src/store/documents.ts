@@ -9,6 +9,7 @@ export const COLLECTIONS = {
   rosters: 'rosters',
   versions: 'versions',
   accounts: 'accounts',
+  realmLists: 'realm_lists',
 } as const;
 
 export type TopicsPolicy = 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
@@ -48,6 +49,8 @@ export interface ChannelDocument {
   /** Days; null: the organisation's setting; -1: for ever. */
   retentionDays: number | null;
   groups: ChannelGroupSettings;
+  /** The id of its folder; absent or null: none. */
+  folder?: number | null;
   /** The roster's version: raised with each change of who is subscribed. A message remembers it. */
   ver: number;
   subscribers: number;
@@ -94,6 +97,24 @@ export interface RosterDocument {
 export interface VersionDocument {
   _id: { r: number; u: number };
   ver: number;
+}
+
+/** A folder of channels. */
+export interface FolderDocument {
+  id: number;
+  name: string;
+  description: string;
+  rendered: string;
+  creatorId: number | null;
+  createdAt: Date;
+  archived: boolean;
+}
+
+/** What an organisation has of its channels beside them; by its id. */
+export interface RealmListsDocument {
+  _id: number;
+  /** In their order. */
+  folders?: FolderDocument[];
 }
 
 /** What this service has followed of a user's account; users whose account never changed have none. */

@@ -3,6 +3,7 @@ import { COLLECTIONS } from './documents.ts';
 
 export const INDEXES = {
   [COLLECTIONS.accounts]: [],
+  [COLLECTIONS.realmLists]: [],
   [COLLECTIONS.channels]: [
     // A channel by its name: subscribing, sending, get_stream_id.
     { key: { r: 1, ln: 1 }, unique: true },

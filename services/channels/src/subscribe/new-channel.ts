@@ -3,12 +3,13 @@ import { badRequest, DomainError, type GroupSetting, isAdmin, isOwner } from '@r
 import type { SubscribeRequest__Output } from '@rookery/protos/gen/rookery/SubscribeRequest.ts';
 import type { KnownRealm } from '@rookery/runtime';
 import { z } from 'zod';
+import { accessOpenFolder } from '../rules/folders.ts';
 import {
   mayCreatePrivateChannels,
   mayCreatePublicChannels,
   mayCreateWebPublicChannels,
 } from '../rules/organisation.ts';
-import type { ChannelDocument, ChannelGroupSettings, TopicsPolicy } from '../store/documents.ts';
+import type { ChannelDocument, ChannelGroupSettings, FolderDocument, TopicsPolicy } from '../store/documents.ts';
 
 /** What all channels created by one request have in common. */
 export interface NewChannelSettings {
@@ -19,6 +20,8 @@ export interface NewChannelSettings {
   readonly topicsPolicy: TopicsPolicy;
   readonly retentionDays: number | null;
   readonly groups: ChannelGroupSettings;
+  /** The id of the folder that they are in. */
+  readonly folder?: number;
 }
 
 interface Creator {
@@ -45,6 +48,7 @@ export function checkNewChannelSettings(
   request: SubscribeRequest__Output,
   creator: Creator,
   organisation: Pick<KnownRealm, 'systemGroups' | 'rules'>,
+  folders: readonly FolderDocument[] = [],
 ): NewChannelSettings {
   const { systemGroups, rules } = organisation;
   const { invite_only: inviteOnly, is_web_public: webPublic } = request;
@@ -67,6 +71,7 @@ export function checkNewChannelSettings(
     topicsPolicy: checkTopicsPolicy(request.topics_policy),
     retentionDays: checkRetention(request.message_retention_days, creator),
     groups: checkGroupSettings(request.group_settings_json, creator, systemGroups),
+    ...(request.folder_id > 0 && { folder: accessOpenFolder(folders, request.folder_id).id }),
   };
 }
 

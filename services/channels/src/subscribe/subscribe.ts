@@ -23,6 +23,7 @@ import { noAccess } from '../rules/unknown.ts';
 import { isAnyDeactivated } from '../store/accounts.ts';
 import { findChannelsByName } from '../store/channels.ts';
 import { type ChannelDocument, COLLECTIONS, type SubscriptionDocument } from '../store/documents.ts';
+import { findRealmLists } from '../store/realm-lists.ts';
 import { findRosters, findSubscriptions, listSubscriptions } from '../store/subscriptions.ts';
 import { openSubscription, raiseVersion, saveRoster } from '../store/writes.ts';
 import { checkNewChannelSettings, newChannelDocument } from './new-channel.ts';
@@ -59,7 +60,7 @@ export async function subscribe(
 
   const operation = async (tx: Tx): Promise<Reply> => {
     const users = principals.cards.map((card) => card.user_id);
-    const { existing, rosters, subscriptions, colors, deactivated } = await tx.read(async (session) => {
+    const { existing, rosters, subscriptions, colors, deactivated, lists } = await tx.read(async (session) => {
       const existing = await findChannelsByName(context.database, realm, [...wanted.keys()], session);
       const ids = [...existing.values()].map((channel) => channel.c);
       return {
@@ -68,6 +69,7 @@ export async function subscribe(
         subscriptions: await findSubscriptions(context.database, realm, ids, users, session),
         colors: await usedColors(context, realm, users, session),
         deactivated: await isAnyDeactivated(context.database, realm, users, session),
+        lists: request.folder_id > 0 ? await findRealmLists(context.database, realm, session) : {},
       };
     });
     // Their cards may be of before; whoever is followed as deactivated gets into no roster any more.
@@ -78,7 +80,7 @@ export async function subscribe(
     for (const [key, { name, description }] of wanted) {
       const found = existing.get(key);
       if (!found) {
-        const settings = checkNewChannelSettings(request, caller, { systemGroups, rules });
+        const settings = checkNewChannelSettings(request, caller, { systemGroups, rules }, lists.folders);
         if (principals.others && !maySubscribeOthers(caller, rules)) throw badRequest('Insufficient permission');
         const channel = newChannelDocument({
           realm,

@@ -15,6 +15,10 @@ import { listBots } from './bots/list.ts';
 import { regenerateBotApiKey } from './bots/regenerate-api-key.ts';
 import { getBotStorage, removeBotStorage, updateBotStorage } from './bots/storage.ts';
 import { updateBot } from './bots/update.ts';
+import { createChannelFolder } from './channel-folders/create.ts';
+import { listChannelFolders } from './channel-folders/list.ts';
+import { reorderChannelFolders } from './channel-folders/reorder.ts';
+import { updateChannelFolder } from './channel-folders/update.ts';
 import { getChannelId } from './channels/get-id.ts';
 import { listChannels } from './channels/list.ts';
 import { listTopics } from './channels/list-topics.ts';
@@ -167,6 +171,9 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/streams', { GET: listChannels }),
   at('/get_stream_id', { GET: getChannelId }),
   at('/users/me/:stream_id/topics', { GET: listTopics }),
+  at('/channel_folders', { GET: listChannelFolders, PATCH: reorderChannelFolders }),
+  at('/channel_folders/create', { POST: createChannelFolder }),
+  at('/channel_folders/:channel_folder_id', { PATCH: updateChannelFolder }),
 
   at('/messages', { GET: fetchMessages, POST: sendMessage }),
   at('/messages/:message_id', { GET: getMessage, PATCH: editMessage }),

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { groupSetting } from './group-settings.ts';
+import { NO_ID } from './ids.ts';
 import { count, either, id, json } from './parameters.ts';
 
 /** The type of a message or of a typing notification. */
@@ -43,6 +44,11 @@ export const retention = either(z.union([z.string(), count]).transform(String).d
 export const topicsPolicy = either(
   z.enum(['inherit', 'allow_empty_topic', 'disable_empty_topic', 'empty_topic_only']).optional(),
 );
+
+/** A folder as the services take it, by whom 0 is none: an id of that number names nothing. */
+export function toFolderId(given: number | null | undefined): number {
+  return given === 0 ? NO_ID : (given ?? 0);
+}
 
 const setting = () => json(groupSetting.optional());
 

@@ -1,8 +1,16 @@
 /** Who may do what with channels. */
-import type { Row, World } from '../row.ts';
+import { ADMINISTRATORS_ONLY, BELOW_ADMINISTRATOR, each, type Row, type World } from '../row.ts';
 
 const subscriptionTo = (name: string) => ({ subscriptions: [{ name }] });
 const newChannel = ({ name }: World) => subscriptionTo(`of ${name()}`);
+const ADMINISTRATORS = each(BELOW_ADMINISTRATOR, ADMINISTRATORS_ONLY);
+
+/** A folder that is not used, and the order of all. */
+async function folder({ owner, name }: World) {
+  const { body } = await owner.post('/channel_folders/create', { name: name() });
+  const { channel_folders } = (await owner.get('/channel_folders', { include_archived: true })).body;
+  return { id: body.channel_folder_id, order: channel_folders.map((one: { id: number }) => one.id).reverse() };
+}
 const NO_CHANNEL = { status: 400, code: 'BAD_REQUEST' };
 
 export const CHANNEL_ROWS: readonly Row[] = [
@@ -56,6 +64,25 @@ export const CHANNEL_ROWS: readonly Row[] = [
   {
     endpoint: 'PATCH /users/me/subscriptions/:stream_id',
     ask: ({ window }) => ({ path: { stream_id: window }, params: { property: 'pin_to_top', value: false } }),
+  },
+  { endpoint: 'GET /channel_folders' },
+  {
+    endpoint: 'POST /channel_folders/create',
+    ask: ({ name }) => ({ params: { name: name() } }),
+    refused: ADMINISTRATORS,
+  },
+  {
+    endpoint: 'PATCH /channel_folders',
+    ask: async (world) => ({ params: { order: (await folder(world)).order } }),
+    refused: ADMINISTRATORS,
+  },
+  {
+    endpoint: 'PATCH /channel_folders/:channel_folder_id',
+    ask: async (world) => ({
+      path: { channel_folder_id: (await folder(world)).id },
+      params: { is_archived: true },
+    }),
+    refused: ADMINISTRATORS,
   },
   { endpoint: 'GET /streams' },
   { endpoint: 'GET /get_stream_id', ask: () => ({ params: { stream: 'square' } }), refused: { guest: NO_CHANNEL } },

@@ -4,10 +4,11 @@ import {
   newChannel,
   principals,
   retention,
+  toFolderId,
   toPrincipals,
   topicsPolicy,
 } from '../../wire/channels.ts';
-import { bool, json } from '../../wire/parameters.ts';
+import { bool, id, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `POST /users/me/subscriptions` */
@@ -24,6 +25,7 @@ export const subscribe = endpoint({
     history_public_to_subscribers: json(z.boolean().optional()),
     message_retention_days: retention,
     topics_policy: topicsPolicy,
+    folder_id: json(id.nullish()),
     ...channelGroupSettings,
   },
   async run({ clients }, p, { options }) {
@@ -42,6 +44,7 @@ export const subscribe = endpoint({
         has_history_public_to_subscribers: p.history_public_to_subscribers !== undefined,
         message_retention_days: p.message_retention_days,
         topics_policy: p.topics_policy ?? '',
+        folder_id: toFolderId(p.folder_id),
         group_settings_json: JSON.stringify(settings),
       },
       options,

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `POST /channel_folders/create` */
+export const createChannelFolder = endpoint({
+  changes: true,
+  parameters: { name: plain(z.string()), description: plain(z.string().default('')) },
+  async run({ clients }, parameters, { options }) {
+    const { json } = await clients.channels.CreateChannelFolder(parameters, options);
+    return json;
+  },
+});

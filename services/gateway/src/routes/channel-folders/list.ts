@@ -1,0 +1,11 @@
+import { bool } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /channel_folders` */
+export const listChannelFolders = endpoint({
+  parameters: { include_archived: bool(false) },
+  async run({ clients }, parameters, { options }) {
+    const { json } = await clients.channels.ListChannelFolders(parameters, options);
+    return json;
+  },
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { NOTHING } from '../../wire/envelope.ts';
+import { id, json } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `PATCH /channel_folders` */
+export const reorderChannelFolders = endpoint({
+  changes: true,
+  parameters: { order: json(z.array(id)) },
+  async run({ clients }, { order }, { options }) {
+    await clients.channels.ReorderChannelFolders({ order }, options);
+    return NOTHING;
+  },
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { NOTHING } from '../../wire/envelope.ts';
+import { pathId } from '../../wire/ids.ts';
+import { json, plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `PATCH /channel_folders/{channel_folder_id}` */
+export const updateChannelFolder = endpoint({
+  changes: true,
+  parameters: {
+    name: plain(z.string().optional()),
+    description: plain(z.string().optional()),
+    is_archived: json(z.boolean().optional()),
+  },
+  async run({ clients }, { name, description, is_archived }, { options, path }) {
+    await clients.channels.UpdateChannelFolder(
+      {
+        channel_folder_id: pathId(path.channel_folder_id),
+        has_name: name !== undefined,
+        name: name ?? '',
+        has_description: description !== undefined,
+        description: description ?? '',
+        has_is_archived: is_archived !== undefined,
+        is_archived: is_archived ?? false,
+      },
+      options,
+    );
+    return NOTHING;
+  },
+});
