@@ -9,6 +9,8 @@ import type { ChannelsClient as _rookery_ChannelsClient, ChannelsDefinition as _
 import type { CheckInvitationRequest as _rookery_CheckInvitationRequest, CheckInvitationRequest__Output as _rookery_CheckInvitationRequest__Output } from './rookery/CheckInvitationRequest.ts';
 import type { ClientCapabilities as _rookery_ClientCapabilities, ClientCapabilities__Output as _rookery_ClientCapabilities__Output } from './rookery/ClientCapabilities.ts';
 import type { CreateChannelFolderRequest as _rookery_CreateChannelFolderRequest, CreateChannelFolderRequest__Output as _rookery_CreateChannelFolderRequest__Output } from './rookery/CreateChannelFolderRequest.ts';
+import type { CreateDefaultGroupRequest as _rookery_CreateDefaultGroupRequest, CreateDefaultGroupRequest__Output as _rookery_CreateDefaultGroupRequest__Output } from './rookery/CreateDefaultGroupRequest.ts';
+import type { DefaultChannelRequest as _rookery_DefaultChannelRequest, DefaultChannelRequest__Output as _rookery_DefaultChannelRequest__Output } from './rookery/DefaultChannelRequest.ts';
 import type { DeflatedMembers as _rookery_DeflatedMembers, DeflatedMembers__Output as _rookery_DeflatedMembers__Output } from './rookery/DeflatedMembers.ts';
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from './rookery/Empty.ts';
 import type { FindGroupUsesReply as _rookery_FindGroupUsesReply, FindGroupUsesReply__Output as _rookery_FindGroupUsesReply__Output } from './rookery/FindGroupUsesReply.ts';
@@ -34,6 +36,7 @@ import type { ListSubscriptionsRequest as _rookery_ListSubscriptionsRequest, Lis
 import type { NewChannel as _rookery_NewChannel, NewChannel__Output as _rookery_NewChannel__Output } from './rookery/NewChannel.ts';
 import type { PrepareSendReply as _rookery_PrepareSendReply, PrepareSendReply__Output as _rookery_PrepareSendReply__Output } from './rookery/PrepareSendReply.ts';
 import type { PrepareSendRequest as _rookery_PrepareSendRequest, PrepareSendRequest__Output as _rookery_PrepareSendRequest__Output } from './rookery/PrepareSendRequest.ts';
+import type { RemoveDefaultGroupRequest as _rookery_RemoveDefaultGroupRequest, RemoveDefaultGroupRequest__Output as _rookery_RemoveDefaultGroupRequest__Output } from './rookery/RemoveDefaultGroupRequest.ts';
 import type { ReorderChannelFoldersRequest as _rookery_ReorderChannelFoldersRequest, ReorderChannelFoldersRequest__Output as _rookery_ReorderChannelFoldersRequest__Output } from './rookery/ReorderChannelFoldersRequest.ts';
 import type { SharedPart as _rookery_SharedPart, SharedPart__Output as _rookery_SharedPart__Output } from './rookery/SharedPart.ts';
 import type { SubscribeNewcomerRequest as _rookery_SubscribeNewcomerRequest, SubscribeNewcomerRequest__Output as _rookery_SubscribeNewcomerRequest__Output } from './rookery/SubscribeNewcomerRequest.ts';
@@ -42,6 +45,8 @@ import type { Subscription as _rookery_Subscription, Subscription__Output as _ro
 import type { SubscriptionSetting as _rookery_SubscriptionSetting, SubscriptionSetting__Output as _rookery_SubscriptionSetting__Output } from './rookery/SubscriptionSetting.ts';
 import type { UnsubscribeRequest as _rookery_UnsubscribeRequest, UnsubscribeRequest__Output as _rookery_UnsubscribeRequest__Output } from './rookery/UnsubscribeRequest.ts';
 import type { UpdateChannelFolderRequest as _rookery_UpdateChannelFolderRequest, UpdateChannelFolderRequest__Output as _rookery_UpdateChannelFolderRequest__Output } from './rookery/UpdateChannelFolderRequest.ts';
+import type { UpdateDefaultGroupChannelsRequest as _rookery_UpdateDefaultGroupChannelsRequest, UpdateDefaultGroupChannelsRequest__Output as _rookery_UpdateDefaultGroupChannelsRequest__Output } from './rookery/UpdateDefaultGroupChannelsRequest.ts';
+import type { UpdateDefaultGroupRequest as _rookery_UpdateDefaultGroupRequest, UpdateDefaultGroupRequest__Output as _rookery_UpdateDefaultGroupRequest__Output } from './rookery/UpdateDefaultGroupRequest.ts';
 import type { UpdateSubscriptionSettingsRequest as _rookery_UpdateSubscriptionSettingsRequest, UpdateSubscriptionSettingsRequest__Output as _rookery_UpdateSubscriptionSettingsRequest__Output } from './rookery/UpdateSubscriptionSettingsRequest.ts';
 import type { UserCard as _rookery_UserCard, UserCard__Output as _rookery_UserCard__Output } from './rookery/UserCard.ts';
 import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from './rookery/WaitPublishedRequest.ts';
@@ -63,6 +68,8 @@ export interface ProtoGrpcType {
     CheckInvitationRequest: MessageTypeDefinition<_rookery_CheckInvitationRequest, _rookery_CheckInvitationRequest__Output>
     ClientCapabilities: MessageTypeDefinition<_rookery_ClientCapabilities, _rookery_ClientCapabilities__Output>
     CreateChannelFolderRequest: MessageTypeDefinition<_rookery_CreateChannelFolderRequest, _rookery_CreateChannelFolderRequest__Output>
+    CreateDefaultGroupRequest: MessageTypeDefinition<_rookery_CreateDefaultGroupRequest, _rookery_CreateDefaultGroupRequest__Output>
+    DefaultChannelRequest: MessageTypeDefinition<_rookery_DefaultChannelRequest, _rookery_DefaultChannelRequest__Output>
     DeflatedMembers: MessageTypeDefinition<_rookery_DeflatedMembers, _rookery_DeflatedMembers__Output>
     Empty: MessageTypeDefinition<_rookery_Empty, _rookery_Empty__Output>
     FindGroupUsesReply: MessageTypeDefinition<_rookery_FindGroupUsesReply, _rookery_FindGroupUsesReply__Output>
@@ -88,6 +95,7 @@ export interface ProtoGrpcType {
     NewChannel: MessageTypeDefinition<_rookery_NewChannel, _rookery_NewChannel__Output>
     PrepareSendReply: MessageTypeDefinition<_rookery_PrepareSendReply, _rookery_PrepareSendReply__Output>
     PrepareSendRequest: MessageTypeDefinition<_rookery_PrepareSendRequest, _rookery_PrepareSendRequest__Output>
+    RemoveDefaultGroupRequest: MessageTypeDefinition<_rookery_RemoveDefaultGroupRequest, _rookery_RemoveDefaultGroupRequest__Output>
     ReorderChannelFoldersRequest: MessageTypeDefinition<_rookery_ReorderChannelFoldersRequest, _rookery_ReorderChannelFoldersRequest__Output>
     SharedPart: MessageTypeDefinition<_rookery_SharedPart, _rookery_SharedPart__Output>
     SubscribeNewcomerRequest: MessageTypeDefinition<_rookery_SubscribeNewcomerRequest, _rookery_SubscribeNewcomerRequest__Output>
@@ -96,6 +104,8 @@ export interface ProtoGrpcType {
     SubscriptionSetting: MessageTypeDefinition<_rookery_SubscriptionSetting, _rookery_SubscriptionSetting__Output>
     UnsubscribeRequest: MessageTypeDefinition<_rookery_UnsubscribeRequest, _rookery_UnsubscribeRequest__Output>
     UpdateChannelFolderRequest: MessageTypeDefinition<_rookery_UpdateChannelFolderRequest, _rookery_UpdateChannelFolderRequest__Output>
+    UpdateDefaultGroupChannelsRequest: MessageTypeDefinition<_rookery_UpdateDefaultGroupChannelsRequest, _rookery_UpdateDefaultGroupChannelsRequest__Output>
+    UpdateDefaultGroupRequest: MessageTypeDefinition<_rookery_UpdateDefaultGroupRequest, _rookery_UpdateDefaultGroupRequest__Output>
     UpdateSubscriptionSettingsRequest: MessageTypeDefinition<_rookery_UpdateSubscriptionSettingsRequest, _rookery_UpdateSubscriptionSettingsRequest__Output>
     UserCard: MessageTypeDefinition<_rookery_UserCard, _rookery_UserCard__Output>
     WaitPublishedRequest: MessageTypeDefinition<_rookery_WaitPublishedRequest, _rookery_WaitPublishedRequest__Output>

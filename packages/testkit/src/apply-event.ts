@@ -19,6 +19,10 @@ export function applyEvent(state: State, event: Event, self: number): void {
     case 'stream':
       applyChannel(state, event);
       return;
+    case 'default_streams':
+    case 'default_stream_groups':
+      state[`realm_${event.type}`] = event[event.type];
+      return;
     case 'channel_folder':
       applyFolder(state, event);
       return;

@@ -4,6 +4,8 @@ import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
 import type { CheckInvitationRequest as _rookery_CheckInvitationRequest, CheckInvitationRequest__Output as _rookery_CheckInvitationRequest__Output } from '../rookery/CheckInvitationRequest.ts';
 import type { CreateChannelFolderRequest as _rookery_CreateChannelFolderRequest, CreateChannelFolderRequest__Output as _rookery_CreateChannelFolderRequest__Output } from '../rookery/CreateChannelFolderRequest.ts';
+import type { CreateDefaultGroupRequest as _rookery_CreateDefaultGroupRequest, CreateDefaultGroupRequest__Output as _rookery_CreateDefaultGroupRequest__Output } from '../rookery/CreateDefaultGroupRequest.ts';
+import type { DefaultChannelRequest as _rookery_DefaultChannelRequest, DefaultChannelRequest__Output as _rookery_DefaultChannelRequest__Output } from '../rookery/DefaultChannelRequest.ts';
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from '../rookery/Empty.ts';
 import type { FindGroupUsesReply as _rookery_FindGroupUsesReply, FindGroupUsesReply__Output as _rookery_FindGroupUsesReply__Output } from '../rookery/FindGroupUsesReply.ts';
 import type { FindGroupUsesRequest as _rookery_FindGroupUsesRequest, FindGroupUsesRequest__Output as _rookery_FindGroupUsesRequest__Output } from '../rookery/FindGroupUsesRequest.ts';
@@ -23,11 +25,14 @@ import type { ListChannelsRequest as _rookery_ListChannelsRequest, ListChannelsR
 import type { ListSubscriptionsRequest as _rookery_ListSubscriptionsRequest, ListSubscriptionsRequest__Output as _rookery_ListSubscriptionsRequest__Output } from '../rookery/ListSubscriptionsRequest.ts';
 import type { PrepareSendReply as _rookery_PrepareSendReply, PrepareSendReply__Output as _rookery_PrepareSendReply__Output } from '../rookery/PrepareSendReply.ts';
 import type { PrepareSendRequest as _rookery_PrepareSendRequest, PrepareSendRequest__Output as _rookery_PrepareSendRequest__Output } from '../rookery/PrepareSendRequest.ts';
+import type { RemoveDefaultGroupRequest as _rookery_RemoveDefaultGroupRequest, RemoveDefaultGroupRequest__Output as _rookery_RemoveDefaultGroupRequest__Output } from '../rookery/RemoveDefaultGroupRequest.ts';
 import type { ReorderChannelFoldersRequest as _rookery_ReorderChannelFoldersRequest, ReorderChannelFoldersRequest__Output as _rookery_ReorderChannelFoldersRequest__Output } from '../rookery/ReorderChannelFoldersRequest.ts';
 import type { SubscribeNewcomerRequest as _rookery_SubscribeNewcomerRequest, SubscribeNewcomerRequest__Output as _rookery_SubscribeNewcomerRequest__Output } from '../rookery/SubscribeNewcomerRequest.ts';
 import type { SubscribeRequest as _rookery_SubscribeRequest, SubscribeRequest__Output as _rookery_SubscribeRequest__Output } from '../rookery/SubscribeRequest.ts';
 import type { UnsubscribeRequest as _rookery_UnsubscribeRequest, UnsubscribeRequest__Output as _rookery_UnsubscribeRequest__Output } from '../rookery/UnsubscribeRequest.ts';
 import type { UpdateChannelFolderRequest as _rookery_UpdateChannelFolderRequest, UpdateChannelFolderRequest__Output as _rookery_UpdateChannelFolderRequest__Output } from '../rookery/UpdateChannelFolderRequest.ts';
+import type { UpdateDefaultGroupChannelsRequest as _rookery_UpdateDefaultGroupChannelsRequest, UpdateDefaultGroupChannelsRequest__Output as _rookery_UpdateDefaultGroupChannelsRequest__Output } from '../rookery/UpdateDefaultGroupChannelsRequest.ts';
+import type { UpdateDefaultGroupRequest as _rookery_UpdateDefaultGroupRequest, UpdateDefaultGroupRequest__Output as _rookery_UpdateDefaultGroupRequest__Output } from '../rookery/UpdateDefaultGroupRequest.ts';
 import type { UpdateSubscriptionSettingsRequest as _rookery_UpdateSubscriptionSettingsRequest, UpdateSubscriptionSettingsRequest__Output as _rookery_UpdateSubscriptionSettingsRequest__Output } from '../rookery/UpdateSubscriptionSettingsRequest.ts';
 import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from '../rookery/WaitPublishedRequest.ts';
 
@@ -35,6 +40,15 @@ import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublish
  * Channels, subscriptions, rosters.
  */
 export interface ChannelsClient extends grpc.Client {
+  AddDefaultChannel(argument: _rookery_DefaultChannelRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  AddDefaultChannel(argument: _rookery_DefaultChannelRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  AddDefaultChannel(argument: _rookery_DefaultChannelRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  AddDefaultChannel(argument: _rookery_DefaultChannelRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  addDefaultChannel(argument: _rookery_DefaultChannelRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  addDefaultChannel(argument: _rookery_DefaultChannelRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  addDefaultChannel(argument: _rookery_DefaultChannelRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  addDefaultChannel(argument: _rookery_DefaultChannelRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   CheckInvitation(argument: _rookery_CheckInvitationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   CheckInvitation(argument: _rookery_CheckInvitationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   CheckInvitation(argument: _rookery_CheckInvitationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -52,6 +66,15 @@ export interface ChannelsClient extends grpc.Client {
   createChannelFolder(argument: _rookery_CreateChannelFolderRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   createChannelFolder(argument: _rookery_CreateChannelFolderRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   createChannelFolder(argument: _rookery_CreateChannelFolderRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  CreateDefaultGroup(argument: _rookery_CreateDefaultGroupRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  CreateDefaultGroup(argument: _rookery_CreateDefaultGroupRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  CreateDefaultGroup(argument: _rookery_CreateDefaultGroupRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  CreateDefaultGroup(argument: _rookery_CreateDefaultGroupRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  createDefaultGroup(argument: _rookery_CreateDefaultGroupRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  createDefaultGroup(argument: _rookery_CreateDefaultGroupRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  createDefaultGroup(argument: _rookery_CreateDefaultGroupRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  createDefaultGroup(argument: _rookery_CreateDefaultGroupRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
   FindGroupUses(argument: _rookery_FindGroupUsesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FindGroupUsesReply__Output>): grpc.ClientUnaryCall;
   FindGroupUses(argument: _rookery_FindGroupUsesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_FindGroupUsesReply__Output>): grpc.ClientUnaryCall;
@@ -143,6 +166,24 @@ export interface ChannelsClient extends grpc.Client {
   prepareSend(argument: _rookery_PrepareSendRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_PrepareSendReply__Output>): grpc.ClientUnaryCall;
   prepareSend(argument: _rookery_PrepareSendRequest, callback: grpc.requestCallback<_rookery_PrepareSendReply__Output>): grpc.ClientUnaryCall;
   
+  RemoveDefaultChannel(argument: _rookery_DefaultChannelRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  RemoveDefaultChannel(argument: _rookery_DefaultChannelRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  RemoveDefaultChannel(argument: _rookery_DefaultChannelRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  RemoveDefaultChannel(argument: _rookery_DefaultChannelRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removeDefaultChannel(argument: _rookery_DefaultChannelRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removeDefaultChannel(argument: _rookery_DefaultChannelRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removeDefaultChannel(argument: _rookery_DefaultChannelRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removeDefaultChannel(argument: _rookery_DefaultChannelRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+  RemoveDefaultGroup(argument: _rookery_RemoveDefaultGroupRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  RemoveDefaultGroup(argument: _rookery_RemoveDefaultGroupRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  RemoveDefaultGroup(argument: _rookery_RemoveDefaultGroupRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  RemoveDefaultGroup(argument: _rookery_RemoveDefaultGroupRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removeDefaultGroup(argument: _rookery_RemoveDefaultGroupRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removeDefaultGroup(argument: _rookery_RemoveDefaultGroupRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removeDefaultGroup(argument: _rookery_RemoveDefaultGroupRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  removeDefaultGroup(argument: _rookery_RemoveDefaultGroupRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   ReorderChannelFolders(argument: _rookery_ReorderChannelFoldersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   ReorderChannelFolders(argument: _rookery_ReorderChannelFoldersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   ReorderChannelFolders(argument: _rookery_ReorderChannelFoldersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -188,6 +229,24 @@ export interface ChannelsClient extends grpc.Client {
   updateChannelFolder(argument: _rookery_UpdateChannelFolderRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   updateChannelFolder(argument: _rookery_UpdateChannelFolderRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
+  UpdateDefaultGroup(argument: _rookery_UpdateDefaultGroupRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateDefaultGroup(argument: _rookery_UpdateDefaultGroupRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateDefaultGroup(argument: _rookery_UpdateDefaultGroupRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateDefaultGroup(argument: _rookery_UpdateDefaultGroupRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateDefaultGroup(argument: _rookery_UpdateDefaultGroupRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateDefaultGroup(argument: _rookery_UpdateDefaultGroupRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateDefaultGroup(argument: _rookery_UpdateDefaultGroupRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateDefaultGroup(argument: _rookery_UpdateDefaultGroupRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+  UpdateDefaultGroupChannels(argument: _rookery_UpdateDefaultGroupChannelsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateDefaultGroupChannels(argument: _rookery_UpdateDefaultGroupChannelsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateDefaultGroupChannels(argument: _rookery_UpdateDefaultGroupChannelsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateDefaultGroupChannels(argument: _rookery_UpdateDefaultGroupChannelsRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateDefaultGroupChannels(argument: _rookery_UpdateDefaultGroupChannelsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateDefaultGroupChannels(argument: _rookery_UpdateDefaultGroupChannelsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateDefaultGroupChannels(argument: _rookery_UpdateDefaultGroupChannelsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateDefaultGroupChannels(argument: _rookery_UpdateDefaultGroupChannelsRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   UpdateSubscriptionSettings(argument: _rookery_UpdateSubscriptionSettingsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   UpdateSubscriptionSettings(argument: _rookery_UpdateSubscriptionSettingsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   UpdateSubscriptionSettings(argument: _rookery_UpdateSubscriptionSettingsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -212,9 +271,13 @@ export interface ChannelsClient extends grpc.Client {
  * Channels, subscriptions, rosters.
  */
 export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
+  AddDefaultChannel: grpc.handleUnaryCall<_rookery_DefaultChannelRequest__Output, _rookery_Empty>;
+  
   CheckInvitation: grpc.handleUnaryCall<_rookery_CheckInvitationRequest__Output, _rookery_Empty>;
   
   CreateChannelFolder: grpc.handleUnaryCall<_rookery_CreateChannelFolderRequest__Output, _rookery_JsonReply>;
+  
+  CreateDefaultGroup: grpc.handleUnaryCall<_rookery_CreateDefaultGroupRequest__Output, _rookery_Empty>;
   
   FindGroupUses: grpc.handleUnaryCall<_rookery_FindGroupUsesRequest__Output, _rookery_FindGroupUsesReply>;
   
@@ -236,6 +299,10 @@ export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
   
   PrepareSend: grpc.handleUnaryCall<_rookery_PrepareSendRequest__Output, _rookery_PrepareSendReply>;
   
+  RemoveDefaultChannel: grpc.handleUnaryCall<_rookery_DefaultChannelRequest__Output, _rookery_Empty>;
+  
+  RemoveDefaultGroup: grpc.handleUnaryCall<_rookery_RemoveDefaultGroupRequest__Output, _rookery_Empty>;
+  
   ReorderChannelFolders: grpc.handleUnaryCall<_rookery_ReorderChannelFoldersRequest__Output, _rookery_Empty>;
   
   Subscribe: grpc.handleUnaryCall<_rookery_SubscribeRequest__Output, _rookery_JsonReply>;
@@ -246,6 +313,10 @@ export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
   
   UpdateChannelFolder: grpc.handleUnaryCall<_rookery_UpdateChannelFolderRequest__Output, _rookery_Empty>;
   
+  UpdateDefaultGroup: grpc.handleUnaryCall<_rookery_UpdateDefaultGroupRequest__Output, _rookery_Empty>;
+  
+  UpdateDefaultGroupChannels: grpc.handleUnaryCall<_rookery_UpdateDefaultGroupChannelsRequest__Output, _rookery_Empty>;
+  
   UpdateSubscriptionSettings: grpc.handleUnaryCall<_rookery_UpdateSubscriptionSettingsRequest__Output, _rookery_Empty>;
   
   WaitPublished: grpc.handleUnaryCall<_rookery_WaitPublishedRequest__Output, _rookery_Empty>;
@@ -253,8 +324,10 @@ export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
 }
 
 export interface ChannelsDefinition extends grpc.ServiceDefinition {
+  AddDefaultChannel: MethodDefinition<_rookery_DefaultChannelRequest, _rookery_Empty, _rookery_DefaultChannelRequest__Output, _rookery_Empty__Output>
   CheckInvitation: MethodDefinition<_rookery_CheckInvitationRequest, _rookery_Empty, _rookery_CheckInvitationRequest__Output, _rookery_Empty__Output>
   CreateChannelFolder: MethodDefinition<_rookery_CreateChannelFolderRequest, _rookery_JsonReply, _rookery_CreateChannelFolderRequest__Output, _rookery_JsonReply__Output>
+  CreateDefaultGroup: MethodDefinition<_rookery_CreateDefaultGroupRequest, _rookery_Empty, _rookery_CreateDefaultGroupRequest__Output, _rookery_Empty__Output>
   FindGroupUses: MethodDefinition<_rookery_FindGroupUsesRequest, _rookery_FindGroupUsesReply, _rookery_FindGroupUsesRequest__Output, _rookery_FindGroupUsesReply__Output>
   FollowAccount: MethodDefinition<_rookery_FollowAccountRequest, _rookery_FollowAccountReply, _rookery_FollowAccountRequest__Output, _rookery_FollowAccountReply__Output>
   GetAudience: MethodDefinition<_rookery_GetAudienceRequest, _rookery_GetAudienceReply, _rookery_GetAudienceRequest__Output, _rookery_GetAudienceReply__Output>
@@ -265,11 +338,15 @@ export interface ChannelsDefinition extends grpc.ServiceDefinition {
   ListChannels: MethodDefinition<_rookery_ListChannelsRequest, _rookery_JsonReply, _rookery_ListChannelsRequest__Output, _rookery_JsonReply__Output>
   ListSubscriptions: MethodDefinition<_rookery_ListSubscriptionsRequest, _rookery_JsonReply, _rookery_ListSubscriptionsRequest__Output, _rookery_JsonReply__Output>
   PrepareSend: MethodDefinition<_rookery_PrepareSendRequest, _rookery_PrepareSendReply, _rookery_PrepareSendRequest__Output, _rookery_PrepareSendReply__Output>
+  RemoveDefaultChannel: MethodDefinition<_rookery_DefaultChannelRequest, _rookery_Empty, _rookery_DefaultChannelRequest__Output, _rookery_Empty__Output>
+  RemoveDefaultGroup: MethodDefinition<_rookery_RemoveDefaultGroupRequest, _rookery_Empty, _rookery_RemoveDefaultGroupRequest__Output, _rookery_Empty__Output>
   ReorderChannelFolders: MethodDefinition<_rookery_ReorderChannelFoldersRequest, _rookery_Empty, _rookery_ReorderChannelFoldersRequest__Output, _rookery_Empty__Output>
   Subscribe: MethodDefinition<_rookery_SubscribeRequest, _rookery_JsonReply, _rookery_SubscribeRequest__Output, _rookery_JsonReply__Output>
   SubscribeNewcomer: MethodDefinition<_rookery_SubscribeNewcomerRequest, _rookery_Empty, _rookery_SubscribeNewcomerRequest__Output, _rookery_Empty__Output>
   Unsubscribe: MethodDefinition<_rookery_UnsubscribeRequest, _rookery_JsonReply, _rookery_UnsubscribeRequest__Output, _rookery_JsonReply__Output>
   UpdateChannelFolder: MethodDefinition<_rookery_UpdateChannelFolderRequest, _rookery_Empty, _rookery_UpdateChannelFolderRequest__Output, _rookery_Empty__Output>
+  UpdateDefaultGroup: MethodDefinition<_rookery_UpdateDefaultGroupRequest, _rookery_Empty, _rookery_UpdateDefaultGroupRequest__Output, _rookery_Empty__Output>
+  UpdateDefaultGroupChannels: MethodDefinition<_rookery_UpdateDefaultGroupChannelsRequest, _rookery_Empty, _rookery_UpdateDefaultGroupChannelsRequest__Output, _rookery_Empty__Output>
   UpdateSubscriptionSettings: MethodDefinition<_rookery_UpdateSubscriptionSettingsRequest, _rookery_Empty, _rookery_UpdateSubscriptionSettingsRequest__Output, _rookery_Empty__Output>
   WaitPublished: MethodDefinition<_rookery_WaitPublishedRequest, _rookery_Empty, _rookery_WaitPublishedRequest__Output, _rookery_Empty__Output>
 }

@@ -6,13 +6,20 @@ import { journalled } from '@rookery/runtime/journalled';
 import { getAudience } from './audience/get-audience.ts';
 import type { ChannelsConfig } from './config.ts';
 import type { Context } from './context.ts';
-import { followAccount } from './follow-account/follow-account.ts';
+import { addDefaultChannel, removeDefaultChannel } from './default-channels/default-channels.ts';
+import {
+  createDefaultGroup,
+  removeDefaultGroup,
+  updateDefaultGroup,
+  updateDefaultGroupChannels,
+} from './default-channels/default-groups.ts';
 import {
   createChannelFolder,
   listChannelFolders,
   reorderChannelFolders,
   updateChannelFolder,
 } from './folders/folders.ts';
+import { followAccount } from './follow-account/follow-account.ts';
 import { findGroupUses } from './group-uses/find-group-uses.ts';
 import { ChannelLists } from './initial-state/channel-lists.ts';
 import { getInitialState } from './initial-state/get-initial-state.ts';
@@ -45,6 +52,12 @@ export function channelsHandlers(context: Context): Handlers<typeof services.Cha
     CreateChannelFolder: (request, ctx) => createChannelFolder(context, request, ctx),
     UpdateChannelFolder: (request, ctx) => updateChannelFolder(context, request, ctx),
     ReorderChannelFolders: (request, ctx) => reorderChannelFolders(context, request, ctx),
+    AddDefaultChannel: (request, ctx) => addDefaultChannel(context, request, ctx),
+    RemoveDefaultChannel: (request, ctx) => removeDefaultChannel(context, request, ctx),
+    CreateDefaultGroup: (request, ctx) => createDefaultGroup(context, request, ctx),
+    UpdateDefaultGroup: (request, ctx) => updateDefaultGroup(context, request, ctx),
+    RemoveDefaultGroup: (request, ctx) => removeDefaultGroup(context, request, ctx),
+    UpdateDefaultGroupChannels: (request, ctx) => updateDefaultGroupChannels(context, request, ctx),
     PrepareSend: (request, ctx) => prepareSend(context, request, ctx),
     GetView: (request, ctx) => getView(context, request, ctx),
     GetAudience: (request, ctx) => getAudience(context, request, ctx),
@@ -74,7 +87,7 @@ export async function buildChannels(
     log,
     logger,
     config,
-    counters: ['channel', 'channel_folder'],
+    counters: ['channel', 'channel_folder', 'default_group'],
     clients,
     metrics,
   });

@@ -109,11 +109,7 @@ describe('folders', () => {
     ['a blank name', { name: ' ' }, "Channel folder name can't be empty."],
     ['a long name', { name: 'x'.repeat(61) }, 'name is too long (limit: 60 characters)'],
     ['a name in use', { name: 'tOIL' }, 'Channel folder name already in use'],
-    [
-      'a name that cannot be printed',
-      { name: 'a\u0007' },
-      'Invalid character in channel folder name, at position 2.',
-    ],
+    ['a name that cannot be printed', { name: 'a\u0007' }, 'Invalid character in channel folder name, at position 2.'],
     [
       'a long description',
       { name: 'new', description: 'x'.repeat(1025) },
@@ -148,9 +144,7 @@ describe('folders', () => {
   });
 
   it('of two administrators with one name are one', async () => {
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => admin.post('/channel_folders/create', { name: 'At once' })),
-    );
+    const answers = await Promise.all([1, 2, 3].map(() => admin.post('/channel_folders/create', { name: 'At once' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });
 });

@@ -138,9 +138,7 @@ it('what is unread in a muted channel is not counted, and the channel is not in 
   await ok(set(guest, item('is_muted', true)));
   const muted = await send('open');
   const direct = (await ok(other.post('/messages', { type: 'direct', to: [guest.userId], content: 'x' }))).id;
-  const { unread_msgs } = await ok(
-    guest.post('/register', { fetch_event_types: ['message', 'update_message_flags'] }),
-  );
+  const { unread_msgs } = await ok(guest.post('/register', { fetch_event_types: ['message', 'update_message_flags'] }));
   expect(unread_msgs.count).toBe(1);
   expect(unread_msgs.streams[0].unread_message_ids).toEqual([muted]);
   const found = async (...narrow: unknown[]) => {

@@ -157,6 +157,13 @@ const organisation = (name: string, endpoint: string, params: Params = {}): Muta
   path: () => ({ domain: 'example.com', filter_id: 1, playground_id: 1 }),
   params: () => params,
 });
+const defaults = (name: string, endpoint: string, params: Params = {}): Mutation => ({
+  name,
+  as: 'owner',
+  endpoint,
+  path: () => ({ group_id: 1 }),
+  params: () => params,
+});
 const folder = (name: string, endpoint: string, params: Params, channel_folder_id = 0): Mutation => ({
   name,
   as: 'owner',
@@ -254,11 +261,27 @@ export const MUTATIONS: readonly Mutation[] = [
   })),
   setting('an address for moderators', '/settings', { email_address_visibility: 5 }),
   setting('an address for administrators', '/settings', { email_address_visibility: 3 }, 'leaver'),
+  defaults('a default channel', 'POST /default_streams', { stream_id: SQUARE }),
+  defaults('a group of default channels', 'POST /default_stream_groups/create', {
+    group_name: 'Fresh ones',
+    description: 'of air',
+    stream_names: ['fresh'],
+  }),
   // Before the guest leaves a channel: what comes in sight again by a role is, to clients, a channel that they were never in.
   user('a guest who becomes a member', 'PATCH /users/:user', 'guest', { role: 400 }),
   user('a member who becomes an administrator', 'PATCH /users/:user', 'guest', { role: 200 }),
   user('an administrator who becomes a guest', 'PATCH /users/:user', 'guest', { role: 600 }),
   user('another address, of which few know', 'PATCH /users/:user', 'leaver', { new_email: 'lea@state.example.com' }),
+  defaults('a group by another name', 'PATCH /default_stream_groups/:group_id', { new_group_name: 'Free' }),
+  defaults('a group with one channel less', 'PATCH /default_stream_groups/:group_id/streams', {
+    op: 'remove',
+    stream_names: ['fresh'],
+  }),
+  subscriptions('a new default channel', 'owner', 'POST', () => ({
+    subscriptions: [{ name: 'for all' }],
+    is_default_stream: true,
+  })),
+  defaults('one default channel less', 'DELETE /default_streams', { stream_id: SQUARE }),
   folder('a folder of channels', 'POST /channel_folders/create', { name: 'Work', description: 'All *of it*' }),
   folder('another folder', 'POST /channel_folders/create', { name: 'Play' }),
   folder('folders in another order', 'PATCH /channel_folders', { order: [2, 1] }),
@@ -498,6 +521,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ownStatus('a status that is over', { status_text: '', emoji_name: '' }),
   user('a status by an administrator', 'POST /users/:user/status', 'ben', { emoji_name: 'tada' }),
   ...GROUP_MUTATIONS,
+  defaults('no group of default channels', 'DELETE /default_stream_groups/:group_id'),
   user('another name', 'PATCH /users/:user', 'ben', { full_name: 'Benjamin' }),
   user('a user who goes', 'DELETE /users/:user', 'leaver'),
   user('a user who comes back', 'POST /users/:user/reactivate', 'leaver'),

@@ -21,11 +21,13 @@ describe('parsing a narrow', () => {
       { kind: 'dm', users: ['a@b.c', 'd@e.f'], given: 'a@b.c, d@e.f', negated: false },
       { kind: 'is', what: 'dm', negated: false },
     ]);
-    expect(parseNarrow([term('in', 'home'), term('in', 'home', true), term('is', 'muted'), term('in', 'all')])).toEqual([
-      { kind: 'is', what: 'muted', negated: true },
-      { kind: 'is', what: 'muted', negated: false },
-      { kind: 'is', what: 'muted', negated: false },
-    ]);
+    expect(parseNarrow([term('in', 'home'), term('in', 'home', true), term('is', 'muted'), term('in', 'all')])).toEqual(
+      [
+        { kind: 'is', what: 'muted', negated: true },
+        { kind: 'is', what: 'muted', negated: false },
+        { kind: 'is', what: 'muted', negated: false },
+      ],
+    );
     expect(parseNarrow([term('id', '12')])).toEqual([{ kind: 'id', id: 12, negated: false }]);
   });
 

@@ -7,18 +7,21 @@
  *
  * The account's version makes each change count once, and none after a newer one.
  */
-import { UserSet } from '@rookery/core';
+import { isGuest, UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import type { AccountRights__Output } from '@rookery/protos/gen/rookery/AccountRights.ts';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { FollowAccountReply } from '@rookery/protos/gen/rookery/FollowAccountReply.ts';
 import type { FollowAccountRequest__Output } from '@rookery/protos/gen/rookery/FollowAccountRequest.ts';
 import { emitPeers } from '../announce/announce.ts';
+import { tellDefaultChannels, tellDefaultGroups } from '../announce/defaults.ts';
 import type { Context } from '../context.ts';
 import { hasMetadataAccess } from '../rules/access.ts';
 import { toChannelJson } from '../shape/channel-json.ts';
 import { followedVersion } from '../store/accounts.ts';
 import { COLLECTIONS } from '../store/documents.ts';
+import { only } from '../store/events.ts';
+import { findRealmLists } from '../store/realm-lists.ts';
 import { type SeenChannel, seenChannels } from '../store/seen-channels.ts';
 import { findRosters } from '../store/subscriptions.ts';
 import { closeSubscription, openSubscription, raiseVersion, saveRoster } from '../store/writes.ts';
@@ -39,13 +42,14 @@ export async function followAccount(
   const { systemGroups } = await context.realms.unchanging(realm);
   const causes = request.users_seq > 0 ? [{ service: 'users', seq: request.users_seq }] : [];
   const seq = await context.commits.run(realm, {}, async (tx) => {
-    const { followed, channels, rosters } = await tx.read(async (session) => {
+    const { followed, channels, rosters, lists } = await tx.read(async (session) => {
       const channels = await seenChannels(context, realm, user, session);
       const ids = channels.map(({ channel }) => channel.c);
       return {
         followed: await followedVersion(context.database, realm, user, session),
         channels,
         rosters: await findRosters(context.database, realm, ids, session),
+        lists: await findRealmLists(context.database, realm, session),
       };
     });
     if (followed >= version) return tx.lastSeq();
@@ -61,6 +65,12 @@ export async function followAccount(
       if (active ? resume(tx, one) : hold(tx, one)) changed = true;
     }
     if (changed) raiseVersion(tx, user);
+    if (request.before && request.after && isGuest(request.before.role) !== isGuest(request.after.role)) {
+      // Guests are told of no defaults.
+      const shown = !isGuest(request.after.role);
+      tellDefaultChannels(tx, shown ? channels.map(({ channel }) => channel) : [], only(user));
+      tellDefaultGroups(tx, shown ? (lists.defaultGroups ?? []) : [], only(user));
+    }
     return tx.lastSeq();
   });
   return { seq };

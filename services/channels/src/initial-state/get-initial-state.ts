@@ -2,13 +2,15 @@
  * The channels service's part of `POST /register`, exact at one position of its journal: the realm's channels are in
  * memory and proved present, the caller's subscriptions are read, both as of one moment.
  */
-import { notReady, StatePart } from '@rookery/core';
+import { isGuest, notReady, StatePart } from '@rookery/core';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
+import { defaultIds } from '../announce/defaults.ts';
 import type { Context } from '../context.ts';
 import { hasMetadataAccess } from '../rules/access.ts';
 import { toOwnFields } from '../shape/channel-json.ts';
+import { toDefaultGroups } from '../shape/default-groups-json.ts';
 import { toFolderList } from '../shape/folder-json.ts';
 import { followedRole } from '../store/accounts.ts';
 import type { ChannelDocument, SubscriptionDocument } from '../store/documents.ts';
@@ -22,7 +24,10 @@ type Needs = Pick<Context, 'database' | 'realms' | 'reads' | 'tables' | 'lists' 
 const PARTIAL_FROM = 250;
 
 /** For these parts channels, or what there is beside them, have to be read. */
-const OF_CHANNELS = ['subscription', 'stream', 'default_streams', 'channel_folders'];
+const OF_CHANNELS = ['subscription', 'stream', 'default_streams', 'default_stream_groups', 'channel_folders'];
+
+/** And for these the lists beside channels. */
+const OF_LISTS = ['default_stream_groups', 'channel_folders'];
 
 /** A channel that the caller may know of. */
 interface VisibleChannel {
@@ -43,7 +48,6 @@ export async function getInitialState(
   const realm = caller.realm_id;
   const wants = (type: string) => request.all || request.types.includes(type);
   const state = new StatePart(request);
-  if (wants('default_stream_groups')) state.add('realm_default_stream_groups', []);
   if (wants('user_topic')) state.add('user_topics', []);
   // The older form of user_topics is left out where the newer is asked for by name.
   if (wants('muted_topics') && !request.types.includes('user_topic')) state.add('muted_topics', []);
@@ -53,7 +57,7 @@ export async function getInitialState(
     channels: await context.tables.at(realm, at, session),
     subscriptions: await listSubscriptions(context.database, realm, caller.user_id, session),
     role: await followedRole(context.database, realm, caller.user_id, session),
-    lists: wants('channel_folders') ? await findRealmLists(context.database, realm, session) : {},
+    lists: OF_LISTS.some(wants) ? await findRealmLists(context.database, realm, session) : {},
   }));
   const { channels, subscriptions } = value;
   // The role that the journal has told the channels of up to here, be it newer or older than what the gateway knows.
@@ -82,9 +86,13 @@ export async function getInitialState(
   if (wants('channel_folders')) state.add('channel_folders', toFolderList(value.lists.folders ?? []));
   if (wants('stream')) addList('streams', '', visible, []);
   if (wants('default_streams')) {
+    // Guests, who do not see all of them, are told of none.
+    state.add('realm_default_streams', isGuest(viewer.role) ? [] : defaultIds(channels));
+  }
+  if (wants('default_stream_groups')) {
     state.add(
-      'realm_default_streams',
-      visible.filter(({ channel }) => channel.isDefault).map(({ channel }) => channel.c),
+      'realm_default_stream_groups',
+      isGuest(viewer.role) ? [] : toDefaultGroups(value.lists.defaultGroups ?? []),
     );
   }
   if (wants('subscription')) {

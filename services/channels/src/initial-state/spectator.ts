@@ -42,10 +42,7 @@ export async function spectatorState(
     const subscriptions = open.map((channel) => ({ ...toChannelJson(channel, systemGroups), ...SUBSCRIPTION }));
     state.addAll({ subscriptions, unsubscribed: [], never_subscribed: [] });
   }
-  if (wants('default_streams')) {
-    const ids = open.filter((channel) => channel.isDefault).map((channel) => channel.c);
-    state.add('realm_default_streams', ids);
-  }
+  if (wants('default_streams')) state.add('realm_default_streams', []);
   if (wants('default_stream_groups')) state.add('realm_default_stream_groups', []);
   if (wants('channel_folders')) {
     // Other folders would tell of channels that are not theirs to see.

@@ -115,6 +115,16 @@ export interface RealmListsDocument {
   _id: number;
   /** In their order. */
   folders?: FolderDocument[];
+  defaultGroups?: DefaultGroupDocument[];
+}
+
+/** Channels that a newcomer may choose together. */
+export interface DefaultGroupDocument {
+  id: number;
+  name: string;
+  description: string;
+  /** Ids, none of them private. */
+  channels: number[];
 }
 
 /** What this service has followed of a user's account; users whose account never changed have none. */

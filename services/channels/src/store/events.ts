@@ -1,6 +1,7 @@
 /** Events as the journal takes them. */
-import type { Tx } from '@rookery/data';
+
 import { UserSet } from '@rookery/core';
+import type { Tx } from '@rookery/data';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 
 /** An event as clients get it, less its id. */

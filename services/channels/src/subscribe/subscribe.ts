@@ -13,6 +13,7 @@ import type { SubscribeRequest__Output } from '@rookery/protos/gen/rookery/Subsc
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { resolvePrincipals } from '../access/principals.ts';
 import { announceChannel, announceSubscriptions, type Joined } from '../announce/announce.ts';
+import { tellDefaultChannels } from '../announce/defaults.ts';
 import type { Context } from '../context.ts';
 import { canAddOthers, canJoin, hasMetadataAccess } from '../rules/access.ts';
 import { checkBulk } from '../rules/bulk.ts';
@@ -21,7 +22,7 @@ import { checkChannelName, checkDescription } from '../rules/names.ts';
 import { maySubscribeOthers } from '../rules/organisation.ts';
 import { noAccess } from '../rules/unknown.ts';
 import { isAnyDeactivated } from '../store/accounts.ts';
-import { findChannelsByName } from '../store/channels.ts';
+import { findChannelsByName, listChannels } from '../store/channels.ts';
 import { type ChannelDocument, COLLECTIONS, type SubscriptionDocument } from '../store/documents.ts';
 import { findRealmLists } from '../store/realm-lists.ts';
 import { findRosters, findSubscriptions, listSubscriptions } from '../store/subscriptions.ts';
@@ -60,7 +61,7 @@ export async function subscribe(
 
   const operation = async (tx: Tx): Promise<Reply> => {
     const users = principals.cards.map((card) => card.user_id);
-    const { existing, rosters, subscriptions, colors, deactivated, lists } = await tx.read(async (session) => {
+    const { existing, rosters, subscriptions, colors, deactivated, lists, all } = await tx.read(async (session) => {
       const existing = await findChannelsByName(context.database, realm, [...wanted.keys()], session);
       const ids = [...existing.values()].map((channel) => channel.c);
       return {
@@ -69,6 +70,7 @@ export async function subscribe(
         subscriptions: await findSubscriptions(context.database, realm, ids, users, session),
         colors: await usedColors(context, realm, users, session),
         deactivated: await isAnyDeactivated(context.database, realm, users, session),
+        all: request.is_default_stream ? await listChannels(context.database, realm, session) : [],
         lists: request.folder_id > 0 ? await findRealmLists(context.database, realm, session) : {},
       };
     });
@@ -145,6 +147,8 @@ export async function subscribe(
       saveRoster(tx, channel, version, present);
     }
     for (const user of changed) raiseVersion(tx, user);
+    const newDefaults = targets.filter(({ channel, created }) => created && channel.isDefault);
+    if (newDefaults.length > 0) tellDefaultChannels(tx, [...all, ...newDefaults.map(({ channel }) => channel)]);
     if (!request.authorization_errors_fatal) reply.unauthorized = unauthorized;
     return reply;
   };

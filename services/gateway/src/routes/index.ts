@@ -22,6 +22,13 @@ import { updateChannelFolder } from './channel-folders/update.ts';
 import { getChannelId } from './channels/get-id.ts';
 import { listChannels } from './channels/list.ts';
 import { listTopics } from './channels/list-topics.ts';
+import {
+  createDefaultGroup,
+  removeDefaultGroup,
+  updateDefaultGroup,
+  updateDefaultGroupChannels,
+} from './default-channels/groups.ts';
+import { addDefaultChannel, removeDefaultChannel } from './default-channels/set.ts';
 import { addRealmDomain } from './domains/add.ts';
 import { listRealmDomains } from './domains/list.ts';
 import { removeRealmDomain } from './domains/remove.ts';
@@ -171,6 +178,10 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/streams', { GET: listChannels }),
   at('/get_stream_id', { GET: getChannelId }),
   at('/users/me/:stream_id/topics', { GET: listTopics }),
+  at('/default_streams', { POST: addDefaultChannel, DELETE: removeDefaultChannel }),
+  at('/default_stream_groups/create', { POST: createDefaultGroup }),
+  at('/default_stream_groups/:group_id', { PATCH: updateDefaultGroup, DELETE: removeDefaultGroup }),
+  at('/default_stream_groups/:group_id/streams', { PATCH: updateDefaultGroupChannels }),
   at('/channel_folders', { GET: listChannelFolders, PATCH: reorderChannelFolders }),
   at('/channel_folders/create', { POST: createChannelFolder }),
   at('/channel_folders/:channel_folder_id', { PATCH: updateChannelFolder }),

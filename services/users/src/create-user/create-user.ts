@@ -11,13 +11,13 @@ import { checkAdministrator } from '../rules/administer.ts';
 import { checkFullName } from '../rules/names.ts';
 
 /**
- * `POST /users`: a new member with a password that the administrator chose.
+ * `POST /users`: a new member with a password that the administrator chose, in the default channels.
  *
  * @throws UNAUTHORIZED_PRINCIPAL for callers who are no administrators; BAD_REQUEST for a bad name, address or password
  *   and for an address in use
  */
 export async function createUser(
-  context: Pick<Context, 'commits' | 'database' | 'passwords'>,
+  context: Pick<Context, 'commits' | 'database' | 'passwords' | 'arrivals'>,
   request: CreateUserRequest__Output,
   ctx: CallContext,
 ): Promise<CreateUserReply> {
@@ -29,7 +29,9 @@ export async function createUser(
   const account = { email, fullName, role: ROLES.member, passwordHash, botType: 0, botOwnerId: null, checkEmail: true };
   const userId = await context.commits.run(caller.realm_id, ctx, async (tx) => {
     const user = await addUser(tx, context.database, account);
+    context.arrivals.note(tx, user.id, { channel_ids: [], include_default_channels: true });
     return user.id;
   });
+  await context.arrivals.finish(caller.realm_id, userId);
   return { user_id: userId };
 }

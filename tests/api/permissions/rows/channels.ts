@@ -1,4 +1,5 @@
 /** Who may do what with channels. */
+import type { Params } from '@rookery/testkit';
 import { ADMINISTRATORS_ONLY, BELOW_ADMINISTRATOR, each, type Row, type World } from '../row.ts';
 
 const subscriptionTo = (name: string) => ({ subscriptions: [{ name }] });
@@ -10,6 +11,14 @@ async function folder({ owner, name }: World) {
   const { body } = await owner.post('/channel_folders/create', { name: name() });
   const { channel_folders } = (await owner.get('/channel_folders', { include_archived: true })).body;
   return { id: body.channel_folder_id, order: channel_folders.map((one: { id: number }) => one.id).reverse() };
+}
+/** A group of default channels. */
+async function group({ owner, name }: World, params: Params) {
+  const group_name = name();
+  await owner.post('/default_stream_groups/create', { group_name, description: '', stream_names: [] });
+  const { body } = await owner.post('/register', { fetch_event_types: ['default_stream_groups'] });
+  const { id } = body.realm_default_stream_groups.find((one: { name: string }) => one.name === group_name);
+  return { path: { group_id: id }, params };
 }
 const NO_CHANNEL = { status: 400, code: 'BAD_REQUEST' };
 
@@ -64,6 +73,36 @@ export const CHANNEL_ROWS: readonly Row[] = [
   {
     endpoint: 'PATCH /users/me/subscriptions/:stream_id',
     ask: ({ window }) => ({ path: { stream_id: window }, params: { property: 'pin_to_top', value: false } }),
+  },
+  {
+    endpoint: 'POST /default_streams',
+    ask: ({ window }) => ({ params: { stream_id: window } }),
+    refused: ADMINISTRATORS,
+  },
+  {
+    endpoint: 'DELETE /default_streams',
+    ask: ({ window }) => ({ params: { stream_id: window } }),
+    refused: ADMINISTRATORS,
+  },
+  {
+    endpoint: 'POST /default_stream_groups/create',
+    ask: ({ name }) => ({ params: { group_name: name(), description: '', stream_names: [] } }),
+    refused: ADMINISTRATORS,
+  },
+  {
+    endpoint: 'PATCH /default_stream_groups/:group_id',
+    ask: (world) => group(world, { new_group_name: world.name() }),
+    refused: ADMINISTRATORS,
+  },
+  {
+    endpoint: 'PATCH /default_stream_groups/:group_id/streams',
+    ask: (world) => group(world, { op: 'add', stream_names: ['square'] }),
+    refused: ADMINISTRATORS,
+  },
+  {
+    endpoint: 'DELETE /default_stream_groups/:group_id',
+    ask: (world) => group(world, {}),
+    refused: ADMINISTRATORS,
   },
   { endpoint: 'GET /channel_folders' },
   {

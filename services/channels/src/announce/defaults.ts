@@ -1,0 +1,22 @@
+/** Which channels, and which groups of them, newcomers begin with: everyone but guests is told, of all of them. */
+import type { Tx } from '@rookery/data';
+import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
+import { toDefaultGroups } from '../shape/default-groups-json.ts';
+import type { ChannelDocument, DefaultGroupDocument } from '../store/documents.ts';
+import { emit } from '../store/events.ts';
+
+const MEMBERS: Audience = { everyone: true, no_guests: true };
+
+/** @param channels all of the realm's channels, as they are from now on */
+export function tellDefaultChannels(tx: Tx, channels: readonly ChannelDocument[], audience = MEMBERS): void {
+  emit(tx, { type: 'default_streams', default_streams: defaultIds(channels) }, audience);
+}
+
+/** @param groups all of them, as they are from now on */
+export function tellDefaultGroups(tx: Tx, groups: readonly DefaultGroupDocument[], audience = MEMBERS): void {
+  emit(tx, { type: 'default_stream_groups', default_stream_groups: toDefaultGroups(groups) }, audience);
+}
+
+export function defaultIds(channels: readonly ChannelDocument[]): number[] {
+  return channels.filter(({ isDefault, archived }) => isDefault && !archived).map(({ c }) => c);
+}

@@ -1,0 +1,60 @@
+/** The channels that newcomers are subscribed to: administrators choose them, among the public ones. */
+import { badRequest } from '@rookery/core';
+import type { DefaultChannelRequest__Output } from '@rookery/protos/gen/rookery/DefaultChannelRequest.ts';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { tellDefaultChannels } from '../announce/defaults.ts';
+import type { Context } from '../context.ts';
+import { checkAdministrator } from '../rules/administer.ts';
+import { invalidChannelId } from '../rules/unknown.ts';
+import { listChannels } from '../store/channels.ts';
+import { COLLECTIONS } from '../store/documents.ts';
+
+type Part = Pick<Context, 'commits' | 'database'>;
+
+/**
+ * `POST /default_streams`; one that is a default channel stays one.
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid channel ID`, `Private channels cannot be made default.`
+ */
+export function addDefaultChannel(
+  context: Part,
+  request: DefaultChannelRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  return setDefault(context, request, ctx, true);
+}
+
+/**
+ * `DELETE /default_streams`; one that is none stays so.
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid channel ID`
+ */
+export function removeDefaultChannel(
+  context: Part,
+  request: DefaultChannelRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  return setDefault(context, request, ctx, false);
+}
+
+async function setDefault(
+  context: Part,
+  { channel_id }: DefaultChannelRequest__Output,
+  ctx: CallContext,
+  isDefault: boolean,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  checkAdministrator(caller);
+  return context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const channels = await tx.read((session) => listChannels(context.database, tx.realm, session));
+    const channel = channels.find(({ c }) => c === channel_id);
+    if (!channel || channel.archived) throw invalidChannelId();
+    if (isDefault && channel.inviteOnly) throw badRequest('Private channels cannot be made default.');
+    if (channel.isDefault === isDefault) return {};
+    tellDefaultChannels(
+      tx,
+      channels.map((one) => (one === channel ? { ...one, isDefault } : one)),
+    );
+    tx.update(COLLECTIONS.channels, { _id: channel._id }, { $set: { isDefault, at: tx.lastSeq() } });
+    return {};
+  });
+}

@@ -1,0 +1,179 @@
+/** Default channels and groups of them. */
+import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ok, refused } from '../../answers.ts';
+
+let organisation: Organisation;
+let admin: ApiClient;
+let member: ApiClient;
+let guest: ApiClient;
+const ids: Record<string, number> = {};
+
+beforeAll(async () => {
+  organisation = await createOrganisation(inject('cluster'), 'Defaults', { spectators: true });
+  admin = await organisation.user('Ada Admin', { role: 'owner' });
+  member = await organisation.user('Max Member');
+  guest = await organisation.user('Gustav Guest', { role: 'guest' });
+  for (const name of ['one', 'two', 'three', 'secret']) {
+    const principals = [admin.userId, guest.userId];
+    const invite_only = name === 'secret';
+    await ok(admin.post('/users/me/subscriptions', { subscriptions: [{ name }], principals, invite_only }));
+    ids[name] = (await ok(admin.get('/get_stream_id', { stream: name }))).stream_id;
+  }
+});
+afterAll(() => organisation.close());
+
+const state = (who: ApiClient) =>
+  ok(who.post('/register', { fetch_event_types: ['default_streams', 'default_stream_groups'] }));
+const defaults = async (who = member) => (await state(who)).realm_default_streams;
+const groups = async (who = member) => (await state(who)).realm_default_stream_groups;
+const GROUPS = '/default_stream_groups';
+
+describe('default channels', () => {
+  it('are chosen by administrators, as everyone but guests is told', async () => {
+    await organisation.settled();
+    const types = ['default_streams'];
+    const theirs = await EventQueue.register(member, { event_types: types });
+    const guests = await EventQueue.register(guest, { event_types: types });
+    await ok(admin.post('/default_streams', { stream_id: ids.two }));
+    await ok(admin.post('/default_streams', { stream_id: ids.one }));
+    await ok(admin.post('/default_streams', { stream_id: ids.one }));
+    expect(await defaults()).toEqual([ids.one, ids.two]);
+    expect(await defaults(guest)).toEqual([]);
+    const { streams } = await ok(member.get('/streams', { include_default: true }));
+    expect(streams.filter((one: { is_default: boolean }) => one.is_default)).toHaveLength(2);
+    await ok(admin.delete('/default_streams', { stream_id: ids.two }));
+    await ok(admin.delete('/default_streams', { stream_id: ids.two }));
+    await organisation.settled();
+    expect((await theirs.drain()).map((event) => event.default_streams)).toEqual([
+      [ids.two],
+      [ids.one, ids.two],
+      [ids.one],
+    ]);
+    expect(await guests.drain()).toEqual([]);
+    const spectator = await ok(
+      organisation.nobody.post('/json/register', { fetch_event_types: ['default_streams', 'default_stream_groups'] }),
+    );
+    expect(spectator).toMatchObject({ realm_default_streams: [], realm_default_stream_groups: [] });
+  });
+
+  it('are what newcomers are subscribed to', async () => {
+    const email = 'new@defaults.example.com';
+    const { user_id } = await ok(admin.post('/users', { email, password: 'a fine password', full_name: 'New One' }));
+    await expect
+      .poll(async () => {
+        const state = await ok(
+          admin.post('/register', { fetch_event_types: ['subscription'], include_subscribers: 'true' }),
+        );
+        return state.subscriptions
+          .filter((one: { subscribers: number[] }) => one.subscribers.includes(user_id))
+          .map((one: { name: string }) => one.name);
+      })
+      .toEqual(['one']);
+  });
+
+  it('are no private ones, none that are not there, and chosen by nobody else', async () => {
+    const before = await defaults();
+    const post = (who: ApiClient, stream_id: unknown) => who.post('/default_streams', { stream_id });
+    expect(await post(admin, ids.secret)).toMatchObject(refused('Private channels cannot be made default.'));
+    expect(await post(admin, 4711)).toMatchObject(refused('Invalid channel ID'));
+    expect(await post(admin, 'one')).toMatchObject(refused('stream_id is not valid JSON'));
+    expect(await admin.delete('/default_streams', { stream_id: 4711 })).toMatchObject(refused('Invalid channel ID'));
+    const no = refused('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL');
+    for (const who of [member, guest]) {
+      expect(await post(who, ids.two)).toMatchObject(no);
+      expect(await who.delete('/default_streams', { stream_id: ids.one })).toMatchObject(no);
+    }
+    expect(await defaults()).toEqual(before);
+  });
+
+  it('of a guest who becomes a member are told, and gone when they are a guest again', async () => {
+    const queue = await EventQueue.register(guest, { event_types: ['default_streams', 'default_stream_groups'] });
+    const both = async () => {
+      const told = [await queue.next(() => true), await queue.next(() => true)];
+      return told.map((event) => event[event.type]);
+    };
+    await ok(admin.patch(`/users/${guest.userId}`, { role: 400 }));
+    expect(await both()).toEqual([await defaults(guest), await groups(guest)]);
+    expect(await defaults(guest)).toEqual([ids.one]);
+    await ok(admin.patch(`/users/${guest.userId}`, { role: 600 }));
+    expect(await both()).toEqual([[], []]);
+  });
+});
+
+describe('groups of default channels', () => {
+  const create = (group_name: string, stream_names: string[], more: Params = {}) =>
+    admin.post(`${GROUPS}/create`, { group_name, description: 'for some', stream_names, ...more });
+
+  it('are made, changed, filled and taken away, as everyone but guests is told', async () => {
+    await organisation.settled();
+    const types = ['default_stream_groups'];
+    const theirs = await EventQueue.register(member, { event_types: types });
+    const guests = await EventQueue.register(guest, { event_types: types });
+    await ok(create('Some', ['TWO', 'two']));
+    const [first] = await groups();
+    expect(first).toEqual({ id: expect.any(Number), name: 'Some', description: 'for some', streams: [ids.two] });
+    const path = `${GROUPS}/${first.id}`;
+    await ok(admin.patch(path, { new_group_name: 'Others', new_description: '' }));
+    await ok(admin.patch(`${path}/streams`, { op: 'add', stream_names: ['three'] }));
+    await ok(admin.patch(`${path}/streams`, { op: 'remove', stream_names: ['two'] }));
+    await ok(create('A first', []));
+    const both = await groups();
+    expect(both).toMatchObject([{ name: 'A first' }, { name: 'Others', description: '', streams: [ids.three] }]);
+    expect(await groups(guest)).toEqual([]);
+    await ok(admin.delete(path));
+    expect(await groups()).toMatchObject([{ name: 'A first' }]);
+    await organisation.settled();
+    const told = (await theirs.drain()).map((event) => event.default_stream_groups);
+    expect(told).toHaveLength(6);
+    expect([told[0], told[4]]).toEqual([[first], both]);
+    expect(await guests.drain()).toEqual([]);
+  });
+
+  it.each<[string, () => ReturnType<ApiClient['post']>, string]>([
+    ['a blank name', () => create(' ', []), "Invalid default channel group name ' '"],
+    ['a long name', () => create('x'.repeat(61), []), 'Default channel group name too long (limit: 60 characters)'],
+    ['a name in use', () => create('A first', []), "Default channel group 'A first' already exists"],
+    ['a default channel', () => create('New', ['one']), "'one' is a default channel and cannot be added to 'New'"],
+    ['a private channel', () => create('New', ['secret']), 'Private channels cannot be made default.'],
+    ['a channel that is not there', () => create('New', ['nowhere']), "Invalid channel name 'nowhere'"],
+    [
+      'a group that is not there',
+      () => admin.delete(`${GROUPS}/4711`),
+      "Default channel group with id '4711' does not exist.",
+    ],
+    [
+      'nothing new',
+      async () => admin.patch(`${GROUPS}/${(await groups())[0].id}`),
+      'You must pass "new_description" or "new_group_name".',
+    ],
+    [
+      'the name it has',
+      async () => admin.patch(`${GROUPS}/${(await groups())[0].id}`, { new_group_name: 'A first' }),
+      "This default channel group is already named 'A first'",
+    ],
+    [
+      'a channel that is not in it',
+      async () => admin.patch(`${GROUPS}/${(await groups())[0].id}/streams`, { op: 'remove', stream_names: ['two'] }),
+      "Channel 'two' is not present in default channel group 'A first'",
+    ],
+    [
+      'another operation',
+      async () => admin.patch(`${GROUPS}/${(await groups())[0].id}/streams`, { op: 'x', stream_names: ['two'] }),
+      'Invalid op',
+    ],
+  ])('refuse %s, and nothing changes', async (_, ask, msg) => {
+    const before = await groups();
+    expect(await ask()).toMatchObject(refused(msg));
+    expect(await groups()).toEqual(before);
+  });
+
+  it('have no channel twice', async () => {
+    const path = `${GROUPS}/${(await groups())[0].id}/streams`;
+    await ok(admin.patch(path, { op: 'add', stream_names: ['two'] }));
+    expect(await admin.patch(path, { op: 'add', stream_names: ['three', 'two'] })).toMatchObject(
+      refused("Channel 'two' is already present in default channel group 'A first'"),
+    );
+    expect((await groups())[0].streams).toEqual([ids.two]);
+  });
+});
