@@ -21,7 +21,7 @@ export default defineConfig({
       }),
       suite('simulation', 2, {
         include: ['tests/simulation/*.test.ts'],
-        maxWorkers: 1,
+        maxWorkers: 2,
       }),
       suite('api', 3, {
         include: ['tests/api/**/*.test.ts', 'tests/clients/**/*.test.ts'],

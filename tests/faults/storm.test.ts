@@ -46,6 +46,7 @@ it(`${POLLS} waiting polls move from replica to replica, and each queue hears ev
     await sendToAll(crowd, sender);
     const silent = await interruptions(pollers, sender, at, WITHIN_MS);
     say(interrupted(what, silent));
+    expect(pollers.flatMap(({ errors }) => errors)).toEqual([]);
     expect(Math.max(...silent), what).toBeLessThan(WITHIN_MS);
   };
   const passBy = async () => {

@@ -1,0 +1,3 @@
+import { expectPromisesKept } from './promises.ts';
+
+expectPromisesKept('even');
