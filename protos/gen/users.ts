@@ -62,6 +62,7 @@ import type { InvitationTerms as _rookery_InvitationTerms, InvitationTerms__Outp
 import type { InviteKeyReply as _rookery_InviteKeyReply, InviteKeyReply__Output as _rookery_InviteKeyReply__Output } from './rookery/InviteKeyReply.ts';
 import type { JournalPosition as _rookery_JournalPosition, JournalPosition__Output as _rookery_JournalPosition__Output } from './rookery/JournalPosition.ts';
 import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_JsonReply__Output } from './rookery/JsonReply.ts';
+import type { JwtFetchApiKeyRequest as _rookery_JwtFetchApiKeyRequest, JwtFetchApiKeyRequest__Output as _rookery_JwtFetchApiKeyRequest__Output } from './rookery/JwtFetchApiKeyRequest.ts';
 import type { KeyReply as _rookery_KeyReply, KeyReply__Output as _rookery_KeyReply__Output } from './rookery/KeyReply.ts';
 import type { KeyRequest as _rookery_KeyRequest, KeyRequest__Output as _rookery_KeyRequest__Output } from './rookery/KeyRequest.ts';
 import type { LinkifierRequest as _rookery_LinkifierRequest, LinkifierRequest__Output as _rookery_LinkifierRequest__Output } from './rookery/LinkifierRequest.ts';
@@ -77,6 +78,7 @@ import type { MuteUserRequest as _rookery_MuteUserRequest, MuteUserRequest__Outp
 import type { MutedSender as _rookery_MutedSender, MutedSender__Output as _rookery_MutedSender__Output } from './rookery/MutedSender.ts';
 import type { NamedGroup as _rookery_NamedGroup, NamedGroup__Output as _rookery_NamedGroup__Output } from './rookery/NamedGroup.ts';
 import type { NavigationViewRequest as _rookery_NavigationViewRequest, NavigationViewRequest__Output as _rookery_NavigationViewRequest__Output } from './rookery/NavigationViewRequest.ts';
+import type { Origin as _rookery_Origin, Origin__Output as _rookery_Origin__Output } from './rookery/Origin.ts';
 import type { Picture as _rookery_Picture, Picture__Output as _rookery_Picture__Output } from './rookery/Picture.ts';
 import type { PlaygroundRequest as _rookery_PlaygroundRequest, PlaygroundRequest__Output as _rookery_PlaygroundRequest__Output } from './rookery/PlaygroundRequest.ts';
 import type { ProfileFieldRequest as _rookery_ProfileFieldRequest, ProfileFieldRequest__Output as _rookery_ProfileFieldRequest__Output } from './rookery/ProfileFieldRequest.ts';
@@ -187,6 +189,7 @@ export interface ProtoGrpcType {
     InviteKeyReply: MessageTypeDefinition<_rookery_InviteKeyReply, _rookery_InviteKeyReply__Output>
     JournalPosition: MessageTypeDefinition<_rookery_JournalPosition, _rookery_JournalPosition__Output>
     JsonReply: MessageTypeDefinition<_rookery_JsonReply, _rookery_JsonReply__Output>
+    JwtFetchApiKeyRequest: MessageTypeDefinition<_rookery_JwtFetchApiKeyRequest, _rookery_JwtFetchApiKeyRequest__Output>
     KeyReply: MessageTypeDefinition<_rookery_KeyReply, _rookery_KeyReply__Output>
     KeyRequest: MessageTypeDefinition<_rookery_KeyRequest, _rookery_KeyRequest__Output>
     LinkifierRequest: MessageTypeDefinition<_rookery_LinkifierRequest, _rookery_LinkifierRequest__Output>
@@ -202,6 +205,7 @@ export interface ProtoGrpcType {
     MutedSender: MessageTypeDefinition<_rookery_MutedSender, _rookery_MutedSender__Output>
     NamedGroup: MessageTypeDefinition<_rookery_NamedGroup, _rookery_NamedGroup__Output>
     NavigationViewRequest: MessageTypeDefinition<_rookery_NavigationViewRequest, _rookery_NavigationViewRequest__Output>
+    Origin: MessageTypeDefinition<_rookery_Origin, _rookery_Origin__Output>
     Picture: MessageTypeDefinition<_rookery_Picture, _rookery_Picture__Output>
     PlaygroundRequest: MessageTypeDefinition<_rookery_PlaygroundRequest, _rookery_PlaygroundRequest__Output>
     ProfileFieldRequest: MessageTypeDefinition<_rookery_ProfileFieldRequest, _rookery_ProfileFieldRequest__Output>

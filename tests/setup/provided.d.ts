@@ -1,9 +1,11 @@
 import type { ClusterAddress } from '@rookery/testkit';
+import type { TokenKey } from './token-keys.ts';
 
 /** What the global setups hand to test files by `inject`. */
 declare module 'vitest' {
   export interface ProvidedContext {
     servers: { mongodbUrl: string; natsUrl: string };
     cluster: ClusterAddress;
+    tokenKeys: TokenKey[];
   }
 }

@@ -4,15 +4,18 @@
  */
 import { startCluster, startTestServers } from '@rookery/testkit';
 import type { TestProject } from 'vitest/node';
+import { makeTokenKeys, toConfig } from './token-keys.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const servers = await startTestServers();
+  const tokenKeys = makeTokenKeys();
   const cluster = await startCluster({
     servers,
     scale: { events: 2, messages: 2, channels: 2, users: 2 },
-    env: { HEARTBEAT_MS: '2000', AUTH_LEASE_MS: '500' },
+    env: { HEARTBEAT_MS: '2000', AUTH_LEASE_MS: '500', JWT_AUTH_KEYS: toConfig(tokenKeys) },
   });
   project.provide('cluster', cluster.address);
+  project.provide('tokenKeys', tokenKeys);
   return async () => {
     await cluster.stop();
     await servers.stop();

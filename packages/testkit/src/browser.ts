@@ -12,12 +12,15 @@ export interface WebPage {
 export class Browser {
   readonly #origin: string;
   readonly #host: string;
+  readonly #headers: Readonly<Record<string, string>>;
   readonly #cookies = new Map<string, string>();
   #page = '';
 
-  constructor(o: { origin: string; host: string }) {
+  /** `headers`: sent with everything, in place of a browser's own. */
+  constructor(o: { origin: string; host: string; headers?: Readonly<Record<string, string>> }) {
     this.#origin = o.origin;
     this.#host = o.host;
+    this.#headers = o.headers ?? {};
   }
 
   get cookies(): ReadonlyMap<string, string> {
@@ -56,6 +59,7 @@ export class Browser {
         accept: 'text/html',
         'user-agent': 'Mozilla/5.0',
         cookie: this.cookie,
+        ...this.#headers,
         ...(body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
       },
       ...(body === undefined ? {} : { body }),

@@ -31,12 +31,13 @@ export interface Organisation {
 export async function createOrganisation(
   address: ClusterAddress,
   name = 'Test',
-  o: { spectators?: boolean } = {},
+  /** `subdomain`: one that nobody else has on the installation; else one at random. */
+  o: { spectators?: boolean; subdomain?: string } = {},
 ): Promise<Organisation> {
   const logger = createLogger({ service: 'testkit', replica: 'testkit', level: 'error' });
   const tool = await connectClients({ natsUrl: address.natsUrl, namespace: address.namespace, logger });
   const mongodb = await MongoClient.connect(address.mongodbUrl);
-  const stringId = `t${randomBytes(5).toString('hex')}`;
+  const stringId = o.subdomain ?? `t${randomBytes(5).toString('hex')}`;
   const host = `${stringId}.localhost`;
   const { realm_id: realmId } = await tool.clients.users.CreateOrganisation(
     { name, string_id: stringId, enable_spectator_access: o.spectators ?? false },

@@ -1,5 +1,6 @@
 // Original file: protos/rookery/registration.proto
 
+import type { Origin as _rookery_Origin, Origin__Output as _rookery_Origin__Output } from '../rookery/Origin.ts';
 
 export interface CompleteRegistrationRequest {
   'realm_id'?: (number);
@@ -10,6 +11,8 @@ export interface CompleteRegistrationRequest {
    * '' or an unknown one: none
    */
   'timezone'?: (string);
+  'origin'?: (_rookery_Origin | null);
+  '_origin'?: "origin";
 }
 
 export interface CompleteRegistrationRequest__Output {
@@ -21,4 +24,6 @@ export interface CompleteRegistrationRequest__Output {
    * '' or an unknown one: none
    */
   'timezone': (string);
+  'origin'?: (_rookery_Origin__Output | null);
+  '_origin'?: "origin";
 }

@@ -1,14 +1,19 @@
 // Original file: protos/rookery/users.proto
 
+import type { Origin as _rookery_Origin, Origin__Output as _rookery_Origin__Output } from '../rookery/Origin.ts';
 
 export interface FetchApiKeyRequest {
   'realm_id'?: (number);
   'username'?: (string);
   'password'?: (string);
+  'origin'?: (_rookery_Origin | null);
+  '_origin'?: "origin";
 }
 
 export interface FetchApiKeyRequest__Output {
   'realm_id': (number);
   'username': (string);
   'password': (string);
+  'origin'?: (_rookery_Origin__Output | null);
+  '_origin'?: "origin";
 }

@@ -1,5 +1,6 @@
 // Original file: protos/rookery/registration.proto
 
+import type { Origin as _rookery_Origin, Origin__Output as _rookery_Origin__Output } from '../rookery/Origin.ts';
 
 /**
  * A mail with a key that makes an account.
@@ -12,6 +13,8 @@ export interface StartRegistrationRequest {
    */
   'join_key'?: (string);
   'realm_url'?: (string);
+  'origin'?: (_rookery_Origin | null);
+  '_origin'?: "origin";
 }
 
 /**
@@ -25,4 +28,6 @@ export interface StartRegistrationRequest__Output {
    */
   'join_key': (string);
   'realm_url': (string);
+  'origin'?: (_rookery_Origin__Output | null);
+  '_origin'?: "origin";
 }

@@ -54,6 +54,7 @@ import type { InitialStateRequest as _rookery_InitialStateRequest, InitialStateR
 import type { InvitationRequest as _rookery_InvitationRequest, InvitationRequest__Output as _rookery_InvitationRequest__Output } from '../rookery/InvitationRequest.ts';
 import type { InviteKeyReply as _rookery_InviteKeyReply, InviteKeyReply__Output as _rookery_InviteKeyReply__Output } from '../rookery/InviteKeyReply.ts';
 import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_JsonReply__Output } from '../rookery/JsonReply.ts';
+import type { JwtFetchApiKeyRequest as _rookery_JwtFetchApiKeyRequest, JwtFetchApiKeyRequest__Output as _rookery_JwtFetchApiKeyRequest__Output } from '../rookery/JwtFetchApiKeyRequest.ts';
 import type { KeyReply as _rookery_KeyReply, KeyReply__Output as _rookery_KeyReply__Output } from '../rookery/KeyReply.ts';
 import type { KeyRequest as _rookery_KeyRequest, KeyRequest__Output as _rookery_KeyRequest__Output } from '../rookery/KeyRequest.ts';
 import type { LinkifierRequest as _rookery_LinkifierRequest, LinkifierRequest__Output as _rookery_LinkifierRequest__Output } from '../rookery/LinkifierRequest.ts';
@@ -498,6 +499,15 @@ export interface UsersClient extends grpc.Client {
   getUser(argument: _rookery_GetUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   getUser(argument: _rookery_GetUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   getUser(argument: _rookery_GetUserRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  JwtFetchApiKey(argument: _rookery_JwtFetchApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  JwtFetchApiKey(argument: _rookery_JwtFetchApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  JwtFetchApiKey(argument: _rookery_JwtFetchApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  JwtFetchApiKey(argument: _rookery_JwtFetchApiKeyRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  jwtFetchApiKey(argument: _rookery_JwtFetchApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  jwtFetchApiKey(argument: _rookery_JwtFetchApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  jwtFetchApiKey(argument: _rookery_JwtFetchApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  jwtFetchApiKey(argument: _rookery_JwtFetchApiKeyRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
   ListAlertWords(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   ListAlertWords(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -1098,6 +1108,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   GetUser: grpc.handleUnaryCall<_rookery_GetUserRequest__Output, _rookery_JsonReply>;
   
+  JwtFetchApiKey: grpc.handleUnaryCall<_rookery_JwtFetchApiKeyRequest__Output, _rookery_JsonReply>;
+  
   ListAlertWords: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
   
   ListBots: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
@@ -1256,6 +1268,7 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   GetReceptions: MethodDefinition<_rookery_GetReceptionsRequest, _rookery_GetReceptionsReply, _rookery_GetReceptionsRequest__Output, _rookery_GetReceptionsReply__Output>
   GetStatus: MethodDefinition<_rookery_GetStatusRequest, _rookery_JsonReply, _rookery_GetStatusRequest__Output, _rookery_JsonReply__Output>
   GetUser: MethodDefinition<_rookery_GetUserRequest, _rookery_JsonReply, _rookery_GetUserRequest__Output, _rookery_JsonReply__Output>
+  JwtFetchApiKey: MethodDefinition<_rookery_JwtFetchApiKeyRequest, _rookery_JsonReply, _rookery_JwtFetchApiKeyRequest__Output, _rookery_JsonReply__Output>
   ListAlertWords: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListBots: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListDevUsers: MethodDefinition<_rookery_ListDevUsersRequest, _rookery_JsonReply, _rookery_ListDevUsersRequest__Output, _rookery_JsonReply__Output>

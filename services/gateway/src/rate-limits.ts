@@ -5,11 +5,11 @@
  * cost every request a call. A window of a minute begins with the first request in it, and its count is all that is kept;
  * around the end of a window twice the limit may pass within a minute, which costs the server nothing that matters.
  */
-import { isIPv6 } from 'node:net';
 import { DomainError } from '@rookery/core';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { networkOf } from './wire/origin.ts';
 
 const WINDOW_MS = 60_000;
 
@@ -101,21 +101,3 @@ export class RateLimits {
 }
 
 const userKey = (caller: User): string => `${caller.realm_id}:${caller.user_id}`;
-
-/** Groups of an IPv6 address that name a subscriber's network. */
-const NETWORK_GROUPS = 4;
-
-/** The address itself, or the network that an IPv6 address is in. */
-export function networkOf(ip: string): string {
-  if (!isIPv6(ip)) return ip;
-  const mapped = ip.match(/^::ffff:([\d.]+)$/i)?.[1];
-  if (mapped) return mapped;
-  const [head = '', tail] = (ip.split('%', 1)[0] as string).split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const after = tail ? tail.split(':') : [];
-  while (groups.length + after.length < 8) groups.push('0');
-  return [...groups, ...after]
-    .slice(0, NETWORK_GROUPS)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
-}

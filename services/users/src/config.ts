@@ -1,6 +1,7 @@
 /** What the users service is told by its environment. */
-import { journalConfig } from '@rookery/runtime';
+import { flag, journalConfig } from '@rookery/runtime';
 import { z } from 'zod';
+import { signingKeys } from './rules/signing-keys.ts';
 
 export const usersConfig = journalConfig.extend({
   /** Where clients reach the installation: its host name tells subdomains from the root, and is where bots have addresses. */
@@ -22,8 +23,14 @@ export const usersConfig = journalConfig.extend({
     .regex(/^(?:[^<>@\p{C}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u, 'an address, or a name and an address in <>')
     .default('Rookery <noreply@localhost>')
     .describe('the address that mails come from'),
+  /** Mails that one address can cause in 24 hours without being known: more helps who molests people, less keeps an office from registering. 0: no limit. */
+  MAILS_PER_ADDRESS_PER_DAY: z.coerce.number().int().min(0).default(5),
+  /** Whether people are told of logins from somewhere new; without a word: not in development. */
+  LOGIN_MAILS: flag.optional(),
   /** Invitations that an organisation may mail in 24 hours: a bound on what a stolen account can send to strangers. */
   INVITATIONS_PER_DAY: z.coerce.number().int().min(0).default(100),
+  /** Who may say by a signed token who somebody is, and so get their API key: a key for each organisation, by its subdomain. */
+  JWT_AUTH_KEYS: signingKeys,
   /** Where mails lie as files, in development only. */
   MAIL_DIR: z.string().min(1).optional(),
 });

@@ -21,7 +21,14 @@ export interface Context {
   readonly logger: Logger;
   readonly config: Pick<
     UsersConfig,
-    'DEVELOPMENT' | 'EXTERNAL_URL' | 'AUTH_LEASE_MS' | 'INVITATIONS_PER_DAY' | 'PRESENCE_EVENTS_MAX_USERS'
+    | 'DEVELOPMENT'
+    | 'EXTERNAL_URL'
+    | 'AUTH_LEASE_MS'
+    | 'INVITATIONS_PER_DAY'
+    | 'PRESENCE_EVENTS_MAX_USERS'
+    | 'JWT_AUTH_KEYS'
+    | 'LOGIN_MAILS'
+    | 'MAILS_PER_ADDRESS_PER_DAY'
   >;
   readonly accounts: AccountChanges;
   readonly channels: Clients['channels'];

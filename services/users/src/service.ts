@@ -29,6 +29,7 @@ import { adminGetApiKey } from './fetch-api-key/admin-get-api-key.ts';
 import { devFetchApiKey } from './fetch-api-key/dev-fetch-api-key.ts';
 import { fetchApiKey } from './fetch-api-key/fetch-api-key.ts';
 import { fetchOwnApiKey } from './fetch-api-key/fetch-own-api-key.ts';
+import { jwtFetchApiKey } from './fetch-api-key/jwt-fetch-api-key.ts';
 import { listDevUsers } from './fetch-api-key/list-dev-users.ts';
 import { regenerateApiKey } from './fetch-api-key/regenerate-api-key.ts';
 import { adminListUsers } from './get-user/admin-list.ts';
@@ -119,6 +120,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     Authenticate: (request) => authenticate(context, request),
     FetchApiKey: (request) => fetchApiKey(context, request),
     DevFetchApiKey: (request) => devFetchApiKey(context, request),
+    JwtFetchApiKey: (request) => jwtFetchApiKey(context, request),
     EndSession: (request, ctx) => endSession(context, request, ctx),
 
     GetOwnUser: (request, ctx) => getOwnUser(context, request, ctx),

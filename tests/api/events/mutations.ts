@@ -535,6 +535,7 @@ export const OUT_OF_STATE: Readonly<Record<string, string>> = {
   'POST /typing': 'a passing notification, in no state',
   'POST /messages/:message_id/typing': 'a passing notification, in no state',
   'POST /fetch_api_key': 'gives a key to whoever has the password',
+  'POST /jwt/fetch_api_key': 'gives a key to whoever has a signed token',
   'POST /dev_fetch_api_key': 'gives a key, and a session to the browser that asked',
   'POST /users/me/apns_device_token': 'names a device, which no client is told of',
   'DELETE /users/me/apns_device_token': 'names a device, which no client is told of',

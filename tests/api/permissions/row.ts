@@ -66,6 +66,9 @@ export function each(roles: readonly RoleCalling[], refusal: Refusal): Partial<R
   return Object.fromEntries(roles.map((role) => [role, refusal]));
 }
 
+/** Of the organisation, which has a key for tokens. */
+export const SUBDOMAIN = 'tpermissions';
+
 export const BELOW_ADMINISTRATOR = ['guest', 'member', 'moderator', 'bot'] as const;
 export const BELOW_OWNER = [...BELOW_ADMINISTRATOR, 'administrator'] as const;
 

@@ -9,6 +9,7 @@ import { DeadlineExceeded, Unavailable } from '@rookery/rpc';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { EMPTY_FORM, type Form } from '../wire/form.ts';
+import { originOf } from '../wire/origin.ts';
 import { realmUrl } from '../wire/realm-url.ts';
 import { html, type Markup, page } from './html.ts';
 import { homePage, joinPage, registerPage } from './registration.ts';
@@ -56,12 +57,14 @@ async function visit(
     const realm = await context.realms.at(request.headers.host, request.id);
     organisation = realm.name;
     const form = request.method === 'POST' ? ((request.body as Form | undefined) ?? EMPTY_FORM) : EMPTY_FORM;
+    const url = realmUrl(realm, context.config.EXTERNAL_URL, request);
     const answer = await shown({
       context,
       request,
       reply,
       realm,
-      url: realmUrl(realm, context.config.EXTERNAL_URL, request),
+      url,
+      origin: originOf(request, url),
       form,
       sends: request.method === 'POST',
       key: (request.params as Readonly<Record<string, string>>).key ?? form.key ?? '',

@@ -23,7 +23,8 @@ async function askForMail(visit: Visit, action: string, join_key: string): Promi
   if (visit.sends) {
     context.sessions.checkForm(request, sent);
     try {
-      const wish = { realm_id: realm.realm_id, email: sent.email ?? '', join_key, realm_url: visit.url };
+      const { url: realm_url, origin } = visit;
+      const wish = { realm_id: realm.realm_id, email: sent.email ?? '', join_key, realm_url, origin };
       await context.clients.users.StartRegistration(wish, options);
       return {
         title: 'Check your email',
@@ -59,6 +60,7 @@ export async function registerPage(visit: Visit): Promise<Shown> {
           full_name: sent.full_name ?? '',
           password: sent.password ?? '',
           timezone: sent.timezone ?? '',
+          origin: visit.origin,
         },
         options,
       );

@@ -42,7 +42,7 @@ export async function loginPage(visit: Visit): Promise<Shown> {
     try {
       const { username = '', password = '' } = sent;
       const { session_id } = await context.clients.users.LogIn(
-        { realm_id: realm.realm_id, username, password },
+        { realm_id: realm.realm_id, username, password, origin: visit.origin },
         options,
       );
       context.sessions.begin(reply, session_id);
@@ -83,7 +83,7 @@ export async function passwordResetPage(visit: Visit): Promise<Shown> {
   if (visit.sends) {
     context.sessions.checkForm(request, sent);
     try {
-      const wish = { realm_id: realm.realm_id, email: sent.email ?? '', realm_url: url };
+      const wish = { realm_id: realm.realm_id, email: sent.email ?? '', realm_url: url, origin: visit.origin };
       await context.clients.users.StartPasswordReset(wish, options);
       return {
         title: 'Check your email',

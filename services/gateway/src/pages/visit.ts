@@ -1,5 +1,6 @@
 /** What a page is given, and what it shows. */
 import { DomainError } from '@rookery/core';
+import type { Origin } from '@rookery/protos/gen/rookery/Origin.ts';
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import type { CallOptions } from '@rookery/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -20,6 +21,8 @@ export interface Visit {
   /** Whether something is sent, rather than looked at. */
   readonly sends: boolean;
   readonly key: string;
+  /** Where it comes from. */
+  readonly origin: Origin;
   /** What goes with calls onward. */
   readonly options: CallOptions;
   /** The token of a form on the page; the browser gets its part of it. */

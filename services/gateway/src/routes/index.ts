@@ -7,6 +7,7 @@ import { devListUsers } from './authentication/dev-list-users.ts';
 import { endSession } from './authentication/end-session.ts';
 import { fetchApiKey } from './authentication/fetch-api-key.ts';
 import { fetchOwnApiKey } from './authentication/fetch-own-api-key.ts';
+import { jwtFetchApiKey } from './authentication/jwt-fetch-api-key.ts';
 import { deleteAvatar, setAvatar } from './avatars/set.ts';
 import { createBot } from './bots/create.ts';
 import { deactivateBot } from './bots/deactivate.ts';
@@ -115,6 +116,7 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/server_settings', { GET: getServerSettings }),
   at('/fetch_api_key', { POST: fetchApiKey }, ['/api/v1']),
   at('/fetch_api_key', { POST: fetchOwnApiKey }, ['/json']),
+  at('/jwt/fetch_api_key', { POST: jwtFetchApiKey }, ['/api/v1']),
   at('/dev_fetch_api_key', { POST: devFetchApiKey }, ['/api/v1']),
   at('/dev_list_users', { GET: devListUsers }, ['/api/v1']),
   at('/logout', { POST: endSession }, ['/json']),

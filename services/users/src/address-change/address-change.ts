@@ -51,7 +51,12 @@ export async function startAddressChange(
   if (same) return {};
   context.mail.checkConfigured();
   const base = linkBase(context.config, request.realm_url);
-  await takeMailTurn(context.database, `address:${realm}:${userId}`, ctx.attempt);
+  await takeMailTurn(context.database, {
+    about: `address:${realm}:${userId}`,
+    address: request.origin?.address,
+    perAddress: context.config.MAILS_PER_ADDRESS_PER_DAY,
+    attempt: ctx.attempt,
+  });
   await context.commits.run(realm, ctx, async (tx) => {
     const { document, account } = await decide(tx);
     const key = addConfirmation(tx, { purpose: 'address', email, user: userId });

@@ -7,6 +7,7 @@ import { changedStatus } from '../rules/status.ts';
 import { COLLECTIONS, type RealmDocument, type UserDocument } from '../store/documents.ts';
 import { emit } from '../store/events.ts';
 import { removeImages } from '../store/images.ts';
+import { removePlaces } from '../store/login-places.ts';
 import { removeAllPushTokens } from '../store/push-tokens.ts';
 import { tellAddress } from '../tell-address.ts';
 
@@ -38,6 +39,7 @@ export function deleteProfile(
     version: o.version,
   };
   removeAllPushTokens(tx, id);
+  removePlaces(tx, id);
   // As a literal: a name with a dollar sign would else be taken for a field.
   tx.update(COLLECTIONS.users, { _id }, [{ $replaceWith: { $literal: left } }]);
   if (account.avatar?.source === 'U') removeImages(tx, account.avatar.key);

@@ -34,7 +34,12 @@ export async function startPasswordReset(
   context.mail.checkConfigured();
   const base = linkBase(context.config, request.realm_url);
   const { realm_id: realm } = request;
-  await takeMailTurn(context.database, `password:${realm}:${addressKey(email)}`, ctx.attempt);
+  await takeMailTurn(context.database, {
+    about: `password:${realm}:${addressKey(email)}`,
+    address: request.origin?.address,
+    perAddress: context.config.MAILS_PER_ADDRESS_PER_DAY,
+    attempt: ctx.attempt,
+  });
   await context.commits.run(realm, ctx, async (tx) => {
     const { realm: document, target } = await readAccounts(tx, context.database, { email_key: addressKey(email) });
     checkRealmActive(document);

@@ -9,6 +9,7 @@ import { addUser } from '../add-user.ts';
 import { leaseOver } from '../caller-lease.ts';
 import type { Context } from '../context.ts';
 import { tellInvitationsChanged } from '../invitations-changed.ts';
+import { noticeLogin } from '../login-notices.ts';
 import { checkStrongPassword } from '../password-strength.ts';
 import { openRegistration } from '../registration-keys.ts';
 import { checkFullName } from '../rules/names.ts';
@@ -28,7 +29,7 @@ import { beginSession } from '../store/sessions.ts';
  *   take or somebody has; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
  */
 export async function completeRegistration(
-  context: Pick<Context, 'commits' | 'database' | 'passwords' | 'arrivals' | 'config' | 'gateways'>,
+  context: Pick<Context, 'commits' | 'database' | 'passwords' | 'arrivals' | 'config' | 'gateways' | 'mail'>,
   request: CompleteRegistrationRequest__Output,
   ctx: CallContext,
 ): Promise<ApiKeyReply> {
@@ -66,6 +67,7 @@ export async function completeRegistration(
   const { inGroups, ...reply } = made;
   await context.arrivals.finish(realm, made.user_id);
   if (inGroups) await leaseOver(context, realm, [made.user_id]);
+  await noticeLogin(context, { realm, id: made.user_id }, request.origin);
   return { ...reply, session_id: await beginSession(database, realm, made.user_id, Date.now()) };
 }
 

@@ -32,7 +32,12 @@ export async function startRegistration(
   context.mail.checkConfigured();
   const base = linkBase(context.config, request.realm_url);
   const { realm_id: realm } = request;
-  await takeMailTurn(context.database, `register:${realm}:${addressKey(email)}`, ctx.attempt);
+  await takeMailTurn(context.database, {
+    about: `register:${realm}:${addressKey(email)}`,
+    address: request.origin?.address,
+    perAddress: context.config.MAILS_PER_ADDRESS_PER_DAY,
+    attempt: ctx.attempt,
+  });
   await context.commits.run(realm, ctx, async (tx) => {
     const document = await readRealm(tx, context.database);
     checkRealmActive(document);

@@ -91,6 +91,34 @@ export function noAccountToReset(o: { organisation: Sender; isActive: boolean | 
   };
 }
 
+export function newLogin(o: {
+  organisation: Sender;
+  email: string;
+  /** Of the reader; '' for none. */
+  timezone: string;
+  /** When it was, UNIX milliseconds. */
+  at: number;
+  device: string;
+  address: string;
+  /** Where the reader chooses another password, if that is known. */
+  reset: string | undefined;
+}): Letter {
+  const { organisation, timezone, reset } = o;
+  const timeZone = timezone === '' ? 'UTC' : timezone;
+  const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(o.at);
+  return {
+    subject: `New login to ${organisation.name} with ${o.device}`,
+    paragraphs: [
+      'Hi there,',
+      `Somebody has logged in to your account ${o.email} at ${organisation.name}, ${organisation.url}, from where nobody has of late.`,
+      `Time: ${time}\nDevice: ${o.device}\nAddress: ${o.address}`,
+      'If this was you, you need not do anything.',
+      'If it was not, choose another password at once, and tell an administrator of the organization.',
+    ],
+    ...(reset !== undefined && { link: { label: 'Choose a new password', url: reset, before: 5 } }),
+  };
+}
+
 export function deactivation(o: { organisation: string; email: string; comment: string }): Letter {
   return {
     subject: `Your account at ${o.organisation} has been deactivated`,

@@ -3,6 +3,7 @@ import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
 import type { LogInRequest__Output } from '@rookery/protos/gen/rookery/LogInRequest.ts';
 import { checkCredentials } from '../check-credentials.ts';
 import type { Context } from '../context.ts';
+import { noticeLogin } from '../login-notices.ts';
 import * as sessions from '../store/sessions.ts';
 
 /**
@@ -10,10 +11,11 @@ import * as sessions from '../store/sessions.ts';
  * @throws as `checkCredentials`
  */
 export async function logIn(
-  context: Pick<Context, 'database' | 'directories' | 'passwords'>,
+  context: Pick<Context, 'commits' | 'database' | 'directories' | 'passwords' | 'mail' | 'config'>,
   request: LogInRequest__Output,
 ): Promise<ApiKeyReply> {
   const user = await checkCredentials(context, request);
+  await noticeLogin(context, user, request.origin);
   const session_id = await sessions.beginSession(context.database, request.realm_id, user.id, Date.now());
   return { user_id: user.id, email: user.email, session_id };
 }

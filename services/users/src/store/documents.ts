@@ -22,6 +22,7 @@ export const COLLECTIONS = {
   invitations: 'invitations',
   confirmations: 'confirmations',
   arrivals: 'arrivals',
+  loginPlaces: 'login_places',
   presences: 'presences',
   presenceCounters: 'presence_counters',
   loginFailures: 'login_failures',

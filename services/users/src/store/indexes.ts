@@ -20,6 +20,7 @@ export const INDEXES: IndexSpecs = {
     { name: 'day', key: { realm: 1, kind: 1, sent_at: 1 } },
   ],
   [COLLECTIONS.confirmations]: [{ name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 }],
+  [COLLECTIONS.loginPlaces]: [{ name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 }],
   [COLLECTIONS.arrivals]: [{ name: 'at', key: { at: 1 } }],
   [COLLECTIONS.mails]: [
     { name: 'due', key: { due_at: 1 }, sparse: true },

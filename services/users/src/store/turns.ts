@@ -10,21 +10,44 @@ export interface Limit {
   readonly withinMs: number;
 }
 
+const DAY_MS = 24 * 3600_000;
+
 /** Mails that strangers can cause to be sent to an address, or with a new address of one's own. */
 const MAIL_LIMITS: readonly Limit[] = [
   { most: 2, withinMs: 3600_000 },
-  { most: 5, withinMs: 24 * 3600_000 },
+  { most: 5, withinMs: DAY_MS },
 ];
 
 const DUPLICATE_KEY = 11_000;
 
+/** A mail that somebody asks for whom nobody vouches for. */
+export interface MailTurn {
+  /** Who or what it is about, of any length. */
+  readonly about: string;
+  /** Where the request comes from; undefined where a gateway does not say. */
+  readonly address: string | undefined;
+  /** How many such mails one address may cause in a day, in whatever organisations; 0: any number. */
+  readonly perAddress: number;
+  /** Of the call: a repetition has had its turn. */
+  readonly attempt: number;
+}
+
 /**
- * Counts a turn that ends in a mail. A repetition of a call (`attempt`) has had its turn.
- * @param what who or what it is about, of any length
- * @throws RATE_LIMIT_HIT with `retry-after` in seconds, after two in an hour or five in a day
+ * Counts a turn that ends in a mail.
+ * @throws RATE_LIMIT_HIT with `retry-after` in seconds, after two about the same in an hour or five in a day, and when the address
+ *   has had its share
  */
-export async function takeMailTurn(database: Database, what: string, attempt: number): Promise<void> {
-  if (attempt === 0) await takeTurn(database, `turns:${secretHash(what)}`, MAIL_LIMITS, Date.now());
+export async function takeMailTurn(
+  database: Database,
+  { about, address, perAddress, attempt }: MailTurn,
+): Promise<void> {
+  if (attempt > 0) return;
+  const now = Date.now();
+  // First, so that whoever has had theirs does not use up the turns of those whom they ask for.
+  if (address !== undefined && perAddress > 0) {
+    await takeTurn(database, `turns:${secretHash(`from:${address}`)}`, [{ most: perAddress, withinMs: DAY_MS }], now);
+  }
+  await takeTurn(database, `turns:${secretHash(about)}`, MAIL_LIMITS, now);
 }
 
 /**

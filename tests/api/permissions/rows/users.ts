@@ -1,4 +1,5 @@
 /** Who may do what with accounts, and how they come in. */
+import { sign, tokenKey } from '../../../setup/tokens.ts';
 import {
   ADMINISTRATORS_ONLY,
   BELOW_ADMINISTRATOR,
@@ -7,6 +8,7 @@ import {
   NOT_ALLOWED,
   OWNERS_ONLY,
   type Row,
+  SUBDOMAIN,
   type World,
 } from '../row.ts';
 
@@ -27,6 +29,11 @@ export const USER_ROWS: readonly Row[] = [
       const { email } = await someone({ password: 'a fine password' });
       return { params: { username: email, password: 'a fine password' } };
     },
+  },
+  {
+    endpoint: 'POST /jwt/fetch_api_key',
+    open: 'to anyone',
+    ask: async ({ member }) => ({ params: { token: await sign({ email: member.email }, tokenKey(SUBDOMAIN)) } }),
   },
   {
     endpoint: 'POST /dev_fetch_api_key',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { originOf } from '../../wire/origin.ts';
 import { plain } from '../../wire/parameters.ts';
+import { realmUrl } from '../../wire/realm-url.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `POST /fetch_api_key`: a key for an address and a password. */
@@ -7,9 +9,11 @@ export const fetchApiKey = endpoint({
   access: 'anyone',
   changes: true,
   parameters: { username: plain(z.string()), password: plain(z.string()) },
-  async run({ clients }, parameters, { options, realm }) {
-    const { realm_id } = await realm();
-    const { api_key, email, user_id } = await clients.users.FetchApiKey({ realm_id, ...parameters }, options);
+  async run({ clients, config }, parameters, { options, realm, request }) {
+    const found = await realm();
+    const origin = originOf(request, realmUrl(found, config.EXTERNAL_URL, request));
+    const login = { realm_id: found.realm_id, ...parameters, origin };
+    const { api_key, email, user_id } = await clients.users.FetchApiKey(login, options);
     return { api_key, email, user_id };
   },
 });

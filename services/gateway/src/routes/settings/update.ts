@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NOTHING } from '../../wire/envelope.ts';
+import { originOf } from '../../wire/origin.ts';
 import { id, json, plain } from '../../wire/parameters.ts';
 import { realmUrl } from '../../wire/realm-url.ts';
 import { settingParameters, toSettings } from '../../wire/user-settings.ts';
@@ -29,7 +30,7 @@ export const updateSettings = endpoint({
       // First: what is wrong with it is told before anything is changed. It changes nothing itself, but mails a key.
       const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);
       const step = { ...options, requestKey: `${options.requestKey}/email` };
-      await clients.users.StartAddressChange({ email, realm_url }, step);
+      await clients.users.StartAddressChange({ email, realm_url, origin: originOf(request, realm_url) }, step);
     }
     await clients.users.UpdateSettings(
       {

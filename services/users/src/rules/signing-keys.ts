@@ -1,0 +1,104 @@
+/** Keys that tokens are signed with by whoever says who somebody is, and whether a token is signed with one. */
+import { createPublicKey, createSecretKey, type KeyObject } from 'node:crypto';
+import { errors, type JWTPayload, jwtVerify } from 'jose';
+import { z } from 'zod';
+
+/** A key and the one algorithm that it is for: what a token says of its algorithm decides nothing. */
+export interface SigningKey {
+  readonly algorithm: string;
+  readonly key: KeyObject;
+}
+
+/** Shared secrets, by the bytes that each needs at least (RFC 7518, section 3.2): shorter ones are found by trying. */
+const SECRET_BYTES = new Map([
+  ['HS256', 32],
+  ['HS384', 48],
+  ['HS512', 64],
+]);
+
+/** Public keys: what the key has to be. */
+const PUBLIC_KEYS = new Map<string, (key: KeyObject) => boolean>([
+  ['RS256', isRsa],
+  ['RS384', isRsa],
+  ['RS512', isRsa],
+  ['ES256', (key) => isOfCurve(key, 'prime256v1')],
+  ['ES384', (key) => isOfCurve(key, 'secp384r1')],
+  ['ES512', (key) => isOfCurve(key, 'secp521r1')],
+]);
+
+/** Shorter ones are no longer safe, and the verification refuses them. */
+const RSA_BITS = 2048;
+
+function isRsa(key: KeyObject): boolean {
+  return key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= RSA_BITS;
+}
+
+function isOfCurve(key: KeyObject, curve: string): boolean {
+  return key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === curve;
+}
+
+/**
+ * The keys of an installation, as operators write them: a JSON object of subdomains (`''` for the organisation at the root), each
+ * with `algorithm` and `key`, a shared secret or a public key in PEM.
+ */
+export const signingKeys = z
+  .string()
+  .transform(parseObject)
+  .pipe(z.record(z.string(), z.strictObject({ algorithm: z.string(), key: z.string() }).transform(toSigningKey)))
+  // Subdomains may be called anything, `constructor` too.
+  .transform((keys): ReadonlyMap<string, SigningKey> => new Map(Object.entries(keys)))
+  .default(new Map())
+  .describe('a JSON object of subdomains, each with `algorithm` and `key`');
+
+function parseObject(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue('it is not JSON');
+    return z.NEVER;
+  }
+}
+
+function toSigningKey(given: { algorithm: string; key: string }, context: z.RefinementCtx): SigningKey {
+  const { algorithm, key } = given;
+  const problem = (text: string) => {
+    context.addIssue(text);
+    return z.NEVER;
+  };
+  const bytes = SECRET_BYTES.get(algorithm);
+  if (bytes !== undefined) {
+    // A public key is no secret: whoever has it could sign.
+    if (key.startsWith('-----BEGIN')) return problem(`the key for ${algorithm} is a secret, not a PEM file`);
+    if (Buffer.byteLength(key) < bytes) return problem(`a secret for ${algorithm} needs ${bytes} bytes or more`);
+    return { algorithm, key: createSecretKey(Buffer.from(key)) };
+  }
+  const fits = PUBLIC_KEYS.get(algorithm);
+  if (fits === undefined) {
+    const known = [...SECRET_BYTES.keys(), ...PUBLIC_KEYS.keys()].join(', ');
+    return problem(`the algorithm is to be one of ${known}`);
+  }
+  const publicKey = readPublicKey(key);
+  if (!publicKey || !fits(publicKey)) return problem(`the key for ${algorithm} is not a public key of its kind in PEM`);
+  return { algorithm, key: publicKey };
+}
+
+function readPublicKey(pem: string): KeyObject | undefined {
+  // Node would take a private key too, and make the public one of it; here it does not belong.
+  if (pem.includes('PRIVATE KEY')) return undefined;
+  try {
+    return createPublicKey(pem);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a token claims, if it was signed with the key and its time has come and is not over; else undefined. */
+export async function verifiedClaims(token: string, { algorithm, key }: SigningKey): Promise<JWTPayload | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, key, { algorithms: [algorithm] });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,123 @@
+/** `POST /jwt/fetch_api_key`: whoever has the organisation's key says who somebody is, and nobody else does. */
+import { type ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
+import type { JWTPayload } from 'jose';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ok, refused } from '../../answers.ts';
+import { sign, tokenKey } from '../../setup/tokens.ts';
+
+let place: Organisation;
+let member: ApiClient;
+const own = tokenKey('thmac');
+const seconds = () => Math.floor(Date.now() / 1000);
+
+beforeAll(async () => {
+  place = await createOrganisation(inject('cluster'), 'Test', { subdomain: own.subdomain });
+  member = await place.user('Max Member');
+});
+afterAll(() => place?.close());
+
+const fetchKey = (token: string, more: object = {}, at = place) =>
+  at.nobody.post('/jwt/fetch_api_key', { token, ...more });
+const BAD = refused('Bad JSON web token');
+const WRONG = {
+  status: 401,
+  body: { code: 'AUTHENTICATION_FAILED', msg: 'Your username or password is incorrect' },
+};
+
+describe('a token with an address', () => {
+  it('gives the key of whoever has it, in any case of letters', async () => {
+    const body = await ok(fetchKey(await sign({ email: member.email.toUpperCase(), exp: seconds() + 60 }, own)));
+    expect(body).toEqual({ result: 'success', msg: '', api_key: member.apiKey, email: member.email });
+  });
+
+  it('gives the user too, where that is asked for', async () => {
+    const token = await sign({ email: member.email }, own);
+    const { user } = await ok(fetchKey(token, { include_profile: true }));
+    const known = (await ok(member.get(`/users/${member.userId}`, { client_gravatar: false }))).user;
+    expect(user).toEqual(known);
+    expect(user).toMatchObject({ user_id: member.userId, delivery_email: member.email });
+    expect(await fetchKey(token, { include_profile: 'maybe' })).toMatchObject({ status: 400 });
+  });
+
+  it.each(['trsa', 'tcurve'])('may be signed with a key whose public half alone is known here (%s)', async (name) => {
+    const key = tokenKey(name);
+    const other = await createOrganisation(inject('cluster'), 'Test', { subdomain: name });
+    const user = await other.user('Una');
+    expect((await ok(fetchKey(await sign({ email: user.email }, key), {}, other))).api_key).toBe(user.apiKey);
+    // The public half is no secret: it is not one for the other kind of algorithm either.
+    const forged = { ...key, signs: key.verifies };
+    expect(await fetchKey(await sign({ email: user.email }, forged, 'HS256'), {}, other)).toMatchObject(BAD);
+    await other.close();
+  });
+});
+
+describe('refused is', () => {
+  const claims = (): JWTPayload => ({ email: member.email });
+  const unsigned = (header: object) =>
+    [header, claims()].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+
+  it.each([
+    ['no token', () => 'nonsense'],
+    ['one with another key', () => sign(claims(), { ...own, signs: 'x'.repeat(32) })],
+    ['one with the key of another organisation', () => sign(claims(), tokenKey('tpermissions'))],
+    ['one of another algorithm', () => sign(claims(), own, 'HS512')],
+    ['one without a signature', () => `${unsigned({ alg: 'none' })}.`],
+    ['one that says it needs none', () => `${unsigned({ alg: 'HS256' })}.`],
+    ['one whose time is over', () => sign({ ...claims(), exp: seconds() - 1 }, own)],
+    ['one whose time has not come', () => sign({ ...claims(), nbf: seconds() + 60 }, own)],
+    ['one whose end is no time', () => sign({ ...claims(), exp: 'never' as unknown as number }, own)],
+  ])('%s', async (_, token) => {
+    expect(await fetchKey(await token())).toMatchObject(BAD);
+  });
+
+  it('one that was changed after it was signed', async () => {
+    const [header, , signature] = (await sign(claims(), own)).split('.');
+    const others = Buffer.from(JSON.stringify({ email: 'somebody@example.com' })).toString('base64url');
+    expect(await fetchKey([header, others, signature].join('.'))).toMatchObject(BAD);
+  });
+
+  it('one that names nobody', async () => {
+    const nameless = refused('No email specified in JSON web token claims');
+    expect(await fetchKey(await sign({ sub: member.email }, own))).toMatchObject(nameless);
+    expect(await fetchKey(await sign({ email: [member.email] }, own))).toMatchObject(nameless);
+    expect(await fetchKey(await sign({ email: 'nobody@example.com' }, own))).toMatchObject(WRONG);
+  });
+
+  it('one that names a bot', async () => {
+    const bot = await place.user('Bot', { botOf: member });
+    expect(await fetchKey(await sign({ email: bot.email }, own))).toMatchObject(WRONG);
+  });
+
+  it('one that names somebody of another organisation', async () => {
+    const other = await createOrganisation(inject('cluster'));
+    const stranger = await other.user('Sam');
+    const token = await sign({ email: stranger.email }, own);
+    expect(await fetchKey(token)).toMatchObject(WRONG);
+    expect(await fetchKey(token, {}, other)).toMatchObject(
+      refused('JWT authentication is not enabled for this organization'),
+    );
+    await other.close();
+  });
+
+  it('nothing at all, and an empty one', async () => {
+    expect(await place.nobody.post('/jwt/fetch_api_key')).toMatchObject({
+      status: 400,
+      body: { code: 'REQUEST_VARIABLE_MISSING', var_name: 'token' },
+    });
+    expect(await fetchKey('')).toMatchObject(refused('No JSON web token passed in request'));
+  });
+
+  it('somebody who was deactivated, and everyone of an organisation that was', async () => {
+    const owner = await place.user('Olga', { role: 'owner' });
+    const leaver = await place.user('Lea');
+    const token = await sign({ email: leaver.email }, own);
+    await ok(owner.delete(`/users/${leaver.userId}`));
+    expect(await fetchKey(token)).toMatchObject({
+      status: 401,
+      body: { code: 'USER_DEACTIVATED', msg: 'Account is deactivated' },
+    });
+    await ok(owner.post('/realm/deactivate'));
+    const code = 'REALM_DEACTIVATED';
+    expect(await fetchKey(await sign(claims(), own))).toMatchObject({ status: 401, body: { code } });
+  });
+});

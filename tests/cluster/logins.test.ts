@@ -1,0 +1,209 @@
+/** What people are told of logins to their accounts, and how many mails one address can cause whom nobody knows. */
+import {
+  type ApiClient,
+  Browser,
+  type Cluster,
+  createOrganisation,
+  type Mail,
+  mailsTo,
+  type Organisation,
+  startCluster,
+} from '@rookery/testkit';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ok } from '../answers.ts';
+import { makeTokenKeys, type TokenKey, toConfig } from '../setup/token-keys.ts';
+import { sign } from '../setup/tokens.ts';
+
+let cluster: Cluster;
+let organisation: Organisation;
+let mongodb: MongoClient;
+let key: TokenKey;
+let people = 0;
+const PASSWORD = 'correct horse battery staple';
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0';
+const MOBILE = 'ZulipMobile/27.233 (Android 14)';
+const HOME = '198.51.100.7';
+
+beforeAll(async () => {
+  const keys = makeTokenKeys();
+  key = keys[0] as TokenKey;
+  cluster = await startCluster({
+    servers: inject('servers'),
+    scale: { users: 2 },
+    env: {
+      LOGIN_MAILS: 'true',
+      // As it is where nobody says anything.
+      MAILS_PER_ADDRESS_PER_DAY: '',
+      TRUSTED_PROXIES: 'loopback',
+      JWT_AUTH_KEYS: toConfig(keys),
+    },
+  });
+  mongodb = await MongoClient.connect(inject('servers').mongodbUrl);
+  organisation = await createOrganisation(cluster.address, 'Nest', { subdomain: key.subdomain });
+});
+afterAll(async () => {
+  await mongodb?.close();
+  await organisation?.close();
+  await cluster?.stop();
+});
+
+const collection = (name: string) => mongodb.db(`${cluster.address.namespace}_users`).collection(name);
+
+/** Somebody whose account is a day old, or as new as it is. */
+async function someone(o: { new?: boolean } = {}): Promise<ApiClient> {
+  const user = await organisation.user(`Somebody ${++people}`, { password: PASSWORD });
+  if (!o.new) await grow(user);
+  return user;
+}
+
+const grow = ({ userId }: ApiClient) =>
+  collection('users').updateOne(
+    { realm: organisation.realmId, id: userId },
+    { $set: { joined_at: Date.now() - 24 * 3600_000 } },
+  );
+
+/** The mails that somebody got, when nothing is left to be sent. */
+async function mails(user: ApiClient): Promise<Mail[]> {
+  await expect.poll(() => collection('mails').countDocuments(), { timeout: 15_000 }).toBe(0);
+  return mailsTo(cluster.address.mailDir, user.email);
+}
+
+const from = (address: string, userAgent = FIREFOX) => ({
+  headers: { 'x-forwarded-for': address, 'user-agent': userAgent },
+});
+const fetchKey = (user: ApiClient, o = from(HOME), password = PASSWORD) =>
+  organisation.nobody.post('/fetch_api_key', { username: user.email, password }, o);
+
+describe('a login from somewhere new', () => {
+  it('is told to whose account it is, once', async () => {
+    const user = await someone();
+    await ok(fetchKey(user));
+    await ok(fetchKey(user));
+    const [mail, ...more] = await mails(user);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('New login to Nest with Firefox on Windows');
+    for (const text of [user.email, 'Nest', 'Device: Firefox on Windows', `Address: ${HOME}`]) {
+      expect(mail?.text).toContain(text);
+    }
+    expect(mail?.url).toMatch(/\/accounts\/password\/reset\/$/);
+  });
+
+  it('is one with another device, or from another address', async () => {
+    const user = await someone();
+    await ok(fetchKey(user));
+    await ok(fetchKey(user, from(HOME, MOBILE)));
+    await ok(fetchKey(user, from('203.0.113.5')));
+    // Both are known by now, in whatever pairs.
+    await ok(fetchKey(user, from('203.0.113.5', MOBILE)));
+    const subjects = (await mails(user)).map(({ subject }) => subject);
+    expect(subjects.sort()).toEqual([
+      'New login to Nest with Firefox on Windows',
+      'New login to Nest with Firefox on Windows',
+      'New login to Nest with ZulipMobile on Android',
+    ]);
+  });
+
+  it('is one from a network of IPv6, of which a subscriber has all addresses', async () => {
+    const user = await someone();
+    for (const address of ['2001:db8:1:2::3', '2001:db8:1:2:ffff::9', '2001:db8:1:3::3']) {
+      await ok(fetchKey(user, from(address)));
+    }
+    expect((await mails(user)).map(({ text }) => /^Address: (.*)$/m.exec(text)?.[1])).toEqual([
+      '2001:db8:1:2::/64',
+      '2001:db8:1:3::/64',
+    ]);
+  });
+
+  it('is told of browsers and of tokens too', async () => {
+    const user = await someone();
+    const browser = new Browser({ origin: cluster.address.origin, host: organisation.host, ...from(HOME) });
+    await browser.open('/login/');
+    expect((await browser.submit({ username: user.email, password: PASSWORD })).status).toBe(302);
+    expect(await mails(user)).toHaveLength(1);
+    const token = await sign({ email: user.email }, key);
+    await ok(organisation.nobody.post('/jwt/fetch_api_key', { token }, from(HOME)));
+    expect(await mails(user)).toHaveLength(1);
+    await ok(organisation.nobody.post('/jwt/fetch_api_key', { token }, from('203.0.113.5')));
+    expect(await mails(user)).toHaveLength(2);
+  });
+
+  it('is told once of many at the same time', async () => {
+    const user = await someone();
+    await Promise.all(Array.from({ length: 4 }, () => ok(fetchKey(user))));
+    expect(await mails(user)).toHaveLength(1);
+  });
+
+  it('says no more of a program than a name', async () => {
+    const user = await someone();
+    await ok(fetchKey(user, from(HOME, 'Open https://evil.example.com now/1.0')));
+    const [mail] = await mails(user);
+    expect(mail?.subject).toBe('New login to Nest with Open https');
+    expect(mail?.text).not.toContain('evil.example');
+  });
+
+  it('is not told of whoever does not know the password', async () => {
+    const user = await someone();
+    expect((await fetchKey(user, from(HOME), 'wrong')).status).toBe(401);
+    expect(await mails(user)).toEqual([]);
+    // Nor is the place known by that.
+    await ok(fetchKey(user));
+    expect(await mails(user)).toHaveLength(1);
+  });
+
+  it('is not told to who does not want to hear of it', async () => {
+    const user = await someone();
+    await ok(user.patch('/settings', { enable_login_emails: false }));
+    await ok(fetchKey(user));
+    expect(await mails(user)).toEqual([]);
+  });
+
+  it('is not told of an account that was made a moment ago; but where it was made is known', async () => {
+    const user = await someone({ new: true });
+    await ok(fetchKey(user));
+    await grow(user);
+    await ok(fetchKey(user));
+    expect(await mails(user)).toEqual([]);
+    await ok(fetchKey(user, from('203.0.113.5')));
+    expect(await mails(user)).toHaveLength(1);
+  });
+});
+
+describe('an address that nobody knows', () => {
+  const browserAt = (address: string) =>
+    new Browser({ origin: cluster.address.origin, host: organisation.host, ...from(address) });
+  const refusal = 'API usage exceeded rate limit';
+  async function reset(address: string, email: string) {
+    const browser = browserAt(address);
+    await browser.open('/accounts/password/reset/');
+    return browser.submit({ email });
+  }
+
+  it('causes five mails a day, of whatever kind and to whomever', async () => {
+    const address = '192.0.2.1';
+    const user = await someone();
+    for (let i = 0; i < 3; i++) {
+      expect((await reset(address, `nobody${i}@example.org`)).problem).toBeUndefined();
+    }
+    const { invite_link } = await ok((await organisation.user('Ada', { role: 'owner' })).post('/invites/multiuse'));
+    const join = async () => {
+      const browser = browserAt(address);
+      await browser.open(invite_link);
+      return browser.submit({ email: `new${++people}@example.org` });
+    };
+    expect((await join()).problem).toBeUndefined();
+    const move = (o: object) => user.patch('/settings', { email: `moved${++people}@example.org` }, o);
+    await ok(move(from(address)));
+    expect((await join()).problem).toBe(refusal);
+    expect((await reset(address, user.email)).problem).toBe(refusal);
+    expect(await move(from(address))).toMatchObject({
+      status: 429,
+      body: { code: 'RATE_LIMIT_HIT', msg: refusal, 'retry-after': expect.any(Number) },
+    });
+    // Elsewhere it goes on, and whoever was asked for lost nothing by it: two an hour.
+    await ok(move(from('192.0.2.2')));
+    for (const expected of [undefined, undefined, refusal]) {
+      expect((await reset('192.0.2.2', user.email)).problem).toBe(expected);
+    }
+  });
+});

@@ -1,0 +1,20 @@
+/** Tokens as somebody signs them who may say who people are. */
+import { createPrivateKey, createSecretKey } from 'node:crypto';
+import { type JWTPayload, SignJWT } from 'jose';
+import { inject } from 'vitest';
+import type { TokenKey } from './token-keys.ts';
+
+/** The key of the organisation with this subdomain. */
+export function tokenKey(subdomain: string): TokenKey {
+  const key = inject('tokenKeys').find((one) => one.subdomain === subdomain);
+  if (!key) throw new Error(`there is no key for ${subdomain}`);
+  return key;
+}
+
+/** @param algorithm in place of the one that the key is for */
+export function sign(claims: JWTPayload, key: TokenKey, algorithm = key.algorithm): Promise<string> {
+  const signer = key.signs.includes('PRIVATE KEY')
+    ? createPrivateKey(key.signs)
+    : createSecretKey(Buffer.from(key.signs));
+  return new SignJWT(claims).setProtectedHeader({ alg: algorithm }).sign(signer);
+}
