@@ -5,6 +5,7 @@ import type { AccountRights as _rookery_AccountRights, AccountRights__Output as 
 import type { BotDefaults as _rookery_BotDefaults, BotDefaults__Output as _rookery_BotDefaults__Output } from './rookery/BotDefaults.ts';
 import type { Caller as _rookery_Caller, Caller__Output as _rookery_Caller__Output } from './rookery/Caller.ts';
 import type { Channel as _rookery_Channel, Channel__Output as _rookery_Channel__Output } from './rookery/Channel.ts';
+import type { ChannelRetention as _rookery_ChannelRetention, ChannelRetention__Output as _rookery_ChannelRetention__Output } from './rookery/ChannelRetention.ts';
 import type { ChannelsClient as _rookery_ChannelsClient, ChannelsDefinition as _rookery_ChannelsDefinition } from './rookery/Channels.ts';
 import type { CheckInvitationRequest as _rookery_CheckInvitationRequest, CheckInvitationRequest__Output as _rookery_CheckInvitationRequest__Output } from './rookery/CheckInvitationRequest.ts';
 import type { ClientCapabilities as _rookery_ClientCapabilities, ClientCapabilities__Output as _rookery_ClientCapabilities__Output } from './rookery/ClientCapabilities.ts';
@@ -21,6 +22,8 @@ import type { GetAudienceReply as _rookery_GetAudienceReply, GetAudienceReply__O
 import type { GetAudienceRequest as _rookery_GetAudienceRequest, GetAudienceRequest__Output as _rookery_GetAudienceRequest__Output } from './rookery/GetAudienceRequest.ts';
 import type { GetChannelIdReply as _rookery_GetChannelIdReply, GetChannelIdReply__Output as _rookery_GetChannelIdReply__Output } from './rookery/GetChannelIdReply.ts';
 import type { GetChannelIdRequest as _rookery_GetChannelIdRequest, GetChannelIdRequest__Output as _rookery_GetChannelIdRequest__Output } from './rookery/GetChannelIdRequest.ts';
+import type { GetSubscriptionStatusReply as _rookery_GetSubscriptionStatusReply, GetSubscriptionStatusReply__Output as _rookery_GetSubscriptionStatusReply__Output } from './rookery/GetSubscriptionStatusReply.ts';
+import type { GetSubscriptionStatusRequest as _rookery_GetSubscriptionStatusRequest, GetSubscriptionStatusRequest__Output as _rookery_GetSubscriptionStatusRequest__Output } from './rookery/GetSubscriptionStatusRequest.ts';
 import type { GetViewReply as _rookery_GetViewReply, GetViewReply__Output as _rookery_GetViewReply__Output } from './rookery/GetViewReply.ts';
 import type { GetViewRequest as _rookery_GetViewRequest, GetViewRequest__Output as _rookery_GetViewRequest__Output } from './rookery/GetViewRequest.ts';
 import type { GroupSettingUpdate as _rookery_GroupSettingUpdate, GroupSettingUpdate__Output as _rookery_GroupSettingUpdate__Output } from './rookery/GroupSettingUpdate.ts';
@@ -32,8 +35,14 @@ import type { JournalPosition as _rookery_JournalPosition, JournalPosition__Outp
 import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_JsonReply__Output } from './rookery/JsonReply.ts';
 import type { ListChannelFoldersRequest as _rookery_ListChannelFoldersRequest, ListChannelFoldersRequest__Output as _rookery_ListChannelFoldersRequest__Output } from './rookery/ListChannelFoldersRequest.ts';
 import type { ListChannelsRequest as _rookery_ListChannelsRequest, ListChannelsRequest__Output as _rookery_ListChannelsRequest__Output } from './rookery/ListChannelsRequest.ts';
+import type { ListRetentionsReply as _rookery_ListRetentionsReply, ListRetentionsReply__Output as _rookery_ListRetentionsReply__Output } from './rookery/ListRetentionsReply.ts';
+import type { ListRetentionsRequest as _rookery_ListRetentionsRequest, ListRetentionsRequest__Output as _rookery_ListRetentionsRequest__Output } from './rookery/ListRetentionsRequest.ts';
+import type { ListSubscribersRequest as _rookery_ListSubscribersRequest, ListSubscribersRequest__Output as _rookery_ListSubscribersRequest__Output } from './rookery/ListSubscribersRequest.ts';
 import type { ListSubscriptionsRequest as _rookery_ListSubscriptionsRequest, ListSubscriptionsRequest__Output as _rookery_ListSubscriptionsRequest__Output } from './rookery/ListSubscriptionsRequest.ts';
+import type { ListUserChannelsRequest as _rookery_ListUserChannelsRequest, ListUserChannelsRequest__Output as _rookery_ListUserChannelsRequest__Output } from './rookery/ListUserChannelsRequest.ts';
 import type { NewChannel as _rookery_NewChannel, NewChannel__Output as _rookery_NewChannel__Output } from './rookery/NewChannel.ts';
+import type { PrepareDeleteReply as _rookery_PrepareDeleteReply, PrepareDeleteReply__Output as _rookery_PrepareDeleteReply__Output } from './rookery/PrepareDeleteReply.ts';
+import type { PrepareDeleteRequest as _rookery_PrepareDeleteRequest, PrepareDeleteRequest__Output as _rookery_PrepareDeleteRequest__Output } from './rookery/PrepareDeleteRequest.ts';
 import type { PrepareSendReply as _rookery_PrepareSendReply, PrepareSendReply__Output as _rookery_PrepareSendReply__Output } from './rookery/PrepareSendReply.ts';
 import type { PrepareSendRequest as _rookery_PrepareSendRequest, PrepareSendRequest__Output as _rookery_PrepareSendRequest__Output } from './rookery/PrepareSendRequest.ts';
 import type { RemoveDefaultGroupRequest as _rookery_RemoveDefaultGroupRequest, RemoveDefaultGroupRequest__Output as _rookery_RemoveDefaultGroupRequest__Output } from './rookery/RemoveDefaultGroupRequest.ts';
@@ -61,6 +70,7 @@ export interface ProtoGrpcType {
     BotDefaults: MessageTypeDefinition<_rookery_BotDefaults, _rookery_BotDefaults__Output>
     Caller: MessageTypeDefinition<_rookery_Caller, _rookery_Caller__Output>
     Channel: MessageTypeDefinition<_rookery_Channel, _rookery_Channel__Output>
+    ChannelRetention: MessageTypeDefinition<_rookery_ChannelRetention, _rookery_ChannelRetention__Output>
     /**
      * Channels, subscriptions, rosters.
      */
@@ -80,6 +90,8 @@ export interface ProtoGrpcType {
     GetAudienceRequest: MessageTypeDefinition<_rookery_GetAudienceRequest, _rookery_GetAudienceRequest__Output>
     GetChannelIdReply: MessageTypeDefinition<_rookery_GetChannelIdReply, _rookery_GetChannelIdReply__Output>
     GetChannelIdRequest: MessageTypeDefinition<_rookery_GetChannelIdRequest, _rookery_GetChannelIdRequest__Output>
+    GetSubscriptionStatusReply: MessageTypeDefinition<_rookery_GetSubscriptionStatusReply, _rookery_GetSubscriptionStatusReply__Output>
+    GetSubscriptionStatusRequest: MessageTypeDefinition<_rookery_GetSubscriptionStatusRequest, _rookery_GetSubscriptionStatusRequest__Output>
     GetViewReply: MessageTypeDefinition<_rookery_GetViewReply, _rookery_GetViewReply__Output>
     GetViewRequest: MessageTypeDefinition<_rookery_GetViewRequest, _rookery_GetViewRequest__Output>
     GroupSettingUpdate: MessageTypeDefinition<_rookery_GroupSettingUpdate, _rookery_GroupSettingUpdate__Output>
@@ -91,8 +103,14 @@ export interface ProtoGrpcType {
     JsonReply: MessageTypeDefinition<_rookery_JsonReply, _rookery_JsonReply__Output>
     ListChannelFoldersRequest: MessageTypeDefinition<_rookery_ListChannelFoldersRequest, _rookery_ListChannelFoldersRequest__Output>
     ListChannelsRequest: MessageTypeDefinition<_rookery_ListChannelsRequest, _rookery_ListChannelsRequest__Output>
+    ListRetentionsReply: MessageTypeDefinition<_rookery_ListRetentionsReply, _rookery_ListRetentionsReply__Output>
+    ListRetentionsRequest: MessageTypeDefinition<_rookery_ListRetentionsRequest, _rookery_ListRetentionsRequest__Output>
+    ListSubscribersRequest: MessageTypeDefinition<_rookery_ListSubscribersRequest, _rookery_ListSubscribersRequest__Output>
     ListSubscriptionsRequest: MessageTypeDefinition<_rookery_ListSubscriptionsRequest, _rookery_ListSubscriptionsRequest__Output>
+    ListUserChannelsRequest: MessageTypeDefinition<_rookery_ListUserChannelsRequest, _rookery_ListUserChannelsRequest__Output>
     NewChannel: MessageTypeDefinition<_rookery_NewChannel, _rookery_NewChannel__Output>
+    PrepareDeleteReply: MessageTypeDefinition<_rookery_PrepareDeleteReply, _rookery_PrepareDeleteReply__Output>
+    PrepareDeleteRequest: MessageTypeDefinition<_rookery_PrepareDeleteRequest, _rookery_PrepareDeleteRequest__Output>
     PrepareSendReply: MessageTypeDefinition<_rookery_PrepareSendReply, _rookery_PrepareSendReply__Output>
     PrepareSendRequest: MessageTypeDefinition<_rookery_PrepareSendRequest, _rookery_PrepareSendRequest__Output>
     RemoveDefaultGroupRequest: MessageTypeDefinition<_rookery_RemoveDefaultGroupRequest, _rookery_RemoveDefaultGroupRequest__Output>

@@ -13,6 +13,9 @@ export function applyEvent(state: State, event: Event, self: number): void {
     case 'update_message_flags':
       applyFlags(state, event);
       return;
+    case 'delete_message':
+      applyDeletion(state, event);
+      return;
     case 'subscription':
       applySubscription(state, event, self);
       return;
@@ -216,6 +219,12 @@ function applyMessage(state: State, { message, flags }: Event, self: number): vo
       : { type: 'stream', stream_id: message.stream_id, topic: message.subject };
   addUnread(state, message.id, where, self);
   if (flags.includes('mentioned') || flags.includes('wildcard_mentioned')) state.unread_msgs.mentions.push(message.id);
+}
+
+function applyDeletion(state: State, event: Event): void {
+  const gone = new Set<number>(event.message_ids ?? [event.message_id]);
+  removeUnread(state, (id) => gone.has(id));
+  state.starred_messages = state.starred_messages.filter((id: number) => !gone.has(id));
 }
 
 function addUnread(state: State, id: number, where: State, self: number): void {

@@ -6,6 +6,7 @@ export * from './event-queue.ts';
 export * from './log-age.ts';
 export * from './log-frames.ts';
 export * from './mails.ts';
+export * from './message-age.ts';
 export * from './multipart.ts';
 export * from './organisation.ts';
 export * from './servers.ts';

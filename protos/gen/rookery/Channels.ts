@@ -15,6 +15,8 @@ import type { GetAudienceReply as _rookery_GetAudienceReply, GetAudienceReply__O
 import type { GetAudienceRequest as _rookery_GetAudienceRequest, GetAudienceRequest__Output as _rookery_GetAudienceRequest__Output } from '../rookery/GetAudienceRequest.ts';
 import type { GetChannelIdReply as _rookery_GetChannelIdReply, GetChannelIdReply__Output as _rookery_GetChannelIdReply__Output } from '../rookery/GetChannelIdReply.ts';
 import type { GetChannelIdRequest as _rookery_GetChannelIdRequest, GetChannelIdRequest__Output as _rookery_GetChannelIdRequest__Output } from '../rookery/GetChannelIdRequest.ts';
+import type { GetSubscriptionStatusReply as _rookery_GetSubscriptionStatusReply, GetSubscriptionStatusReply__Output as _rookery_GetSubscriptionStatusReply__Output } from '../rookery/GetSubscriptionStatusReply.ts';
+import type { GetSubscriptionStatusRequest as _rookery_GetSubscriptionStatusRequest, GetSubscriptionStatusRequest__Output as _rookery_GetSubscriptionStatusRequest__Output } from '../rookery/GetSubscriptionStatusRequest.ts';
 import type { GetViewReply as _rookery_GetViewReply, GetViewReply__Output as _rookery_GetViewReply__Output } from '../rookery/GetViewReply.ts';
 import type { GetViewRequest as _rookery_GetViewRequest, GetViewRequest__Output as _rookery_GetViewRequest__Output } from '../rookery/GetViewRequest.ts';
 import type { InitialStateReply as _rookery_InitialStateReply, InitialStateReply__Output as _rookery_InitialStateReply__Output } from '../rookery/InitialStateReply.ts';
@@ -22,7 +24,13 @@ import type { InitialStateRequest as _rookery_InitialStateRequest, InitialStateR
 import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_JsonReply__Output } from '../rookery/JsonReply.ts';
 import type { ListChannelFoldersRequest as _rookery_ListChannelFoldersRequest, ListChannelFoldersRequest__Output as _rookery_ListChannelFoldersRequest__Output } from '../rookery/ListChannelFoldersRequest.ts';
 import type { ListChannelsRequest as _rookery_ListChannelsRequest, ListChannelsRequest__Output as _rookery_ListChannelsRequest__Output } from '../rookery/ListChannelsRequest.ts';
+import type { ListRetentionsReply as _rookery_ListRetentionsReply, ListRetentionsReply__Output as _rookery_ListRetentionsReply__Output } from '../rookery/ListRetentionsReply.ts';
+import type { ListRetentionsRequest as _rookery_ListRetentionsRequest, ListRetentionsRequest__Output as _rookery_ListRetentionsRequest__Output } from '../rookery/ListRetentionsRequest.ts';
+import type { ListSubscribersRequest as _rookery_ListSubscribersRequest, ListSubscribersRequest__Output as _rookery_ListSubscribersRequest__Output } from '../rookery/ListSubscribersRequest.ts';
 import type { ListSubscriptionsRequest as _rookery_ListSubscriptionsRequest, ListSubscriptionsRequest__Output as _rookery_ListSubscriptionsRequest__Output } from '../rookery/ListSubscriptionsRequest.ts';
+import type { ListUserChannelsRequest as _rookery_ListUserChannelsRequest, ListUserChannelsRequest__Output as _rookery_ListUserChannelsRequest__Output } from '../rookery/ListUserChannelsRequest.ts';
+import type { PrepareDeleteReply as _rookery_PrepareDeleteReply, PrepareDeleteReply__Output as _rookery_PrepareDeleteReply__Output } from '../rookery/PrepareDeleteReply.ts';
+import type { PrepareDeleteRequest as _rookery_PrepareDeleteRequest, PrepareDeleteRequest__Output as _rookery_PrepareDeleteRequest__Output } from '../rookery/PrepareDeleteRequest.ts';
 import type { PrepareSendReply as _rookery_PrepareSendReply, PrepareSendReply__Output as _rookery_PrepareSendReply__Output } from '../rookery/PrepareSendReply.ts';
 import type { PrepareSendRequest as _rookery_PrepareSendRequest, PrepareSendRequest__Output as _rookery_PrepareSendRequest__Output } from '../rookery/PrepareSendRequest.ts';
 import type { RemoveDefaultGroupRequest as _rookery_RemoveDefaultGroupRequest, RemoveDefaultGroupRequest__Output as _rookery_RemoveDefaultGroupRequest__Output } from '../rookery/RemoveDefaultGroupRequest.ts';
@@ -121,6 +129,15 @@ export interface ChannelsClient extends grpc.Client {
   getInitialState(argument: _rookery_InitialStateRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
   getInitialState(argument: _rookery_InitialStateRequest, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
   
+  GetSubscriptionStatus(argument: _rookery_GetSubscriptionStatusRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetSubscriptionStatusReply__Output>): grpc.ClientUnaryCall;
+  GetSubscriptionStatus(argument: _rookery_GetSubscriptionStatusRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetSubscriptionStatusReply__Output>): grpc.ClientUnaryCall;
+  GetSubscriptionStatus(argument: _rookery_GetSubscriptionStatusRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetSubscriptionStatusReply__Output>): grpc.ClientUnaryCall;
+  GetSubscriptionStatus(argument: _rookery_GetSubscriptionStatusRequest, callback: grpc.requestCallback<_rookery_GetSubscriptionStatusReply__Output>): grpc.ClientUnaryCall;
+  getSubscriptionStatus(argument: _rookery_GetSubscriptionStatusRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetSubscriptionStatusReply__Output>): grpc.ClientUnaryCall;
+  getSubscriptionStatus(argument: _rookery_GetSubscriptionStatusRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetSubscriptionStatusReply__Output>): grpc.ClientUnaryCall;
+  getSubscriptionStatus(argument: _rookery_GetSubscriptionStatusRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetSubscriptionStatusReply__Output>): grpc.ClientUnaryCall;
+  getSubscriptionStatus(argument: _rookery_GetSubscriptionStatusRequest, callback: grpc.requestCallback<_rookery_GetSubscriptionStatusReply__Output>): grpc.ClientUnaryCall;
+  
   GetView(argument: _rookery_GetViewRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetViewReply__Output>): grpc.ClientUnaryCall;
   GetView(argument: _rookery_GetViewRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetViewReply__Output>): grpc.ClientUnaryCall;
   GetView(argument: _rookery_GetViewRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetViewReply__Output>): grpc.ClientUnaryCall;
@@ -148,6 +165,24 @@ export interface ChannelsClient extends grpc.Client {
   listChannels(argument: _rookery_ListChannelsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   listChannels(argument: _rookery_ListChannelsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
+  ListRetentions(argument: _rookery_ListRetentionsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ListRetentionsReply__Output>): grpc.ClientUnaryCall;
+  ListRetentions(argument: _rookery_ListRetentionsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ListRetentionsReply__Output>): grpc.ClientUnaryCall;
+  ListRetentions(argument: _rookery_ListRetentionsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ListRetentionsReply__Output>): grpc.ClientUnaryCall;
+  ListRetentions(argument: _rookery_ListRetentionsRequest, callback: grpc.requestCallback<_rookery_ListRetentionsReply__Output>): grpc.ClientUnaryCall;
+  listRetentions(argument: _rookery_ListRetentionsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ListRetentionsReply__Output>): grpc.ClientUnaryCall;
+  listRetentions(argument: _rookery_ListRetentionsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ListRetentionsReply__Output>): grpc.ClientUnaryCall;
+  listRetentions(argument: _rookery_ListRetentionsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ListRetentionsReply__Output>): grpc.ClientUnaryCall;
+  listRetentions(argument: _rookery_ListRetentionsRequest, callback: grpc.requestCallback<_rookery_ListRetentionsReply__Output>): grpc.ClientUnaryCall;
+  
+  ListSubscribers(argument: _rookery_ListSubscribersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListSubscribers(argument: _rookery_ListSubscribersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListSubscribers(argument: _rookery_ListSubscribersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListSubscribers(argument: _rookery_ListSubscribersRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listSubscribers(argument: _rookery_ListSubscribersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listSubscribers(argument: _rookery_ListSubscribersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listSubscribers(argument: _rookery_ListSubscribersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listSubscribers(argument: _rookery_ListSubscribersRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
   ListSubscriptions(argument: _rookery_ListSubscriptionsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   ListSubscriptions(argument: _rookery_ListSubscriptionsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   ListSubscriptions(argument: _rookery_ListSubscriptionsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -156,6 +191,24 @@ export interface ChannelsClient extends grpc.Client {
   listSubscriptions(argument: _rookery_ListSubscriptionsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   listSubscriptions(argument: _rookery_ListSubscriptionsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   listSubscriptions(argument: _rookery_ListSubscriptionsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  ListUserChannels(argument: _rookery_ListUserChannelsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListUserChannels(argument: _rookery_ListUserChannelsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListUserChannels(argument: _rookery_ListUserChannelsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListUserChannels(argument: _rookery_ListUserChannelsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listUserChannels(argument: _rookery_ListUserChannelsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listUserChannels(argument: _rookery_ListUserChannelsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listUserChannels(argument: _rookery_ListUserChannelsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listUserChannels(argument: _rookery_ListUserChannelsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  PrepareDelete(argument: _rookery_PrepareDeleteRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_PrepareDeleteReply__Output>): grpc.ClientUnaryCall;
+  PrepareDelete(argument: _rookery_PrepareDeleteRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_PrepareDeleteReply__Output>): grpc.ClientUnaryCall;
+  PrepareDelete(argument: _rookery_PrepareDeleteRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_PrepareDeleteReply__Output>): grpc.ClientUnaryCall;
+  PrepareDelete(argument: _rookery_PrepareDeleteRequest, callback: grpc.requestCallback<_rookery_PrepareDeleteReply__Output>): grpc.ClientUnaryCall;
+  prepareDelete(argument: _rookery_PrepareDeleteRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_PrepareDeleteReply__Output>): grpc.ClientUnaryCall;
+  prepareDelete(argument: _rookery_PrepareDeleteRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_PrepareDeleteReply__Output>): grpc.ClientUnaryCall;
+  prepareDelete(argument: _rookery_PrepareDeleteRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_PrepareDeleteReply__Output>): grpc.ClientUnaryCall;
+  prepareDelete(argument: _rookery_PrepareDeleteRequest, callback: grpc.requestCallback<_rookery_PrepareDeleteReply__Output>): grpc.ClientUnaryCall;
   
   PrepareSend(argument: _rookery_PrepareSendRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_PrepareSendReply__Output>): grpc.ClientUnaryCall;
   PrepareSend(argument: _rookery_PrepareSendRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_PrepareSendReply__Output>): grpc.ClientUnaryCall;
@@ -289,13 +342,23 @@ export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
   
   GetInitialState: grpc.handleUnaryCall<_rookery_InitialStateRequest__Output, _rookery_InitialStateReply>;
   
+  GetSubscriptionStatus: grpc.handleUnaryCall<_rookery_GetSubscriptionStatusRequest__Output, _rookery_GetSubscriptionStatusReply>;
+  
   GetView: grpc.handleUnaryCall<_rookery_GetViewRequest__Output, _rookery_GetViewReply>;
   
   ListChannelFolders: grpc.handleUnaryCall<_rookery_ListChannelFoldersRequest__Output, _rookery_JsonReply>;
   
   ListChannels: grpc.handleUnaryCall<_rookery_ListChannelsRequest__Output, _rookery_JsonReply>;
   
+  ListRetentions: grpc.handleUnaryCall<_rookery_ListRetentionsRequest__Output, _rookery_ListRetentionsReply>;
+  
+  ListSubscribers: grpc.handleUnaryCall<_rookery_ListSubscribersRequest__Output, _rookery_JsonReply>;
+  
   ListSubscriptions: grpc.handleUnaryCall<_rookery_ListSubscriptionsRequest__Output, _rookery_JsonReply>;
+  
+  ListUserChannels: grpc.handleUnaryCall<_rookery_ListUserChannelsRequest__Output, _rookery_JsonReply>;
+  
+  PrepareDelete: grpc.handleUnaryCall<_rookery_PrepareDeleteRequest__Output, _rookery_PrepareDeleteReply>;
   
   PrepareSend: grpc.handleUnaryCall<_rookery_PrepareSendRequest__Output, _rookery_PrepareSendReply>;
   
@@ -333,10 +396,15 @@ export interface ChannelsDefinition extends grpc.ServiceDefinition {
   GetAudience: MethodDefinition<_rookery_GetAudienceRequest, _rookery_GetAudienceReply, _rookery_GetAudienceRequest__Output, _rookery_GetAudienceReply__Output>
   GetChannelId: MethodDefinition<_rookery_GetChannelIdRequest, _rookery_GetChannelIdReply, _rookery_GetChannelIdRequest__Output, _rookery_GetChannelIdReply__Output>
   GetInitialState: MethodDefinition<_rookery_InitialStateRequest, _rookery_InitialStateReply, _rookery_InitialStateRequest__Output, _rookery_InitialStateReply__Output>
+  GetSubscriptionStatus: MethodDefinition<_rookery_GetSubscriptionStatusRequest, _rookery_GetSubscriptionStatusReply, _rookery_GetSubscriptionStatusRequest__Output, _rookery_GetSubscriptionStatusReply__Output>
   GetView: MethodDefinition<_rookery_GetViewRequest, _rookery_GetViewReply, _rookery_GetViewRequest__Output, _rookery_GetViewReply__Output>
   ListChannelFolders: MethodDefinition<_rookery_ListChannelFoldersRequest, _rookery_JsonReply, _rookery_ListChannelFoldersRequest__Output, _rookery_JsonReply__Output>
   ListChannels: MethodDefinition<_rookery_ListChannelsRequest, _rookery_JsonReply, _rookery_ListChannelsRequest__Output, _rookery_JsonReply__Output>
+  ListRetentions: MethodDefinition<_rookery_ListRetentionsRequest, _rookery_ListRetentionsReply, _rookery_ListRetentionsRequest__Output, _rookery_ListRetentionsReply__Output>
+  ListSubscribers: MethodDefinition<_rookery_ListSubscribersRequest, _rookery_JsonReply, _rookery_ListSubscribersRequest__Output, _rookery_JsonReply__Output>
   ListSubscriptions: MethodDefinition<_rookery_ListSubscriptionsRequest, _rookery_JsonReply, _rookery_ListSubscriptionsRequest__Output, _rookery_JsonReply__Output>
+  ListUserChannels: MethodDefinition<_rookery_ListUserChannelsRequest, _rookery_JsonReply, _rookery_ListUserChannelsRequest__Output, _rookery_JsonReply__Output>
+  PrepareDelete: MethodDefinition<_rookery_PrepareDeleteRequest, _rookery_PrepareDeleteReply, _rookery_PrepareDeleteRequest__Output, _rookery_PrepareDeleteReply__Output>
   PrepareSend: MethodDefinition<_rookery_PrepareSendRequest, _rookery_PrepareSendReply, _rookery_PrepareSendRequest__Output, _rookery_PrepareSendReply__Output>
   RemoveDefaultChannel: MethodDefinition<_rookery_DefaultChannelRequest, _rookery_Empty, _rookery_DefaultChannelRequest__Output, _rookery_Empty__Output>
   RemoveDefaultGroup: MethodDefinition<_rookery_RemoveDefaultGroupRequest, _rookery_Empty, _rookery_RemoveDefaultGroupRequest__Output, _rookery_Empty__Output>

@@ -2,8 +2,12 @@
 
 import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
+import type { DeleteMessageRequest as _rookery_DeleteMessageRequest, DeleteMessageRequest__Output as _rookery_DeleteMessageRequest__Output } from '../rookery/DeleteMessageRequest.ts';
+import type { DeleteTopicReply as _rookery_DeleteTopicReply, DeleteTopicReply__Output as _rookery_DeleteTopicReply__Output } from '../rookery/DeleteTopicReply.ts';
+import type { DeleteTopicRequest as _rookery_DeleteTopicRequest, DeleteTopicRequest__Output as _rookery_DeleteTopicRequest__Output } from '../rookery/DeleteTopicRequest.ts';
 import type { EditMessageRequest as _rookery_EditMessageRequest, EditMessageRequest__Output as _rookery_EditMessageRequest__Output } from '../rookery/EditMessageRequest.ts';
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from '../rookery/Empty.ts';
+import type { ExpireMessagesRequest as _rookery_ExpireMessagesRequest, ExpireMessagesRequest__Output as _rookery_ExpireMessagesRequest__Output } from '../rookery/ExpireMessagesRequest.ts';
 import type { FetchMessagesRequest as _rookery_FetchMessagesRequest, FetchMessagesRequest__Output as _rookery_FetchMessagesRequest__Output } from '../rookery/FetchMessagesRequest.ts';
 import type { GetMessageRequest as _rookery_GetMessageRequest, GetMessageRequest__Output as _rookery_GetMessageRequest__Output } from '../rookery/GetMessageRequest.ts';
 import type { InitialStateReply as _rookery_InitialStateReply, InitialStateReply__Output as _rookery_InitialStateReply__Output } from '../rookery/InitialStateReply.ts';
@@ -32,6 +36,24 @@ export interface MessagesClient extends grpc.Client {
   addReaction(argument: _rookery_ReactionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   addReaction(argument: _rookery_ReactionRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
+  DeleteMessage(argument: _rookery_DeleteMessageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  DeleteMessage(argument: _rookery_DeleteMessageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  DeleteMessage(argument: _rookery_DeleteMessageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  DeleteMessage(argument: _rookery_DeleteMessageRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  deleteMessage(argument: _rookery_DeleteMessageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  deleteMessage(argument: _rookery_DeleteMessageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  deleteMessage(argument: _rookery_DeleteMessageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  deleteMessage(argument: _rookery_DeleteMessageRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+  DeleteTopic(argument: _rookery_DeleteTopicRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_DeleteTopicReply__Output>): grpc.ClientUnaryCall;
+  DeleteTopic(argument: _rookery_DeleteTopicRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_DeleteTopicReply__Output>): grpc.ClientUnaryCall;
+  DeleteTopic(argument: _rookery_DeleteTopicRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_DeleteTopicReply__Output>): grpc.ClientUnaryCall;
+  DeleteTopic(argument: _rookery_DeleteTopicRequest, callback: grpc.requestCallback<_rookery_DeleteTopicReply__Output>): grpc.ClientUnaryCall;
+  deleteTopic(argument: _rookery_DeleteTopicRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_DeleteTopicReply__Output>): grpc.ClientUnaryCall;
+  deleteTopic(argument: _rookery_DeleteTopicRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_DeleteTopicReply__Output>): grpc.ClientUnaryCall;
+  deleteTopic(argument: _rookery_DeleteTopicRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_DeleteTopicReply__Output>): grpc.ClientUnaryCall;
+  deleteTopic(argument: _rookery_DeleteTopicRequest, callback: grpc.requestCallback<_rookery_DeleteTopicReply__Output>): grpc.ClientUnaryCall;
+  
   EditMessage(argument: _rookery_EditMessageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   EditMessage(argument: _rookery_EditMessageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   EditMessage(argument: _rookery_EditMessageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -40,6 +62,15 @@ export interface MessagesClient extends grpc.Client {
   editMessage(argument: _rookery_EditMessageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   editMessage(argument: _rookery_EditMessageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   editMessage(argument: _rookery_EditMessageRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  ExpireMessages(argument: _rookery_ExpireMessagesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ExpireMessages(argument: _rookery_ExpireMessagesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ExpireMessages(argument: _rookery_ExpireMessagesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ExpireMessages(argument: _rookery_ExpireMessagesRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  expireMessages(argument: _rookery_ExpireMessagesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  expireMessages(argument: _rookery_ExpireMessagesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  expireMessages(argument: _rookery_ExpireMessagesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  expireMessages(argument: _rookery_ExpireMessagesRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
   FetchMessages(argument: _rookery_FetchMessagesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   FetchMessages(argument: _rookery_FetchMessagesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -139,7 +170,13 @@ export interface MessagesClient extends grpc.Client {
 export interface MessagesHandlers extends grpc.UntypedServiceImplementation {
   AddReaction: grpc.handleUnaryCall<_rookery_ReactionRequest__Output, _rookery_Empty>;
   
+  DeleteMessage: grpc.handleUnaryCall<_rookery_DeleteMessageRequest__Output, _rookery_Empty>;
+  
+  DeleteTopic: grpc.handleUnaryCall<_rookery_DeleteTopicRequest__Output, _rookery_DeleteTopicReply>;
+  
   EditMessage: grpc.handleUnaryCall<_rookery_EditMessageRequest__Output, _rookery_JsonReply>;
+  
+  ExpireMessages: grpc.handleUnaryCall<_rookery_ExpireMessagesRequest__Output, _rookery_Empty>;
   
   FetchMessages: grpc.handleUnaryCall<_rookery_FetchMessagesRequest__Output, _rookery_JsonReply>;
   
@@ -165,7 +202,10 @@ export interface MessagesHandlers extends grpc.UntypedServiceImplementation {
 
 export interface MessagesDefinition extends grpc.ServiceDefinition {
   AddReaction: MethodDefinition<_rookery_ReactionRequest, _rookery_Empty, _rookery_ReactionRequest__Output, _rookery_Empty__Output>
+  DeleteMessage: MethodDefinition<_rookery_DeleteMessageRequest, _rookery_Empty, _rookery_DeleteMessageRequest__Output, _rookery_Empty__Output>
+  DeleteTopic: MethodDefinition<_rookery_DeleteTopicRequest, _rookery_DeleteTopicReply, _rookery_DeleteTopicRequest__Output, _rookery_DeleteTopicReply__Output>
   EditMessage: MethodDefinition<_rookery_EditMessageRequest, _rookery_JsonReply, _rookery_EditMessageRequest__Output, _rookery_JsonReply__Output>
+  ExpireMessages: MethodDefinition<_rookery_ExpireMessagesRequest, _rookery_Empty, _rookery_ExpireMessagesRequest__Output, _rookery_Empty__Output>
   FetchMessages: MethodDefinition<_rookery_FetchMessagesRequest, _rookery_JsonReply, _rookery_FetchMessagesRequest__Output, _rookery_JsonReply__Output>
   GetInitialState: MethodDefinition<_rookery_InitialStateRequest, _rookery_InitialStateReply, _rookery_InitialStateRequest__Output, _rookery_InitialStateReply__Output>
   GetMessage: MethodDefinition<_rookery_GetMessageRequest, _rookery_JsonReply, _rookery_GetMessageRequest__Output, _rookery_JsonReply__Output>

@@ -26,6 +26,10 @@ export interface UserCard {
    * which of INHERITED_NOTIFICATIONS (packages/core) the user has the other way round: a bit each
    */
   'channel_notifications'?: (number);
+  /**
+   * 0: nobody's, or of a member that does not tell yet
+   */
+  'bot_owner_id'?: (number);
 }
 
 /**
@@ -53,4 +57,8 @@ export interface UserCard__Output {
    * which of INHERITED_NOTIFICATIONS (packages/core) the user has the other way round: a bit each
    */
   'channel_notifications': (number);
+  /**
+   * 0: nobody's, or of a member that does not tell yet
+   */
+  'bot_owner_id': (number);
 }

@@ -4,6 +4,7 @@ import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
 import { KnownRealms, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { journalled } from '@rookery/runtime/journalled';
 import { getAudience } from './audience/get-audience.ts';
+import { prepareDelete } from './audience/prepare-delete.ts';
 import type { ChannelsConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { addDefaultChannel, removeDefaultChannel } from './default-channels/default-channels.ts';
@@ -25,8 +26,12 @@ import { ChannelLists } from './initial-state/channel-lists.ts';
 import { getInitialState } from './initial-state/get-initial-state.ts';
 import { spectatorState } from './initial-state/spectator.ts';
 import { getChannelId } from './list/get-channel-id.ts';
+import { getSubscriptionStatus } from './list/get-subscription-status.ts';
 import { listChannels } from './list/list-channels.ts';
+import { listRetentions } from './list/list-retentions.ts';
+import { listSubscribers } from './list/list-subscribers.ts';
 import { listSubscriptions } from './list/list-subscriptions.ts';
+import { listUserChannels } from './list/list-user-channels.ts';
 import { checkInvitation } from './newcomers/check-invitation.ts';
 import { subscribeNewcomer } from './newcomers/subscribe-newcomer.ts';
 import { prepareSend } from './prepare-send/prepare-send.ts';
@@ -58,9 +63,14 @@ export function channelsHandlers(context: Context): Handlers<typeof services.Cha
     UpdateDefaultGroup: (request, ctx) => updateDefaultGroup(context, request, ctx),
     RemoveDefaultGroup: (request, ctx) => removeDefaultGroup(context, request, ctx),
     UpdateDefaultGroupChannels: (request, ctx) => updateDefaultGroupChannels(context, request, ctx),
+    ListSubscribers: (request, ctx) => listSubscribers(context, request, ctx),
+    GetSubscriptionStatus: (request, ctx) => getSubscriptionStatus(context, request, ctx),
+    ListUserChannels: (request, ctx) => listUserChannels(context, request, ctx),
     PrepareSend: (request, ctx) => prepareSend(context, request, ctx),
     GetView: (request, ctx) => getView(context, request, ctx),
     GetAudience: (request, ctx) => getAudience(context, request, ctx),
+    PrepareDelete: (request, ctx) => prepareDelete(context, request, ctx),
+    ListRetentions: (request) => listRetentions(context, request),
     GetInitialState: (request, ctx) =>
       isSpectator(ctx) ? spectatorState(context, request, ctx) : getInitialState(context, request, ctx),
     FollowAccount: (request) => followAccount(context, request),

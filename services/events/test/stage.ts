@@ -293,6 +293,7 @@ export function context(userId: number, more: Partial<CallContext> & { role?: nu
         bot_type: 0,
         is_active: true,
         channel_notifications: 0,
+        bot_owner_id: 0,
       },
       client: 'test',
     },

@@ -7,6 +7,9 @@ import { askAnew } from './access/ask-anew.ts';
 import { ViewCache } from './access/views.ts';
 import type { MessagesConfig } from './config.ts';
 import type { Context } from './context.ts';
+import { deleteMessage } from './delete/delete-message.ts';
+import { deleteTopic } from './delete/delete-topic.ts';
+import { expireMessages, retentionRounds } from './delete/expire-messages.ts';
 import { editMessage } from './edit/edit-message.ts';
 import { prepareEdit } from './edit/prepare-edit.ts';
 import { Directory } from './facts/directory.ts';
@@ -33,6 +36,8 @@ export function handlersOf(context: Context): Handlers<typeof services.Messages>
     SendMessage: (request, ctx) => askAnew(ctx, () => sendMessage(context, request, ctx)),
     EditMessage: (request, ctx) => askAnew(ctx, () => editMessage(context, request, ctx)),
     PrepareEdit: (request, ctx) => prepareEdit(context, request, ctx),
+    DeleteMessage: (request, ctx) => askAnew(ctx, () => deleteMessage(context, request, ctx)),
+    DeleteTopic: (request, ctx) => deleteTopic(context, request, ctx),
     AddReaction: (request, ctx) => askAnew(ctx, () => addReaction(context, request, ctx)),
     RemoveReaction: (request, ctx) => askAnew(ctx, () => removeReaction(context, request, ctx)),
 
@@ -41,6 +46,10 @@ export function handlersOf(context: Context): Handlers<typeof services.Messages>
     UpdateFlags: (request, ctx) => updateFlags(context, request, ctx),
     ReadAllFrom: (request, ctx) => readAllFrom(context, request, ctx),
     ListTopics: (request, ctx) => listTopics(context, request, ctx),
+    ExpireMessages: async ({ realm_id }, ctx) => {
+      await expireMessages(context, realm_id, ctx.signal);
+      return {};
+    },
     GetInitialState: (request, ctx) =>
       isSpectator(ctx) ? spectatorState(context, request, ctx) : getInitialState(context, request, ctx),
     WaitPublished: context.waitPublished,
@@ -81,5 +90,13 @@ export async function buildMessages(
     topicNames: new TopicNames(database, readStates),
     views: new ViewCache(clients),
   };
-  return { bindings: [bind(services.Messages, handlersOf(context))], stop: () => journal.drain() };
+  const retention = retentionRounds(context);
+  retention.start();
+  return {
+    bindings: [bind(services.Messages, handlersOf(context))],
+    stop: async () => {
+      await retention.stop();
+      await journal.drain();
+    },
+  };
 }

@@ -66,6 +66,7 @@ export function card(user_id: number, more: Partial<UserCard__Output> = {}): Use
     bot_type: 0,
     is_active: true,
     channel_notifications: 0,
+    bot_owner_id: 0,
     ...more,
   };
 }

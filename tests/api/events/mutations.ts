@@ -185,6 +185,13 @@ const reaction = (name: string, method: 'POST' | 'DELETE'): Mutation => ({
   params: () => ({ emoji_name: 'heart' }),
 });
 
+const deletion = (name: string, of: (world: World) => number): Mutation => ({
+  name,
+  as: 'ann',
+  endpoint: 'DELETE /messages/:message_id',
+  path: (world) => ({ message_id: of(world) }),
+});
+
 const profileField = (name: string, endpoint: string, params: Params, field_id = 0): Mutation => ({
   name,
   as: 'owner',
@@ -255,6 +262,16 @@ export const MUTATIONS: readonly Mutation[] = [
     endpoint: 'PATCH /users/me/subscriptions/:stream_id',
     path: () => ({ stream_id: SQUARE }),
     params: () => ({ property: 'in_home_view', value: true }),
+  },
+  flag('starring what will go', 'add', 'starred', ({ message }) => [message]),
+  deletion('a starred message deleted', ({ message }) => message),
+  deletion('a direct message deleted', ({ direct }) => direct),
+  {
+    name: 'a topic deleted, with unread messages and mentions',
+    as: 'owner',
+    endpoint: 'POST /streams/:stream_id/delete_topic',
+    path: () => ({ stream_id: SQUARE }),
+    params: () => ({ topic_name: 'Talk' }),
   },
   subscriptions('a new public channel', 'ben', 'POST', () => ({
     subscriptions: [{ name: 'fresh', description: 'air' }],

@@ -9,6 +9,7 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { defaultIds } from '../announce/defaults.ts';
 import type { Context } from '../context.ts';
 import { hasMetadataAccess } from '../rules/access.ts';
+import { subscribersField } from '../rules/subscriber-lists.ts';
 import { toOwnFields } from '../shape/channel-json.ts';
 import { toDefaultGroups } from '../shape/default-groups-json.ts';
 import { toFolderList } from '../shape/folder-json.ts';
@@ -19,9 +20,6 @@ import { findRostersAt, listSubscriptions } from '../store/subscriptions.ts';
 import { bitsOf, type Listed, type RosterList, toMore, toMoreBytes } from './channel-lists.ts';
 
 type Needs = Pick<Context, 'database' | 'realms' | 'reads' | 'tables' | 'lists' | 'rosters'>;
-
-/** Partial lists of subscribers are for channels with at least this many; smaller ones are sent whole. */
-const PARTIAL_FROM = 250;
 
 /** For these parts channels, or what there is beside them, have to be read. */
 const OF_CHANNELS = ['subscription', 'stream', 'default_streams', 'default_stream_groups', 'channel_folders'];
@@ -145,7 +143,5 @@ function rostersOf(
 /** The subscribers as members of a channel's object; nothing where they were not asked for. */
 function subscriberLists(roster: RosterList | undefined, request: InitialStateRequest__Output): Buffer[] {
   if (!roster) return [];
-  // A partial list may leave people out, never put them in: those of small channels are whole.
-  const partial = request.partial_subscribers && roster.count >= PARTIAL_FROM;
-  return toMoreBytes(partial ? 'partial_subscribers' : 'subscribers', roster.json);
+  return toMoreBytes(subscribersField(roster.count, request), roster.json);
 }

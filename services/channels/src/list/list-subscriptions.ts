@@ -1,8 +1,10 @@
 /** `GET /users/me/subscriptions`: what the caller is subscribed to. */
+import { UserSet } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { ListSubscriptionsRequest__Output } from '@rookery/protos/gen/rookery/ListSubscriptionsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
+import { subscribersField } from '../rules/subscriber-lists.ts';
 import { toSubscriptionJson } from '../shape/channel-json.ts';
 import { seenChannels } from '../store/seen-channels.ts';
 import { findRosters } from '../store/subscriptions.ts';
@@ -30,9 +32,13 @@ export async function listSubscriptions(
     subscription
       ? {
           ...toSubscriptionJson(channel, subscription, systemGroups, { inherited: null }),
-          ...(rosters ? { subscribers: rosters.get(channel.c)?.toArray() ?? [] } : {}),
+          ...(rosters ? listOf(rosters.get(channel.c) ?? UserSet.EMPTY, request) : {}),
         }
       : [],
   );
   return { json: Buffer.from(JSON.stringify({ subscriptions })) };
+}
+
+function listOf(roster: UserSet, request: ListSubscriptionsRequest__Output): Record<string, number[]> {
+  return { [subscribersField(roster.size, request)]: roster.toArray() };
 }

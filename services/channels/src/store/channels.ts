@@ -75,6 +75,16 @@ export async function isFolderUsed(
   const ids = { $gte: { r: realm, c: 0 }, $lt: { r: realm + 1, c: 0 } };
   return (await collection(database).findOne({ _id: ids, folder }, within(session))) !== null;
 }
+/** The channels whose messages are kept for a time of their own. */
+export async function listRetentions(
+  database: Database,
+  realm: number,
+): Promise<Pick<ChannelDocument, 'c' | 'retentionDays'>[]> {
+  const ids = { $gte: { r: realm, c: 0 }, $lt: { r: realm + 1, c: 0 } };
+  return collection(database)
+    .find({ _id: ids, retentionDays: { $ne: null } }, { projection: { _id: 0, c: 1, retentionDays: 1 } })
+    .toArray();
+}
 
 /** Fresh reads of one channel, shared by everyone who is sending to it at the moment. */
 export function freshChannels(database: Database): FreshReads<string, ChannelDocument | null> {

@@ -40,14 +40,26 @@ export async function subscribersAt(
   channel: number,
   version: number,
 ): Promise<UserSet> {
+  return (await subscribersAtEach(database, realm, channel, [version])).get(version) ?? UserSet.EMPTY;
+}
+
+/** The same of several versions, by one look at all who ever were subscribed. */
+export async function subscribersAtEach(
+  database: Database,
+  realm: number,
+  channel: number,
+  versions: readonly number[],
+): Promise<Map<number, UserSet>> {
   const found = database
     .collection<SubscriptionDocument>(COLLECTIONS.subscriptions)
     .find({ r: realm, c: channel }, { projection: { _id: 0, u: 1, iv: 1 } });
-  const users: number[] = [];
+  const users = new Map(versions.map((version) => [version, [] as number[]]));
   for await (const { u, iv } of found) {
-    if (iv.some(([from, to]) => from <= version && (to === null || version < to))) users.push(u);
+    for (const [version, held] of users) {
+      if (iv.some(([from, to]) => from <= version && (to === null || version < to))) held.push(u);
+    }
   }
-  return UserSet.of(users);
+  return new Map([...users].map(([version, held]) => [version, UserSet.of(held)]));
 }
 
 /** The present roster of a channel with its version; a channel without one has never had a subscriber. */

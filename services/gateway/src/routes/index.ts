@@ -20,8 +20,10 @@ import { createChannelFolder } from './channel-folders/create.ts';
 import { listChannelFolders } from './channel-folders/list.ts';
 import { reorderChannelFolders } from './channel-folders/reorder.ts';
 import { updateChannelFolder } from './channel-folders/update.ts';
+import { deleteTopic } from './channels/delete-topic.ts';
 import { getChannelId } from './channels/get-id.ts';
 import { listChannels } from './channels/list.ts';
+import { listChannelMembers } from './channels/list-members.ts';
 import { listTopics } from './channels/list-topics.ts';
 import {
   createDefaultGroup,
@@ -57,6 +59,7 @@ import { listLinkifiers } from './linkifiers/list.ts';
 import { removeLinkifier } from './linkifiers/remove.ts';
 import { reorderLinkifiers } from './linkifiers/reorder.ts';
 import { updateLinkifier } from './linkifiers/update.ts';
+import { deleteMessage } from './messages/delete.ts';
 import { editMessage } from './messages/edit.ts';
 import { fetchMessages } from './messages/fetch.ts';
 import { getMessage } from './messages/get.ts';
@@ -95,6 +98,8 @@ import { getStatus } from './status/get.ts';
 import { updateStatus } from './status/update.ts';
 import { updateOwnStatus } from './status/update-own.ts';
 import { listSubscriptions } from './subscriptions/list.ts';
+import { listUserChannels } from './subscriptions/list-of-user.ts';
+import { getSubscriptionStatus } from './subscriptions/status.ts';
 import { subscribe } from './subscriptions/subscribe.ts';
 import { unsubscribe } from './subscriptions/unsubscribe.ts';
 import { updateSubscriptionSetting, updateSubscriptionSettings } from './subscriptions/update-settings.ts';
@@ -179,6 +184,10 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/users/me/subscriptions/:stream_id', { PATCH: updateSubscriptionSetting }),
   at('/streams', { GET: listChannels }),
   at('/get_stream_id', { GET: getChannelId }),
+  at('/streams/:stream_id/members', { GET: listChannelMembers }),
+  at('/streams/:stream_id/delete_topic', { POST: deleteTopic }),
+  at('/users/:user/subscriptions/:stream_id', { GET: getSubscriptionStatus }),
+  at('/users/:user/channels', { GET: listUserChannels }),
   at('/users/me/:stream_id/topics', { GET: listTopics }),
   at('/default_streams', { POST: addDefaultChannel, DELETE: removeDefaultChannel }),
   at('/default_stream_groups/create', { POST: createDefaultGroup }),
@@ -189,7 +198,7 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/channel_folders/:channel_folder_id', { PATCH: updateChannelFolder }),
 
   at('/messages', { GET: fetchMessages, POST: sendMessage }),
-  at('/messages/:message_id', { GET: getMessage, PATCH: editMessage }),
+  at('/messages/:message_id', { GET: getMessage, PATCH: editMessage, DELETE: deleteMessage }),
   at('/messages/flags', { POST: updateFlags }),
   at('/messages/:message_id/reactions', { POST: addReaction, DELETE: removeReaction }),
 

@@ -105,5 +105,6 @@ export function userCard(user: User): Required<UserCard> {
     bot_type: user.bot_type,
     is_active: user.is_active,
     channel_notifications: channelNotificationBits(user.settings),
+    bot_owner_id: user.bot_owner_id ?? 0,
   };
 }

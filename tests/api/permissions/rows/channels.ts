@@ -21,6 +21,13 @@ async function group({ owner, name }: World, params: Params) {
   return { path: { group_id: id }, params };
 }
 const NO_CHANNEL = { status: 400, code: 'BAD_REQUEST' };
+const INVALID_CHANNEL = { ...NO_CHANNEL, msg: 'Invalid channel ID' };
+/** One that the member made. */
+const privateChannel = async ({ member, name }: World): Promise<number> => {
+  const stream = `private ${name()}`;
+  await member.post('/users/me/subscriptions', { ...subscriptionTo(stream), invite_only: true });
+  return (await member.get('/get_stream_id', { stream })).body.stream_id;
+};
 
 export const CHANNEL_ROWS: readonly Row[] = [
   { endpoint: 'GET /users/me/subscriptions' },
@@ -125,6 +132,34 @@ export const CHANNEL_ROWS: readonly Row[] = [
   },
   { endpoint: 'GET /streams' },
   { endpoint: 'GET /get_stream_id', ask: () => ({ params: { stream: 'square' } }), refused: { guest: NO_CHANNEL } },
+  {
+    endpoint: 'GET /streams/:stream_id/members',
+    ask: ({ square }) => ({ path: { stream_id: square } }),
+    refused: { guest: INVALID_CHANNEL },
+  },
+  {
+    endpoint: 'GET /streams/:stream_id/members',
+    case: 'a private channel of others',
+    ask: async (world) => ({ path: { stream_id: await privateChannel(world) } }),
+    refused: each(['guest', 'moderator', 'bot'], INVALID_CHANNEL),
+  },
+  {
+    endpoint: 'POST /streams/:stream_id/delete_topic',
+    ask: ({ square }) => ({ path: { stream_id: square }, params: { topic_name: 'of the past' } }),
+    refused: { guest: INVALID_CHANNEL, ...each(['member', 'moderator', 'bot'], { msg: 'Insufficient permission' }) },
+  },
+  {
+    endpoint: 'GET /users/:user/subscriptions/:stream_id',
+    ask: ({ square, member }) => ({ path: { user: member.userId, stream_id: square } }),
+    refused: { guest: INVALID_CHANNEL },
+  },
+  {
+    endpoint: 'GET /users/:user/subscriptions/:stream_id',
+    case: 'a private channel of others',
+    ask: async (world) => ({ path: { user: world.member.userId, stream_id: await privateChannel(world) } }),
+    refused: each(['guest', 'moderator', 'bot'], INVALID_CHANNEL),
+  },
+  { endpoint: 'GET /users/:user/channels', ask: ({ member }) => ({ path: { user: member.userId } }) },
   {
     endpoint: 'GET /users/me/:stream_id/topics',
     ask: ({ square }) => ({ path: { stream_id: square } }),

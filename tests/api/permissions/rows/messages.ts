@@ -1,5 +1,5 @@
 /** Who may do what with messages. */
-import type { Row } from '../row.ts';
+import { each, type Row } from '../row.ts';
 
 const GONE = { status: 400, code: 'BAD_REQUEST', msg: 'Invalid message(s)' };
 const inWindow = ({ message }: { message: number }) => ({ path: { message_id: message } });
@@ -45,6 +45,26 @@ export const MESSAGE_ROWS: readonly Row[] = [
       owner: { msg: "You don't have permission to edit this message" },
       bot: { msg: "You don't have permission to edit this message" },
     },
+  },
+  {
+    endpoint: 'DELETE /messages/:message_id',
+    case: 'their own',
+    ask: async (_, caller) => {
+      const sent = await caller.post('/messages', { type: 'channel', to: 'window', topic: 'talk', content: 'oh' });
+      return { path: { message_id: sent.body.id ?? 0 } };
+    },
+  },
+  {
+    endpoint: 'DELETE /messages/:message_id',
+    case: "somebody else's",
+    ask: async ({ member, someone }, caller) => {
+      const author = caller === member ? await someone() : member;
+      const to = { type: 'channel', to: 'window', topic: 'talk', content: 'oh' };
+      return { path: { message_id: (await author.post('/messages', to)).body.id } };
+    },
+    refused: each(['guest', 'member', 'moderator', 'bot'], {
+      msg: "You don't have permission to delete this message",
+    }),
   },
   {
     endpoint: 'POST /messages/flags',

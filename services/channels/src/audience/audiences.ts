@@ -1,0 +1,49 @@
+/**
+ * Who hears of a change to messages that exist. Those are the present subscribers who received them or may read the
+ * channel's history, and, in a public channel, the people who received them and left since: they can still read them.
+ * Guests who left cannot, and hear nothing.
+ */
+import { isGuest, UserSet } from '@rookery/core';
+import { type CallContext, onward } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import type { ChannelDocument } from '../store/documents.ts';
+import { subscribersAtEach } from '../store/subscriptions.ts';
+
+/** The audiences of messages that were sent at these roster versions, in their order. */
+export async function audiencesOf(
+  context: Pick<Context, 'database' | 'rosters' | 'users'>,
+  channel: ChannelDocument,
+  versions: readonly number[],
+  ctx: CallContext,
+): Promise<UserSet[]> {
+  const { r: realm, c: id, ver } = channel;
+  const present = await context.rosters.get(realm, id, ver);
+  const past = [...new Set(versions)].filter((version) => version !== ver);
+  // Everyone who is in a private channel with shared history reads all of it.
+  if (past.length === 0 || (channel.inviteOnly && channel.historyPublic)) return versions.map(() => present);
+  const [only, ...others] = past as [number, ...number[]];
+  const rosters =
+    others.length === 0
+      ? new Map([[only, await context.rosters.get(realm, id, only)]])
+      : await subscribersAtEach(context.database, realm, id, past);
+  const then = (version: number) => (version === ver ? present : (rosters.get(version) ?? UserSet.EMPTY));
+  if (!channel.historyPublic) return versions.map((version) => present.intersect(then(version)));
+  let left = UserSet.EMPTY;
+  for (const version of past) left = left.union(then(version).minus(present));
+  const reading = await stillReading(context, channel, left, ctx);
+  return versions.map((version) => present.union(then(version).intersect(reading)));
+}
+
+/** Of those who left, the ones who may read the public channel: active users; guests only if everyone may. */
+async function stillReading(
+  context: Pick<Context, 'users'>,
+  { r: realm, webPublic }: ChannelDocument,
+  left: UserSet,
+  ctx: CallContext,
+): Promise<UserSet> {
+  if (left.size === 0) return UserSet.EMPTY;
+  const { users } = await context.users.GetCards({ realm_id: realm, user_ids: left.toArray() }, onward(ctx));
+  return UserSet.of(
+    users.filter((card) => card.is_active && (webPublic || !isGuest(card.role))).map((card) => card.user_id),
+  );
+}

@@ -1,0 +1,29 @@
+/** PrepareDelete: who hears of it when messages go, and what the channel's settings let the caller delete. */
+import { inGroupSetting } from '@rookery/core';
+import type { PrepareDeleteReply } from '@rookery/protos/gen/rookery/PrepareDeleteReply.ts';
+import type { PrepareDeleteRequest__Output } from '@rookery/protos/gen/rookery/PrepareDeleteRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { invalidChannelId } from '../rules/unknown.ts';
+import { channelKey } from '../store/channels.ts';
+import { audiencesOf } from './audiences.ts';
+
+/** Without a caller, as when messages expire, no setting lets anybody do anything. */
+export async function prepareDelete(
+  context: Pick<Context, 'channels' | 'database' | 'rosters' | 'relay' | 'users'>,
+  request: PrepareDeleteRequest__Output,
+  ctx: CallContext,
+): Promise<PrepareDeleteReply> {
+  const { realm_id: realm, channel_id: id, versions } = request;
+  const channel = await context.channels.get(channelKey.byId(realm, id));
+  if (!channel) throw invalidChannelId();
+  const { can_delete_any_message_group, can_delete_own_message_group } = channel.groups;
+  const isIn = (setting: typeof can_delete_any_message_group) =>
+    ctx.caller !== undefined && inGroupSetting(ctx.caller, setting, { allowEveryone: true });
+  return {
+    audiences: (await audiencesOf(context, channel, versions, ctx)).map((users) => Buffer.from(users.toBytes())),
+    in_any_group: isIn(can_delete_any_message_group),
+    in_own_group: isIn(can_delete_own_message_group),
+    position: { seq: channel.at, published: context.relay.published(realm) },
+  };
+}

@@ -1,0 +1,12 @@
+import { pathId } from '../../wire/ids.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /streams/{stream_id}/members` */
+export const listChannelMembers = endpoint({
+  cancellable: true,
+  compressed: true,
+  async run({ clients }, _, { options, path }) {
+    const { json } = await clients.channels.ListSubscribers({ channel_id: pathId(path.stream_id) }, options);
+    return json;
+  },
+});

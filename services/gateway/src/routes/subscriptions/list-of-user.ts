@@ -1,0 +1,11 @@
+import { pathId } from '../../wire/ids.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /users/{user_id}/channels` */
+export const listUserChannels = endpoint({
+  cancellable: true,
+  async run({ clients }, _, { options, path }) {
+    const { json } = await clients.channels.ListUserChannels({ user_id: pathId(path.user) }, options);
+    return json;
+  },
+});

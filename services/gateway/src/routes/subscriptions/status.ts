@@ -1,0 +1,13 @@
+import { pathId } from '../../wire/ids.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /users/{user_id}/subscriptions/{stream_id}` */
+export const getSubscriptionStatus = endpoint({
+  async run({ clients }, _, { options, path }) {
+    const { is_subscribed } = await clients.channels.GetSubscriptionStatus(
+      { user_id: pathId(path.user), channel_id: pathId(path.stream_id) },
+      options,
+    );
+    return { is_subscribed };
+  },
+});

@@ -1,0 +1,38 @@
+/** Who may delete messages, and until when. */
+import { badRequest, type GroupCaller, inGroupSetting, type RealmRules } from '@rookery/core';
+
+/** What the settings of the message's channel let the caller do; of a direct message nothing. */
+export interface ChannelDeletion {
+  readonly in_any_group: boolean;
+  readonly in_own_group: boolean;
+}
+
+export const NO_CHANNEL: ChannelDeletion = { in_any_group: false, in_own_group: false };
+
+/** Whether the caller may delete what others wrote, whenever that was. */
+export function mayDeleteAny(caller: GroupCaller, rules: RealmRules, channel: ChannelDeletion): boolean {
+  return channel.in_any_group || inGroupSetting(caller, rules.can_delete_any_message_group, { allowEveryone: true });
+}
+
+/**
+ * Whether the caller may delete a message.
+ * @param isOwn whether they, or a bot of theirs, wrote it
+ * @param at when it was sent, and `now`: UNIX ms
+ * @throws DomainError BAD_REQUEST: it is another's, nobody may delete their own, or the time is over
+ */
+export function checkMayDelete(
+  caller: GroupCaller,
+  rules: RealmRules,
+  channel: ChannelDeletion,
+  message: { readonly isOwn: boolean; readonly at: number },
+  now: number,
+): void {
+  if (mayDeleteAny(caller, rules, channel)) return;
+  const mayOwn =
+    channel.in_own_group || inGroupSetting(caller, rules.can_delete_own_message_group, { allowEveryone: true });
+  if (!message.isOwn || !mayOwn) throw badRequest("You don't have permission to delete this message");
+  const limit = rules.message_content_delete_limit_seconds;
+  if (limit !== null && now - message.at > limit * 1000) {
+    throw badRequest('The time limit for deleting this message has passed');
+  }
+}
