@@ -22,12 +22,15 @@ import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_Jso
 import type { ListTopicsRequest as _rookery_ListTopicsRequest, ListTopicsRequest__Output as _rookery_ListTopicsRequest__Output } from './rookery/ListTopicsRequest.ts';
 import type { MessagesClient as _rookery_MessagesClient, MessagesDefinition as _rookery_MessagesDefinition } from './rookery/Messages.ts';
 import type { NarrowTerm as _rookery_NarrowTerm, NarrowTerm__Output as _rookery_NarrowTerm__Output } from './rookery/NarrowTerm.ts';
+import type { Notice as _rookery_Notice, Notice__Output as _rookery_Notice__Output } from './rookery/Notice.ts';
 import type { PrepareEditReply as _rookery_PrepareEditReply, PrepareEditReply__Output as _rookery_PrepareEditReply__Output } from './rookery/PrepareEditReply.ts';
 import type { PrepareEditRequest as _rookery_PrepareEditRequest, PrepareEditRequest__Output as _rookery_PrepareEditRequest__Output } from './rookery/PrepareEditRequest.ts';
 import type { ReactionRequest as _rookery_ReactionRequest, ReactionRequest__Output as _rookery_ReactionRequest__Output } from './rookery/ReactionRequest.ts';
 import type { ReadAllFromRequest as _rookery_ReadAllFromRequest, ReadAllFromRequest__Output as _rookery_ReadAllFromRequest__Output } from './rookery/ReadAllFromRequest.ts';
 import type { SendMessageReply as _rookery_SendMessageReply, SendMessageReply__Output as _rookery_SendMessageReply__Output } from './rookery/SendMessageReply.ts';
 import type { SendMessageRequest as _rookery_SendMessageRequest, SendMessageRequest__Output as _rookery_SendMessageRequest__Output } from './rookery/SendMessageRequest.ts';
+import type { SendNoticesReply as _rookery_SendNoticesReply, SendNoticesReply__Output as _rookery_SendNoticesReply__Output } from './rookery/SendNoticesReply.ts';
+import type { SendNoticesRequest as _rookery_SendNoticesRequest, SendNoticesRequest__Output as _rookery_SendNoticesRequest__Output } from './rookery/SendNoticesRequest.ts';
 import type { SharedPart as _rookery_SharedPart, SharedPart__Output as _rookery_SharedPart__Output } from './rookery/SharedPart.ts';
 import type { UpdateFlagsRequest as _rookery_UpdateFlagsRequest, UpdateFlagsRequest__Output as _rookery_UpdateFlagsRequest__Output } from './rookery/UpdateFlagsRequest.ts';
 import type { UserCard as _rookery_UserCard, UserCard__Output as _rookery_UserCard__Output } from './rookery/UserCard.ts';
@@ -63,12 +66,15 @@ export interface ProtoGrpcType {
      */
     Messages: SubtypeConstructor<typeof grpc.Client, _rookery_MessagesClient> & { service: _rookery_MessagesDefinition }
     NarrowTerm: MessageTypeDefinition<_rookery_NarrowTerm, _rookery_NarrowTerm__Output>
+    Notice: MessageTypeDefinition<_rookery_Notice, _rookery_Notice__Output>
     PrepareEditReply: MessageTypeDefinition<_rookery_PrepareEditReply, _rookery_PrepareEditReply__Output>
     PrepareEditRequest: MessageTypeDefinition<_rookery_PrepareEditRequest, _rookery_PrepareEditRequest__Output>
     ReactionRequest: MessageTypeDefinition<_rookery_ReactionRequest, _rookery_ReactionRequest__Output>
     ReadAllFromRequest: MessageTypeDefinition<_rookery_ReadAllFromRequest, _rookery_ReadAllFromRequest__Output>
     SendMessageReply: MessageTypeDefinition<_rookery_SendMessageReply, _rookery_SendMessageReply__Output>
     SendMessageRequest: MessageTypeDefinition<_rookery_SendMessageRequest, _rookery_SendMessageRequest__Output>
+    SendNoticesReply: MessageTypeDefinition<_rookery_SendNoticesReply, _rookery_SendNoticesReply__Output>
+    SendNoticesRequest: MessageTypeDefinition<_rookery_SendNoticesRequest, _rookery_SendNoticesRequest__Output>
     SharedPart: MessageTypeDefinition<_rookery_SharedPart, _rookery_SharedPart__Output>
     UpdateFlagsRequest: MessageTypeDefinition<_rookery_UpdateFlagsRequest, _rookery_UpdateFlagsRequest__Output>
     UserCard: MessageTypeDefinition<_rookery_UserCard, _rookery_UserCard__Output>

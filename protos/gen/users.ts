@@ -105,7 +105,10 @@ import type { SoughtWord as _rookery_SoughtWord, SoughtWord__Output as _rookery_
 import type { StartAddressChangeRequest as _rookery_StartAddressChangeRequest, StartAddressChangeRequest__Output as _rookery_StartAddressChangeRequest__Output } from './rookery/StartAddressChangeRequest.ts';
 import type { StartPasswordResetRequest as _rookery_StartPasswordResetRequest, StartPasswordResetRequest__Output as _rookery_StartPasswordResetRequest__Output } from './rookery/StartPasswordResetRequest.ts';
 import type { StartRegistrationRequest as _rookery_StartRegistrationRequest, StartRegistrationRequest__Output as _rookery_StartRegistrationRequest__Output } from './rookery/StartRegistrationRequest.ts';
+import type { SystemBot as _rookery_SystemBot, SystemBot__Output as _rookery_SystemBot__Output } from './rookery/SystemBot.ts';
 import type { SystemGroup as _rookery_SystemGroup, SystemGroup__Output as _rookery_SystemGroup__Output } from './rookery/SystemGroup.ts';
+import type { TestWelcomeMessageReply as _rookery_TestWelcomeMessageReply, TestWelcomeMessageReply__Output as _rookery_TestWelcomeMessageReply__Output } from './rookery/TestWelcomeMessageReply.ts';
+import type { TestWelcomeMessageRequest as _rookery_TestWelcomeMessageRequest, TestWelcomeMessageRequest__Output as _rookery_TestWelcomeMessageRequest__Output } from './rookery/TestWelcomeMessageRequest.ts';
 import type { TextPair as _rookery_TextPair, TextPair__Output as _rookery_TextPair__Output } from './rookery/TextPair.ts';
 import type { UpdateBotRequest as _rookery_UpdateBotRequest, UpdateBotRequest__Output as _rookery_UpdateBotRequest__Output } from './rookery/UpdateBotRequest.ts';
 import type { UpdateBotStorageRequest as _rookery_UpdateBotStorageRequest, UpdateBotStorageRequest__Output as _rookery_UpdateBotStorageRequest__Output } from './rookery/UpdateBotStorageRequest.ts';
@@ -232,7 +235,10 @@ export interface ProtoGrpcType {
     StartAddressChangeRequest: MessageTypeDefinition<_rookery_StartAddressChangeRequest, _rookery_StartAddressChangeRequest__Output>
     StartPasswordResetRequest: MessageTypeDefinition<_rookery_StartPasswordResetRequest, _rookery_StartPasswordResetRequest__Output>
     StartRegistrationRequest: MessageTypeDefinition<_rookery_StartRegistrationRequest, _rookery_StartRegistrationRequest__Output>
+    SystemBot: MessageTypeDefinition<_rookery_SystemBot, _rookery_SystemBot__Output>
     SystemGroup: MessageTypeDefinition<_rookery_SystemGroup, _rookery_SystemGroup__Output>
+    TestWelcomeMessageReply: MessageTypeDefinition<_rookery_TestWelcomeMessageReply, _rookery_TestWelcomeMessageReply__Output>
+    TestWelcomeMessageRequest: MessageTypeDefinition<_rookery_TestWelcomeMessageRequest, _rookery_TestWelcomeMessageRequest__Output>
     TextPair: MessageTypeDefinition<_rookery_TextPair, _rookery_TextPair__Output>
     UpdateBotRequest: MessageTypeDefinition<_rookery_UpdateBotRequest, _rookery_UpdateBotRequest__Output>
     UpdateBotStorageRequest: MessageTypeDefinition<_rookery_UpdateBotStorageRequest, _rookery_UpdateBotStorageRequest__Output>

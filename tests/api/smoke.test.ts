@@ -1,5 +1,5 @@
 /** One message from one client to another, through all five services. */
-import { createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
+import { createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 describe('one message', () => {
@@ -16,6 +16,7 @@ describe('one message', () => {
     const created = await iago.post('/users/me/subscriptions', {
       subscriptions: [{ name: 'general', description: 'For all' }],
       principals: [iago.userId, hamlet.userId],
+      ...QUIETLY,
     });
     expect(created).toMatchObject({ status: 200, body: { result: 'success', msg: '' } });
     expect(created.body.subscribed).toEqual({ [iago.userId]: ['general'], [hamlet.userId]: ['general'] });

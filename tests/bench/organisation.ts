@@ -47,6 +47,8 @@ export async function subscribe(
     const { status, body } = await client.post(by, '/users/me/subscriptions', {
       subscriptions: JSON.stringify([{ name }]),
       principals: JSON.stringify(people.slice(i, i + PRINCIPALS).map((account) => account.userId)),
+      // What this is to measure is not how they are told.
+      send_new_subscription_messages: 'false',
     });
     if (status !== 200) throw new Error(`subscribing: ${status} ${body.toString().slice(0, 300)}`);
   }

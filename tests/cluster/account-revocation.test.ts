@@ -1,5 +1,5 @@
 /** P6 and P5 of accounts: what an answer at one gateway took from somebody, the other gateway refuses from then on. */
-import { ApiClient, EventQueue, type Params } from '@rookery/testkit';
+import { ApiClient, EventQueue, type Params, QUIETLY } from '@rookery/testkit';
 import { describe, expect, it } from 'vitest';
 import { ok } from '../answers.ts';
 import { at } from '../load/front.ts';
@@ -46,7 +46,7 @@ describe('an account that was changed at one gateway is changed at the other', (
   it.each(TIMES)('deactivated: refused, every queue ended, nothing told (%i)', async (time) => {
     const { here, there } = await someone();
     const name = `deactivated ${time}`;
-    await subscribe(all.ann(time).here, name, { principals: [all.ann(time).here.userId, here.userId] });
+    await subscribe(all.ann(time).here, name, { principals: [all.ann(time).here.userId, here.userId], ...QUIETLY });
     await all.organisation.settled();
     const queue = await EventQueue.register(there, { event_types: ['message'] });
     const end = pollToItsEnd(queue);

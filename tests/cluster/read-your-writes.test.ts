@@ -3,7 +3,7 @@
  * gateway and looked for at the other.
  */
 import { createHash } from 'node:crypto';
-import type { ApiClient } from '@rookery/testkit';
+import { type ApiClient, QUIETLY } from '@rookery/testkit';
 import { describe, expect, it } from 'vitest';
 import { ok } from '../answers.ts';
 import { at } from '../load/front.ts';
@@ -72,7 +72,7 @@ describe('what was done at one gateway is seen at the other', () => {
   });
 
   it('edits, reactions and flags', async () => {
-    await subscribe(ann(0).here, 'changes', { principals: [ann(0).here.userId, ben(0).here.userId] });
+    await subscribe(ann(0).here, 'changes', { principals: [ann(0).here.userId, ben(0).here.userId], ...QUIETLY });
     for (let time = 0; time < TIMES; time++) {
       const { here, there } = ann(time);
       const id = await send(here, 'changes', `before ${time}`);
@@ -111,7 +111,7 @@ describe('what was done at one gateway is seen at the other', () => {
       expect(members.map((one: { user_id: number }) => one.user_id)).toContain(user_id);
       expect((await ok(there.get(`/users/${user_id}`))).user).toMatchObject({ full_name: `New ${time}` });
       // Every other service knows the user too.
-      await subscribe(there, `welcome ${time}`, { principals: [user_id] });
+      await subscribe(there, `welcome ${time}`, { principals: [user_id], ...QUIETLY });
       await ok(there.post('/messages', { type: 'direct', to: [user_id], content: 'welcome' }));
       const state = await ok(there.post('/register', { event_types: ['realm_user'] }));
       expect(state.realm_users.map((one: { user_id: number }) => one.user_id)).toContain(user_id);

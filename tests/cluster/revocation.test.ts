@@ -1,5 +1,5 @@
 /** P6: what was taken from somebody at one gateway is out of reach at once, at every other, and nothing more is told of it. */
-import { type ApiClient, EventQueue } from '@rookery/testkit';
+import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
 import { describe, expect, it } from 'vitest';
 import { ok } from '../answers.ts';
 import { fetch, send, subscribe, TIMES, unreadIn, useTwoGateways } from '../load/two-gateways.ts';
@@ -22,6 +22,7 @@ describe('what was taken at one gateway is out of reach at the other', () => {
       await subscribe(owner.here, name, {
         ...kind,
         principals: [owner.here.userId, here.userId, admin(0).here.userId],
+        ...QUIETLY,
       });
       const { stream_id } = await ok(here.get('/get_stream_id', { stream: name }));
       const id = await send(owner.there, name, SECRET);
@@ -56,7 +57,7 @@ describe('what was taken at one gateway is out of reach at the other', () => {
       const { here, there } = ben(time);
       const name = `busy ${time}`;
       const principals = [ann(0).here.userId, here.userId];
-      await subscribe(ann(time).here, name, { invite_only: true, principals });
+      await subscribe(ann(time).here, name, { invite_only: true, principals, ...QUIETLY });
       await all.organisation.settled();
       const queue = await EventQueue.register(there, { event_types: ['message'] });
       const sent: { content: string; startedAt: number; endedAt: number }[] = [];

@@ -3,7 +3,7 @@
  * servers are held at that very moment, so that what it had said already arrives half a minute late as well.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
+import { type ApiClient, createOrganisation, type Organisation, QUIETLY } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ok } from '../answers.ts';
 import { at, personOf } from '../load/front.ts';
@@ -67,7 +67,7 @@ async function newPlace(): Promise<Place> {
   for (const name of ['Ann', 'Ben', 'Cat']) people.push(await organisation.user(name));
   const [ann, ben, cat] = people as [ApiClient, ApiClient, ApiClient];
   const principals = [admin, ...people].map((one) => one.userId);
-  await subscribe(ann, CHANNEL, { invite_only: true, principals });
+  await subscribe(ann, CHANNEL, { invite_only: true, principals, ...QUIETLY });
   // The first send also loads what the lane remembers.
   await send(ann, CHANNEL, 'zeroth');
   await organisation.settled();

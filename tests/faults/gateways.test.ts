@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROLES } from '@rookery/core';
-import { type Answer, type ApiClient, EventQueue } from '@rookery/testkit';
+import { type Answer, type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
 import { expect, it } from 'vitest';
 import { ok } from '../answers.ts';
 import { at } from '../load/front.ts';
@@ -49,7 +49,7 @@ it.each(Array.from({ length: ROUNDS }, (_, round) => [round]))(
     const writer = await someone(`Writer ${round}`);
     const name = `private ${round}`;
     const principals = [admin, removed, rekeyed, deactivated, writer].map((one) => one.awake.userId);
-    await subscribe(writer.awake, name, { invite_only: true, principals });
+    await subscribe(writer.awake, name, { invite_only: true, principals, ...QUIETLY });
     await send(writer.awake, name, 'before');
     // Bots are for the members of a group, and for those of a group in it.
     const grouped = await someone(`Grouped ${round}`);

@@ -1,5 +1,5 @@
 /** An organisation full of people in overlapping channels, and who has to see what. */
-import type { ApiClient, Organisation } from '@rookery/testkit';
+import { type ApiClient, type Organisation, QUIETLY } from '@rookery/testkit';
 import { type Person, personOf } from './front.ts';
 
 export interface CrowdChannel {
@@ -49,6 +49,7 @@ export async function gatherCrowd(organisation: Organisation, o: CrowdSize): Pro
     const made = await admin.post('/users/me/subscriptions', {
       subscriptions: [{ name }],
       principals: members.map((one) => one.userId),
+      ...QUIETLY,
     });
     if (made.status !== 200) throw new Error(`subscribe: ${made.status} ${JSON.stringify(made.body)}`);
     const found = await admin.get('/get_stream_id', { stream: name });

@@ -114,6 +114,8 @@ async function ensureChannel(one: Seed['channels'][number], people: People): Pro
       subscriptions: [{ name: one.name, description: one.description }],
       invite_only: one.private,
       ...(ids.length > 0 && { principals: ids.slice(i, i + PRINCIPALS) }),
+      // They have been in it from the first.
+      send_new_subscription_messages: false,
     });
   }
 }

@@ -15,6 +15,7 @@ export * from './languages.ts';
 export * from './limits.ts';
 export * from './narrow/matches.ts';
 export * from './narrow/terms.ts';
+export * from './notice-text.ts';
 export * from './realm-settings.ts';
 export * from './roles.ts';
 export * from './secret-keys.ts';

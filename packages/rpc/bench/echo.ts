@@ -75,6 +75,7 @@ async function serve(): Promise<void> {
     services: [
       bind(services.Messages, {
         SendMessage: async (_request, ctx) => ({ id: ctx.caller ? ++id : 0 }),
+        SendNotices: unused,
         FetchMessages: unused,
         GetMessage: unused,
         EditMessage: unused,

@@ -11,6 +11,7 @@ export * from './journal-trimmer.ts';
 export type * from './journalled.ts';
 export * from './known-realms.ts';
 export * from './logger.ts';
+export * from './notices.ts';
 export * from './rounds.ts';
 export * from './routing.ts';
 export * from './start.ts';

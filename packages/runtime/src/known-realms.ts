@@ -25,6 +25,8 @@ export interface KnownRealm {
   /** The ids of its system groups. They never change. */
   readonly systemGroups: ReadonlyMap<string, number>;
   readonly rules: RealmRules;
+  /** The ids of the server's bots in it, by name. They never change. */
+  readonly systemBots: ReadonlyMap<string, number>;
 }
 
 export class KnownRealms {
@@ -62,7 +64,9 @@ export class KnownRealms {
 
 function toKnownRealm(realm: Realm__Output): KnownRealm {
   const systemGroups = new Map(realm.system_groups.map((group) => [group.name, group.group_id]));
-  return { version: realm.version, string_id: realm.string_id, systemGroups, rules: rulesOf(realm, systemGroups) };
+  const systemBots = new Map(realm.system_bots.map((bot) => [bot.name, bot.user_id]));
+  const rules = rulesOf(realm, systemGroups);
+  return { version: realm.version, string_id: realm.string_id, systemGroups, rules, systemBots };
 }
 
 /** A member of a release that told of three settings alone served organisations in which the others had never changed. */

@@ -1,5 +1,6 @@
 /** Organisations for tests: each test file has one of its own, so files run side by side on one installation. */
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ROLES, type RoleName } from '@rookery/core';
 import { Connection } from '@rookery/rpc';
 import { connectClients, createClients, createLogger } from '@rookery/runtime';
@@ -7,6 +8,8 @@ import { MongoClient } from 'mongodb';
 import { ApiClient } from './api-client.ts';
 import type { ClusterAddress } from './cluster.ts';
 
+/** How long the messages of the server's bots are waited for, ms. */
+const MAX_SAYING_MS = 10_000;
 /** The journals that changes go through. */
 const JOURNALS = ['users', 'channels', 'messages'] as const;
 
@@ -21,7 +24,7 @@ export interface Organisation {
   newKey(client: ApiClient): Promise<string>;
   /** Someone without credentials. */
   readonly nobody: ApiClient;
-  /** How much of the organisation each service has written: the last seq of its journal. */
+  /** How much of the organisation each service has written, what the server's bots have to say included: the last seq of its journal. */
   written(): Promise<Record<(typeof JOURNALS)[number], number>>;
   /** Waits until everything that was answered with success has reached the log and every events replica. */
   settled(): Promise<void>;
@@ -66,7 +69,18 @@ export async function createOrganisation(
     });
   };
 
+  /** Waits until the server's bots have said what they have to. Where they cannot, whoever waits for it will tell. */
+  const said = async (): Promise<void> => {
+    const waiting = (service: string) =>
+      mongodb.db(`${address.namespace}_${service}`).collection('notices').countDocuments({ realm: realmId });
+    for (const endAt = Date.now() + MAX_SAYING_MS; Date.now() < endAt; await pause(20)) {
+      const counts = await Promise.all(['users', 'channels'].map(waiting));
+      if (counts.every((count) => count === 0)) return;
+    }
+  };
+
   const written = async () => {
+    await said();
     const seqOf = async (service: string): Promise<number> => {
       // The head of the realm's journal (packages/data/src/records.ts).
       const heads = mongodb.db(`${address.namespace}_${service}`).collection<{ _id: number; seq: number }>('journal');

@@ -20,6 +20,8 @@ import type { ReactionRequest as _rookery_ReactionRequest, ReactionRequest__Outp
 import type { ReadAllFromRequest as _rookery_ReadAllFromRequest, ReadAllFromRequest__Output as _rookery_ReadAllFromRequest__Output } from '../rookery/ReadAllFromRequest.ts';
 import type { SendMessageReply as _rookery_SendMessageReply, SendMessageReply__Output as _rookery_SendMessageReply__Output } from '../rookery/SendMessageReply.ts';
 import type { SendMessageRequest as _rookery_SendMessageRequest, SendMessageRequest__Output as _rookery_SendMessageRequest__Output } from '../rookery/SendMessageRequest.ts';
+import type { SendNoticesReply as _rookery_SendNoticesReply, SendNoticesReply__Output as _rookery_SendNoticesReply__Output } from '../rookery/SendNoticesReply.ts';
+import type { SendNoticesRequest as _rookery_SendNoticesRequest, SendNoticesRequest__Output as _rookery_SendNoticesRequest__Output } from '../rookery/SendNoticesRequest.ts';
 import type { UpdateFlagsRequest as _rookery_UpdateFlagsRequest, UpdateFlagsRequest__Output as _rookery_UpdateFlagsRequest__Output } from '../rookery/UpdateFlagsRequest.ts';
 import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from '../rookery/WaitPublishedRequest.ts';
 
@@ -144,6 +146,15 @@ export interface MessagesClient extends grpc.Client {
   sendMessage(argument: _rookery_SendMessageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_SendMessageReply__Output>): grpc.ClientUnaryCall;
   sendMessage(argument: _rookery_SendMessageRequest, callback: grpc.requestCallback<_rookery_SendMessageReply__Output>): grpc.ClientUnaryCall;
   
+  SendNotices(argument: _rookery_SendNoticesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_SendNoticesReply__Output>): grpc.ClientUnaryCall;
+  SendNotices(argument: _rookery_SendNoticesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_SendNoticesReply__Output>): grpc.ClientUnaryCall;
+  SendNotices(argument: _rookery_SendNoticesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_SendNoticesReply__Output>): grpc.ClientUnaryCall;
+  SendNotices(argument: _rookery_SendNoticesRequest, callback: grpc.requestCallback<_rookery_SendNoticesReply__Output>): grpc.ClientUnaryCall;
+  sendNotices(argument: _rookery_SendNoticesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_SendNoticesReply__Output>): grpc.ClientUnaryCall;
+  sendNotices(argument: _rookery_SendNoticesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_SendNoticesReply__Output>): grpc.ClientUnaryCall;
+  sendNotices(argument: _rookery_SendNoticesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_SendNoticesReply__Output>): grpc.ClientUnaryCall;
+  sendNotices(argument: _rookery_SendNoticesRequest, callback: grpc.requestCallback<_rookery_SendNoticesReply__Output>): grpc.ClientUnaryCall;
+  
   UpdateFlags(argument: _rookery_UpdateFlagsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   UpdateFlags(argument: _rookery_UpdateFlagsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   UpdateFlags(argument: _rookery_UpdateFlagsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -194,6 +205,8 @@ export interface MessagesHandlers extends grpc.UntypedServiceImplementation {
   
   SendMessage: grpc.handleUnaryCall<_rookery_SendMessageRequest__Output, _rookery_SendMessageReply>;
   
+  SendNotices: grpc.handleUnaryCall<_rookery_SendNoticesRequest__Output, _rookery_SendNoticesReply>;
+  
   UpdateFlags: grpc.handleUnaryCall<_rookery_UpdateFlagsRequest__Output, _rookery_JsonReply>;
   
   WaitPublished: grpc.handleUnaryCall<_rookery_WaitPublishedRequest__Output, _rookery_Empty>;
@@ -214,6 +227,7 @@ export interface MessagesDefinition extends grpc.ServiceDefinition {
   ReadAllFrom: MethodDefinition<_rookery_ReadAllFromRequest, _rookery_Empty, _rookery_ReadAllFromRequest__Output, _rookery_Empty__Output>
   RemoveReaction: MethodDefinition<_rookery_ReactionRequest, _rookery_Empty, _rookery_ReactionRequest__Output, _rookery_Empty__Output>
   SendMessage: MethodDefinition<_rookery_SendMessageRequest, _rookery_SendMessageReply, _rookery_SendMessageRequest__Output, _rookery_SendMessageReply__Output>
+  SendNotices: MethodDefinition<_rookery_SendNoticesRequest, _rookery_SendNoticesReply, _rookery_SendNoticesRequest__Output, _rookery_SendNoticesReply__Output>
   UpdateFlags: MethodDefinition<_rookery_UpdateFlagsRequest, _rookery_JsonReply, _rookery_UpdateFlagsRequest__Output, _rookery_JsonReply__Output>
   WaitPublished: MethodDefinition<_rookery_WaitPublishedRequest, _rookery_Empty, _rookery_WaitPublishedRequest__Output, _rookery_Empty__Output>
 }

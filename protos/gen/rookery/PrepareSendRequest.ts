@@ -19,6 +19,10 @@ export interface PrepareSendRequest {
    * for a typing notification: only who would see it
    */
   'typing'?: (boolean);
+  /**
+   * of the server itself, which may post anywhere: nothing is checked
+   */
+  'notice'?: (boolean);
 }
 
 /**
@@ -38,4 +42,8 @@ export interface PrepareSendRequest__Output {
    * for a typing notification: only who would see it
    */
   'typing': (boolean);
+  /**
+   * of the server itself, which may post anywhere: nothing is checked
+   */
+  'notice': (boolean);
 }

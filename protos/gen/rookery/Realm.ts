@@ -1,6 +1,7 @@
 // Original file: protos/rookery/users.proto
 
 import type { SystemGroup as _rookery_SystemGroup, SystemGroup__Output as _rookery_SystemGroup__Output } from '../rookery/SystemGroup.ts';
+import type { SystemBot as _rookery_SystemBot, SystemBot__Output as _rookery_SystemBot__Output } from '../rookery/SystemBot.ts';
 import type { Long } from '@grpc/proto-loader';
 
 export interface Realm {
@@ -53,6 +54,7 @@ export interface Realm {
    * when the data of a deactivated organisation is due to be deleted; 0: never
    */
   'deletion_at_ms'?: (number | string | Long);
+  'system_bots'?: (_rookery_SystemBot)[];
 }
 
 export interface Realm__Output {
@@ -105,4 +107,5 @@ export interface Realm__Output {
    * when the data of a deactivated organisation is due to be deleted; 0: never
    */
   'deletion_at_ms': (number);
+  'system_bots': (_rookery_SystemBot__Output)[];
 }

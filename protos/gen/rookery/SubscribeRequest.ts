@@ -30,6 +30,10 @@ export interface SubscribeRequest {
    * 0: none
    */
   'folder_id'?: (number);
+  /**
+   * others who are subscribed are not written to
+   */
+  'no_new_subscription_messages'?: (boolean);
 }
 
 export interface SubscribeRequest__Output {
@@ -60,4 +64,8 @@ export interface SubscribeRequest__Output {
    * 0: none
    */
   'folder_id': (number);
+  /**
+   * others who are subscribed are not written to
+   */
+  'no_new_subscription_messages': (boolean);
 }

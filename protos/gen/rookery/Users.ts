@@ -90,6 +90,8 @@ import type { SetRealmImageRequest as _rookery_SetRealmImageRequest, SetRealmIma
 import type { StartAddressChangeRequest as _rookery_StartAddressChangeRequest, StartAddressChangeRequest__Output as _rookery_StartAddressChangeRequest__Output } from '../rookery/StartAddressChangeRequest.ts';
 import type { StartPasswordResetRequest as _rookery_StartPasswordResetRequest, StartPasswordResetRequest__Output as _rookery_StartPasswordResetRequest__Output } from '../rookery/StartPasswordResetRequest.ts';
 import type { StartRegistrationRequest as _rookery_StartRegistrationRequest, StartRegistrationRequest__Output as _rookery_StartRegistrationRequest__Output } from '../rookery/StartRegistrationRequest.ts';
+import type { TestWelcomeMessageReply as _rookery_TestWelcomeMessageReply, TestWelcomeMessageReply__Output as _rookery_TestWelcomeMessageReply__Output } from '../rookery/TestWelcomeMessageReply.ts';
+import type { TestWelcomeMessageRequest as _rookery_TestWelcomeMessageRequest, TestWelcomeMessageRequest__Output as _rookery_TestWelcomeMessageRequest__Output } from '../rookery/TestWelcomeMessageRequest.ts';
 import type { UpdateBotRequest as _rookery_UpdateBotRequest, UpdateBotRequest__Output as _rookery_UpdateBotRequest__Output } from '../rookery/UpdateBotRequest.ts';
 import type { UpdateBotStorageRequest as _rookery_UpdateBotStorageRequest, UpdateBotStorageRequest__Output as _rookery_UpdateBotStorageRequest__Output } from '../rookery/UpdateBotStorageRequest.ts';
 import type { UpdateGroupMembersRequest as _rookery_UpdateGroupMembersRequest, UpdateGroupMembersRequest__Output as _rookery_UpdateGroupMembersRequest__Output } from '../rookery/UpdateGroupMembersRequest.ts';
@@ -860,6 +862,15 @@ export interface UsersClient extends grpc.Client {
   startRegistration(argument: _rookery_StartRegistrationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   startRegistration(argument: _rookery_StartRegistrationRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
+  TestWelcomeMessage(argument: _rookery_TestWelcomeMessageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_TestWelcomeMessageReply__Output>): grpc.ClientUnaryCall;
+  TestWelcomeMessage(argument: _rookery_TestWelcomeMessageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_TestWelcomeMessageReply__Output>): grpc.ClientUnaryCall;
+  TestWelcomeMessage(argument: _rookery_TestWelcomeMessageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_TestWelcomeMessageReply__Output>): grpc.ClientUnaryCall;
+  TestWelcomeMessage(argument: _rookery_TestWelcomeMessageRequest, callback: grpc.requestCallback<_rookery_TestWelcomeMessageReply__Output>): grpc.ClientUnaryCall;
+  testWelcomeMessage(argument: _rookery_TestWelcomeMessageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_TestWelcomeMessageReply__Output>): grpc.ClientUnaryCall;
+  testWelcomeMessage(argument: _rookery_TestWelcomeMessageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_TestWelcomeMessageReply__Output>): grpc.ClientUnaryCall;
+  testWelcomeMessage(argument: _rookery_TestWelcomeMessageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_TestWelcomeMessageReply__Output>): grpc.ClientUnaryCall;
+  testWelcomeMessage(argument: _rookery_TestWelcomeMessageRequest, callback: grpc.requestCallback<_rookery_TestWelcomeMessageReply__Output>): grpc.ClientUnaryCall;
+  
   UnmuteUser(argument: _rookery_MuteUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   UnmuteUser(argument: _rookery_MuteUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   UnmuteUser(argument: _rookery_MuteUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -1188,6 +1199,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   StartRegistration: grpc.handleUnaryCall<_rookery_StartRegistrationRequest__Output, _rookery_Empty>;
   
+  TestWelcomeMessage: grpc.handleUnaryCall<_rookery_TestWelcomeMessageRequest__Output, _rookery_TestWelcomeMessageReply>;
+  
   UnmuteUser: grpc.handleUnaryCall<_rookery_MuteUserRequest__Output, _rookery_Empty>;
   
   UpdateBot: grpc.handleUnaryCall<_rookery_UpdateBotRequest__Output, _rookery_JsonReply>;
@@ -1308,6 +1321,7 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   StartAddressChange: MethodDefinition<_rookery_StartAddressChangeRequest, _rookery_Empty, _rookery_StartAddressChangeRequest__Output, _rookery_Empty__Output>
   StartPasswordReset: MethodDefinition<_rookery_StartPasswordResetRequest, _rookery_Empty, _rookery_StartPasswordResetRequest__Output, _rookery_Empty__Output>
   StartRegistration: MethodDefinition<_rookery_StartRegistrationRequest, _rookery_Empty, _rookery_StartRegistrationRequest__Output, _rookery_Empty__Output>
+  TestWelcomeMessage: MethodDefinition<_rookery_TestWelcomeMessageRequest, _rookery_TestWelcomeMessageReply, _rookery_TestWelcomeMessageRequest__Output, _rookery_TestWelcomeMessageReply__Output>
   UnmuteUser: MethodDefinition<_rookery_MuteUserRequest, _rookery_Empty, _rookery_MuteUserRequest__Output, _rookery_Empty__Output>
   UpdateBot: MethodDefinition<_rookery_UpdateBotRequest, _rookery_JsonReply, _rookery_UpdateBotRequest__Output, _rookery_JsonReply__Output>
   UpdateBotStorage: MethodDefinition<_rookery_UpdateBotStorageRequest, _rookery_Empty, _rookery_UpdateBotStorageRequest__Output, _rookery_Empty__Output>

@@ -2,7 +2,7 @@
 import type { FreshBatches, FreshReads, UserSet } from '@rookery/core';
 import type { CommitQueue, Database, ExactReads } from '@rookery/data';
 import type { Relay } from '@rookery/log';
-import type { Clients, Journalled, KnownRealms, Logger } from '@rookery/runtime';
+import type { Clients, Journalled, KnownRealms, Logger, Notices } from '@rookery/runtime';
 import type { ChannelLists } from './initial-state/channel-lists.ts';
 import type { ChannelTables } from './store/channel-tables.ts';
 import type { ChannelDocument } from './store/documents.ts';
@@ -14,6 +14,8 @@ export interface Context {
   readonly relay: Pick<Relay, 'published'>;
   readonly waitPublished: Journalled['waitPublished'];
   readonly users: Clients['users'];
+  /** What the Notification Bot has to say of changes. */
+  readonly notices: Notices;
   readonly logger: Logger;
   /** Present state of single channels, read together by all who ask at the same moment. */
   readonly channels: FreshReads<string, ChannelDocument | null>;

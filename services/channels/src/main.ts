@@ -3,4 +3,10 @@ import { startService } from '@rookery/runtime';
 import { channelsConfig } from './config.ts';
 import { buildChannels } from './service.ts';
 
-await startService({ name: 'channels', config: channelsConfig, calls: ['users'], build: buildChannels });
+await startService({
+  name: 'channels',
+  config: channelsConfig,
+  calls: ['users'],
+  mayCall: ['messages'],
+  build: buildChannels,
+});

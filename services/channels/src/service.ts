@@ -1,7 +1,7 @@
 /** The service's table of contents: which slice answers which call. */
 import { type Database, ExactReads, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
-import { KnownRealms, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
+import { KnownRealms, Notices, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { journalled } from '@rookery/runtime/journalled';
 import { getAudience } from './audience/get-audience.ts';
 import { prepareDelete } from './audience/prepare-delete.ts';
@@ -101,6 +101,14 @@ export async function buildChannels(
     clients,
     metrics,
   });
+  const notices = new Notices({
+    service: 'channels',
+    database,
+    relay: journal.relay,
+    messages: clients.messages,
+    logger,
+    metrics,
+  });
   const context: Context = {
     database,
     commits: journal.commits,
@@ -108,6 +116,7 @@ export async function buildChannels(
     waitPublished: journal.waitPublished,
     logger,
     users: clients.users,
+    notices,
     channels: freshChannels(database),
     versions: freshVersions(database),
     rosters: rosterCache(database),
@@ -116,5 +125,12 @@ export async function buildChannels(
     tables: new ChannelTables(database),
     lists: new ChannelLists(),
   };
-  return { bindings: [bind(services.Channels, channelsHandlers(context))], stop: () => journal.drain() };
+  notices.start();
+  return {
+    bindings: [bind(services.Channels, channelsHandlers(context))],
+    stop: async () => {
+      await notices.stop();
+      await journal.drain();
+    },
+  };
 }

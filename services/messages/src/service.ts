@@ -26,6 +26,7 @@ import { getInitialState } from './initial-state/get-initial-state.ts';
 import { spectatorState } from './initial-state/spectator.ts';
 import { addReaction, removeReaction } from './reactions/react.ts';
 import { sendMessage } from './send/send-message.ts';
+import { sendNotices } from './send/send-notices.ts';
 import { COUNTERS } from './store/documents.ts';
 import { INDEXES } from './store/indexes.ts';
 import { listTopics } from './topics/list-topics.ts';
@@ -34,6 +35,7 @@ import { listTopics } from './topics/list-topics.ts';
 export function handlersOf(context: Context): Handlers<typeof services.Messages> {
   return {
     SendMessage: (request, ctx) => askAnew(ctx, () => sendMessage(context, request, ctx)),
+    SendNotices: (request, ctx) => sendNotices(context, request, ctx),
     EditMessage: (request, ctx) => askAnew(ctx, () => editMessage(context, request, ctx)),
     PrepareEdit: (request, ctx) => prepareEdit(context, request, ctx),
     DeleteMessage: (request, ctx) => askAnew(ctx, () => deleteMessage(context, request, ctx)),

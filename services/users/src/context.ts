@@ -1,7 +1,7 @@
 /** What the service's slices are given; each takes the parts that it needs. */
 import type { CommitQueue, Database } from '@rookery/data';
 import type { Log, Relay } from '@rookery/log';
-import type { Clients, Gateways, Journalled, Logger } from '@rookery/runtime';
+import type { Clients, Gateways, Journalled, Logger, Notices } from '@rookery/runtime';
 import type { AccountChanges } from './account-changes.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { UsersConfig } from './config.ts';
@@ -32,7 +32,7 @@ export interface Context {
   >;
   readonly accounts: AccountChanges;
   readonly channels: Clients['channels'];
-  readonly messages: Pick<Clients['messages'], 'ReadAllFrom'>;
+  readonly messages: Pick<Clients['messages'], 'ReadAllFrom' | 'SendNotices'>;
   readonly gateways: Gateways;
   readonly directories: Directories;
   readonly realms: RealmList;
@@ -41,4 +41,6 @@ export interface Context {
   readonly passwords: PasswordHashes;
   readonly mail: Mail;
   readonly arrivals: Arrivals;
+  /** What the server's bots have to say of changes. */
+  readonly notices: Notices;
 }

@@ -1,7 +1,7 @@
 /** The service's table of contents: which slice answers which call. */
 import { type Database, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
-import { figures, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
+import { figures, Notices, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { journalled } from '@rookery/runtime/journalled';
 import { AccountChanges } from './account-changes.ts';
 import { confirmAddress, startAddressChange } from './address-change/address-change.ts';
@@ -112,6 +112,7 @@ import { RealmList } from './store/realms.ts';
 import { updateRealm } from './update-realm/update-realm.ts';
 import { updateUser } from './update-user/update-user.ts';
 import { WaitingPeriods } from './waiting-periods.ts';
+import { testWelcomeMessage } from './welcome/test-welcome-message.ts';
 
 /** Who answers each call of protos/rookery/users.proto. */
 export function handlersOf(context: Context): Handlers<typeof services.Users> {
@@ -212,6 +213,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     SendInvitations: (request, ctx) => sendInvitations(context, request, ctx),
     CreateInviteLink: (request, ctx) => createInviteLink(context, request, ctx),
     ListInvitations: (request, ctx) => listInvitations(context, request, ctx),
+    TestWelcomeMessage: (request, ctx) => testWelcomeMessage(context, request, ctx),
     RevokeInvitation: (request, ctx) => revokeInvitation(context, request, ctx),
     ResendInvitation: (request, ctx) => resendInvitation(context, request, ctx),
 
@@ -260,6 +262,8 @@ export async function buildUsers(
   const mail = new Mail({ database, logger, transport: transportOf(config, logger), from: config.MAIL_FROM });
   registerMailFigures(metrics, mail);
   const arrivals = new Arrivals({ database, channels: clients.channels, logger });
+  const { relay } = journal;
+  const notices = new Notices({ service: 'users', database, relay, messages: clients.messages, logger, metrics });
   const context: Context = {
     database,
     commits: journal.commits,
@@ -279,16 +283,18 @@ export async function buildUsers(
     passwords: new PasswordHashes(),
     mail,
     arrivals,
+    notices,
   };
   accounts.start();
   const waitingPeriods = new WaitingPeriods({ database, commits: journal.commits, logger });
   waitingPeriods.start();
   mail.start();
   arrivals.start();
+  notices.start();
   return {
     bindings: [bind(services.Users, handlersOf(context))],
     stop: async () => {
-      await Promise.all([accounts.stop(), waitingPeriods.stop(), mail.stop(), arrivals.stop()]);
+      await Promise.all([accounts.stop(), waitingPeriods.stop(), mail.stop(), arrivals.stop(), notices.stop()]);
       await journal.drain();
     },
   };

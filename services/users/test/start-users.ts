@@ -9,7 +9,7 @@ import { startMongod, startNats } from '@rookery/embedded';
 import { decodeEntry, type Entry__Output, Log } from '@rookery/log';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { CallContext, Handlers, services } from '@rookery/rpc';
-import type { Clients } from '@rookery/runtime';
+import { type Clients, Notices } from '@rookery/runtime';
 import { journalled } from '@rookery/runtime/journalled';
 import { pino } from 'pino';
 import { AccountChanges, type AccountChangesOptions } from '../src/account-changes.ts';
@@ -26,6 +26,8 @@ import { Presences } from '../src/store/presences.ts';
 import { RealmList } from '../src/store/realms.ts';
 
 const logger = pino({ level: 'warn' });
+/** Of what cannot go on, since the services that it needs are away. */
+const silent = pino({ level: 'silent' });
 
 /** MongoDB and NATS for one test file. */
 export interface Servers {
@@ -123,7 +125,7 @@ export async function startReplica(
     },
     accounts,
     channels: { GetView: away, CheckInvitation: async () => ({}), ...channels } as unknown as Context['channels'],
-    messages: { ReadAllFrom: away },
+    messages: { ReadAllFrom: away, SendNotices: away },
     gateways: o.gateways ?? NO_GATEWAYS,
     directories,
     realms: new RealmList(database),
@@ -131,6 +133,7 @@ export async function startReplica(
     presenceTables: new PresenceTables(database),
     passwords: new PasswordHashes(),
     mail,
+    notices: new Notices({ service: 'users', database, relay, messages: { SendNotices: away }, logger: silent }),
     arrivals: new Arrivals({ database, channels: { SubscribeNewcomer: async () => ({}) }, logger }),
   };
   return {

@@ -1,5 +1,12 @@
 /** Each queue is told events in the form that its client asked for, and those alone that its client can take. */
-import { type ApiClient, createOrganisation, type Event, EventQueue, type Organisation } from '@rookery/testkit';
+import {
+  type ApiClient,
+  createOrganisation,
+  type Event,
+  EventQueue,
+  type Organisation,
+  QUIETLY,
+} from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 let organisation: Organisation;
@@ -30,7 +37,7 @@ beforeAll(async () => {
   owner = await organisation.user('Olga', { role: 'owner' });
   ann = await organisation.user('Ann');
   ben = await organisation.user('Ben');
-  await subscribe(ann, 'news', { principals: [ann.userId, ben.userId] });
+  await subscribe(ann, 'news', { principals: [ann.userId, ben.userId], ...QUIETLY });
 });
 afterAll(() => organisation.close());
 

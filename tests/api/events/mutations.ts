@@ -10,6 +10,7 @@ import {
   type Organisation,
   type Params,
   PICTURE,
+  QUIETLY,
 } from '@rookery/testkit';
 import { expect } from 'vitest';
 import { GROUP_MUTATIONS } from './group-mutations.ts';
@@ -63,6 +64,7 @@ export async function createWorld(cluster: Parameters<typeof createOrganisation>
   await post('/users/me/subscriptions', {
     subscriptions: [{ name: 'square' }],
     principals: [ann, ben, guest, leaver].map((one) => one.userId),
+    ...QUIETLY,
   });
   await post('/users/me/subscriptions', { subscriptions: [{ name: 'closed' }], invite_only: true });
   const message = (await post('/messages', { ...inSquare('first'), read_by_sender: false })).id;
@@ -314,10 +316,12 @@ export const MUTATIONS: readonly Mutation[] = [
   subscriptions('a guest let into a channel', 'ann', 'POST', ({ guest }) => ({
     subscriptions: [{ name: 'fresh' }],
     principals: [guest.userId],
+    ...QUIETLY,
   })),
   subscriptions('someone let into a private channel', 'ann', 'POST', ({ ben }) => ({
     subscriptions: [{ name: 'closed' }],
     principals: [ben.userId],
+    ...QUIETLY,
   })),
   subscriptions('someone put out of a private channel', 'owner', 'DELETE', ({ ben }) => ({
     subscriptions: ['closed'],
@@ -452,6 +456,9 @@ export const MUTATIONS: readonly Mutation[] = [
     params: () => ({ data: [{ id: 1, value: 'be brief' }] }),
   },
   profileField('a profile field that goes', 'DELETE /realm/profile_fields/:field_id', {}, 1),
+  organisation('a look at what newcomers are told', 'POST /realm/test_welcome_bot_custom_message', {
+    welcome_message_custom_text: 'Hello!',
+  }),
   organisation('a domain', 'POST /realm/domains', { domain: 'example.com', allow_subdomains: false }),
   organisation('a domain with what is below it', 'PATCH /realm/domains/:domain', { allow_subdomains: true }),
   realm('only addresses of domains', { emails_restricted_to_domains: true }),

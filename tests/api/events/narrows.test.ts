@@ -1,5 +1,5 @@
 /** What a queue hears by its narrow, and of public channels that its user is not subscribed to. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
+import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 
 let organisation: Organisation;
@@ -35,6 +35,7 @@ beforeAll(async () => {
       ann.post('/users/me/subscriptions', {
         subscriptions: [{ name }],
         principals: principals.map((one) => one.userId),
+        ...QUIETLY,
         ...more,
       }),
     );

@@ -1,5 +1,12 @@
 /** The order in which a client hears of one change that is told in several events. */
-import { type ApiClient, createOrganisation, type Event, EventQueue, type Organisation } from '@rookery/testkit';
+import {
+  type ApiClient,
+  createOrganisation,
+  type Event,
+  EventQueue,
+  type Organisation,
+  QUIETLY,
+} from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 
 let organisation: Organisation;
@@ -45,7 +52,7 @@ it('a new channel, then the subscription to it, then the others in it', async ()
 it('a private channel, to someone who is let in', async () => {
   await subscribe(ann, 'closed', { invite_only: true });
   const [anns = [], bens = [], guests = []] = await heard([ann, ben, guest], () =>
-    subscribe(ann, 'closed', { principals: [ben.userId] }),
+    subscribe(ann, 'closed', { principals: [ben.userId], ...QUIETLY }),
   );
   expect(names(anns)).toEqual(['subscription/peer_add']);
   expect(names(bens)).toEqual(['stream/create', 'subscription/add']);
@@ -61,7 +68,7 @@ it('the end of a subscription, then of the channel for whoever cannot see it any
 });
 
 it('a message before what becomes of it', async () => {
-  await subscribe(ann, 'harbour', { principals: [ben.userId] });
+  await subscribe(ann, 'harbour', { principals: [ben.userId], ...QUIETLY });
   const [bens = []] = await heard([ben], async () => {
     const { id } = await ok(ann.post('/messages', { type: 'channel', to: 'harbour', topic: 't', content: 'x' }));
     await ok(ben.post('/messages/flags', { messages: [id], op: 'add', flag: 'read' }));
@@ -81,7 +88,7 @@ it('a message before what becomes of it', async () => {
 it('a channel before the first message in it, though another service tells of that', async () => {
   const [bens = []] = await heard([ben], async () => {
     for (let n = 0; n < 10; n++) {
-      await subscribe(ann, `quick ${n}`, { principals: [ann.userId, ben.userId], invite_only: true });
+      await subscribe(ann, `quick ${n}`, { principals: [ann.userId, ben.userId], invite_only: true, ...QUIETLY });
       await ok(ann.post('/messages', { type: 'channel', to: `quick ${n}`, topic: 't', content: 'first' }));
     }
   });

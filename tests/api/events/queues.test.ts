@@ -1,4 +1,4 @@
-import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
+import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 let organisation: Organisation;
@@ -12,6 +12,7 @@ beforeAll(async () => {
   await ann.post('/users/me/subscriptions', {
     subscriptions: [{ name: 'news' }],
     principals: [ann.userId, ben.userId],
+    ...QUIETLY,
   });
 });
 afterAll(() => organisation.close());

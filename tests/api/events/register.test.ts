@@ -1,6 +1,6 @@
 /** What registers have in common and what they must not: shared parts, encodings, who is told what. */
 import { gunzipSync } from 'node:zlib';
-import { type ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
+import { type ApiClient, createOrganisation, type Organisation, QUIETLY } from '@rookery/testkit';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
@@ -63,7 +63,7 @@ beforeAll(async () => {
     description: 'words '.repeat(150),
   }));
   await ok(ann.post('/users/me/subscriptions', { subscriptions }));
-  await subscribe(ann, 'for the guest too', { principals: [guest.userId] });
+  await subscribe(ann, 'for the guest too', { principals: [guest.userId], ...QUIETLY });
   await subscribe(ann, 'closed', { invite_only: true });
 });
 afterAll(() => organisation.close());
@@ -139,7 +139,7 @@ describe('nobody is given what was made for somebody else', () => {
   });
 
   it('a private channel after someone was put out of it', async () => {
-    await subscribe(ann, 'closed', { principals: [ben.userId] });
+    await subscribe(ann, 'closed', { principals: [ben.userId], ...QUIETLY });
     expect(names((await register(ben, 'gzip')).state.subscriptions)).toEqual(['closed']);
     await ok(owner.delete('/users/me/subscriptions', { subscriptions: ['closed'], principals: [ben.userId] }));
     const { state } = await register(ben, 'gzip');

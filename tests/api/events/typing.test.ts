@@ -1,5 +1,5 @@
 /** Typing: passing notifications, to those few whom they are worth telling. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
+import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 let organisation: Organisation;
@@ -22,7 +22,7 @@ const listen = (client: ApiClient, client_capabilities: object = ABLE) =>
     client_capabilities,
   });
 const subscribe = (client: ApiClient, name: string, principals: number[], more = {}) =>
-  ok(client.post('/users/me/subscriptions', { subscriptions: [{ name }], principals, ...more }));
+  ok(client.post('/users/me/subscriptions', { subscriptions: [{ name }], principals, ...QUIETLY, ...more }));
 const channelId = async (stream: string) => (await ok(ann.get('/get_stream_id', { stream }))).stream_id;
 const nothing = async (...queues: EventQueue[]) => {
   await organisation.settled();

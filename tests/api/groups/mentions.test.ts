@@ -1,5 +1,12 @@
 /** Messages that mention user groups: whom they call on, and who may. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
+import {
+  type ApiClient,
+  createOrganisation,
+  EventQueue,
+  type Organisation,
+  type Params,
+  QUIETLY,
+} from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ok } from '../../answers.ts';
 
@@ -21,7 +28,7 @@ beforeAll(async () => {
   guest = await organisation.user('Gus', { role: 'guest' });
   outsider = await organisation.user('Out');
   const principals = [owner, ann, ben, cem, guest].map((one) => one.userId);
-  await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'square' }], principals }));
+  await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'square' }], principals, ...QUIETLY }));
 });
 afterAll(() => organisation.close());
 

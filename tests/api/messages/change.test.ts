@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
+import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 let organisation: Organisation;
@@ -15,6 +15,7 @@ beforeAll(async () => {
   await ann.post('/users/me/subscriptions', {
     subscriptions: [{ name: 'garden' }],
     principals: [ann.userId, ben.userId],
+    ...QUIETLY,
   });
 });
 afterAll(() => organisation.close());

@@ -1,4 +1,4 @@
-import { type ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
+import { type ApiClient, createOrganisation, type Organisation, QUIETLY } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 let organisation: Organisation;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   ann = await organisation.user('Ann');
   ben = await organisation.user('Ben');
   late = await organisation.user('Late');
-  const both = { principals: [ann.userId, ben.userId] };
+  const both = { principals: [ann.userId, ben.userId], ...QUIETLY };
   await ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'books' }, { name: 'films' }], ...both });
   await ann.post('/users/me/subscriptions', {
     subscriptions: [{ name: 'protected' }],
@@ -152,6 +152,7 @@ describe('narrows', () => {
     await ann.post('/users/me/subscriptions', {
       subscriptions: [{ name: 'books' }, { name: 'protected' }],
       principals: [late.userId],
+      ...QUIETLY,
     });
     const after = await send(ann, { to: 'protected', content: 'after you came' });
     expect(await found(late, narrow(['channel', 'books']))).toEqual(ids.slice(0, 6));

@@ -1,4 +1,4 @@
-import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
+import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 let organisation: Organisation;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   cordelia = await organisation.user('Cordelia');
   othello = await organisation.user('Othello');
   guest = await organisation.user('Gertrude', { role: 'guest' });
-  const everyone = { principals: [hamlet.userId, cordelia.userId] };
+  const everyone = { principals: [hamlet.userId, cordelia.userId], ...QUIETLY };
   await hamlet.post('/users/me/subscriptions', { subscriptions: [{ name: 'Denmark' }], ...everyone });
   await hamlet.post('/users/me/subscriptions', { subscriptions: [{ name: 'Hidden' }], invite_only: true });
   channelId = (await hamlet.get('/get_stream_id', { stream: 'Denmark' })).body.stream_id;
@@ -92,7 +92,7 @@ describe('to a channel', () => {
   it('mentions everybody in a large channel only for who may', async () => {
     const many = await Promise.all(Array.from({ length: 15 }, (_, i) => organisation.user(`Courtier ${i}`)));
     const principals = [hamlet, ...many].map((one) => one.userId);
-    await hamlet.post('/users/me/subscriptions', { subscriptions: [{ name: 'Court' }], principals });
+    await hamlet.post('/users/me/subscriptions', { subscriptions: [{ name: 'Court' }], principals, ...QUIETLY });
     const everybody = message('@**all** hear', { to: 'Court' });
     expect(await hamlet.post('/messages', everybody)).toMatchObject({
       status: 400,

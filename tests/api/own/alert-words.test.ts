@@ -1,5 +1,5 @@
 /** Words that people look for: their list, and the messages that have one of them. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
+import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
@@ -21,6 +21,7 @@ beforeAll(async () => {
     ann.post('/users/me/subscriptions', {
       subscriptions: [{ name: 'square' }],
       principals: [ann.userId, ben.userId],
+      ...QUIETLY,
     }),
   );
   await ok(cem.post(WORDS, { alert_words: ['cat'] }));
@@ -133,6 +134,7 @@ describe('a message with such a word', () => {
       ann.post('/users/me/subscriptions', {
         subscriptions: [{ name: 'square' }],
         principals: crowd.map((one) => one.userId),
+        ...QUIETLY,
       }),
     );
     await Promise.all(crowd.map((one) => ok(one.post(WORDS, { alert_words: ['everybody'] }))));

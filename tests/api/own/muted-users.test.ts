@@ -1,5 +1,5 @@
 /** People whose messages somebody does not want to see. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
+import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
@@ -21,6 +21,7 @@ beforeAll(async () => {
     ann.post('/users/me/subscriptions', {
       subscriptions: [{ name: 'square' }],
       principals: [ann, ben, admin].map((one) => one.userId),
+      ...QUIETLY,
     }),
   );
 });

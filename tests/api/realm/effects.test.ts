@@ -1,5 +1,5 @@
 /** What the organisation's settings let people do: in every service, from the moment at which the change is answered. */
-import { type ApiClient, createOrganisation, type Organisation, type Params } from '@rookery/testkit';
+import { type ApiClient, createOrganisation, type Organisation, type Params, QUIETLY } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
@@ -20,6 +20,7 @@ beforeAll(async () => {
     owner.post('/users/me/subscriptions', {
       subscriptions: [{ name: 'square' }],
       principals: [owner, ann, ben, ...crowd].map((one) => one.userId),
+      ...QUIETLY,
     }),
   );
   const { realm_user_groups } = await ok(owner.post('/register', { fetch_event_types: ['realm_user_groups'] }));
@@ -121,7 +122,11 @@ describe('channels', () => {
 
   it('take in others through those who may', async () => {
     const add = () =>
-      ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'square' }], principals: [ben.userId] });
+      ann.post('/users/me/subscriptions', {
+        subscriptions: [{ name: 'square' }],
+        principals: [ben.userId],
+        ...QUIETLY,
+      });
     await everywhere(add, { status: 200 });
     await set({ can_add_subscribers_group: group('role:moderators') });
     await everywhere(add, NOT_PERMITTED);

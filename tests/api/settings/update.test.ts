@@ -1,5 +1,5 @@
 /** What people set for themselves: values and refusals, passwords, names, and that all of it takes effect at once. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
+import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
@@ -184,7 +184,7 @@ describe('PATCH /settings', () => {
     // Of two who are subscribed at once, each hears of their own.
     const second = await EventQueue.register(other, {});
     const principals = [user.userId, other.userId];
-    await ok(admin.post('/users/me/subscriptions', { subscriptions: [{ name: 'later' }], principals }));
+    await ok(admin.post('/users/me/subscriptions', { subscriptions: [{ name: 'later' }], principals, ...QUIETLY }));
     const added = async (queue: EventQueue) =>
       (await queue.next(({ type, op }) => type === 'subscription' && op === 'add')).subscriptions[0];
     expect(await added(plain)).toMatchObject(shown);

@@ -1,5 +1,5 @@
 /** Accounts that go, come back and change: who may do that, what it ends, and who is told in which order. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
+import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
@@ -53,7 +53,7 @@ describe('DELETE /users/{user_id}', () => {
     expect(await member.post('/messages', { type: 'direct', to: [gone.userId], content: 'hi' })).toMatchObject(
       refused(`'${gone.email}' is no longer using Zulip.`),
     );
-    const sub = { subscriptions: [{ name: 'late' }], principals: [gone.userId] };
+    const sub = { subscriptions: [{ name: 'late' }], principals: [gone.userId], ...QUIETLY };
     expect(await member.post('/users/me/subscriptions', sub)).toMatchObject(refused('User is deactivated'));
     expect(await admin.delete(`/users/${gone.userId}`)).toMatchObject(refused('User is deactivated'));
 
@@ -72,6 +72,7 @@ describe('DELETE /users/{user_id}', () => {
         member.post('/users/me/subscriptions', {
           subscriptions: [{ name }],
           principals: [member.userId, gone.userId],
+          ...QUIETLY,
         }),
       );
     }

@@ -1,7 +1,7 @@
 /** Who is shown whose e-mail address: in answers, in registers, in events, and wherever users are named. */
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
+import { ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ok } from '../../answers.ts';
@@ -139,7 +139,13 @@ describe('email_address_visibility', () => {
   it('holds wherever a user is named: messages, typing, presence, principals', async () => {
     const { member, guest } = viewers;
     const user = await someone();
-    await ok(user.post('/users/me/subscriptions', { subscriptions: [{ name: 'named' }], principals: [guest.userId] }));
+    await ok(
+      user.post('/users/me/subscriptions', {
+        subscriptions: [{ name: 'named' }],
+        principals: [guest.userId],
+        ...QUIETLY,
+      }),
+    );
     await show(user, ADMINS);
     const queue = await EventQueue.register(member, {});
     const { id } = await ok(user.post('/messages', { type: 'direct', to: [member.userId], content: 'hi' }));
@@ -165,7 +171,7 @@ describe('email_address_visibility', () => {
     });
     await ok(member.post('/messages', to(standIn(user))));
     await ok(viewers.admin.post('/messages', to(user.email)));
-    const named = (email: string) => ({ subscriptions: [{ name: `of ${names}` }], principals: [email] });
+    const named = (email: string) => ({ subscriptions: [{ name: `of ${names}` }], principals: [email], ...QUIETLY });
     expect(await member.post('/users/me/subscriptions', named(user.email))).toMatchObject(unknown);
     await ok(member.post('/users/me/subscriptions', named(standIn(user))));
     await ok(viewers.admin.delete(`/users/${user.userId}`));

@@ -1,7 +1,9 @@
 /** The indexes of the channels service, made at start. */
+import { NOTICE_INDEXES, NOTICES } from '@rookery/runtime';
 import { COLLECTIONS } from './documents.ts';
 
 export const INDEXES = {
+  [NOTICES]: NOTICE_INDEXES,
   [COLLECTIONS.accounts]: [],
   [COLLECTIONS.realmLists]: [],
   [COLLECTIONS.channels]: [

@@ -5,7 +5,7 @@
  * Everything is decided and written in one operation of the realm's commit queue, so two requests for one new name make
  * one channel. Each change of who is subscribed raises the channel's roster version.
  */
-import { badRequest, UserSet } from '@rookery/core';
+import { badRequest, LIMITS, UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import { renderDescription } from '@rookery/markdown';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
@@ -14,6 +14,7 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { resolvePrincipals } from '../access/principals.ts';
 import { announceChannel, announceSubscriptions, type Joined } from '../announce/announce.ts';
 import { tellDefaultChannels } from '../announce/defaults.ts';
+import { subscribingNotices } from '../announce/notices.ts';
 import type { Context } from '../context.ts';
 import { canAddOthers, canJoin, hasMetadataAccess } from '../rules/access.ts';
 import { checkBulk } from '../rules/bulk.ts';
@@ -33,10 +34,11 @@ interface Reply {
   subscribed: Record<string, string[]>;
   already_subscribed: Record<string, string[]>;
   unauthorized?: string[];
+  new_subscription_messages_sent?: boolean;
 }
 
 /**
- * Answers `{"subscribed": {user id: [names]}, "already_subscribed": {...}, "unauthorized"?: [names]}`.
+ * Answers `{"subscribed": {user id: [names]}, "already_subscribed": {...}, "unauthorized"?: [names], "new_subscription_messages_sent"?}`.
  * @throws BAD_REQUEST for a bad name, a channel out of reach (unless `authorization_errors_fatal` is false) or what the
  * caller may not do.
  */
@@ -113,6 +115,7 @@ export async function subscribe(
 
     const reply: Reply = { subscribed: {}, already_subscribed: {} };
     const changed = new Set<number>();
+    const joinedBy = new Map<number, ChannelDocument[]>();
     for (const { channel, roster, created } of targets) {
       const joining = principals.cards.filter((card) => !roster.has(card.user_id));
       for (const card of principals.cards) {
@@ -132,6 +135,9 @@ export async function subscribe(
         const known: SubscriptionDocument | undefined = subscriptions.get(`${channel.c}:${card.user_id}`);
         const color = known?.color ?? pickColor(colorsOf(colors, card.user_id));
         changed.add(card.user_id);
+        const others = joinedBy.get(card.user_id);
+        if (others) others.push(channel);
+        else joinedBy.set(card.user_id, [channel]);
         return { card, subscription: openSubscription(tx, channel, card.user_id, version, known, color) };
       });
       const after = { ...channel, ver: version, subscribers: present.size };
@@ -150,10 +156,18 @@ export async function subscribe(
     const newDefaults = targets.filter(({ channel, created }) => created && channel.isDefault);
     if (newDefaults.length > 0) tellDefaultChannels(tx, [...all, ...newDefaults.map(({ channel }) => channel)]);
     if (!request.authorization_errors_fatal) reply.unauthorized = unauthorized;
+    const few = joinedBy.size <= LIMITS.max_bulk_new_subscription_messages;
+    const writes = few && !request.no_new_subscription_messages;
+    if (!request.no_new_subscription_messages) reply.new_subscription_messages_sent = few;
+    const created = targets.filter((target) => target.created).map(({ channel }) => channel);
+    const { announce } = request;
+    const { cards } = principals;
+    context.notices.stage(tx, subscribingNotices({ rules, caller, created, announce, cards, joinedBy, writes }));
     return reply;
   };
 
   const reply = await context.commits.run(realm, { requestKey: ctx.requestKey, attempt: ctx.attempt }, operation);
+  context.notices.soon();
   return { json: Buffer.from(JSON.stringify(reply)) };
 }
 

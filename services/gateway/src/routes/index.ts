@@ -90,6 +90,7 @@ import { removeReaction } from './reactions/remove.ts';
 import { checkSubdomain } from './realm/check-subdomain.ts';
 import { deactivateRealm } from './realm/deactivate.ts';
 import { deleteIcon, deleteLogo, getIcon, getLogo, setIcon, setLogo } from './realm/images.ts';
+import { testWelcomeMessage } from './realm/test-welcome-message.ts';
 import { updateRealm } from './realm/update.ts';
 import { getServerSettings } from './server/settings.ts';
 import { updateSettings } from './settings/update.ts';
@@ -204,6 +205,7 @@ export const ENDPOINTS: readonly Entry[] = [
 
   at('/realm', { PATCH: updateRealm }),
   at('/realm/deactivate', { POST: deactivateRealm }),
+  at('/realm/test_welcome_bot_custom_message', { POST: testWelcomeMessage }),
   at('/realm/subdomain/:subdomain', { GET: checkSubdomain }),
   at('/realm/domains', { GET: listRealmDomains, POST: addRealmDomain }),
   at('/realm/domains/:domain', { PATCH: updateRealmDomain, DELETE: removeRealmDomain }),

@@ -19,14 +19,18 @@ export interface Gathered {
 
 const NOTHING: Gathered = { references: NO_REFERENCES, users: undefined, groups: NamedGroups.NONE };
 
-/** What a source refers to, as its author, the caller, may see it. Nothing is asked for a source without references. */
+/**
+ * What a source refers to, as its author, the caller, may see it. Nothing is asked for a source without references.
+ * @param known channels that may be linked whether or not the caller sees them
+ */
 export async function gatherReferences(
   context: Pick<Context, 'clients' | 'database' | 'directory' | 'emoji' | 'views'>,
   ctx: CallContext,
   source: string,
+  known: readonly number[] = [],
 ): Promise<Gathered> {
   const [gathered, emoji] = await Promise.all([
-    gather(context, ctx, source),
+    gather(context, ctx, source, known),
     namesEmoji(source) ? context.emoji.get(requireCaller(ctx)) : undefined,
   ]);
   if (!emoji) return gathered;
@@ -37,6 +41,7 @@ async function gather(
   context: Pick<Context, 'clients' | 'database' | 'directory' | 'views'>,
   ctx: CallContext,
   source: string,
+  known: readonly number[],
 ): Promise<Gathered> {
   const wanted = wantedBy(source);
   if (!wanted.users && !wanted.channels && wanted.groups.length === 0) return NOTHING;
@@ -47,7 +52,7 @@ async function gather(
     wanted.channels ? context.views.get(ctx) : undefined,
   ]);
   const named = wanted.topics.flatMap(({ channel, topic }) => {
-    const found = view && visibleChannel(view, channel);
+    const found = view && visibleChannel(view, channel, known);
     return found && !hidesHistory(found) ? [{ channel: found.channel_id, name: topic }] : [];
   });
   const newest = await findNewest(context.database, realm, named);
@@ -58,7 +63,7 @@ async function gather(
       user: (name, id) => users && findMentioned(users, name, id),
       group: (name) => groups.named(name),
       channel: (name) => {
-        const channel = view && visibleChannel(view, name);
+        const channel = view && visibleChannel(view, name, known);
         return channel && { id: channel.channel_id, name: channel.name };
       },
       newestOf: (channel, topic) => newest.get(`${channel}:${topicKey(topic)}`),
@@ -73,9 +78,10 @@ function findMentioned(users: UserTable, name: string, id: number | undefined): 
   return { id: card.user_id, name: card.full_name };
 }
 
-function visibleChannel(view: View, name: string): Channel__Output | undefined {
+function visibleChannel(view: View, name: string, known: readonly number[]): Channel__Output | undefined {
   const channel = view.channels.named(name);
-  return channel && maySeeChannel(view, channel) ? channel : undefined;
+  if (!channel) return undefined;
+  return known.includes(channel.channel_id) || maySeeChannel(view, channel) ? channel : undefined;
 }
 
 /** In such a channel a topic's newest message is not for every reader of a link to see. */

@@ -20,6 +20,9 @@ export interface Repeatable {
   readonly hash: string;
 }
 
+/** What a request says of the sending beside place and content. */
+export type SendOptions = Pick<SendMessageRequest__Output, 'queue_id' | 'local_id' | 'read_by_sender'>;
+
 /** What is stored whichever id, time, topic id and conversation the message gets. */
 export type DraftDocument = Omit<MessageDocument, '_id' | 'bc' | 'c' | 'tp' | 'at'>;
 
@@ -39,7 +42,7 @@ export interface Draft {
  */
 export function toDraft(
   caller: Caller__Output,
-  request: SendMessageRequest__Output,
+  request: SendOptions,
   target: Target,
   content: string,
   rendered: Rendered,
@@ -108,7 +111,7 @@ function readAtOnce(self: number | undefined, unwanted: UserSet): Uint8Array | u
 
 function repeatableOf(
   caller: Caller__Output,
-  request: SendMessageRequest__Output,
+  request: SendOptions,
   target: Target,
   content: string,
 ): Repeatable | undefined {

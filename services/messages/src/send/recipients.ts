@@ -4,6 +4,7 @@ import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import type { PrepareSendReply__Output } from '@rookery/protos/gen/rookery/PrepareSendReply.ts';
+import type { ResolveUsersReply__Output } from '@rookery/protos/gen/rookery/ResolveUsersReply.ts';
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
 import { type CallContext, onward } from '@rookery/rpc';
 import type { Context } from '../context.ts';
@@ -76,8 +77,20 @@ async function prepareChannel(
     askToPost(context, realm, { channel_id: request.channel_id, name: request.channel_name }, ctx),
     context.realms.get(caller),
   ]);
+  checkTopicPolicy(topic, allowed.channel.topics_policy, rules.topics_policy);
+  return toChannelTarget(allowed, topic);
+}
+
+/** What the channels service answered: the channel, and who is subscribed. */
+export interface Allowed {
+  readonly channel: Channel__Output;
+  readonly reply: PrepareSendReply__Output;
+  readonly roster: Roster;
+  readonly askedAt: number;
+}
+
+export function toChannelTarget(allowed: Allowed, topic: string): ChannelTarget {
   const { channel, reply, roster } = allowed;
-  checkTopicPolicy(topic, channel.topics_policy, rules.topics_policy);
   return {
     kind: 'channel',
     askedAt: allowed.askedAt,
@@ -93,17 +106,19 @@ async function prepareChannel(
   };
 }
 
-async function askToPost(
+/** Asks who receives what the caller posts. `notice`: it is the server's own, and may go anywhere. */
+export async function askToPost(
   context: Pick<Context, 'clients' | 'rosters'>,
   realm: number,
   named: NamedChannel,
   ctx: CallContext,
-): Promise<{ channel: Channel__Output; reply: PrepareSendReply__Output; roster: Roster; askedAt: number }> {
+  notice = false,
+): Promise<Allowed> {
   let known = context.rosters.get(realm, named);
   for (;;) {
     const askedAt = Date.now();
     const reply = await context.clients.channels.PrepareSend(
-      { ...named, known_version: known?.version ?? 0 },
+      { ...named, known_version: known?.version ?? 0, notice },
       { ...onward(ctx), route: String(realm) },
     );
     const roster = context.rosters.take(realm, reply, known);
@@ -131,6 +146,14 @@ async function prepareDirect(
     { user_ids, emails, direct_message: true, knows_conversations: true },
     { ...onward(ctx), route: String(caller.realm_id) },
   );
+  return toDirectTarget(caller, reply, askedAt);
+}
+
+export function toDirectTarget(
+  caller: Caller__Output,
+  reply: ResolveUsersReply__Output,
+  askedAt: number,
+): DirectTarget {
   const sender = caller.card;
   if (!sender) throw new Error('a caller came without a card');
   const byId = new Map<number, ShownUser>([...reply.users, sender].map((card) => [card.user_id, card]));

@@ -8,7 +8,9 @@ import type { Context } from '../context.ts';
 import { checkStrongPassword } from '../password-strength.ts';
 import { checkAddress } from '../rules/addresses.ts';
 import { checkAdministrator } from '../rules/administer.ts';
+import { joiningNotices } from '../rules/joining-notices.ts';
 import { checkFullName } from '../rules/names.ts';
+import { readRealm } from '../store/realms.ts';
 
 /**
  * `POST /users`: a new member with a password that the administrator chose, in the default channels.
@@ -17,7 +19,7 @@ import { checkFullName } from '../rules/names.ts';
  *   and for an address in use
  */
 export async function createUser(
-  context: Pick<Context, 'commits' | 'database' | 'passwords' | 'arrivals'>,
+  context: Pick<Context, 'commits' | 'database' | 'passwords' | 'arrivals' | 'notices'>,
   request: CreateUserRequest__Output,
   ctx: CallContext,
 ): Promise<CreateUserReply> {
@@ -28,10 +30,13 @@ export async function createUser(
   const passwordHash = await context.passwords.hash(await checkStrongPassword(request.password, [fullName, email]));
   const account = { email, fullName, role: ROLES.member, passwordHash, botType: 0, botOwnerId: null, checkEmail: true };
   const userId = await context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const realm = await readRealm(tx, context.database);
     const user = await addUser(tx, context.database, account);
     context.arrivals.note(tx, user.id, { channel_ids: [], include_default_channels: true });
+    context.notices.stage(tx, joiningNotices(realm, user, { isFirst: false }));
     return user.id;
   });
   await context.arrivals.finish(caller.realm_id, userId);
+  context.notices.soon();
   return { user_id: userId };
 }

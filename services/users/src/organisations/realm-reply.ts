@@ -3,6 +3,7 @@ import { REALM_GROUP_SETTINGS, REALM_SETTINGS, type RealmRules, SYSTEM_GROUPS } 
 import type { Realm } from '@rookery/protos/gen/rookery/Realm.ts';
 import { availableMethods, isMethodEnabled } from '../rules/authentication-methods.ts';
 import { realmImageUrl } from '../rules/realm-images.ts';
+import { SYSTEM_BOTS } from '../rules/system-bots.ts';
 import type { RealmDocument } from '../store/documents.ts';
 
 const RULES = [...Object.keys(REALM_SETTINGS), ...Object.keys(REALM_GROUP_SETTINGS)] as (keyof RealmRules)[];
@@ -24,6 +25,10 @@ export function realmReply(realm: RealmDocument, onlyRealm: boolean): Realm {
     system_groups: SYSTEM_GROUPS.map((name) => ({ name, group_id: realm.system_groups[name] })),
     uuid: realm.uuid,
     notification_bot_id: realm.notification_bot_id,
+    system_bots: SYSTEM_BOTS.map((bot, place) => ({
+      name: bot.localPart,
+      user_id: realm.notification_bot_id + place,
+    })),
     topics_policy: realm.settings.topics_policy,
     message_content_edit_limit_seconds: realm.settings.message_content_edit_limit_seconds ?? 0,
     allow_message_editing: realm.settings.allow_message_editing,

@@ -12,6 +12,7 @@ import { tellInvitationsChanged } from '../invitations-changed.ts';
 import { noticeLogin } from '../login-notices.ts';
 import { checkStrongPassword } from '../password-strength.ts';
 import { openRegistration } from '../registration-keys.ts';
+import { joiningNotices } from '../rules/joining-notices.ts';
 import { checkFullName } from '../rules/names.ts';
 
 import { spendConfirmation } from '../store/confirmations.ts';
@@ -20,6 +21,7 @@ import { emit } from '../store/events.ts';
 import { readGroup } from '../store/groups.ts';
 import { closeInvitationsTo } from '../store/invitations.ts';
 import { beginSession } from '../store/sessions.ts';
+import { hasPeople } from '../store/users.ts';
 
 /**
  * `POST /accounts/register/`: the account, in the groups and soon in the channels of its invitation, and a session with it. The
@@ -29,7 +31,7 @@ import { beginSession } from '../store/sessions.ts';
  *   take or somebody has; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
  */
 export async function completeRegistration(
-  context: Pick<Context, 'commits' | 'database' | 'passwords' | 'arrivals' | 'config' | 'gateways' | 'mail'>,
+  context: Pick<Context, 'commits' | 'database' | 'passwords' | 'arrivals' | 'notices' | 'config' | 'gateways' | 'mail'>,
   request: CompleteRegistrationRequest__Output,
   ctx: CallContext,
 ): Promise<ApiKeyReply> {
@@ -49,8 +51,9 @@ export async function completeRegistration(
   const timezone = isTimeZone(request.timezone) ? request.timezone : '';
 
   const made = await context.commits.run(realm, ctx, async (tx) => {
-    const { invitation, confirmation, email } = await openRegistration(tx, database, key);
+    const { realm: organisation, invitation, confirmation, email } = await openRegistration(tx, database, key);
     const groups = invitation ? await readGroups(tx, database, invitation.group_ids) : [];
+    const isFirst = !invitation && !(await hasPeople(tx, database));
     const role = invitation?.role ?? ROLES.member;
     const account = { email, fullName, role, passwordHash, botType: 0, botOwnerId: null, checkEmail: true, timezone };
     const user = await addUser(tx, database, account);
@@ -62,10 +65,12 @@ export async function completeRegistration(
       channel_ids: invitation?.channel_ids ?? [],
       include_default_channels: invitation?.include_default_channels ?? true,
     });
+    context.notices.stage(tx, joiningNotices(organisation, user, { isFirst, invitation }));
     return { user_id: user.id, email: user.email, api_key: user.api_key, inGroups: groups.length > 0 };
   });
   const { inGroups, ...reply } = made;
   await context.arrivals.finish(realm, made.user_id);
+  context.notices.soon();
   if (inGroups) await leaseOver(context, realm, [made.user_id]);
   await noticeLogin(context, { realm, id: made.user_id }, request.origin);
   return { ...reply, session_id: await beginSession(database, realm, made.user_id, Date.now()) };

@@ -1,25 +1,14 @@
 /** Who may invite whom, and what an invitation may give. */
-import {
-  badRequest,
-  codePoints,
-  DomainError,
-  type GroupCaller,
-  inGroupSetting,
-  isAdmin,
-  isRole,
-  ROLES,
-} from '@rookery/core';
+import { badRequest, DomainError, type GroupCaller, inGroupSetting, isAdmin, isRole, ROLES } from '@rookery/core';
 import type { InvitationTerms__Output } from '@rookery/protos/gen/rookery/InvitationTerms.ts';
 import type { RealmDocument } from '../store/documents.ts';
 import type { InvitationDocument } from '../store/invitations.ts';
 import { checkHuman, checkNotGuest } from './accounts.ts';
 import { checkAdministrator, checkMayChangeRoles } from './administer.ts';
+import { checkWelcomeText } from './joining-notices.ts';
 
 /** A caller who is a person. */
 export type Inviter = GroupCaller & { readonly bot_type: number };
-
-/** Text that the Welcome Bot adds. */
-const MAX_WELCOME_TEXT = 8000;
 
 /**
  * @throws BAD_REQUEST `This endpoint does not accept bot requests.`, `Not allowed for guest users`, `Insufficient permission`
@@ -66,9 +55,7 @@ export function accessInvitation(
 
 /** The terms as they are stored. Only administrators greet in words of their own. @throws BAD_REQUEST for a longer text */
 export function storedTerms(caller: { readonly role: number }, terms: InvitationTerms__Output) {
-  if (codePoints(terms.welcome_text) > MAX_WELCOME_TEXT) {
-    throw badRequest(`welcome_message_custom_text is too long (limit: ${MAX_WELCOME_TEXT} characters)`);
-  }
+  checkWelcomeText(terms.welcome_text);
   return {
     role: terms.role,
     channel_ids: [...new Set(terms.channel_ids)],

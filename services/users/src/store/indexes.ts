@@ -1,5 +1,6 @@
 /** The indexes that queries and promises of uniqueness rest on. */
 import type { IndexSpecs } from '@rookery/data';
+import { NOTICE_INDEXES, NOTICES } from '@rookery/runtime';
 import { COLLECTIONS } from './documents.ts';
 
 export const INDEXES: IndexSpecs = {
@@ -21,6 +22,7 @@ export const INDEXES: IndexSpecs = {
   ],
   [COLLECTIONS.confirmations]: [{ name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 }],
   [COLLECTIONS.loginPlaces]: [{ name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 }],
+  [NOTICES]: NOTICE_INDEXES,
   [COLLECTIONS.arrivals]: [{ name: 'at', key: { at: 1 } }],
   [COLLECTIONS.mails]: [
     { name: 'due', key: { due_at: 1 }, sparse: true },

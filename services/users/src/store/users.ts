@@ -237,3 +237,10 @@ export async function readUser(tx: Tx, database: Database, id: number): Promise<
   );
   return found ?? undefined;
 }
+
+/** Whether the realm has anybody who is active and no bot. */
+export async function hasPeople(tx: Tx, database: Database): Promise<boolean> {
+  const filter = { realm: tx.realm, bot_type: 0, is_active: true };
+  const users = database.collection<UserDocument>(COLLECTIONS.users);
+  return (await tx.read((session) => users.findOne(filter, { projection: { _id: 1 }, session }))) !== null;
+}

@@ -64,6 +64,11 @@ export const ORGANISATION_ROWS: readonly Row[] = [
     ask: () => ({ params: { deletion_delay_days: 1 } }),
     refused: { ...OWNERS, owner: { status: 400, msg: /at least 14 days/ } },
   },
+  {
+    endpoint: 'POST /realm/test_welcome_bot_custom_message',
+    ask: () => ({ params: { welcome_message_custom_text: 'Hello!' } }),
+    refused: ADMINISTRATORS,
+  },
   { endpoint: 'GET /realm/subdomain/:subdomain', ask: () => ({ path: { subdomain: 'free' } }), open: 'to anyone' },
   { endpoint: 'GET /realm/domains' },
   {

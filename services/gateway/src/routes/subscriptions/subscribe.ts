@@ -26,6 +26,7 @@ export const subscribe = endpoint({
     message_retention_days: retention,
     topics_policy: topicsPolicy,
     folder_id: json(id.nullish()),
+    send_new_subscription_messages: bool(true),
     ...channelGroupSettings,
   },
   async run({ clients }, p, { options }) {
@@ -45,6 +46,7 @@ export const subscribe = endpoint({
         message_retention_days: p.message_retention_days,
         topics_policy: p.topics_policy ?? '',
         folder_id: toFolderId(p.folder_id),
+        no_new_subscription_messages: !p.send_new_subscription_messages,
         group_settings_json: JSON.stringify(settings),
       },
       options,

@@ -1,0 +1,10 @@
+// Original file: protos/rookery/users.proto
+
+
+export interface TestWelcomeMessageRequest {
+  'text'?: (string);
+}
+
+export interface TestWelcomeMessageRequest__Output {
+  'text': (string);
+}

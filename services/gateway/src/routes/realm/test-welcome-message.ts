@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `POST /realm/test_welcome_bot_custom_message` */
+export const testWelcomeMessage = endpoint({
+  changes: true,
+  parameters: { welcome_message_custom_text: plain(z.string()) },
+  async run({ clients }, { welcome_message_custom_text: text }, { options }) {
+    const { message_id } = await clients.users.TestWelcomeMessage({ text }, options);
+    return { message_id };
+  },
+});

@@ -1,0 +1,32 @@
+/** Puts a message together from what was asked and rendered: who is addressed, for whom it is read from the start. */
+import { UserSet } from '@rookery/core';
+import type { Rendered } from '@rookery/markdown';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { KnownRealm } from '@rookery/runtime';
+import { addressOf } from '../facts/address.ts';
+import type { Receptions } from '../facts/receptions.ts';
+import type { Gathered } from '../facts/references.ts';
+import { type Draft, type SendOptions, toDraft } from './draft.ts';
+import type { Target } from './recipients.ts';
+
+export interface Composition {
+  readonly caller: Caller__Output;
+  readonly request: SendOptions;
+  readonly target: Target;
+  readonly content: string;
+  readonly rendered: Rendered;
+  readonly gathered: Gathered;
+  readonly receptions: Receptions;
+  readonly realm: Pick<KnownRealm, 'string_id'>;
+  /** Whom the groups call on that it mentions. */
+  readonly calledOn: UserSet;
+}
+
+export function compose(o: Composition): Draft {
+  const { caller, target, content, rendered, gathered, receptions, calledOn } = o;
+  const isPublic = target.kind === 'channel' && target.isPublic;
+  const alerted = receptions.words.find(content).intersect(target.receivers);
+  const address = addressOf(rendered, target.receivers, gathered.users, isPublic, alerted, calledOn);
+  const unwanted = receptions.muters.get(caller.user_id)?.intersect(target.receivers) ?? UserSet.EMPTY;
+  return toDraft(caller, o.request, target, content, rendered, address, unwanted, o.realm.string_id);
+}

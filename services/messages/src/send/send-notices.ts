@@ -1,0 +1,155 @@
+/**
+ * Sends what the server itself has to say, in the name of one of its bots: on the way of every other message, but that
+ * nobody is asked for permission. Whoever calls repeats the call until it succeeds; the key of each notice, kept like a
+ * request key, sees to it that it is sent once.
+ */
+import { badRequest, DomainError, notReady, UserSet } from '@rookery/core';
+import { render } from '@rookery/markdown';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { Notice__Output } from '@rookery/protos/gen/rookery/Notice.ts';
+import type { SendNoticesReply } from '@rookery/protos/gen/rookery/SendNoticesReply.ts';
+import type { SendNoticesRequest__Output } from '@rookery/protos/gen/rookery/SendNoticesRequest.ts';
+import { type CallContext, onward } from '@rookery/rpc';
+import { askAnew } from '../access/ask-anew.ts';
+import type { Context } from '../context.ts';
+import { causesOf } from '../facts/causes.ts';
+import { gatherReferences } from '../facts/references.ts';
+import { checkContent } from '../rules/content.ts';
+import { commitMessage } from './commit-message.ts';
+import { compose } from './compose.ts';
+import { askToPost, type Target, toChannelTarget, toDirectTarget } from './recipients.ts';
+
+type NoticeContext = Pick<
+  Context,
+  'database' | 'commits' | 'clients' | 'emoji' | 'realms' | 'receptions' | 'rosters' | 'directory' | 'views'
+>;
+
+/** The client that these messages are said to come from. */
+const CLIENT = 'Internal';
+/** The server's own copy is read, under no name of a client's. */
+const SENDING = { queue_id: '', local_id: '', read_by_sender: true };
+
+/**
+ * @returns for each notice, and each of its people, the message's id; 0 for what was dropped: to an archived channel, one that is not
+ *   there, or people without an active account
+ * @throws notReady where a replica is asked that is of an older release, or asks one
+ */
+export async function sendNotices(
+  context: NoticeContext,
+  request: SendNoticesRequest__Output,
+  ctx: CallContext,
+): Promise<SendNoticesReply> {
+  const message_ids: number[] = [];
+  for (const notice of request.notices) {
+    const caller = await systemBot(context, request.realm_id, notice.sender, ctx);
+    const addressees = notice.channel_id > 0 ? [0] : notice.user_ids;
+    const send = (user: number) => {
+      const requestKey = `notice/${notice.key}${user > 0 ? `/${user}` : ''}`;
+      // Every attempt may be a repetition, as far as this process knows.
+      const own: CallContext = { ...detached(ctx), caller, requestKey, attempt: 1 };
+      return askAnew(ctx, () => sendNotice(context, caller, request, notice, user, own));
+    };
+    message_ids.push(...(await Promise.all(addressees.map(send))));
+  }
+  return { message_ids };
+}
+
+/** The fields of a context: its signal is made when it is asked for, and not copied by a spread of what makes it. */
+function detached(ctx: CallContext): CallContext {
+  const { caller, requestId, requestKey, attempt, deadlineAt, signal } = ctx;
+  return { caller, requestId, requestKey, attempt, deadlineAt, signal };
+}
+
+/** @param user whom it is for, of the notice's people; 0 for a channel */
+async function sendNotice(
+  context: NoticeContext,
+  caller: Caller__Output,
+  request: SendNoticesRequest__Output,
+  notice: Notice__Output,
+  user: number,
+  ctx: CallContext,
+): Promise<number> {
+  const content = checkContent(notice.content);
+  const [target, gathered, realm, receptions] = await Promise.all([
+    user > 0 ? findPerson(context, caller, user, ctx) : findChannel(context, caller, notice, ctx),
+    gatherReferences(context, ctx, content, notice.known_channel_ids),
+    context.realms.get(caller),
+    context.receptions.get(caller.realm_id),
+  ]);
+  if (!target) return 0;
+  const rendered = render(content, gathered.references);
+  const causes = [...target.causes, ...causesOf(serviceOf(request), request.position)];
+  const draft = compose({
+    caller,
+    request: SENDING,
+    target: { ...target, causes },
+    content,
+    rendered,
+    gathered,
+    receptions,
+    realm,
+    // What people put into a notice calls on nobody: it is not for a permission that it could fail.
+    calledOn: UserSet.EMPTY,
+  });
+  const { id } = await context.commits.run(caller.realm_id, ctx, (tx) => commitMessage(tx, context.database, draft));
+  return id;
+}
+
+function serviceOf({ service }: SendNoticesRequest__Output): 'channels' | 'users' {
+  if (service !== 'channels' && service !== 'users') throw badRequest('Invalid service');
+  return service;
+}
+
+/** One of the server's bots, as whom it speaks. */
+async function systemBot(
+  context: Pick<Context, 'realms' | 'directory'>,
+  realm_id: number,
+  name: string,
+  ctx: CallContext,
+): Promise<Caller__Output> {
+  const [realm, users] = await Promise.all([
+    context.realms.get({ realm_id, realm_version: 0 }),
+    context.directory.load(realm_id, onward(ctx)),
+  ]);
+  const card = users.get(realm.systemBots.get(name) ?? 0);
+  // A users service of a release that does not tell of them.
+  if (!card) throw notReady();
+  const { user_id, role, bot_type } = card;
+  const rights = { group_ids: [], bot_defaults: null, realm_version: realm.version };
+  return { realm_id, user_id, role, bot_type, card, client: CLIENT, ...rights };
+}
+
+async function findChannel(
+  context: Pick<Context, 'clients' | 'rosters'>,
+  { realm_id }: Caller__Output,
+  { channel_id, into_archived, topic }: Notice__Output,
+  ctx: CallContext,
+): Promise<Target | undefined> {
+  const allowed = await askToPost(context, realm_id, { channel_id, name: '' }, ctx, true).catch(
+    droppedFor('STREAM_DOES_NOT_EXIST'),
+  );
+  if (!allowed || (allowed.channel.is_archived && !into_archived)) return undefined;
+  return toChannelTarget(allowed, allowed.channel.topics_policy === 'empty_topic_only' ? '' : topic);
+}
+
+async function findPerson(
+  context: Pick<Context, 'clients'>,
+  caller: Caller__Output,
+  user: number,
+  ctx: CallContext,
+): Promise<Target | undefined> {
+  const askedAt = Date.now();
+  const route = String(caller.realm_id);
+  const reply = await context.clients.users
+    .ResolveUsers({ user_ids: [user] }, { ...onward(ctx), route })
+    .catch(droppedFor('BAD_REQUEST'));
+  return reply?.users.every((card) => card.is_active) ? toDirectTarget(caller, reply, askedAt) : undefined;
+}
+
+/** Undefined for the refusal with this code: there is nobody to tell. */
+function droppedFor(code: string) {
+  return (error: unknown): undefined => {
+    if (error instanceof DomainError && error.code === code) return undefined;
+    throw error;
+  };
+}

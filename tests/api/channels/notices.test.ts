@@ -1,0 +1,162 @@
+/** What the Notification Bot says of channels: new ones, in them and to all; and to people whom others subscribed. */
+import { type ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { ok } from '../../answers.ts';
+
+let organisation: Organisation;
+let owner: ApiClient;
+let ann: ApiClient;
+let ben: ApiClient;
+let guest: ApiClient;
+let bot: ApiClient;
+let announcements: number;
+
+beforeAll(async () => {
+  organisation = await createOrganisation(inject('cluster'));
+  owner = await organisation.user('Olga', { role: 'owner' });
+  ann = await organisation.user('Ann');
+  ben = await organisation.user('Ben');
+  guest = await organisation.user('Gus', { role: 'guest' });
+  bot = await organisation.user('Bot', { botOf: ann });
+  announcements = (await subscribe(owner, ['announcements'])).id;
+  await ok(ben.post('/users/me/subscriptions', { subscriptions: [{ name: 'announcements' }] }));
+});
+afterAll(() => organisation?.close());
+
+async function subscribe(by: ApiClient, names: string[], params: object = {}) {
+  const answer = await ok(
+    by.post('/users/me/subscriptions', { subscriptions: names.map((name) => ({ name })), ...params }),
+  );
+  return { answer, id: (await ok(owner.get('/get_stream_id', { stream: names[0] as string }))).stream_id as number };
+}
+
+const said = async (to: ApiClient, narrow: object[]) =>
+  (
+    await ok(
+      to.get('/messages', {
+        anchor: 'newest',
+        num_before: 100,
+        num_after: 0,
+        narrow,
+        apply_markdown: false,
+        allow_empty_topic_name: true,
+      }),
+    )
+  ).messages;
+const inChannel = (id: number) => [{ operator: 'channel', operand: id }];
+const direct = [{ operator: 'is', operand: 'dm' }];
+/** What is said next somewhere, beyond what was. */
+const soon = (to: ApiClient, narrow: object[], count: number) =>
+  vi.waitFor(
+    async () => {
+      const messages = await said(to, narrow);
+      expect(messages).toHaveLength(count);
+      return messages;
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+const by = (user: ApiClient, name: string) => `@_**${name}|${user.userId}**`;
+
+describe('a new channel', () => {
+  it('says nothing in it where the organisation does not want that', async () => {
+    const { id } = await subscribe(ann, ['quiet']);
+    await ok(ann.post('/messages', { type: 'stream', to: id, topic: 'first', content: 'hello' }));
+    expect(await soon(ann, inChannel(id), 1)).toMatchObject([{ content: 'hello' }]);
+  });
+
+  it('says who made it, of what kind, and what it is for', async () => {
+    await ok(owner.patch('/realm', { send_channel_events_messages: true }));
+    const kinds: [string, object][] = [
+      ['Public', {}],
+      ['Private, shared history', { invite_only: true, history_public_to_subscribers: true }],
+      ['Private, protected history', { invite_only: true, history_public_to_subscribers: false }],
+    ];
+    for (const [kind, params] of kinds) {
+      const subscriptions = [{ name: `of ${kind}`, description: 'What it is @**all** ````for' }];
+      await ok(ann.post('/users/me/subscriptions', { subscriptions, ...params }));
+      const { stream_id } = await ok(ann.get('/get_stream_id', { stream: `of ${kind}` }));
+      expect(await soon(ann, inChannel(stream_id), 1)).toMatchObject([
+        {
+          sender_full_name: 'Notification Bot',
+          subject: 'channel events',
+          content: `**${kind}** channel created by ${by(ann, 'Ann')}. **Description:**\n\`\`\`\`\` quote\nWhat it is @**all** \`\`\`\`for\n\`\`\`\`\``,
+          flags: [],
+        },
+      ]);
+    }
+    const { id } = await subscribe(ann, ['unexplained'], { topics_policy: 'empty_topic_only' });
+    expect(await soon(ann, inChannel(id), 1)).toMatchObject([
+      { subject: '', content: expect.stringContaining('*No description.*') },
+    ]);
+    await ok(owner.patch('/realm', { send_channel_events_messages: false }));
+  });
+
+  it('is announced where that is wanted and the organisation has a channel for it, unless it is private', async () => {
+    await subscribe(ann, ['nowhere'], { announce: true });
+    await ok(owner.patch('/realm', { new_stream_announcements_stream_id: announcements }));
+    await subscribe(ann, ['unannounced']);
+    await subscribe(ann, ['secret'], { announce: true, invite_only: true });
+    await subscribe(ann, ['quiet'], { announce: true });
+    await subscribe(ann, ['one'], { announce: true });
+    const first = await soon(ben, inChannel(announcements), 1);
+    expect(first).toMatchObject([
+      { subject: 'new channels', content: `${by(ann, 'Ann')} created a new channel #**one**.` },
+    ]);
+    await subscribe(ann, ['two', 'three'], { announce: true });
+    const [, second] = await soon(ben, inChannel(announcements), 2);
+    expect(second.content).toBe(`${by(ann, 'Ann')} created the following channels: #**two**, #**three**.`);
+    await ok(owner.patch('/realm', { new_stream_announcements_stream_id: -1 }));
+  });
+});
+
+describe('people whom somebody else subscribes', () => {
+  it('are told by the Notification Bot, each alone, of what is new to them', async () => {
+    const { answer } = await subscribe(ann, ['club'], {
+      invite_only: true,
+      principals: [ann, ben, guest, bot].map((one) => one.userId),
+    });
+    expect(answer.new_subscription_messages_sent).toBe(true);
+    for (const one of [ben, guest]) {
+      const [message] = await soon(one, direct, 1);
+      expect(message).toMatchObject({
+        sender_full_name: 'Notification Bot',
+        content: `@**Ann|${ann.userId}** subscribed you to the channel #**club**.`,
+        flags: [],
+      });
+    }
+    // The link works in what they are shown, though the channel is private and the bot is not in it.
+    const { messages } = await ok(
+      ben.get('/messages', { anchor: 'newest', num_before: 1, num_after: 0, narrow: direct }),
+    );
+    expect(messages[0].content).toContain('class="stream"');
+    await subscribe(ann, ['more', 'club', 'any'], { principals: [ben.userId] });
+    const [, second] = await soon(ben, direct, 2);
+    expect(second.content).toBe(
+      `@**Ann|${ann.userId}** subscribed you to the following channels:\n\n* #**any**\n* #**more**`,
+    );
+    for (const one of [ann, bot]) expect(await said(one, direct)).toEqual([]);
+  });
+
+  it('are told nothing if that is not wanted, or of nothing new, or if they are many', async () => {
+    const before = await said(ben, direct);
+    const silent = await subscribe(ann, ['silent'], {
+      principals: [ben.userId],
+      send_new_subscription_messages: false,
+    });
+    expect(silent.answer).not.toHaveProperty('new_subscription_messages_sent');
+    const nothing = await subscribe(ann, ['silent'], { principals: [ben.userId] });
+    expect(nothing.answer.new_subscription_messages_sent).toBe(true);
+    const crowd = await Promise.all(Array.from({ length: 101 }, (_, i) => organisation.user(`Person ${i}`)));
+    const people = crowd.map((one) => one.userId);
+    const many = await subscribe(ann, ['crowded'], { principals: people });
+    expect(many.answer.new_subscription_messages_sent).toBe(false);
+    const some = await subscribe(ann, ['less crowded'], { principals: people.slice(0, 100) });
+    expect(some.answer.new_subscription_messages_sent).toBe(true);
+    const [last] = crowd.slice(99);
+    expect(await soon(last as ApiClient, direct, 1)).toMatchObject([
+      { content: expect.stringContaining('#**less crowded**') },
+    ]);
+    expect(await said(crowd[100] as ApiClient, direct)).toEqual([]);
+    expect(await said(ben, direct)).toEqual(before);
+  });
+});
