@@ -31,7 +31,10 @@ import { hasPeople } from '../store/users.ts';
  *   take or somebody has; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
  */
 export async function completeRegistration(
-  context: Pick<Context, 'commits' | 'database' | 'passwords' | 'arrivals' | 'notices' | 'config' | 'gateways' | 'mail'>,
+  context: Pick<
+    Context,
+    'commits' | 'database' | 'passwords' | 'arrivals' | 'notices' | 'config' | 'gateways' | 'mail'
+  >,
   request: CompleteRegistrationRequest__Output,
   ctx: CallContext,
 ): Promise<ApiKeyReply> {

@@ -1,9 +1,15 @@
 /** Who may do what with channels. */
-import type { Params } from '@rookery/testkit';
+import type { ApiClient, Params } from '@rookery/testkit';
 import { ADMINISTRATORS_ONLY, BELOW_ADMINISTRATOR, each, type Row, type World } from '../row.ts';
 
 const subscriptionTo = (name: string) => ({ subscriptions: [{ name }] });
 const newChannel = ({ name }: World) => subscriptionTo(`of ${name()}`);
+/** A channel that the caller, if they are anybody here, is subscribed to. */
+async function own({ owner, window }: World, { userId }: ApiClient) {
+  await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'window' }], principals: [userId] });
+  return window;
+}
+
 const ADMINISTRATORS = each(BELOW_ADMINISTRATOR, ADMINISTRATORS_ONLY);
 
 /** A folder that is not used, and the order of all. */
@@ -73,13 +79,16 @@ export const CHANNEL_ROWS: readonly Row[] = [
   },
   {
     endpoint: 'POST /users/me/subscriptions/properties',
-    ask: ({ window }) => ({
-      params: { subscription_data: [{ stream_id: window, property: 'pin_to_top', value: true }] },
+    ask: async (world, caller) => ({
+      params: { subscription_data: [{ stream_id: await own(world, caller), property: 'pin_to_top', value: true }] },
     }),
   },
   {
     endpoint: 'PATCH /users/me/subscriptions/:stream_id',
-    ask: ({ window }) => ({ path: { stream_id: window }, params: { property: 'pin_to_top', value: false } }),
+    ask: async (world, caller) => ({
+      path: { stream_id: await own(world, caller) },
+      params: { property: 'pin_to_top', value: false },
+    }),
   },
   {
     endpoint: 'POST /default_streams',
