@@ -47,11 +47,13 @@ import type { PrepareSendReply as _rookery_PrepareSendReply, PrepareSendReply__O
 import type { PrepareSendRequest as _rookery_PrepareSendRequest, PrepareSendRequest__Output as _rookery_PrepareSendRequest__Output } from './rookery/PrepareSendRequest.ts';
 import type { RemoveDefaultGroupRequest as _rookery_RemoveDefaultGroupRequest, RemoveDefaultGroupRequest__Output as _rookery_RemoveDefaultGroupRequest__Output } from './rookery/RemoveDefaultGroupRequest.ts';
 import type { ReorderChannelFoldersRequest as _rookery_ReorderChannelFoldersRequest, ReorderChannelFoldersRequest__Output as _rookery_ReorderChannelFoldersRequest__Output } from './rookery/ReorderChannelFoldersRequest.ts';
+import type { SetTopicPolicyRequest as _rookery_SetTopicPolicyRequest, SetTopicPolicyRequest__Output as _rookery_SetTopicPolicyRequest__Output } from './rookery/SetTopicPolicyRequest.ts';
 import type { SharedPart as _rookery_SharedPart, SharedPart__Output as _rookery_SharedPart__Output } from './rookery/SharedPart.ts';
 import type { SubscribeNewcomerRequest as _rookery_SubscribeNewcomerRequest, SubscribeNewcomerRequest__Output as _rookery_SubscribeNewcomerRequest__Output } from './rookery/SubscribeNewcomerRequest.ts';
 import type { SubscribeRequest as _rookery_SubscribeRequest, SubscribeRequest__Output as _rookery_SubscribeRequest__Output } from './rookery/SubscribeRequest.ts';
 import type { Subscription as _rookery_Subscription, Subscription__Output as _rookery_Subscription__Output } from './rookery/Subscription.ts';
 import type { SubscriptionSetting as _rookery_SubscriptionSetting, SubscriptionSetting__Output as _rookery_SubscriptionSetting__Output } from './rookery/SubscriptionSetting.ts';
+import type { TopicPolicy as _rookery_TopicPolicy, TopicPolicy__Output as _rookery_TopicPolicy__Output } from './rookery/TopicPolicy.ts';
 import type { UnsubscribeRequest as _rookery_UnsubscribeRequest, UnsubscribeRequest__Output as _rookery_UnsubscribeRequest__Output } from './rookery/UnsubscribeRequest.ts';
 import type { UpdateChannelFolderRequest as _rookery_UpdateChannelFolderRequest, UpdateChannelFolderRequest__Output as _rookery_UpdateChannelFolderRequest__Output } from './rookery/UpdateChannelFolderRequest.ts';
 import type { UpdateDefaultGroupChannelsRequest as _rookery_UpdateDefaultGroupChannelsRequest, UpdateDefaultGroupChannelsRequest__Output as _rookery_UpdateDefaultGroupChannelsRequest__Output } from './rookery/UpdateDefaultGroupChannelsRequest.ts';
@@ -115,11 +117,13 @@ export interface ProtoGrpcType {
     PrepareSendRequest: MessageTypeDefinition<_rookery_PrepareSendRequest, _rookery_PrepareSendRequest__Output>
     RemoveDefaultGroupRequest: MessageTypeDefinition<_rookery_RemoveDefaultGroupRequest, _rookery_RemoveDefaultGroupRequest__Output>
     ReorderChannelFoldersRequest: MessageTypeDefinition<_rookery_ReorderChannelFoldersRequest, _rookery_ReorderChannelFoldersRequest__Output>
+    SetTopicPolicyRequest: MessageTypeDefinition<_rookery_SetTopicPolicyRequest, _rookery_SetTopicPolicyRequest__Output>
     SharedPart: MessageTypeDefinition<_rookery_SharedPart, _rookery_SharedPart__Output>
     SubscribeNewcomerRequest: MessageTypeDefinition<_rookery_SubscribeNewcomerRequest, _rookery_SubscribeNewcomerRequest__Output>
     SubscribeRequest: MessageTypeDefinition<_rookery_SubscribeRequest, _rookery_SubscribeRequest__Output>
     Subscription: MessageTypeDefinition<_rookery_Subscription, _rookery_Subscription__Output>
     SubscriptionSetting: MessageTypeDefinition<_rookery_SubscriptionSetting, _rookery_SubscriptionSetting__Output>
+    TopicPolicy: MessageTypeDefinition<_rookery_TopicPolicy, _rookery_TopicPolicy__Output>
     UnsubscribeRequest: MessageTypeDefinition<_rookery_UnsubscribeRequest, _rookery_UnsubscribeRequest__Output>
     UpdateChannelFolderRequest: MessageTypeDefinition<_rookery_UpdateChannelFolderRequest, _rookery_UpdateChannelFolderRequest__Output>
     UpdateDefaultGroupChannelsRequest: MessageTypeDefinition<_rookery_UpdateDefaultGroupChannelsRequest, _rookery_UpdateDefaultGroupChannelsRequest__Output>

@@ -32,6 +32,8 @@ export const MAX_TYPING_AUDIENCE = 100;
  * made it waiting, less asks more often.
  */
 export const RECEPTIONS_MAX_AGE_MS = 1000;
+/** What somebody may have chosen for a topic. Without a choice it is as visible as its channel. */
+export const TOPIC_POLICIES = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const;
 /** What stands for the empty topic where a client cannot show one. */
 export const EMPTY_TOPIC_NAME = 'general chat';
 

@@ -22,6 +22,12 @@ export function applyEvent(state: State, event: Event, self: number): void {
     case 'stream':
       applyChannel(state, event);
       return;
+    case 'user_topic':
+      applyUserTopic(state, event);
+      return;
+    case 'muted_topics':
+      state.muted_topics = event.muted_topics;
+      return;
     case 'default_streams':
     case 'default_stream_groups':
       state[`realm_${event.type}`] = event[event.type];
@@ -263,10 +269,17 @@ function addUnread(state: State, id: number, where: State, self: number): void {
   }
 }
 
-/** How many unread messages ask to be read: those in muted channels do not. */
-export function countUnread({ unread_msgs, subscriptions }: State): number {
+/** How many unread messages ask to be read: those in muted topics and channels do not, those in unmuted topics do. */
+export function countUnread({ unread_msgs, subscriptions, user_topics }: State): number {
   const muted = new Set(subscriptions.filter((one: State) => one.is_muted).map((one: State) => one.stream_id));
-  const streams = unread_msgs.streams.filter((one: State) => !muted.has(one.stream_id));
+  const key = (channel: number, topic: string) => `${channel} ${topic.toLowerCase()}`;
+  const chosen = new Map<string, number>(
+    user_topics.map((one: State) => [key(one.stream_id, one.topic_name), one.visibility_policy]),
+  );
+  const streams = unread_msgs.streams.filter(({ stream_id, topic }: State) => {
+    const policy = chosen.get(key(stream_id, topic));
+    return policy === undefined ? !muted.has(stream_id) : policy !== 1;
+  });
   return [...unread_msgs.pms, ...unread_msgs.huddles, ...streams].reduce(
     (count, one) => count + one.unread_message_ids.length,
     0,
@@ -380,6 +393,13 @@ function applyChannel(state: State, event: Event): void {
     takeOut(state, id);
     state.streams = state.streams.filter((one: State) => one.stream_id !== id);
   }
+}
+
+function applyUserTopic(state: State, { id: _id, type: _type, ...chosen }: Event): void {
+  const isIt = (one: State) =>
+    one.stream_id === chosen.stream_id && one.topic_name.toLowerCase() === chosen.topic_name.toLowerCase();
+  state.user_topics = state.user_topics.filter((one: State) => !isIt(one));
+  if (chosen.visibility_policy !== 0) state.user_topics.push(chosen);
 }
 
 function applyFolder(state: State, event: Event): void {

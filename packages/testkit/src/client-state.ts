@@ -124,6 +124,7 @@ function comparable(state: State): State {
     parts[list].sort(by('user_id'));
     for (const user of parts[list]) delete user.is_active;
   }
+  parts.user_topics.sort((a: State, b: State) => a.stream_id - b.stream_id || (a.topic_name < b.topic_name ? -1 : 1));
   parts.realm_bots.sort(by('user_id'));
   parts.realm_user_groups.sort(by('id'));
   for (const group of parts.realm_user_groups) {

@@ -35,6 +35,7 @@ import type { PrepareSendReply as _rookery_PrepareSendReply, PrepareSendReply__O
 import type { PrepareSendRequest as _rookery_PrepareSendRequest, PrepareSendRequest__Output as _rookery_PrepareSendRequest__Output } from '../rookery/PrepareSendRequest.ts';
 import type { RemoveDefaultGroupRequest as _rookery_RemoveDefaultGroupRequest, RemoveDefaultGroupRequest__Output as _rookery_RemoveDefaultGroupRequest__Output } from '../rookery/RemoveDefaultGroupRequest.ts';
 import type { ReorderChannelFoldersRequest as _rookery_ReorderChannelFoldersRequest, ReorderChannelFoldersRequest__Output as _rookery_ReorderChannelFoldersRequest__Output } from '../rookery/ReorderChannelFoldersRequest.ts';
+import type { SetTopicPolicyRequest as _rookery_SetTopicPolicyRequest, SetTopicPolicyRequest__Output as _rookery_SetTopicPolicyRequest__Output } from '../rookery/SetTopicPolicyRequest.ts';
 import type { SubscribeNewcomerRequest as _rookery_SubscribeNewcomerRequest, SubscribeNewcomerRequest__Output as _rookery_SubscribeNewcomerRequest__Output } from '../rookery/SubscribeNewcomerRequest.ts';
 import type { SubscribeRequest as _rookery_SubscribeRequest, SubscribeRequest__Output as _rookery_SubscribeRequest__Output } from '../rookery/SubscribeRequest.ts';
 import type { UnsubscribeRequest as _rookery_UnsubscribeRequest, UnsubscribeRequest__Output as _rookery_UnsubscribeRequest__Output } from '../rookery/UnsubscribeRequest.ts';
@@ -246,6 +247,15 @@ export interface ChannelsClient extends grpc.Client {
   reorderChannelFolders(argument: _rookery_ReorderChannelFoldersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   reorderChannelFolders(argument: _rookery_ReorderChannelFoldersRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
+  SetTopicPolicy(argument: _rookery_SetTopicPolicyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  SetTopicPolicy(argument: _rookery_SetTopicPolicyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  SetTopicPolicy(argument: _rookery_SetTopicPolicyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  SetTopicPolicy(argument: _rookery_SetTopicPolicyRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  setTopicPolicy(argument: _rookery_SetTopicPolicyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  setTopicPolicy(argument: _rookery_SetTopicPolicyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  setTopicPolicy(argument: _rookery_SetTopicPolicyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  setTopicPolicy(argument: _rookery_SetTopicPolicyRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   Subscribe(argument: _rookery_SubscribeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   Subscribe(argument: _rookery_SubscribeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   Subscribe(argument: _rookery_SubscribeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -368,6 +378,8 @@ export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
   
   ReorderChannelFolders: grpc.handleUnaryCall<_rookery_ReorderChannelFoldersRequest__Output, _rookery_Empty>;
   
+  SetTopicPolicy: grpc.handleUnaryCall<_rookery_SetTopicPolicyRequest__Output, _rookery_Empty>;
+  
   Subscribe: grpc.handleUnaryCall<_rookery_SubscribeRequest__Output, _rookery_JsonReply>;
   
   SubscribeNewcomer: grpc.handleUnaryCall<_rookery_SubscribeNewcomerRequest__Output, _rookery_Empty>;
@@ -409,6 +421,7 @@ export interface ChannelsDefinition extends grpc.ServiceDefinition {
   RemoveDefaultChannel: MethodDefinition<_rookery_DefaultChannelRequest, _rookery_Empty, _rookery_DefaultChannelRequest__Output, _rookery_Empty__Output>
   RemoveDefaultGroup: MethodDefinition<_rookery_RemoveDefaultGroupRequest, _rookery_Empty, _rookery_RemoveDefaultGroupRequest__Output, _rookery_Empty__Output>
   ReorderChannelFolders: MethodDefinition<_rookery_ReorderChannelFoldersRequest, _rookery_Empty, _rookery_ReorderChannelFoldersRequest__Output, _rookery_Empty__Output>
+  SetTopicPolicy: MethodDefinition<_rookery_SetTopicPolicyRequest, _rookery_Empty, _rookery_SetTopicPolicyRequest__Output, _rookery_Empty__Output>
   Subscribe: MethodDefinition<_rookery_SubscribeRequest, _rookery_JsonReply, _rookery_SubscribeRequest__Output, _rookery_JsonReply__Output>
   SubscribeNewcomer: MethodDefinition<_rookery_SubscribeNewcomerRequest, _rookery_Empty, _rookery_SubscribeNewcomerRequest__Output, _rookery_Empty__Output>
   Unsubscribe: MethodDefinition<_rookery_UnsubscribeRequest, _rookery_JsonReply, _rookery_UnsubscribeRequest__Output, _rookery_JsonReply__Output>

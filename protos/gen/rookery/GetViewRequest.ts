@@ -12,6 +12,11 @@ export interface GetViewRequest {
    * 0: the caller
    */
   'user_id'?: (number);
+  'known_topics_version'?: (number | string | Long);
+  /**
+   * else nothing of topics is sent
+   */
+  'wants_topics'?: (boolean);
 }
 
 /**
@@ -24,4 +29,9 @@ export interface GetViewRequest__Output {
    * 0: the caller
    */
   'user_id': (number);
+  'known_topics_version': (number);
+  /**
+   * else nothing of topics is sent
+   */
+  'wants_topics': (boolean);
 }

@@ -42,6 +42,7 @@ import { rosterCache } from './store/roster-cache.ts';
 import { freshVersions } from './store/subscriptions.ts';
 import { subscribe } from './subscribe/subscribe.ts';
 import { updateSubscriptionSettings } from './subscription-settings/update-subscription-settings.ts';
+import { setTopicPolicy } from './topic-policies/set-topic-policy.ts';
 import { unsubscribe } from './unsubscribe/unsubscribe.ts';
 import { getView } from './view/get-view.ts';
 
@@ -66,6 +67,7 @@ export function channelsHandlers(context: Context): Handlers<typeof services.Cha
     ListSubscribers: (request, ctx) => listSubscribers(context, request, ctx),
     GetSubscriptionStatus: (request, ctx) => getSubscriptionStatus(context, request, ctx),
     ListUserChannels: (request, ctx) => listUserChannels(context, request, ctx),
+    SetTopicPolicy: (request, ctx) => setTopicPolicy(context, request, ctx),
     PrepareSend: (request, ctx) => prepareSend(context, request, ctx),
     GetView: (request, ctx) => getView(context, request, ctx),
     GetAudience: (request, ctx) => getAudience(context, request, ctx),

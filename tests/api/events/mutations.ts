@@ -144,6 +144,18 @@ const ofSquare = (name: string, ...properties: [string, boolean | string][]): Mu
     subscription_data: properties.map(([property, value]) => ({ stream_id: SQUARE, property, value })),
   }),
 });
+const topicPolicy = (name: string, visibility_policy: number, topic = 'talk'): Mutation => ({
+  name,
+  as: 'ben',
+  endpoint: 'POST /user_topics',
+  params: () => ({ stream_id: SQUARE, topic, visibility_policy }),
+});
+const mutedTopic = (name: string, op: string, topic: string): Mutation => ({
+  name,
+  as: 'ben',
+  endpoint: 'PATCH /users/me/subscriptions/muted_topics',
+  params: () => ({ stream: 'square', topic, op }),
+});
 const setting = (name: string, path: string, params: Params, as: Person = 'ann'): Mutation => ({
   name,
   as,
@@ -258,6 +270,9 @@ export const MUTATIONS: readonly Mutation[] = [
   send('a message in a channel that somebody muted', 'ann', () => inSquare('anybody?')),
   ofSquare('settings of a channel', ['color', '#123abc'], ['pin_to_top', true], ['push_notifications', true]),
   ofSquare('other settings of a channel', ['wildcard_mentions_notify', false], ['push_notifications', false]),
+  topicPolicy('a topic that is heard in a muted channel', 2),
+  mutedTopic('a muted topic, in the older form', 'add', 'noise'),
+  mutedTopic('no topic, muted', 'add', ''),
   {
     name: 'a channel muted no more, by the older name',
     as: 'ben',
@@ -275,6 +290,11 @@ export const MUTATIONS: readonly Mutation[] = [
     path: () => ({ stream_id: SQUARE }),
     params: () => ({ topic_name: 'Talk' }),
   },
+  topicPolicy('a muted topic', 1, 'TALK'),
+  send('a message in a muted topic', 'ann', () => inSquare('hush')),
+  topicPolicy('a followed topic', 3),
+  topicPolicy('a topic as its channel', 0, 'noise'),
+  mutedTopic('a topic muted no more', 'remove', ''),
   subscriptions('a new public channel', 'ben', 'POST', () => ({
     subscriptions: [{ name: 'fresh', description: 'air' }],
   })),

@@ -14,6 +14,7 @@ export type Condition = { readonly negated: boolean } & (
   | { readonly kind: 'starred' }
   | { readonly kind: 'alerted' }
   | { readonly kind: 'muted' }
+  | { readonly kind: 'followed' }
 );
 
 /** What of a message the conditions look at. A conversation below zero is one of direct messages. */
@@ -30,6 +31,7 @@ export interface Facts {
   readonly starred: () => boolean;
   readonly alerted: () => boolean;
   readonly muted: () => boolean;
+  readonly followed: () => boolean;
 }
 
 /** Whether a message fits all conditions. */
@@ -63,5 +65,7 @@ function holds(condition: Condition, message: Facts): boolean {
       return message.alerted();
     case 'muted':
       return message.muted();
+    case 'followed':
+      return message.followed();
   }
 }

@@ -59,6 +59,7 @@ describe('matching a message', () => {
     unread: () => true,
     alerted: () => true,
     muted: () => false,
+    followed: () => true,
     starred: () => false,
   };
   const fits = (condition: Condition) => matches([condition], message);

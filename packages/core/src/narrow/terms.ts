@@ -27,7 +27,7 @@ export type Term = { readonly negated: boolean } & (
   | { readonly kind: 'dm-including'; readonly user: Named }
   | { readonly kind: 'sender'; readonly user: Named }
   | { readonly kind: 'id'; readonly id: number }
-  | { readonly kind: 'is'; readonly what: 'dm' | 'unread' | 'starred' | 'alerted' | 'muted' }
+  | { readonly kind: 'is'; readonly what: 'dm' | 'unread' | 'starred' | 'alerted' | 'muted' | 'followed' }
 );
 
 /** More terms than any client sends; each costs at every message. */
@@ -98,10 +98,13 @@ function parseTerm({ operator, operand_json, negated }: GivenTerm): Term | undef
   }
 }
 
+/** What `is` names by the word that stands for it here too. */
+const PLAIN_IS = ['unread', 'starred', 'alerted', 'muted', 'followed'] as const;
+
 function isTerm(operand: unknown, negated: boolean): Term {
   if (operand === 'dm' || operand === 'private') return { kind: 'is', what: 'dm', negated };
-  if (operand === 'unread' || operand === 'starred' || operand === 'alerted' || operand === 'muted')
-    return { kind: 'is', what: operand, negated };
+  const what = PLAIN_IS.find((one) => one === operand);
+  if (what) return { kind: 'is', what, negated };
   throw badOperator(`unknown 'is' operand ${text(operand)}`);
 }
 

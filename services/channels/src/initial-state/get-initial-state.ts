@@ -10,6 +10,7 @@ import { defaultIds } from '../announce/defaults.ts';
 import type { Context } from '../context.ts';
 import { hasMetadataAccess } from '../rules/access.ts';
 import { subscribersField } from '../rules/subscriber-lists.ts';
+import { toMutedTopics, toUserTopics } from '../rules/topic-policies.ts';
 import { toOwnFields } from '../shape/channel-json.ts';
 import { toDefaultGroups } from '../shape/default-groups-json.ts';
 import { toFolderList } from '../shape/folder-json.ts';
@@ -17,12 +18,23 @@ import { followedRole } from '../store/accounts.ts';
 import type { ChannelDocument, SubscriptionDocument } from '../store/documents.ts';
 import { findRealmLists } from '../store/realm-lists.ts';
 import { findRostersAt, listSubscriptions } from '../store/subscriptions.ts';
+import { listTopicPolicies } from '../store/topic-policies.ts';
 import { bitsOf, type Listed, type RosterList, toMore, toMoreBytes } from './channel-lists.ts';
 
 type Needs = Pick<Context, 'database' | 'realms' | 'reads' | 'tables' | 'lists' | 'rosters'>;
 
+/** For these parts what the caller chose of topics has to be read; the older names channels. */
+const OF_TOPICS = ['user_topic', 'muted_topics'];
+
 /** For these parts channels, or what there is beside them, have to be read. */
-const OF_CHANNELS = ['subscription', 'stream', 'default_streams', 'default_stream_groups', 'channel_folders'];
+const OF_CHANNELS = [
+  'subscription',
+  'stream',
+  'default_streams',
+  'default_stream_groups',
+  'channel_folders',
+  ...OF_TOPICS,
+];
 
 /** And for these the lists beside channels. */
 const OF_LISTS = ['default_stream_groups', 'channel_folders'];
@@ -46,15 +58,15 @@ export async function getInitialState(
   const realm = caller.realm_id;
   const wants = (type: string) => request.all || request.types.includes(type);
   const state = new StatePart(request);
-  if (wants('user_topic')) state.add('user_topics', []);
   // The older form of user_topics is left out where the newer is asked for by name.
-  if (wants('muted_topics') && !request.types.includes('user_topic')) state.add('muted_topics', []);
+  const wantsMuted = wants('muted_topics') && !request.types.includes('user_topic');
   if (!OF_CHANNELS.some(wants)) return state.at(atLeast(await context.reads.seq(realm), request));
 
   const { seq, value } = await context.reads.read(realm, async (at, session) => ({
     channels: await context.tables.at(realm, at, session),
     subscriptions: await listSubscriptions(context.database, realm, caller.user_id, session),
     role: await followedRole(context.database, realm, caller.user_id, session),
+    topics: OF_TOPICS.some(wants) ? await listTopicPolicies(context.database, realm, caller.user_id, session) : [],
     lists: OF_LISTS.some(wants) ? await findRealmLists(context.database, realm, session) : {},
   }));
   const { channels, subscriptions } = value;
@@ -69,6 +81,17 @@ export async function getInitialState(
     if (!hasMetadataAccess(viewer, { channel, subscribed: subscription?.active === true })) return;
     visible.push({ channel, index, subscription });
   });
+  const emptyTopicNames = request.capabilities?.empty_topic_name ?? false;
+  if (wants('user_topic')) state.add('user_topics', toUserTopics(value.topics, emptyTopicNames));
+  if (wantsMuted) {
+    const byId = new Map(channels.map((channel) => [channel.c, channel]));
+    const nameOf = (id: number) => {
+      const channel = byId.get(id);
+      const subscribed = byChannel.get(id)?.active === true;
+      return channel && hasMetadataAccess(viewer, { channel, subscribed }) ? channel.name : undefined;
+    };
+    state.add('muted_topics', toMutedTopics(value.topics, nameOf, emptyTopicNames));
+  }
   const { systemGroups } = await context.realms.unchanging(realm);
   const addList = (name: string, form: string, those: readonly VisibleChannel[], more: Listed['more'][]) => {
     const included = bitsOf(

@@ -10,6 +10,7 @@ export const COLLECTIONS = {
   versions: 'versions',
   accounts: 'accounts',
   realmLists: 'realm_lists',
+  topicPolicies: 'topic_policies',
 } as const;
 
 export type TopicsPolicy = 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
@@ -96,7 +97,9 @@ export interface RosterDocument {
  */
 export interface VersionDocument {
   _id: { r: number; u: number };
-  ver: number;
+  ver?: number;
+  /** Of what the user chose of topics. */
+  topics?: number;
 }
 
 /** A folder of channels. */
@@ -125,6 +128,21 @@ export interface DefaultGroupDocument {
   description: string;
   /** Ids, none of them private. */
   channels: number[];
+}
+
+/** How visible a topic is to one user, who chose that; where nothing was chosen there is none. */
+export interface TopicPolicyDocument {
+  /** `t`: the topic in lower case. */
+  _id: { r: number; u: number; c: number; t: string };
+  r: number;
+  u: number;
+  c: number;
+  /** The topic as it was written. */
+  name: string;
+  /** TOPIC_POLICIES */
+  policy: number;
+  /** When it was chosen, UNIX seconds. */
+  at: number;
 }
 
 /** What this service has followed of a user's account; users whose account never changed have none. */

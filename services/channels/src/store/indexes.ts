@@ -6,6 +6,10 @@ export const INDEXES = {
   [NOTICES]: NOTICE_INDEXES,
   [COLLECTIONS.accounts]: [],
   [COLLECTIONS.realmLists]: [],
+  [COLLECTIONS.topicPolicies]: [
+    // What one user chose.
+    { key: { r: 1, u: 1, c: 1 } },
+  ],
   [COLLECTIONS.channels]: [
     // A channel by its name: subscribing, sending, get_stream_id.
     { key: { r: 1, ln: 1 }, unique: true },

@@ -121,7 +121,12 @@ export interface Versions {
   readonly table: number;
   /** Of the user's own subscriptions. */
   readonly view: number;
+  /** Of what the user chose of topics. */
+  readonly topics: number;
 }
+
+/** Before anything was changed. */
+export const NO_VERSIONS: Versions = { table: 0, view: 0, topics: 0 };
 
 /** The versions that a user's view is compared by. */
 export async function findVersions(
@@ -131,7 +136,7 @@ export async function findVersions(
   session: ClientSession,
 ): Promise<Versions> {
   const key = versionKey(realm, user);
-  return (await versionsOf(database, [key], session)).get(key) ?? { table: 0, view: 0 };
+  return (await versionsOf(database, [key], session)).get(key) ?? NO_VERSIONS;
 }
 
 /** Present versions, read together for everyone who asks at the same moment; keys from `versionKey`. */
@@ -152,11 +157,15 @@ async function versionsOf(
     .collection<VersionDocument>(COLLECTIONS.versions)
     .find({ _id: { $in: [...ids].map(toVersionId) } }, within(session))
     .toArray();
-  const versions = new Map(found.map(({ _id, ver }) => [versionKey(_id.r, _id.u), ver]));
+  const versions = new Map(found.map((one) => [versionKey(one._id.r, one._id.u), one]));
   return new Map(
     wanted.map(([r, u]) => [
       versionKey(r, u),
-      { table: versions.get(versionKey(r, 0)) ?? 0, view: versions.get(versionKey(r, u)) ?? 0 },
+      {
+        table: versions.get(versionKey(r, 0))?.ver ?? 0,
+        view: versions.get(versionKey(r, u))?.ver ?? 0,
+        topics: versions.get(versionKey(r, u))?.topics ?? 0,
+      },
     ]),
   );
 }

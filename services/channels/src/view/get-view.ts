@@ -1,7 +1,7 @@
 /**
- * GetView: what one user may see. Two versions decide what has to be sent: that of the realm's table of channels, which
- * all users share, and that of the user's own subscriptions. Both are raised in the transaction of each change, so equal
- * versions prove equal state; the usual answer is 'not modified' twice, for one read of two small documents.
+ * GetView: what one user may see. Three versions decide what has to be sent: that of the realm's table of channels, which
+ * all users share, that of the user's own subscriptions, and that of what they chose of topics. All are raised in the transaction of each change, so equal
+ * versions prove equal state; the usual answer is 'not modified', for one read of two small documents.
  */
 
 import { snapshotRead } from '@rookery/data';
@@ -11,7 +11,8 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { toChannel } from '../shape/channel-proto.ts';
 import { listChannels } from '../store/channels.ts';
-import { findVersions, listSubscriptions, versionKey } from '../store/subscriptions.ts';
+import { findVersions, listSubscriptions, NO_VERSIONS, type Versions, versionKey } from '../store/subscriptions.ts';
+import { listTopicPolicies } from '../store/topic-policies.ts';
 
 export async function getView(
   context: Pick<Context, 'database' | 'relay' | 'versions'>,
@@ -21,14 +22,21 @@ export async function getView(
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   const user = request.user_id || caller.user_id;
-  const present = (await context.versions.get(versionKey(realm, user))) ?? { table: 0, view: 0 };
+  const present = (await context.versions.get(versionKey(realm, user))) ?? NO_VERSIONS;
+  const sameTopics = ({ topics }: Versions) => !request.wants_topics || topics === request.known_topics_version;
   const published = context.relay.published(realm);
-  if (present.table === request.known_table_version && present.view === request.known_view_version) {
+  if (
+    present.table === request.known_table_version &&
+    present.view === request.known_view_version &&
+    sameTopics(present)
+  ) {
     return {
       table_version: present.table,
       table_not_modified: true,
       view_version: present.view,
       view_not_modified: true,
+      topics_version: present.topics,
+      topics_not_modified: true,
       position: { seq: 0, published },
     };
   }
@@ -38,6 +46,8 @@ export async function getView(
     const sendTable = versions.table !== request.known_table_version;
     const sendView = versions.view !== request.known_view_version;
     const channels = sendTable ? await listChannels(context.database, realm, session) : [];
+    const sendTopics = !sameTopics(versions);
+    const policies = sendTopics ? await listTopicPolicies(context.database, realm, user, session) : [];
     const subscriptions = sendView ? await listSubscriptions(context.database, realm, user, session) : [];
     return {
       table_version: versions.table,
@@ -51,6 +61,9 @@ export async function getView(
         intervals: iv.flatMap(([from, to]) => [from, to ?? 0]),
         is_muted: isMuted,
       })),
+      topics_version: versions.topics,
+      topics_not_modified: !sendTopics,
+      topic_policies: policies.map(({ _id, c, policy }) => ({ channel_id: c, topic: _id.t, policy })),
       position: { seq: 0, published },
     };
   });

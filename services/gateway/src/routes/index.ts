@@ -107,6 +107,7 @@ import { updateSubscriptionSetting, updateSubscriptionSettings } from './subscri
 import { at, type Entry } from './table.ts';
 import { sendTyping } from './typing/send.ts';
 import { sendEditTyping } from './typing/send-for-edit.ts';
+import { muteTopic, setUserTopic } from './user-topics/set.ts';
 import { createUser } from './users/create.ts';
 import { deactivateUser } from './users/deactivate.ts';
 import { deactivateOwnUser } from './users/deactivate-own.ts';
@@ -182,6 +183,8 @@ export const ENDPOINTS: readonly Entry[] = [
 
   at('/users/me/subscriptions', { GET: listSubscriptions, POST: subscribe, DELETE: unsubscribe }),
   at('/users/me/subscriptions/properties', { POST: updateSubscriptionSettings }),
+  at('/users/me/subscriptions/muted_topics', { PATCH: muteTopic }),
+  at('/user_topics', { POST: setUserTopic }),
   at('/users/me/subscriptions/:stream_id', { PATCH: updateSubscriptionSetting }),
   at('/streams', { GET: listChannels }),
   at('/get_stream_id', { GET: getChannelId }),

@@ -1,9 +1,10 @@
 /**
- * What a user may see: the table of the realm's channels, which all its users share, and the user's own subscriptions.
- * Both are kept here and validated with the channels service at every call, since a stale view is a leak; the answer is
+ * What a user may see: the table of the realm's channels, which all its users share, the user's own subscriptions, and
+ * what they chose of topics. All are kept here and validated with the channels service at every call, since a stale view is a leak; the answer is
  * usually 'not modified'.
  */
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
+import type { GetViewReply__Output } from '@rookery/protos/gen/rookery/GetViewReply.ts';
 import type { JournalPosition__Output } from '@rookery/protos/gen/rookery/JournalPosition.ts';
 import type { Subscription__Output } from '@rookery/protos/gen/rookery/Subscription.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
@@ -12,6 +13,8 @@ import { LRUCache } from 'lru-cache';
 
 /** Subscriptions kept over all users, at some 150 bytes each. A forgotten view is fetched again whole. */
 const MAX_SUBSCRIPTIONS = 500_000;
+/** Topics kept over all users who chose something of them, at some 100 bytes each. */
+const MAX_TOPICS = 500_000;
 /** Channels kept over all realms, at some 300 bytes each. */
 const MAX_CHANNELS = 500_000;
 
@@ -38,6 +41,15 @@ interface Subscriptions {
   readonly byChannel: ReadonlyMap<number, Subscription__Output>;
 }
 
+interface Topics {
+  readonly version: number;
+  readonly policies: TopicPolicies;
+  readonly count: number;
+}
+
+/** TOPIC_POLICIES by channel and topic, in lower case. */
+export type TopicPolicies = ReadonlyMap<number, ReadonlyMap<string, number>>;
+
 /** One user's view at one moment. */
 export interface View {
   readonly realm: number;
@@ -47,6 +59,8 @@ export interface View {
   readonly channels: ChannelTable;
   /** Past subscriptions included. */
   readonly subscriptions: ReadonlyMap<number, Subscription__Output>;
+  /** What the user chose of topics; empty for spectators. */
+  readonly topics: TopicPolicies;
   /** Raised with every change of the subscriptions. */
   readonly version: number;
   readonly position: JournalPosition__Output | null;
@@ -64,6 +78,11 @@ export class ViewCache {
     sizeCalculation: (view) => Math.min(view.byChannel.size + 1, MAX_SUBSCRIPTIONS),
   });
 
+  readonly #topics = new LRUCache<string, Topics>({
+    maxSize: MAX_TOPICS,
+    sizeCalculation: ({ count }) => Math.min(count + 1, MAX_TOPICS),
+  });
+
   constructor(clients: Pick<Clients, 'channels'>) {
     this.#clients = clients;
   }
@@ -75,8 +94,14 @@ export class ViewCache {
     const viewKey = `${realm}:${caller.user_id}`;
     const knownTable = this.#tables.get(realm);
     const knownView = this.#views.get(viewKey);
+    const knownTopics = this.#topics.get(viewKey);
     const reply = await this.#clients.channels.GetView(
-      { known_table_version: knownTable?.version ?? 0, known_view_version: knownView?.version ?? 0 },
+      {
+        known_table_version: knownTable?.version ?? 0,
+        known_view_version: knownView?.version ?? 0,
+        known_topics_version: knownTopics?.version ?? 0,
+        wants_topics: true,
+      },
       onward(ctx),
     );
 
@@ -92,14 +117,29 @@ export class ViewCache {
       view = { version: reply.view_version, byChannel };
       if ((this.#views.get(viewKey)?.version ?? -1) < view.version) this.#views.set(viewKey, view);
     }
+    let topics = knownTopics;
+    if (!reply.topics_not_modified || !topics) {
+      topics = toTopics(reply);
+      if ((this.#topics.get(viewKey)?.version ?? -1) < topics.version) this.#topics.set(viewKey, topics);
+    }
     return {
       realm,
       user: caller.user_id,
       role: caller.role,
       channels,
       subscriptions: view.byChannel,
+      topics: topics.policies,
       version: view.version,
       position: reply.position,
     };
   }
+}
+
+function toTopics({ topics_version, topic_policies }: GetViewReply__Output): Topics {
+  const policies = new Map<number, Map<string, number>>();
+  for (const { channel_id, topic, policy } of topic_policies) {
+    const ofChannel = policies.get(channel_id) ?? new Map<string, number>();
+    policies.set(channel_id, ofChannel.set(topic, policy));
+  }
+  return { version: topics_version, policies, count: topic_policies.length };
 }

@@ -4,12 +4,21 @@
  * The narrow becomes ranges of indexes (sources.ts), which are walked from the anchor downwards and upwards (walk.ts);
  * each candidate is tested exactly against the narrow and against what the caller may see at this moment.
  */
-import { badRequest, DomainError, MAX_FETCH, MESSAGE_KEY_SPAN, matches, messageKey } from '@rookery/core';
+import {
+  badRequest,
+  DomainError,
+  MAX_FETCH,
+  MESSAGE_KEY_SPAN,
+  matches,
+  messageKey,
+  TOPIC_POLICIES,
+} from '@rookery/core';
 import type { FetchMessagesRequest__Output } from '@rookery/protos/gen/rookery/FetchMessagesRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { CallContext } from '@rookery/rpc';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
+import { chosenTopics } from '../facts/chosen-topics.ts';
 import { type ResolvedNarrow, resolveNarrow } from '../narrow/resolve.ts';
 import { isMuted } from '../rules/muting.ts';
 import { received } from '../rules/receipt.ts';
@@ -107,7 +116,7 @@ async function readRange(
 
 /** The candidates that fit the narrow and are the reader's to see. */
 async function selectMatching(
-  context: Pick<Context, 'readStates'>,
+  context: Pick<Context, 'readStates' | 'topicNames'>,
   candidates: readonly MessageDocument[],
   narrow: ResolvedNarrow,
   view: View,
@@ -118,6 +127,8 @@ async function selectMatching(
   });
   const personal = narrow.conditions.some(({ kind }) => kind === 'unread' || kind === 'starred' || kind === 'alerted');
   const facts = personal && visible.length > 0 ? await flagFacts(context, view) : undefined;
+  const byTopic = narrow.conditions.some(({ kind }) => kind === 'muted' || kind === 'followed');
+  const chosen = await chosenTopics(context, view, byTopic ? visible : []);
   const base = messageKey(view.realm, 0);
   return visible.filter((message) =>
     matches(narrow.conditions, {
@@ -129,7 +140,8 @@ async function selectMatching(
       unread: () => facts?.unread(message) ?? false,
       starred: () => facts?.starred(message) ?? false,
       alerted: () => facts?.alerted(message) ?? false,
-      muted: () => isMuted(view, message.c),
+      muted: () => isMuted(view, message.c, chosen(message)),
+      followed: () => chosen(message) === TOPIC_POLICIES.followed,
     }),
   );
 }
@@ -159,8 +171,11 @@ async function firstUnread(context: FetchContext, narrow: ResolvedNarrow, view: 
       .sort({ _id: 1 })
       .toArray();
     const fitting = await selectMatching(context, documents, narrow, view);
-    // What is muted does not ask to be read, unless it is what the reader looks at.
-    const first = fitting.find((message) => named || !isMuted(view, message.c));
+    // What is muted does not ask to be read; in a muted channel, unless it is what the reader looks at.
+    const chosen = await chosenTopics(context, view, fitting);
+    const asks = (message: MessageDocument) =>
+      named ? chosen(message) !== TOPIC_POLICIES.muted : !isMuted(view, message.c, chosen(message));
+    const first = fitting.find(asks);
     if (first) return first._id - base;
   }
   return NEWEST;

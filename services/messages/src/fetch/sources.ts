@@ -5,7 +5,7 @@
  * A range is one query with its index named. Conversations are asked for in groups of at most 200: up to that many the
  * database merges them in order, one more and it would sort all of them first (docs/messages.md, plans).
  */
-import { messageKey } from '@rookery/core';
+import { messageKey, TOPIC_POLICIES } from '@rookery/core';
 import type { Document } from '@rookery/data';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
@@ -14,6 +14,7 @@ import { readableHistory } from '../rules/visibility.ts';
 import { directConversations } from '../store/conversations.ts';
 import { FLAG_CODES, userFlag } from '../store/documents.ts';
 import { KEYS } from '../store/indexes.ts';
+import { findTopicIds } from '../store/topics.ts';
 import { unreadIds } from '../unread/unread-ids.ts';
 
 /** A range of an index: a filter without a bound on ids, which the walk adds. */
@@ -68,6 +69,10 @@ export async function sourcesOf(
         { filter: { r, wide: true }, hint: KEYS.wide },
       ];
     }
+    if (condition.kind === 'followed') {
+      const topics = await findTopicIds(context.database, r, followedTopics(view));
+      return groups(topics, GROUP).map((tp) => ({ filter: { r, tp: { $in: tp } }, hint: KEYS.topic }));
+    }
     if (condition.kind === 'sender') return [{ filter: { r, s: condition.user }, hint: KEYS.sender }];
     if (condition.kind === 'direct' || condition.kind === 'dm-including') {
       return [{ filter: { r, p: view.user }, hint: KEYS.direct }];
@@ -82,6 +87,15 @@ export async function sourcesOf(
   }
   const direct = await directConversations(context.database, r, view.user, MOST_DIRECT);
   return conversations(r, [...view.subscriptions.keys(), ...direct.map((one) => one.c)]);
+}
+
+function followedTopics({ topics }: View): Map<number, string[]> {
+  return new Map(
+    [...topics].map(([channel, policies]) => [
+      channel,
+      [...policies].flatMap(([topic, policy]) => (policy === TOPIC_POLICIES.followed ? [topic] : [])),
+    ]),
+  );
 }
 
 function conversations(r: number, numbers: readonly number[]): Source[] {

@@ -9,6 +9,7 @@ import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/In
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
+import { policyOf } from '../facts/chosen-topics.ts';
 import type { OwnState } from '../facts/read-states.ts';
 import { isMuted } from '../rules/muting.ts';
 import { mayReadMessage } from '../rules/visibility.ts';
@@ -162,11 +163,12 @@ async function unreadState(
       unread_message_ids: ids(messages),
     };
   });
+  const muted = ({ c, tp }: UnreadMessage) => isMuted(view, c, policyOf(view, c, topics.get(tp)?.ln ?? ''));
   const mentions = shown.filter(
     (message) => message.wm === true || (message.uf?.includes(userFlag(view.user, 'mentioned')) ?? false),
   );
   return {
-    count: shown.filter((message) => !isMuted(view, message.c)).length,
+    count: shown.filter((message) => !muted(message)).length,
     pms,
     streams,
     huddles,

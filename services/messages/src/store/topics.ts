@@ -35,6 +35,23 @@ export async function findTopics(
   return found.map((topic) => topic._id - messageKey(realm, 0));
 }
 
+/** The ids of topics by their names in lower case, by channel; those that are not there are left out. */
+export async function findTopicIds(
+  database: Database,
+  realm: number,
+  byChannel: ReadonlyMap<number, readonly string[]>,
+): Promise<number[]> {
+  const wanted = [...byChannel].filter(([, names]) => names.length > 0);
+  const found = await Promise.all(
+    wanted.map(([c, names]) =>
+      collection(database)
+        .find({ r: realm, c, ln: { $in: [...names] } }, { hint: { r: 1, c: 1, ln: 1 }, projection: { _id: 1 } })
+        .toArray(),
+    ),
+  );
+  return found.flat().map((topic) => topic._id - messageKey(realm, 0));
+}
+
 /** Topics by id. */
 export async function loadTopics(
   database: Database,

@@ -139,6 +139,20 @@ export const CHANNEL_ROWS: readonly Row[] = [
     }),
     refused: ADMINISTRATORS,
   },
+  {
+    endpoint: 'POST /user_topics',
+    ask: ({ window }) => ({ params: { stream_id: window, topic: 'greetings', visibility_policy: 3 } }),
+  },
+  {
+    endpoint: 'POST /user_topics',
+    case: 'a public channel',
+    ask: ({ square, name }) => ({ params: { stream_id: square, topic: name(), visibility_policy: 1 } }),
+    refused: { guest: { msg: 'Invalid channel ID' } },
+  },
+  {
+    endpoint: 'PATCH /users/me/subscriptions/muted_topics',
+    ask: ({ window, name }) => ({ params: { stream_id: window, topic: name(), op: 'add' } }),
+  },
   { endpoint: 'GET /streams' },
   { endpoint: 'GET /get_stream_id', ask: () => ({ params: { stream: 'square' } }), refused: { guest: NO_CHANNEL } },
   {

@@ -1,0 +1,49 @@
+/** `POST /user_topics`, and the older `PATCH /users/me/subscriptions/muted_topics`: how visible a topic is to the caller. */
+import { badRequest, TOPIC_POLICIES } from '@rookery/core';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { SetTopicPolicyRequest__Output } from '@rookery/protos/gen/rookery/SetTopicPolicyRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { changePolicy, loadChoices } from '../announce/topic-policies.ts';
+import type { Context } from '../context.ts';
+import { hasContentAccess } from '../rules/access.ts';
+import { checkTopicName, MOST_TOPIC_POLICIES } from '../rules/topic-policies.ts';
+import { invalidChannelId, invalidChannelName } from '../rules/unknown.ts';
+import { findChannel, findChannelByName } from '../store/channels.ts';
+
+/**
+ * What is so already is no change, and nobody is told.
+ * @throws BAD_REQUEST for a channel that the caller may not read, unless it takes back what they chose there when they
+ *   might; for a topic that no message can have; for more topics than somebody may have chosen
+ */
+export async function setTopicPolicy(
+  context: Pick<Context, 'commits' | 'database'>,
+  request: SetTopicPolicyRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  const { policy, by_name, channel_id, channel_name, unmute } = request;
+  const name = checkTopicName(request.topic);
+  const refusal = unmute
+    ? badRequest('Topic is not muted')
+    : by_name
+      ? invalidChannelName(channel_name)
+      : invalidChannelId();
+  return context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const { channel, choices } = await tx.read(async (session) => {
+      const channel = by_name
+        ? await findChannelByName(context.database, tx.realm, channel_name, session)
+        : await findChannel(context.database, tx.realm, channel_id, session);
+      return { channel, choices: await loadChoices(context.database, caller, channel, session) };
+    });
+    if (!channel) throw refusal;
+    const before = choices.policyOf(channel.c, name);
+    const takesBack = policy === TOPIC_POLICIES.none && before !== TOPIC_POLICIES.none;
+    if (!takesBack && !hasContentAccess(caller, { channel, subscribed: choices.subscribed })) throw refusal;
+    if (before === policy || (unmute && before !== TOPIC_POLICIES.muted)) return {};
+    if (before === TOPIC_POLICIES.none && choices.count >= MOST_TOPIC_POLICIES) {
+      throw badRequest(`You can choose this for at most ${MOST_TOPIC_POLICIES} topics.`);
+    }
+    changePolicy(tx, caller, choices, { c: channel.c, name, policy });
+    return {};
+  });
+}

@@ -1,0 +1,175 @@
+/** Topics that people mute, unmute and follow. */
+import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ok, refused } from '../../answers.ts';
+
+let organisation: Organisation;
+let admin: ApiClient;
+let member: ApiClient;
+let other: ApiClient;
+let guest: ApiClient;
+let open: number;
+let secret: number;
+
+beforeAll(async () => {
+  organisation = await createOrganisation(inject('cluster'));
+  admin = await organisation.user('Ada Admin', { role: 'owner' });
+  member = await organisation.user('Max Member');
+  other = await organisation.user('Otto Other');
+  guest = await organisation.user('Gustav Guest', { role: 'guest' });
+  const create = async (name: string, more: Params) => {
+    await ok(other.post('/users/me/subscriptions', { subscriptions: [{ name }], ...more }));
+    return (await ok(other.get('/get_stream_id', { stream: name }))).stream_id;
+  };
+  open = await create('open', { principals: [other.userId, member.userId] });
+  secret = await create('secret', { invite_only: true, principals: [other.userId, member.userId] });
+});
+afterAll(() => organisation.close());
+
+const choose = (who: ApiClient, topic: string, visibility_policy: unknown, stream_id = open) =>
+  who.post('/user_topics', { stream_id, topic, visibility_policy });
+const mute = (who: ApiClient, op: string, topic: string, more: Params = { stream_id: open }) =>
+  who.patch('/users/me/subscriptions/muted_topics', { topic, op, ...more });
+const register = (who: ApiClient, ...fetch_event_types: string[]) =>
+  ok(who.post('/register', { fetch_event_types, client_capabilities: { empty_topic_name: true } }));
+const chosen = async (who = member) => (await register(who, 'user_topic')).user_topics;
+const muted = async (who = member) => (await register(who, 'muted_topics')).muted_topics;
+const forget = async (who: ApiClient) => {
+  for (const { stream_id, topic_name } of await chosen(who)) await ok(choose(who, topic_name, 0, stream_id));
+};
+
+describe('choices of topics', () => {
+  it('are kept, and told to their owner alone, in the form that a client asks for', async () => {
+    await organisation.settled();
+    const newer = await EventQueue.register(member, { event_types: ['user_topic', 'muted_topics'] });
+    const older = await EventQueue.register(member, { event_types: ['muted_topics'] });
+    const others = await EventQueue.register(other, { event_types: ['user_topic'] });
+    const all = await EventQueue.register(member, {});
+    await ok(choose(member, ' Deploy ', 1));
+    await ok(choose(member, 'dePLOY', 1));
+    await ok(choose(member, 'deploy', 3));
+    await ok(choose(member, '', 2));
+    const entry = (topic_name: string, visibility_policy: number) => ({
+      stream_id: open,
+      topic_name,
+      last_updated: expect.any(Number),
+      visibility_policy,
+    });
+    expect(await chosen()).toEqual([entry('', 2), entry('deploy', 3)]);
+    expect(await chosen(other)).toEqual([]);
+    await ok(choose(member, 'general chat', 0));
+    expect(await chosen()).toEqual([entry('deploy', 3)]);
+    await organisation.settled();
+    const events = async (queue: EventQueue) => (await queue.drain()).map(({ id: _, ...event }) => event);
+    const policies = [entry('Deploy', 1), entry('deploy', 3), entry('general chat', 2), entry('general chat', 0)];
+    expect(await events(newer)).toEqual(policies.map((one) => ({ type: 'user_topic', ...one })));
+    expect(await events(older)).toEqual([
+      { type: 'muted_topics', muted_topics: [['open', 'Deploy', expect.any(Number)]] },
+      { type: 'muted_topics', muted_topics: [] },
+    ]);
+    expect((await all.drain()).map(({ type }) => type)).toEqual([
+      'muted_topics',
+      'user_topic',
+      'muted_topics',
+      'user_topic',
+      'user_topic',
+      'user_topic',
+    ]);
+    expect(await others.drain()).toEqual([]);
+    await forget(member);
+  });
+
+  it('are muted and taken back in the older form', async () => {
+    await ok(mute(member, 'add', 'noise'));
+    await ok(mute(member, 'add', 'Noise', { stream: 'OPEN' }));
+    expect(await muted()).toEqual([['open', 'noise', expect.any(Number)]]);
+    expect(await register(member, 'muted_topics', 'user_topic')).not.toHaveProperty('muted_topics');
+    await ok(choose(member, 'kept', 3));
+    await ok(mute(member, 'remove', 'kept'));
+    await ok(mute(member, 'remove', 'NOISE'));
+    await ok(mute(member, 'remove', 'noise'));
+    expect(await chosen()).toMatchObject([{ topic_name: 'kept', visibility_policy: 3 }]);
+    expect(await mute(member, 'add', 'x', {})).toMatchObject(
+      refused("Missing 'stream_id' argument", 'REQUEST_VARIABLE_MISSING'),
+    );
+    expect(await mute(member, 'add', 'x', { stream: 'open', stream_id: open })).toMatchObject(
+      refused('Unsupported parameter combination: stream_id, stream'),
+    );
+    expect(await mute(member, 'add', 'x', { stream: 'nowhere' })).toMatchObject(
+      refused("Invalid channel name 'nowhere'"),
+    );
+    expect(await mute(member, 'remove', 'x', { stream: 'nowhere' })).toMatchObject(refused('Topic is not muted'));
+    expect(await mute(member, 'change', 'x')).toMatchObject(refused('Invalid op'));
+    await forget(member);
+  });
+
+  it.each<[string, () => ReturnType<typeof choose>, string]>([
+    ['a policy that is none', () => choose(member, 't', 4), 'Invalid visibility_policy'],
+    ['a policy in words', () => choose(member, 't', 'muted'), 'visibility_policy is not valid JSON'],
+    ['a long topic', () => choose(member, 'x'.repeat(61), 1), 'topic is too long (limit: 60 characters)'],
+    ['a topic that cannot be printed', () => choose(member, 'a\0', 1), 'Invalid character in topic, at position 2!'],
+    ['a channel that is not there', () => choose(member, 't', 1, 4711), 'Invalid channel ID'],
+    ['a channel out of sight', () => choose(guest, 't', 1), 'Invalid channel ID'],
+    ['a private one, to administrators', () => choose(admin, 't', 1, secret), 'Invalid channel ID'],
+    ['to take back what was never chosen out of sight', () => choose(guest, 't', 0), 'Invalid channel ID'],
+  ])('refuse %s', async (_, ask, msg) => {
+    expect(await ask()).toMatchObject(refused(msg));
+    for (const who of [member, guest, admin]) expect(await chosen(who)).toEqual([]);
+  });
+
+  it('can be taken back when the channel is out of reach, whose name is not told any more', async () => {
+    await ok(choose(member, 'plans', 1, secret));
+    await ok(mute(member, 'add', 'noise'));
+    await ok(other.delete('/users/me/subscriptions', { subscriptions: ['secret'], principals: [member.userId] }));
+    expect(await muted()).toMatchObject([['open', 'noise', expect.any(Number)]]);
+    expect(await choose(member, 'plans', 3, secret)).toMatchObject(refused('Invalid channel ID'));
+    const queue = await EventQueue.register(member, { event_types: ['muted_topics'] });
+    await ok(mute(member, 'add', 'more'));
+    expect(JSON.stringify(await queue.next(() => true))).not.toContain('secret');
+    await ok(choose(member, 'plans', 0, secret));
+    expect(await choose(member, 'plans', 0, secret)).toMatchObject(refused('Invalid channel ID'));
+    await forget(member);
+  });
+});
+
+it('decide what is in the combined feed, what is followed, and what asks to be read', async () => {
+  const send = async (topic: string) =>
+    (await ok(other.post('/messages', { type: 'channel', to: 'open', topic, content: 'x' }))).id;
+  const ids = { loud: await send('Loud'), hush: await send('Hush'), news: await send('news') };
+  const narrowed = async (operator: string, operand: string, more: Params = {}) => {
+    const narrow = [
+      { operator: 'channel', operand: open },
+      { operator, operand, ...more },
+    ];
+    const range = { anchor: 'newest', num_before: 10, num_after: 0, narrow };
+    return (await ok(member.get('/messages', range))).messages.map((one: { id: number }) => one.id);
+  };
+  const unread = async () => (await register(member, 'message', 'update_message_flags')).unread_msgs.count;
+  const firstUnread = async () => {
+    const range = { anchor: 'first_unread', num_before: 0, num_after: 0, narrow: [] };
+    return (await ok(member.get('/messages', range))).anchor;
+  };
+  const setMuted = (value: boolean) =>
+    ok(member.patch(`/users/me/subscriptions/${open}`, { property: 'is_muted', value }));
+
+  expect(await unread()).toBe(3);
+  await ok(choose(member, 'hush', 1));
+  await ok(choose(member, 'NEWS', 3));
+  expect(await unread()).toBe(2);
+  expect(await narrowed('in', 'home')).toEqual([ids.loud, ids.news]);
+  expect(await narrowed('is', 'muted')).toEqual([ids.hush]);
+  expect(await narrowed('is', 'followed')).toEqual([ids.news]);
+  expect(await narrowed('is', 'followed', { negated: true })).toEqual([ids.loud, ids.hush]);
+  await setMuted(true);
+  expect(await unread()).toBe(1);
+  expect(await firstUnread()).toBe(ids.news);
+  expect(await narrowed('in', 'home')).toEqual([ids.news]);
+  await ok(choose(member, 'hush', 2));
+  expect(await unread()).toBe(2);
+  expect(await narrowed('is', 'muted')).toEqual([ids.loud]);
+  await setMuted(false);
+  expect(await firstUnread()).toBe(ids.loud);
+  const all = { anchor: 'newest', num_before: 10, num_after: 0, narrow: [{ operator: 'is', operand: 'followed' }] };
+  expect((await ok(member.get('/messages', all))).messages).toMatchObject([{ id: ids.news }]);
+  expect((await ok(other.get('/messages', all))).messages).toEqual([]);
+});
