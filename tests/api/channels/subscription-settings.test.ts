@@ -16,7 +16,8 @@ beforeAll(async () => {
   other = await organisation.user('Otto Other');
   guest = await organisation.user('Gustav Guest', { role: 'guest' });
   const create = async (name: keyof typeof ids, more = {}) => {
-    await ok(other.post('/users/me/subscriptions', { subscriptions: [{ name }], ...more }));
+    const quiet = { send_new_subscription_messages: false };
+    await ok(other.post('/users/me/subscriptions', { subscriptions: [{ name }], ...quiet, ...more }));
     ids[name] = (await ok(other.get('/get_stream_id', { stream: name }))).stream_id;
   };
   await create('open', { principals: [member.userId, other.userId, guest.userId] });

@@ -18,7 +18,8 @@ beforeAll(async () => {
   other = await organisation.user('Otto Other');
   guest = await organisation.user('Gustav Guest', { role: 'guest' });
   const create = async (name: string, more: Params) => {
-    await ok(other.post('/users/me/subscriptions', { subscriptions: [{ name }], ...more }));
+    const quiet = { send_new_subscription_messages: false };
+    await ok(other.post('/users/me/subscriptions', { subscriptions: [{ name }], ...quiet, ...more }));
     return (await ok(other.get('/get_stream_id', { stream: name }))).stream_id;
   };
   open = await create('open', { principals: [other.userId, member.userId] });
