@@ -14,6 +14,9 @@ import type { CreateDefaultGroupRequest as _rookery_CreateDefaultGroupRequest, C
 import type { DefaultChannelRequest as _rookery_DefaultChannelRequest, DefaultChannelRequest__Output as _rookery_DefaultChannelRequest__Output } from './rookery/DefaultChannelRequest.ts';
 import type { DeflatedMembers as _rookery_DeflatedMembers, DeflatedMembers__Output as _rookery_DeflatedMembers__Output } from './rookery/DeflatedMembers.ts';
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from './rookery/Empty.ts';
+import type { ExportPageReply as _rookery_ExportPageReply, ExportPageReply__Output as _rookery_ExportPageReply__Output } from './rookery/ExportPageReply.ts';
+import type { ExportPageRequest as _rookery_ExportPageRequest, ExportPageRequest__Output as _rookery_ExportPageRequest__Output } from './rookery/ExportPageRequest.ts';
+import type { ExportRequest as _rookery_ExportRequest, ExportRequest__Output as _rookery_ExportRequest__Output } from './rookery/ExportRequest.ts';
 import type { FindGroupUsesReply as _rookery_FindGroupUsesReply, FindGroupUsesReply__Output as _rookery_FindGroupUsesReply__Output } from './rookery/FindGroupUsesReply.ts';
 import type { FindGroupUsesRequest as _rookery_FindGroupUsesRequest, FindGroupUsesRequest__Output as _rookery_FindGroupUsesRequest__Output } from './rookery/FindGroupUsesRequest.ts';
 import type { FollowAccountReply as _rookery_FollowAccountReply, FollowAccountReply__Output as _rookery_FollowAccountReply__Output } from './rookery/FollowAccountReply.ts';
@@ -45,8 +48,12 @@ import type { PrepareDeleteReply as _rookery_PrepareDeleteReply, PrepareDeleteRe
 import type { PrepareDeleteRequest as _rookery_PrepareDeleteRequest, PrepareDeleteRequest__Output as _rookery_PrepareDeleteRequest__Output } from './rookery/PrepareDeleteRequest.ts';
 import type { PrepareSendReply as _rookery_PrepareSendReply, PrepareSendReply__Output as _rookery_PrepareSendReply__Output } from './rookery/PrepareSendReply.ts';
 import type { PrepareSendRequest as _rookery_PrepareSendRequest, PrepareSendRequest__Output as _rookery_PrepareSendRequest__Output } from './rookery/PrepareSendRequest.ts';
+import type { ReadExportReply as _rookery_ReadExportReply, ReadExportReply__Output as _rookery_ReadExportReply__Output } from './rookery/ReadExportReply.ts';
+import type { ReadExportRequest as _rookery_ReadExportRequest, ReadExportRequest__Output as _rookery_ReadExportRequest__Output } from './rookery/ReadExportRequest.ts';
 import type { RemoveDefaultGroupRequest as _rookery_RemoveDefaultGroupRequest, RemoveDefaultGroupRequest__Output as _rookery_RemoveDefaultGroupRequest__Output } from './rookery/RemoveDefaultGroupRequest.ts';
 import type { ReorderChannelFoldersRequest as _rookery_ReorderChannelFoldersRequest, ReorderChannelFoldersRequest__Output as _rookery_ReorderChannelFoldersRequest__Output } from './rookery/ReorderChannelFoldersRequest.ts';
+import type { RequestExportReply as _rookery_RequestExportReply, RequestExportReply__Output as _rookery_RequestExportReply__Output } from './rookery/RequestExportReply.ts';
+import type { RequestExportRequest as _rookery_RequestExportRequest, RequestExportRequest__Output as _rookery_RequestExportRequest__Output } from './rookery/RequestExportRequest.ts';
 import type { SetTopicPolicyRequest as _rookery_SetTopicPolicyRequest, SetTopicPolicyRequest__Output as _rookery_SetTopicPolicyRequest__Output } from './rookery/SetTopicPolicyRequest.ts';
 import type { SharedPart as _rookery_SharedPart, SharedPart__Output as _rookery_SharedPart__Output } from './rookery/SharedPart.ts';
 import type { SubscribeNewcomerRequest as _rookery_SubscribeNewcomerRequest, SubscribeNewcomerRequest__Output as _rookery_SubscribeNewcomerRequest__Output } from './rookery/SubscribeNewcomerRequest.ts';
@@ -84,6 +91,9 @@ export interface ProtoGrpcType {
     DefaultChannelRequest: MessageTypeDefinition<_rookery_DefaultChannelRequest, _rookery_DefaultChannelRequest__Output>
     DeflatedMembers: MessageTypeDefinition<_rookery_DeflatedMembers, _rookery_DeflatedMembers__Output>
     Empty: MessageTypeDefinition<_rookery_Empty, _rookery_Empty__Output>
+    ExportPageReply: MessageTypeDefinition<_rookery_ExportPageReply, _rookery_ExportPageReply__Output>
+    ExportPageRequest: MessageTypeDefinition<_rookery_ExportPageRequest, _rookery_ExportPageRequest__Output>
+    ExportRequest: MessageTypeDefinition<_rookery_ExportRequest, _rookery_ExportRequest__Output>
     FindGroupUsesReply: MessageTypeDefinition<_rookery_FindGroupUsesReply, _rookery_FindGroupUsesReply__Output>
     FindGroupUsesRequest: MessageTypeDefinition<_rookery_FindGroupUsesRequest, _rookery_FindGroupUsesRequest__Output>
     FollowAccountReply: MessageTypeDefinition<_rookery_FollowAccountReply, _rookery_FollowAccountReply__Output>
@@ -115,8 +125,12 @@ export interface ProtoGrpcType {
     PrepareDeleteRequest: MessageTypeDefinition<_rookery_PrepareDeleteRequest, _rookery_PrepareDeleteRequest__Output>
     PrepareSendReply: MessageTypeDefinition<_rookery_PrepareSendReply, _rookery_PrepareSendReply__Output>
     PrepareSendRequest: MessageTypeDefinition<_rookery_PrepareSendRequest, _rookery_PrepareSendRequest__Output>
+    ReadExportReply: MessageTypeDefinition<_rookery_ReadExportReply, _rookery_ReadExportReply__Output>
+    ReadExportRequest: MessageTypeDefinition<_rookery_ReadExportRequest, _rookery_ReadExportRequest__Output>
     RemoveDefaultGroupRequest: MessageTypeDefinition<_rookery_RemoveDefaultGroupRequest, _rookery_RemoveDefaultGroupRequest__Output>
     ReorderChannelFoldersRequest: MessageTypeDefinition<_rookery_ReorderChannelFoldersRequest, _rookery_ReorderChannelFoldersRequest__Output>
+    RequestExportReply: MessageTypeDefinition<_rookery_RequestExportReply, _rookery_RequestExportReply__Output>
+    RequestExportRequest: MessageTypeDefinition<_rookery_RequestExportRequest, _rookery_RequestExportRequest__Output>
     SetTopicPolicyRequest: MessageTypeDefinition<_rookery_SetTopicPolicyRequest, _rookery_SetTopicPolicyRequest__Output>
     SharedPart: MessageTypeDefinition<_rookery_SharedPart, _rookery_SharedPart__Output>
     SubscribeNewcomerRequest: MessageTypeDefinition<_rookery_SubscribeNewcomerRequest, _rookery_SubscribeNewcomerRequest__Output>

@@ -35,6 +35,9 @@ import type { DeflatedMembers as _rookery_DeflatedMembers, DeflatedMembers__Outp
 import type { DevFetchApiKeyRequest as _rookery_DevFetchApiKeyRequest, DevFetchApiKeyRequest__Output as _rookery_DevFetchApiKeyRequest__Output } from './rookery/DevFetchApiKeyRequest.ts';
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from './rookery/Empty.ts';
 import type { EndSessionRequest as _rookery_EndSessionRequest, EndSessionRequest__Output as _rookery_EndSessionRequest__Output } from './rookery/EndSessionRequest.ts';
+import type { ExportPageReply as _rookery_ExportPageReply, ExportPageReply__Output as _rookery_ExportPageReply__Output } from './rookery/ExportPageReply.ts';
+import type { ExportPageRequest as _rookery_ExportPageRequest, ExportPageRequest__Output as _rookery_ExportPageRequest__Output } from './rookery/ExportPageRequest.ts';
+import type { ExportRequest as _rookery_ExportRequest, ExportRequest__Output as _rookery_ExportRequest__Output } from './rookery/ExportRequest.ts';
 import type { FetchApiKeyRequest as _rookery_FetchApiKeyRequest, FetchApiKeyRequest__Output as _rookery_FetchApiKeyRequest__Output } from './rookery/FetchApiKeyRequest.ts';
 import type { FetchOwnApiKeyRequest as _rookery_FetchOwnApiKeyRequest, FetchOwnApiKeyRequest__Output as _rookery_FetchOwnApiKeyRequest__Output } from './rookery/FetchOwnApiKeyRequest.ts';
 import type { GetAvatarUrlReply as _rookery_GetAvatarUrlReply, GetAvatarUrlReply__Output as _rookery_GetAvatarUrlReply__Output } from './rookery/GetAvatarUrlReply.ts';
@@ -85,11 +88,15 @@ import type { ProfileFieldRequest as _rookery_ProfileFieldRequest, ProfileFieldR
 import type { PushTokenRequest as _rookery_PushTokenRequest, PushTokenRequest__Output as _rookery_PushTokenRequest__Output } from './rookery/PushTokenRequest.ts';
 import type { ReactivateOrganisationRequest as _rookery_ReactivateOrganisationRequest, ReactivateOrganisationRequest__Output as _rookery_ReactivateOrganisationRequest__Output } from './rookery/ReactivateOrganisationRequest.ts';
 import type { ReactivateUserRequest as _rookery_ReactivateUserRequest, ReactivateUserRequest__Output as _rookery_ReactivateUserRequest__Output } from './rookery/ReactivateUserRequest.ts';
+import type { ReadExportReply as _rookery_ReadExportReply, ReadExportReply__Output as _rookery_ReadExportReply__Output } from './rookery/ReadExportReply.ts';
+import type { ReadExportRequest as _rookery_ReadExportRequest, ReadExportRequest__Output as _rookery_ReadExportRequest__Output } from './rookery/ReadExportRequest.ts';
 import type { Realm as _rookery_Realm, Realm__Output as _rookery_Realm__Output } from './rookery/Realm.ts';
 import type { RealmDomainRequest as _rookery_RealmDomainRequest, RealmDomainRequest__Output as _rookery_RealmDomainRequest__Output } from './rookery/RealmDomainRequest.ts';
 import type { RegenerateApiKeyRequest as _rookery_RegenerateApiKeyRequest, RegenerateApiKeyRequest__Output as _rookery_RegenerateApiKeyRequest__Output } from './rookery/RegenerateApiKeyRequest.ts';
 import type { ReorderLinkifiersRequest as _rookery_ReorderLinkifiersRequest, ReorderLinkifiersRequest__Output as _rookery_ReorderLinkifiersRequest__Output } from './rookery/ReorderLinkifiersRequest.ts';
 import type { ReorderProfileFieldsRequest as _rookery_ReorderProfileFieldsRequest, ReorderProfileFieldsRequest__Output as _rookery_ReorderProfileFieldsRequest__Output } from './rookery/ReorderProfileFieldsRequest.ts';
+import type { RequestExportReply as _rookery_RequestExportReply, RequestExportReply__Output as _rookery_RequestExportReply__Output } from './rookery/RequestExportReply.ts';
+import type { RequestExportRequest as _rookery_RequestExportRequest, RequestExportRequest__Output as _rookery_RequestExportRequest__Output } from './rookery/RequestExportRequest.ts';
 import type { ResetPasswordRequest as _rookery_ResetPasswordRequest, ResetPasswordRequest__Output as _rookery_ResetPasswordRequest__Output } from './rookery/ResetPasswordRequest.ts';
 import type { ResolveGroupsReply as _rookery_ResolveGroupsReply, ResolveGroupsReply__Output as _rookery_ResolveGroupsReply__Output } from './rookery/ResolveGroupsReply.ts';
 import type { ResolveGroupsRequest as _rookery_ResolveGroupsRequest, ResolveGroupsRequest__Output as _rookery_ResolveGroupsRequest__Output } from './rookery/ResolveGroupsRequest.ts';
@@ -165,6 +172,9 @@ export interface ProtoGrpcType {
     DevFetchApiKeyRequest: MessageTypeDefinition<_rookery_DevFetchApiKeyRequest, _rookery_DevFetchApiKeyRequest__Output>
     Empty: MessageTypeDefinition<_rookery_Empty, _rookery_Empty__Output>
     EndSessionRequest: MessageTypeDefinition<_rookery_EndSessionRequest, _rookery_EndSessionRequest__Output>
+    ExportPageReply: MessageTypeDefinition<_rookery_ExportPageReply, _rookery_ExportPageReply__Output>
+    ExportPageRequest: MessageTypeDefinition<_rookery_ExportPageRequest, _rookery_ExportPageRequest__Output>
+    ExportRequest: MessageTypeDefinition<_rookery_ExportRequest, _rookery_ExportRequest__Output>
     FetchApiKeyRequest: MessageTypeDefinition<_rookery_FetchApiKeyRequest, _rookery_FetchApiKeyRequest__Output>
     FetchOwnApiKeyRequest: MessageTypeDefinition<_rookery_FetchOwnApiKeyRequest, _rookery_FetchOwnApiKeyRequest__Output>
     GetAvatarUrlReply: MessageTypeDefinition<_rookery_GetAvatarUrlReply, _rookery_GetAvatarUrlReply__Output>
@@ -215,11 +225,15 @@ export interface ProtoGrpcType {
     PushTokenRequest: MessageTypeDefinition<_rookery_PushTokenRequest, _rookery_PushTokenRequest__Output>
     ReactivateOrganisationRequest: MessageTypeDefinition<_rookery_ReactivateOrganisationRequest, _rookery_ReactivateOrganisationRequest__Output>
     ReactivateUserRequest: MessageTypeDefinition<_rookery_ReactivateUserRequest, _rookery_ReactivateUserRequest__Output>
+    ReadExportReply: MessageTypeDefinition<_rookery_ReadExportReply, _rookery_ReadExportReply__Output>
+    ReadExportRequest: MessageTypeDefinition<_rookery_ReadExportRequest, _rookery_ReadExportRequest__Output>
     Realm: MessageTypeDefinition<_rookery_Realm, _rookery_Realm__Output>
     RealmDomainRequest: MessageTypeDefinition<_rookery_RealmDomainRequest, _rookery_RealmDomainRequest__Output>
     RegenerateApiKeyRequest: MessageTypeDefinition<_rookery_RegenerateApiKeyRequest, _rookery_RegenerateApiKeyRequest__Output>
     ReorderLinkifiersRequest: MessageTypeDefinition<_rookery_ReorderLinkifiersRequest, _rookery_ReorderLinkifiersRequest__Output>
     ReorderProfileFieldsRequest: MessageTypeDefinition<_rookery_ReorderProfileFieldsRequest, _rookery_ReorderProfileFieldsRequest__Output>
+    RequestExportReply: MessageTypeDefinition<_rookery_RequestExportReply, _rookery_RequestExportReply__Output>
+    RequestExportRequest: MessageTypeDefinition<_rookery_RequestExportRequest, _rookery_RequestExportRequest__Output>
     ResetPasswordRequest: MessageTypeDefinition<_rookery_ResetPasswordRequest, _rookery_ResetPasswordRequest__Output>
     ResolveGroupsReply: MessageTypeDefinition<_rookery_ResolveGroupsReply, _rookery_ResolveGroupsReply__Output>
     ResolveGroupsRequest: MessageTypeDefinition<_rookery_ResolveGroupsRequest, _rookery_ResolveGroupsRequest__Output>

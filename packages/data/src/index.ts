@@ -8,6 +8,7 @@ export {
 export { connectDatabase, Database, type DatabaseOptions } from './database.ts';
 export { ExactReads } from './exact-reads.ts';
 export { isTransient } from './faults.ts';
+export { Files } from './files.ts';
 export { ensureIndexes, type IndexSpecs } from './indexes.ts';
 export { Journal, type JournalEntry, type Position } from './journal.ts';
 export type { Logger } from './logger.ts';

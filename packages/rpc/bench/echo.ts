@@ -88,6 +88,7 @@ async function serve(): Promise<void> {
         AddReaction: unused,
         RemoveReaction: unused,
         ListTopics: unused,
+        ExportPage: unused,
         GetInitialState: unused,
         WaitPublished: unused,
       }),

@@ -81,6 +81,7 @@ export function applyEvent(state: State, event: Event, self: number): void {
     case 'realm_user_settings_defaults':
       state.realm_user_settings_defaults[event.property] = event.value;
       return;
+    case 'realm_export':
     case 'realm_export_consent':
     case 'invites_changed':
     case 'reaction':

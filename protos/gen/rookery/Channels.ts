@@ -7,6 +7,8 @@ import type { CreateChannelFolderRequest as _rookery_CreateChannelFolderRequest,
 import type { CreateDefaultGroupRequest as _rookery_CreateDefaultGroupRequest, CreateDefaultGroupRequest__Output as _rookery_CreateDefaultGroupRequest__Output } from '../rookery/CreateDefaultGroupRequest.ts';
 import type { DefaultChannelRequest as _rookery_DefaultChannelRequest, DefaultChannelRequest__Output as _rookery_DefaultChannelRequest__Output } from '../rookery/DefaultChannelRequest.ts';
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from '../rookery/Empty.ts';
+import type { ExportPageReply as _rookery_ExportPageReply, ExportPageReply__Output as _rookery_ExportPageReply__Output } from '../rookery/ExportPageReply.ts';
+import type { ExportPageRequest as _rookery_ExportPageRequest, ExportPageRequest__Output as _rookery_ExportPageRequest__Output } from '../rookery/ExportPageRequest.ts';
 import type { FindGroupUsesReply as _rookery_FindGroupUsesReply, FindGroupUsesReply__Output as _rookery_FindGroupUsesReply__Output } from '../rookery/FindGroupUsesReply.ts';
 import type { FindGroupUsesRequest as _rookery_FindGroupUsesRequest, FindGroupUsesRequest__Output as _rookery_FindGroupUsesRequest__Output } from '../rookery/FindGroupUsesRequest.ts';
 import type { FollowAccountReply as _rookery_FollowAccountReply, FollowAccountReply__Output as _rookery_FollowAccountReply__Output } from '../rookery/FollowAccountReply.ts';
@@ -84,6 +86,15 @@ export interface ChannelsClient extends grpc.Client {
   createDefaultGroup(argument: _rookery_CreateDefaultGroupRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   createDefaultGroup(argument: _rookery_CreateDefaultGroupRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   createDefaultGroup(argument: _rookery_CreateDefaultGroupRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+  ExportPage(argument: _rookery_ExportPageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ExportPageReply__Output>): grpc.ClientUnaryCall;
+  ExportPage(argument: _rookery_ExportPageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ExportPageReply__Output>): grpc.ClientUnaryCall;
+  ExportPage(argument: _rookery_ExportPageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ExportPageReply__Output>): grpc.ClientUnaryCall;
+  ExportPage(argument: _rookery_ExportPageRequest, callback: grpc.requestCallback<_rookery_ExportPageReply__Output>): grpc.ClientUnaryCall;
+  exportPage(argument: _rookery_ExportPageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ExportPageReply__Output>): grpc.ClientUnaryCall;
+  exportPage(argument: _rookery_ExportPageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ExportPageReply__Output>): grpc.ClientUnaryCall;
+  exportPage(argument: _rookery_ExportPageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ExportPageReply__Output>): grpc.ClientUnaryCall;
+  exportPage(argument: _rookery_ExportPageRequest, callback: grpc.requestCallback<_rookery_ExportPageReply__Output>): grpc.ClientUnaryCall;
   
   FindGroupUses(argument: _rookery_FindGroupUsesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FindGroupUsesReply__Output>): grpc.ClientUnaryCall;
   FindGroupUses(argument: _rookery_FindGroupUsesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_FindGroupUsesReply__Output>): grpc.ClientUnaryCall;
@@ -342,6 +353,8 @@ export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
   
   CreateDefaultGroup: grpc.handleUnaryCall<_rookery_CreateDefaultGroupRequest__Output, _rookery_Empty>;
   
+  ExportPage: grpc.handleUnaryCall<_rookery_ExportPageRequest__Output, _rookery_ExportPageReply>;
+  
   FindGroupUses: grpc.handleUnaryCall<_rookery_FindGroupUsesRequest__Output, _rookery_FindGroupUsesReply>;
   
   FollowAccount: grpc.handleUnaryCall<_rookery_FollowAccountRequest__Output, _rookery_FollowAccountReply>;
@@ -403,6 +416,7 @@ export interface ChannelsDefinition extends grpc.ServiceDefinition {
   CheckInvitation: MethodDefinition<_rookery_CheckInvitationRequest, _rookery_Empty, _rookery_CheckInvitationRequest__Output, _rookery_Empty__Output>
   CreateChannelFolder: MethodDefinition<_rookery_CreateChannelFolderRequest, _rookery_JsonReply, _rookery_CreateChannelFolderRequest__Output, _rookery_JsonReply__Output>
   CreateDefaultGroup: MethodDefinition<_rookery_CreateDefaultGroupRequest, _rookery_Empty, _rookery_CreateDefaultGroupRequest__Output, _rookery_Empty__Output>
+  ExportPage: MethodDefinition<_rookery_ExportPageRequest, _rookery_ExportPageReply, _rookery_ExportPageRequest__Output, _rookery_ExportPageReply__Output>
   FindGroupUses: MethodDefinition<_rookery_FindGroupUsesRequest, _rookery_FindGroupUsesReply, _rookery_FindGroupUsesRequest__Output, _rookery_FindGroupUsesReply__Output>
   FollowAccount: MethodDefinition<_rookery_FollowAccountRequest, _rookery_FollowAccountReply, _rookery_FollowAccountRequest__Output, _rookery_FollowAccountReply__Output>
   GetAudience: MethodDefinition<_rookery_GetAudienceRequest, _rookery_GetAudienceReply, _rookery_GetAudienceRequest__Output, _rookery_GetAudienceReply__Output>

@@ -8,6 +8,8 @@ import type { DeleteTopicRequest as _rookery_DeleteTopicRequest, DeleteTopicRequ
 import type { EditMessageRequest as _rookery_EditMessageRequest, EditMessageRequest__Output as _rookery_EditMessageRequest__Output } from '../rookery/EditMessageRequest.ts';
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from '../rookery/Empty.ts';
 import type { ExpireMessagesRequest as _rookery_ExpireMessagesRequest, ExpireMessagesRequest__Output as _rookery_ExpireMessagesRequest__Output } from '../rookery/ExpireMessagesRequest.ts';
+import type { ExportPageReply as _rookery_ExportPageReply, ExportPageReply__Output as _rookery_ExportPageReply__Output } from '../rookery/ExportPageReply.ts';
+import type { ExportPageRequest as _rookery_ExportPageRequest, ExportPageRequest__Output as _rookery_ExportPageRequest__Output } from '../rookery/ExportPageRequest.ts';
 import type { FetchMessagesRequest as _rookery_FetchMessagesRequest, FetchMessagesRequest__Output as _rookery_FetchMessagesRequest__Output } from '../rookery/FetchMessagesRequest.ts';
 import type { GetMessageRequest as _rookery_GetMessageRequest, GetMessageRequest__Output as _rookery_GetMessageRequest__Output } from '../rookery/GetMessageRequest.ts';
 import type { InitialStateReply as _rookery_InitialStateReply, InitialStateReply__Output as _rookery_InitialStateReply__Output } from '../rookery/InitialStateReply.ts';
@@ -73,6 +75,15 @@ export interface MessagesClient extends grpc.Client {
   expireMessages(argument: _rookery_ExpireMessagesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   expireMessages(argument: _rookery_ExpireMessagesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   expireMessages(argument: _rookery_ExpireMessagesRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+  ExportPage(argument: _rookery_ExportPageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ExportPageReply__Output>): grpc.ClientUnaryCall;
+  ExportPage(argument: _rookery_ExportPageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ExportPageReply__Output>): grpc.ClientUnaryCall;
+  ExportPage(argument: _rookery_ExportPageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ExportPageReply__Output>): grpc.ClientUnaryCall;
+  ExportPage(argument: _rookery_ExportPageRequest, callback: grpc.requestCallback<_rookery_ExportPageReply__Output>): grpc.ClientUnaryCall;
+  exportPage(argument: _rookery_ExportPageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ExportPageReply__Output>): grpc.ClientUnaryCall;
+  exportPage(argument: _rookery_ExportPageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ExportPageReply__Output>): grpc.ClientUnaryCall;
+  exportPage(argument: _rookery_ExportPageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ExportPageReply__Output>): grpc.ClientUnaryCall;
+  exportPage(argument: _rookery_ExportPageRequest, callback: grpc.requestCallback<_rookery_ExportPageReply__Output>): grpc.ClientUnaryCall;
   
   FetchMessages(argument: _rookery_FetchMessagesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   FetchMessages(argument: _rookery_FetchMessagesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -189,6 +200,8 @@ export interface MessagesHandlers extends grpc.UntypedServiceImplementation {
   
   ExpireMessages: grpc.handleUnaryCall<_rookery_ExpireMessagesRequest__Output, _rookery_Empty>;
   
+  ExportPage: grpc.handleUnaryCall<_rookery_ExportPageRequest__Output, _rookery_ExportPageReply>;
+  
   FetchMessages: grpc.handleUnaryCall<_rookery_FetchMessagesRequest__Output, _rookery_JsonReply>;
   
   GetInitialState: grpc.handleUnaryCall<_rookery_InitialStateRequest__Output, _rookery_InitialStateReply>;
@@ -219,6 +232,7 @@ export interface MessagesDefinition extends grpc.ServiceDefinition {
   DeleteTopic: MethodDefinition<_rookery_DeleteTopicRequest, _rookery_DeleteTopicReply, _rookery_DeleteTopicRequest__Output, _rookery_DeleteTopicReply__Output>
   EditMessage: MethodDefinition<_rookery_EditMessageRequest, _rookery_JsonReply, _rookery_EditMessageRequest__Output, _rookery_JsonReply__Output>
   ExpireMessages: MethodDefinition<_rookery_ExpireMessagesRequest, _rookery_Empty, _rookery_ExpireMessagesRequest__Output, _rookery_Empty__Output>
+  ExportPage: MethodDefinition<_rookery_ExportPageRequest, _rookery_ExportPageReply, _rookery_ExportPageRequest__Output, _rookery_ExportPageReply__Output>
   FetchMessages: MethodDefinition<_rookery_FetchMessagesRequest, _rookery_JsonReply, _rookery_FetchMessagesRequest__Output, _rookery_JsonReply__Output>
   GetInitialState: MethodDefinition<_rookery_InitialStateRequest, _rookery_InitialStateReply, _rookery_InitialStateRequest__Output, _rookery_InitialStateReply__Output>
   GetMessage: MethodDefinition<_rookery_GetMessageRequest, _rookery_JsonReply, _rookery_GetMessageRequest__Output, _rookery_JsonReply__Output>

@@ -31,6 +31,7 @@ import type { DeactivateUserRequest as _rookery_DeactivateUserRequest, Deactivat
 import type { DevFetchApiKeyRequest as _rookery_DevFetchApiKeyRequest, DevFetchApiKeyRequest__Output as _rookery_DevFetchApiKeyRequest__Output } from '../rookery/DevFetchApiKeyRequest.ts';
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from '../rookery/Empty.ts';
 import type { EndSessionRequest as _rookery_EndSessionRequest, EndSessionRequest__Output as _rookery_EndSessionRequest__Output } from '../rookery/EndSessionRequest.ts';
+import type { ExportRequest as _rookery_ExportRequest, ExportRequest__Output as _rookery_ExportRequest__Output } from '../rookery/ExportRequest.ts';
 import type { FetchApiKeyRequest as _rookery_FetchApiKeyRequest, FetchApiKeyRequest__Output as _rookery_FetchApiKeyRequest__Output } from '../rookery/FetchApiKeyRequest.ts';
 import type { FetchOwnApiKeyRequest as _rookery_FetchOwnApiKeyRequest, FetchOwnApiKeyRequest__Output as _rookery_FetchOwnApiKeyRequest__Output } from '../rookery/FetchOwnApiKeyRequest.ts';
 import type { GetAvatarUrlReply as _rookery_GetAvatarUrlReply, GetAvatarUrlReply__Output as _rookery_GetAvatarUrlReply__Output } from '../rookery/GetAvatarUrlReply.ts';
@@ -73,11 +74,15 @@ import type { ProfileFieldRequest as _rookery_ProfileFieldRequest, ProfileFieldR
 import type { PushTokenRequest as _rookery_PushTokenRequest, PushTokenRequest__Output as _rookery_PushTokenRequest__Output } from '../rookery/PushTokenRequest.ts';
 import type { ReactivateOrganisationRequest as _rookery_ReactivateOrganisationRequest, ReactivateOrganisationRequest__Output as _rookery_ReactivateOrganisationRequest__Output } from '../rookery/ReactivateOrganisationRequest.ts';
 import type { ReactivateUserRequest as _rookery_ReactivateUserRequest, ReactivateUserRequest__Output as _rookery_ReactivateUserRequest__Output } from '../rookery/ReactivateUserRequest.ts';
+import type { ReadExportReply as _rookery_ReadExportReply, ReadExportReply__Output as _rookery_ReadExportReply__Output } from '../rookery/ReadExportReply.ts';
+import type { ReadExportRequest as _rookery_ReadExportRequest, ReadExportRequest__Output as _rookery_ReadExportRequest__Output } from '../rookery/ReadExportRequest.ts';
 import type { Realm as _rookery_Realm, Realm__Output as _rookery_Realm__Output } from '../rookery/Realm.ts';
 import type { RealmDomainRequest as _rookery_RealmDomainRequest, RealmDomainRequest__Output as _rookery_RealmDomainRequest__Output } from '../rookery/RealmDomainRequest.ts';
 import type { RegenerateApiKeyRequest as _rookery_RegenerateApiKeyRequest, RegenerateApiKeyRequest__Output as _rookery_RegenerateApiKeyRequest__Output } from '../rookery/RegenerateApiKeyRequest.ts';
 import type { ReorderLinkifiersRequest as _rookery_ReorderLinkifiersRequest, ReorderLinkifiersRequest__Output as _rookery_ReorderLinkifiersRequest__Output } from '../rookery/ReorderLinkifiersRequest.ts';
 import type { ReorderProfileFieldsRequest as _rookery_ReorderProfileFieldsRequest, ReorderProfileFieldsRequest__Output as _rookery_ReorderProfileFieldsRequest__Output } from '../rookery/ReorderProfileFieldsRequest.ts';
+import type { RequestExportReply as _rookery_RequestExportReply, RequestExportReply__Output as _rookery_RequestExportReply__Output } from '../rookery/RequestExportReply.ts';
+import type { RequestExportRequest as _rookery_RequestExportRequest, RequestExportRequest__Output as _rookery_RequestExportRequest__Output } from '../rookery/RequestExportRequest.ts';
 import type { ResetPasswordRequest as _rookery_ResetPasswordRequest, ResetPasswordRequest__Output as _rookery_ResetPasswordRequest__Output } from '../rookery/ResetPasswordRequest.ts';
 import type { ResolveGroupsReply as _rookery_ResolveGroupsReply, ResolveGroupsReply__Output as _rookery_ResolveGroupsReply__Output } from '../rookery/ResolveGroupsReply.ts';
 import type { ResolveGroupsRequest as _rookery_ResolveGroupsRequest, ResolveGroupsRequest__Output as _rookery_ResolveGroupsRequest__Output } from '../rookery/ResolveGroupsRequest.ts';
@@ -340,6 +345,15 @@ export interface UsersClient extends grpc.Client {
   deactivateUser(argument: _rookery_DeactivateUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   deactivateUser(argument: _rookery_DeactivateUserRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
+  DeleteExport(argument: _rookery_ExportRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  DeleteExport(argument: _rookery_ExportRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  DeleteExport(argument: _rookery_ExportRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  DeleteExport(argument: _rookery_ExportRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  deleteExport(argument: _rookery_ExportRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  deleteExport(argument: _rookery_ExportRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  deleteExport(argument: _rookery_ExportRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  deleteExport(argument: _rookery_ExportRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   DeleteProfileField(argument: _rookery_ProfileFieldRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   DeleteProfileField(argument: _rookery_ProfileFieldRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   DeleteProfileField(argument: _rookery_ProfileFieldRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -547,6 +561,24 @@ export interface UsersClient extends grpc.Client {
   listEmoji(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   listEmoji(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
+  ListExportConsents(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListExportConsents(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListExportConsents(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListExportConsents(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listExportConsents(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listExportConsents(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listExportConsents(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listExportConsents(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  ListExports(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListExports(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListExports(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  ListExports(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listExports(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listExports(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listExports(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  listExports(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
   ListInvitations(argument: _rookery_ListInvitationsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   ListInvitations(argument: _rookery_ListInvitationsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   ListInvitations(argument: _rookery_ListInvitationsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -673,6 +705,15 @@ export interface UsersClient extends grpc.Client {
   reactivateUser(argument: _rookery_ReactivateUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   reactivateUser(argument: _rookery_ReactivateUserRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
+  ReadExport(argument: _rookery_ReadExportRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ReadExportReply__Output>): grpc.ClientUnaryCall;
+  ReadExport(argument: _rookery_ReadExportRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ReadExportReply__Output>): grpc.ClientUnaryCall;
+  ReadExport(argument: _rookery_ReadExportRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ReadExportReply__Output>): grpc.ClientUnaryCall;
+  ReadExport(argument: _rookery_ReadExportRequest, callback: grpc.requestCallback<_rookery_ReadExportReply__Output>): grpc.ClientUnaryCall;
+  readExport(argument: _rookery_ReadExportRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ReadExportReply__Output>): grpc.ClientUnaryCall;
+  readExport(argument: _rookery_ReadExportRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ReadExportReply__Output>): grpc.ClientUnaryCall;
+  readExport(argument: _rookery_ReadExportRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ReadExportReply__Output>): grpc.ClientUnaryCall;
+  readExport(argument: _rookery_ReadExportRequest, callback: grpc.requestCallback<_rookery_ReadExportReply__Output>): grpc.ClientUnaryCall;
+  
   RegenerateApiKey(argument: _rookery_RegenerateApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
   RegenerateApiKey(argument: _rookery_RegenerateApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
   RegenerateApiKey(argument: _rookery_RegenerateApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
@@ -753,6 +794,15 @@ export interface UsersClient extends grpc.Client {
   reorderProfileFields(argument: _rookery_ReorderProfileFieldsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   reorderProfileFields(argument: _rookery_ReorderProfileFieldsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   reorderProfileFields(argument: _rookery_ReorderProfileFieldsRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+  RequestExport(argument: _rookery_RequestExportRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_RequestExportReply__Output>): grpc.ClientUnaryCall;
+  RequestExport(argument: _rookery_RequestExportRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_RequestExportReply__Output>): grpc.ClientUnaryCall;
+  RequestExport(argument: _rookery_RequestExportRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_RequestExportReply__Output>): grpc.ClientUnaryCall;
+  RequestExport(argument: _rookery_RequestExportRequest, callback: grpc.requestCallback<_rookery_RequestExportReply__Output>): grpc.ClientUnaryCall;
+  requestExport(argument: _rookery_RequestExportRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_RequestExportReply__Output>): grpc.ClientUnaryCall;
+  requestExport(argument: _rookery_RequestExportRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_RequestExportReply__Output>): grpc.ClientUnaryCall;
+  requestExport(argument: _rookery_RequestExportRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_RequestExportReply__Output>): grpc.ClientUnaryCall;
+  requestExport(argument: _rookery_RequestExportRequest, callback: grpc.requestCallback<_rookery_RequestExportReply__Output>): grpc.ClientUnaryCall;
   
   ResendInvitation(argument: _rookery_InvitationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   ResendInvitation(argument: _rookery_InvitationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -1083,6 +1133,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   DeactivateUser: grpc.handleUnaryCall<_rookery_DeactivateUserRequest__Output, _rookery_Empty>;
   
+  DeleteExport: grpc.handleUnaryCall<_rookery_ExportRequest__Output, _rookery_Empty>;
+  
   DeleteProfileField: grpc.handleUnaryCall<_rookery_ProfileFieldRequest__Output, _rookery_Empty>;
   
   DevFetchApiKey: grpc.handleUnaryCall<_rookery_DevFetchApiKeyRequest__Output, _rookery_ApiKeyReply>;
@@ -1129,6 +1181,10 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   ListEmoji: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
   
+  ListExportConsents: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
+  
+  ListExports: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
+  
   ListInvitations: grpc.handleUnaryCall<_rookery_ListInvitationsRequest__Output, _rookery_JsonReply>;
   
   ListLinkifiers: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
@@ -1157,6 +1213,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   ReactivateUser: grpc.handleUnaryCall<_rookery_ReactivateUserRequest__Output, _rookery_Empty>;
   
+  ReadExport: grpc.handleUnaryCall<_rookery_ReadExportRequest__Output, _rookery_ReadExportReply>;
+  
   RegenerateApiKey: grpc.handleUnaryCall<_rookery_RegenerateApiKeyRequest__Output, _rookery_ApiKeyReply>;
   
   RemoveBotStorage: grpc.handleUnaryCall<_rookery_BotStorageKeys__Output, _rookery_Empty>;
@@ -1174,6 +1232,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   ReorderLinkifiers: grpc.handleUnaryCall<_rookery_ReorderLinkifiersRequest__Output, _rookery_Empty>;
   
   ReorderProfileFields: grpc.handleUnaryCall<_rookery_ReorderProfileFieldsRequest__Output, _rookery_Empty>;
+  
+  RequestExport: grpc.handleUnaryCall<_rookery_RequestExportRequest__Output, _rookery_RequestExportReply>;
   
   ResendInvitation: grpc.handleUnaryCall<_rookery_InvitationRequest__Output, _rookery_Empty>;
   
@@ -1263,6 +1323,7 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   DeactivateEmoji: MethodDefinition<_rookery_DeactivateEmojiRequest, _rookery_Empty, _rookery_DeactivateEmojiRequest__Output, _rookery_Empty__Output>
   DeactivateOrganisation: MethodDefinition<_rookery_DeactivateOrganisationRequest, _rookery_Empty, _rookery_DeactivateOrganisationRequest__Output, _rookery_Empty__Output>
   DeactivateUser: MethodDefinition<_rookery_DeactivateUserRequest, _rookery_Empty, _rookery_DeactivateUserRequest__Output, _rookery_Empty__Output>
+  DeleteExport: MethodDefinition<_rookery_ExportRequest, _rookery_Empty, _rookery_ExportRequest__Output, _rookery_Empty__Output>
   DeleteProfileField: MethodDefinition<_rookery_ProfileFieldRequest, _rookery_Empty, _rookery_ProfileFieldRequest__Output, _rookery_Empty__Output>
   DevFetchApiKey: MethodDefinition<_rookery_DevFetchApiKeyRequest, _rookery_ApiKeyReply, _rookery_DevFetchApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
   EndSession: MethodDefinition<_rookery_EndSessionRequest, _rookery_Empty, _rookery_EndSessionRequest__Output, _rookery_Empty__Output>
@@ -1286,6 +1347,8 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   ListBots: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListDevUsers: MethodDefinition<_rookery_ListDevUsersRequest, _rookery_JsonReply, _rookery_ListDevUsersRequest__Output, _rookery_JsonReply__Output>
   ListEmoji: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
+  ListExportConsents: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
+  ListExports: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListInvitations: MethodDefinition<_rookery_ListInvitationsRequest, _rookery_JsonReply, _rookery_ListInvitationsRequest__Output, _rookery_JsonReply__Output>
   ListLinkifiers: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListNavigationViews: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
@@ -1300,6 +1363,7 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   MuteUser: MethodDefinition<_rookery_MuteUserRequest, _rookery_Empty, _rookery_MuteUserRequest__Output, _rookery_Empty__Output>
   ReactivateOrganisation: MethodDefinition<_rookery_ReactivateOrganisationRequest, _rookery_Empty, _rookery_ReactivateOrganisationRequest__Output, _rookery_Empty__Output>
   ReactivateUser: MethodDefinition<_rookery_ReactivateUserRequest, _rookery_Empty, _rookery_ReactivateUserRequest__Output, _rookery_Empty__Output>
+  ReadExport: MethodDefinition<_rookery_ReadExportRequest, _rookery_ReadExportReply, _rookery_ReadExportRequest__Output, _rookery_ReadExportReply__Output>
   RegenerateApiKey: MethodDefinition<_rookery_RegenerateApiKeyRequest, _rookery_ApiKeyReply, _rookery_RegenerateApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
   RemoveBotStorage: MethodDefinition<_rookery_BotStorageKeys, _rookery_Empty, _rookery_BotStorageKeys__Output, _rookery_Empty__Output>
   RemoveLinkifier: MethodDefinition<_rookery_LinkifierRequest, _rookery_Empty, _rookery_LinkifierRequest__Output, _rookery_Empty__Output>
@@ -1309,6 +1373,7 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   RemoveRealmDomain: MethodDefinition<_rookery_RealmDomainRequest, _rookery_Empty, _rookery_RealmDomainRequest__Output, _rookery_Empty__Output>
   ReorderLinkifiers: MethodDefinition<_rookery_ReorderLinkifiersRequest, _rookery_Empty, _rookery_ReorderLinkifiersRequest__Output, _rookery_Empty__Output>
   ReorderProfileFields: MethodDefinition<_rookery_ReorderProfileFieldsRequest, _rookery_Empty, _rookery_ReorderProfileFieldsRequest__Output, _rookery_Empty__Output>
+  RequestExport: MethodDefinition<_rookery_RequestExportRequest, _rookery_RequestExportReply, _rookery_RequestExportRequest__Output, _rookery_RequestExportReply__Output>
   ResendInvitation: MethodDefinition<_rookery_InvitationRequest, _rookery_Empty, _rookery_InvitationRequest__Output, _rookery_Empty__Output>
   ResetPassword: MethodDefinition<_rookery_ResetPasswordRequest, _rookery_Empty, _rookery_ResetPasswordRequest__Output, _rookery_Empty__Output>
   ResolveGroups: MethodDefinition<_rookery_ResolveGroupsRequest, _rookery_ResolveGroupsReply, _rookery_ResolveGroupsRequest__Output, _rookery_ResolveGroupsReply__Output>

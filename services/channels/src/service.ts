@@ -14,6 +14,7 @@ import {
   updateDefaultGroup,
   updateDefaultGroupChannels,
 } from './default-channels/default-groups.ts';
+import { exportPage } from './export-page/export-page.ts';
 import {
   createChannelFolder,
   listChannelFolders,
@@ -79,6 +80,7 @@ export function channelsHandlers(context: Context): Handlers<typeof services.Cha
     CheckInvitation: (request, ctx) => checkInvitation(context, request, ctx),
     SubscribeNewcomer: (request) => subscribeNewcomer(context, request),
     FindGroupUses: (request, ctx) => findGroupUses(context, request, ctx),
+    ExportPage: (request) => exportPage(context, request),
     WaitPublished: context.waitPublished,
   };
 }

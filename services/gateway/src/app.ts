@@ -18,6 +18,7 @@ import { servePages } from './pages/pages.ts';
 import { readBodies } from './plugins/bodies.ts';
 import { serveEmojiData } from './plugins/emoji-data.ts';
 import { answer, answerBadBytes, handleErrors } from './plugins/errors.ts';
+import { serveExports } from './plugins/exports.ts';
 import { addHeaders, requestIds } from './plugins/headers.ts';
 import { answerHealth } from './plugins/health.ts';
 import { serveImages } from './plugins/images.ts';
@@ -142,6 +143,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
   await server.register(compress, COMPRESSION);
   serveEmojiData(server);
   serveImages(server, context);
+  serveExports(server, context);
 
   servePages(server, context);
   await readBodies(server);

@@ -12,6 +12,7 @@ import { deleteTopic } from './delete/delete-topic.ts';
 import { expireMessages, retentionRounds } from './delete/expire-messages.ts';
 import { editMessage } from './edit/edit-message.ts';
 import { prepareEdit } from './edit/prepare-edit.ts';
+import { exportPage } from './export-page/export-page.ts';
 import { Directory } from './facts/directory.ts';
 import { KnownEmoji } from './facts/emoji.ts';
 import { ReadStates } from './facts/read-states.ts';
@@ -54,6 +55,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Messages>
     },
     GetInitialState: (request, ctx) =>
       isSpectator(ctx) ? spectatorState(context, request, ctx) : getInitialState(context, request, ctx),
+    ExportPage: (request) => exportPage(context, request),
     WaitPublished: context.waitPublished,
   };
 }

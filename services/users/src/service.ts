@@ -25,6 +25,8 @@ import { deactivateUser } from './deactivate-user/deactivate-user.ts';
 import { addEmoji } from './emoji/add-emoji.ts';
 import { deactivateEmoji } from './emoji/deactivate-emoji.ts';
 import { getEmoji, listEmoji } from './emoji/list-emoji.ts';
+import { ExportWork } from './export-work.ts';
+import { deleteExport, listExportConsents, listRealmExports, readExport, requestExport } from './exports/exports.ts';
 import { adminGetApiKey } from './fetch-api-key/admin-get-api-key.ts';
 import { devFetchApiKey } from './fetch-api-key/dev-fetch-api-key.ts';
 import { fetchApiKey } from './fetch-api-key/fetch-api-key.ts';
@@ -217,6 +219,12 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     RevokeInvitation: (request, ctx) => revokeInvitation(context, request, ctx),
     ResendInvitation: (request, ctx) => resendInvitation(context, request, ctx),
 
+    RequestExport: (request, ctx) => requestExport(context, request, ctx),
+    ListExports: (request, ctx) => listRealmExports(context, request, ctx),
+    DeleteExport: (request, ctx) => deleteExport(context, request, ctx),
+    ListExportConsents: (request, ctx) => listExportConsents(context, request, ctx),
+    ReadExport: (request, ctx) => readExport(context, request, ctx),
+
     ResolveUsers: (request, ctx) => resolveUsers(context, request, ctx),
     ResolveGroups: (request, ctx) => resolveGroups(context, request, ctx),
     GetCards: (request) => getCards(context, request),
@@ -291,10 +299,21 @@ export async function buildUsers(
   mail.start();
   arrivals.start();
   notices.start();
+  const { commits } = journal;
+  const { channels, messages } = clients;
+  const exports = new ExportWork({ ...context, commits, channels, messages });
+  exports.start();
   return {
     bindings: [bind(services.Users, handlersOf(context))],
     stop: async () => {
-      await Promise.all([accounts.stop(), waitingPeriods.stop(), mail.stop(), arrivals.stop(), notices.stop()]);
+      await Promise.all([
+        accounts.stop(),
+        waitingPeriods.stop(),
+        mail.stop(),
+        arrivals.stop(),
+        notices.stop(),
+        exports.stop(),
+      ]);
       await journal.drain();
     },
   };

@@ -564,6 +564,18 @@ export const MUTATIONS: readonly Mutation[] = [
   ownStatus('a status of someone who hides no more', { away: false }, 'guest'),
   ownStatus('a status that is over', { status_text: '', emoji_name: '' }),
   user('a status by an administrator', 'POST /users/:user/status', 'ben', { emoji_name: 'tada' }),
+  {
+    name: 'an export, which is made',
+    as: 'owner',
+    endpoint: 'POST /export/realm',
+    arrived: (queue) => queue.next(({ type, exports }) => type === 'realm_export' && !exports[0].pending, 20_000),
+  },
+  {
+    name: 'an export that is taken away',
+    as: 'owner',
+    endpoint: 'DELETE /export/realm/:export_id',
+    path: () => ({ export_id: 1 }),
+  },
   ...GROUP_MUTATIONS,
   defaults('no group of default channels', 'DELETE /default_stream_groups/:group_id'),
   user('another name', 'PATCH /users/:user', 'ben', { full_name: 'Benjamin' }),

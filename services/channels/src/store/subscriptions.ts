@@ -33,6 +33,36 @@ export async function findSubscriptions(
   return new Map(found.map((subscription) => [`${subscription.c}:${subscription.u}`, subscription]));
 }
 
+/** Who is subscribed to a channel, by user id, from behind `after`. */
+export async function subscriptionsPage(
+  database: Database,
+  realm: number,
+  channel: number,
+  after: number,
+  limit: number,
+): Promise<SubscriptionDocument[]> {
+  return database
+    .collection<SubscriptionDocument>(COLLECTIONS.subscriptions)
+    .find({ r: realm, c: channel, active: true, u: { $gt: after } }, { hint: { r: 1, c: 1, active: 1, u: 1 } })
+    .sort({ u: 1 })
+    .limit(limit)
+    .toArray();
+}
+
+/** The subscriptions of these users to a channel that hold now. */
+export async function subscriptionsOf(
+  database: Database,
+  realm: number,
+  channel: number,
+  users: readonly number[],
+): Promise<Pick<SubscriptionDocument, 'iv'>[]> {
+  if (users.length === 0) return [];
+  return database
+    .collection<SubscriptionDocument>(COLLECTIONS.subscriptions)
+    .find({ r: realm, c: channel, active: true, u: { $in: [...users] } }, { projection: { _id: 0, iv: 1 } })
+    .toArray();
+}
+
 /** The users whose subscription held at a roster version. */
 export async function subscribersAt(
   database: Database,

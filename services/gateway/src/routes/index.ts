@@ -40,6 +40,7 @@ import { addEmoji, deactivateEmoji, listEmoji } from './emoji/custom.ts';
 import { deleteQueue } from './events/delete.ts';
 import { getEvents } from './events/get.ts';
 import { registerQueue } from './events/register.ts';
+import { deleteExport, listExportConsents, listExports, requestExport } from './exports/exports.ts';
 import { createGroup } from './groups/create.ts';
 import { deactivateGroup } from './groups/deactivate.ts';
 import { isGroupMember } from './groups/is-member.ts';
@@ -217,6 +218,10 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/realm/filters/:filter_id', { PATCH: updateLinkifier, DELETE: removeLinkifier }),
   at('/realm/playgrounds', { POST: addPlayground }),
   at('/realm/playgrounds/:playground_id', { DELETE: removePlayground }),
+
+  at('/export/realm', { GET: listExports, POST: requestExport }),
+  at('/export/realm/consents', { GET: listExportConsents }),
+  at('/export/realm/:export_id', { DELETE: deleteExport }),
 
   at('/register', { POST: registerQueue }),
   at('/events', { GET: getEvents, DELETE: deleteQueue }),

@@ -23,6 +23,7 @@ export const COLLECTIONS = {
   confirmations: 'confirmations',
   arrivals: 'arrivals',
   loginPlaces: 'login_places',
+  exports: 'exports',
   presences: 'presences',
   presenceCounters: 'presence_counters',
   loginFailures: 'login_failures',
@@ -49,6 +50,7 @@ export const COUNTERS = [
   'invitation',
   'profile_field',
   'emoji',
+  'export',
 ] as const;
 
 export interface RealmDocument {

@@ -21,6 +21,8 @@ export const INDEXES: IndexSpecs = {
     { name: 'day', key: { realm: 1, kind: 1, sent_at: 1 } },
   ],
   [COLLECTIONS.confirmations]: [{ name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 }],
+  // Archives that are being made, or are to be taken away: nearly always none.
+  [COLLECTIONS.exports]: [{ name: 'due', key: { due_at: 1 }, sparse: true }],
   [COLLECTIONS.loginPlaces]: [{ name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 }],
   [NOTICES]: NOTICE_INDEXES,
   [COLLECTIONS.arrivals]: [{ name: 'at', key: { at: 1 } }],

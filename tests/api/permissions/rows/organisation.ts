@@ -1,5 +1,6 @@
 /** Who may change what everyone in the organisation shares. */
 import { type ApiClient, multipart } from '@rookery/testkit';
+import { expect } from 'vitest';
 import { picture } from '../picture.ts';
 import {
   ADMINISTRATORS_ONLY,
@@ -35,6 +36,14 @@ const playground = ({ name }: World) => ({
 
 async function field({ owner, name }: World): Promise<number> {
   return (await owner.post('/realm/profile_fields', { field_type: 1, name: name() })).body.id;
+}
+
+/** The exports that there are archives of, when none is being made any more: that would write something meanwhile. */
+async function archives({ owner }: World): Promise<number[]> {
+  const list = async () => (await owner.get('/export/realm')).body.exports as { id: number; pending: boolean }[];
+  await expect.poll(async () => (await list()).some(({ pending }) => pending), { timeout: 20_000 }).toBe(false);
+  const made = (await list()) as unknown as { id: number; export_url: string | null }[];
+  return made.flatMap(({ id, export_url }) => (export_url === null ? [] : id));
 }
 
 const aPicture = async () => ({ options: multipart([await picture()]) });
@@ -159,6 +168,19 @@ export const ORGANISATION_ROWS: readonly Row[] = [
   {
     endpoint: 'DELETE /realm/profile_fields/:field_id',
     ask: async (world) => ({ path: { field_id: await field(world) } }),
+    refused: ADMINISTRATORS,
+  },
+  { endpoint: 'GET /export/realm', refused: ADMINISTRATORS },
+  { endpoint: 'GET /export/realm/consents', refused: ADMINISTRATORS },
+  {
+    endpoint: 'POST /export/realm',
+    ask: async (world) => ({ params: (await archives(world)) && {} }),
+    refused: ADMINISTRATORS,
+  },
+  {
+    endpoint: 'DELETE /export/realm/:export_id',
+    // One of those that the row before has had made.
+    ask: async (world) => ({ path: { export_id: (await archives(world))[0] ?? 0 } }),
     refused: ADMINISTRATORS,
   },
 ];

@@ -1,0 +1,67 @@
+/**
+ * Files that are too large for a document, in pieces (GridFS). They are written and read as streams, so that none is ever in memory whole. A file
+ * is there when its stream has ended; what a crash left of one is taken away by `remove`, so its id is written down before.
+ */
+import type { Writable } from 'node:stream';
+import { type Binary, GridFSBucket, ObjectId } from 'mongodb';
+import type { Database } from './database.ts';
+
+/** Of all pieces but the last: one fits into an answer between services, and many are few reads. */
+const PIECE_BYTES = 1024 * 1024;
+
+interface Piece {
+  readonly files_id: ObjectId;
+  readonly n: number;
+  readonly data: Binary;
+}
+
+interface File {
+  readonly _id: ObjectId;
+  readonly length: number;
+}
+
+export class Files {
+  readonly #database: Database;
+  readonly #name: string;
+  readonly #bucket: GridFSBucket;
+
+  /** @param name what the two collections of these files begin with */
+  constructor(database: Database, name: string) {
+    this.#database = database;
+    this.#name = name;
+    this.#bucket = new GridFSBucket(database.db, { bucketName: name, chunkSizeBytes: PIECE_BYTES });
+  }
+
+  /** An id that no file has. */
+  static newId(): string {
+    return new ObjectId().toHexString();
+  }
+
+  /** What is written here is the file, when the stream has finished. */
+  write(id: string): Writable {
+    return this.#bucket.openUploadStreamWithId(new ObjectId(id), id);
+  }
+
+  /** How long a file is, in bytes; undefined where there is none. */
+  async size(id: string): Promise<number | undefined> {
+    const found = await this.#database
+      .collection<File>(`${this.#name}.files`)
+      .findOne({ _id: new ObjectId(id) }, { projection: { length: 1 } });
+    return found?.length;
+  }
+
+  /** A piece of a file, counted from 0; undefined behind the last. */
+  async piece(id: string, n: number): Promise<Buffer | undefined> {
+    const found = await this.#database
+      .collection<Piece>(`${this.#name}.chunks`)
+      .findOne({ files_id: new ObjectId(id), n }, { projection: { data: 1 } });
+    return found ? Buffer.from(found.data.buffer) : undefined;
+  }
+
+  /** Takes a file away, or what there is of one; it is no error if there is nothing. */
+  async remove(id: string): Promise<void> {
+    const _id = new ObjectId(id);
+    await this.#database.collection<File>(`${this.#name}.files`).deleteOne({ _id });
+    await this.#database.collection<Piece>(`${this.#name}.chunks`).deleteMany({ files_id: _id });
+  }
+}

@@ -1,0 +1,51 @@
+/** Archives of organisations' data. Outside of the API, for browsers that follow a link. */
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
+import { EMPTY_FORM } from '../wire/form.ts';
+import { identify } from './authentication.ts';
+
+const KEY = /^[A-Za-z0-9]{32}$/;
+
+/**
+ * `GET /exports/{key}/{name}`: for administrators, with a session or an API key, who know the address. It is read piece by piece, as fast as the
+ * client takes it; before each piece it is asked anew who is calling, so that it ends with their right to it.
+ */
+export function serveExports(
+  app: FastifyInstance,
+  context: Pick<Context, 'clients' | 'realms' | 'callers' | 'sessions' | 'rates'>,
+): void {
+  app.get<{ Params: { key: string; name: string } }>('/exports/:key/:name', async (request, reply) => {
+    const key = KEY.test(request.params.key) ? request.params.key : '';
+    const read = async (piece: number) => {
+      const { caller } = await identify(context, {
+        request,
+        root: request.headers.authorization === undefined ? '/json' : '/api/v1',
+        form: EMPTY_FORM,
+        client: 'website',
+        writes: false,
+        webhookBots: false,
+        spectators: false,
+      });
+      if (piece === 0) context.rates.countUser(reply, caller);
+      return context.clients.users.ReadExport({ key, piece }, { caller, requestId: request.id });
+    };
+    const first = await read(0);
+    const pieces = async function* () {
+      let sent = 0;
+      for (let piece = 0; sent < first.size; piece++) {
+        const { bytes } = piece === 0 ? first : await read(piece);
+        sent += bytes.length;
+        yield bytes;
+      }
+    };
+    return reply
+      .header('content-type', 'application/zip')
+      .header('content-length', first.size)
+      .header('content-disposition', `attachment; filename="export-${first.export_id}.zip"`)
+      .header('cache-control', 'private, no-store')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(Readable.from(pieces()));
+  });
+}

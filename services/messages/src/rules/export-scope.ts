@@ -1,0 +1,41 @@
+/** Which messages may be in an archive of the organisation's data. */
+import type { UserSet } from '@rookery/core';
+
+/** What the channels service says of channels, for the archive that is being made. */
+export interface ExportScope {
+  /** Channels all of whose messages may be in it. */
+  readonly whole: ReadonlySet<number>;
+  /** Of others, the roster versions [from, to) at which messages were sent that may; null: open. */
+  readonly received: ReadonlyMap<number, readonly (readonly [number, number | null])[]>;
+  /** Who lets their private data be exported. */
+  readonly consenting: UserSet;
+}
+
+/** From the line that the channels service told. */
+export function toExportScope(line: Buffer, consenting: UserSet): ExportScope {
+  const { whole, received } = JSON.parse(line.toString()) as {
+    whole: number[];
+    received: Record<string, [number, number | null][]>;
+  };
+  const byChannel = Object.entries(received).map(([channel, versions]) => [Number(channel), versions] as const);
+  return { whole: new Set(whole), received: new Map(byChannel), consenting };
+}
+
+/** What of a message decides. */
+interface Message {
+  readonly c: number;
+  readonly v: number;
+  readonly via?: readonly unknown[];
+  readonly p?: readonly number[];
+}
+
+/**
+ * Whether a message may be in the archive: because everyone may read it, or somebody who consents. Of what was moved into a channel
+ * with protected history, who received it is not looked into: it stays out.
+ */
+export function mayExport({ c, v, via, p }: Message, scope: ExportScope): boolean {
+  if (c < 0) return p?.some((user) => scope.consenting.has(user)) ?? false;
+  if (scope.whole.has(c)) return true;
+  if (via !== undefined && via.length > 0) return false;
+  return scope.received.get(c)?.some(([from, to]) => from <= v && (to === null || v < to)) ?? false;
+}

@@ -1,0 +1,23 @@
+/** How exports are listed, and who is told when the list is another. */
+import type { Tx } from '@rookery/data';
+import type { Context } from './context.ts';
+import { exportJson } from './rules/exports.ts';
+import { emit } from './store/events.ts';
+import type { ExportDocument } from './store/exports.ts';
+
+/** Where the organisation is reached, as far as the service knows: '' without EXTERNAL_URL, or the root of several, below which it is a subdomain. */
+export async function exportBase(context: Pick<Context, 'config' | 'realms'>, realm: number): Promise<string> {
+  const external = context.config.EXTERNAL_URL;
+  if (external === undefined) return '';
+  const url = new URL(external);
+  const realms = await context.realms.current();
+  const own = realms.find(({ id }) => id === realm)?.string_id ?? '';
+  if (realms.length > 1 && own !== '') url.hostname = `${own}.${url.hostname}`;
+  return url.origin;
+}
+
+/** Tells the administrators of all exports as they are from now on. */
+export function tellExports(tx: Tx, exports: readonly ExportDocument[], base: string): void {
+  const event = { type: 'realm_export', exports: exports.map((one) => exportJson(one, base)) };
+  emit(tx, event, { administrators: true });
+}

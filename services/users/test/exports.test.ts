@@ -1,0 +1,190 @@
+/** What becomes of exports when something goes wrong: pages that fail, workers that are slow or stopped, people who withdraw. */
+import { UserSet } from '@rookery/core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ExportWork, type ExportWorkOptions } from '../src/export-work.ts';
+import {
+  callContext,
+  foundOrganisation,
+  parsed,
+  type Replica,
+  type Servers,
+  startReplica,
+  startServers,
+  type TestUser,
+} from './start-users.ts';
+
+type Page = ExportWorkOptions['messages']['ExportPage'];
+interface Shown {
+  id: number;
+  pending: boolean;
+  export_url: string | null;
+  failed_timestamp: number | null;
+  deleted_timestamp: number | null;
+}
+
+let servers: Servers;
+let replica: Replica;
+let realm: number;
+let owner: TestUser;
+
+beforeAll(async () => {
+  servers = await startServers();
+  replica = await startReplica(servers);
+});
+afterAll(async () => {
+  await replica?.stop();
+  await servers?.stop();
+});
+beforeEach(async () => {
+  const place = await foundOrganisation(replica);
+  realm = place.realm;
+  owner = await place.add('Olga', { role: 'owner' });
+});
+
+const stored = () => replica.database.collection('exports').find({ realm }).sort({ _id: 1 }).toArray();
+const ask = async (export_type = 'public') =>
+  (await replica.call.RequestExport({ export_type }, { ...(await owner.ctx()), requestKey: `ask ${Math.random()}` }))
+    .export_id as number;
+const listed = async () => parsed<{ exports: Shown[] }>(await replica.call.ListExports({}, await owner.ctx())).exports;
+const files = async () => ({
+  files: await replica.database.collection('archives.files').countDocuments(),
+  pieces: (await replica.database.collection('archives.chunks').distinct('files_id')).length,
+});
+const never = new AbortController().signal;
+
+/** A replica's work, with channels that have nothing and messages as given. */
+function worker(messages: Page): ExportWork {
+  const nothing = { lines: Buffer.from('{"whole":[],"received":{}}\n'), cursor: '' };
+  const channels = { ExportPage: async () => nothing } as ExportWorkOptions['channels'];
+  return new ExportWork({ ...replica.context, channels, messages: { ExportPage: messages }, retryMs: 0 });
+}
+
+const page: Page = async () => ({ lines: Buffer.from('{"content":"hello"}\n'), cursor: '' });
+
+describe('an export', () => {
+  it('has failed when it was begun five times, and leaves nothing', async () => {
+    const before = await files();
+    const id = await ask();
+    let calls = 0;
+    const broken = worker(async () => {
+      calls++;
+      throw new Error('away');
+    });
+    for (let i = 0; i < 5; i++) {
+      expect((await listed())[0]).toMatchObject({ id, pending: true, failed_timestamp: null });
+      await broken.run(never);
+    }
+    expect(calls).toBe(5);
+    expect((await listed())[0]).toMatchObject({
+      pending: false,
+      export_url: null,
+      failed_timestamp: expect.any(Number),
+    });
+    await broken.run(never);
+    expect(calls).toBe(5);
+    expect(await files()).toEqual(before);
+    const deletion = replica.call.DeleteExport({ export_id: id }, await owner.ctx());
+    await expect(deletion).rejects.toMatchObject({ message: 'Export failed, nothing to delete' });
+    const told = (await replica.journal(realm)).flatMap(({ event }) =>
+      event.type === 'realm_export' ? event.exports : [],
+    );
+    expect(told).toMatchObject([{ pending: true }, { pending: false, failed_timestamp: expect.any(Number) }]);
+  });
+
+  it('is made by one worker, and only its archive stays', async () => {
+    const before = await files();
+    await ask();
+    const reached = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const slow = worker(async (...call) => {
+      reached.resolve();
+      await goOn.promise;
+      return page(...call);
+    });
+    const late = slow.run(never);
+    await reached.promise;
+    // Nobody takes what somebody is at.
+    await worker(page).run(never);
+    expect((await listed())[0]?.pending).toBe(true);
+    // It has said nothing for too long.
+    await replica.database.collection('exports').updateOne({ realm }, { $set: { due_at: Date.now() - 1 } });
+    await worker(page).run(never);
+    const made = await stored();
+    goOn.resolve();
+    await late;
+    expect(await stored()).toEqual(made);
+    expect(made[0]).toMatchObject({ state: 'succeeded', attempts: 2 });
+    expect(await files()).toEqual({ files: before.files + 1, pieces: before.pieces + 1 });
+  });
+
+  it('that is stopped in order is given to the others, and that counts for nothing', async () => {
+    await ask();
+    const stop = new AbortController();
+    await worker(async () => {
+      stop.abort();
+      throw stop.signal.reason;
+    }).run(stop.signal);
+    const [left] = await stored();
+    expect(left).toMatchObject({ state: 'pending', attempts: 0 });
+    expect(left?.due_at).toBeLessThanOrEqual(Date.now());
+    await worker(page).run(never);
+    expect((await listed())[0]).toMatchObject({ pending: false, export_url: expect.stringContaining('/exports/') });
+  });
+
+  it('begins anew without whoever withdraws while it is made', async () => {
+    await replica.call.UpdateSettings(settings(true), { ...(await owner.ctx()), requestKey: 'give' });
+    await ask('full_with_consent');
+    const asked: number[][] = [];
+    const work = worker(async (request, ...rest) => {
+      asked.push(UserSet.fromBytes(request.consenting as Uint8Array).toArray());
+      if (asked.length === 1) {
+        await replica.call.UpdateSettings(settings(false), { ...(await owner.ctx()), requestKey: 'take' });
+      }
+      return page(request, ...rest);
+    });
+    await work.run(never);
+    expect((await listed())[0]?.pending).toBe(true);
+    await work.run(never);
+    expect(asked).toEqual([[owner.id], []]);
+    expect((await listed())[0]).toMatchObject({ pending: false, failed_timestamp: null });
+  });
+
+  it('takes the place of the oldest, where five are kept', async () => {
+    const before = await files();
+    for (let i = 0; i < 6; i++) {
+      await ask();
+      await worker(page).run(never);
+      const old = { $set: { requested_at: Date.now() - 8 * 24 * 3600_000 } };
+      await replica.database.collection('exports').updateMany({ realm }, old);
+    }
+    await worker(page).run(never);
+    const kept = (await listed()).map(({ export_url }) => export_url !== null);
+    expect(kept).toEqual([false, true, true, true, true, true]);
+    expect((await listed())[0]?.deleted_timestamp).toEqual(expect.any(Number));
+    expect(await files()).toEqual({ files: before.files + 5, pieces: before.pieces + 5 });
+  });
+});
+
+it('archives are read by their piece, by administrators alone', async () => {
+  await ask();
+  await worker(page).run(never);
+  const key = (await stored())[0]?.key as string;
+  const ctx = await owner.ctx();
+  const { bytes, size } = await replica.call.ReadExport({ key, piece: 0 }, ctx);
+  expect((bytes as Buffer).length).toBe(size);
+  const behind = replica.call.ReadExport({ key, piece: 1 }, ctx);
+  await expect(behind).rejects.toMatchObject({ httpStatus: 404 });
+  await expect(replica.call.ReadExport({ key, piece: 0 }, callContext())).rejects.toMatchObject({
+    code: 'UNAUTHORIZED',
+  });
+});
+
+const settings = (consents: boolean) => ({
+  settings: Buffer.from(JSON.stringify({ allow_private_data_export: consents })),
+  full_name: '',
+  old_password: '',
+  new_password: '',
+  session_id: '',
+  targets: null,
+  has_full_name: false,
+});

@@ -1,0 +1,45 @@
+/** Archives as whoever downloaded them finds them. */
+
+import type { ApiClient } from '@rookery/testkit';
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
+import { request } from 'undici';
+
+export interface Archive {
+  /** All texts in it. */
+  readonly text: string;
+  /** The lines of a file, parsed. */
+  // biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests assert
+  lines(file: string): any[];
+}
+
+/** Gets what is at an address below that of the organisation. */
+export async function download(
+  { origin, host }: Pick<ApiClient, 'origin' | 'host'>,
+  path: string,
+  headers: Record<string, string> = {},
+) {
+  const { statusCode, headers: answered, body } = await request(`${origin}${path}`, { headers: { host, ...headers } });
+  return { status: statusCode, headers: answered, bytes: Buffer.from(await body.arrayBuffer()) };
+}
+
+export const basic = ({ email, apiKey }: ApiClient) => ({
+  authorization: `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`,
+});
+
+export async function open(bytes: Buffer): Promise<Archive> {
+  const reader = new ZipReader(new Uint8ArrayReader(bytes), { checkSignature: true });
+  const files = new Map<string, string>();
+  for (const entry of await reader.getEntries()) {
+    if (entry.directory) continue;
+    files.set(entry.filename, Buffer.from(await entry.getData(new Uint8ArrayWriter())).toString());
+  }
+  await reader.close();
+  return {
+    text: [...files].map(([name, text]) => `${name}\n${text}`).join('\n'),
+    lines: (name) => {
+      const text = files.get(name);
+      if (text === undefined) throw new Error(`no ${name} among ${[...files.keys()].join(', ')}`);
+      return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
+    },
+  };
+}
