@@ -2,6 +2,7 @@ import type * as grpc from '@grpc/grpc-js';
 import type { MessageTypeDefinition } from '@grpc/proto-loader';
 
 import type { AccountRights as _rookery_AccountRights, AccountRights__Output as _rookery_AccountRights__Output } from './rookery/AccountRights.ts';
+import type { ArchiveChannelRequest as _rookery_ArchiveChannelRequest, ArchiveChannelRequest__Output as _rookery_ArchiveChannelRequest__Output } from './rookery/ArchiveChannelRequest.ts';
 import type { BotDefaults as _rookery_BotDefaults, BotDefaults__Output as _rookery_BotDefaults__Output } from './rookery/BotDefaults.ts';
 import type { Caller as _rookery_Caller, Caller__Output as _rookery_Caller__Output } from './rookery/Caller.ts';
 import type { Channel as _rookery_Channel, Channel__Output as _rookery_Channel__Output } from './rookery/Channel.ts';
@@ -10,6 +11,8 @@ import type { ChannelsClient as _rookery_ChannelsClient, ChannelsDefinition as _
 import type { CheckInvitationRequest as _rookery_CheckInvitationRequest, CheckInvitationRequest__Output as _rookery_CheckInvitationRequest__Output } from './rookery/CheckInvitationRequest.ts';
 import type { ClientCapabilities as _rookery_ClientCapabilities, ClientCapabilities__Output as _rookery_ClientCapabilities__Output } from './rookery/ClientCapabilities.ts';
 import type { CreateChannelFolderRequest as _rookery_CreateChannelFolderRequest, CreateChannelFolderRequest__Output as _rookery_CreateChannelFolderRequest__Output } from './rookery/CreateChannelFolderRequest.ts';
+import type { CreateChannelReply as _rookery_CreateChannelReply, CreateChannelReply__Output as _rookery_CreateChannelReply__Output } from './rookery/CreateChannelReply.ts';
+import type { CreateChannelRequest as _rookery_CreateChannelRequest, CreateChannelRequest__Output as _rookery_CreateChannelRequest__Output } from './rookery/CreateChannelRequest.ts';
 import type { CreateDefaultGroupRequest as _rookery_CreateDefaultGroupRequest, CreateDefaultGroupRequest__Output as _rookery_CreateDefaultGroupRequest__Output } from './rookery/CreateDefaultGroupRequest.ts';
 import type { DefaultChannelRequest as _rookery_DefaultChannelRequest, DefaultChannelRequest__Output as _rookery_DefaultChannelRequest__Output } from './rookery/DefaultChannelRequest.ts';
 import type { DeflatedMembers as _rookery_DeflatedMembers, DeflatedMembers__Output as _rookery_DeflatedMembers__Output } from './rookery/DeflatedMembers.ts';
@@ -21,10 +24,12 @@ import type { FindGroupUsesReply as _rookery_FindGroupUsesReply, FindGroupUsesRe
 import type { FindGroupUsesRequest as _rookery_FindGroupUsesRequest, FindGroupUsesRequest__Output as _rookery_FindGroupUsesRequest__Output } from './rookery/FindGroupUsesRequest.ts';
 import type { FollowAccountReply as _rookery_FollowAccountReply, FollowAccountReply__Output as _rookery_FollowAccountReply__Output } from './rookery/FollowAccountReply.ts';
 import type { FollowAccountRequest as _rookery_FollowAccountRequest, FollowAccountRequest__Output as _rookery_FollowAccountRequest__Output } from './rookery/FollowAccountRequest.ts';
+import type { FollowGroupsRequest as _rookery_FollowGroupsRequest, FollowGroupsRequest__Output as _rookery_FollowGroupsRequest__Output } from './rookery/FollowGroupsRequest.ts';
 import type { GetAudienceReply as _rookery_GetAudienceReply, GetAudienceReply__Output as _rookery_GetAudienceReply__Output } from './rookery/GetAudienceReply.ts';
 import type { GetAudienceRequest as _rookery_GetAudienceRequest, GetAudienceRequest__Output as _rookery_GetAudienceRequest__Output } from './rookery/GetAudienceRequest.ts';
 import type { GetChannelIdReply as _rookery_GetChannelIdReply, GetChannelIdReply__Output as _rookery_GetChannelIdReply__Output } from './rookery/GetChannelIdReply.ts';
 import type { GetChannelIdRequest as _rookery_GetChannelIdRequest, GetChannelIdRequest__Output as _rookery_GetChannelIdRequest__Output } from './rookery/GetChannelIdRequest.ts';
+import type { GetChannelRequest as _rookery_GetChannelRequest, GetChannelRequest__Output as _rookery_GetChannelRequest__Output } from './rookery/GetChannelRequest.ts';
 import type { GetSubscriptionStatusReply as _rookery_GetSubscriptionStatusReply, GetSubscriptionStatusReply__Output as _rookery_GetSubscriptionStatusReply__Output } from './rookery/GetSubscriptionStatusReply.ts';
 import type { GetSubscriptionStatusRequest as _rookery_GetSubscriptionStatusRequest, GetSubscriptionStatusRequest__Output as _rookery_GetSubscriptionStatusRequest__Output } from './rookery/GetSubscriptionStatusRequest.ts';
 import type { GetViewReply as _rookery_GetViewReply, GetViewReply__Output as _rookery_GetViewReply__Output } from './rookery/GetViewReply.ts';
@@ -63,6 +68,7 @@ import type { SubscriptionSetting as _rookery_SubscriptionSetting, SubscriptionS
 import type { TopicPolicy as _rookery_TopicPolicy, TopicPolicy__Output as _rookery_TopicPolicy__Output } from './rookery/TopicPolicy.ts';
 import type { UnsubscribeRequest as _rookery_UnsubscribeRequest, UnsubscribeRequest__Output as _rookery_UnsubscribeRequest__Output } from './rookery/UnsubscribeRequest.ts';
 import type { UpdateChannelFolderRequest as _rookery_UpdateChannelFolderRequest, UpdateChannelFolderRequest__Output as _rookery_UpdateChannelFolderRequest__Output } from './rookery/UpdateChannelFolderRequest.ts';
+import type { UpdateChannelRequest as _rookery_UpdateChannelRequest, UpdateChannelRequest__Output as _rookery_UpdateChannelRequest__Output } from './rookery/UpdateChannelRequest.ts';
 import type { UpdateDefaultGroupChannelsRequest as _rookery_UpdateDefaultGroupChannelsRequest, UpdateDefaultGroupChannelsRequest__Output as _rookery_UpdateDefaultGroupChannelsRequest__Output } from './rookery/UpdateDefaultGroupChannelsRequest.ts';
 import type { UpdateDefaultGroupRequest as _rookery_UpdateDefaultGroupRequest, UpdateDefaultGroupRequest__Output as _rookery_UpdateDefaultGroupRequest__Output } from './rookery/UpdateDefaultGroupRequest.ts';
 import type { UpdateSubscriptionSettingsRequest as _rookery_UpdateSubscriptionSettingsRequest, UpdateSubscriptionSettingsRequest__Output as _rookery_UpdateSubscriptionSettingsRequest__Output } from './rookery/UpdateSubscriptionSettingsRequest.ts';
@@ -76,6 +82,7 @@ type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> 
 export interface ProtoGrpcType {
   rookery: {
     AccountRights: MessageTypeDefinition<_rookery_AccountRights, _rookery_AccountRights__Output>
+    ArchiveChannelRequest: MessageTypeDefinition<_rookery_ArchiveChannelRequest, _rookery_ArchiveChannelRequest__Output>
     BotDefaults: MessageTypeDefinition<_rookery_BotDefaults, _rookery_BotDefaults__Output>
     Caller: MessageTypeDefinition<_rookery_Caller, _rookery_Caller__Output>
     Channel: MessageTypeDefinition<_rookery_Channel, _rookery_Channel__Output>
@@ -87,6 +94,8 @@ export interface ProtoGrpcType {
     CheckInvitationRequest: MessageTypeDefinition<_rookery_CheckInvitationRequest, _rookery_CheckInvitationRequest__Output>
     ClientCapabilities: MessageTypeDefinition<_rookery_ClientCapabilities, _rookery_ClientCapabilities__Output>
     CreateChannelFolderRequest: MessageTypeDefinition<_rookery_CreateChannelFolderRequest, _rookery_CreateChannelFolderRequest__Output>
+    CreateChannelReply: MessageTypeDefinition<_rookery_CreateChannelReply, _rookery_CreateChannelReply__Output>
+    CreateChannelRequest: MessageTypeDefinition<_rookery_CreateChannelRequest, _rookery_CreateChannelRequest__Output>
     CreateDefaultGroupRequest: MessageTypeDefinition<_rookery_CreateDefaultGroupRequest, _rookery_CreateDefaultGroupRequest__Output>
     DefaultChannelRequest: MessageTypeDefinition<_rookery_DefaultChannelRequest, _rookery_DefaultChannelRequest__Output>
     DeflatedMembers: MessageTypeDefinition<_rookery_DeflatedMembers, _rookery_DeflatedMembers__Output>
@@ -98,10 +107,12 @@ export interface ProtoGrpcType {
     FindGroupUsesRequest: MessageTypeDefinition<_rookery_FindGroupUsesRequest, _rookery_FindGroupUsesRequest__Output>
     FollowAccountReply: MessageTypeDefinition<_rookery_FollowAccountReply, _rookery_FollowAccountReply__Output>
     FollowAccountRequest: MessageTypeDefinition<_rookery_FollowAccountRequest, _rookery_FollowAccountRequest__Output>
+    FollowGroupsRequest: MessageTypeDefinition<_rookery_FollowGroupsRequest, _rookery_FollowGroupsRequest__Output>
     GetAudienceReply: MessageTypeDefinition<_rookery_GetAudienceReply, _rookery_GetAudienceReply__Output>
     GetAudienceRequest: MessageTypeDefinition<_rookery_GetAudienceRequest, _rookery_GetAudienceRequest__Output>
     GetChannelIdReply: MessageTypeDefinition<_rookery_GetChannelIdReply, _rookery_GetChannelIdReply__Output>
     GetChannelIdRequest: MessageTypeDefinition<_rookery_GetChannelIdRequest, _rookery_GetChannelIdRequest__Output>
+    GetChannelRequest: MessageTypeDefinition<_rookery_GetChannelRequest, _rookery_GetChannelRequest__Output>
     GetSubscriptionStatusReply: MessageTypeDefinition<_rookery_GetSubscriptionStatusReply, _rookery_GetSubscriptionStatusReply__Output>
     GetSubscriptionStatusRequest: MessageTypeDefinition<_rookery_GetSubscriptionStatusRequest, _rookery_GetSubscriptionStatusRequest__Output>
     GetViewReply: MessageTypeDefinition<_rookery_GetViewReply, _rookery_GetViewReply__Output>
@@ -140,6 +151,7 @@ export interface ProtoGrpcType {
     TopicPolicy: MessageTypeDefinition<_rookery_TopicPolicy, _rookery_TopicPolicy__Output>
     UnsubscribeRequest: MessageTypeDefinition<_rookery_UnsubscribeRequest, _rookery_UnsubscribeRequest__Output>
     UpdateChannelFolderRequest: MessageTypeDefinition<_rookery_UpdateChannelFolderRequest, _rookery_UpdateChannelFolderRequest__Output>
+    UpdateChannelRequest: MessageTypeDefinition<_rookery_UpdateChannelRequest, _rookery_UpdateChannelRequest__Output>
     UpdateDefaultGroupChannelsRequest: MessageTypeDefinition<_rookery_UpdateDefaultGroupChannelsRequest, _rookery_UpdateDefaultGroupChannelsRequest__Output>
     UpdateDefaultGroupRequest: MessageTypeDefinition<_rookery_UpdateDefaultGroupRequest, _rookery_UpdateDefaultGroupRequest__Output>
     UpdateSubscriptionSettingsRequest: MessageTypeDefinition<_rookery_UpdateSubscriptionSettingsRequest, _rookery_UpdateSubscriptionSettingsRequest__Output>

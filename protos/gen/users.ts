@@ -106,6 +106,10 @@ import type { ResolveUsersRequest as _rookery_ResolveUsersRequest, ResolveUsersR
 import type { SendInvitationsRequest as _rookery_SendInvitationsRequest, SendInvitationsRequest__Output as _rookery_SendInvitationsRequest__Output } from './rookery/SendInvitationsRequest.ts';
 import type { SetAvatarRequest as _rookery_SetAvatarRequest, SetAvatarRequest__Output as _rookery_SetAvatarRequest__Output } from './rookery/SetAvatarRequest.ts';
 import type { SetRealmImageRequest as _rookery_SetRealmImageRequest, SetRealmImageRequest__Output as _rookery_SetRealmImageRequest__Output } from './rookery/SetRealmImageRequest.ts';
+import type { SettingGroup as _rookery_SettingGroup, SettingGroup__Output as _rookery_SettingGroup__Output } from './rookery/SettingGroup.ts';
+import type { SettingTargetsReply as _rookery_SettingTargetsReply, SettingTargetsReply__Output as _rookery_SettingTargetsReply__Output } from './rookery/SettingTargetsReply.ts';
+import type { SettingTargetsRequest as _rookery_SettingTargetsRequest, SettingTargetsRequest__Output as _rookery_SettingTargetsRequest__Output } from './rookery/SettingTargetsRequest.ts';
+import type { SettingUser as _rookery_SettingUser, SettingUser__Output as _rookery_SettingUser__Output } from './rookery/SettingUser.ts';
 import type { SettingsTargets as _rookery_SettingsTargets, SettingsTargets__Output as _rookery_SettingsTargets__Output } from './rookery/SettingsTargets.ts';
 import type { SharedPart as _rookery_SharedPart, SharedPart__Output as _rookery_SharedPart__Output } from './rookery/SharedPart.ts';
 import type { SoughtWord as _rookery_SoughtWord, SoughtWord__Output as _rookery_SoughtWord__Output } from './rookery/SoughtWord.ts';
@@ -243,6 +247,10 @@ export interface ProtoGrpcType {
     SendInvitationsRequest: MessageTypeDefinition<_rookery_SendInvitationsRequest, _rookery_SendInvitationsRequest__Output>
     SetAvatarRequest: MessageTypeDefinition<_rookery_SetAvatarRequest, _rookery_SetAvatarRequest__Output>
     SetRealmImageRequest: MessageTypeDefinition<_rookery_SetRealmImageRequest, _rookery_SetRealmImageRequest__Output>
+    SettingGroup: MessageTypeDefinition<_rookery_SettingGroup, _rookery_SettingGroup__Output>
+    SettingTargetsReply: MessageTypeDefinition<_rookery_SettingTargetsReply, _rookery_SettingTargetsReply__Output>
+    SettingTargetsRequest: MessageTypeDefinition<_rookery_SettingTargetsRequest, _rookery_SettingTargetsRequest__Output>
+    SettingUser: MessageTypeDefinition<_rookery_SettingUser, _rookery_SettingUser__Output>
     SettingsTargets: MessageTypeDefinition<_rookery_SettingsTargets, _rookery_SettingsTargets__Output>
     SharedPart: MessageTypeDefinition<_rookery_SharedPart, _rookery_SharedPart__Output>
     SoughtWord: MessageTypeDefinition<_rookery_SoughtWord, _rookery_SoughtWord__Output>

@@ -145,7 +145,7 @@ function ascending(ids: readonly number[]): number[] {
 }
 
 /** A value as it crosses between services. */
-interface WireValue {
+export interface WireValue {
   readonly group_id: number;
   readonly direct_members: number[];
   readonly direct_subgroups: number[];
@@ -157,11 +157,29 @@ export function fromGroupSettingUpdates(
 ): ReadonlyMap<string, GroupSettingUpdate> {
   return new Map(
     updates.flatMap(({ name, value, expected }) =>
-      value ? [[name, { value: fromWire(value), expected: expected ? fromWire(expected) : undefined }]] : [],
+      value
+        ? [
+            [
+              name,
+              { value: fromGroupSettingValue(value), expected: expected ? fromGroupSettingValue(expected) : undefined },
+            ],
+          ]
+        : [],
     ),
   );
 }
 
-function fromWire({ group_id, direct_members, direct_subgroups }: WireValue): GroupSetting {
+export function fromGroupSettingValue(value: WireValue): GroupSetting {
+  const { group_id, direct_members, direct_subgroups } = value;
   return group_id === 0 ? { direct_members, direct_subgroups } : group_id;
+}
+
+/** A value as it crosses between services. */
+export function toGroupSettingValue(value: GroupSetting): {
+  group_id?: number;
+  direct_members?: number[];
+  direct_subgroups?: number[];
+} {
+  if (typeof value === 'number') return { group_id: value };
+  return { direct_members: [...value.direct_members], direct_subgroups: [...value.direct_subgroups] };
 }

@@ -89,6 +89,7 @@ async function serve(): Promise<void> {
         RemoveReaction: unused,
         ListTopics: unused,
         ExportPage: unused,
+        FindNamedTopics: unused,
         GetInitialState: unused,
         WaitPublished: unused,
       }),

@@ -389,6 +389,13 @@ function applyChannel(state: State, event: Event): void {
     }
     return;
   }
+  if (event.op === 'update') {
+    const { property, value, rendered_description, history_public_to_subscribers, is_web_public } = event;
+    const more = { rendered_description, history_public_to_subscribers, is_web_public };
+    const told = Object.entries(more).filter(([, one]) => one !== undefined);
+    everywhere(state, event.stream_id, (one) => Object.assign(one, { [property]: value }, Object.fromEntries(told)));
+    return;
+  }
   if (event.op !== 'delete') throw new Error(`no rule for the event stream/${event.op}`);
   for (const id of event.stream_ids) {
     takeOut(state, id);

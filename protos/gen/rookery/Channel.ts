@@ -1,5 +1,6 @@
 // Original file: protos/rookery/channels.proto
 
+import type { GroupSettingValue as _rookery_GroupSettingValue, GroupSettingValue__Output as _rookery_GroupSettingValue__Output } from '../rookery/GroupSettingValue.ts';
 import type { Long } from '@grpc/proto-loader';
 
 /**
@@ -20,6 +21,10 @@ export interface Channel {
    * of the roster
    */
   'version'?: (number | string | Long);
+  /**
+   * of a private channel: whoever is in one of them may read it, guests aside
+   */
+  'content_settings'?: (_rookery_GroupSettingValue)[];
 }
 
 /**
@@ -40,4 +45,8 @@ export interface Channel__Output {
    * of the roster
    */
   'version': (number);
+  /**
+   * of a private channel: whoever is in one of them may read it, guests aside
+   */
+  'content_settings': (_rookery_GroupSettingValue__Output)[];
 }

@@ -2,8 +2,11 @@
 
 import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
+import type { ArchiveChannelRequest as _rookery_ArchiveChannelRequest, ArchiveChannelRequest__Output as _rookery_ArchiveChannelRequest__Output } from '../rookery/ArchiveChannelRequest.ts';
 import type { CheckInvitationRequest as _rookery_CheckInvitationRequest, CheckInvitationRequest__Output as _rookery_CheckInvitationRequest__Output } from '../rookery/CheckInvitationRequest.ts';
 import type { CreateChannelFolderRequest as _rookery_CreateChannelFolderRequest, CreateChannelFolderRequest__Output as _rookery_CreateChannelFolderRequest__Output } from '../rookery/CreateChannelFolderRequest.ts';
+import type { CreateChannelReply as _rookery_CreateChannelReply, CreateChannelReply__Output as _rookery_CreateChannelReply__Output } from '../rookery/CreateChannelReply.ts';
+import type { CreateChannelRequest as _rookery_CreateChannelRequest, CreateChannelRequest__Output as _rookery_CreateChannelRequest__Output } from '../rookery/CreateChannelRequest.ts';
 import type { CreateDefaultGroupRequest as _rookery_CreateDefaultGroupRequest, CreateDefaultGroupRequest__Output as _rookery_CreateDefaultGroupRequest__Output } from '../rookery/CreateDefaultGroupRequest.ts';
 import type { DefaultChannelRequest as _rookery_DefaultChannelRequest, DefaultChannelRequest__Output as _rookery_DefaultChannelRequest__Output } from '../rookery/DefaultChannelRequest.ts';
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from '../rookery/Empty.ts';
@@ -13,10 +16,12 @@ import type { FindGroupUsesReply as _rookery_FindGroupUsesReply, FindGroupUsesRe
 import type { FindGroupUsesRequest as _rookery_FindGroupUsesRequest, FindGroupUsesRequest__Output as _rookery_FindGroupUsesRequest__Output } from '../rookery/FindGroupUsesRequest.ts';
 import type { FollowAccountReply as _rookery_FollowAccountReply, FollowAccountReply__Output as _rookery_FollowAccountReply__Output } from '../rookery/FollowAccountReply.ts';
 import type { FollowAccountRequest as _rookery_FollowAccountRequest, FollowAccountRequest__Output as _rookery_FollowAccountRequest__Output } from '../rookery/FollowAccountRequest.ts';
+import type { FollowGroupsRequest as _rookery_FollowGroupsRequest, FollowGroupsRequest__Output as _rookery_FollowGroupsRequest__Output } from '../rookery/FollowGroupsRequest.ts';
 import type { GetAudienceReply as _rookery_GetAudienceReply, GetAudienceReply__Output as _rookery_GetAudienceReply__Output } from '../rookery/GetAudienceReply.ts';
 import type { GetAudienceRequest as _rookery_GetAudienceRequest, GetAudienceRequest__Output as _rookery_GetAudienceRequest__Output } from '../rookery/GetAudienceRequest.ts';
 import type { GetChannelIdReply as _rookery_GetChannelIdReply, GetChannelIdReply__Output as _rookery_GetChannelIdReply__Output } from '../rookery/GetChannelIdReply.ts';
 import type { GetChannelIdRequest as _rookery_GetChannelIdRequest, GetChannelIdRequest__Output as _rookery_GetChannelIdRequest__Output } from '../rookery/GetChannelIdRequest.ts';
+import type { GetChannelRequest as _rookery_GetChannelRequest, GetChannelRequest__Output as _rookery_GetChannelRequest__Output } from '../rookery/GetChannelRequest.ts';
 import type { GetSubscriptionStatusReply as _rookery_GetSubscriptionStatusReply, GetSubscriptionStatusReply__Output as _rookery_GetSubscriptionStatusReply__Output } from '../rookery/GetSubscriptionStatusReply.ts';
 import type { GetSubscriptionStatusRequest as _rookery_GetSubscriptionStatusRequest, GetSubscriptionStatusRequest__Output as _rookery_GetSubscriptionStatusRequest__Output } from '../rookery/GetSubscriptionStatusRequest.ts';
 import type { GetViewReply as _rookery_GetViewReply, GetViewReply__Output as _rookery_GetViewReply__Output } from '../rookery/GetViewReply.ts';
@@ -42,6 +47,7 @@ import type { SubscribeNewcomerRequest as _rookery_SubscribeNewcomerRequest, Sub
 import type { SubscribeRequest as _rookery_SubscribeRequest, SubscribeRequest__Output as _rookery_SubscribeRequest__Output } from '../rookery/SubscribeRequest.ts';
 import type { UnsubscribeRequest as _rookery_UnsubscribeRequest, UnsubscribeRequest__Output as _rookery_UnsubscribeRequest__Output } from '../rookery/UnsubscribeRequest.ts';
 import type { UpdateChannelFolderRequest as _rookery_UpdateChannelFolderRequest, UpdateChannelFolderRequest__Output as _rookery_UpdateChannelFolderRequest__Output } from '../rookery/UpdateChannelFolderRequest.ts';
+import type { UpdateChannelRequest as _rookery_UpdateChannelRequest, UpdateChannelRequest__Output as _rookery_UpdateChannelRequest__Output } from '../rookery/UpdateChannelRequest.ts';
 import type { UpdateDefaultGroupChannelsRequest as _rookery_UpdateDefaultGroupChannelsRequest, UpdateDefaultGroupChannelsRequest__Output as _rookery_UpdateDefaultGroupChannelsRequest__Output } from '../rookery/UpdateDefaultGroupChannelsRequest.ts';
 import type { UpdateDefaultGroupRequest as _rookery_UpdateDefaultGroupRequest, UpdateDefaultGroupRequest__Output as _rookery_UpdateDefaultGroupRequest__Output } from '../rookery/UpdateDefaultGroupRequest.ts';
 import type { UpdateSubscriptionSettingsRequest as _rookery_UpdateSubscriptionSettingsRequest, UpdateSubscriptionSettingsRequest__Output as _rookery_UpdateSubscriptionSettingsRequest__Output } from '../rookery/UpdateSubscriptionSettingsRequest.ts';
@@ -60,6 +66,15 @@ export interface ChannelsClient extends grpc.Client {
   addDefaultChannel(argument: _rookery_DefaultChannelRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   addDefaultChannel(argument: _rookery_DefaultChannelRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
+  ArchiveChannel(argument: _rookery_ArchiveChannelRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ArchiveChannel(argument: _rookery_ArchiveChannelRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ArchiveChannel(argument: _rookery_ArchiveChannelRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ArchiveChannel(argument: _rookery_ArchiveChannelRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  archiveChannel(argument: _rookery_ArchiveChannelRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  archiveChannel(argument: _rookery_ArchiveChannelRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  archiveChannel(argument: _rookery_ArchiveChannelRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  archiveChannel(argument: _rookery_ArchiveChannelRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   CheckInvitation(argument: _rookery_CheckInvitationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   CheckInvitation(argument: _rookery_CheckInvitationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   CheckInvitation(argument: _rookery_CheckInvitationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -68,6 +83,15 @@ export interface ChannelsClient extends grpc.Client {
   checkInvitation(argument: _rookery_CheckInvitationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   checkInvitation(argument: _rookery_CheckInvitationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   checkInvitation(argument: _rookery_CheckInvitationRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+  CreateChannel(argument: _rookery_CreateChannelRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateChannelReply__Output>): grpc.ClientUnaryCall;
+  CreateChannel(argument: _rookery_CreateChannelRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_CreateChannelReply__Output>): grpc.ClientUnaryCall;
+  CreateChannel(argument: _rookery_CreateChannelRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateChannelReply__Output>): grpc.ClientUnaryCall;
+  CreateChannel(argument: _rookery_CreateChannelRequest, callback: grpc.requestCallback<_rookery_CreateChannelReply__Output>): grpc.ClientUnaryCall;
+  createChannel(argument: _rookery_CreateChannelRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateChannelReply__Output>): grpc.ClientUnaryCall;
+  createChannel(argument: _rookery_CreateChannelRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_CreateChannelReply__Output>): grpc.ClientUnaryCall;
+  createChannel(argument: _rookery_CreateChannelRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateChannelReply__Output>): grpc.ClientUnaryCall;
+  createChannel(argument: _rookery_CreateChannelRequest, callback: grpc.requestCallback<_rookery_CreateChannelReply__Output>): grpc.ClientUnaryCall;
   
   CreateChannelFolder(argument: _rookery_CreateChannelFolderRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   CreateChannelFolder(argument: _rookery_CreateChannelFolderRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -114,6 +138,15 @@ export interface ChannelsClient extends grpc.Client {
   followAccount(argument: _rookery_FollowAccountRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FollowAccountReply__Output>): grpc.ClientUnaryCall;
   followAccount(argument: _rookery_FollowAccountRequest, callback: grpc.requestCallback<_rookery_FollowAccountReply__Output>): grpc.ClientUnaryCall;
   
+  FollowGroups(argument: _rookery_FollowGroupsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  FollowGroups(argument: _rookery_FollowGroupsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  FollowGroups(argument: _rookery_FollowGroupsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  FollowGroups(argument: _rookery_FollowGroupsRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  followGroups(argument: _rookery_FollowGroupsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  followGroups(argument: _rookery_FollowGroupsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  followGroups(argument: _rookery_FollowGroupsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  followGroups(argument: _rookery_FollowGroupsRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   GetAudience(argument: _rookery_GetAudienceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetAudienceReply__Output>): grpc.ClientUnaryCall;
   GetAudience(argument: _rookery_GetAudienceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetAudienceReply__Output>): grpc.ClientUnaryCall;
   GetAudience(argument: _rookery_GetAudienceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetAudienceReply__Output>): grpc.ClientUnaryCall;
@@ -122,6 +155,11 @@ export interface ChannelsClient extends grpc.Client {
   getAudience(argument: _rookery_GetAudienceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetAudienceReply__Output>): grpc.ClientUnaryCall;
   getAudience(argument: _rookery_GetAudienceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetAudienceReply__Output>): grpc.ClientUnaryCall;
   getAudience(argument: _rookery_GetAudienceRequest, callback: grpc.requestCallback<_rookery_GetAudienceReply__Output>): grpc.ClientUnaryCall;
+  
+  GetChannel(argument: _rookery_GetChannelRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  GetChannel(argument: _rookery_GetChannelRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  GetChannel(argument: _rookery_GetChannelRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  GetChannel(argument: _rookery_GetChannelRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
   GetChannelId(argument: _rookery_GetChannelIdRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetChannelIdReply__Output>): grpc.ClientUnaryCall;
   GetChannelId(argument: _rookery_GetChannelIdRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetChannelIdReply__Output>): grpc.ClientUnaryCall;
@@ -294,6 +332,15 @@ export interface ChannelsClient extends grpc.Client {
   unsubscribe(argument: _rookery_UnsubscribeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   unsubscribe(argument: _rookery_UnsubscribeRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
+  UpdateChannel(argument: _rookery_UpdateChannelRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateChannel(argument: _rookery_UpdateChannelRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateChannel(argument: _rookery_UpdateChannelRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateChannel(argument: _rookery_UpdateChannelRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateChannel(argument: _rookery_UpdateChannelRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateChannel(argument: _rookery_UpdateChannelRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateChannel(argument: _rookery_UpdateChannelRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateChannel(argument: _rookery_UpdateChannelRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   UpdateChannelFolder(argument: _rookery_UpdateChannelFolderRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   UpdateChannelFolder(argument: _rookery_UpdateChannelFolderRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   UpdateChannelFolder(argument: _rookery_UpdateChannelFolderRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -347,7 +394,11 @@ export interface ChannelsClient extends grpc.Client {
 export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
   AddDefaultChannel: grpc.handleUnaryCall<_rookery_DefaultChannelRequest__Output, _rookery_Empty>;
   
+  ArchiveChannel: grpc.handleUnaryCall<_rookery_ArchiveChannelRequest__Output, _rookery_Empty>;
+  
   CheckInvitation: grpc.handleUnaryCall<_rookery_CheckInvitationRequest__Output, _rookery_Empty>;
+  
+  CreateChannel: grpc.handleUnaryCall<_rookery_CreateChannelRequest__Output, _rookery_CreateChannelReply>;
   
   CreateChannelFolder: grpc.handleUnaryCall<_rookery_CreateChannelFolderRequest__Output, _rookery_JsonReply>;
   
@@ -359,7 +410,11 @@ export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
   
   FollowAccount: grpc.handleUnaryCall<_rookery_FollowAccountRequest__Output, _rookery_FollowAccountReply>;
   
+  FollowGroups: grpc.handleUnaryCall<_rookery_FollowGroupsRequest__Output, _rookery_Empty>;
+  
   GetAudience: grpc.handleUnaryCall<_rookery_GetAudienceRequest__Output, _rookery_GetAudienceReply>;
+  
+  GetChannel: grpc.handleUnaryCall<_rookery_GetChannelRequest__Output, _rookery_JsonReply>;
   
   GetChannelId: grpc.handleUnaryCall<_rookery_GetChannelIdRequest__Output, _rookery_GetChannelIdReply>;
   
@@ -399,6 +454,8 @@ export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
   
   Unsubscribe: grpc.handleUnaryCall<_rookery_UnsubscribeRequest__Output, _rookery_JsonReply>;
   
+  UpdateChannel: grpc.handleUnaryCall<_rookery_UpdateChannelRequest__Output, _rookery_Empty>;
+  
   UpdateChannelFolder: grpc.handleUnaryCall<_rookery_UpdateChannelFolderRequest__Output, _rookery_Empty>;
   
   UpdateDefaultGroup: grpc.handleUnaryCall<_rookery_UpdateDefaultGroupRequest__Output, _rookery_Empty>;
@@ -413,13 +470,17 @@ export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
 
 export interface ChannelsDefinition extends grpc.ServiceDefinition {
   AddDefaultChannel: MethodDefinition<_rookery_DefaultChannelRequest, _rookery_Empty, _rookery_DefaultChannelRequest__Output, _rookery_Empty__Output>
+  ArchiveChannel: MethodDefinition<_rookery_ArchiveChannelRequest, _rookery_Empty, _rookery_ArchiveChannelRequest__Output, _rookery_Empty__Output>
   CheckInvitation: MethodDefinition<_rookery_CheckInvitationRequest, _rookery_Empty, _rookery_CheckInvitationRequest__Output, _rookery_Empty__Output>
+  CreateChannel: MethodDefinition<_rookery_CreateChannelRequest, _rookery_CreateChannelReply, _rookery_CreateChannelRequest__Output, _rookery_CreateChannelReply__Output>
   CreateChannelFolder: MethodDefinition<_rookery_CreateChannelFolderRequest, _rookery_JsonReply, _rookery_CreateChannelFolderRequest__Output, _rookery_JsonReply__Output>
   CreateDefaultGroup: MethodDefinition<_rookery_CreateDefaultGroupRequest, _rookery_Empty, _rookery_CreateDefaultGroupRequest__Output, _rookery_Empty__Output>
   ExportPage: MethodDefinition<_rookery_ExportPageRequest, _rookery_ExportPageReply, _rookery_ExportPageRequest__Output, _rookery_ExportPageReply__Output>
   FindGroupUses: MethodDefinition<_rookery_FindGroupUsesRequest, _rookery_FindGroupUsesReply, _rookery_FindGroupUsesRequest__Output, _rookery_FindGroupUsesReply__Output>
   FollowAccount: MethodDefinition<_rookery_FollowAccountRequest, _rookery_FollowAccountReply, _rookery_FollowAccountRequest__Output, _rookery_FollowAccountReply__Output>
+  FollowGroups: MethodDefinition<_rookery_FollowGroupsRequest, _rookery_Empty, _rookery_FollowGroupsRequest__Output, _rookery_Empty__Output>
   GetAudience: MethodDefinition<_rookery_GetAudienceRequest, _rookery_GetAudienceReply, _rookery_GetAudienceRequest__Output, _rookery_GetAudienceReply__Output>
+  GetChannel: MethodDefinition<_rookery_GetChannelRequest, _rookery_JsonReply, _rookery_GetChannelRequest__Output, _rookery_JsonReply__Output>
   GetChannelId: MethodDefinition<_rookery_GetChannelIdRequest, _rookery_GetChannelIdReply, _rookery_GetChannelIdRequest__Output, _rookery_GetChannelIdReply__Output>
   GetInitialState: MethodDefinition<_rookery_InitialStateRequest, _rookery_InitialStateReply, _rookery_InitialStateRequest__Output, _rookery_InitialStateReply__Output>
   GetSubscriptionStatus: MethodDefinition<_rookery_GetSubscriptionStatusRequest, _rookery_GetSubscriptionStatusReply, _rookery_GetSubscriptionStatusRequest__Output, _rookery_GetSubscriptionStatusReply__Output>
@@ -439,6 +500,7 @@ export interface ChannelsDefinition extends grpc.ServiceDefinition {
   Subscribe: MethodDefinition<_rookery_SubscribeRequest, _rookery_JsonReply, _rookery_SubscribeRequest__Output, _rookery_JsonReply__Output>
   SubscribeNewcomer: MethodDefinition<_rookery_SubscribeNewcomerRequest, _rookery_Empty, _rookery_SubscribeNewcomerRequest__Output, _rookery_Empty__Output>
   Unsubscribe: MethodDefinition<_rookery_UnsubscribeRequest, _rookery_JsonReply, _rookery_UnsubscribeRequest__Output, _rookery_JsonReply__Output>
+  UpdateChannel: MethodDefinition<_rookery_UpdateChannelRequest, _rookery_Empty, _rookery_UpdateChannelRequest__Output, _rookery_Empty__Output>
   UpdateChannelFolder: MethodDefinition<_rookery_UpdateChannelFolderRequest, _rookery_Empty, _rookery_UpdateChannelFolderRequest__Output, _rookery_Empty__Output>
   UpdateDefaultGroup: MethodDefinition<_rookery_UpdateDefaultGroupRequest, _rookery_Empty, _rookery_UpdateDefaultGroupRequest__Output, _rookery_Empty__Output>
   UpdateDefaultGroupChannels: MethodDefinition<_rookery_UpdateDefaultGroupChannelsRequest, _rookery_Empty, _rookery_UpdateDefaultGroupChannelsRequest__Output, _rookery_Empty__Output>

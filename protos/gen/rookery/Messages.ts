@@ -11,6 +11,8 @@ import type { ExpireMessagesRequest as _rookery_ExpireMessagesRequest, ExpireMes
 import type { ExportPageReply as _rookery_ExportPageReply, ExportPageReply__Output as _rookery_ExportPageReply__Output } from '../rookery/ExportPageReply.ts';
 import type { ExportPageRequest as _rookery_ExportPageRequest, ExportPageRequest__Output as _rookery_ExportPageRequest__Output } from '../rookery/ExportPageRequest.ts';
 import type { FetchMessagesRequest as _rookery_FetchMessagesRequest, FetchMessagesRequest__Output as _rookery_FetchMessagesRequest__Output } from '../rookery/FetchMessagesRequest.ts';
+import type { FindNamedTopicsReply as _rookery_FindNamedTopicsReply, FindNamedTopicsReply__Output as _rookery_FindNamedTopicsReply__Output } from '../rookery/FindNamedTopicsReply.ts';
+import type { FindNamedTopicsRequest as _rookery_FindNamedTopicsRequest, FindNamedTopicsRequest__Output as _rookery_FindNamedTopicsRequest__Output } from '../rookery/FindNamedTopicsRequest.ts';
 import type { GetMessageRequest as _rookery_GetMessageRequest, GetMessageRequest__Output as _rookery_GetMessageRequest__Output } from '../rookery/GetMessageRequest.ts';
 import type { InitialStateReply as _rookery_InitialStateReply, InitialStateReply__Output as _rookery_InitialStateReply__Output } from '../rookery/InitialStateReply.ts';
 import type { InitialStateRequest as _rookery_InitialStateRequest, InitialStateRequest__Output as _rookery_InitialStateRequest__Output } from '../rookery/InitialStateRequest.ts';
@@ -93,6 +95,15 @@ export interface MessagesClient extends grpc.Client {
   fetchMessages(argument: _rookery_FetchMessagesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   fetchMessages(argument: _rookery_FetchMessagesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   fetchMessages(argument: _rookery_FetchMessagesRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  FindNamedTopics(argument: _rookery_FindNamedTopicsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FindNamedTopicsReply__Output>): grpc.ClientUnaryCall;
+  FindNamedTopics(argument: _rookery_FindNamedTopicsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_FindNamedTopicsReply__Output>): grpc.ClientUnaryCall;
+  FindNamedTopics(argument: _rookery_FindNamedTopicsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FindNamedTopicsReply__Output>): grpc.ClientUnaryCall;
+  FindNamedTopics(argument: _rookery_FindNamedTopicsRequest, callback: grpc.requestCallback<_rookery_FindNamedTopicsReply__Output>): grpc.ClientUnaryCall;
+  findNamedTopics(argument: _rookery_FindNamedTopicsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FindNamedTopicsReply__Output>): grpc.ClientUnaryCall;
+  findNamedTopics(argument: _rookery_FindNamedTopicsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_FindNamedTopicsReply__Output>): grpc.ClientUnaryCall;
+  findNamedTopics(argument: _rookery_FindNamedTopicsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FindNamedTopicsReply__Output>): grpc.ClientUnaryCall;
+  findNamedTopics(argument: _rookery_FindNamedTopicsRequest, callback: grpc.requestCallback<_rookery_FindNamedTopicsReply__Output>): grpc.ClientUnaryCall;
   
   GetInitialState(argument: _rookery_InitialStateRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
   GetInitialState(argument: _rookery_InitialStateRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
@@ -204,6 +215,8 @@ export interface MessagesHandlers extends grpc.UntypedServiceImplementation {
   
   FetchMessages: grpc.handleUnaryCall<_rookery_FetchMessagesRequest__Output, _rookery_JsonReply>;
   
+  FindNamedTopics: grpc.handleUnaryCall<_rookery_FindNamedTopicsRequest__Output, _rookery_FindNamedTopicsReply>;
+  
   GetInitialState: grpc.handleUnaryCall<_rookery_InitialStateRequest__Output, _rookery_InitialStateReply>;
   
   GetMessage: grpc.handleUnaryCall<_rookery_GetMessageRequest__Output, _rookery_JsonReply>;
@@ -234,6 +247,7 @@ export interface MessagesDefinition extends grpc.ServiceDefinition {
   ExpireMessages: MethodDefinition<_rookery_ExpireMessagesRequest, _rookery_Empty, _rookery_ExpireMessagesRequest__Output, _rookery_Empty__Output>
   ExportPage: MethodDefinition<_rookery_ExportPageRequest, _rookery_ExportPageReply, _rookery_ExportPageRequest__Output, _rookery_ExportPageReply__Output>
   FetchMessages: MethodDefinition<_rookery_FetchMessagesRequest, _rookery_JsonReply, _rookery_FetchMessagesRequest__Output, _rookery_JsonReply__Output>
+  FindNamedTopics: MethodDefinition<_rookery_FindNamedTopicsRequest, _rookery_FindNamedTopicsReply, _rookery_FindNamedTopicsRequest__Output, _rookery_FindNamedTopicsReply__Output>
   GetInitialState: MethodDefinition<_rookery_InitialStateRequest, _rookery_InitialStateReply, _rookery_InitialStateRequest__Output, _rookery_InitialStateReply__Output>
   GetMessage: MethodDefinition<_rookery_GetMessageRequest, _rookery_JsonReply, _rookery_GetMessageRequest__Output, _rookery_JsonReply__Output>
   ListTopics: MethodDefinition<_rookery_ListTopicsRequest, _rookery_JsonReply, _rookery_ListTopicsRequest__Output, _rookery_JsonReply__Output>

@@ -13,6 +13,10 @@ export interface PrepareSendReply {
   'subscriber_count'?: (number);
   'caller_subscribed'?: (boolean);
   'position'?: (_rookery_JournalPosition | null);
+  /**
+   * the caller may post to topics that have messages alone
+   */
+  'no_new_topics'?: (boolean);
 }
 
 export interface PrepareSendReply__Output {
@@ -25,4 +29,8 @@ export interface PrepareSendReply__Output {
   'subscriber_count': (number);
   'caller_subscribed': (boolean);
   'position': (_rookery_JournalPosition__Output | null);
+  /**
+   * the caller may post to topics that have messages alone
+   */
+  'no_new_topics': (boolean);
 }

@@ -92,6 +92,8 @@ import type { ResolveUsersRequest as _rookery_ResolveUsersRequest, ResolveUsersR
 import type { SendInvitationsRequest as _rookery_SendInvitationsRequest, SendInvitationsRequest__Output as _rookery_SendInvitationsRequest__Output } from '../rookery/SendInvitationsRequest.ts';
 import type { SetAvatarRequest as _rookery_SetAvatarRequest, SetAvatarRequest__Output as _rookery_SetAvatarRequest__Output } from '../rookery/SetAvatarRequest.ts';
 import type { SetRealmImageRequest as _rookery_SetRealmImageRequest, SetRealmImageRequest__Output as _rookery_SetRealmImageRequest__Output } from '../rookery/SetRealmImageRequest.ts';
+import type { SettingTargetsReply as _rookery_SettingTargetsReply, SettingTargetsReply__Output as _rookery_SettingTargetsReply__Output } from '../rookery/SettingTargetsReply.ts';
+import type { SettingTargetsRequest as _rookery_SettingTargetsRequest, SettingTargetsRequest__Output as _rookery_SettingTargetsRequest__Output } from '../rookery/SettingTargetsRequest.ts';
 import type { StartAddressChangeRequest as _rookery_StartAddressChangeRequest, StartAddressChangeRequest__Output as _rookery_StartAddressChangeRequest__Output } from '../rookery/StartAddressChangeRequest.ts';
 import type { StartPasswordResetRequest as _rookery_StartPasswordResetRequest, StartPasswordResetRequest__Output as _rookery_StartPasswordResetRequest__Output } from '../rookery/StartPasswordResetRequest.ts';
 import type { StartRegistrationRequest as _rookery_StartRegistrationRequest, StartRegistrationRequest__Output as _rookery_StartRegistrationRequest__Output } from '../rookery/StartRegistrationRequest.ts';
@@ -497,6 +499,15 @@ export interface UsersClient extends grpc.Client {
   getReceptions(argument: _rookery_GetReceptionsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetReceptionsReply__Output>): grpc.ClientUnaryCall;
   getReceptions(argument: _rookery_GetReceptionsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetReceptionsReply__Output>): grpc.ClientUnaryCall;
   getReceptions(argument: _rookery_GetReceptionsRequest, callback: grpc.requestCallback<_rookery_GetReceptionsReply__Output>): grpc.ClientUnaryCall;
+  
+  GetSettingTargets(argument: _rookery_SettingTargetsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_SettingTargetsReply__Output>): grpc.ClientUnaryCall;
+  GetSettingTargets(argument: _rookery_SettingTargetsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_SettingTargetsReply__Output>): grpc.ClientUnaryCall;
+  GetSettingTargets(argument: _rookery_SettingTargetsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_SettingTargetsReply__Output>): grpc.ClientUnaryCall;
+  GetSettingTargets(argument: _rookery_SettingTargetsRequest, callback: grpc.requestCallback<_rookery_SettingTargetsReply__Output>): grpc.ClientUnaryCall;
+  getSettingTargets(argument: _rookery_SettingTargetsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_SettingTargetsReply__Output>): grpc.ClientUnaryCall;
+  getSettingTargets(argument: _rookery_SettingTargetsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_SettingTargetsReply__Output>): grpc.ClientUnaryCall;
+  getSettingTargets(argument: _rookery_SettingTargetsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_SettingTargetsReply__Output>): grpc.ClientUnaryCall;
+  getSettingTargets(argument: _rookery_SettingTargetsRequest, callback: grpc.requestCallback<_rookery_SettingTargetsReply__Output>): grpc.ClientUnaryCall;
   
   GetStatus(argument: _rookery_GetStatusRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   GetStatus(argument: _rookery_GetStatusRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -1167,6 +1178,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   GetReceptions: grpc.handleUnaryCall<_rookery_GetReceptionsRequest__Output, _rookery_GetReceptionsReply>;
   
+  GetSettingTargets: grpc.handleUnaryCall<_rookery_SettingTargetsRequest__Output, _rookery_SettingTargetsReply>;
+  
   GetStatus: grpc.handleUnaryCall<_rookery_GetStatusRequest__Output, _rookery_JsonReply>;
   
   GetUser: grpc.handleUnaryCall<_rookery_GetUserRequest__Output, _rookery_JsonReply>;
@@ -1340,6 +1353,7 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   GetOwnUser: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   GetPresence: MethodDefinition<_rookery_GetPresenceRequest, _rookery_JsonReply, _rookery_GetPresenceRequest__Output, _rookery_JsonReply__Output>
   GetReceptions: MethodDefinition<_rookery_GetReceptionsRequest, _rookery_GetReceptionsReply, _rookery_GetReceptionsRequest__Output, _rookery_GetReceptionsReply__Output>
+  GetSettingTargets: MethodDefinition<_rookery_SettingTargetsRequest, _rookery_SettingTargetsReply, _rookery_SettingTargetsRequest__Output, _rookery_SettingTargetsReply__Output>
   GetStatus: MethodDefinition<_rookery_GetStatusRequest, _rookery_JsonReply, _rookery_GetStatusRequest__Output, _rookery_JsonReply__Output>
   GetUser: MethodDefinition<_rookery_GetUserRequest, _rookery_JsonReply, _rookery_GetUserRequest__Output, _rookery_JsonReply__Output>
   JwtFetchApiKey: MethodDefinition<_rookery_JwtFetchApiKeyRequest, _rookery_JsonReply, _rookery_JwtFetchApiKeyRequest__Output, _rookery_JsonReply__Output>

@@ -16,6 +16,7 @@ export interface Context {
   readonly users: Clients['users'];
   /** What the Notification Bot has to say of changes. */
   readonly notices: Notices;
+  readonly messages: Pick<Clients['messages'], 'FindNamedTopics'>;
   readonly logger: Logger;
   /** Present state of single channels, read together by all who ask at the same moment. */
   readonly channels: FreshReads<string, ChannelDocument | null>;

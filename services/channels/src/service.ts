@@ -3,10 +3,12 @@ import { type Database, ExactReads, ensureIndexes, ensureJournal } from '@rooker
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
 import { KnownRealms, Notices, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { journalled } from '@rookery/runtime/journalled';
+import { archiveChannel } from './archive/archive-channel.ts';
 import { getAudience } from './audience/get-audience.ts';
 import { prepareDelete } from './audience/prepare-delete.ts';
 import type { ChannelsConfig } from './config.ts';
 import type { Context } from './context.ts';
+import { createChannel } from './create/create-channel.ts';
 import { addDefaultChannel, removeDefaultChannel } from './default-channels/default-channels.ts';
 import {
   createDefaultGroup,
@@ -22,6 +24,8 @@ import {
   updateChannelFolder,
 } from './folders/folders.ts';
 import { followAccount } from './follow-account/follow-account.ts';
+import { followGroups, followingRounds } from './follow-groups.ts';
+import { getChannel } from './get/get-channel.ts';
 import { findGroupUses } from './group-uses/find-group-uses.ts';
 import { ChannelLists } from './initial-state/channel-lists.ts';
 import { getInitialState } from './initial-state/get-initial-state.ts';
@@ -45,6 +49,7 @@ import { subscribe } from './subscribe/subscribe.ts';
 import { updateSubscriptionSettings } from './subscription-settings/update-subscription-settings.ts';
 import { setTopicPolicy } from './topic-policies/set-topic-policy.ts';
 import { unsubscribe } from './unsubscribe/unsubscribe.ts';
+import { updateChannel } from './update/update-channel.ts';
 import { getView } from './view/get-view.ts';
 
 export function channelsHandlers(context: Context): Handlers<typeof services.Channels> {
@@ -69,6 +74,10 @@ export function channelsHandlers(context: Context): Handlers<typeof services.Cha
     GetSubscriptionStatus: (request, ctx) => getSubscriptionStatus(context, request, ctx),
     ListUserChannels: (request, ctx) => listUserChannels(context, request, ctx),
     SetTopicPolicy: (request, ctx) => setTopicPolicy(context, request, ctx),
+    CreateChannel: (request, ctx) => createChannel(context, request, ctx),
+    GetChannel: (request, ctx) => getChannel(context, request, ctx),
+    UpdateChannel: (request, ctx) => updateChannel(context, request, ctx),
+    ArchiveChannel: (request, ctx) => archiveChannel(context, request, ctx),
     PrepareSend: (request, ctx) => prepareSend(context, request, ctx),
     GetView: (request, ctx) => getView(context, request, ctx),
     GetAudience: (request, ctx) => getAudience(context, request, ctx),
@@ -79,6 +88,10 @@ export function channelsHandlers(context: Context): Handlers<typeof services.Cha
     FollowAccount: (request) => followAccount(context, request),
     CheckInvitation: (request, ctx) => checkInvitation(context, request, ctx),
     SubscribeNewcomer: (request) => subscribeNewcomer(context, request),
+    FollowGroups: async ({ realm_id }) => {
+      await followGroups(context, realm_id);
+      return {};
+    },
     FindGroupUses: (request, ctx) => findGroupUses(context, request, ctx),
     ExportPage: (request) => exportPage(context, request),
     WaitPublished: context.waitPublished,
@@ -121,6 +134,7 @@ export async function buildChannels(
     logger,
     users: clients.users,
     notices,
+    messages: clients.messages,
     channels: freshChannels(database),
     versions: freshVersions(database),
     rosters: rosterCache(database),
@@ -130,10 +144,12 @@ export async function buildChannels(
     lists: new ChannelLists(),
   };
   notices.start();
+  const rounds = followingRounds(context);
+  rounds.start();
   return {
     bindings: [bind(services.Channels, channelsHandlers(context))],
     stop: async () => {
-      await notices.stop();
+      await Promise.all([notices.stop(), rounds.stop()]);
       await journal.drain();
     },
   };

@@ -30,6 +30,7 @@ import { sendMessage } from './send/send-message.ts';
 import { sendNotices } from './send/send-notices.ts';
 import { COUNTERS } from './store/documents.ts';
 import { INDEXES } from './store/indexes.ts';
+import { hasNamedTopics } from './store/topics.ts';
 import { listTopics } from './topics/list-topics.ts';
 
 /** Who answers each call of protos/rookery/messages.proto. */
@@ -48,6 +49,9 @@ export function handlersOf(context: Context): Handlers<typeof services.Messages>
     GetMessage: (request, ctx) => getMessage(context, request, ctx),
     UpdateFlags: (request, ctx) => updateFlags(context, request, ctx),
     ReadAllFrom: (request, ctx) => readAllFrom(context, request, ctx),
+    FindNamedTopics: async ({ realm_id, channel_id }) => ({
+      found: await hasNamedTopics(context.database, realm_id, channel_id),
+    }),
     ListTopics: (request, ctx) => listTopics(context, request, ctx),
     ExpireMessages: async ({ realm_id }, ctx) => {
       await expireMessages(context, realm_id, ctx.signal);

@@ -96,6 +96,7 @@ export function channelTarget(more: Partial<ChannelTarget> = {}): ChannelTarget 
     name: 'ops',
     version: 4,
     topic: 'deploy',
+    noNewTopics: false,
     isPublic: true,
     subscribers: 3,
     ...more,

@@ -101,6 +101,7 @@ import { resolveGroups } from './resolve-groups/resolve-groups.ts';
 import { resolveUsers } from './resolve-users/resolve-users.ts';
 import { endSession } from './sessions/end-session.ts';
 import { logIn } from './sessions/log-in.ts';
+import { getSettingTargets } from './setting-targets/get-setting-targets.ts';
 import { updateUserSettingsDefaults } from './settings/update-defaults.ts';
 import { updateSettings } from './settings/update-settings.ts';
 import { getStatus } from './status/get-status.ts';
@@ -227,6 +228,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
 
     ResolveUsers: (request, ctx) => resolveUsers(context, request, ctx),
     ResolveGroups: (request, ctx) => resolveGroups(context, request, ctx),
+    GetSettingTargets: (request) => getSettingTargets(context, request),
     GetCards: (request) => getCards(context, request),
     GetInitialState: (request, ctx) =>
       isSpectator(ctx) ? spectatorState(context, request, ctx) : getInitialState(context, request, ctx),

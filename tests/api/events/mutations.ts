@@ -13,6 +13,7 @@ import {
   QUIETLY,
 } from '@rookery/testkit';
 import { expect } from 'vitest';
+import { CHANNEL_MUTATIONS } from './channel-mutations.ts';
 import { GROUP_MUTATIONS } from './group-mutations.ts';
 
 /** An organisation with something to change in it. */
@@ -34,6 +35,8 @@ export interface World {
   readonly inner: number;
   /** Ann's. */
   readonly bot: number;
+  /** A public channel that Ann made, with the guest in it. */
+  readonly plaza: number;
 }
 
 type Person = 'owner' | 'ann' | 'ben' | 'guest' | 'leaver';
@@ -67,6 +70,8 @@ export async function createWorld(cluster: Parameters<typeof createOrganisation>
     ...QUIETLY,
   });
   await post('/users/me/subscriptions', { subscriptions: [{ name: 'closed' }], invite_only: true });
+  const plaza = { name: 'plaza', subscribers: [ann.userId, guest.userId] };
+  const { id } = await post('/channels/create', plaza);
   const message = (await post('/messages', { ...inSquare('first'), read_by_sender: false })).id;
   const direct = (await post('/messages', { type: 'direct', to: [ben.userId], content: 'hi' })).id;
   const note = (await post('/messages', { type: 'direct', to: [ann.userId], content: 'to do' })).id;
@@ -74,7 +79,7 @@ export async function createWorld(cluster: Parameters<typeof createOrganisation>
   const group = { description: '', members: [ann.userId] };
   const team = (await post('/user_groups/create', { ...group, name: 'team' })).group_id;
   const inner = (await post('/user_groups/create', { ...group, name: 'inner', members: [] })).group_id;
-  return { organisation, owner, ann, ben, guest, leaver, message, direct, note, team, inner, bot };
+  return { organisation, owner, ann, ben, guest, leaver, message, direct, note, team, inner, bot, plaza: id };
 }
 
 /** Makes a change, and expects that it is made. */
@@ -578,6 +583,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   ...GROUP_MUTATIONS,
   defaults('no group of default channels', 'DELETE /default_stream_groups/:group_id'),
+  ...CHANNEL_MUTATIONS,
   user('another name', 'PATCH /users/:user', 'ben', { full_name: 'Benjamin' }),
   user('a user who goes', 'DELETE /users/:user', 'leaver'),
   user('a user who comes back', 'POST /users/:user/reactivate', 'leaver'),

@@ -6,8 +6,8 @@ import { isAdmin, isGuest, UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
-import { namedHolders } from '../rules/access.ts';
-import { toChannelJson, toSubscriptionJson } from '../shape/channel-json.ts';
+import { holdersOf } from '../rules/access.ts';
+import { toChannelJson, toOwnFields, toSubscriptionJson } from '../shape/channel-json.ts';
 import type { ChannelDocument, SubscriptionDocument } from '../store/documents.ts';
 
 /** Someone who has just been subscribed. */
@@ -43,25 +43,32 @@ export function announceChannel(tx: Tx, o: Told & { before: UserSet; created: bo
   const guests = ids(joined.filter(({ card }) => isGuest(card.role)));
   if (created) {
     const audience = channel.inviteOnly
-      ? { administrators: true, users: Buffer.from(ids(joined).union(namedHolders(channel)).toBytes()) }
+      ? { administrators: true, users: Buffer.from(ids(joined).union(holdersOf(channel)).toBytes()) }
       : { everyone: true, no_guests: !channel.webPublic, users: Buffer.from(guests.toBytes()) };
     tx.emit({ ...entry, audience });
     return;
   }
   const seeingNow = channel.inviteOnly
-    ? ids(joined.filter(({ card }) => !isAdmin(card.role))).minus(namedHolders(channel))
+    ? ids(joined.filter(({ card }) => !isAdmin(card.role))).minus(holdersOf(channel))
     : channel.webPublic
       ? UserSet.EMPTY
       : guests;
   if (seeingNow.size > 0) tx.emit({ ...entry, audience: { users: Buffer.from(seeingNow.toBytes()) } });
 }
 
-/** `subscription/add` to those who joined, one entry for all who got the same colour and have the same notifications, and `subscription/peer_add` to the others. */
+/** `subscription/add` to those who joined, and `subscription/peer_add` to the others. */
 export function announceSubscriptions(tx: Tx, o: Told & { before: UserSet; present: UserSet }): void {
-  const { channel, joined, before, present, systemGroups, causes } = o;
+  emitOwn(tx, o);
+  const user_ids = o.joined.map(({ card }) => card.user_id).sort((a, b) => a - b);
+  emitPeers(tx, { channel: o.channel, op: 'peer_add', user_ids, before: o.before, causes: o.causes });
+}
+
+/** `subscription/add` to the subscribers themselves: one entry for all whose settings and notifications are the same. */
+export function emitOwn(tx: Tx, o: Told & { present: UserSet; without_capability?: string }): void {
+  const { channel, joined, present, systemGroups, causes } = o;
   const subscribers = present.toArray();
   const byForm = Map.groupBy(joined, ({ subscription, card }) =>
-    JSON.stringify([subscription.color, subscription.isMuted, subscription.pinToTop, card.channel_notifications]),
+    JSON.stringify([toOwnFields(subscription, { inherited: null }), card.channel_notifications]),
   );
   for (const alike of byForm.values()) {
     const [first] = alike;
@@ -77,10 +84,9 @@ export function announceSubscriptions(tx: Tx, o: Told & { before: UserSet; prese
       audience: { users: Buffer.from(UserSet.of(alike.map(({ card }) => card.user_id)).toBytes()) },
       causes,
       channel_notifications: first.card.channel_notifications,
+      ...(o.without_capability && { without_capability: o.without_capability }),
     });
   }
-  const user_ids = joined.map(({ card }) => card.user_id).sort((a, b) => a - b);
-  emitPeers(tx, { channel, op: 'peer_add', user_ids, before, causes });
 }
 
 /** `subscription/peer_add` or `peer_remove`: to all who see the channel, but not to those whom it is about. */
@@ -92,7 +98,7 @@ export function emitPeers(
   const others = o.before.minus(about);
   const except = Buffer.from(about.toBytes());
   const audience = o.channel.inviteOnly
-    ? { administrators: true, users: Buffer.from(others.union(namedHolders(o.channel)).toBytes()), except }
+    ? { administrators: true, users: Buffer.from(others.union(holdersOf(o.channel)).toBytes()), except }
     : // Guests see only the peers of channels that they are in, or that everyone sees.
       { everyone: true, no_guests: !o.channel.webPublic, users: Buffer.from(others.toBytes()), except };
   tx.emit({

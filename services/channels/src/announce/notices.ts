@@ -109,14 +109,33 @@ function subscribedByAnother(actor: Actor, joined: ReadonlyMap<number, readonly 
   });
 }
 
+/** What is said of a change of a channel, in the order of what changed. */
+export function changeNotices(
+  rules: Rules & Pick<RealmRules, 'message_retention_days'>,
+  actor: Actor | null,
+  was: ChannelDocument,
+  is: ChannelDocument,
+): Notice[] {
+  if (!actor) return [];
+  return [
+    ...(is.archived || !was.archived ? [] : channelUnarchived(rules, is)),
+    ...(was.name === is.name ? [] : channelRenamed(rules, actor, is, was.name)),
+    ...(was.description === is.description ? [] : channelDescribed(rules, actor, is, was.description)),
+    ...channelPrivacyChanged(rules, actor, is, was),
+    ...(was.retentionDays === is.retentionDays ? [] : channelRetentionChanged(rules, actor, is, was.retentionDays)),
+    ...(was.topicsPolicy === is.topicsPolicy ? [] : channelTopicsPolicyChanged(rules, actor, is, was.topicsPolicy)),
+    ...(was.archived || !is.archived ? [] : channelArchived(rules, is)),
+  ];
+}
+
 /** @param channel as it is now */
-export function channelRenamed(rules: Rules, actor: Actor, channel: ChannelDocument, before: string): Notice[] {
+function channelRenamed(rules: Rules, actor: Actor, channel: ChannelDocument, before: string): Notice[] {
   const content = `${silentMention(actor)} renamed channel **${before}** to **${channel.name}**.`;
   return channelEvent(rules, channel, content);
 }
 
 /** @param channel as it is now */
-export function channelDescribed(rules: Rules, actor: Actor, channel: ChannelDocument, before: string): Notice[] {
+function channelDescribed(rules: Rules, actor: Actor, channel: ChannelDocument, before: string): Notice[] {
   const content = [
     `${silentMention(actor)} changed the description for this channel.\n`,
     '* **Old description:**',
@@ -128,7 +147,7 @@ export function channelDescribed(rules: Rules, actor: Actor, channel: ChannelDoc
 }
 
 /** @param channel as it is now */
-export function channelPrivacyChanged(rules: Rules, actor: Actor, channel: ChannelDocument, before: Privacy): Notice[] {
+function channelPrivacyChanged(rules: Rules, actor: Actor, channel: ChannelDocument, before: Privacy): Notice[] {
   const [old, present] = [policyName(before), policyName(channel)];
   if (old === present) return [];
   const what = `changed the access permissions for this channel from **${old}** to **${present}**.`;
@@ -136,7 +155,7 @@ export function channelPrivacyChanged(rules: Rules, actor: Actor, channel: Chann
 }
 
 /** @param channel as it is now */
-export function channelRetentionChanged(
+function channelRetentionChanged(
   rules: Rules & Pick<RealmRules, 'message_retention_days'>,
   actor: Actor,
   channel: ChannelDocument,
@@ -164,7 +183,7 @@ const TOPICS_POLICY_NAMES: Readonly<Record<TopicsPolicy, string>> = {
 };
 
 /** @param channel as it is now */
-export function channelTopicsPolicyChanged(
+function channelTopicsPolicyChanged(
   rules: Rules,
   actor: Actor,
   channel: ChannelDocument,
@@ -176,11 +195,11 @@ export function channelTopicsPolicyChanged(
 }
 
 /** @param channel as it is now */
-export function channelArchived(rules: Rules, channel: ChannelDocument): Notice[] {
+function channelArchived(rules: Rules, channel: ChannelDocument): Notice[] {
   return channelEvent(rules, channel, `Channel ${channelLink(channel.name)} has been archived.`);
 }
 
 /** @param channel as it is now */
-export function channelUnarchived(rules: Rules, channel: ChannelDocument): Notice[] {
+function channelUnarchived(rules: Rules, channel: ChannelDocument): Notice[] {
   return channelEvent(rules, channel, `Channel ${channelLink(channel.name)} has been un-archived.`);
 }

@@ -8,16 +8,16 @@
  * The account's version makes each change count once, and none after a newer one.
  */
 import { isGuest, UserSet } from '@rookery/core';
-import type { Tx } from '@rookery/data';
+import { Binary, type Tx } from '@rookery/data';
 import type { AccountRights__Output } from '@rookery/protos/gen/rookery/AccountRights.ts';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { FollowAccountReply } from '@rookery/protos/gen/rookery/FollowAccountReply.ts';
 import type { FollowAccountRequest__Output } from '@rookery/protos/gen/rookery/FollowAccountRequest.ts';
 import { emitPeers } from '../announce/announce.ts';
 import { tellDefaultChannels, tellDefaultGroups } from '../announce/defaults.ts';
+import { tellCome, tellGone } from '../announce/sight.ts';
 import type { Context } from '../context.ts';
-import { hasMetadataAccess } from '../rules/access.ts';
-import { toChannelJson } from '../shape/channel-json.ts';
+import { holdersOf, isNamed, isTold } from '../rules/access.ts';
 import { followedVersion } from '../store/accounts.ts';
 import { COLLECTIONS } from '../store/documents.ts';
 import { only } from '../store/events.ts';
@@ -56,12 +56,14 @@ export async function followAccount(
     const account = { ver: version, active, role: request.after?.role ?? 0 };
     tx.update(COLLECTIONS.accounts, { _id: { r: realm, u: user } }, { $set: account }, { upsert: true });
     let changed = false;
-    for (const seen of channels) {
+    for (const was of channels) {
+      const before = sees(request.before, user, was);
+      const seen = active ? named(tx, request.after, user, was) : named(tx, null, user, was);
+      const after = sees(request.after, user, seen);
       const one = { user, seen, roster: rosters.get(seen.channel.c) ?? UserSet.EMPTY, causes };
-      const before = sees(request.before, one);
-      const after = sees(request.after, one);
-      if (before && !after) tellGone(tx, one);
-      if (after && !before) tellCome(tx, one, systemGroups);
+      const to = { audience: only(user), causes };
+      if (before && !after) tellGone(tx, seen, to);
+      if (after && !before) tellCome(tx, { channel: seen.channel, roster: one.roster }, to, systemGroups);
       if (active ? resume(tx, one) : hold(tx, one)) changed = true;
     }
     if (changed) raiseVersion(tx, user);
@@ -76,9 +78,22 @@ export async function followAccount(
   return { seq };
 }
 
-function sees(rights: AccountRights__Output | null, { user, seen }: Followed): boolean {
+function sees(rights: AccountRights__Output | null, user: number, seen: SeenChannel): boolean {
   if (!rights) return false;
-  return hasMetadataAccess({ user_id: user, role: rights.role, group_ids: rights.group_ids }, seen);
+  return isTold({ user_id: user, role: rights.role, group_ids: rights.group_ids }, seen);
+}
+
+/** The channel with the user among those who know of it by its settings, or not. @param rights null: of nobody who is active */
+function named(tx: Tx, rights: AccountRights__Output | null, user: number, seen: SeenChannel): SeenChannel {
+  const { channel } = seen;
+  if (!channel.inviteOnly || !channel.holders) return seen;
+  const is = rights !== null && !isGuest(rights.role) && isNamed({ user_id: user, ...rights }, channel);
+  const before = holdersOf(channel);
+  if (before.has(user) === is) return seen;
+  const holders = new Binary((is ? before.with(user) : before.without(user)).toBytes());
+  // The position of the entries that follow is not known yet; none of them is behind this one.
+  tx.update(COLLECTIONS.channels, { _id: channel._id }, { $set: { holders, at: tx.lastSeq() } });
+  return { ...seen, channel: { ...channel, holders } };
 }
 
 /** Ends a subscription until its user comes back. @returns whether there was one */
@@ -101,34 +116,4 @@ function resume(tx: Tx, { user, seen, roster, causes }: Followed): boolean {
   emitPeers(tx, { channel, op: 'peer_add', user_ids: [user], before: roster, causes });
   saveRoster(tx, channel, version, roster.with(user));
   return true;
-}
-
-function tellGone(tx: Tx, { user, seen, causes }: Followed): void {
-  const { c } = seen.channel;
-  tell(tx, user, { type: 'stream', op: 'delete', streams: [{ stream_id: c }], stream_ids: [c] }, causes);
-}
-
-/** The channel without subscribers, and then all of them: a client counts by what it is told. */
-function tellCome(tx: Tx, o: Followed, systemGroups: ReadonlyMap<string, number>): void {
-  const { user, seen, roster, causes } = o;
-  const shown = { ...toChannelJson(seen.channel, systemGroups), subscriber_count: 0 };
-  tell(tx, user, { type: 'stream', op: 'create', streams: [shown] }, causes);
-  if (roster.size === 0) return;
-  const peers = { stream_ids: [seen.channel.c], user_ids: roster.toArray() };
-  tell(tx, user, { type: 'subscription', op: 'peer_add', ...peers }, causes);
-}
-
-function tell(
-  tx: Tx,
-  user: number,
-  event: { type: string; op: string; [field: string]: unknown },
-  causes: Cause[],
-): void {
-  tx.emit({
-    type: event.type,
-    op: event.op,
-    payload: Buffer.from(JSON.stringify(event)),
-    audience: { users: Buffer.from(UserSet.of([user]).toBytes()) },
-    causes,
-  });
 }

@@ -8,7 +8,7 @@ import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/In
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { defaultIds } from '../announce/defaults.ts';
 import type { Context } from '../context.ts';
-import { hasMetadataAccess } from '../rules/access.ts';
+import { isTold } from '../rules/access.ts';
 import { subscribersField } from '../rules/subscriber-lists.ts';
 import { toMutedTopics, toUserTopics } from '../rules/topic-policies.ts';
 import { toOwnFields } from '../shape/channel-json.ts';
@@ -78,7 +78,7 @@ export async function getInitialState(
   channels.forEach((channel, index) => {
     const subscription = byChannel.get(channel.c);
     if (channel.archived && request.capabilities?.archived_channels !== true) return;
-    if (!hasMetadataAccess(viewer, { channel, subscribed: subscription?.active === true })) return;
+    if (!isTold(viewer, { channel, subscribed: subscription?.active === true })) return;
     visible.push({ channel, index, subscription });
   });
   const emptyTopicNames = request.capabilities?.empty_topic_name ?? false;
@@ -88,7 +88,7 @@ export async function getInitialState(
     const nameOf = (id: number) => {
       const channel = byId.get(id);
       const subscribed = byChannel.get(id)?.active === true;
-      return channel && hasMetadataAccess(viewer, { channel, subscribed }) ? channel.name : undefined;
+      return channel && isTold(viewer, { channel, subscribed }) ? channel.name : undefined;
     };
     state.add('muted_topics', toMutedTopics(value.topics, nameOf, emptyTopicNames));
   }

@@ -2,13 +2,12 @@
 import { UserSet } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { SubscribeNewcomerRequest__Output } from '@rookery/protos/gen/rookery/SubscribeNewcomerRequest.ts';
-import { announceChannel, announceSubscriptions } from '../announce/announce.ts';
 import type { Context } from '../context.ts';
-import { pickColor } from '../rules/colors.ts';
+import { joinChannel } from '../join-channel.ts';
 import { isAnyDeactivated } from '../store/accounts.ts';
 import { listChannels } from '../store/channels.ts';
 import { findRosters, findSubscriptions } from '../store/subscriptions.ts';
-import { openSubscription, raiseVersion, saveRoster } from '../store/writes.ts';
+import { raiseVersion } from '../store/writes.ts';
 
 /**
  * To the channels that an invitation names, and to the default ones: those that are still there. It was decided when
@@ -41,21 +40,13 @@ export async function subscribeNewcomer(
       };
     });
     if (gone) return null;
-    const colors = new Map<string, number>();
+    const colors = new Map([[user, new Map<string, number>()]]);
     let changed = false;
     for (const channel of channels) {
       // Whoever has left it meanwhile has been subscribed before.
       if (known.has(`${channel.c}:${user}`)) continue;
-      const before = rosters.get(channel.c) ?? UserSet.EMPTY;
-      const version = channel.ver + 1;
-      const present = before.with(user);
-      const color = pickColor(colors);
-      colors.set(color, (colors.get(color) ?? 0) + 1);
-      const joined = [{ card, subscription: openSubscription(tx, channel, user, version, undefined, color) }];
-      const after = { ...channel, ver: version, subscribers: present.size };
-      announceChannel(tx, { channel: after, before, created: false, joined, systemGroups, causes });
-      announceSubscriptions(tx, { channel: after, before, present, joined, systemGroups, causes });
-      saveRoster(tx, channel, version, present);
+      const roster = rosters.get(channel.c) ?? UserSet.EMPTY;
+      joinChannel(tx, { channel, created: false, roster, joining: [card], known, colors, systemGroups, causes });
       changed = true;
     }
     if (changed) raiseVersion(tx, user);

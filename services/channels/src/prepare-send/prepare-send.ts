@@ -5,7 +5,7 @@
  * asks at the same moment). The roster goes with it only if the caller does not have that version already, so the cost
  * does not depend on the number of subscribers.
  */
-import { MAX_TYPING_AUDIENCE } from '@rookery/core';
+import { inGroupSetting, MAX_TYPING_AUDIENCE } from '@rookery/core';
 import type { PrepareSendReply } from '@rookery/protos/gen/rookery/PrepareSendReply.ts';
 import type { PrepareSendRequest__Output } from '@rookery/protos/gen/rookery/PrepareSendRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -46,6 +46,7 @@ export async function prepareSend(
     ...(known ? { not_modified: true } : { roster: Buffer.from(roster.toBytes()) }),
     subscriber_count: channel.subscribers,
     caller_subscribed: seen.subscribed,
+    no_new_topics: !inGroupSetting(caller, channel.groups.can_create_topic_group, { allowEveryone: true }),
     position: { seq: channel.at, published: context.relay.published(realm) },
   };
 }

@@ -6,9 +6,11 @@ import {
   badRequest,
   type DomainError,
   type GroupCaller,
+  type GroupSetting,
   inGroupSetting,
   isAdmin,
   isGuest,
+  namedInSettings,
   UserSet,
 } from '@rookery/core';
 import type { ChannelDocument } from '../store/documents.ts';
@@ -87,14 +89,51 @@ export function checkMayPost(caller: GroupCaller, seen: Seen, unknown: DomainErr
   }
 }
 
+/** The settings that let people know of a private channel who are not in it. */
+const SIGHT_SETTINGS = ['can_administer_channel_group', 'can_add_subscribers_group', 'can_subscribe_group'] as const;
+
+/** Their values, for whoever works out who is in them. */
+export function sightSettings({ groups }: Pick<ChannelDocument, 'groups'>): GroupSetting[] {
+  return SIGHT_SETTINGS.map((name) => groups[name]);
+}
+
+/** Whether groups of people are named there, beside the one that nobody is in. */
+export function namesGroups(
+  channel: Pick<ChannelDocument, 'groups'>,
+  systemGroups: ReadonlyMap<string, number>,
+): boolean {
+  return namedInSettings(sightSettings(channel)).groups.some((id) => id !== systemGroups.get('role:nobody'));
+}
+
+/** Whether a private channel's settings let somebody know of it. Guests never are meant. */
+export function isNamed(caller: GroupCaller, channel: Pick<ChannelDocument, 'groups'>): boolean {
+  return sightSettings(channel).some((setting) => inGroupSetting(caller, setting, { allowEveryone: false }));
+}
+
+const held = new WeakMap<ChannelDocument, UserSet>();
+
 /**
- * People whom a private channel's settings name, so that they know of it without being subscribed. Together with the
- * subscribers and the organisation's administrators they are who is told of it.
+ * Who knows of a private channel by its settings, as they were told. Together with the subscribers and the organisation's
+ * administrators they are who is told of it.
  */
-export function namedHolders(channel: ChannelDocument): UserSet {
-  const { can_administer_channel_group, can_add_subscribers_group, can_subscribe_group } = channel.groups;
-  const named = [can_administer_channel_group, can_add_subscribers_group, can_subscribe_group].flatMap((setting) =>
-    typeof setting === 'number' ? [] : setting.direct_members,
-  );
-  return UserSet.of(named);
+export function holdersOf(channel: ChannelDocument): UserSet {
+  let holders = held.get(channel);
+  if (!holders) {
+    const named = () => sightSettings(channel).flatMap((one) => (typeof one === 'number' ? [] : one.direct_members));
+    holders = channel.holders ? UserSet.fromBytes(channel.holders.buffer) : UserSet.of(named());
+    held.set(channel, holders);
+  }
+  return holders;
+}
+
+/**
+ * Whether somebody has been told of a channel, as the journal has it: what their registers show. What they may do is
+ * decided by the groups that they are in now.
+ */
+export function isTold(viewer: GroupCaller, seen: Seen): boolean {
+  const { channel, subscribed } = seen;
+  if (channel.webPublic || subscribed) return true;
+  if (isGuest(viewer.role)) return false;
+  if (!channel.inviteOnly || isAdmin(viewer.role)) return true;
+  return channel.holders ? holdersOf(channel).has(viewer.user_id) : hasMetadataAccess(viewer, seen);
 }

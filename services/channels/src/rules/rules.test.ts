@@ -1,7 +1,7 @@
 import { ROLES, UserSet } from '@rookery/core';
 import { describe, expect, it } from 'vitest';
 import type { ChannelDocument } from '../store/documents.ts';
-import { canAddOthers, canJoin, checkMayPost, hasContentAccess, hasMetadataAccess, namedHolders } from './access.ts';
+import { canAddOthers, canJoin, checkMayPost, hasContentAccess, hasMetadataAccess, holdersOf } from './access.ts';
 import { pickColor } from './colors.ts';
 import { groupUses } from './group-uses.ts';
 import { checkChannelName, checkDescription } from './names.ts';
@@ -145,7 +145,7 @@ describe('who may do what with a channel', () => {
   });
 
   it('names who knows of a private channel without being in it', () => {
-    expect(namedHolders(PRIVATE).toArray()).toEqual(UserSet.of([creator.user_id]).toArray());
+    expect(holdersOf(PRIVATE).toArray()).toEqual(UserSet.of([creator.user_id]).toArray());
   });
 });
 

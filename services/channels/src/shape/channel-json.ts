@@ -10,7 +10,7 @@ export type SubscriptionJson = ReturnType<typeof toSubscriptionJson>;
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 /** The legacy number for who may post, derived from the group setting. */
-function postPolicy(channel: ChannelDocument, systemGroups: ReadonlyMap<string, number>): number {
+export function postPolicy(channel: ChannelDocument, systemGroups: ReadonlyMap<string, number>): number {
   const setting = channel.groups.can_send_message_group;
   if (setting === systemGroups.get('role:administrators')) return 2;
   if (setting === systemGroups.get('role:fullmembers')) return 3;
@@ -37,6 +37,7 @@ function sharedFields(channel: ChannelDocument, systemGroups: ReadonlyMap<string
     topics_policy: channel.topicsPolicy,
     first_message_id: null,
     folder_id: channel.folder ?? null,
+    default_push_notifications: channel.defaultPush ?? false,
     is_recently_active: true,
     stream_weekly_traffic: null,
     subscriber_count: channel.subscribers,

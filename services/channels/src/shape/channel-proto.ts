@@ -10,7 +10,7 @@ export function toChannel(channel: ChannelDocument): Channel {
     history_public_to_subscribers: channel.historyPublic,
     is_web_public: channel.webPublic,
     is_archived: channel.archived,
-    topics_policy: channel.topicsPolicy,
+    topics_policy: (channel.emptyOnlyUntil ?? 0) > Date.now() ? 'empty_topic_only' : channel.topicsPolicy,
     version: channel.ver,
   };
 }

@@ -2,6 +2,7 @@
 import { FreshReads } from '@rookery/core';
 import { type ClientSession, type Database, within } from '@rookery/data';
 import { type ChannelDocument, COLLECTIONS } from './documents.ts';
+import { WATCHED_INDEX } from './indexes.ts';
 
 const collection = (database: Database) => database.collection<ChannelDocument>(COLLECTIONS.channels);
 
@@ -47,6 +48,23 @@ export async function findChannelsById(
     .find({ _id: { $in: ids.map((c) => ({ r: realm, c })) } }, within(session))
     .toArray();
   return new Map(found.map((channel) => [channel.c, channel]));
+}
+
+/** The private channels whose settings let groups know of them. */
+export async function findWatched(
+  database: Database,
+  realm: number,
+  session?: ClientSession,
+): Promise<ChannelDocument[]> {
+  return collection(database)
+    .find({ watched: true, r: realm }, { ...within(session), hint: WATCHED_INDEX.key })
+    .sort({ c: 1 })
+    .toArray();
+}
+
+/** The realms that have such channels. */
+export async function realmsWithWatched(database: Database): Promise<number[]> {
+  return collection(database).distinct('r', { watched: true });
 }
 
 /** Every channel of the realm, by id; with a position of the journal, those that may have changed since. */

@@ -1,5 +1,5 @@
 /** What the channels service keeps in MongoDB. Writers add fields first and remove them later (rolling upgrades). */
-import type { GroupSetting } from '@rookery/core';
+import type { ChannelGroupSetting, GroupSetting } from '@rookery/core';
 import type { Binary } from '@rookery/data';
 
 /** Collections, named in this one place. */
@@ -16,19 +16,7 @@ export const COLLECTIONS = {
 export type TopicsPolicy = 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
 
 /** The group settings of a channel; who may do what beyond the rules of roles. */
-export interface ChannelGroupSettings {
-  can_add_subscribers_group: GroupSetting;
-  can_administer_channel_group: GroupSetting;
-  can_create_topic_group: GroupSetting;
-  can_delete_any_message_group: GroupSetting;
-  can_delete_own_message_group: GroupSetting;
-  can_move_messages_out_of_channel_group: GroupSetting;
-  can_move_messages_within_channel_group: GroupSetting;
-  can_remove_subscribers_group: GroupSetting;
-  can_resolve_topics_group: GroupSetting;
-  can_send_message_group: GroupSetting;
-  can_subscribe_group: GroupSetting;
-}
+export type ChannelGroupSettings = Record<ChannelGroupSetting, GroupSetting>;
 
 export interface ChannelDocument {
   _id: { r: number; c: number };
@@ -49,9 +37,20 @@ export interface ChannelDocument {
   topicsPolicy: TopicsPolicy;
   /** Days; null: the organisation's setting; -1: for ever. */
   retentionDays: number | null;
+  /** UNIX milliseconds until which only the empty topic takes messages, while it is seen whether it may stay so. */
+  emptyOnlyUntil?: number;
   groups: ChannelGroupSettings;
-  /** The id of its folder; absent or null: none. */
+  /**
+   * Of a private channel: whoever knows of it by its settings, as a UserSet of active people and bots without guests, as
+   * they were told. Administrators and subscribers know of it besides. Absent: the people whom the settings name.
+   */
+  holders?: Binary;
+  /** Whether groups are among them, whose members come and go; absent: no. */
+  watched?: true;
+  /** The folder that it is in; null or absent: none. */
   folder?: number | null;
+  /** Whether new subscribers have push notifications on; absent: as in their settings. */
+  defaultPush?: boolean;
   /** The roster's version: raised with each change of who is subscribed. A message remembers it. */
   ver: number;
   subscribers: number;

@@ -3,6 +3,7 @@
 import { UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
+import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 
 /** An event as clients get it, less its id. */
 export interface Event {
@@ -12,18 +13,33 @@ export interface Event {
   readonly [field: string]: unknown;
 }
 
-/** Tells an audience of what this operation does, when it has been done. */
-export function emit(tx: Tx, event: Event, audience: Audience): void {
+/** Which clients an event is for, where that is not all of them: those with a capability, or those without. */
+export type Capable = { readonly with_capability: string } | { readonly without_capability: string };
+
+/** Tells an audience of what this operation does, when it has been done, and after its causes. */
+export function emit(
+  tx: Tx,
+  event: Event,
+  audience: Audience,
+  causes: readonly Cause[] = [],
+  capable?: Capable | undefined,
+): void {
   tx.emit({
     type: event.type,
     op: event.op ?? '',
     payload: Buffer.from(JSON.stringify(event)),
     audience,
-    causes: [],
+    causes: [...causes],
+    ...capable,
   });
 }
 
 /** One user alone. */
 export function only(user: number): Audience {
   return { users: Buffer.from(UserSet.of([user]).toBytes()) };
+}
+
+/** These users. */
+export function these(users: UserSet): Audience {
+  return { users: Buffer.from(users.toBytes()) };
 }

@@ -2,6 +2,9 @@
 import { NOTICE_INDEXES, NOTICES } from '@rookery/runtime';
 import { COLLECTIONS } from './documents.ts';
 
+/** Channels that groups come to know of: few, and looked for now and then. */
+export const WATCHED_INDEX = { key: { watched: 1, r: 1, c: 1 }, partialFilterExpression: { watched: true } };
+
 export const INDEXES = {
   [NOTICES]: NOTICE_INDEXES,
   [COLLECTIONS.accounts]: [],
@@ -13,6 +16,7 @@ export const INDEXES = {
   [COLLECTIONS.channels]: [
     // A channel by its name: subscribing, sending, get_stream_id.
     { key: { r: 1, ln: 1 }, unique: true },
+    WATCHED_INDEX,
   ],
   [COLLECTIONS.subscriptions]: [
     // What one user is, or was, subscribed to.

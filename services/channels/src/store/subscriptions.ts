@@ -33,6 +33,19 @@ export async function findSubscriptions(
   return new Map(found.map((subscription) => [`${subscription.c}:${subscription.u}`, subscription]));
 }
 
+/** The present subscriptions to a channel. */
+export async function listSubscribed(
+  database: Database,
+  realm: number,
+  channel: number,
+  session: ClientSession,
+): Promise<SubscriptionDocument[]> {
+  return database
+    .collection<SubscriptionDocument>(COLLECTIONS.subscriptions)
+    .find({ r: realm, c: channel, active: true }, { session, hint: { r: 1, c: 1, active: 1, u: 1 } })
+    .toArray();
+}
+
 /** Who is subscribed to a channel, by user id, from behind `after`. */
 export async function subscriptionsPage(
   database: Database,

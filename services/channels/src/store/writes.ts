@@ -49,7 +49,7 @@ export function openSubscription(
     pinToTop: false,
     desktop: null,
     email: null,
-    push: null,
+    push: channel.defaultPush ? true : null,
     audible: null,
     wildcardMentions: null,
   };

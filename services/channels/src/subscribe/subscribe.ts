@@ -12,23 +12,23 @@ import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { SubscribeRequest__Output } from '@rookery/protos/gen/rookery/SubscribeRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { resolvePrincipals } from '../access/principals.ts';
-import { announceChannel, announceSubscriptions, type Joined } from '../announce/announce.ts';
 import { tellDefaultChannels } from '../announce/defaults.ts';
 import { subscribingNotices } from '../announce/notices.ts';
 import type { Context } from '../context.ts';
+import { joinChannel } from '../join-channel.ts';
+import { askNewChannelTargets, newChannel } from '../new-channel.ts';
 import { canAddOthers, canJoin, hasMetadataAccess } from '../rules/access.ts';
 import { checkBulk } from '../rules/bulk.ts';
-import { pickColor } from '../rules/colors.ts';
 import { checkChannelName, checkDescription } from '../rules/names.ts';
 import { maySubscribeOthers } from '../rules/organisation.ts';
 import { noAccess } from '../rules/unknown.ts';
 import { isAnyDeactivated } from '../store/accounts.ts';
 import { findChannelsByName, listChannels } from '../store/channels.ts';
-import { type ChannelDocument, COLLECTIONS, type SubscriptionDocument } from '../store/documents.ts';
+import type { ChannelDocument } from '../store/documents.ts';
 import { findRealmLists } from '../store/realm-lists.ts';
-import { findRosters, findSubscriptions, listSubscriptions } from '../store/subscriptions.ts';
-import { openSubscription, raiseVersion, saveRoster } from '../store/writes.ts';
-import { checkNewChannelSettings, newChannelDocument } from './new-channel.ts';
+import { findRosters, findSubscriptions } from '../store/subscriptions.ts';
+import { usedColors } from '../store/used-colors.ts';
+import { raiseVersion } from '../store/writes.ts';
 
 interface Reply {
   subscribed: Record<string, string[]>;
@@ -57,6 +57,8 @@ export async function subscribe(
   );
   const { systemGroups, rules } = await context.realms.get(caller);
   const principals = await resolvePrincipals(context, request, ctx);
+  const targets = await askNewChannelTargets(context, realm, request);
+  const causes = [...principals.causes, ...(targets?.causes ?? [])];
   checkBulk({ channels: wanted.size, users: principals.cards.length });
   // Not in the operation, which its whole realm waits for.
   const rendered = new Map([...wanted].map(([key, { description }]) => [key, renderDescription(description)]));
@@ -70,7 +72,7 @@ export async function subscribe(
         existing,
         rosters: await findRosters(context.database, realm, ids, session),
         subscriptions: await findSubscriptions(context.database, realm, ids, users, session),
-        colors: await usedColors(context, realm, users, session),
+        colors: await usedColors(context.database, realm, users, session),
         deactivated: await isAnyDeactivated(context.database, realm, users, session),
         all: request.is_default_stream ? await listChannels(context.database, realm, session) : [],
         lists: request.folder_id > 0 ? await findRealmLists(context.database, realm, session) : {},
@@ -80,23 +82,16 @@ export async function subscribe(
     if (deactivated) throw badRequest('User is deactivated');
 
     const unauthorized: string[] = [];
-    const targets: { channel: ChannelDocument; roster: UserSet; created: boolean }[] = [];
+    const joins: { channel: ChannelDocument; roster: UserSet; created: boolean }[] = [];
     for (const [key, { name, description }] of wanted) {
       const found = existing.get(key);
       if (!found) {
-        const settings = checkNewChannelSettings(request, caller, { systemGroups, rules }, lists.folders);
+        const texts = { name, description, renderedDescription: rendered.get(key) ?? '' };
+        const organisation = { systemGroups, rules };
+        const { folders } = lists;
+        const channel = newChannel(tx, { texts, wish: request, creator: caller, organisation, targets, folders });
         if (principals.others && !maySubscribeOthers(caller, rules)) throw badRequest('Insufficient permission');
-        const channel = newChannelDocument({
-          realm,
-          id: tx.next('channel'),
-          name,
-          description,
-          renderedDescription: rendered.get(key) ?? '',
-          creator: caller.user_id,
-          nowMs: tx.nowMs,
-          settings,
-        });
-        targets.push({ channel, roster: UserSet.EMPTY, created: true });
+        joins.push({ channel, roster: UserSet.EMPTY, created: true });
         continue;
       }
       const roster = rosters.get(found.c) ?? UserSet.EMPTY;
@@ -105,7 +100,7 @@ export async function subscribe(
       const may = principals.others
         ? canAddOthers(caller, seen, organisation)
         : seen.subscribed || canJoin(caller, seen);
-      if (may) targets.push({ channel: found, roster, created: false });
+      if (may) joins.push({ channel: found, roster, created: false });
       else if (request.authorization_errors_fatal) {
         throw principals.others && hasMetadataAccess(caller, seen)
           ? badRequest('Insufficient permission')
@@ -116,7 +111,7 @@ export async function subscribe(
     const reply: Reply = { subscribed: {}, already_subscribed: {} };
     const changed = new Set<number>();
     const joinedBy = new Map<number, ChannelDocument[]>();
-    for (const { channel, roster, created } of targets) {
+    for (const { channel, roster, created } of joins) {
       const joining = principals.cards.filter((card) => !roster.has(card.user_id));
       for (const card of principals.cards) {
         const list = roster.has(card.user_id) ? reply.already_subscribed : reply.subscribed;
@@ -124,42 +119,22 @@ export async function subscribe(
         names.push(channel.name);
         list[String(card.user_id)] = names;
       }
-      if (created) {
-        tx.insert(COLLECTIONS.channels, channel);
-        raiseVersion(tx, 'table');
-      }
-      if (joining.length === 0) continue;
-      const version = channel.ver + 1;
-      const present = roster.with(...joining.map((card) => card.user_id));
-      const joined: Joined[] = joining.map((card) => {
-        const known: SubscriptionDocument | undefined = subscriptions.get(`${channel.c}:${card.user_id}`);
-        const color = known?.color ?? pickColor(colorsOf(colors, card.user_id));
-        changed.add(card.user_id);
-        const others = joinedBy.get(card.user_id);
+      for (const { user_id } of joining) {
+        changed.add(user_id);
+        const others = joinedBy.get(user_id);
         if (others) others.push(channel);
-        else joinedBy.set(card.user_id, [channel]);
-        return { card, subscription: openSubscription(tx, channel, card.user_id, version, known, color) };
-      });
-      const after = { ...channel, ver: version, subscribers: present.size };
-      announceChannel(tx, { channel: after, before: roster, created, joined, systemGroups, causes: principals.causes });
-      announceSubscriptions(tx, {
-        channel: after,
-        before: roster,
-        present,
-        joined,
-        systemGroups,
-        causes: principals.causes,
-      });
-      saveRoster(tx, channel, version, present);
+        else joinedBy.set(user_id, [channel]);
+      }
+      joinChannel(tx, { channel, created, roster, joining, known: subscriptions, colors, systemGroups, causes });
     }
     for (const user of changed) raiseVersion(tx, user);
-    const newDefaults = targets.filter(({ channel, created }) => created && channel.isDefault);
+    const newDefaults = joins.filter(({ channel, created }) => created && channel.isDefault);
     if (newDefaults.length > 0) tellDefaultChannels(tx, [...all, ...newDefaults.map(({ channel }) => channel)]);
     if (!request.authorization_errors_fatal) reply.unauthorized = unauthorized;
     const few = joinedBy.size <= LIMITS.max_bulk_new_subscription_messages;
     const writes = few && !request.no_new_subscription_messages;
     if (!request.no_new_subscription_messages) reply.new_subscription_messages_sent = few;
-    const created = targets.filter((target) => target.created).map(({ channel }) => channel);
+    const created = joins.filter((join) => join.created).map(({ channel }) => channel);
     const { announce } = request;
     const { cards } = principals;
     context.notices.stage(tx, subscribingNotices({ rules, caller, created, announce, cards, joinedBy, writes }));
@@ -169,34 +144,4 @@ export async function subscribe(
   const reply = await context.commits.run(realm, { requestKey: ctx.requestKey, attempt: ctx.attempt }, operation);
   context.notices.soon();
   return { json: Buffer.from(JSON.stringify(reply)) };
-}
-
-type ColorUse = Map<number, Map<string, number>>;
-
-/** For one person, the colours that their subscriptions have; for many at once that is not worth the reads. */
-async function usedColors(
-  context: Pick<Context, 'database'>,
-  realm: number,
-  users: readonly number[],
-  session: Parameters<typeof listSubscriptions>[3],
-): Promise<ColorUse> {
-  const use: ColorUse = new Map();
-  if (users.length > 20) return use;
-  for (const user of users) {
-    const colors = new Map<string, number>();
-    for (const { color, active } of await listSubscriptions(context.database, realm, user, session)) {
-      if (active) colors.set(color, (colors.get(color) ?? 0) + 1);
-    }
-    use.set(user, colors);
-  }
-  return use;
-}
-
-function colorsOf(use: ColorUse, user: number): Map<string, number> {
-  let colors = use.get(user);
-  if (!colors) {
-    colors = new Map();
-    use.set(user, colors);
-  }
-  return colors;
 }

@@ -7,7 +7,7 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { resolvePrincipals } from '../access/principals.ts';
 import { emitPeers } from '../announce/announce.ts';
 import type { Context } from '../context.ts';
-import { canRemoveOthers, hasMetadataAccess, namedHolders } from '../rules/access.ts';
+import { canRemoveOthers, hasMetadataAccess, holdersOf } from '../rules/access.ts';
 import { checkBulk } from '../rules/bulk.ts';
 import { noChannelNamed } from '../rules/unknown.ts';
 import { findChannelsByName } from '../store/channels.ts';
@@ -77,7 +77,7 @@ export async function unsubscribe(
       });
       emitPeers(tx, { channel, op: 'peer_remove', user_ids: ids, before: roster, causes: [] });
       // Those who now cannot even see the channel are told that it is gone.
-      const holders = namedHolders(channel);
+      const holders = holdersOf(channel);
       const blind = leaving.filter((card) =>
         channel.inviteOnly
           ? !isAdmin(card.role) && !holders.has(card.user_id)

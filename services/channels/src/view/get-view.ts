@@ -4,6 +4,7 @@
  * versions prove equal state; the usual answer is 'not modified', for one read of two small documents.
  */
 
+import { toGroupSettingValue } from '@rookery/core';
 import { snapshotRead } from '@rookery/data';
 import type { GetViewReply } from '@rookery/protos/gen/rookery/GetViewReply.ts';
 import type { GetViewRequest__Output } from '@rookery/protos/gen/rookery/GetViewRequest.ts';
@@ -11,8 +12,15 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { toChannel } from '../shape/channel-proto.ts';
 import { listChannels } from '../store/channels.ts';
+import type { ChannelDocument } from '../store/documents.ts';
 import { findVersions, listSubscriptions, NO_VERSIONS, type Versions, versionKey } from '../store/subscriptions.ts';
 import { listTopicPolicies } from '../store/topic-policies.ts';
+
+/** The settings of a private channel that let people read it. */
+function contentSettings({ inviteOnly, groups }: ChannelDocument) {
+  if (!inviteOnly) return [];
+  return [groups.can_add_subscribers_group, groups.can_subscribe_group].map(toGroupSettingValue);
+}
 
 export async function getView(
   context: Pick<Context, 'database' | 'relay' | 'versions'>,
@@ -53,7 +61,11 @@ export async function getView(
       table_version: versions.table,
       table_not_modified: !sendTable,
       // The roster's version changes with every subscriber: it is no part of the table.
-      channels: channels.map((channel) => ({ ...toChannel(channel), version: 0 })),
+      channels: channels.map((channel) => ({
+        ...toChannel(channel),
+        version: 0,
+        content_settings: contentSettings(channel),
+      })),
       view_version: versions.view,
       view_not_modified: !sendView,
       subscriptions: subscriptions.map(({ c, iv, isMuted }) => ({

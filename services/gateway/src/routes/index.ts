@@ -20,11 +20,15 @@ import { createChannelFolder } from './channel-folders/create.ts';
 import { listChannelFolders } from './channel-folders/list.ts';
 import { reorderChannelFolders } from './channel-folders/reorder.ts';
 import { updateChannelFolder } from './channel-folders/update.ts';
+import { archiveChannel } from './channels/archive.ts';
+import { createChannel } from './channels/create.ts';
 import { deleteTopic } from './channels/delete-topic.ts';
+import { getChannel } from './channels/get.ts';
 import { getChannelId } from './channels/get-id.ts';
 import { listChannels } from './channels/list.ts';
 import { listChannelMembers } from './channels/list-members.ts';
 import { listTopics } from './channels/list-topics.ts';
+import { updateChannel } from './channels/update.ts';
 import {
   createDefaultGroup,
   removeDefaultGroup,
@@ -188,6 +192,8 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/user_topics', { POST: setUserTopic }),
   at('/users/me/subscriptions/:stream_id', { PATCH: updateSubscriptionSetting }),
   at('/streams', { GET: listChannels }),
+  at('/streams/:stream_id', { GET: getChannel, PATCH: updateChannel, DELETE: archiveChannel }),
+  at('/channels/create', { POST: createChannel }),
   at('/get_stream_id', { GET: getChannelId }),
   at('/streams/:stream_id/members', { GET: listChannelMembers }),
   at('/streams/:stream_id/delete_topic', { POST: deleteTopic }),

@@ -2,8 +2,9 @@
  * The API's words for channels. In old paths, fields and values a channel is a `stream`, and a direct message is
  * `private`; both vocabularies are accepted, and only the new one goes further in.
  */
+import { CHANNEL_GROUP_SETTING_NAMES, type ChannelGroupSetting } from '@rookery/core';
 import { z } from 'zod';
-import { groupSetting } from './group-settings.ts';
+import { type groupSetting, groupSettings } from './group-settings.ts';
 import { NO_ID } from './ids.ts';
 import { count, either, id, json } from './parameters.ts';
 
@@ -45,27 +46,26 @@ export const topicsPolicy = either(
   z.enum(['inherit', 'allow_empty_topic', 'disable_empty_topic', 'empty_topic_only']).optional(),
 );
 
+/** The folder of a channel; null: in none. */
+export const folderId = json(id.nullish());
+
 /** A folder as the services take it, by whom 0 is none: an id of that number names nothing. */
 export function toFolderId(given: number | null | undefined): number {
   return given === 0 ? NO_ID : (given ?? 0);
 }
 
-const setting = () => json(groupSetting.optional());
-
 /** The group settings of a channel, which may be given when it is created. */
-export const channelGroupSettings = {
-  can_add_subscribers_group: setting(),
-  can_administer_channel_group: setting(),
-  can_create_topic_group: setting(),
-  can_delete_any_message_group: setting(),
-  can_delete_own_message_group: setting(),
-  can_move_messages_out_of_channel_group: setting(),
-  can_move_messages_within_channel_group: setting(),
-  can_remove_subscribers_group: setting(),
-  can_resolve_topics_group: setting(),
-  can_send_message_group: setting(),
-  can_subscribe_group: setting(),
-} as const;
+export const channelGroupSettings = groupSettings(...CHANNEL_GROUP_SETTING_NAMES);
+
+/** Those of them that were given, as the services take them. */
+export function toGivenSettings(
+  given: Readonly<Record<ChannelGroupSetting, z.output<typeof groupSetting> | undefined>>,
+): string {
+  const settings = CHANNEL_GROUP_SETTING_NAMES.flatMap((name) =>
+    given[name] === undefined ? [] : [[name, given[name]]],
+  );
+  return JSON.stringify(Object.fromEntries(settings));
+}
 
 /** Whether lists of subscribers are wanted: all, only the likely active ones, or none. */
 export const includeSubscribers = either(z.union([z.enum(['true', 'false', 'partial']), z.boolean()]).default(false));

@@ -56,6 +56,8 @@ export interface View {
   /** 0: a spectator, who is not logged in. */
   readonly user: number;
   readonly role: number;
+  /** Every group that the user is in, as of the call. */
+  readonly groups: readonly number[];
   readonly channels: ChannelTable;
   /** Past subscriptions included. */
   readonly subscriptions: ReadonlyMap<number, Subscription__Output>;
@@ -126,6 +128,7 @@ export class ViewCache {
       realm,
       user: caller.user_id,
       role: caller.role,
+      groups: caller.group_ids,
       channels,
       subscriptions: view.byChannel,
       topics: topics.policies,

@@ -135,11 +135,13 @@ describe('visibility', () => {
     invite_only: false,
     history_public_to_subscribers: true,
     is_web_public: false,
+    content_settings: [],
     ...more,
   });
   const reader = (role: number, intervals?: number[], user = 5): Reader => ({
     user,
     role,
+    groups: [3],
     subscriptions: new Map(intervals ? [[1, { intervals }]] : []),
   });
   const [member, guest] = [400, 600];
@@ -157,6 +159,10 @@ describe('visibility', () => {
     expect(readableHistory(reader(member, [1, 5]), shared)).toBe('none');
     expect(readableHistory(reader(member, [1, 0]), secret)).toBe('received');
     expect(readableHistory(reader(member, [1, 5]), secret)).toBe('none');
+    const letIn = { content_settings: [{ group_id: 3, direct_members: [], direct_subgroups: [] }] };
+    expect(readableHistory(reader(member), { ...shared, ...letIn })).toBe('all');
+    expect(readableHistory(reader(guest), { ...shared, ...letIn })).toBe('none');
+    expect(readableHistory(reader(member), { ...secret, ...letIn })).toBe('none');
   });
 
   test('protected history shows what was received, as long as the subscription holds', () => {

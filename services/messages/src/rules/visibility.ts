@@ -1,5 +1,5 @@
 /** Which channels and messages a user may read. */
-import { isGuest } from '@rookery/core';
+import { fromGroupSettingValue, inGroupSetting, isGuest, type WireValue } from '@rookery/core';
 import { holdsNow, type Intervals, received, type Sent } from './receipt.ts';
 
 /** What of a channel decides who may read it. */
@@ -8,12 +8,16 @@ export interface ReadableChannel {
   readonly invite_only: boolean;
   readonly history_public_to_subscribers: boolean;
   readonly is_web_public: boolean;
+  /** Of a private channel: whoever is in one of these may read it as its subscribers do. */
+  readonly content_settings: readonly WireValue[];
 }
 
 /** The reader: user 0 is a spectator. */
 export interface Reader {
   readonly user: number;
   readonly role: number;
+  /** Every group that they are in. */
+  readonly groups: readonly number[];
   readonly subscriptions: ReadonlyMap<number, { readonly intervals: Intervals }>;
 }
 
@@ -32,8 +36,16 @@ export function readableHistory(reader: Reader, channel: ReadableChannel): 'all'
   if (reader.user === 0) return 'none';
   const subscribed = holdsNow(intervalsOf(reader, channel.channel_id));
   if (!channel.invite_only) return subscribed || !isGuest(reader.role) ? 'all' : 'none';
-  if (!subscribed) return 'none';
-  return channel.history_public_to_subscribers ? 'all' : 'received';
+  if (channel.history_public_to_subscribers) return subscribed || isLetIn(reader, channel) ? 'all' : 'none';
+  return subscribed ? 'received' : 'none';
+}
+
+/** Whether the channel's settings let somebody read it who is not in it. Guests are never meant. */
+function isLetIn({ user, role, groups }: Reader, { content_settings }: ReadableChannel): boolean {
+  const caller = { user_id: user, role, group_ids: groups };
+  return content_settings.some((setting) =>
+    inGroupSetting(caller, fromGroupSettingValue(setting), { allowEveryone: false }),
+  );
 }
 
 /** Whether a user may know that a channel exists, as a link to it in a message shows. */

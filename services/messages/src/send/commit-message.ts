@@ -99,6 +99,9 @@ async function placeInTopic(tx: Tx, database: Database, target: ChannelTarget): 
     const found = await tx.read((session) => findTopic(database, tx.realm, channelId, topic, session));
     known = found ? { id: topicIdOf(found), name: found.name, shown: found.shown ?? found.name } : undefined;
   }
+  if (!known && target.noNewTopics) {
+    throw badRequest('You do not have permission to create new topics in this channel.');
+  }
   const present: KnownTopic = { id: known?.id ?? tx.next(COUNTERS.topic), name: known?.name ?? topic, shown: topic };
   return {
     fields: { bc: channelId, c: channelId, tp: present.id, ...(present.name !== topic && { tn: topic }) },

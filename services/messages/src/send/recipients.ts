@@ -33,6 +33,8 @@ export interface ChannelTarget extends Prepared {
   readonly name: string;
   readonly version: number;
   readonly topic: string;
+  /** Only a topic that is there takes it. */
+  readonly noNewTopics: boolean;
   readonly isPublic: boolean;
   readonly subscribers: number;
 }
@@ -101,6 +103,7 @@ export function toChannelTarget(allowed: Allowed, topic: string): ChannelTarget 
     name: channel.name,
     version: roster.version,
     topic,
+    noNewTopics: reply.no_new_topics,
     isPublic: !channel.invite_only,
     subscribers: reply.subscriber_count,
   };

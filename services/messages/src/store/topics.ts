@@ -74,6 +74,12 @@ export async function topicsOfChannel(database: Database, realm: number, channel
     .toArray();
 }
 
+/** Whether a channel has messages in a topic that is not the empty one. */
+export async function hasNamedTopics(database: Database, realm: number, channel: number): Promise<boolean> {
+  const filter = { r: realm, c: channel, ln: { $gt: '' }, n: { $gt: 0 } };
+  return (await collection(database).findOne(filter, { hint: { r: 1, c: 1, ln: 1 }, projection: { _id: 1 } })) !== null;
+}
+
 /** The key of a topic's document. */
 export const topicDocumentKey = (realm: number, topic: number): number => messageKey(realm, topic);
 

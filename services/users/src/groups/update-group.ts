@@ -30,6 +30,7 @@ import { emit } from '../store/events.ts';
 import { activeOf, checkGroupNameFree, readGroup, readGroupOutlines } from '../store/groups.ts';
 import { readRealm } from '../store/realms.ts';
 import { readSettingTargets } from '../store/setting-targets.ts';
+import { followedByChannels } from '../tell-channels.ts';
 
 /** What is to change, checked as far as that goes without the group. */
 interface Wanted {
@@ -54,7 +55,7 @@ const KNOWS_DEACTIVATED = 'include_deactivated_groups';
  *   EXPECTATION_MISMATCH; CANNOT_DEACTIVATE_GROUP_IN_USE with what uses it
  */
 export async function updateGroup(
-  context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways' | 'channels'>,
+  context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways' | 'channels' | 'logger'>,
   request: UpdateUserGroupRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -103,7 +104,10 @@ export async function updateGroup(
     tell(tx, group, { ...group, ...$set }, { changes, turned, active });
     return turned;
   });
-  if (cameOrWent) await leaseOver(context, caller.realm_id, 'everyone');
+  if (cameOrWent) {
+    await leaseOver(context, caller.realm_id, 'everyone');
+    await followedByChannels(context, caller.realm_id);
+  }
   return {};
 }
 

@@ -14,6 +14,7 @@ import { COLLECTIONS, type GroupDocument, type RealmDocument } from '../store/do
 import { emit } from '../store/events.ts';
 import { checkUsersActive, readGroup, readGroupOutlines } from '../store/groups.ts';
 import { readRealm } from '../store/realms.ts';
+import { followedByChannels } from '../tell-channels.ts';
 
 /** Ids to put in and to take out, each once. */
 interface Difference {
@@ -30,7 +31,7 @@ interface Difference {
  *   the group already, is not in it, or would come to contain it
  */
 export async function updateGroupMembers(
-  context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways'>,
+  context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways' | 'channels' | 'logger'>,
   request: UpdateGroupMembersRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -65,6 +66,7 @@ export async function updateGroupMembers(
   // Who is in a group by another is not worked out: all are asked about again.
   const concerned = isNothing(groups) ? [...people.add, ...people.remove] : 'everyone';
   await leaseOver(context, caller.realm_id, concerned);
+  await followedByChannels(context, caller.realm_id);
   return {};
 }
 

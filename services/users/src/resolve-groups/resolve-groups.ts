@@ -45,9 +45,5 @@ function namedGroup(directory: Directory, caller: Caller__Output, asked: string,
 }
 
 function membersOf({ groups, users }: Directory, group: Group): Buffer {
-  const within = groups.within(group.id);
-  const members = users.people.filter(
-    (user) => user.is_active && groups.directGroups(user).some((id) => within.has(id)),
-  );
-  return Buffer.from(UserSet.of(members.map(({ id }) => id)).toBytes());
+  return Buffer.from(UserSet.of(groups.everyoneIn(group.id, users.people)).toBytes());
 }

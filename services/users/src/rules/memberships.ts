@@ -59,6 +59,17 @@ export class GroupTable {
     return found;
   }
 
+  /** Everyone of these people who is active and in a group, through others too. */
+  everyoneIn(id: number, people: Iterable<User>): number[] {
+    if (this.byId.get(id)?.deactivated !== false) return [];
+    const within = this.within(id);
+    const found: number[] = [];
+    for (const user of people) {
+      if (user.is_active && this.directGroups(user).some((group) => within.has(group))) found.push(user.id);
+    }
+    return found;
+  }
+
   /** The direct members of every group, ascending: active users only, as clients count them. */
   members(users: Iterable<User>): Map<number, number[]> {
     const members = new Map<number, number[]>([...this.byId.keys()].map((id) => [id, []]));

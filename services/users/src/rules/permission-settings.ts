@@ -3,6 +3,10 @@
  * organisation, for channels and for groups. Clients are told this table, so that their menus offer what the server takes.
  */
 import {
+  CHANNEL_GROUP_SETTING_NAMES,
+  CHANNEL_GROUP_SETTINGS,
+  type ChannelGroupSetting,
+  channelSettingRule,
   type GroupSettingRule,
   REALM_GROUP_SETTINGS,
   type RealmGroupSetting,
@@ -68,19 +72,16 @@ export const REALM_PERMISSIONS = Object.fromEntries(
 export type RealmPermission = RealmGroupSetting;
 
 /** Settings of a channel. */
-const CHANNEL_PERMISSIONS = {
-  can_add_subscribers_group: setting('role:nobody'),
-  can_administer_channel_group: setting('channel_creator'),
-  can_create_topic_group: setting('role:everyone', everyone),
-  can_delete_any_message_group: setting('role:nobody', everyone),
-  can_delete_own_message_group: setting('role:nobody', everyone),
-  can_move_messages_out_of_channel_group: setting('role:nobody', everyone),
-  can_move_messages_within_channel_group: setting('role:nobody', everyone),
-  can_remove_subscribers_group: setting('role:administrators', everyone),
-  can_resolve_topics_group: setting('role:nobody', everyone),
-  can_send_message_group: setting('role:everyone', everyone),
-  can_subscribe_group: setting('role:nobody'),
-} as const;
+const CHANNEL_PERMISSIONS = Object.fromEntries(
+  CHANNEL_GROUP_SETTING_NAMES.map((name) => [
+    name,
+    {
+      ...channelSettingRule(name),
+      default_group_name: CHANNEL_GROUP_SETTINGS[name].default,
+      default_for_system_groups: null,
+    },
+  ]),
+) as Record<ChannelGroupSetting, PermissionSetting>;
 
 /** Settings of a user group. */
 export const GROUP_PERMISSIONS = {

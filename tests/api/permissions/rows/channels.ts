@@ -1,9 +1,19 @@
 /** Who may do what with channels. */
 import type { ApiClient, Params } from '@rookery/testkit';
-import { ADMINISTRATORS_ONLY, BELOW_ADMINISTRATOR, each, type Row, type World } from '../row.ts';
+import {
+  ADMINISTRATORS_ONLY,
+  BELOW_ADMINISTRATOR,
+  each,
+  NOT_ALLOWED,
+  OWNERS_ONLY,
+  type Row,
+  type World,
+} from '../row.ts';
 
 const subscriptionTo = (name: string) => ({ subscriptions: [{ name }] });
 const newChannel = ({ name }: World) => subscriptionTo(`of ${name()}`);
+const theSquare = ({ square }: World) => ({ path: { stream_id: square } });
+const NOT_THEIRS = { code: 'BAD_REQUEST', msg: 'You do not have permission to administer this channel.' };
 /** A channel that the caller, if they are anybody here, is subscribed to. */
 async function own({ owner, window }: World, { userId }: ApiClient) {
   await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'window' }], principals: [userId] });
@@ -154,6 +164,41 @@ export const CHANNEL_ROWS: readonly Row[] = [
     ask: ({ window, name }) => ({ params: { stream_id: window, topic: name(), op: 'add' } }),
   },
   { endpoint: 'GET /streams' },
+  { endpoint: 'GET /streams/:stream_id', ask: theSquare, refused: { guest: NO_CHANNEL } },
+  {
+    endpoint: 'PATCH /streams/:stream_id',
+    ask: (world) => ({ ...theSquare(world), params: { description: world.name() } }),
+    refused: { guest: NO_CHANNEL, ...each(['moderator', 'bot'], NOT_THEIRS) },
+  },
+  {
+    endpoint: 'PATCH /streams/:stream_id',
+    case: 'how long messages are kept',
+    ask: (world) => ({ ...theSquare(world), params: { message_retention_days: 'unlimited' } }),
+    refused: {
+      guest: NO_CHANNEL,
+      ...each(['moderator', 'bot'], NOT_THEIRS),
+      ...each(['member', 'administrator'], OWNERS_ONLY),
+    },
+  },
+  {
+    endpoint: 'PATCH /streams/:stream_id',
+    case: 'a channel for newcomers',
+    ask: (world) => ({ ...theSquare(world), params: { is_default_stream: true } }),
+    refused: { guest: NO_CHANNEL, ...each(['moderator', 'bot'], NOT_THEIRS), member: ADMINISTRATORS_ONLY },
+  },
+  {
+    endpoint: 'DELETE /streams/:stream_id',
+    ask: async ({ member, name }) => {
+      const { body } = await member.post('/channels/create', { name: name(), subscribers: [] });
+      return { path: { stream_id: body.id } };
+    },
+    refused: { guest: NO_CHANNEL, ...each(['moderator', 'bot'], NOT_THEIRS) },
+  },
+  {
+    endpoint: 'POST /channels/create',
+    ask: ({ name }, caller) => ({ params: { name: name(), subscribers: [caller.userId] } }),
+    refused: { guest: NOT_ALLOWED },
+  },
   { endpoint: 'GET /get_stream_id', ask: () => ({ params: { stream: 'square' } }), refused: { guest: NO_CHANNEL } },
   {
     endpoint: 'GET /streams/:stream_id/members',

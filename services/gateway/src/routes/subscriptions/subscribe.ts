@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import {
   channelGroupSettings,
+  folderId,
   newChannel,
   principals,
   retention,
   toFolderId,
+  toGivenSettings,
   toPrincipals,
   topicsPolicy,
 } from '../../wire/channels.ts';
-import { bool, id, json } from '../../wire/parameters.ts';
+import { bool, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `POST /users/me/subscriptions` */
@@ -25,13 +27,11 @@ export const subscribe = endpoint({
     history_public_to_subscribers: json(z.boolean().optional()),
     message_retention_days: retention,
     topics_policy: topicsPolicy,
-    folder_id: json(id.nullish()),
+    folder_id: folderId,
     send_new_subscription_messages: bool(true),
     ...channelGroupSettings,
   },
   async run({ clients }, p, { options }) {
-    const given = Object.keys(channelGroupSettings) as (keyof typeof channelGroupSettings)[];
-    const settings = Object.fromEntries(given.flatMap((name) => (p[name] === undefined ? [] : [[name, p[name]]])));
     const { json } = await clients.channels.Subscribe(
       {
         ...toPrincipals(p.principals),
@@ -47,7 +47,7 @@ export const subscribe = endpoint({
         topics_policy: p.topics_policy ?? '',
         folder_id: toFolderId(p.folder_id),
         no_new_subscription_messages: !p.send_new_subscription_messages,
-        group_settings_json: JSON.stringify(settings),
+        group_settings_json: toGivenSettings(p),
       },
       options,
     );

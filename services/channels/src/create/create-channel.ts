@@ -1,0 +1,90 @@
+/** `POST /channels/create`: one channel that must not exist yet, with its first subscribers. */
+import { badRequest, DomainError, LIMITS, UserSet } from '@rookery/core';
+import { renderDescription } from '@rookery/markdown';
+import type { CreateChannelReply } from '@rookery/protos/gen/rookery/CreateChannelReply.ts';
+import type { CreateChannelRequest__Output } from '@rookery/protos/gen/rookery/CreateChannelRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { resolvePrincipals } from '../access/principals.ts';
+import { tellDefaultChannels } from '../announce/defaults.ts';
+import { subscribingNotices } from '../announce/notices.ts';
+import type { Context } from '../context.ts';
+import { joinChannel } from '../join-channel.ts';
+import { askNewChannelTargets, newChannel } from '../new-channel.ts';
+import { checkAdministrator } from '../rules/administer.ts';
+import { checkBulk } from '../rules/bulk.ts';
+import { checkChannelName, checkDescription } from '../rules/names.ts';
+import { maySubscribeOthers } from '../rules/organisation.ts';
+import { isAnyDeactivated } from '../store/accounts.ts';
+import { findChannelByName, listChannels } from '../store/channels.ts';
+import { findRealmLists } from '../store/realm-lists.ts';
+import { usedColors } from '../store/used-colors.ts';
+import { raiseVersion } from '../store/writes.ts';
+
+/**
+ * @throws CHANNEL_ALREADY_EXISTS for a taken name; BAD_REQUEST for a bad name, for users who cannot be subscribed and for
+ *   settings that cannot be, or not by the caller
+ */
+export async function createChannel(
+  context: Pick<Context, 'commits' | 'database' | 'realms' | 'users' | 'notices'>,
+  request: CreateChannelRequest__Output,
+  ctx: CallContext,
+): Promise<CreateChannelReply> {
+  const caller = requireCaller(ctx);
+  const { realm_id: realm } = caller;
+  const { database } = context;
+  const name = checkChannelName(request.channel?.name ?? '');
+  const description = checkDescription(request.channel?.description ?? '');
+  const texts = { name, description, renderedDescription: renderDescription(description) };
+  const ids = [...new Set(request.subscribers)];
+  checkBulk({ channels: 1, users: ids.length });
+  const organisation = await context.realms.get(caller);
+  const { systemGroups, rules } = organisation;
+  const named = { has_principals: true, principal_ids: ids, principal_emails: [] };
+  // Nobody is named: nobody is subscribed, while elsewhere that means oneself.
+  const {
+    cards,
+    others,
+    causes: ofPeople,
+  } = ids.length > 0 ? await resolvePrincipals(context, named, ctx) : { cards: [], others: false, causes: [] };
+  if (others && !maySubscribeOthers(caller, rules)) throw badRequest('Insufficient permission');
+  if (request.default_push_notifications !== undefined) checkAdministrator(caller);
+  const targets = await askNewChannelTargets(context, realm, request);
+  const causes = [...ofPeople, ...(targets?.causes ?? [])];
+  const created = await context.commits.run(realm, { requestKey: ctx.requestKey, attempt: ctx.attempt }, async (tx) => {
+    const users = cards.map((card) => card.user_id);
+    const { namesake, colors, deactivated, all, lists } = await tx.read(async (session) => ({
+      namesake: await findChannelByName(database, realm, name, session),
+      colors: await usedColors(database, realm, users, session),
+      deactivated: await isAnyDeactivated(database, realm, users, session),
+      all: request.is_default_stream ? await listChannels(database, realm, session) : [],
+      lists: request.folder_id > 0 ? await findRealmLists(database, realm, session) : {},
+    }));
+    // Their cards may be of before; whoever is followed as deactivated gets into no roster any more.
+    if (deactivated) throw badRequest('User is deactivated');
+    const more = request.default_push_notifications ? { defaultPush: true } : {};
+    const channel = newChannel(tx, { texts, wish: request, creator: caller, organisation, targets, more, ...lists });
+    if (namesake) throw new DomainError('CHANNEL_ALREADY_EXISTS', `Channel '${name}' already exists`);
+    joinChannel(tx, {
+      channel,
+      created: true,
+      roster: UserSet.EMPTY,
+      joining: cards,
+      known: new Map(),
+      colors,
+      systemGroups,
+      causes,
+    });
+    if (channel.isDefault) tellDefaultChannels(tx, [...all, channel]);
+    for (const user of users) raiseVersion(tx, user);
+    const writes = request.send_new_subscription_messages && users.length <= LIMITS.max_bulk_new_subscription_messages;
+    const joinedBy = new Map(users.map((user) => [user, [channel]]));
+    const { announce } = request;
+    context.notices.stage(
+      tx,
+      subscribingNotices({ rules, caller, created: [channel], announce, cards, joinedBy, writes }),
+    );
+    return { channel_id: channel.c };
+  });
+  context.notices.soon();
+  return created;
+}

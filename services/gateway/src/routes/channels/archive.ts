@@ -1,0 +1,12 @@
+import { NOTHING } from '../../wire/envelope.ts';
+import { pathId } from '../../wire/ids.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `DELETE /streams/{stream_id}` */
+export const archiveChannel = endpoint({
+  changes: true,
+  async run({ clients }, _, { options, path }) {
+    await clients.channels.ArchiveChannel({ channel_id: pathId(path.stream_id) }, options);
+    return NOTHING;
+  },
+});

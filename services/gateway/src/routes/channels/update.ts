@@ -1,0 +1,46 @@
+import { CHANNEL_GROUP_SETTING_NAMES } from '@rookery/core';
+import { z } from 'zod';
+import { folderId, retention, toFolderId, topicsPolicy } from '../../wire/channels.ts';
+import { NOTHING } from '../../wire/envelope.ts';
+import { groupSettingUpdates, toGroupSettingUpdates } from '../../wire/group-settings.ts';
+import { pathId } from '../../wire/ids.ts';
+import { json, plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+const settings = groupSettingUpdates(...CHANNEL_GROUP_SETTING_NAMES);
+const flag = () => json(z.boolean().optional());
+
+/** `PATCH /streams/{stream_id}` */
+export const updateChannel = endpoint({
+  changes: true,
+  parameters: {
+    description: plain(z.string().optional()),
+    new_name: plain(z.string().optional()),
+    is_private: flag(),
+    is_web_public: flag(),
+    history_public_to_subscribers: flag(),
+    is_default_stream: flag(),
+    message_retention_days: retention,
+    is_archived: flag(),
+    folder_id: folderId,
+    topics_policy: topicsPolicy,
+    default_push_notifications: flag(),
+    ...settings,
+  },
+  async run({ clients }, p, { options, path }) {
+    const { folder_id, topics_policy, message_retention_days, ...rest } = p;
+    const given = (name: string, value: unknown) => value !== undefined && !(name in settings);
+    await clients.channels.UpdateChannel(
+      {
+        ...Object.fromEntries(Object.entries(rest).filter(([name, value]) => given(name, value))),
+        channel_id: pathId(path.stream_id),
+        message_retention_days,
+        topics_policy: topics_policy ?? '',
+        ...(folder_id === undefined ? {} : { folder_id: toFolderId(folder_id) }),
+        settings: toGroupSettingUpdates(settings, p),
+      },
+      options,
+    );
+    return NOTHING;
+  },
+});

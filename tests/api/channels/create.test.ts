@@ -1,0 +1,107 @@
+/** `POST /channels/create`: one channel, that must not be there yet. */
+import {
+  type ApiClient,
+  createOrganisation,
+  EventQueue,
+  type Organisation,
+  type Params,
+  QUIETLY,
+} from '@rookery/testkit';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { ok, refused } from '../../answers.ts';
+
+let organisation: Organisation;
+let owner: ApiClient;
+let ann: ApiClient;
+let ben: ApiClient;
+let guest: ApiClient;
+
+beforeAll(async () => {
+  organisation = await createOrganisation(inject('cluster'));
+  [owner, ann, ben, guest] = await Promise.all([
+    organisation.user('Olga', { role: 'owner' }),
+    organisation.user('Ann'),
+    organisation.user('Ben'),
+    organisation.user('Gus', { role: 'guest' }),
+  ]);
+});
+afterAll(() => organisation.close());
+
+const create = (by: ApiClient, name: string, more: Params = {}) =>
+  by.post('/channels/create', { name, subscribers: [by.userId], ...QUIETLY, ...more });
+const shown = async (id: number) => (await ok(owner.get(`/streams/${id}`))).stream;
+
+it('makes a channel, answers its id, and tells who may know', async () => {
+  await organisation.settled();
+  const queue = await EventQueue.register(ben, { event_types: ['stream', 'subscription'] });
+  const others = await EventQueue.register(guest, { event_types: ['stream', 'subscription'] });
+  const { id } = await ok(
+    create(ann, ' Garden ', { description: 'of *herbs*', subscribers: [ann.userId, ben.userId] }),
+  );
+  expect(await shown(id)).toMatchObject({
+    stream_id: id,
+    name: 'Garden',
+    rendered_description: '<p>of <em>herbs</em></p>',
+    subscriber_count: 2,
+    creator_id: ann.userId,
+    invite_only: false,
+    history_public_to_subscribers: true,
+  });
+  await organisation.settled();
+  expect((await queue.drain()).map(({ type, op }) => `${type} ${op}`)).toEqual(['stream create', 'subscription add']);
+  expect(await others.drain()).toEqual([]);
+});
+
+it('refuses a name that is taken, by an archived channel too', async () => {
+  const { id } = await ok(create(ann, 'Taken'));
+  const taken = { status: 409, body: { code: 'CHANNEL_ALREADY_EXISTS', msg: "Channel 'tAKEN' already exists" } };
+  expect(await create(ben, 'tAKEN')).toMatchObject(taken);
+  await ok(ann.delete(`/streams/${id}`));
+  expect(await create(ben, 'tAKEN')).toMatchObject(taken);
+  const both = await Promise.all([create(ann, 'Raced'), create(ben, 'raced')]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+it('makes one without anybody in it, which its maker may read where it is private', async () => {
+  const { id } = await ok(create(ann, 'Empty', { subscribers: [], invite_only: true }));
+  expect(await shown(id)).toMatchObject({ subscriber_count: 0, invite_only: true });
+  expect((await ok(ann.get(`/streams/${id}`))).stream).toMatchObject({ name: 'Empty' });
+  expect(await ben.get(`/streams/${id}`)).toMatchObject(refused('Invalid channel ID'));
+});
+
+it('refuses what cannot be, or not by the caller', async () => {
+  const before = await organisation.written();
+  expect(await create(guest, 'x')).toMatchObject(refused('Insufficient permission'));
+  expect(await create(ann, '')).toMatchObject(refused("Channel name can't be empty."));
+  expect(await create(ann, 'x', { subscribers: [9999] })).toMatchObject(refused('Invalid user ID 9999'));
+  expect(await create(ann, 'x', { is_web_public: true })).toMatchObject(
+    refused('Web-public channels are not enabled.'),
+  );
+  expect(await create(ann, 'x', { is_default_stream: true })).toMatchObject(refused('Insufficient permission'));
+  expect(await create(owner, 'x', { is_default_stream: true, invite_only: true })).toMatchObject(
+    refused('A default channel cannot be private.'),
+  );
+  expect(await create(ann, 'x', { message_retention_days: '7' })).toMatchObject(
+    refused('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL'),
+  );
+  expect(await create(ann, 'x', { default_push_notifications: true })).toMatchObject(
+    refused('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL'),
+  );
+  expect(await create(ann, 'x', { folder_id: 99 })).toMatchObject(refused('Invalid channel folder ID'));
+  expect(await create(ann, 'x', { history_public_to_subscribers: false })).toMatchObject(refused('Invalid parameters'));
+  expect(await create(ann, 'x', { can_subscribe_group: 9999 })).toMatchObject(refused('Invalid user group'));
+  expect(await ann.post('/channels/create', { name: 'x' })).toMatchObject(
+    refused("Missing 'subscribers' argument", 'REQUEST_VARIABLE_MISSING'),
+  );
+  expect(await organisation.written()).toEqual(before);
+});
+
+it('gives new subscribers the notifications that an administrator chose', async () => {
+  const { id } = await ok(create(owner, 'Loud', { default_push_notifications: true }));
+  await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'Loud' }] }));
+  const { subscriptions } = await ok(ann.get('/users/me/subscriptions'));
+  expect(subscriptions.find((one: { stream_id: number }) => one.stream_id === id)).toMatchObject({
+    push_notifications: true,
+    default_push_notifications: true,
+  });
+});
