@@ -93,6 +93,7 @@ import type { ReadExportRequest as _rookery_ReadExportRequest, ReadExportRequest
 import type { Realm as _rookery_Realm, Realm__Output as _rookery_Realm__Output } from './rookery/Realm.ts';
 import type { RealmDomainRequest as _rookery_RealmDomainRequest, RealmDomainRequest__Output as _rookery_RealmDomainRequest__Output } from './rookery/RealmDomainRequest.ts';
 import type { RegenerateApiKeyRequest as _rookery_RegenerateApiKeyRequest, RegenerateApiKeyRequest__Output as _rookery_RegenerateApiKeyRequest__Output } from './rookery/RegenerateApiKeyRequest.ts';
+import type { ReleaseChannelRequest as _rookery_ReleaseChannelRequest, ReleaseChannelRequest__Output as _rookery_ReleaseChannelRequest__Output } from './rookery/ReleaseChannelRequest.ts';
 import type { ReorderLinkifiersRequest as _rookery_ReorderLinkifiersRequest, ReorderLinkifiersRequest__Output as _rookery_ReorderLinkifiersRequest__Output } from './rookery/ReorderLinkifiersRequest.ts';
 import type { ReorderProfileFieldsRequest as _rookery_ReorderProfileFieldsRequest, ReorderProfileFieldsRequest__Output as _rookery_ReorderProfileFieldsRequest__Output } from './rookery/ReorderProfileFieldsRequest.ts';
 import type { RequestExportReply as _rookery_RequestExportReply, RequestExportReply__Output as _rookery_RequestExportReply__Output } from './rookery/RequestExportReply.ts';
@@ -234,6 +235,7 @@ export interface ProtoGrpcType {
     Realm: MessageTypeDefinition<_rookery_Realm, _rookery_Realm__Output>
     RealmDomainRequest: MessageTypeDefinition<_rookery_RealmDomainRequest, _rookery_RealmDomainRequest__Output>
     RegenerateApiKeyRequest: MessageTypeDefinition<_rookery_RegenerateApiKeyRequest, _rookery_RegenerateApiKeyRequest__Output>
+    ReleaseChannelRequest: MessageTypeDefinition<_rookery_ReleaseChannelRequest, _rookery_ReleaseChannelRequest__Output>
     ReorderLinkifiersRequest: MessageTypeDefinition<_rookery_ReorderLinkifiersRequest, _rookery_ReorderLinkifiersRequest__Output>
     ReorderProfileFieldsRequest: MessageTypeDefinition<_rookery_ReorderProfileFieldsRequest, _rookery_ReorderProfileFieldsRequest__Output>
     RequestExportReply: MessageTypeDefinition<_rookery_RequestExportReply, _rookery_RequestExportReply__Output>

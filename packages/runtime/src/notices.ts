@@ -31,6 +31,8 @@ export interface Notice {
   readonly user_ids?: readonly number[];
   /** Private channels that the readers know of: the content may link them. */
   readonly known_channel_ids?: readonly number[];
+  /** It is not unread to anybody. */
+  readonly read?: boolean;
 }
 
 /** The notices of one operation, in their order. */
@@ -40,13 +42,15 @@ interface NoticesDocument {
   /** Of the journal: what they tell of. */
   readonly seq: number;
   readonly notices: readonly Notice[];
+  /** A channel that was archived in it. */
+  readonly archived?: number;
   /** UNIX ms. While somebody sends them: when that has taken too long. */
   readonly due_at: number;
   readonly attempts: number;
 }
 
-/** More than a call may take. A longer lease lets notices of a dead process wait for longer. */
-const LEASE_MS = 20_000;
+/** More than the calls may take. A longer lease lets notices of a dead process wait for longer. */
+const LEASE_MS = 40_000;
 const DEADLINE_MS = 15_000;
 /** How long after each failure they are tried again, ms: seven hours in all. Request keys live for longer than that. */
 const RETRY_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 1_800_000, 7_200_000, 14_400_000];
@@ -61,6 +65,8 @@ export interface NoticesOptions {
   readonly database: Database;
   readonly relay: Pick<Relay, 'published'>;
   readonly messages: Pick<Clients['messages'], 'SendNotices'>;
+  /** What an archived channel means to others, before anything is said of it. It may be done again. */
+  readonly onArchived?: (o: { realm: number; channel: number; seq: number }) => Promise<unknown>;
   readonly logger: Logger;
   /** Where its figures are registered. */
   readonly metrics?: Registry;
@@ -83,13 +89,14 @@ export class Notices {
   }
 
   /** Stages them in the operation that they tell of, as its last step. When that is committed, `soon` spares them some waiting. */
-  stage(tx: Tx, notices: readonly Notice[]): void {
-    if (notices.length === 0) return;
+  stage(tx: Tx, notices: readonly Notice[], o: Pick<NoticesDocument, 'archived'> = {}): void {
+    if (notices.length === 0 && o.archived === undefined) return;
     const document: NoticesDocument = {
       _id: randomUUID(),
       realm: tx.realm,
       seq: tx.lastSeq(),
       notices,
+      ...o,
       due_at: tx.nowMs,
       attempts: 0,
     };
@@ -154,9 +161,10 @@ export class Notices {
     );
   }
 
-  async #send({ _id, realm, seq, notices, attempts }: NoticesDocument): Promise<void> {
+  async #send({ _id, realm, seq, notices, archived, attempts }: NoticesDocument): Promise<void> {
     const { service, relay, messages, logger } = this.#o;
     try {
+      if (archived !== undefined) await this.#o.onArchived?.({ realm, channel: archived, seq });
       const request = {
         realm_id: realm,
         service,
@@ -169,6 +177,7 @@ export class Notices {
           into_archived: channel?.into_archived ?? false,
           user_ids: [...(user_ids ?? [])],
           known_channel_ids: [...(known_channel_ids ?? [])],
+          read: notice.read ?? false,
         })),
       };
       await messages.SendNotices(request, { route: String(realm), deadlineMs: DEADLINE_MS });

@@ -31,6 +31,10 @@ export interface Notice {
    * private ones that the readers know, which the content may link
    */
   'known_channel_ids'?: (number)[];
+  /**
+   * it is unread to nobody
+   */
+  'read'?: (boolean);
 }
 
 export interface Notice__Output {
@@ -63,4 +67,8 @@ export interface Notice__Output {
    * private ones that the readers know, which the content may link
    */
   'known_channel_ids': (number)[];
+  /**
+   * it is unread to nobody
+   */
+  'read': (boolean);
 }

@@ -79,6 +79,7 @@ import type { ReadExportRequest as _rookery_ReadExportRequest, ReadExportRequest
 import type { Realm as _rookery_Realm, Realm__Output as _rookery_Realm__Output } from '../rookery/Realm.ts';
 import type { RealmDomainRequest as _rookery_RealmDomainRequest, RealmDomainRequest__Output as _rookery_RealmDomainRequest__Output } from '../rookery/RealmDomainRequest.ts';
 import type { RegenerateApiKeyRequest as _rookery_RegenerateApiKeyRequest, RegenerateApiKeyRequest__Output as _rookery_RegenerateApiKeyRequest__Output } from '../rookery/RegenerateApiKeyRequest.ts';
+import type { ReleaseChannelRequest as _rookery_ReleaseChannelRequest, ReleaseChannelRequest__Output as _rookery_ReleaseChannelRequest__Output } from '../rookery/ReleaseChannelRequest.ts';
 import type { ReorderLinkifiersRequest as _rookery_ReorderLinkifiersRequest, ReorderLinkifiersRequest__Output as _rookery_ReorderLinkifiersRequest__Output } from '../rookery/ReorderLinkifiersRequest.ts';
 import type { ReorderProfileFieldsRequest as _rookery_ReorderProfileFieldsRequest, ReorderProfileFieldsRequest__Output as _rookery_ReorderProfileFieldsRequest__Output } from '../rookery/ReorderProfileFieldsRequest.ts';
 import type { RequestExportReply as _rookery_RequestExportReply, RequestExportReply__Output as _rookery_RequestExportReply__Output } from '../rookery/RequestExportReply.ts';
@@ -734,6 +735,15 @@ export interface UsersClient extends grpc.Client {
   regenerateApiKey(argument: _rookery_RegenerateApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
   regenerateApiKey(argument: _rookery_RegenerateApiKeyRequest, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
   
+  ReleaseChannel(argument: _rookery_ReleaseChannelRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ReleaseChannel(argument: _rookery_ReleaseChannelRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ReleaseChannel(argument: _rookery_ReleaseChannelRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ReleaseChannel(argument: _rookery_ReleaseChannelRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  releaseChannel(argument: _rookery_ReleaseChannelRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  releaseChannel(argument: _rookery_ReleaseChannelRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  releaseChannel(argument: _rookery_ReleaseChannelRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  releaseChannel(argument: _rookery_ReleaseChannelRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   RemoveBotStorage(argument: _rookery_BotStorageKeys, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   RemoveBotStorage(argument: _rookery_BotStorageKeys, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   RemoveBotStorage(argument: _rookery_BotStorageKeys, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -1230,6 +1240,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   RegenerateApiKey: grpc.handleUnaryCall<_rookery_RegenerateApiKeyRequest__Output, _rookery_ApiKeyReply>;
   
+  ReleaseChannel: grpc.handleUnaryCall<_rookery_ReleaseChannelRequest__Output, _rookery_Empty>;
+  
   RemoveBotStorage: grpc.handleUnaryCall<_rookery_BotStorageKeys__Output, _rookery_Empty>;
   
   RemoveLinkifier: grpc.handleUnaryCall<_rookery_LinkifierRequest__Output, _rookery_Empty>;
@@ -1379,6 +1391,7 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   ReactivateUser: MethodDefinition<_rookery_ReactivateUserRequest, _rookery_Empty, _rookery_ReactivateUserRequest__Output, _rookery_Empty__Output>
   ReadExport: MethodDefinition<_rookery_ReadExportRequest, _rookery_ReadExportReply, _rookery_ReadExportRequest__Output, _rookery_ReadExportReply__Output>
   RegenerateApiKey: MethodDefinition<_rookery_RegenerateApiKeyRequest, _rookery_ApiKeyReply, _rookery_RegenerateApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
+  ReleaseChannel: MethodDefinition<_rookery_ReleaseChannelRequest, _rookery_Empty, _rookery_ReleaseChannelRequest__Output, _rookery_Empty__Output>
   RemoveBotStorage: MethodDefinition<_rookery_BotStorageKeys, _rookery_Empty, _rookery_BotStorageKeys__Output, _rookery_Empty__Output>
   RemoveLinkifier: MethodDefinition<_rookery_LinkifierRequest, _rookery_Empty, _rookery_LinkifierRequest__Output, _rookery_Empty__Output>
   RemoveNavigationView: MethodDefinition<_rookery_NavigationViewRequest, _rookery_Empty, _rookery_NavigationViewRequest__Output, _rookery_Empty__Output>

@@ -123,6 +123,11 @@ export async function buildChannels(
     database,
     relay: journal.relay,
     messages: clients.messages,
+    onArchived: ({ realm, channel, seq }) =>
+      clients.users.ReleaseChannel(
+        { realm_id: realm, channel_id: channel, channels_seq: seq },
+        { route: String(realm) },
+      ),
     logger,
     metrics,
   });

@@ -112,6 +112,7 @@ import { INDEXES } from './store/indexes.ts';
 import { PresenceTables } from './store/presence-tables.ts';
 import { Presences } from './store/presences.ts';
 import { RealmList } from './store/realms.ts';
+import { releaseChannel } from './update-realm/release-channel.ts';
 import { updateRealm } from './update-realm/update-realm.ts';
 import { updateUser } from './update-user/update-user.ts';
 import { WaitingPeriods } from './waiting-periods.ts';
@@ -168,6 +169,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     UpdateProfileData: (request, ctx) => updateProfileData(context, request, ctx),
 
     UpdateRealm: (request, ctx) => updateRealm(context, request, ctx),
+    ReleaseChannel: (request) => releaseChannel(context, request),
     DeactivateOrganisation: (request, ctx) => deactivateOrganisation(context, request, ctx),
     CheckSubdomain: (request) => checkSubdomain(context, request),
     ListRealmDomains: (request, ctx) => listRealmDomains(context, request, ctx),

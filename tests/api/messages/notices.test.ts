@@ -139,6 +139,19 @@ describe('a notice', () => {
     expect(await messages(ann, inChannel(only))).toMatchObject([{ subject: '', content: 'to all' }]);
   });
 
+  it('is read from the start where nobody has to read it', async () => {
+    const [unread, read] = await send(
+      { channel_id: square, content: 'to be read' },
+      { channel_id: square, content: 'for the record', read: true },
+    );
+    const shown = await messages(ann, inChannel(square));
+    const flags = (id: number | undefined) => shown.find((one: { id: number }) => one.id === id).flags;
+    expect([flags(unread), flags(read)]).toEqual([[], ['read']]);
+    const { unread_msgs } = await ok(ann.post('/register', { event_types: ['message', 'update_message_flags'] }));
+    const ids = unread_msgs.streams.flatMap((one: { unread_message_ids: number[] }) => one.unread_message_ids);
+    expect([ids.includes(unread), ids.includes(read)]).toEqual([true, false]);
+  });
+
   it('is dropped where nobody is to be told', async () => {
     const gone = await organisation.user('Gone');
     await ok(owner.delete(`/users/${gone.userId}`));

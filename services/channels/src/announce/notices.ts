@@ -194,12 +194,13 @@ function channelTopicsPolicyChanged(
   return channelEvent(rules, channel, `${silentMention(actor)} ${what}`);
 }
 
-/** @param channel as it is now */
+/** Nobody has to read it: the channel is out of use. @param channel as it is now */
 function channelArchived(rules: Rules, channel: ChannelDocument): Notice[] {
-  return channelEvent(rules, channel, `Channel ${channelLink(channel.name)} has been archived.`);
+  const notices = channelEvent(rules, channel, `Channel ${channelLink(channel.name)} has been archived.`);
+  return notices.map((notice) => ({ ...notice, read: true }));
 }
 
 /** @param channel as it is now */
 function channelUnarchived(rules: Rules, channel: ChannelDocument): Notice[] {
-  return channelEvent(rules, channel, `Channel ${channelLink(channel.name)} has been un-archived.`);
+  return channelEvent(rules, channel, `Channel ${channelLink(channel.name)} has been unarchived.`);
 }

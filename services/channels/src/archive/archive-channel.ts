@@ -47,7 +47,7 @@ export async function archiveChannel(
     tellChange(tx, { before: { channel, roster }, after, systemGroups, people: undefined });
     tx.update(COLLECTIONS.channels, { _id: channel._id }, { $set: { ...changes, at: tx.lastSeq() } });
     raiseVersion(tx, 'table');
-    context.notices.stage(tx, changeNotices(rules, caller.card, channel, after.channel));
+    context.notices.stage(tx, changeNotices(rules, caller.card, channel, after.channel), { archived: id });
     return null;
   });
   context.notices.soon();

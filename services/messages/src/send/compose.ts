@@ -20,6 +20,8 @@ export interface Composition {
   readonly realm: Pick<KnownRealm, 'string_id'>;
   /** Whom the groups call on that it mentions. */
   readonly calledOn: UserSet;
+  /** Nobody has to read it. */
+  readonly read?: boolean;
 }
 
 export function compose(o: Composition): Draft {
@@ -27,6 +29,7 @@ export function compose(o: Composition): Draft {
   const isPublic = target.kind === 'channel' && target.isPublic;
   const alerted = receptions.words.find(content).intersect(target.receivers);
   const address = addressOf(rendered, target.receivers, gathered.users, isPublic, alerted, calledOn);
-  const unwanted = receptions.muters.get(caller.user_id)?.intersect(target.receivers) ?? UserSet.EMPTY;
+  const muters = receptions.muters.get(caller.user_id)?.intersect(target.receivers) ?? UserSet.EMPTY;
+  const unwanted = o.read ? target.receivers : muters;
   return toDraft(caller, o.request, target, content, rendered, address, unwanted, o.realm.string_id);
 }

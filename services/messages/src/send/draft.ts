@@ -38,7 +38,7 @@ export interface Draft {
 
 /**
  * Puts together what is known. Nothing here costs more for more receivers.
- * @param unwanted receivers who have muted the sender
+ * @param unwanted receivers who need not read it: those who have muted the sender, or all
  */
 export function toDraft(
   caller: Caller__Output,

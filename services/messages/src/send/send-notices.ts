@@ -90,6 +90,7 @@ async function sendNotice(
     realm,
     // What people put into a notice calls on nobody: it is not for a permission that it could fail.
     calledOn: UserSet.EMPTY,
+    read: notice.read,
   });
   const { id } = await context.commits.run(caller.realm_id, ctx, (tx) => commitMessage(tx, context.database, draft));
   return id;

@@ -4,7 +4,7 @@ import { type CallContext, onward } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import type { GivenChanges } from '../rules/realm-changes.ts';
 
-const CHANNEL_SETTINGS = [
+export const CHANNEL_SETTINGS = [
   'moderation_request_channel_id',
   'new_stream_announcements_stream_id',
   'signup_announcements_stream_id',
