@@ -2,6 +2,8 @@ import type * as grpc from '@grpc/grpc-js';
 import type { MessageTypeDefinition } from '@grpc/proto-loader';
 
 import type { AccountRights as _rookery_AccountRights, AccountRights__Output as _rookery_AccountRights__Output } from './rookery/AccountRights.ts';
+import type { ApplyTopicPoliciesReply as _rookery_ApplyTopicPoliciesReply, ApplyTopicPoliciesReply__Output as _rookery_ApplyTopicPoliciesReply__Output } from './rookery/ApplyTopicPoliciesReply.ts';
+import type { ApplyTopicPoliciesRequest as _rookery_ApplyTopicPoliciesRequest, ApplyTopicPoliciesRequest__Output as _rookery_ApplyTopicPoliciesRequest__Output } from './rookery/ApplyTopicPoliciesRequest.ts';
 import type { ArchiveChannelRequest as _rookery_ArchiveChannelRequest, ArchiveChannelRequest__Output as _rookery_ArchiveChannelRequest__Output } from './rookery/ArchiveChannelRequest.ts';
 import type { BotDefaults as _rookery_BotDefaults, BotDefaults__Output as _rookery_BotDefaults__Output } from './rookery/BotDefaults.ts';
 import type { Caller as _rookery_Caller, Caller__Output as _rookery_Caller__Output } from './rookery/Caller.ts';
@@ -82,6 +84,8 @@ type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> 
 export interface ProtoGrpcType {
   rookery: {
     AccountRights: MessageTypeDefinition<_rookery_AccountRights, _rookery_AccountRights__Output>
+    ApplyTopicPoliciesReply: MessageTypeDefinition<_rookery_ApplyTopicPoliciesReply, _rookery_ApplyTopicPoliciesReply__Output>
+    ApplyTopicPoliciesRequest: MessageTypeDefinition<_rookery_ApplyTopicPoliciesRequest, _rookery_ApplyTopicPoliciesRequest__Output>
     ArchiveChannelRequest: MessageTypeDefinition<_rookery_ArchiveChannelRequest, _rookery_ArchiveChannelRequest__Output>
     BotDefaults: MessageTypeDefinition<_rookery_BotDefaults, _rookery_BotDefaults__Output>
     Caller: MessageTypeDefinition<_rookery_Caller, _rookery_Caller__Output>

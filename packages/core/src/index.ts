@@ -1,4 +1,5 @@
 export * from './admission.ts';
+export * from './automatic-topics.ts';
 export * from './channel-settings.ts';
 export * from './clock.ts';
 export * from './defaults-shown.ts';

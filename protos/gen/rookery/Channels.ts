@@ -2,6 +2,8 @@
 
 import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
+import type { ApplyTopicPoliciesReply as _rookery_ApplyTopicPoliciesReply, ApplyTopicPoliciesReply__Output as _rookery_ApplyTopicPoliciesReply__Output } from '../rookery/ApplyTopicPoliciesReply.ts';
+import type { ApplyTopicPoliciesRequest as _rookery_ApplyTopicPoliciesRequest, ApplyTopicPoliciesRequest__Output as _rookery_ApplyTopicPoliciesRequest__Output } from '../rookery/ApplyTopicPoliciesRequest.ts';
 import type { ArchiveChannelRequest as _rookery_ArchiveChannelRequest, ArchiveChannelRequest__Output as _rookery_ArchiveChannelRequest__Output } from '../rookery/ArchiveChannelRequest.ts';
 import type { CheckInvitationRequest as _rookery_CheckInvitationRequest, CheckInvitationRequest__Output as _rookery_CheckInvitationRequest__Output } from '../rookery/CheckInvitationRequest.ts';
 import type { CreateChannelFolderRequest as _rookery_CreateChannelFolderRequest, CreateChannelFolderRequest__Output as _rookery_CreateChannelFolderRequest__Output } from '../rookery/CreateChannelFolderRequest.ts';
@@ -65,6 +67,15 @@ export interface ChannelsClient extends grpc.Client {
   addDefaultChannel(argument: _rookery_DefaultChannelRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   addDefaultChannel(argument: _rookery_DefaultChannelRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   addDefaultChannel(argument: _rookery_DefaultChannelRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+  ApplyTopicPolicies(argument: _rookery_ApplyTopicPoliciesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApplyTopicPoliciesReply__Output>): grpc.ClientUnaryCall;
+  ApplyTopicPolicies(argument: _rookery_ApplyTopicPoliciesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApplyTopicPoliciesReply__Output>): grpc.ClientUnaryCall;
+  ApplyTopicPolicies(argument: _rookery_ApplyTopicPoliciesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApplyTopicPoliciesReply__Output>): grpc.ClientUnaryCall;
+  ApplyTopicPolicies(argument: _rookery_ApplyTopicPoliciesRequest, callback: grpc.requestCallback<_rookery_ApplyTopicPoliciesReply__Output>): grpc.ClientUnaryCall;
+  applyTopicPolicies(argument: _rookery_ApplyTopicPoliciesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApplyTopicPoliciesReply__Output>): grpc.ClientUnaryCall;
+  applyTopicPolicies(argument: _rookery_ApplyTopicPoliciesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApplyTopicPoliciesReply__Output>): grpc.ClientUnaryCall;
+  applyTopicPolicies(argument: _rookery_ApplyTopicPoliciesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApplyTopicPoliciesReply__Output>): grpc.ClientUnaryCall;
+  applyTopicPolicies(argument: _rookery_ApplyTopicPoliciesRequest, callback: grpc.requestCallback<_rookery_ApplyTopicPoliciesReply__Output>): grpc.ClientUnaryCall;
   
   ArchiveChannel(argument: _rookery_ArchiveChannelRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   ArchiveChannel(argument: _rookery_ArchiveChannelRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -394,6 +405,8 @@ export interface ChannelsClient extends grpc.Client {
 export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
   AddDefaultChannel: grpc.handleUnaryCall<_rookery_DefaultChannelRequest__Output, _rookery_Empty>;
   
+  ApplyTopicPolicies: grpc.handleUnaryCall<_rookery_ApplyTopicPoliciesRequest__Output, _rookery_ApplyTopicPoliciesReply>;
+  
   ArchiveChannel: grpc.handleUnaryCall<_rookery_ArchiveChannelRequest__Output, _rookery_Empty>;
   
   CheckInvitation: grpc.handleUnaryCall<_rookery_CheckInvitationRequest__Output, _rookery_Empty>;
@@ -470,6 +483,7 @@ export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
 
 export interface ChannelsDefinition extends grpc.ServiceDefinition {
   AddDefaultChannel: MethodDefinition<_rookery_DefaultChannelRequest, _rookery_Empty, _rookery_DefaultChannelRequest__Output, _rookery_Empty__Output>
+  ApplyTopicPolicies: MethodDefinition<_rookery_ApplyTopicPoliciesRequest, _rookery_ApplyTopicPoliciesReply, _rookery_ApplyTopicPoliciesRequest__Output, _rookery_ApplyTopicPoliciesReply__Output>
   ArchiveChannel: MethodDefinition<_rookery_ArchiveChannelRequest, _rookery_Empty, _rookery_ArchiveChannelRequest__Output, _rookery_Empty__Output>
   CheckInvitation: MethodDefinition<_rookery_CheckInvitationRequest, _rookery_Empty, _rookery_CheckInvitationRequest__Output, _rookery_Empty__Output>
   CreateChannel: MethodDefinition<_rookery_CreateChannelRequest, _rookery_CreateChannelReply, _rookery_CreateChannelRequest__Output, _rookery_CreateChannelReply__Output>

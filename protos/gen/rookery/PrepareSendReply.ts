@@ -2,6 +2,7 @@
 
 import type { Channel as _rookery_Channel, Channel__Output as _rookery_Channel__Output } from '../rookery/Channel.ts';
 import type { JournalPosition as _rookery_JournalPosition, JournalPosition__Output as _rookery_JournalPosition__Output } from '../rookery/JournalPosition.ts';
+import type { Long } from '@grpc/proto-loader';
 
 export interface PrepareSendReply {
   'channel'?: (_rookery_Channel | null);
@@ -17,6 +18,14 @@ export interface PrepareSendReply {
    * the caller may post to topics that have messages alone
    */
   'no_new_topics'?: (boolean);
+  /**
+   * the channel
+   */
+  'caller_muted'?: (boolean);
+  /**
+   * under an equal one, nobody chose anything of the channel's topics
+   */
+  'topics_version'?: (number | string | Long);
 }
 
 export interface PrepareSendReply__Output {
@@ -33,4 +42,12 @@ export interface PrepareSendReply__Output {
    * the caller may post to topics that have messages alone
    */
   'no_new_topics': (boolean);
+  /**
+   * the channel
+   */
+  'caller_muted': (boolean);
+  /**
+   * under an equal one, nobody chose anything of the channel's topics
+   */
+  'topics_version': (number);
 }

@@ -4,8 +4,16 @@ import type { Long } from '@grpc/proto-loader';
 
 export interface SendMessageReply {
   'id'?: (number | string | Long);
+  /**
+   * what the topic became for the sender; 0: what it was
+   */
+  'automatic_new_visibility_policy'?: (number);
 }
 
 export interface SendMessageReply__Output {
   'id': (number);
+  /**
+   * what the topic became for the sender; 0: what it was
+   */
+  'automatic_new_visibility_policy': (number);
 }

@@ -30,6 +30,10 @@ export interface UserCard {
    * 0: nobody's, or of a member that does not tell yet
    */
   'bot_owner_id'?: (number);
+  /**
+   * automaticTopicBits (packages/core)
+   */
+  'automatic_topics'?: (number);
 }
 
 /**
@@ -61,4 +65,8 @@ export interface UserCard__Output {
    * 0: nobody's, or of a member that does not tell yet
    */
   'bot_owner_id': (number);
+  /**
+   * automaticTopicBits (packages/core)
+   */
+  'automatic_topics': (number);
 }

@@ -47,6 +47,7 @@ import { rosterCache } from './store/roster-cache.ts';
 import { freshVersions } from './store/subscriptions.ts';
 import { subscribe } from './subscribe/subscribe.ts';
 import { updateSubscriptionSettings } from './subscription-settings/update-subscription-settings.ts';
+import { applyTopicPolicies } from './topic-policies/apply-topic-policies.ts';
 import { setTopicPolicy } from './topic-policies/set-topic-policy.ts';
 import { unsubscribe } from './unsubscribe/unsubscribe.ts';
 import { updateChannel } from './update/update-channel.ts';
@@ -73,6 +74,7 @@ export function channelsHandlers(context: Context): Handlers<typeof services.Cha
     ListSubscribers: (request, ctx) => listSubscribers(context, request, ctx),
     GetSubscriptionStatus: (request, ctx) => getSubscriptionStatus(context, request, ctx),
     ListUserChannels: (request, ctx) => listUserChannels(context, request, ctx),
+    ApplyTopicPolicies: (request, ctx) => applyTopicPolicies(context, request, ctx),
     SetTopicPolicy: (request, ctx) => setTopicPolicy(context, request, ctx),
     CreateChannel: (request, ctx) => createChannel(context, request, ctx),
     GetChannel: (request, ctx) => getChannel(context, request, ctx),

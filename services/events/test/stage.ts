@@ -294,6 +294,7 @@ export function context(userId: number, more: Partial<CallContext> & { role?: nu
         is_active: true,
         channel_notifications: 0,
         bot_owner_id: 0,
+        automatic_topics: 0,
       },
       client: 'test',
     },

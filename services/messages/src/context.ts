@@ -2,6 +2,7 @@
 import type { CommitQueue, Database, ExactReads } from '@rookery/data';
 import type { Clients, Journalled, KnownRealms, Logger } from '@rookery/runtime';
 import type { ViewCache } from './access/views.ts';
+import type { AutomaticTopicFacts } from './facts/automatic-topics.ts';
 import type { Directory } from './facts/directory.ts';
 import type { KnownEmoji } from './facts/emoji.ts';
 import type { ReadStates } from './facts/read-states.ts';
@@ -25,6 +26,8 @@ export interface Context {
   readonly directory: Directory;
   /** The words that people look for and whom they have muted, at most a second old. */
   readonly receptions: ReceptionFacts;
+  /** What messages make of their topics by the settings of users. */
+  readonly automaticTopics: AutomaticTopicFacts;
   /** Subscribers of channels, by roster version. */
   readonly rosters: RosterCache;
   /** What each user has read and flagged, validated at every use. */

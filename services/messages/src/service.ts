@@ -13,6 +13,7 @@ import { expireMessages, retentionRounds } from './delete/expire-messages.ts';
 import { editMessage } from './edit/edit-message.ts';
 import { prepareEdit } from './edit/prepare-edit.ts';
 import { exportPage } from './export-page/export-page.ts';
+import { AutomaticTopicFacts } from './facts/automatic-topics.ts';
 import { Directory } from './facts/directory.ts';
 import { KnownEmoji } from './facts/emoji.ts';
 import { ReadStates } from './facts/read-states.ts';
@@ -97,6 +98,7 @@ export async function buildMessages(
     readStates,
     topicNames: new TopicNames(database, readStates),
     views: new ViewCache(clients),
+    automaticTopics: new AutomaticTopicFacts(clients),
   };
   const retention = retentionRounds(context);
   retention.start();

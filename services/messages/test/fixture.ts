@@ -67,6 +67,7 @@ export function card(user_id: number, more: Partial<UserCard__Output> = {}): Use
     is_active: true,
     channel_notifications: 0,
     bot_owner_id: 0,
+    automatic_topics: 0,
     ...more,
   };
 }
@@ -99,6 +100,8 @@ export function channelTarget(more: Partial<ChannelTarget> = {}): ChannelTarget 
     noNewTopics: false,
     isPublic: true,
     subscribers: 3,
+    muted: false,
+    topicsVersion: 0,
     ...more,
   };
 }

@@ -66,6 +66,13 @@ export function changePolicy(
   savePolicy(tx, chosen);
 }
 
+/** Follows a topic for somebody who was mentioned there, and has neither muted nor followed it. */
+export function followForMention(tx: Tx, user: number, { c, name }: Pick<TopicPolicyDocument, 'c' | 'name'>): void {
+  const chosen = { u: user, c, name, policy: TOPIC_POLICIES.followed, at: Math.floor(tx.nowMs / 1000) };
+  emit(tx, { type: 'user_topic', ...toUserTopics([chosen], true)[0] }, only(user));
+  savePolicy(tx, chosen);
+}
+
 /** As they are listed from the database. */
 function inOrder(a: TopicPolicyDocument, b: TopicPolicyDocument): number {
   return a.c - b.c || Buffer.compare(Buffer.from(a._id.t), Buffer.from(b._id.t));

@@ -5,7 +5,7 @@
  * asks at the same moment). The roster goes with it only if the caller does not have that version already, so the cost
  * does not depend on the number of subscribers.
  */
-import { inGroupSetting, MAX_TYPING_AUDIENCE } from '@rookery/core';
+import { inGroupSetting, MAX_TYPING_AUDIENCE, UserSet } from '@rookery/core';
 import type { PrepareSendReply } from '@rookery/protos/gen/rookery/PrepareSendReply.ts';
 import type { PrepareSendRequest__Output } from '@rookery/protos/gen/rookery/PrepareSendRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -14,6 +14,10 @@ import { checkMayPost, hasContentAccess } from '../rules/access.ts';
 import { invalidChannelId, noChannelNamed, noChannelWithId } from '../rules/unknown.ts';
 import { toChannel } from '../shape/channel-proto.ts';
 import { channelKey } from '../store/channels.ts';
+import type { ChannelDocument } from '../store/documents.ts';
+
+const isMutedBy = ({ muters }: ChannelDocument, user: number): boolean =>
+  muters !== undefined && UserSet.fromBytes(muters.buffer).has(user);
 
 /**
  * @throws STREAM_DOES_NOT_EXIST for a channel that is not there or not the caller's to know; BAD_REQUEST when they may
@@ -47,6 +51,8 @@ export async function prepareSend(
     subscriber_count: channel.subscribers,
     caller_subscribed: seen.subscribed,
     no_new_topics: !inGroupSetting(caller, channel.groups.can_create_topic_group, { allowEveryone: true }),
+    caller_muted: seen.subscribed && isMutedBy(channel, caller.user_id),
+    topics_version: channel.tv ?? 0,
     position: { seq: channel.at, published: context.relay.published(realm) },
   };
 }

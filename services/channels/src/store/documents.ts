@@ -54,6 +54,10 @@ export interface ChannelDocument {
   /** The roster's version: raised with each change of who is subscribed. A message remembers it. */
   ver: number;
   subscribers: number;
+  /** Raised with each choice that somebody makes of a topic in it, and when somebody mutes the channel or unmutes it. */
+  tv?: number;
+  /** Who muted it, as a UserSet; of those who left it, nothing is to be concluded. */
+  muters?: Binary;
   /**
    * The journal's seq when it was last changed (`tx.lastSeq()`, set by every write): what is decided on it must come after
    * that in the log, and readers who know all up to a seq ask for what has this one or a later one.

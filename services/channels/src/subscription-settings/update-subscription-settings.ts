@@ -2,7 +2,8 @@
  * `POST /users/me/subscriptions/properties`: what the caller sets for themselves of channels that they are subscribed to.
  * All of a request is one operation: where one setting is refused, none is changed.
  */
-import { badRequest } from '@rookery/core';
+import { badRequest, UserSet } from '@rookery/core';
+import { Binary } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateSubscriptionSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSubscriptionSettingsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -14,6 +15,7 @@ import { findChannelsById } from '../store/channels.ts';
 import { COLLECTIONS } from '../store/documents.ts';
 import { emit, only } from '../store/events.ts';
 import { findSubscriptions } from '../store/subscriptions.ts';
+import { raiseTopics } from '../store/topic-policies.ts';
 import { raiseVersion } from '../store/writes.ts';
 
 /** Each is told by an event or two of its own; a thousand are more than a client has channels in sight. */
@@ -53,7 +55,16 @@ export async function updateSubscriptionSettings(
       for (const one of told) emit(tx, { type: 'subscription', op: 'update', ...one, stream_id: c }, only(user));
     }
     // Of all these, the view of what the user sees has only what is muted.
-    if (settings.some(({ fields }) => fields.isMuted !== undefined)) raiseVersion(tx, user);
+    const muting = new Map(
+      settings.flatMap(({ channel, fields }) => (fields.isMuted === undefined ? [] : [[channel, fields.isMuted]])),
+    );
+    if (muting.size > 0) raiseVersion(tx, user);
+    for (const [c, isMuted] of muting) {
+      const before = channels.get(c)?.muters;
+      const muters = before ? UserSet.fromBytes(before.buffer) : UserSet.EMPTY;
+      const after = isMuted ? muters.with(user) : muters.without(user);
+      raiseTopics(tx, c, { muters: new Binary(after.toBytes()) });
+    }
     return {};
   });
 }

@@ -1,5 +1,5 @@
 /** The commit queue's operation that makes a draft a message: ids, documents, the entry. Everything was checked before. */
-import { badRequest, messageKey } from '@rookery/core';
+import { badRequest, DomainError, messageKey } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import { LRUCache } from 'lru-cache';
 import { checkFresh } from '../rules/freshness.ts';
@@ -49,9 +49,9 @@ function knownPlaces(tx: Tx): Promise<KnownPlaces> {
 /**
  * Commits a message, or finds that it is the repetition of one.
  * @returns its id
- * @throws OutOfDate when what the draft was decided on is too old by now.
+ * @throws OutOfDate when what the draft was decided on is too old by now; TopicBegins
  */
-export async function commitMessage(tx: Tx, database: Database, draft: Draft): Promise<{ id: number }> {
+export async function commitMessage(tx: Tx, database: Database, draft: Draft): Promise<Sent> {
   const { target, repeatable } = draft;
   checkFresh(target.askedAt, tx.nowMs);
   if (repeatable) {
@@ -59,7 +59,9 @@ export async function commitMessage(tx: Tx, database: Database, draft: Draft): P
     if (earlier !== undefined) return { id: earlier };
   }
   const place =
-    target.kind === 'channel' ? await placeInTopic(tx, database, target) : await placeDirect(tx, database, target);
+    target.kind === 'channel'
+      ? await placeInTopic(tx, database, target, draft.asksBefore)
+      : await placeDirect(tx, database, target);
 
   const id = tx.next(COUNTERS.message);
   place.stage(id);
@@ -79,7 +81,20 @@ export async function commitMessage(tx: Tx, database: Database, draft: Draft): P
     },
   });
   if (repeatable) await rememberSend(tx, database, repeatable, id);
-  return { id };
+  return { id, ...(draft.policy !== undefined && { automatic_new_visibility_policy: draft.policy }) };
+}
+
+/** What the sender is answered. */
+export interface Sent {
+  readonly id: number;
+  readonly automatic_new_visibility_policy?: number;
+}
+
+/** The message is the first of its topic, which its sender may follow by that. Nothing was changed. */
+export class TopicBegins extends DomainError {
+  constructor() {
+    super('SERVER_NOT_READY', 'The message begins a topic.');
+  }
 }
 
 interface Place {
@@ -89,7 +104,7 @@ interface Place {
   stage(id: number): void;
 }
 
-async function placeInTopic(tx: Tx, database: Database, target: ChannelTarget): Promise<Place> {
+async function placeInTopic(tx: Tx, database: Database, target: ChannelTarget, asksBefore = false): Promise<Place> {
   const { channelId, topic } = target;
   const ln = topicKey(topic);
   const { topics } = await knownPlaces(tx);
@@ -102,6 +117,7 @@ async function placeInTopic(tx: Tx, database: Database, target: ChannelTarget): 
   if (!known && target.noNewTopics) {
     throw badRequest('You do not have permission to create new topics in this channel.');
   }
+  if (!known && asksBefore) throw new TopicBegins();
   const present: KnownTopic = { id: known?.id ?? tx.next(COUNTERS.topic), name: known?.name ?? topic, shown: topic };
   return {
     fields: { bc: channelId, c: channelId, tp: present.id, ...(present.name !== topic && { tn: topic }) },

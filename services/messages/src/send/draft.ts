@@ -34,6 +34,10 @@ export interface Draft {
   readonly payload: Omit<MessagePayload, 'message_id' | 'json'>;
   readonly entry: Pick<NewEntry, 'type' | 'audience' | 'causes'>;
   readonly repeatable: Repeatable | undefined;
+  /** Whether it is to be refused with TopicBegins where it begins a topic. */
+  readonly asksBefore?: boolean;
+  /** What the topic became for the sender; 0: what it was. */
+  readonly policy?: number;
 }
 
 /**

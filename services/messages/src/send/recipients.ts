@@ -37,6 +37,9 @@ export interface ChannelTarget extends Prepared {
   readonly noNewTopics: boolean;
   readonly isPublic: boolean;
   readonly subscribers: number;
+  /** Whether the sender muted the channel. */
+  readonly muted: boolean;
+  readonly topicsVersion: number;
 }
 
 /** A direct message may go out. */
@@ -106,6 +109,8 @@ export function toChannelTarget(allowed: Allowed, topic: string): ChannelTarget 
     noNewTopics: reply.no_new_topics,
     isPublic: !channel.invite_only,
     subscribers: reply.subscriber_count,
+    muted: reply.caller_muted,
+    topicsVersion: reply.topics_version,
   };
 }
 

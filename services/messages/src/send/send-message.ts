@@ -2,17 +2,21 @@
  * Sends a message. Asking and rendering go on outside the commit queue, for many messages at once; inside it, a message
  * is a few staged writes. Nothing is done for each receiver: the roster's bytes become the event's audience.
  */
-import { render } from '@rookery/markdown';
+import { fromAutomaticTopicBits, TOPIC_POLICIES, type TopicAct } from '@rookery/core';
+import { type Rendered, render } from '@rookery/markdown';
 import type { SendMessageReply } from '@rookery/protos/gen/rookery/SendMessageReply.ts';
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
+import { type Applied, mayChange } from '../facts/automatic-topics.ts';
+import type { UserTable } from '../facts/directory.ts';
 import { gatherReferences } from '../facts/references.ts';
 import { checkContent } from '../rules/content.ts';
 import { checkMayMentionAll } from '../rules/wildcards.ts';
-import { commitMessage } from './commit-message.ts';
+import { commitMessage, TopicBegins } from './commit-message.ts';
 import { compose } from './compose.ts';
-import { prepareTarget } from './recipients.ts';
+import type { Draft } from './draft.ts';
+import { prepareTarget, type Target } from './recipients.ts';
 
 /**
  * @returns the new message's id; the same id again for a repetition under the same queue and local id.
@@ -21,7 +25,16 @@ import { prepareTarget } from './recipients.ts';
 export async function sendMessage(
   context: Pick<
     Context,
-    'database' | 'commits' | 'clients' | 'emoji' | 'realms' | 'receptions' | 'rosters' | 'directory' | 'views'
+    | 'database'
+    | 'commits'
+    | 'clients'
+    | 'emoji'
+    | 'realms'
+    | 'receptions'
+    | 'rosters'
+    | 'directory'
+    | 'views'
+    | 'automaticTopics'
   >,
   request: SendMessageRequest__Output,
   ctx: CallContext,
@@ -38,5 +51,37 @@ export async function sendMessage(
   if (rendered.wildcard && target.kind === 'channel') checkMayMentionAll(caller, realm.rules, target.subscribers);
   const calledOn = gathered.groups.calledOn(rendered);
   const draft = compose({ caller, request, target, content, rendered, gathered, receptions, realm, calledOn });
-  return context.commits.run(caller.realm_id, ctx, (tx) => commitMessage(tx, context.database, draft));
+  const commit = (last: Draft) =>
+    context.commits.run(caller.realm_id, ctx, (tx) => commitMessage(tx, context.database, last));
+  if (target.kind === 'direct') return commit(draft);
+
+  const apply = async (act: TopicAct, mentioned: readonly number[]) =>
+    withPolicy(draft, await context.automaticTopics.apply(ctx, caller, target, act, mentioned));
+  const mentioned = followersOf(rendered, target, gathered.users);
+  if (!mayChange(caller, 'initiate', target.muted)) return commit(await apply('send', mentioned));
+  // Whether it begins its topic shows where it is committed. Then the settings are applied first, and it is done again.
+  const applied = await apply('send', mentioned);
+  try {
+    return await commit({ ...applied, asksBefore: applied.policy !== TOPIC_POLICIES.followed });
+  } catch (error) {
+    if (!(error instanceof TopicBegins)) throw error;
+    return commit(await apply('initiate', mentioned));
+  }
+}
+
+/** The draft behind what became of its topic. */
+function withPolicy(draft: Draft, { policy, causes }: Applied): Draft {
+  if (policy === 0 && causes.length === 0) return draft;
+  // A later position of a service stands for its earlier one.
+  const others = (draft.entry.causes ?? []).filter(({ service }) => !causes.some((cause) => cause.service === service));
+  return { ...draft, policy, entry: { ...draft.entry, causes: [...others, ...causes] } };
+}
+
+/** People among the receivers whom the message mentions by name, and who follow topics where that happens. */
+function followersOf(rendered: Rendered, target: Target, users: UserTable | undefined): number[] {
+  return [...rendered.mentioned].filter((user) => {
+    const card = users?.get(user);
+    if (!card?.is_active || card.bot_type !== 0 || !target.receivers.has(user)) return false;
+    return fromAutomaticTopicBits(card.automatic_topics).whereMentioned;
+  });
 }

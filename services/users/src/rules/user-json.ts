@@ -1,5 +1,5 @@
 /** Users as the API shows them, and as the rest of the server names them. */
-import { channelNotificationBits, isAdmin, isGuest, isOwner, ROLES } from '@rookery/core';
+import { automaticTopicBits, channelNotificationBits, isAdmin, isGuest, isOwner, ROLES } from '@rookery/core';
 import type { UserCard } from '@rookery/protos/gen/rookery/UserCard.ts';
 import type { User } from '../store/documents.ts';
 import { apiAddress } from './addresses.ts';
@@ -106,5 +106,6 @@ export function userCard(user: User): Required<UserCard> {
     is_active: user.is_active,
     channel_notifications: channelNotificationBits(user.settings),
     bot_owner_id: user.bot_owner_id ?? 0,
+    automatic_topics: automaticTopicBits(user.settings),
   };
 }

@@ -1,5 +1,5 @@
 /** An administrator changes settings of others, as many as they name. */
-import { badRequest, type DomainError, isInherited, isSetForOthers } from '@rookery/core';
+import { badRequest, type DomainError, isAutomaticTopics, isInherited, isSetForOthers } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { SettingsTargets__Output } from '@rookery/protos/gen/rookery/SettingsTargets.ts';
 import type { UpdateSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsRequest.ts';
@@ -51,7 +51,7 @@ export async function updateSettingsOfOthers(
       );
       return changeSettings(tx, users, settings, { own: false, spare: targets.skip_if_already_edited });
     });
-    inherited ||= changed.some(isInherited);
+    inherited ||= changed.some((name) => isInherited(name) || isAutomaticTopics(name));
   }
   if (inherited) await leaseOver(context, caller.realm_id, ids);
   return {};

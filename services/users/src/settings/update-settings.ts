@@ -1,5 +1,5 @@
 /** Somebody changes their own settings, name or password. */
-import { ADDRESS_VISIBILITY, badRequest, isAdmin, isInherited } from '@rookery/core';
+import { ADDRESS_VISIBILITY, badRequest, isAdmin, isAutomaticTopics, isInherited } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -95,8 +95,8 @@ export async function updateSettings(
   if (password) {
     await endOtherSessionsOf(context.database, caller.realm_id, user.id, request.session_id);
     await endPolls(context, caller.realm_id, user.id);
-  } else if (changed.some((name) => isInherited(name) || SHOWN.includes(name))) {
-    // What is shown of channels, and who writes messages, goes by what the gateways know of the caller.
+  } else if (changed.some((name) => isInherited(name) || isAutomaticTopics(name) || SHOWN.includes(name))) {
+    // What is shown of channels, who writes messages, and what that makes of topics, goes by what the gateways know of the caller.
     await leaseOver(context, caller.realm_id, [caller.user_id]);
   }
   return {};

@@ -20,7 +20,7 @@ export const sendMessage = endpoint({
     read_by_sender: json(z.boolean().optional()),
   },
   async run({ clients }, { type, to, content, topic, queue_id, local_id, read_by_sender }, { options, client }) {
-    const { id } = await clients.messages.SendMessage(
+    const { id, automatic_new_visibility_policy } = await clients.messages.SendMessage(
       {
         ...(type === 'channel' ? toChannel(to ?? defaultChannel(options.caller)) : toUsers(to ?? missing())),
         content,
@@ -32,7 +32,7 @@ export const sendMessage = endpoint({
       },
       options,
     );
-    return { id };
+    return { id, ...(automatic_new_visibility_policy > 0 && { automatic_new_visibility_policy }) };
   },
 });
 
