@@ -50,7 +50,9 @@ export async function prepareSend(
     ...(known ? { not_modified: true } : { roster: Buffer.from(roster.toBytes()) }),
     subscriber_count: channel.subscribers,
     caller_subscribed: seen.subscribed,
-    no_new_topics: !inGroupSetting(caller, channel.groups.can_create_topic_group, { allowEveryone: true }),
+    // The server's own bots are in no group, and what they have to say begins topics of its own.
+    no_new_topics:
+      !request.notice && !inGroupSetting(caller, channel.groups.can_create_topic_group, { allowEveryone: true }),
     caller_muted: seen.subscribed && isMutedBy(channel, caller.user_id),
     topics_version: channel.tv ?? 0,
     position: { seq: channel.at, published: context.relay.published(realm) },
