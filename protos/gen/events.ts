@@ -22,6 +22,8 @@ import type { RegisterRequest as _rookery_RegisterRequest, RegisterRequest__Outp
 import type { SendEditTypingRequest as _rookery_SendEditTypingRequest, SendEditTypingRequest__Output as _rookery_SendEditTypingRequest__Output } from './rookery/SendEditTypingRequest.ts';
 import type { SendTypingRequest as _rookery_SendTypingRequest, SendTypingRequest__Output as _rookery_SendTypingRequest__Output } from './rookery/SendTypingRequest.ts';
 import type { SharedPart as _rookery_SharedPart, SharedPart__Output as _rookery_SharedPart__Output } from './rookery/SharedPart.ts';
+import type { Sharers as _rookery_Sharers, Sharers__Output as _rookery_Sharers__Output } from './rookery/Sharers.ts';
+import type { SharersReply as _rookery_SharersReply, SharersReply__Output as _rookery_SharersReply__Output } from './rookery/SharersReply.ts';
 import type { UserCard as _rookery_UserCard, UserCard__Output as _rookery_UserCard__Output } from './rookery/UserCard.ts';
 import type { WaitCaughtUpRequest as _rookery_WaitCaughtUpRequest, WaitCaughtUpRequest__Output as _rookery_WaitCaughtUpRequest__Output } from './rookery/WaitCaughtUpRequest.ts';
 import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from './rookery/WaitPublishedRequest.ts';
@@ -56,6 +58,8 @@ export interface ProtoGrpcType {
     SendEditTypingRequest: MessageTypeDefinition<_rookery_SendEditTypingRequest, _rookery_SendEditTypingRequest__Output>
     SendTypingRequest: MessageTypeDefinition<_rookery_SendTypingRequest, _rookery_SendTypingRequest__Output>
     SharedPart: MessageTypeDefinition<_rookery_SharedPart, _rookery_SharedPart__Output>
+    Sharers: MessageTypeDefinition<_rookery_Sharers, _rookery_Sharers__Output>
+    SharersReply: MessageTypeDefinition<_rookery_SharersReply, _rookery_SharersReply__Output>
     UserCard: MessageTypeDefinition<_rookery_UserCard, _rookery_UserCard__Output>
     WaitCaughtUpRequest: MessageTypeDefinition<_rookery_WaitCaughtUpRequest, _rookery_WaitCaughtUpRequest__Output>
     WaitPublishedRequest: MessageTypeDefinition<_rookery_WaitPublishedRequest, _rookery_WaitPublishedRequest__Output>

@@ -19,6 +19,8 @@ import type { Packet as _rookery_Packet, Packet__Output as _rookery_Packet__Outp
 import type { Reply as _rookery_Reply, Reply__Output as _rookery_Reply__Output } from './rookery/Reply.ts';
 import type { RpcClient as _rookery_RpcClient, RpcDefinition as _rookery_RpcDefinition } from './rookery/Rpc.ts';
 import type { SharedPart as _rookery_SharedPart, SharedPart__Output as _rookery_SharedPart__Output } from './rookery/SharedPart.ts';
+import type { Sharers as _rookery_Sharers, Sharers__Output as _rookery_Sharers__Output } from './rookery/Sharers.ts';
+import type { SharersReply as _rookery_SharersReply, SharersReply__Output as _rookery_SharersReply__Output } from './rookery/SharersReply.ts';
 import type { TakeRequest as _rookery_TakeRequest, TakeRequest__Output as _rookery_TakeRequest__Output } from './rookery/TakeRequest.ts';
 import type { UserCard as _rookery_UserCard, UserCard__Output as _rookery_UserCard__Output } from './rookery/UserCard.ts';
 import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from './rookery/WaitPublishedRequest.ts';
@@ -47,6 +49,8 @@ export interface ProtoGrpcType {
     Reply: MessageTypeDefinition<_rookery_Reply, _rookery_Reply__Output>
     Rpc: SubtypeConstructor<typeof grpc.Client, _rookery_RpcClient> & { service: _rookery_RpcDefinition }
     SharedPart: MessageTypeDefinition<_rookery_SharedPart, _rookery_SharedPart__Output>
+    Sharers: MessageTypeDefinition<_rookery_Sharers, _rookery_Sharers__Output>
+    SharersReply: MessageTypeDefinition<_rookery_SharersReply, _rookery_SharersReply__Output>
     TakeRequest: MessageTypeDefinition<_rookery_TakeRequest, _rookery_TakeRequest__Output>
     UserCard: MessageTypeDefinition<_rookery_UserCard, _rookery_UserCard__Output>
     WaitPublishedRequest: MessageTypeDefinition<_rookery_WaitPublishedRequest, _rookery_WaitPublishedRequest__Output>

@@ -40,6 +40,7 @@ import type { ExportPageRequest as _rookery_ExportPageRequest, ExportPageRequest
 import type { ExportRequest as _rookery_ExportRequest, ExportRequest__Output as _rookery_ExportRequest__Output } from './rookery/ExportRequest.ts';
 import type { FetchApiKeyRequest as _rookery_FetchApiKeyRequest, FetchApiKeyRequest__Output as _rookery_FetchApiKeyRequest__Output } from './rookery/FetchApiKeyRequest.ts';
 import type { FetchOwnApiKeyRequest as _rookery_FetchOwnApiKeyRequest, FetchOwnApiKeyRequest__Output as _rookery_FetchOwnApiKeyRequest__Output } from './rookery/FetchOwnApiKeyRequest.ts';
+import type { FollowSightsRequest as _rookery_FollowSightsRequest, FollowSightsRequest__Output as _rookery_FollowSightsRequest__Output } from './rookery/FollowSightsRequest.ts';
 import type { GetAvatarUrlReply as _rookery_GetAvatarUrlReply, GetAvatarUrlReply__Output as _rookery_GetAvatarUrlReply__Output } from './rookery/GetAvatarUrlReply.ts';
 import type { GetAvatarUrlRequest as _rookery_GetAvatarUrlRequest, GetAvatarUrlRequest__Output as _rookery_GetAvatarUrlRequest__Output } from './rookery/GetAvatarUrlRequest.ts';
 import type { GetBotApiKeyRequest as _rookery_GetBotApiKeyRequest, GetBotApiKeyRequest__Output as _rookery_GetBotApiKeyRequest__Output } from './rookery/GetBotApiKeyRequest.ts';
@@ -54,6 +55,8 @@ import type { GetImageRequest as _rookery_GetImageRequest, GetImageRequest__Outp
 import type { GetPresenceRequest as _rookery_GetPresenceRequest, GetPresenceRequest__Output as _rookery_GetPresenceRequest__Output } from './rookery/GetPresenceRequest.ts';
 import type { GetReceptionsReply as _rookery_GetReceptionsReply, GetReceptionsReply__Output as _rookery_GetReceptionsReply__Output } from './rookery/GetReceptionsReply.ts';
 import type { GetReceptionsRequest as _rookery_GetReceptionsRequest, GetReceptionsRequest__Output as _rookery_GetReceptionsRequest__Output } from './rookery/GetReceptionsRequest.ts';
+import type { GetSightReply as _rookery_GetSightReply, GetSightReply__Output as _rookery_GetSightReply__Output } from './rookery/GetSightReply.ts';
+import type { GetSightRequest as _rookery_GetSightRequest, GetSightRequest__Output as _rookery_GetSightRequest__Output } from './rookery/GetSightRequest.ts';
 import type { GetStatusRequest as _rookery_GetStatusRequest, GetStatusRequest__Output as _rookery_GetStatusRequest__Output } from './rookery/GetStatusRequest.ts';
 import type { GetUserRequest as _rookery_GetUserRequest, GetUserRequest__Output as _rookery_GetUserRequest__Output } from './rookery/GetUserRequest.ts';
 import type { GroupSettingUpdate as _rookery_GroupSettingUpdate, GroupSettingUpdate__Output as _rookery_GroupSettingUpdate__Output } from './rookery/GroupSettingUpdate.ts';
@@ -113,6 +116,8 @@ import type { SettingTargetsRequest as _rookery_SettingTargetsRequest, SettingTa
 import type { SettingUser as _rookery_SettingUser, SettingUser__Output as _rookery_SettingUser__Output } from './rookery/SettingUser.ts';
 import type { SettingsTargets as _rookery_SettingsTargets, SettingsTargets__Output as _rookery_SettingsTargets__Output } from './rookery/SettingsTargets.ts';
 import type { SharedPart as _rookery_SharedPart, SharedPart__Output as _rookery_SharedPart__Output } from './rookery/SharedPart.ts';
+import type { Sharers as _rookery_Sharers, Sharers__Output as _rookery_Sharers__Output } from './rookery/Sharers.ts';
+import type { SharersReply as _rookery_SharersReply, SharersReply__Output as _rookery_SharersReply__Output } from './rookery/SharersReply.ts';
 import type { SoughtWord as _rookery_SoughtWord, SoughtWord__Output as _rookery_SoughtWord__Output } from './rookery/SoughtWord.ts';
 import type { StartAddressChangeRequest as _rookery_StartAddressChangeRequest, StartAddressChangeRequest__Output as _rookery_StartAddressChangeRequest__Output } from './rookery/StartAddressChangeRequest.ts';
 import type { StartPasswordResetRequest as _rookery_StartPasswordResetRequest, StartPasswordResetRequest__Output as _rookery_StartPasswordResetRequest__Output } from './rookery/StartPasswordResetRequest.ts';
@@ -182,6 +187,7 @@ export interface ProtoGrpcType {
     ExportRequest: MessageTypeDefinition<_rookery_ExportRequest, _rookery_ExportRequest__Output>
     FetchApiKeyRequest: MessageTypeDefinition<_rookery_FetchApiKeyRequest, _rookery_FetchApiKeyRequest__Output>
     FetchOwnApiKeyRequest: MessageTypeDefinition<_rookery_FetchOwnApiKeyRequest, _rookery_FetchOwnApiKeyRequest__Output>
+    FollowSightsRequest: MessageTypeDefinition<_rookery_FollowSightsRequest, _rookery_FollowSightsRequest__Output>
     GetAvatarUrlReply: MessageTypeDefinition<_rookery_GetAvatarUrlReply, _rookery_GetAvatarUrlReply__Output>
     GetAvatarUrlRequest: MessageTypeDefinition<_rookery_GetAvatarUrlRequest, _rookery_GetAvatarUrlRequest__Output>
     GetBotApiKeyRequest: MessageTypeDefinition<_rookery_GetBotApiKeyRequest, _rookery_GetBotApiKeyRequest__Output>
@@ -196,6 +202,8 @@ export interface ProtoGrpcType {
     GetPresenceRequest: MessageTypeDefinition<_rookery_GetPresenceRequest, _rookery_GetPresenceRequest__Output>
     GetReceptionsReply: MessageTypeDefinition<_rookery_GetReceptionsReply, _rookery_GetReceptionsReply__Output>
     GetReceptionsRequest: MessageTypeDefinition<_rookery_GetReceptionsRequest, _rookery_GetReceptionsRequest__Output>
+    GetSightReply: MessageTypeDefinition<_rookery_GetSightReply, _rookery_GetSightReply__Output>
+    GetSightRequest: MessageTypeDefinition<_rookery_GetSightRequest, _rookery_GetSightRequest__Output>
     GetStatusRequest: MessageTypeDefinition<_rookery_GetStatusRequest, _rookery_GetStatusRequest__Output>
     GetUserRequest: MessageTypeDefinition<_rookery_GetUserRequest, _rookery_GetUserRequest__Output>
     GroupSettingUpdate: MessageTypeDefinition<_rookery_GroupSettingUpdate, _rookery_GroupSettingUpdate__Output>
@@ -255,6 +263,8 @@ export interface ProtoGrpcType {
     SettingUser: MessageTypeDefinition<_rookery_SettingUser, _rookery_SettingUser__Output>
     SettingsTargets: MessageTypeDefinition<_rookery_SettingsTargets, _rookery_SettingsTargets__Output>
     SharedPart: MessageTypeDefinition<_rookery_SharedPart, _rookery_SharedPart__Output>
+    Sharers: MessageTypeDefinition<_rookery_Sharers, _rookery_Sharers__Output>
+    SharersReply: MessageTypeDefinition<_rookery_SharersReply, _rookery_SharersReply__Output>
     SoughtWord: MessageTypeDefinition<_rookery_SoughtWord, _rookery_SoughtWord__Output>
     StartAddressChangeRequest: MessageTypeDefinition<_rookery_StartAddressChangeRequest, _rookery_StartAddressChangeRequest__Output>
     StartPasswordResetRequest: MessageTypeDefinition<_rookery_StartPasswordResetRequest, _rookery_StartPasswordResetRequest__Output>

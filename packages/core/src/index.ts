@@ -22,6 +22,7 @@ export * from './realm-settings.ts';
 export * from './roles.ts';
 export * from './secret-keys.ts';
 export * from './state-part.ts';
+export * from './unknown-user.ts';
 export * from './user-set.ts';
 export * from './user-settings.ts';
 export * from './version.ts';

@@ -85,6 +85,7 @@ async function serve(): Promise<void> {
         ExpireMessages: unused,
         UpdateFlags: unused,
         ReadAllFrom: unused,
+        GetCorrespondents: unused,
         AddReaction: unused,
         RemoveReaction: unused,
         ListTopics: unused,

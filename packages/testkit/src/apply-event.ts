@@ -36,7 +36,8 @@ export function applyEvent(state: State, event: Event, self: number): void {
       applyFolder(state, event);
       return;
     case 'realm_user':
-      if (event.op === 'add') state.realm_users.push(event.person);
+      if (event.op === 'add') addPerson(state, event.person);
+      else if (event.op === 'remove') removePerson(state, event.person);
       else applyPerson(state, event.person);
       return;
     case 'user_group':
@@ -119,6 +120,21 @@ function applyDomains(state: State, event: Event): void {
       event.realm_domain,
     );
 }
+
+/** Somebody new, or who is shown now and was not, or was an unknown user. */
+function addPerson(state: State, person: State): void {
+  for (const list of PEOPLE) state[list] = state[list].filter((one: State) => one.user_id !== person.user_id);
+  state[person.is_active ? 'realm_users' : 'realm_non_active_users'].push(person);
+}
+
+/** Somebody of whom nothing is shown any more. */
+function removePerson(state: State, { user_id }: State): void {
+  for (const list of PEOPLE) state[list] = state[list].filter((one: State) => one.user_id !== user_id);
+  delete state.user_status[user_id];
+  delete state.presences[user_id];
+}
+
+const PEOPLE = ['realm_users', 'realm_non_active_users'] as const;
 
 function applyPerson(state: State, { user_id, ...changed }: State): void {
   const isThem = (one: State) => one.user_id === user_id;

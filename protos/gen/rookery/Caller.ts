@@ -38,6 +38,10 @@ export interface Caller {
    * of a bot that has some
    */
   'bot_defaults'?: (_rookery_BotDefaults | null);
+  /**
+   * a guest who does not see everyone: GetSight of the users service says whom
+   */
+  'limited_sight'?: (boolean);
 }
 
 /**
@@ -74,4 +78,8 @@ export interface Caller__Output {
    * of a bot that has some
    */
   'bot_defaults': (_rookery_BotDefaults__Output | null);
+  /**
+   * a guest who does not see everyone: GetSight of the users service says whom
+   */
+  'limited_sight': (boolean);
 }

@@ -24,6 +24,7 @@ import type { GetAudienceRequest as _rookery_GetAudienceRequest, GetAudienceRequ
 import type { GetChannelIdReply as _rookery_GetChannelIdReply, GetChannelIdReply__Output as _rookery_GetChannelIdReply__Output } from '../rookery/GetChannelIdReply.ts';
 import type { GetChannelIdRequest as _rookery_GetChannelIdRequest, GetChannelIdRequest__Output as _rookery_GetChannelIdRequest__Output } from '../rookery/GetChannelIdRequest.ts';
 import type { GetChannelRequest as _rookery_GetChannelRequest, GetChannelRequest__Output as _rookery_GetChannelRequest__Output } from '../rookery/GetChannelRequest.ts';
+import type { GetPeersRequest as _rookery_GetPeersRequest, GetPeersRequest__Output as _rookery_GetPeersRequest__Output } from '../rookery/GetPeersRequest.ts';
 import type { GetSubscriptionStatusReply as _rookery_GetSubscriptionStatusReply, GetSubscriptionStatusReply__Output as _rookery_GetSubscriptionStatusReply__Output } from '../rookery/GetSubscriptionStatusReply.ts';
 import type { GetSubscriptionStatusRequest as _rookery_GetSubscriptionStatusRequest, GetSubscriptionStatusRequest__Output as _rookery_GetSubscriptionStatusRequest__Output } from '../rookery/GetSubscriptionStatusRequest.ts';
 import type { GetViewReply as _rookery_GetViewReply, GetViewReply__Output as _rookery_GetViewReply__Output } from '../rookery/GetViewReply.ts';
@@ -45,6 +46,7 @@ import type { PrepareSendRequest as _rookery_PrepareSendRequest, PrepareSendRequ
 import type { RemoveDefaultGroupRequest as _rookery_RemoveDefaultGroupRequest, RemoveDefaultGroupRequest__Output as _rookery_RemoveDefaultGroupRequest__Output } from '../rookery/RemoveDefaultGroupRequest.ts';
 import type { ReorderChannelFoldersRequest as _rookery_ReorderChannelFoldersRequest, ReorderChannelFoldersRequest__Output as _rookery_ReorderChannelFoldersRequest__Output } from '../rookery/ReorderChannelFoldersRequest.ts';
 import type { SetTopicPolicyRequest as _rookery_SetTopicPolicyRequest, SetTopicPolicyRequest__Output as _rookery_SetTopicPolicyRequest__Output } from '../rookery/SetTopicPolicyRequest.ts';
+import type { SharersReply as _rookery_SharersReply, SharersReply__Output as _rookery_SharersReply__Output } from '../rookery/SharersReply.ts';
 import type { SubscribeNewcomerRequest as _rookery_SubscribeNewcomerRequest, SubscribeNewcomerRequest__Output as _rookery_SubscribeNewcomerRequest__Output } from '../rookery/SubscribeNewcomerRequest.ts';
 import type { SubscribeRequest as _rookery_SubscribeRequest, SubscribeRequest__Output as _rookery_SubscribeRequest__Output } from '../rookery/SubscribeRequest.ts';
 import type { UnsubscribeRequest as _rookery_UnsubscribeRequest, UnsubscribeRequest__Output as _rookery_UnsubscribeRequest__Output } from '../rookery/UnsubscribeRequest.ts';
@@ -189,6 +191,15 @@ export interface ChannelsClient extends grpc.Client {
   getInitialState(argument: _rookery_InitialStateRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
   getInitialState(argument: _rookery_InitialStateRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
   getInitialState(argument: _rookery_InitialStateRequest, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
+  
+  GetPeers(argument: _rookery_GetPeersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_SharersReply__Output>): grpc.ClientUnaryCall;
+  GetPeers(argument: _rookery_GetPeersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_SharersReply__Output>): grpc.ClientUnaryCall;
+  GetPeers(argument: _rookery_GetPeersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_SharersReply__Output>): grpc.ClientUnaryCall;
+  GetPeers(argument: _rookery_GetPeersRequest, callback: grpc.requestCallback<_rookery_SharersReply__Output>): grpc.ClientUnaryCall;
+  getPeers(argument: _rookery_GetPeersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_SharersReply__Output>): grpc.ClientUnaryCall;
+  getPeers(argument: _rookery_GetPeersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_SharersReply__Output>): grpc.ClientUnaryCall;
+  getPeers(argument: _rookery_GetPeersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_SharersReply__Output>): grpc.ClientUnaryCall;
+  getPeers(argument: _rookery_GetPeersRequest, callback: grpc.requestCallback<_rookery_SharersReply__Output>): grpc.ClientUnaryCall;
   
   GetSubscriptionStatus(argument: _rookery_GetSubscriptionStatusRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetSubscriptionStatusReply__Output>): grpc.ClientUnaryCall;
   GetSubscriptionStatus(argument: _rookery_GetSubscriptionStatusRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetSubscriptionStatusReply__Output>): grpc.ClientUnaryCall;
@@ -433,6 +444,8 @@ export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
   
   GetInitialState: grpc.handleUnaryCall<_rookery_InitialStateRequest__Output, _rookery_InitialStateReply>;
   
+  GetPeers: grpc.handleUnaryCall<_rookery_GetPeersRequest__Output, _rookery_SharersReply>;
+  
   GetSubscriptionStatus: grpc.handleUnaryCall<_rookery_GetSubscriptionStatusRequest__Output, _rookery_GetSubscriptionStatusReply>;
   
   GetView: grpc.handleUnaryCall<_rookery_GetViewRequest__Output, _rookery_GetViewReply>;
@@ -497,6 +510,7 @@ export interface ChannelsDefinition extends grpc.ServiceDefinition {
   GetChannel: MethodDefinition<_rookery_GetChannelRequest, _rookery_JsonReply, _rookery_GetChannelRequest__Output, _rookery_JsonReply__Output>
   GetChannelId: MethodDefinition<_rookery_GetChannelIdRequest, _rookery_GetChannelIdReply, _rookery_GetChannelIdRequest__Output, _rookery_GetChannelIdReply__Output>
   GetInitialState: MethodDefinition<_rookery_InitialStateRequest, _rookery_InitialStateReply, _rookery_InitialStateRequest__Output, _rookery_InitialStateReply__Output>
+  GetPeers: MethodDefinition<_rookery_GetPeersRequest, _rookery_SharersReply, _rookery_GetPeersRequest__Output, _rookery_SharersReply__Output>
   GetSubscriptionStatus: MethodDefinition<_rookery_GetSubscriptionStatusRequest, _rookery_GetSubscriptionStatusReply, _rookery_GetSubscriptionStatusRequest__Output, _rookery_GetSubscriptionStatusReply__Output>
   GetView: MethodDefinition<_rookery_GetViewRequest, _rookery_GetViewReply, _rookery_GetViewRequest__Output, _rookery_GetViewReply__Output>
   ListChannelFolders: MethodDefinition<_rookery_ListChannelFoldersRequest, _rookery_JsonReply, _rookery_ListChannelFoldersRequest__Output, _rookery_JsonReply__Output>

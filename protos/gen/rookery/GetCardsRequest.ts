@@ -2,9 +2,6 @@
 
 import type { Long } from '@grpc/proto-loader';
 
-/**
- * The cards of users by id, in any order; ids that do not exist are left out. Without ids: of everyone in the realm.
- */
 export interface GetCardsRequest {
   'realm_id'?: (number);
   'user_ids'?: (number)[];
@@ -14,9 +11,6 @@ export interface GetCardsRequest {
   'known_version'?: (number | string | Long);
 }
 
-/**
- * The cards of users by id, in any order; ids that do not exist are left out. Without ids: of everyone in the realm.
- */
 export interface GetCardsRequest__Output {
   'realm_id': (number);
   'user_ids': (number)[];

@@ -13,6 +13,7 @@ import type { ExportPageRequest as _rookery_ExportPageRequest, ExportPageRequest
 import type { FetchMessagesRequest as _rookery_FetchMessagesRequest, FetchMessagesRequest__Output as _rookery_FetchMessagesRequest__Output } from '../rookery/FetchMessagesRequest.ts';
 import type { FindNamedTopicsReply as _rookery_FindNamedTopicsReply, FindNamedTopicsReply__Output as _rookery_FindNamedTopicsReply__Output } from '../rookery/FindNamedTopicsReply.ts';
 import type { FindNamedTopicsRequest as _rookery_FindNamedTopicsRequest, FindNamedTopicsRequest__Output as _rookery_FindNamedTopicsRequest__Output } from '../rookery/FindNamedTopicsRequest.ts';
+import type { GetCorrespondentsRequest as _rookery_GetCorrespondentsRequest, GetCorrespondentsRequest__Output as _rookery_GetCorrespondentsRequest__Output } from '../rookery/GetCorrespondentsRequest.ts';
 import type { GetMessageRequest as _rookery_GetMessageRequest, GetMessageRequest__Output as _rookery_GetMessageRequest__Output } from '../rookery/GetMessageRequest.ts';
 import type { InitialStateReply as _rookery_InitialStateReply, InitialStateReply__Output as _rookery_InitialStateReply__Output } from '../rookery/InitialStateReply.ts';
 import type { InitialStateRequest as _rookery_InitialStateRequest, InitialStateRequest__Output as _rookery_InitialStateRequest__Output } from '../rookery/InitialStateRequest.ts';
@@ -26,6 +27,7 @@ import type { SendMessageReply as _rookery_SendMessageReply, SendMessageReply__O
 import type { SendMessageRequest as _rookery_SendMessageRequest, SendMessageRequest__Output as _rookery_SendMessageRequest__Output } from '../rookery/SendMessageRequest.ts';
 import type { SendNoticesReply as _rookery_SendNoticesReply, SendNoticesReply__Output as _rookery_SendNoticesReply__Output } from '../rookery/SendNoticesReply.ts';
 import type { SendNoticesRequest as _rookery_SendNoticesRequest, SendNoticesRequest__Output as _rookery_SendNoticesRequest__Output } from '../rookery/SendNoticesRequest.ts';
+import type { SharersReply as _rookery_SharersReply, SharersReply__Output as _rookery_SharersReply__Output } from '../rookery/SharersReply.ts';
 import type { UpdateFlagsRequest as _rookery_UpdateFlagsRequest, UpdateFlagsRequest__Output as _rookery_UpdateFlagsRequest__Output } from '../rookery/UpdateFlagsRequest.ts';
 import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from '../rookery/WaitPublishedRequest.ts';
 
@@ -104,6 +106,15 @@ export interface MessagesClient extends grpc.Client {
   findNamedTopics(argument: _rookery_FindNamedTopicsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_FindNamedTopicsReply__Output>): grpc.ClientUnaryCall;
   findNamedTopics(argument: _rookery_FindNamedTopicsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FindNamedTopicsReply__Output>): grpc.ClientUnaryCall;
   findNamedTopics(argument: _rookery_FindNamedTopicsRequest, callback: grpc.requestCallback<_rookery_FindNamedTopicsReply__Output>): grpc.ClientUnaryCall;
+  
+  GetCorrespondents(argument: _rookery_GetCorrespondentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_SharersReply__Output>): grpc.ClientUnaryCall;
+  GetCorrespondents(argument: _rookery_GetCorrespondentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_SharersReply__Output>): grpc.ClientUnaryCall;
+  GetCorrespondents(argument: _rookery_GetCorrespondentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_SharersReply__Output>): grpc.ClientUnaryCall;
+  GetCorrespondents(argument: _rookery_GetCorrespondentsRequest, callback: grpc.requestCallback<_rookery_SharersReply__Output>): grpc.ClientUnaryCall;
+  getCorrespondents(argument: _rookery_GetCorrespondentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_SharersReply__Output>): grpc.ClientUnaryCall;
+  getCorrespondents(argument: _rookery_GetCorrespondentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_SharersReply__Output>): grpc.ClientUnaryCall;
+  getCorrespondents(argument: _rookery_GetCorrespondentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_SharersReply__Output>): grpc.ClientUnaryCall;
+  getCorrespondents(argument: _rookery_GetCorrespondentsRequest, callback: grpc.requestCallback<_rookery_SharersReply__Output>): grpc.ClientUnaryCall;
   
   GetInitialState(argument: _rookery_InitialStateRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
   GetInitialState(argument: _rookery_InitialStateRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
@@ -217,6 +228,8 @@ export interface MessagesHandlers extends grpc.UntypedServiceImplementation {
   
   FindNamedTopics: grpc.handleUnaryCall<_rookery_FindNamedTopicsRequest__Output, _rookery_FindNamedTopicsReply>;
   
+  GetCorrespondents: grpc.handleUnaryCall<_rookery_GetCorrespondentsRequest__Output, _rookery_SharersReply>;
+  
   GetInitialState: grpc.handleUnaryCall<_rookery_InitialStateRequest__Output, _rookery_InitialStateReply>;
   
   GetMessage: grpc.handleUnaryCall<_rookery_GetMessageRequest__Output, _rookery_JsonReply>;
@@ -248,6 +261,7 @@ export interface MessagesDefinition extends grpc.ServiceDefinition {
   ExportPage: MethodDefinition<_rookery_ExportPageRequest, _rookery_ExportPageReply, _rookery_ExportPageRequest__Output, _rookery_ExportPageReply__Output>
   FetchMessages: MethodDefinition<_rookery_FetchMessagesRequest, _rookery_JsonReply, _rookery_FetchMessagesRequest__Output, _rookery_JsonReply__Output>
   FindNamedTopics: MethodDefinition<_rookery_FindNamedTopicsRequest, _rookery_FindNamedTopicsReply, _rookery_FindNamedTopicsRequest__Output, _rookery_FindNamedTopicsReply__Output>
+  GetCorrespondents: MethodDefinition<_rookery_GetCorrespondentsRequest, _rookery_SharersReply, _rookery_GetCorrespondentsRequest__Output, _rookery_SharersReply__Output>
   GetInitialState: MethodDefinition<_rookery_InitialStateRequest, _rookery_InitialStateReply, _rookery_InitialStateRequest__Output, _rookery_InitialStateReply__Output>
   GetMessage: MethodDefinition<_rookery_GetMessageRequest, _rookery_JsonReply, _rookery_GetMessageRequest__Output, _rookery_JsonReply__Output>
   ListTopics: MethodDefinition<_rookery_ListTopicsRequest, _rookery_JsonReply, _rookery_ListTopicsRequest__Output, _rookery_JsonReply__Output>

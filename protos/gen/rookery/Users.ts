@@ -34,6 +34,7 @@ import type { EndSessionRequest as _rookery_EndSessionRequest, EndSessionRequest
 import type { ExportRequest as _rookery_ExportRequest, ExportRequest__Output as _rookery_ExportRequest__Output } from '../rookery/ExportRequest.ts';
 import type { FetchApiKeyRequest as _rookery_FetchApiKeyRequest, FetchApiKeyRequest__Output as _rookery_FetchApiKeyRequest__Output } from '../rookery/FetchApiKeyRequest.ts';
 import type { FetchOwnApiKeyRequest as _rookery_FetchOwnApiKeyRequest, FetchOwnApiKeyRequest__Output as _rookery_FetchOwnApiKeyRequest__Output } from '../rookery/FetchOwnApiKeyRequest.ts';
+import type { FollowSightsRequest as _rookery_FollowSightsRequest, FollowSightsRequest__Output as _rookery_FollowSightsRequest__Output } from '../rookery/FollowSightsRequest.ts';
 import type { GetAvatarUrlReply as _rookery_GetAvatarUrlReply, GetAvatarUrlReply__Output as _rookery_GetAvatarUrlReply__Output } from '../rookery/GetAvatarUrlReply.ts';
 import type { GetAvatarUrlRequest as _rookery_GetAvatarUrlRequest, GetAvatarUrlRequest__Output as _rookery_GetAvatarUrlRequest__Output } from '../rookery/GetAvatarUrlRequest.ts';
 import type { GetBotApiKeyRequest as _rookery_GetBotApiKeyRequest, GetBotApiKeyRequest__Output as _rookery_GetBotApiKeyRequest__Output } from '../rookery/GetBotApiKeyRequest.ts';
@@ -48,6 +49,8 @@ import type { GetImageRequest as _rookery_GetImageRequest, GetImageRequest__Outp
 import type { GetPresenceRequest as _rookery_GetPresenceRequest, GetPresenceRequest__Output as _rookery_GetPresenceRequest__Output } from '../rookery/GetPresenceRequest.ts';
 import type { GetReceptionsReply as _rookery_GetReceptionsReply, GetReceptionsReply__Output as _rookery_GetReceptionsReply__Output } from '../rookery/GetReceptionsReply.ts';
 import type { GetReceptionsRequest as _rookery_GetReceptionsRequest, GetReceptionsRequest__Output as _rookery_GetReceptionsRequest__Output } from '../rookery/GetReceptionsRequest.ts';
+import type { GetSightReply as _rookery_GetSightReply, GetSightReply__Output as _rookery_GetSightReply__Output } from '../rookery/GetSightReply.ts';
+import type { GetSightRequest as _rookery_GetSightRequest, GetSightRequest__Output as _rookery_GetSightRequest__Output } from '../rookery/GetSightRequest.ts';
 import type { GetStatusRequest as _rookery_GetStatusRequest, GetStatusRequest__Output as _rookery_GetStatusRequest__Output } from '../rookery/GetStatusRequest.ts';
 import type { GetUserRequest as _rookery_GetUserRequest, GetUserRequest__Output as _rookery_GetUserRequest__Output } from '../rookery/GetUserRequest.ts';
 import type { InitialStateReply as _rookery_InitialStateReply, InitialStateReply__Output as _rookery_InitialStateReply__Output } from '../rookery/InitialStateReply.ts';
@@ -402,6 +405,15 @@ export interface UsersClient extends grpc.Client {
   fetchOwnApiKey(argument: _rookery_FetchOwnApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
   fetchOwnApiKey(argument: _rookery_FetchOwnApiKeyRequest, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
   
+  FollowSights(argument: _rookery_FollowSightsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  FollowSights(argument: _rookery_FollowSightsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  FollowSights(argument: _rookery_FollowSightsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  FollowSights(argument: _rookery_FollowSightsRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  followSights(argument: _rookery_FollowSightsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  followSights(argument: _rookery_FollowSightsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  followSights(argument: _rookery_FollowSightsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  followSights(argument: _rookery_FollowSightsRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   GetAvatarUrl(argument: _rookery_GetAvatarUrlRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetAvatarUrlReply__Output>): grpc.ClientUnaryCall;
   GetAvatarUrl(argument: _rookery_GetAvatarUrlRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetAvatarUrlReply__Output>): grpc.ClientUnaryCall;
   GetAvatarUrl(argument: _rookery_GetAvatarUrlRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetAvatarUrlReply__Output>): grpc.ClientUnaryCall;
@@ -509,6 +521,15 @@ export interface UsersClient extends grpc.Client {
   getSettingTargets(argument: _rookery_SettingTargetsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_SettingTargetsReply__Output>): grpc.ClientUnaryCall;
   getSettingTargets(argument: _rookery_SettingTargetsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_SettingTargetsReply__Output>): grpc.ClientUnaryCall;
   getSettingTargets(argument: _rookery_SettingTargetsRequest, callback: grpc.requestCallback<_rookery_SettingTargetsReply__Output>): grpc.ClientUnaryCall;
+  
+  GetSight(argument: _rookery_GetSightRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetSightReply__Output>): grpc.ClientUnaryCall;
+  GetSight(argument: _rookery_GetSightRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetSightReply__Output>): grpc.ClientUnaryCall;
+  GetSight(argument: _rookery_GetSightRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetSightReply__Output>): grpc.ClientUnaryCall;
+  GetSight(argument: _rookery_GetSightRequest, callback: grpc.requestCallback<_rookery_GetSightReply__Output>): grpc.ClientUnaryCall;
+  getSight(argument: _rookery_GetSightRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetSightReply__Output>): grpc.ClientUnaryCall;
+  getSight(argument: _rookery_GetSightRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetSightReply__Output>): grpc.ClientUnaryCall;
+  getSight(argument: _rookery_GetSightRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetSightReply__Output>): grpc.ClientUnaryCall;
+  getSight(argument: _rookery_GetSightRequest, callback: grpc.requestCallback<_rookery_GetSightReply__Output>): grpc.ClientUnaryCall;
   
   GetStatus(argument: _rookery_GetStatusRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   GetStatus(argument: _rookery_GetStatusRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -1166,6 +1187,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   FetchOwnApiKey: grpc.handleUnaryCall<_rookery_FetchOwnApiKeyRequest__Output, _rookery_ApiKeyReply>;
   
+  FollowSights: grpc.handleUnaryCall<_rookery_FollowSightsRequest__Output, _rookery_Empty>;
+  
   GetAvatarUrl: grpc.handleUnaryCall<_rookery_GetAvatarUrlRequest__Output, _rookery_GetAvatarUrlReply>;
   
   GetBotApiKey: grpc.handleUnaryCall<_rookery_GetBotApiKeyRequest__Output, _rookery_ApiKeyReply>;
@@ -1189,6 +1212,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   GetReceptions: grpc.handleUnaryCall<_rookery_GetReceptionsRequest__Output, _rookery_GetReceptionsReply>;
   
   GetSettingTargets: grpc.handleUnaryCall<_rookery_SettingTargetsRequest__Output, _rookery_SettingTargetsReply>;
+  
+  GetSight: grpc.handleUnaryCall<_rookery_GetSightRequest__Output, _rookery_GetSightReply>;
   
   GetStatus: grpc.handleUnaryCall<_rookery_GetStatusRequest__Output, _rookery_JsonReply>;
   
@@ -1354,6 +1379,7 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   EndSession: MethodDefinition<_rookery_EndSessionRequest, _rookery_Empty, _rookery_EndSessionRequest__Output, _rookery_Empty__Output>
   FetchApiKey: MethodDefinition<_rookery_FetchApiKeyRequest, _rookery_ApiKeyReply, _rookery_FetchApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
   FetchOwnApiKey: MethodDefinition<_rookery_FetchOwnApiKeyRequest, _rookery_ApiKeyReply, _rookery_FetchOwnApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
+  FollowSights: MethodDefinition<_rookery_FollowSightsRequest, _rookery_Empty, _rookery_FollowSightsRequest__Output, _rookery_Empty__Output>
   GetAvatarUrl: MethodDefinition<_rookery_GetAvatarUrlRequest, _rookery_GetAvatarUrlReply, _rookery_GetAvatarUrlRequest__Output, _rookery_GetAvatarUrlReply__Output>
   GetBotApiKey: MethodDefinition<_rookery_GetBotApiKeyRequest, _rookery_ApiKeyReply, _rookery_GetBotApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
   GetBotStorage: MethodDefinition<_rookery_BotStorageKeys, _rookery_JsonReply, _rookery_BotStorageKeys__Output, _rookery_JsonReply__Output>
@@ -1366,6 +1392,7 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   GetPresence: MethodDefinition<_rookery_GetPresenceRequest, _rookery_JsonReply, _rookery_GetPresenceRequest__Output, _rookery_JsonReply__Output>
   GetReceptions: MethodDefinition<_rookery_GetReceptionsRequest, _rookery_GetReceptionsReply, _rookery_GetReceptionsRequest__Output, _rookery_GetReceptionsReply__Output>
   GetSettingTargets: MethodDefinition<_rookery_SettingTargetsRequest, _rookery_SettingTargetsReply, _rookery_SettingTargetsRequest__Output, _rookery_SettingTargetsReply__Output>
+  GetSight: MethodDefinition<_rookery_GetSightRequest, _rookery_GetSightReply, _rookery_GetSightRequest__Output, _rookery_GetSightReply__Output>
   GetStatus: MethodDefinition<_rookery_GetStatusRequest, _rookery_JsonReply, _rookery_GetStatusRequest__Output, _rookery_JsonReply__Output>
   GetUser: MethodDefinition<_rookery_GetUserRequest, _rookery_JsonReply, _rookery_GetUserRequest__Output, _rookery_JsonReply__Output>
   JwtFetchApiKey: MethodDefinition<_rookery_JwtFetchApiKeyRequest, _rookery_JsonReply, _rookery_JwtFetchApiKeyRequest__Output, _rookery_JsonReply__Output>

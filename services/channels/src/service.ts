@@ -3,6 +3,7 @@ import { type Database, ExactReads, ensureIndexes, ensureJournal } from '@rooker
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
 import { KnownRealms, Notices, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { journalled } from '@rookery/runtime/journalled';
+import { SightNotes } from '@rookery/runtime/sight-notes';
 import { archiveChannel } from './archive/archive-channel.ts';
 import { getAudience } from './audience/get-audience.ts';
 import { prepareDelete } from './audience/prepare-delete.ts';
@@ -39,6 +40,7 @@ import { listSubscriptions } from './list/list-subscriptions.ts';
 import { listUserChannels } from './list/list-user-channels.ts';
 import { checkInvitation } from './newcomers/check-invitation.ts';
 import { subscribeNewcomer } from './newcomers/subscribe-newcomer.ts';
+import { getPeers } from './peers/get-peers.ts';
 import { prepareSend } from './prepare-send/prepare-send.ts';
 import { ChannelTables } from './store/channel-tables.ts';
 import { freshChannels } from './store/channels.ts';
@@ -94,6 +96,7 @@ export function channelsHandlers(context: Context): Handlers<typeof services.Cha
       await followGroups(context, realm_id);
       return {};
     },
+    GetPeers: (request) => getPeers(context, request),
     FindGroupUses: (request, ctx) => findGroupUses(context, request, ctx),
     ExportPage: (request) => exportPage(context, request),
     WaitPublished: context.waitPublished,
@@ -149,14 +152,16 @@ export async function buildChannels(
     reads: new ExactReads(database),
     tables: new ChannelTables(database),
     lists: new ChannelLists(),
+    sights: new SightNotes({ database, users: clients.users, logger, conversations: false }),
   };
+  context.sights.start();
   notices.start();
   const rounds = followingRounds(context);
   rounds.start();
   return {
     bindings: [bind(services.Channels, channelsHandlers(context))],
     stop: async () => {
-      await Promise.all([notices.stop(), rounds.stop()]);
+      await Promise.all([context.sights.stop(), notices.stop(), rounds.stop()]);
       await journal.drain();
     },
   };

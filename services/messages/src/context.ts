@@ -1,6 +1,7 @@
 /** What the slices of the messages service work with. A slice takes the part that it needs. */
 import type { CommitQueue, Database, ExactReads } from '@rookery/data';
 import type { Clients, Journalled, KnownRealms, Logger } from '@rookery/runtime';
+import type { SightNotes } from '@rookery/runtime/sight-notes';
 import type { ViewCache } from './access/views.ts';
 import type { AutomaticTopicFacts } from './facts/automatic-topics.ts';
 import type { Directory } from './facts/directory.ts';
@@ -36,4 +37,6 @@ export interface Context {
   readonly topicNames: TopicNames;
   /** What each user may see, validated at every use. */
   readonly views: ViewCache;
+  /** What of who writes to whom changes whom guests see. */
+  readonly sights: SightNotes;
 }

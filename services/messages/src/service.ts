@@ -3,10 +3,12 @@ import { type Database, ExactReads, ensureIndexes, ensureJournal } from '@rooker
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
 import { KnownRealms, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { journalled } from '@rookery/runtime/journalled';
+import { SightNotes } from '@rookery/runtime/sight-notes';
 import { askAnew } from './access/ask-anew.ts';
 import { ViewCache } from './access/views.ts';
 import type { MessagesConfig } from './config.ts';
 import type { Context } from './context.ts';
+import { getCorrespondents } from './correspondents/get-correspondents.ts';
 import { deleteMessage } from './delete/delete-message.ts';
 import { deleteTopic } from './delete/delete-topic.ts';
 import { expireMessages, retentionRounds } from './delete/expire-messages.ts';
@@ -61,6 +63,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Messages>
     GetInitialState: (request, ctx) =>
       isSpectator(ctx) ? spectatorState(context, request, ctx) : getInitialState(context, request, ctx),
     ExportPage: (request) => exportPage(context, request),
+    GetCorrespondents: (request) => getCorrespondents(context, request),
     WaitPublished: context.waitPublished,
   };
 }
@@ -99,13 +102,15 @@ export async function buildMessages(
     topicNames: new TopicNames(database, readStates),
     views: new ViewCache(clients),
     automaticTopics: new AutomaticTopicFacts(clients),
+    sights: new SightNotes({ database, users: clients.users, logger, conversations: true }),
   };
+  context.sights.start();
   const retention = retentionRounds(context);
   retention.start();
   return {
     bindings: [bind(services.Messages, handlersOf(context))],
     stop: async () => {
-      await retention.stop();
+      await Promise.all([context.sights.stop(), retention.stop()]);
       await journal.drain();
     },
   };

@@ -4,7 +4,8 @@
  *
  * 1. The change itself is one operation here. From then on nobody comes in with the account; what the change is, is noted
  *    in the user's document.
- * 2. The channels service follows (`FollowAccount`): it ends or takes up subscriptions and tells whom it concerns.
+ * 2. The channels service follows (`FollowAccount`): it ends or takes up subscriptions and tells whom it concerns. Then whom guests
+ *    see is followed (`sights.ts`).
  * 3. A second operation here takes the note away. A deactivation is told only now, since clients have to hear of the
  *    ended subscriptions first; the last entry ends the queues of the user.
  *
@@ -18,9 +19,12 @@ import { DomainError, UserSet } from '@rookery/core';
 import type { CommitQueue, Database, RunOptions, Tx } from '@rookery/data';
 import type { Relay } from '@rookery/log';
 import { type Clients, type Logger, Rounds } from '@rookery/runtime';
+import { audienceOf } from './rules/sight.ts';
+import type { Sights } from './sights.ts';
 import type { Directories } from './store/directory.ts';
 import { COLLECTIONS, documentKey, type UserDocument } from './store/documents.ts';
 import { emit } from './store/events.ts';
+import { readLimited } from './store/sights.ts';
 
 /** A note this old is nobody's any more, ms: a living call takes a fraction of it. */
 const LEFT_BEHIND_MS = 10_000;
@@ -57,6 +61,7 @@ export interface AccountChangesOptions {
   readonly relay: Pick<Relay, 'published' | 'waitPublished'>;
   readonly directories: Directories;
   readonly channels: Pick<Clients['channels'], 'FollowAccount'>;
+  readonly sights: Pick<Sights, 'follow'>;
   readonly logger: Logger;
 }
 
@@ -102,7 +107,7 @@ export class AccountChanges {
 
   /** Finishes what a user's note says, if there is one. */
   async follow(realm: number, userId: number): Promise<void> {
-    const { database, directories, channels, commits } = this.#o;
+    const { database, directories, channels, commits, sights } = this.#o;
     const _id = documentKey(realm, userId);
     const users = database.collection<UserDocument>(COLLECTIONS.users);
     const user = await users.findOne({ _id }, { projection: { password_hash: 0 } });
@@ -122,14 +127,16 @@ export class AccountChanges {
       },
       { route: String(realm) },
     );
+    await sights.follow(realm, [userId]);
     await commits.run(realm, {}, async (tx) => {
       const now = await tx.read((session) => users.findOne({ _id }, { session, projection: { unfollowed: 1 } }));
       if (now?.unfollowed?.version !== version) return null;
+      const audience = user.is_active ? {} : audienceOf(user, await readLimited(tx, database));
       tx.update(COLLECTIONS.users, { _id }, { $unset: { unfollowed: '' } });
       if (!user.is_active) {
         const causes = [{ service: 'channels', seq }];
         const person = { user_id: userId, is_active: false };
-        emit(tx, { type: 'realm_user', op: 'update', person }, { everyone: true }, causes);
+        emit(tx, { type: 'realm_user', op: 'update', person }, audience, causes);
         tellEnd(tx, [userId]);
       }
       return null;

@@ -1,5 +1,5 @@
 /** Adds an account to an organisation, inside an operation of its commit queue, and tells everyone. */
-import { badRequest, UserSet } from '@rookery/core';
+import { badRequest, ROLES, UserSet } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import { checkRealmActive } from './rules/accounts.ts';
@@ -8,6 +8,7 @@ import { defaultAvatar } from './rules/avatars.ts';
 import { botJson } from './rules/bots.ts';
 import { checkEmailAllowed } from './rules/email-domains.ts';
 import { checkNameFree } from './rules/names.ts';
+import { audienceOf, blindTo, isLimited } from './rules/sight.ts';
 import { directSystemGroups } from './rules/system-groups.ts';
 import { userJson } from './rules/user-json.ts';
 import {
@@ -19,7 +20,9 @@ import {
 } from './store/documents.ts';
 import { emit } from './store/events.ts';
 import { type Roster, rosterOf } from './store/roster.ts';
+import { type LimitedUser, noSight, readLimited } from './store/sights.ts';
 import { newUserDocument } from './store/users.ts';
+import { tellUnknown } from './tell-sights.ts';
 
 /** An account as it was asked for, every field checked. */
 export interface Account {
@@ -61,6 +64,8 @@ export async function addUser(tx: Tx, database: Database, wanted: Account | Acco
   checkNameFree(realm.settings, account.fullName, (key) => roster.names.has(key));
   if (account.botOwnerId !== null && !roster.people.has(account.botOwnerId)) throw badRequest('No such user');
 
+  // Where every guest sees everyone, accounts are added without a read.
+  const limited = isLimited(realm, ROLES.guest) ? await readLimited(tx, database) : [];
   const id = tx.next('user');
   const user = newUserDocument({
     realm: realm._id,
@@ -79,26 +84,36 @@ export async function addUser(tx: Tx, database: Database, wanted: Account | Acco
     avatar: account.avatar ?? defaultAvatar(realm, id),
     settings: realm.settings.user_settings_defaults,
     host: realm.bot_domain,
+    sight: isLimited(realm, account.role) ? noSight(realm._id) : undefined,
   });
   tx.insert(COLLECTIONS.users, user);
-  announce(tx, realm, roster, user);
+  announce(tx, realm, roster, user, limited);
   tx.afterwards(() => roster.advance(version, [user]));
   return user;
 }
 
 /** In the order in which clients can take it in: the user, then the groups they are in, then what only some see of a bot. */
-function announce(tx: Tx, realm: RealmDocument, roster: Roster, user: UserDocument): void {
+function announce(
+  tx: Tx,
+  realm: RealmDocument,
+  roster: Roster,
+  user: UserDocument,
+  limited: readonly LimitedUser[],
+): void {
   // Clients that compute hosted avatars themselves are told null at delivery.
   const person = (address: boolean) => userJson(user, { address, clientGravatar: false, profileData: true });
   const add = (address: boolean, audience: Audience) =>
     emit(tx, { type: 'realm_user', op: 'add', person: person(address) }, audience);
-  if (user.api_email === undefined) add(true, { everyone: true });
+  // Whoever does not see everyone shares nothing with somebody who has just come.
+  const blind = UserSet.of(blindTo(user, limited));
+  if (user.api_email === undefined) add(true, audienceOf(user, limited));
   else {
     const viewers = [...roster.roles].filter(([, role]) => isShownTo(role, visibilityOf(user))).map(([id]) => id);
-    const knowing = UserSet.of(viewers).toBytes();
-    if (viewers.length > 0) add(true, { users: knowing });
-    add(false, { everyone: true, except: knowing });
+    const knowing = UserSet.of(viewers).minus(blind);
+    if (knowing.size > 0) add(true, { users: knowing.toBytes() });
+    add(false, { everyone: true, except: knowing.union(blind).toBytes() });
   }
+  if (blind.size > 0) tellUnknown(tx, realm, user.id, { users: blind.toBytes() });
   for (const name of directSystemGroups(user)) {
     const members = { group_id: realm.system_groups[name], user_ids: [user.id] };
     emit(tx, { type: 'user_group', op: 'add_members', ...members }, { everyone: true });

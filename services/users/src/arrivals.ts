@@ -5,6 +5,7 @@
  */
 import type { Database, Tx } from '@rookery/data';
 import { type Clients, type Logger, Rounds } from '@rookery/runtime';
+import type { Sights } from './sights.ts';
 import { COLLECTIONS, documentKey } from './store/documents.ts';
 
 interface ArrivalDocument {
@@ -28,6 +29,7 @@ const AT_ONCE = 100;
 export interface ArrivalsOptions {
   readonly database: Database;
   readonly channels: Pick<Clients['channels'], 'SubscribeNewcomer'>;
+  readonly sights: Pick<Sights, 'follow'>;
   readonly logger: Logger;
 }
 
@@ -70,6 +72,7 @@ export class Arrivals {
     const { realm, user, channel_ids, include_default_channels: include_defaults, users_seq } = note;
     const request = { realm_id: realm, user_id: user, channel_ids: [...channel_ids], include_defaults, users_seq };
     await this.#o.channels.SubscribeNewcomer(request, { route: String(realm) });
+    await this.#o.sights.follow(realm, [user]);
     await notes.deleteOne({ _id });
   }
 

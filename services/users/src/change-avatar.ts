@@ -1,5 +1,6 @@
-/** Gives a user another picture, inside an operation of the commit queue, and tells everyone. */
+/** Gives a user another picture, inside an operation of the commit queue, and tells everyone who sees them. */
 import type { Tx } from '@rookery/data';
+import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import type { Picture__Output } from '@rookery/protos/gen/rookery/Picture.ts';
 import { avatarChange, defaultAvatar } from './rules/avatars.ts';
 import { toImage } from './rules/images.ts';
@@ -14,12 +15,17 @@ export function avatarImages({ small, medium }: Picture__Output): ImageSet {
   return { '.png': toImage(small), '-medium.png': toImage(medium) };
 }
 
-/** @param picture none: that which the organisation has for those who uploaded none. @returns the user with it */
+/**
+ * @param picture none: that which the organisation has for those who uploaded none
+ * @param audience who is told
+ * @returns the user with it
+ */
 export function changeAvatar(
   tx: Tx,
   realm: RealmDocument,
   user: Account,
   picture: Picture__Output | undefined,
+  audience: Audience,
 ): Account {
   const images = picture && avatarImages(picture);
   if (user.avatar?.source === 'U') retireImages(tx, user.avatar.key);
@@ -33,6 +39,6 @@ export function changeAvatar(
     avatar ? { $set: { ...set, avatar } } : { $set: set, $unset: { avatar: '' } },
   );
   const person = { user_id: user.id, ...avatarChange(changed) };
-  emit(tx, { type: 'realm_user', op: 'update', person }, { everyone: true });
+  emit(tx, { type: 'realm_user', op: 'update', person }, audience);
   return changed;
 }

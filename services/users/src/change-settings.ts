@@ -2,6 +2,7 @@
 import { languageName, UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import { apiAddress } from './rules/addresses.ts';
+import { audienceOf, type Observer } from './rules/sight.ts';
 import {
   legacyTypeOf,
   normalOf,
@@ -13,7 +14,10 @@ import {
 import { COLLECTIONS, type UserDocument } from './store/documents.ts';
 import { emit } from './store/events.ts';
 
-type Changing = Pick<UserDocument, '_id' | 'id' | 'email' | 'api_email' | 'settings' | 'timezone' | 'edited_settings'>;
+type Changing = Pick<
+  UserDocument,
+  '_id' | 'id' | 'email' | 'api_email' | 'bot_type' | 'settings' | 'timezone' | 'edited_settings'
+>;
 
 interface Change {
   readonly name: string;
@@ -28,13 +32,14 @@ interface Change {
  *
  * @param o.own whether they change it themselves, which is noted
  * @param o.spare leave out who changed the setting themselves
+ * @param o.limited everyone who does not see everyone
  * @returns the names of the settings that are other ones now for somebody
  */
 export function changeSettings(
   tx: Tx,
   users: readonly Changing[],
   settings: Settings,
-  o: { own: boolean; spare?: boolean },
+  o: { own: boolean; spare?: boolean; limited: readonly Observer[] },
 ): string[] {
   const changes = Object.entries(settings)
     .map(([name, value]): Change => ({ name, value, users: users.filter((user) => differs(user, name, value, o)) }))
@@ -44,7 +49,7 @@ export function changeSettings(
   for (const change of changes) {
     const _id = { $in: change.users.map((user) => user._id) };
     tx.update(COLLECTIONS.users, { _id }, toUpdate(change, version, o.own), { many: true });
-    tell(tx, change);
+    tell(tx, change, o.limited);
   }
   return changes.map(({ name }) => name);
 }
@@ -64,7 +69,7 @@ function toUpdate({ name, value }: Change, version: number, own: boolean): Recor
     : { $set: { [field]: value, version }, ...edited };
 }
 
-function tell(tx: Tx, { name, value, users }: Change): void {
+function tell(tx: Tx, { name, value, users }: Change, limited: readonly Observer[]): void {
   const language = name === 'default_language' ? { language_name: languageName(String(value)) } : {};
   const audience = { users: UserSet.of(users.map((user) => user.id)).toBytes() };
   emit(tx, { type: 'user_settings', op: 'update', property: name, value, ...language }, audience);
@@ -78,11 +83,11 @@ function tell(tx: Tx, { name, value, users }: Change): void {
     }
     if (name === TIMEZONE) {
       const person = { user_id: user.id, email: apiAddress(user), timezone: value };
-      emit(tx, { type: 'realm_user', op: 'update', person }, { everyone: true });
+      emit(tx, { type: 'realm_user', op: 'update', person }, audienceOf(user, limited));
     }
     // Its older name, for clients that look at what people are doing.
     if (name === 'presence_enabled') {
-      emit(tx, { type: 'user_status', user_id: user.id, away: !value }, { everyone: true });
+      emit(tx, { type: 'user_status', user_id: user.id, away: !value }, audienceOf(user, limited));
     }
     if (name === 'allow_private_data_export') {
       emit(tx, { type: 'realm_export_consent', user_id: user.id, consented: value }, { administrators: true });

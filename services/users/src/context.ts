@@ -7,6 +7,7 @@ import type { Arrivals } from './arrivals.ts';
 import type { UsersConfig } from './config.ts';
 import type { Mail } from './mail/outbox.ts';
 import type { PasswordHashes } from './password-hashes.ts';
+import type { Sights } from './sights.ts';
 import type { Directories } from './store/directory.ts';
 import type { PresenceTables } from './store/presence-tables.ts';
 import type { Presences } from './store/presences.ts';
@@ -43,4 +44,5 @@ export interface Context {
   readonly arrivals: Arrivals;
   /** What the server's bots have to say of changes. */
   readonly notices: Notices;
+  readonly sights: Sights;
 }

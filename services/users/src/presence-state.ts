@@ -10,6 +10,8 @@ const DEFAULT_HISTORY_DAYS = 14;
 
 /** What a client asked to know. */
 export interface PresenceQuestion {
+  /** Whoever asks. */
+  readonly viewer: { readonly user_id: number };
   /** By user id and with two times, rather than by address with one client's status. */
   readonly slim: boolean;
   /** Only what changed since. */
@@ -36,7 +38,7 @@ export async function presenceState(
     if (presence.updateId <= after) continue;
     last = Math.max(last, presence.updateId);
     if (presence.idle_at < since) continue;
-    const user = users.byId.get(presence.user);
+    const user = users.get(presence.user, question.viewer);
     if (!user?.is_active || user.settings.presence_enabled === false) continue;
     if (question.slim) shown[user.id] = modernPresence(presence, user.joined_at);
     else shown[apiAddress(user)] = legacyPresence(presence);

@@ -36,7 +36,7 @@ import { listDevUsers } from './fetch-api-key/list-dev-users.ts';
 import { regenerateApiKey } from './fetch-api-key/regenerate-api-key.ts';
 import { adminListUsers } from './get-user/admin-list.ts';
 import { getUser } from './get-user/get.ts';
-import { listUsers } from './get-user/list.ts';
+import { listUsers, listUsersPublicly } from './get-user/list.ts';
 import { getOwnUser } from './get-user/own.ts';
 import { createGroup, createUserGroup } from './groups/create-group.ts';
 import { getGroupMembers } from './groups/get-members.ts';
@@ -104,6 +104,9 @@ import { logIn } from './sessions/log-in.ts';
 import { getSettingTargets } from './setting-targets/get-setting-targets.ts';
 import { updateUserSettingsDefaults } from './settings/update-defaults.ts';
 import { updateSettings } from './settings/update-settings.ts';
+import { followSights } from './sights/follow-sights.ts';
+import { getSight } from './sights/get-sight.ts';
+import { Sights } from './sights.ts';
 import { getStatus } from './status/get-status.ts';
 import { updateStatus } from './status/update-status.ts';
 import { Directories } from './store/directory.ts';
@@ -130,7 +133,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
 
     GetOwnUser: (request, ctx) => getOwnUser(context, request, ctx),
     GetUser: (request, ctx) => getUser(context, request, ctx),
-    ListUsers: (request, ctx) => listUsers(context, request, ctx),
+    ListUsers: (request, ctx) => (isSpectator(ctx) ? listUsersPublicly : listUsers)(context, request, ctx),
     CreateUser: (request, ctx) => createUser(context, request, ctx),
     UpdateUser: (request, ctx) => updateUser(context, request, ctx),
     DeactivateUser: (request, ctx) => deactivateUser(context, request, ctx),
@@ -232,6 +235,8 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     ResolveGroups: (request, ctx) => resolveGroups(context, request, ctx),
     GetSettingTargets: (request) => getSettingTargets(context, request),
     GetCards: (request) => getCards(context, request),
+    GetSight: (request) => getSight(context, request),
+    FollowSights: (request) => followSights(context, request),
     GetInitialState: (request, ctx) =>
       isSpectator(ctx) ? spectatorState(context, request, ctx) : getInitialState(context, request, ctx),
     WaitPublished: context.waitPublished,
@@ -263,19 +268,22 @@ export async function buildUsers(
   await prepareDatabase(database);
   const journal = journalled({ service: 'users', database, log, logger, config, counters: COUNTERS, clients, metrics });
   const directories = new Directories(database);
+  const { channels, messages } = clients;
+  const sights = new Sights({ database, commits: journal.commits, directories, channels, messages, logger });
   const accounts = new AccountChanges({
     database,
     commits: journal.commits,
     relay: journal.relay,
     directories,
-    channels: clients.channels,
+    channels,
+    sights,
     logger,
   });
   const mail = new Mail({ database, logger, transport: transportOf(config, logger), from: config.MAIL_FROM });
   registerMailFigures(metrics, mail);
-  const arrivals = new Arrivals({ database, channels: clients.channels, logger });
+  const arrivals = new Arrivals({ database, channels, sights, logger });
   const { relay } = journal;
-  const notices = new Notices({ service: 'users', database, relay, messages: clients.messages, logger, metrics });
+  const notices = new Notices({ service: 'users', database, relay, messages, logger, metrics });
   const context: Context = {
     database,
     commits: journal.commits,
@@ -296,15 +304,16 @@ export async function buildUsers(
     mail,
     arrivals,
     notices,
+    sights,
   };
   accounts.start();
   const waitingPeriods = new WaitingPeriods({ database, commits: journal.commits, logger });
   waitingPeriods.start();
   mail.start();
   arrivals.start();
+  sights.start();
   notices.start();
   const { commits } = journal;
-  const { channels, messages } = clients;
   const exports = new ExportWork({ ...context, commits, channels, messages });
   exports.start();
   return {
@@ -315,6 +324,7 @@ export async function buildUsers(
         waitingPeriods.stop(),
         mail.stop(),
         arrivals.stop(),
+        sights.stop(),
         notices.stop(),
         exports.stop(),
       ]);

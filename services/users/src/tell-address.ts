@@ -3,6 +3,7 @@ import { UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import { apiAddress, isShownTo, seesAddress, type Viewer, visibilityOf } from './rules/addresses.ts';
 import { avatarChange, type Pictured } from './rules/avatars.ts';
+import { audienceOf } from './rules/sight.ts';
 import type { User } from './store/documents.ts';
 import { emit } from './store/events.ts';
 
@@ -10,8 +11,8 @@ import { emit } from './store/events.ts';
 export type Addressed = Pick<User, 'id' | 'bot_type' | 'settings'> & Pictured;
 
 /**
- * Tells each viewer what they may know now: the address, or that it is not theirs to know any more. Everyone is told what the API knows the
- * user by, if that is another, and the hosted picture of it.
+ * Tells each viewer what they may know now: the address, or that it is not theirs to know any more. Everyone who sees the user is told what the
+ * API knows them by, if that is another, and the hosted picture of it.
  *
  * @param viewers everyone who is active, the user among them
  */
@@ -25,7 +26,7 @@ export function tellAddress(tx: Tx, before: Addressed, after: Addressed, viewers
   }
   const tell = (change: object, users: readonly number[] | 'everyone') => {
     if (users.length === 0) return;
-    const audience = users === 'everyone' ? { everyone: true } : { users: UserSet.of(users).toBytes() };
+    const audience = users === 'everyone' ? audienceOf(after, viewers) : { users: UserSet.of(users).toBytes() };
     emit(tx, { type: 'realm_user', op: 'update', person: { user_id: after.id, ...change } }, audience);
   };
   tell({ delivery_email: after.email }, shown);

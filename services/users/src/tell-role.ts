@@ -1,10 +1,12 @@
 /** What is told of somebody who has another role from now on. */
 import { isAdmin, UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
+import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import { botJson } from './rules/bots.ts';
 import { directSystemGroups } from './rules/system-groups.ts';
 import type { RealmDocument, UserDocument } from './store/documents.ts';
 import { emit } from './store/events.ts';
+import { changeSight } from './store/sights.ts';
 import { tellAddressesSeen } from './tell-address.ts';
 
 type Account = Omit<UserDocument, 'password_hash'>;
@@ -15,6 +17,7 @@ type Account = Omit<UserDocument, 'password_hash'>;
  *
  * @param seen.bots every bot of the organisation but the server's own, deactivated ones too
  * @param seen.restricted everyone who does not show their address to all
+ * @param seen.audience everyone who sees them
  * @returns the seq of the last event
  */
 export function tellRole(
@@ -22,12 +25,13 @@ export function tellRole(
   realm: RealmDocument,
   account: Account,
   role: number,
-  seen: { readonly bots: readonly Account[]; readonly restricted: readonly Account[] },
+  seen: { readonly bots: readonly Account[]; readonly restricted: readonly Account[]; readonly audience: Audience },
 ): number {
   const everyone = { everyone: true };
+  const sight = changeSight(tx, realm, account, role);
   const before = directSystemGroups(account);
   const after = directSystemGroups({ ...account, role });
-  let seq = emit(tx, { type: 'realm_user', op: 'update', person: { user_id: account.id, role } }, everyone);
+  let seq = emit(tx, { type: 'realm_user', op: 'update', person: { user_id: account.id, role } }, seen.audience);
   // Whoever is deactivated is in no group that a client knows of.
   if (!account.is_active) return seq;
   const user_ids = [account.id];
@@ -39,10 +43,12 @@ export function tellRole(
     const group_id = realm.system_groups[name];
     seq = emit(tx, { type: 'user_group', op: 'add_members', group_id, user_ids }, everyone);
   }
+  const only = { users: UserSet.of(user_ids).toBytes() };
+  // Whoever sees others than before begins with a fresh state.
+  if (sight) return emit(tx, { type: 'user_deactivated', op: '' }, only);
   const viewer = { user_id: account.id, role: account.role };
   seq = Math.max(seq, tellAddressesSeen(tx, viewer, role, seen.restricted));
   if (isAdmin(role) === isAdmin(account.role)) return seq;
-  const only = { users: UserSet.of(user_ids).toBytes() };
   for (const bot of seen.bots) {
     if (bot.bot_owner_id === account.id) continue;
     seq = isAdmin(role)

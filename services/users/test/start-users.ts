@@ -19,6 +19,7 @@ import { Mail } from '../src/mail/outbox.ts';
 import type { Transport } from '../src/mail/transport.ts';
 import { PasswordHashes } from '../src/password-hashes.ts';
 import { handlersOf, prepareDatabase } from '../src/service.ts';
+import { Sights, type SightsOptions } from '../src/sights.ts';
 import { Directories } from '../src/store/directory.ts';
 import { COUNTERS } from '../src/store/documents.ts';
 import { PresenceTables } from '../src/store/presence-tables.ts';
@@ -74,6 +75,8 @@ export async function startReplica(
     gateways?: Context['gateways'];
     /** What stands for the channels service; without it, it is away. */
     channels?: AccountChangesOptions['channels'] & Partial<Pick<Clients['channels'], 'WaitPublished'>>;
+    /** What stands for the services that know who shares what; without it, they are away. */
+    sharers?: Partial<SightsOptions['channels'] & SightsOptions['messages']>;
     /** Where mails go; without it none can be sent. */
     transport?: Transport;
   } = {},
@@ -102,7 +105,9 @@ export async function startReplica(
   const written = journalled({ service: 'users', database, log, logger, config, counters: COUNTERS, clients });
   const directories = new Directories(database);
   const { commits, relay } = written;
-  const accounts = new AccountChanges({ database, commits, relay, directories, channels, logger });
+  const asked = { GetPeers: away, GetCorrespondents: away, ...o.sharers };
+  const sights = new Sights({ database, commits, directories, channels: asked, messages: asked, logger });
+  const accounts = new AccountChanges({ database, commits, relay, directories, channels, sights, logger });
   const mail = new Mail({ database, logger, transport: o.transport, from: 'Test <noreply@example.com>' });
   mail.start();
   const context: Context = {
@@ -134,7 +139,8 @@ export async function startReplica(
     passwords: new PasswordHashes(),
     mail,
     notices: new Notices({ service: 'users', database, relay, messages: { SendNotices: away }, logger: silent }),
-    arrivals: new Arrivals({ database, channels: { SubscribeNewcomer: async () => ({}) }, logger }),
+    arrivals: new Arrivals({ database, channels: { SubscribeNewcomer: async () => ({}) }, sights, logger }),
+    sights,
   };
   return {
     call: handlersOf(context),

@@ -114,9 +114,22 @@ describe('POST /json/register without a login', () => {
     expect((await open.nobody.post(REGISTER, {}, cookie)).status).toBe(401);
   });
 
-  it('is all that a spectator may do', async () => {
+  it('has beside it GET /json/users, which shows everyone as the register does', async () => {
+    const state = await ok(open.nobody.post(REGISTER));
+    const params = { client_gravatar: true, include_custom_profile_fields: true };
+    const { members } = await ok(open.nobody.get('/json/users', params));
+    expect(members).toEqual(state.realm_users.map((one: object) => ({ ...one, is_active: true })));
+    expect(JSON.stringify(members)).not.toContain(member.email);
+    const some = await ok(open.nobody.get('/json/users', { user_ids: [member.userId, 999] }));
+    expect(some.members).toEqual(members.filter((one: { user_id: number }) => one.user_id === member.userId));
+    expect(await closed.nobody.get('/json/users')).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
+  });
+
+  it('is nearly all that a spectator may do', async () => {
     const answers = await Promise.all([
       open.nobody.get('/json/users/me'),
+      open.nobody.get(`/json/users/${member.userId}`),
+      open.nobody.get('/api/v1/users'),
       open.nobody.get('/json/streams'),
       open.nobody.get('/json/users/me/subscriptions'),
       open.nobody.get('/json/events', { dont_block: true }),
@@ -128,7 +141,7 @@ describe('POST /json/register without a login', () => {
     ]);
     for (const { status, body, headers } of answers) {
       expect({ status, body }).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
-      expect(headers['www-authenticate']).toBe('Session realm="zulip"');
+      expect(headers['www-authenticate']).toMatch(/^(Session|Basic) realm="zulip"$/);
     }
   });
 

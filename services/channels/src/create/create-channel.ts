@@ -25,7 +25,7 @@ import { raiseVersion } from '../store/writes.ts';
  *   settings that cannot be, or not by the caller
  */
 export async function createChannel(
-  context: Pick<Context, 'commits' | 'database' | 'realms' | 'users' | 'notices'>,
+  context: Pick<Context, 'commits' | 'database' | 'realms' | 'users' | 'notices' | 'sights'>,
   request: CreateChannelRequest__Output,
   ctx: CallContext,
 ): Promise<CreateChannelReply> {
@@ -39,6 +39,7 @@ export async function createChannel(
   checkBulk({ channels: 1, users: ids.length });
   const organisation = await context.realms.get(caller);
   const { systemGroups, rules } = organisation;
+  const changesSights = context.sights.concern(organisation);
   const named = { has_principals: true, principal_ids: ids, principal_emails: [] };
   // Nobody is named: nobody is subscribed, while elsewhere that means oneself.
   const {
@@ -76,6 +77,7 @@ export async function createChannel(
     });
     if (channel.isDefault) tellDefaultChannels(tx, [...all, channel]);
     for (const user of users) raiseVersion(tx, user);
+    if (changesSights && users.length > 0) context.sights.note(tx, users);
     const writes = request.send_new_subscription_messages && users.length <= LIMITS.max_bulk_new_subscription_messages;
     const joinedBy = new Map(users.map((user) => [user, [channel]]));
     const { announce } = request;
@@ -86,5 +88,6 @@ export async function createChannel(
     return { channel_id: channel.c };
   });
   context.notices.soon();
+  if (changesSights) await context.sights.follow(realm);
   return created;
 }

@@ -1,5 +1,6 @@
 /** The indexes of the channels service, made at start. */
 import { NOTICE_INDEXES, NOTICES } from '@rookery/runtime';
+import { SIGHT_NOTES, SIGHT_NOTES_INDEXES } from '@rookery/runtime/sight-notes';
 import { COLLECTIONS } from './documents.ts';
 
 /** Channels that groups come to know of: few, and looked for now and then. */
@@ -13,6 +14,7 @@ export const INDEXES = {
     // What one user chose.
     { key: { r: 1, u: 1, c: 1 } },
   ],
+  [SIGHT_NOTES]: SIGHT_NOTES_INDEXES,
   [COLLECTIONS.channels]: [
     // A channel by its name: subscribing, sending, get_stream_id.
     { key: { r: 1, ln: 1 }, unique: true },

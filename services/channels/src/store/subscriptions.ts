@@ -76,6 +76,25 @@ export async function subscriptionsOf(
     .toArray();
 }
 
+/** The channels that these users are subscribed to, by user; archived ones too. */
+export async function subscribedChannels(
+  database: Database,
+  realm: number,
+  users: readonly number[],
+  session?: ClientSession,
+): Promise<Map<number, number[]>> {
+  const found = await database
+    .collection<SubscriptionDocument>(COLLECTIONS.subscriptions)
+    .find(
+      { r: realm, u: { $in: [...users] }, active: true },
+      { ...within(session), projection: { _id: 0, u: 1, c: 1 }, hint: { r: 1, u: 1, c: 1 } },
+    )
+    .toArray();
+  const channels = new Map<number, number[]>(users.map((user) => [user, []]));
+  for (const { u, c } of found) channels.get(u)?.push(c);
+  return channels;
+}
+
 /** The users whose subscription held at a roster version. */
 export async function subscribersAt(
   database: Database,

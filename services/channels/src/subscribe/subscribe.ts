@@ -55,7 +55,9 @@ export async function subscribe(
       return [checked.toLowerCase(), { name: checked, description: checkDescription(description) }];
     }),
   );
-  const { systemGroups, rules } = await context.realms.get(caller);
+  const organisation = await context.realms.get(caller);
+  const { systemGroups, rules } = organisation;
+  const changesSights = context.sights.concern(organisation);
   const principals = await resolvePrincipals(context, request, ctx);
   const targets = await askNewChannelTargets(context, realm, request);
   const causes = [...principals.causes, ...(targets?.causes ?? [])];
@@ -130,6 +132,7 @@ export async function subscribe(
     for (const user of changed) raiseVersion(tx, user);
     const newDefaults = joins.filter(({ channel, created }) => created && channel.isDefault);
     if (newDefaults.length > 0) tellDefaultChannels(tx, [...all, ...newDefaults.map(({ channel }) => channel)]);
+    if (changesSights && changed.size > 0) context.sights.note(tx, changed);
     if (!request.authorization_errors_fatal) reply.unauthorized = unauthorized;
     const few = joinedBy.size <= LIMITS.max_bulk_new_subscription_messages;
     const writes = few && !request.no_new_subscription_messages;
@@ -143,5 +146,6 @@ export async function subscribe(
 
   const reply = await context.commits.run(realm, { requestKey: ctx.requestKey, attempt: ctx.attempt }, operation);
   context.notices.soon();
+  if (changesSights) await context.sights.follow(realm);
   return { json: Buffer.from(JSON.stringify(reply)) };
 }

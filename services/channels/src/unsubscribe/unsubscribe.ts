@@ -26,6 +26,7 @@ export async function unsubscribe(
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   const names = [...new Map(request.names.map((name) => [name.trim().toLowerCase(), name.trim()])).values()];
+  const changesSights = context.sights.concern(await context.realms.get(caller));
   const principals = await resolvePrincipals(context, request, ctx);
   checkBulk({ channels: names.length, users: principals.cards.length });
   const users = principals.cards.map((card) => card.user_id);
@@ -99,10 +100,12 @@ export async function unsubscribe(
       saveRoster(tx, channel, version, roster.without(...ids));
     }
     for (const user of changed) raiseVersion(tx, user);
+    if (changesSights && changed.size > 0) context.sights.note(tx, changed);
     return reply;
   };
 
   const reply = await context.commits.run(realm, { requestKey: ctx.requestKey, attempt: ctx.attempt }, operation);
+  if (changesSights) await context.sights.follow(realm);
   return { json: toJson(reply) };
 }
 

@@ -69,5 +69,6 @@ function spectatorOf(realm: Realm__Output, client: string): Caller__Output {
     client,
     realm_version: realm.version,
     bot_defaults: null,
+    limited_sight: false,
   };
 }

@@ -9,6 +9,7 @@ import { maySeeChannel } from '../rules/visibility.ts';
 import { findNewest } from '../store/topics.ts';
 import type { UserTable } from './directory.ts';
 import { NamedGroups, namedGroups } from './groups.ts';
+import { type Sight, sightOf } from './sight.ts';
 
 /** The references of a source, the users of the realm if it mentions any, and the groups that it names. */
 export interface Gathered {
@@ -45,9 +46,11 @@ async function gather(
 ): Promise<Gathered> {
   const wanted = wantedBy(source);
   if (!wanted.users && !wanted.channels && wanted.groups.length === 0) return NOTHING;
-  const realm = requireCaller(ctx).realm_id;
-  const [users, groups, view] = await Promise.all([
+  const caller = requireCaller(ctx);
+  const realm = caller.realm_id;
+  const [users, sight, groups, view] = await Promise.all([
     wanted.users ? context.directory.load(realm, onward(ctx)) : undefined,
+    wanted.users ? sightOf(context, caller, onward(ctx)) : undefined,
     namedGroups(context, realm, wanted.groups, onward(ctx)),
     wanted.channels ? context.views.get(ctx) : undefined,
   ]);
@@ -60,7 +63,7 @@ async function gather(
     users,
     groups,
     references: {
-      user: (name, id) => users && findMentioned(users, name, id),
+      user: (name, id) => users && findMentioned(users, sight, name, id),
       group: (name) => groups.named(name),
       channel: (name) => {
         const channel = view && visibleChannel(view, name, known);
@@ -71,10 +74,16 @@ async function gather(
   };
 }
 
-/** A name that several share means the first of them: an active one, who has been here longest. */
-function findMentioned(users: UserTable, name: string, id: number | undefined): MentionedUser | undefined {
-  const card = id === undefined ? users.named(name)[0] : users.get(id);
-  if (!card || (name !== '' && card.full_name.toLowerCase() !== name.toLowerCase())) return undefined;
+/** A name that several share means the first of them whom the author sees: an active one, who has been here longest. */
+function findMentioned(
+  users: UserTable,
+  sight: Sight | undefined,
+  name: string,
+  id: number | undefined,
+): MentionedUser | undefined {
+  const sees = ({ user_id }: { user_id: number }) => !sight || sight.seen.has(user_id);
+  const card = id === undefined ? users.named(name).find(sees) : users.get(id);
+  if (!card || !sees(card) || (name !== '' && card.full_name.toLowerCase() !== name.toLowerCase())) return undefined;
   return { id: card.user_id, name: card.full_name };
 }
 

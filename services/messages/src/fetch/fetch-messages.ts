@@ -32,7 +32,10 @@ import { type Anchor, NEWEST, parseAnchor } from './anchor.ts';
 import { type Source, sourcesOf } from './sources.ts';
 import { walk } from './walk.ts';
 
-type FetchContext = Pick<Context, 'database' | 'views' | 'directory' | 'realms' | 'readStates' | 'topicNames'>;
+type FetchContext = Pick<
+  Context,
+  'clients' | 'database' | 'views' | 'directory' | 'realms' | 'readStates' | 'topicNames'
+>;
 
 /**
  * Answers `{"messages": [...], "anchor", "found_oldest", "found_newest", "found_anchor", "history_limited"}`, the messages

@@ -11,7 +11,7 @@ import { showMessages } from '../shape/show-messages.ts';
  * @throws DomainError BAD_REQUEST 'Invalid message(s)'
  */
 export async function getMessage(
-  context: Pick<Context, 'database' | 'realms' | 'directory' | 'views' | 'readStates' | 'topicNames'>,
+  context: Pick<Context, 'clients' | 'database' | 'realms' | 'directory' | 'views' | 'readStates' | 'topicNames'>,
   request: GetMessageRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

@@ -3,11 +3,11 @@
  * is not there: a private channel by id fits nothing, one by name is unknown.
  */
 import { badOperator, type Condition, type GivenTerm, type Named, parseNarrow } from '@rookery/core';
-import type { CallContext } from '@rookery/rpc';
-import { onward } from '@rookery/rpc';
+import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
 import type { UserTable } from '../facts/directory.ts';
+import { sightOf } from '../facts/sight.ts';
 import { maySeeChannel, readableHistory } from '../rules/visibility.ts';
 import { findDirectConversation } from '../store/conversations.ts';
 import { findTopics } from '../store/topics.ts';
@@ -21,7 +21,7 @@ export interface ResolvedNarrow {
 
 /** @throws BAD_NARROW for an operator or operand that is not known. */
 export async function resolveNarrow(
-  context: Pick<Context, 'database' | 'directory'>,
+  context: Pick<Context, 'clients' | 'database' | 'directory'>,
   given: readonly GivenTerm[],
   view: View,
   ctx: CallContext,
@@ -35,7 +35,9 @@ export async function resolveNarrow(
   const user = async (name: Named, named: string): Promise<number> => {
     const known = await people();
     const card = typeof name === 'number' ? known.get(name) : known.byEmail(name);
-    if (!card) throw badOperator(`unknown user ${named}`);
+    // Which ids there are is no secret; whose an address is may be one.
+    const sight = typeof name === 'number' ? undefined : await sightOf(context, requireCaller(ctx), onward(ctx));
+    if (!card || (sight && !sight.seen.has(card.user_id))) throw badOperator(`unknown user ${named}`);
     return card.user_id;
   };
 

@@ -1,6 +1,7 @@
 /** The commit queue's operation that makes a draft a message: ids, documents, the entry. Everything was checked before. */
 import { badRequest, DomainError, messageKey } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
+import type { SightNotes } from '@rookery/runtime/sight-notes';
 import { LRUCache } from 'lru-cache';
 import { checkFresh } from '../rules/freshness.ts';
 import { topicKey } from '../rules/topic-key.ts';
@@ -48,10 +49,16 @@ function knownPlaces(tx: Tx): Promise<KnownPlaces> {
 
 /**
  * Commits a message, or finds that it is the repetition of one.
+ * @param sights where it is noted that people begin to talk, if that has to be
  * @returns its id
  * @throws OutOfDate when what the draft was decided on is too old by now; TopicBegins
  */
-export async function commitMessage(tx: Tx, database: Database, draft: Draft): Promise<Sent> {
+export async function commitMessage(
+  tx: Tx,
+  database: Database,
+  draft: Draft,
+  sights?: Pick<SightNotes, 'note'>,
+): Promise<Sent> {
   const { target, repeatable } = draft;
   checkFresh(target.askedAt, tx.nowMs);
   if (repeatable) {
@@ -72,14 +79,18 @@ export async function commitMessage(tx: Tx, database: Database, draft: Draft): P
     at: tx.nowMs,
   };
   tx.insert(COLLECTIONS.messages, document);
-  tx.emit({
-    ...draft.entry,
-    message: {
-      ...draft.payload,
-      message_id: id,
-      json: Buffer.from(messageHead({ id, at: tx.nowMs, recipient: place.recipient }, draft.rest)),
-    },
-  });
+  const tell = ({ entry, payload, rest }: Pick<Draft, 'entry' | 'payload' | 'rest'>) =>
+    tx.emit({
+      ...entry,
+      message: {
+        ...payload,
+        message_id: id,
+        json: Buffer.from(messageHead({ id, at: tx.nowMs, recipient: place.recipient }, rest)),
+      },
+    });
+  tell(draft);
+  if (draft.forStrangers) tell(draft.forStrangers);
+  if (place.begins && target.kind === 'direct') sights?.note(tx, target.userIds);
   if (repeatable) await rememberSend(tx, database, repeatable, id);
   return { id, ...(draft.policy !== undefined && { automatic_new_visibility_policy: draft.policy }) };
 }
@@ -100,6 +111,8 @@ export class TopicBegins extends DomainError {
 interface Place {
   readonly fields: Pick<MessageDocument, 'bc' | 'c' | 'tp' | 'tn'>;
   readonly recipient: ShownRecipient;
+  /** Whether nothing was there before. */
+  readonly begins: boolean;
   /** Stages what the place keeps of its newest message. */
   stage(id: number): void;
 }
@@ -122,6 +135,7 @@ async function placeInTopic(tx: Tx, database: Database, target: ChannelTarget, a
   return {
     fields: { bc: channelId, c: channelId, tp: present.id, ...(present.name !== topic && { tn: topic }) },
     recipient: { kind: 'channel', channelId, name: target.name },
+    begins: !known,
     stage: (id) => {
       const _id = topicDocumentKey(tx.realm, present.id);
       if (known) {
@@ -149,6 +163,7 @@ async function placeDirect(tx: Tx, database: Database, target: DirectTarget): Pr
   return {
     fields: { bc: conversation, c: conversation, tp: 0 },
     recipient: { kind: 'direct', conversation, users: target.users },
+    begins: known === undefined,
     stage: (id) => {
       touchConversation(tx, conversation, id, { kind: 'direct', users: [...target.userIds], key });
       tx.afterwards(() => direct.set(key, conversation));

@@ -6,7 +6,7 @@ import type { KnownRealm } from '@rookery/runtime';
 import { addressOf } from '../facts/address.ts';
 import type { Receptions } from '../facts/receptions.ts';
 import type { Gathered } from '../facts/references.ts';
-import { type Draft, type SendOptions, toDraft } from './draft.ts';
+import { type Draft, type SendOptions, type Stranger, toDraft } from './draft.ts';
 import type { Target } from './recipients.ts';
 
 export interface Composition {
@@ -22,6 +22,8 @@ export interface Composition {
   readonly calledOn: UserSet;
   /** Nobody has to read it. */
   readonly read?: boolean;
+  /** To whom the sender is unknown; absent: to nobody. */
+  readonly stranger?: Stranger | undefined;
 }
 
 export function compose(o: Composition): Draft {
@@ -31,5 +33,5 @@ export function compose(o: Composition): Draft {
   const address = addressOf(rendered, target.receivers, gathered.users, isPublic, alerted, calledOn);
   const muters = receptions.muters.get(caller.user_id)?.intersect(target.receivers) ?? UserSet.EMPTY;
   const unwanted = o.read ? target.receivers : muters;
-  return toDraft(caller, o.request, target, content, rendered, address, unwanted, o.realm.string_id);
+  return toDraft(caller, o.request, target, content, rendered, address, unwanted, o.realm.string_id, o.stranger);
 }

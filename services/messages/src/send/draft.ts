@@ -9,7 +9,7 @@ import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/Sen
 import type { Address } from '../facts/address.ts';
 import { singleUserBytes } from '../facts/single-user.ts';
 import { topicKey } from '../rules/topic-key.ts';
-import { isMeMessage, messageRest } from '../shape/message-json.ts';
+import { isMeMessage, messageRest, type ShownUser } from '../shape/message-json.ts';
 import { hasCodes, type MessageDocument } from '../store/documents.ts';
 import { sendKey } from '../store/sends.ts';
 import type { Target } from './recipients.ts';
@@ -26,6 +26,12 @@ export type SendOptions = Pick<SendMessageRequest__Output, 'queue_id' | 'local_i
 /** What is stored whichever id, time, topic id and conversation the message gets. */
 export type DraftDocument = Omit<MessageDocument, '_id' | 'bc' | 'c' | 'tp' | 'at'>;
 
+/** A sender whom some of the receivers do not see, and what these are shown instead. */
+export interface Stranger {
+  readonly to: UserSet;
+  readonly shown: ShownUser;
+}
+
 export interface Draft {
   readonly target: Target;
   readonly document: DraftDocument;
@@ -38,11 +44,14 @@ export interface Draft {
   readonly asksBefore?: boolean;
   /** What the topic became for the sender; 0: what it was. */
   readonly policy?: number;
+  /** What differs for receivers who do not see the sender. */
+  readonly forStrangers: Pick<Draft, 'rest' | 'payload' | 'entry'> | undefined;
 }
 
 /**
  * Puts together what is known. Nothing here costs more for more receivers.
  * @param unwanted receivers who need not read it: those who have muted the sender, or all
+ * @param stranger to whom the sender is unknown
  */
 export function toDraft(
   caller: Caller__Output,
@@ -53,6 +62,7 @@ export function toDraft(
   address: Address,
   unwanted: UserSet,
   realm: string,
+  stranger?: Stranger,
 ): Draft {
   const sender = caller.card;
   if (!sender) throw new Error('a caller came without a card');
@@ -63,6 +73,31 @@ export function toDraft(
   const receivers = address.extra.length > 0 ? target.receivers.with(...address.extra) : target.receivers;
   const read = readAtOnce(ownCopyRead ? sender.user_id : undefined, unwanted);
   const flags = read ? [{ flag: 'read', users: read }, ...address.flags] : [...address.flags];
+  const told = (author: ShownUser, users: UserSet): Pick<Draft, 'rest' | 'payload' | 'entry'> => ({
+    rest: messageRest({ client: caller.client, isMe: isMeMessage(content, html), sender: author, realm }),
+    payload: {
+      html: Buffer.from(JSON.stringify(html)),
+      markdown: Buffer.from(JSON.stringify(content)),
+      avatar_url: author.avatar_url,
+      avatar_hash_url: author.avatar_hash_url,
+      sender_id: author.user_id,
+      sender_email: author.email,
+      queue_id: request.queue_id,
+      local_id: request.local_id,
+      ...(target.kind === 'channel'
+        ? { channel_id: target.channelId, topic: target.topic, channel_name: target.name, is_direct: false }
+        : { is_direct: true }),
+    },
+    entry: {
+      type: 'message',
+      audience: {
+        users: users.toBytes(),
+        flags,
+        public_channel: target.kind === 'channel' && target.isPublic,
+      },
+      causes: [...target.causes],
+    },
+  });
   return {
     target,
     document: {
@@ -80,29 +115,8 @@ export function toDraft(
       ...address.stored,
       ver: 1,
     },
-    rest: messageRest({ client: caller.client, isMe: isMeMessage(content, html), sender, realm }),
-    payload: {
-      html: Buffer.from(JSON.stringify(html)),
-      markdown: Buffer.from(JSON.stringify(content)),
-      avatar_url: sender.avatar_url,
-      avatar_hash_url: sender.avatar_hash_url,
-      sender_id: sender.user_id,
-      sender_email: sender.email,
-      queue_id: request.queue_id,
-      local_id: request.local_id,
-      ...(target.kind === 'channel'
-        ? { channel_id: target.channelId, topic: target.topic, channel_name: target.name, is_direct: false }
-        : { is_direct: true }),
-    },
-    entry: {
-      type: 'message',
-      audience: {
-        users: receivers.toBytes(),
-        flags,
-        public_channel: target.kind === 'channel' && target.isPublic,
-      },
-      causes: [...target.causes],
-    },
+    ...told(sender, stranger ? receivers.minus(stranger.to) : receivers),
+    forStrangers: stranger && told(stranger.shown, stranger.to),
     repeatable: repeatableOf(caller, request, target, content),
   };
 }

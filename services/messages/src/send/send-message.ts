@@ -4,18 +4,20 @@
  */
 import { fromAutomaticTopicBits, TOPIC_POLICIES, type TopicAct } from '@rookery/core';
 import { type Rendered, render } from '@rookery/markdown';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { SendMessageReply } from '@rookery/protos/gen/rookery/SendMessageReply.ts';
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { type Applied, mayChange } from '../facts/automatic-topics.ts';
 import type { UserTable } from '../facts/directory.ts';
 import { gatherReferences } from '../facts/references.ts';
+import { askSight } from '../facts/sight.ts';
 import { checkContent } from '../rules/content.ts';
 import { checkMayMentionAll } from '../rules/wildcards.ts';
 import { commitMessage, TopicBegins } from './commit-message.ts';
 import { compose } from './compose.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, Stranger } from './draft.ts';
 import { prepareTarget, type Target } from './recipients.ts';
 
 /**
@@ -35,6 +37,7 @@ export async function sendMessage(
     | 'directory'
     | 'views'
     | 'automaticTopics'
+    | 'sights'
   >,
   request: SendMessageRequest__Output,
   ctx: CallContext,
@@ -50,10 +53,27 @@ export async function sendMessage(
   const rendered = render(content, gathered.references);
   if (rendered.wildcard && target.kind === 'channel') checkMayMentionAll(caller, realm.rules, target.subscribers);
   const calledOn = gathered.groups.calledOn(rendered);
-  const draft = compose({ caller, request, target, content, rendered, gathered, receptions, realm, calledOn });
+  const changesSights = context.sights.concern(realm);
+  const stranger = changesSights ? await strangerTo(context, caller, target, ctx) : undefined;
+  const draft = compose({
+    caller,
+    request,
+    target,
+    content,
+    rendered,
+    gathered,
+    receptions,
+    realm,
+    calledOn,
+    stranger,
+  });
   const commit = (last: Draft) =>
-    context.commits.run(caller.realm_id, ctx, (tx) => commitMessage(tx, context.database, last));
-  if (target.kind === 'direct') return commit(draft);
+    context.commits.run(caller.realm_id, ctx, (tx) => commitMessage(tx, context.database, last, changesSights ? context.sights : undefined));
+  if (target.kind === 'direct') {
+    const reply = await commit(draft);
+    if (changesSights) await context.sights.follow(caller.realm_id);
+    return reply;
+  }
 
   const apply = async (act: TopicAct, mentioned: readonly number[]) =>
     withPolicy(draft, await context.automaticTopics.apply(ctx, caller, target, act, mentioned));
@@ -74,7 +94,10 @@ function withPolicy(draft: Draft, { policy, causes }: Applied): Draft {
   if (policy === 0 && causes.length === 0) return draft;
   // A later position of a service stands for its earlier one.
   const others = (draft.entry.causes ?? []).filter(({ service }) => !causes.some((cause) => cause.service === service));
-  return { ...draft, policy, entry: { ...draft.entry, causes: [...others, ...causes] } };
+  const entry = { ...draft.entry, causes: [...others, ...causes] };
+  const { forStrangers } = draft;
+  const unknown = forStrangers && { ...forStrangers, entry: { ...forStrangers.entry, causes: entry.causes } };
+  return { ...draft, policy, entry, forStrangers: unknown };
 }
 
 /** People among the receivers whom the message mentions by name, and who follow topics where that happens. */
@@ -84,4 +107,20 @@ function followersOf(rendered: Rendered, target: Target, users: UserTable | unde
     if (!card?.is_active || card.bot_type !== 0 || !target.receivers.has(user)) return false;
     return fromAutomaticTopicBits(card.automatic_topics).whereMentioned;
   });
+}
+
+/**
+ * As whom the sender is shown to receivers who do not see them: guests, in a channel that the sender is not in. To all who are in it nothing
+ * is asked.
+ */
+async function strangerTo(
+  context: Pick<Context, 'clients'>,
+  caller: Caller__Output,
+  target: Target,
+  ctx: CallContext,
+): Promise<Stranger | undefined> {
+  if (target.kind === 'direct' || caller.bot_type !== 0 || target.receivers.has(caller.user_id)) return undefined;
+  const sight = await askSight(context, caller, onward(ctx));
+  const to = sight.unseenBy.intersect(target.receivers);
+  return to.size === 0 ? undefined : { to, shown: sight.unknown(caller.user_id) };
 }

@@ -116,7 +116,7 @@ async function systemBot(
   // A users service of a release that does not tell of them.
   if (!card) throw notReady();
   const { user_id, role, bot_type } = card;
-  const rights = { group_ids: [], bot_defaults: null, realm_version: realm.version };
+  const rights = { group_ids: [], bot_defaults: null, limited_sight: false, realm_version: realm.version };
   return { realm_id, user_id, role, bot_type, card, client: CLIENT, ...rights };
 }
 

@@ -1,8 +1,9 @@
 /** Stored messages as one reader is shown them, each as JSON text. */
-import { messageKey } from '@rookery/core';
-import { type CallContext, onward } from '@rookery/rpc';
+import { messageKey, UNKNOWN_USER_NAME } from '@rookery/core';
+import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
+import { sightOf } from '../facts/sight.ts';
 import type { MessageDocument } from '../store/documents.ts';
 import { flagFacts } from './flags.ts';
 import {
@@ -24,7 +25,7 @@ export interface ShowOptions {
 
 /** The message objects of these messages, in their order. The reader must be known to may see them. */
 export async function showMessages(
-  context: Pick<Context, 'directory' | 'realms' | 'readStates' | 'topicNames'>,
+  context: Pick<Context, 'clients' | 'directory' | 'realms' | 'readStates' | 'topicNames'>,
   messages: readonly MessageDocument[],
   view: View,
   options: ShowOptions,
@@ -34,13 +35,17 @@ export async function showMessages(
   const { realm } = view;
   const base = messageKey(realm, 0);
   const topicIds = [...new Set(messages.filter((message) => message.tp > 0).map((message) => message.tp))];
-  const [facts, users, { string_id }, topics] = await Promise.all([
+  const [facts, users, sight, { string_id }, topics] = await Promise.all([
     flagFacts(context, view),
     context.directory.load(realm, onward(ctx)),
+    sightOf(context, requireCaller(ctx), onward(ctx)),
     context.realms.unchanging(realm),
     context.topicNames.load(realm, topicIds),
   ]);
   const person = (id: number): ShownUser => users.get(id) ?? unknownUser(id);
+  // Whoever is in a direct conversation sees all who are. In a channel, senders may be there no more.
+  const sender = ({ s, c }: MessageDocument): ShownUser =>
+    sight && c > 0 && !sight.seen.has(s) ? sight.unknown(s) : person(s);
   // A page of a conversation is of few senders: what their messages share is made once.
   const shared = new Map<string, SharedParts>();
   const sharedOf = (message: MessageDocument, shown: ShownMessage): SharedParts => {
@@ -59,7 +64,7 @@ export async function showMessages(
         ? { kind: 'direct', conversation: message.c, users: (message.p ?? []).map(person) }
         : { kind: 'channel', channelId: message.c, name: view.channels.byId.get(message.c)?.name ?? '' };
     const shown = toShownMessage(message, message._id - base, {
-      sender: person(message.s),
+      sender: sender(message),
       recipient,
       realm: string_id,
     });
@@ -77,5 +82,5 @@ export async function showMessages(
 
 /** For an id that the users service does not know, which only a defect could bring about: the message is still shown. */
 function unknownUser(id: number): ShownUser {
-  return { user_id: id, email: '', full_name: 'Unknown user', avatar_url: '', avatar_hash_url: '' };
+  return { user_id: id, email: '', full_name: UNKNOWN_USER_NAME, avatar_url: '', avatar_hash_url: '' };
 }

@@ -58,3 +58,21 @@ export async function directConversations(
     .limit(limit)
     .toArray();
 }
+
+/** Who is in a direct conversation with each of these users, themselves among them, by user. */
+export async function correspondentsOf(
+  database: Database,
+  realm: number,
+  users: readonly number[],
+  session?: ClientSession,
+): Promise<Map<number, Set<number>>> {
+  const people = new Map(users.map((user) => [user, new Set<number>()]));
+  for (const [user, set] of people) {
+    const found = collection(database).find(
+      { r: realm, users: user },
+      { ...within(session), projection: { _id: 0, users: 1 }, hint: { r: 1, users: 1, lastId: -1 } },
+    );
+    for await (const conversation of found) for (const one of conversation.users ?? []) set.add(one);
+  }
+  return people;
+}

@@ -1,4 +1,5 @@
 /** The indexes of the messages service, made at start. Every query names the one it uses. */
+import { SIGHT_NOTES, SIGHT_NOTES_INDEXES } from '@rookery/runtime/sight-notes';
 import { COLLECTIONS } from './documents.ts';
 
 /** How long a client may repeat a send under the same local id and get the first one's answer. */
@@ -50,5 +51,6 @@ export const INDEXES = {
   ],
   [COLLECTIONS.unreadSets]: [{ key: { r: 1, u: 1, k: 1 } }],
   [COLLECTIONS.userFlags]: [{ key: { r: 1, u: 1, fl: 1, m: -1 } }],
+  [SIGHT_NOTES]: SIGHT_NOTES_INDEXES,
   [COLLECTIONS.sends]: [{ key: { r: 1, at: 1 } }, { key: { at: 1 }, expireAfterSeconds: SEND_MEMORY_SECONDS }],
 };

@@ -1,11 +1,11 @@
 /** Where somebody's picture is. */
-import { DomainError } from '@rookery/core';
+import { DomainError, hostedAvatarUrl, idAddress } from '@rookery/core';
 import type { GetAvatarUrlReply } from '@rookery/protos/gen/rookery/GetAvatarUrlReply.ts';
 import type { GetAvatarUrlRequest__Output } from '@rookery/protos/gen/rookery/GetAvatarUrlRequest.ts';
 import { type CallContext, isSpectator, requireCaller, requireSpectator } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { checkSpectators } from '../rules/accounts.ts';
-import { avatarUrl, FIRST_AVATAR_VERSION, hostedAvatarUrl } from '../rules/avatars.ts';
+import { avatarUrl, FIRST_AVATAR_VERSION, MEDIUM_SIZE } from '../rules/avatars.ts';
 
 /**
  * `GET /avatar/{user_id or email}`, also `/medium`. Of nobody: the hosted picture of what was asked for, so that it does
@@ -22,6 +22,7 @@ export async function getAvatarUrl(
   const directory = await context.directories.current(caller.realm_id);
   const { users, realm } = directory;
   const size = request.medium ? 'medium' : undefined;
+  const side = request.medium ? MEDIUM_SIZE : undefined;
   if (caller.user_id === 0) {
     checkSpectators(realm);
     if (request.email !== '')
@@ -29,9 +30,9 @@ export async function getAvatarUrl(
     const shown = users.byId.get(request.user_id);
     // The picture of an address would tell the address.
     if (shown?.avatar) return { url: avatarUrl(shown, size) };
-    return { url: hostedAvatarUrl(`user${request.user_id}@${realm.bot_domain}`, FIRST_AVATAR_VERSION, size) };
+    return { url: hostedAvatarUrl(idAddress(request.user_id, realm.bot_domain), FIRST_AVATAR_VERSION, side) };
   }
-  const user = request.email === '' ? users.byId.get(request.user_id) : users.find(request.email, caller);
+  const user = request.email === '' ? users.get(request.user_id, caller) : users.find(request.email, caller);
   if (user) return { url: avatarUrl(user, size) };
-  return { url: hostedAvatarUrl(request.email || String(request.user_id), FIRST_AVATAR_VERSION, size) };
+  return { url: hostedAvatarUrl(request.email || String(request.user_id), FIRST_AVATAR_VERSION, side) };
 }

@@ -8,6 +8,8 @@ import { changeAvatar } from '../change-avatar.ts';
 import type { Context } from '../context.ts';
 import { jsonReply } from '../json-reply.ts';
 import { avatarUrl } from '../rules/avatars.ts';
+import { audienceOf } from '../rules/sight.ts';
+import { readLimited } from '../store/sights.ts';
 import { readAccount } from '../store/users.ts';
 
 /**
@@ -25,7 +27,8 @@ export async function setAvatar(
     if (realm.settings.avatar_changes_disabled && !isAdmin(caller.role)) {
       throw badRequest('Avatar changes are disabled in this organization.');
     }
-    return { avatar_url: avatarUrl(changeAvatar(tx, realm, account, request.picture ?? undefined)) };
+    const audience = audienceOf(account, await readLimited(tx, context.database));
+    return { avatar_url: avatarUrl(changeAvatar(tx, realm, account, request.picture ?? undefined, audience)) };
   });
   await leaseOver(context, caller.realm_id, [caller.user_id]);
   return jsonReply(reply);

@@ -92,11 +92,11 @@ export async function updateBot(
       tx.update(COLLECTIONS.users, { _id: bot._id }, { $set: { ...set, version } });
       tell(tx, accounts, bot, set);
     }
-    if (request.picture) changeAvatar(tx, realm, { ...bot, ...set }, request.picture);
+    if (request.picture) changeAvatar(tx, realm, { ...bot, ...set }, request.picture, EVERYONE);
     // The address, the picture and the defaults travel with who acts as the bot.
     const acts = set.email !== undefined || set.bot !== undefined || request.picture;
     if (newRole === undefined) return acts ? [bot.id] : [];
-    const seq = tellRole(tx, realm, bot, newRole, { bots, restricted });
+    const seq = tellRole(tx, realm, bot, newRole, { bots, restricted, audience: EVERYONE });
     noteChange(tx, bot, { version, seq, change: { role: newRole } });
     return [bot.id];
   });
@@ -104,6 +104,9 @@ export async function updateBot(
   const directory = await context.directories.current(caller.realm_id);
   return jsonReply(updatedJson(directory, accessUser(directory.users.byId.get(request.bot_id))));
 }
+
+/** Nobody is kept from seeing bots. */
+const EVERYONE = { everyone: true };
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
@@ -159,9 +162,8 @@ async function newOwner(
 
 /** Everyone of what all see of a bot; its keepers, who are its owner and the administrators, of what they alone are shown. */
 function tell(tx: Tx, { active }: Accounts, bot: Bot, set: Partial<UserDocument>): void {
-  const everyone = { everyone: true };
   const person = (change: object) =>
-    emit(tx, { type: 'realm_user', op: 'update', person: { user_id: bot.id, ...change } }, everyone);
+    emit(tx, { type: 'realm_user', op: 'update', person: { user_id: bot.id, ...change } }, EVERYONE);
   const after: User = { ...bot, ...set };
   if (set.full_name !== undefined) person({ full_name: set.full_name });
   if (set.email !== undefined) {

@@ -12,7 +12,7 @@ import { checkHuman } from '../rules/accounts.ts';
 import { accessAccount, accessBot, checkMayChangeRoles, checkMayLeave, isOnlyOwner } from '../rules/administer.ts';
 import { deactivation } from '../rules/letters.ts';
 import { endSessionsOf } from '../store/sessions.ts';
-import { type Accounts, readAccounts } from '../store/users.ts';
+import { type Accounts, readAccounts, toViewers } from '../store/users.ts';
 import { deleteProfile } from './delete-profile.ts';
 
 /**
@@ -47,8 +47,7 @@ export async function deactivateUser(
       context.mail.put(tx, target.email, letter);
     }
     if (request.delete_profile) {
-      const viewers = accounts.active.map((one) => ({ user_id: one.id, role: one.role }));
-      deleteProfile(tx, accounts.realm, target, { version, viewers });
+      deleteProfile(tx, accounts.realm, target, { version, viewers: toViewers(accounts.active) });
     }
     // Everyone is told when their subscriptions have ended.
     for (const user of leaving) noteChange(tx, user, { version, seq: 0, change: { is_active: false } });

@@ -3,6 +3,7 @@ import { randomKey } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import { addressKey, apiAddress, deletedAddress, type Viewer } from '../rules/addresses.ts';
 import { API_KEY_LENGTH } from '../rules/keys.ts';
+import { audienceOf } from '../rules/sight.ts';
 import { changedStatus } from '../rules/status.ts';
 import { COLLECTIONS, type RealmDocument, type UserDocument } from '../store/documents.ts';
 import { emit } from '../store/events.ts';
@@ -14,7 +15,7 @@ import { tellAddress } from '../tell-address.ts';
 type Account = Omit<UserDocument, 'password_hash'>;
 
 /**
- * Stages the end of everything that made an account somebody's, whatever it is that is kept of users, and tells everyone of what they were shown. What
+ * Stages the end of everything that made an account somebody's, whatever it is that is kept of users, and tells everyone who sees it of what they were shown. What
  * the account did stays, under a name that says no more than its id.
  */
 export function deleteProfile(
@@ -44,8 +45,9 @@ export function deleteProfile(
   tx.update(COLLECTIONS.users, { _id }, [{ $replaceWith: { $literal: left } }]);
   if (account.avatar?.source === 'U') removeImages(tx, account.avatar.key);
 
+  const audience = audienceOf(account, o.viewers);
   const tell = (person: object) =>
-    emit(tx, { type: 'realm_user', op: 'update', person: { user_id: id, ...person } }, { everyone: true });
+    emit(tx, { type: 'realm_user', op: 'update', person: { user_id: id, ...person } }, audience);
   tell({ full_name: left.full_name });
   tellAddress(tx, account, left, o.viewers);
   if (account.timezone !== '') tell({ email: apiAddress(left), timezone: '' });
@@ -53,6 +55,6 @@ export function deleteProfile(
     tell({ custom_profile_field: { id: Number(field), value: null } });
   }
   const cleared = changedStatus(account.status ?? {}, { text: '', emoji: null });
-  if (cleared) emit(tx, { type: 'user_status', user_id: id, ...cleared.told }, { everyone: true });
+  if (cleared) emit(tx, { type: 'user_status', user_id: id, ...cleared.told }, audience);
   tell({ is_deleted: true });
 }

@@ -19,7 +19,7 @@ export async function getUser(
 ): Promise<JsonReply> {
   const caller = requireCaller(ctx);
   const { users } = await context.directories.current(caller.realm_id);
-  const found = request.email === '' ? users.byId.get(request.user_id) : users.find(request.email, caller);
+  const found = request.email === '' ? users.get(request.user_id, caller) : users.find(request.email, caller);
   const target = accessUser(found);
   const user = userJson(target, {
     address: seesAddress(caller, target),

@@ -37,6 +37,7 @@ export async function getInitialState(
   addParts(state, { directory, user, request, development: context.config.DEVELOPMENT });
   if (request.all || request.types.includes('presence')) {
     const presence = await presenceState(context.presenceTables, directory, {
+      viewer: caller,
       slim: request.slim_presence || (request.capabilities?.simplified_presence_events ?? false),
       lastUpdateId: undefined,
       historyDays: request.presence_history_limit_days,

@@ -14,6 +14,7 @@ import { domainJson } from '../rules/email-domains.ts';
 import type { RealmPermission } from '../rules/permission-settings.ts';
 import { PROFILE_FIELD_TYPES, profileFieldsJson } from '../rules/profile-fields.ts';
 import { realmPart } from '../rules/realm-json.ts';
+import { sees } from '../rules/sight.ts';
 import { statusesJson } from '../rules/status.ts';
 import { ownUserFields, withOwnAddress } from '../rules/user-json.ts';
 import { legacySettings, settingsOfNewUsers, userSettings } from '../rules/user-settings.ts';
@@ -22,7 +23,7 @@ import type { User } from '../store/documents.ts';
 import { addLinkifiers } from './linkifiers.ts';
 import { NOTHING_YET } from './nothing-yet.ts';
 import { OWN } from './own-parts.ts';
-import { ownEntry, pieceOf, userListPieces, userLists } from './user-lists.ts';
+import { limitedLists, ownEntry, pieceOf, userListPieces, userLists } from './user-lists.ts';
 
 /** What a part is made of. */
 interface View {
@@ -112,6 +113,12 @@ function addUsers(state: StatePart, view: View): void {
   const { directory, user, request } = view;
   const { users, prepared } = directory;
   const gravatar = request.client_gravatar;
+  if (user.sight) {
+    const incomplete = request.capabilities?.user_list_incomplete ?? false;
+    state.addMembers(limitedLists(directory, user, { clientGravatar: gravatar, incomplete }));
+    state.addAll({ ...ownUserFields(user), ...ownPermissions(directory, user) });
+    return;
+  }
   const hidden = users.hiddenFrom(user.role);
   const form = `users ${gravatar} ${hidden}`;
   const stamp = String(users.version);
@@ -183,8 +190,13 @@ function addSettings(state: StatePart, { user }: View): void {
   state.add('user_settings', userSettings(user.settings, user.timezone));
 }
 
-function addStatuses(state: StatePart, { directory }: View): void {
+function addStatuses(state: StatePart, { directory, user }: View): void {
   const { users, prepared } = directory;
+  if (user.sight) {
+    const observer = users.observer({ user_id: user.id });
+    state.add('user_status', statusesJson(users.people.filter((one) => sees(observer, one))));
+    return;
+  }
   const make = () => ({ user_status: statusesJson(users.people) });
   state.addShared(prepared.members('statuses', String(users.version), make));
 }

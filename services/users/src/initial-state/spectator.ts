@@ -8,17 +8,14 @@ import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/In
 import { type CallContext, requireSpectator } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { checkSpectators } from '../rules/accounts.ts';
-import { idAddress } from '../rules/addresses.ts';
 import { groupJson } from '../rules/memberships.ts';
-import { ownUserFields, systemBotJson, userJson } from '../rules/user-json.ts';
+import { ownUserFields, publicUserJson, systemBotJson } from '../rules/user-json.ts';
 import { userSettings } from '../rules/user-settings.ts';
 import type { Directory } from '../store/directory.ts';
 import type { User } from '../store/documents.ts';
 import { addLinkifiers } from './linkifiers.ts';
 import { OWN } from './own-parts.ts';
 import { COMMON } from './parts.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The parts that the fetched event types name, at a position of `min_seq` or later.
@@ -119,14 +116,6 @@ function userLists({ users, realm }: Directory): Record<string, unknown> {
       systemBotJson(bot, { address: true, clientGravatar: false, profileData: false }),
     ),
   };
-}
-
-/** A user without what is theirs: an address that nobody has stands for their own, and so does its picture. */
-function publicUserJson(user: User, host: string): Record<string, unknown> {
-  const joinedOn = Math.floor(user.joined_at / DAY_MS) * DAY_MS;
-  const email = idAddress(user.id, host);
-  const shown = { ...user, email, api_email: email, timezone: '', bot_owner_id: null, joined_at: joinedOn };
-  return userJson(shown, { address: false, clientGravatar: false, profileData: false });
 }
 
 /** The groups that follow roles: which other groups there are, and who is in them, is not for the web. */

@@ -7,8 +7,9 @@
  */
 import { joinArray, type SharedMembers, StatePart, toPieces } from '@rookery/core';
 import { isShownTo, visibilityOf } from '../rules/addresses.ts';
-import { systemBotJson, type UserForm, userJson } from '../rules/user-json.ts';
-import type { UserTable } from '../store/directory.ts';
+import { sees } from '../rules/sight.ts';
+import { systemBotJson, type UserForm, unknownUserJson, userJson } from '../rules/user-json.ts';
+import type { Directory, UserTable } from '../store/directory.ts';
 import type { User } from '../store/documents.ts';
 
 /** Each user's JSON behind a comma, by the form that decides its bytes; as long as the directory keeps that value of the user. */
@@ -17,10 +18,38 @@ const KEPT = new Map<string, WeakMap<User, Buffer>>();
 /** `realm_users`, `realm_non_active_users` and `cross_realm_bots` as one JSON object, for readers of a role. */
 export function userLists(users: UserTable, role: number, clientGravatar: boolean): Buffer {
   const list = (those: readonly User[]) => joinArray(those.map((user) => encode(user, role, clientGravatar)));
+  const active = list(users.people.filter((user) => user.is_active));
+  return joinLists(users, active, list(users.people.filter((user) => !user.is_active)), clientGravatar);
+}
+
+/**
+ * The same for somebody who does not see everyone. In place of each whom they do not see stands an unknown user, active or not, unless the
+ * client knows that its list is incomplete.
+ */
+export function limitedLists(
+  { users, realm }: Pick<Directory, 'users' | 'realm'>,
+  own: User,
+  { clientGravatar, incomplete }: { readonly clientGravatar: boolean; readonly incomplete: boolean },
+): Buffer {
+  const observer = users.observer({ user_id: own.id });
+  const active: Buffer[] = [];
+  const others: Buffer[] = [];
+  for (const user of users.people) {
+    if (!sees(observer, user)) {
+      if (!incomplete) active.push(toItem(withoutActive(unknownUserJson(user.id, realm.bot_domain))));
+      continue;
+    }
+    const item = user === own ? toItem(ownEntry(own, true, clientGravatar)) : encode(user, own.role, clientGravatar);
+    (user.is_active ? active : others).push(item);
+  }
+  return joinLists(users, joinArray(active), joinArray(others), clientGravatar);
+}
+
+function joinLists(users: UserTable, active: Buffer, others: Buffer, clientGravatar: boolean): Buffer {
   const form = { address: true, clientGravatar, profileData: true };
   return new StatePart()
-    .addBytes('realm_users', list(users.people.filter((user) => user.is_active)))
-    .addBytes('realm_non_active_users', list(users.people.filter((user) => !user.is_active)))
+    .addBytes('realm_users', active)
+    .addBytes('realm_non_active_users', others)
     .add(
       'cross_realm_bots',
       users.systemBots.map((bot) => systemBotJson(bot, form)),
@@ -72,14 +101,22 @@ function encode(user: User, role: number, clientGravatar: boolean): Buffer {
   }
   let bytes = kept.get(user);
   if (!bytes) {
-    bytes = Buffer.from(`,${JSON.stringify(listed(user, { address, clientGravatar, profileData: true }))}`);
+    bytes = toItem(listed(user, { address, clientGravatar, profileData: true }));
     kept.set(user, bytes);
   }
   return bytes;
 }
 
-/** Which list somebody is in says whether they are active. */
 function listed(user: User, form: UserForm): Record<string, unknown> {
-  const { is_active: _active, ...json } = userJson(user, form);
+  return withoutActive(userJson(user, form));
+}
+
+/** Which list somebody is in says whether they are active. */
+function withoutActive({ is_active: _active, ...json }: Record<string, unknown>): Record<string, unknown> {
   return json;
+}
+
+/** What stands in a list, behind a comma. */
+function toItem(json: Record<string, unknown>): Buffer {
+  return Buffer.from(`,${JSON.stringify(json)}`);
 }

@@ -21,7 +21,7 @@ export async function muteUser(
 ): Promise<Empty> {
   const caller = requireCaller(ctx);
   const { users } = await context.directories.current(caller.realm_id);
-  if (request.user_id !== caller.user_id) accessUser(users.byId.get(request.user_id));
+  if (request.user_id !== caller.user_id) accessUser(users.get(request.user_id, caller));
   await change(context, ctx, (muted, now) => withMuted(muted, caller.user_id, request.user_id, now));
   await receptionsForgotten();
   await context.messages.ReadAllFrom(

@@ -24,7 +24,7 @@ export async function getPresence(
 ): Promise<JsonReply> {
   const caller = requireCaller(ctx);
   const { realm, users } = await context.directories.current(caller.realm_id);
-  const found = request.email === '' ? users.byId.get(request.user_id) : users.find(request.email, caller);
+  const found = request.email === '' ? users.get(request.user_id, caller) : users.find(request.email, caller);
   const user = accessUser(found?.is_active ? found : undefined);
   if (user.bot_type !== 0) throw badRequest('Presence is not supported for bot users.');
   const hidden = realm.settings.presence_disabled || user.settings.presence_enabled === false;
@@ -34,10 +34,11 @@ export async function getPresence(
   return jsonReply({ presence: presenceOfOne(presence, user.joined_at, now), server_timestamp: now / 1000 });
 }
 
-/** `GET /realm/presence`: everyone who was here in the last two weeks, by address. */
+/** `GET /realm/presence`: everyone whom the caller sees and who was here in the last two weeks, by address. */
 export async function listPresences(context: Part, _request: Empty__Output, ctx: CallContext): Promise<JsonReply> {
-  const directory = await context.directories.current(requireCaller(ctx).realm_id);
-  const question = { slim: false, lastUpdateId: undefined, historyDays: 0, now: Date.now() };
+  const caller = requireCaller(ctx);
+  const directory = await context.directories.current(caller.realm_id);
+  const question = { viewer: caller, slim: false, lastUpdateId: undefined, historyDays: 0, now: Date.now() };
   const { presences, server_timestamp } = await presenceState(context.presenceTables, directory, question);
   return jsonReply({ presences, server_timestamp });
 }

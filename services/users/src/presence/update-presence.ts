@@ -8,6 +8,7 @@ import { presenceState } from '../presence-state.ts';
 import { checkHuman } from '../rules/accounts.ts';
 import { apiAddress } from '../rules/addresses.ts';
 import { checkStatus, modernPresence, type Presence } from '../rules/presence.ts';
+import { audienceOf } from '../rules/sight.ts';
 import type { Directory } from '../store/directory.ts';
 import type { User } from '../store/documents.ts';
 
@@ -39,6 +40,7 @@ export async function updatePresence(
   }
   if (request.ping_only) return jsonReply({});
   const state = await presenceState(context.presenceTables, directory, {
+    viewer: caller,
     slim: request.slim_presence || request.has_last_update_id,
     lastUpdateId: request.has_last_update_id ? request.last_update_id : undefined,
     historyDays: request.history_limit_days,
@@ -65,7 +67,8 @@ function announce(
     ...modernPresence(presence, user.joined_at),
     client: 'website',
   };
-  const entry = { type: 'presence', payload: Buffer.from(JSON.stringify(payload)), audience: { everyone: true } };
+  const audience = audienceOf(user, directory.users.limited);
+  const entry = { type: 'presence', payload: Buffer.from(JSON.stringify(payload)), audience };
   context.log.publishEphemeral(directory.realm._id, 'presence', entry).catch((error: unknown) => {
     context.logger.warn({ err: error }, 'could not announce who came online');
   });

@@ -11,8 +11,10 @@ import {
   optionsOf,
   type ProfileFieldWish,
 } from '../rules/profile-fields.ts';
+import { audienceOf } from '../rules/sight.ts';
 import { readProfileValues, stageProfileValue } from '../store/profile-data.ts';
 import { readRealm } from '../store/realms.ts';
+import { readLimited } from '../store/sights.ts';
 import { saveProfileFields } from './save-profile-fields.ts';
 
 /**
@@ -35,11 +37,13 @@ export async function updateProfileField(
     if (JSON.stringify(changed) === JSON.stringify(field)) return {};
     const options = optionsOf(changed);
     const chosen = field.type === FIELD.select ? await readProfileValues(tx, context.database, field.id) : [];
+    const limited = chosen.length === 0 ? [] : await readLimited(tx, context.database);
     const version = tx.next('version');
     const after = fields.map((one) => (one === field ? changed : one));
     saveProfileFields(tx, after, version);
-    for (const { id, value } of chosen) {
-      if (!Object.hasOwn(options, value)) stageProfileValue(tx, id, field.id, null, version);
+    for (const user of chosen) {
+      if (Object.hasOwn(options, user.value)) continue;
+      stageProfileValue(tx, user, field.id, null, { version, audience: audienceOf(user, limited) });
     }
     return {};
   });

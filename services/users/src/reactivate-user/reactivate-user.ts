@@ -7,8 +7,9 @@ import { checkFollowed, noteChange } from '../account-changes.ts';
 import type { Context } from '../context.ts';
 import { accessAccount, checkMayChangeRoles } from '../rules/administer.ts';
 import { checkNameFree, nameKey } from '../rules/names.ts';
+import { audienceOf } from '../rules/sight.ts';
 import { type Capable, emit } from '../store/events.ts';
-import { directGroupsOf, readAccounts } from '../store/users.ts';
+import { directGroupsOf, readAccounts, toViewers } from '../store/users.ts';
 
 /**
  * `POST /users/{user_id}/reactivate`: people and bots. Nothing happens to who is active. A bot whose owner is not active
@@ -37,7 +38,8 @@ export async function reactivateUser(
     const version = tx.next('version');
     const everyone = { everyone: true };
     const person = { user_id: account.id, is_active: true };
-    let seq = emit(tx, { type: 'realm_user', op: 'update', person }, everyone);
+    const audience = audienceOf(account, toViewers(active));
+    let seq = emit(tx, { type: 'realm_user', op: 'update', person }, audience);
     // Clients took them out of every group when they went.
     const tellGroup = (group_id: number, capable?: Capable) =>
       emit(tx, { type: 'user_group', op: 'add_members', group_id, user_ids: [account.id] }, everyone, [], capable);
@@ -46,7 +48,7 @@ export async function reactivateUser(
     const orphaned = account.bot_type !== 0 && !active.some((one) => one.id === account.bot_owner_id);
     if (orphaned) {
       const owned = { user_id: account.id, bot_owner_id: caller.user_id };
-      seq = emit(tx, { type: 'realm_user', op: 'update', person: owned }, everyone);
+      seq = emit(tx, { type: 'realm_user', op: 'update', person: owned }, audience);
     }
     const change = { is_active: true, ...(orphaned ? { bot_owner_id: caller.user_id } : {}) };
     noteChange(tx, account, { version, seq, change });

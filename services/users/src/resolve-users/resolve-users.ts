@@ -6,13 +6,14 @@ import type { ResolveUsersRequest__Output } from '@rookery/protos/gen/rookery/Re
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { apiAddress } from '../rules/addresses.ts';
+import { sees } from '../rules/sight.ts';
 import { checkMayType, hearsTyping } from '../rules/typing.ts';
 import { userCard } from '../rules/user-json.ts';
 import type { Directory } from '../store/directory.ts';
 import type { User } from '../store/documents.ts';
 
 /**
- * The users that ids or addresses name, in their order, and the journal position that says so. For a direct message also
+ * The users that ids or addresses name, of those whom the caller sees, in their order, and the journal position that says so. For a direct message also
  * whether the caller may write to them, and for typing whether it is told, and to whom.
  *
  * @throws BAD_REQUEST `Invalid user ID {id}`, `Invalid email '{e}'`; for typing as `checkMayType`; for a direct message `'{email}' is no longer using
@@ -25,10 +26,12 @@ export async function resolveUsers(
 ): Promise<ResolveUsersReply> {
   const caller = requireCaller(ctx);
   const directory = await context.directories.current(caller.realm_id);
+  // Where somebody types in a channel, the ids are those of who is there, and nobody named them.
+  const whoeverHears = request.typing === 'channel';
   const users =
     request.emails.length > 0
       ? request.emails.map((email) => byEmail(directory, caller, email))
-      : request.user_ids.map((id) => byId(directory, id));
+      : request.user_ids.map((id) => byId(directory, whoeverHears ? undefined : caller, id));
   if (request.typing !== '') checkMayType(directory.users.byId.get(caller.user_id)?.settings ?? {}, request.typing);
   if (request.direct_message) checkDirectMessage(directory, caller, users);
   const may_not_begin = request.direct_message && !mayBegin(directory, caller, users);
@@ -36,14 +39,25 @@ export async function resolveUsers(
   return {
     users: users.map(userCard),
     not_typed_to:
-      request.typing === '' ? [] : users.filter(({ settings }) => !hearsTyping(settings)).map(({ id }) => id),
+      request.typing === ''
+        ? []
+        : users.filter((user) => !isTypedTo(directory, caller, user, whoeverHears ? [] : users)).map(({ id }) => id),
     may_not_begin,
     position: { seq: directory.seq, published: context.relay.published(caller.realm_id) },
   };
 }
 
-function byId(directory: Directory, id: number): User {
-  const user = directory.users.byId.get(id);
+/** Whether somebody who types is told of to a user: never where that would name people to them whom they do not see. */
+function isTypedTo({ users }: Directory, caller: Caller__Output, user: User, recipients: readonly User[]): boolean {
+  if (!hearsTyping(user.settings)) return false;
+  const observer = users.observer({ user_id: user.id });
+  if (!observer.sight) return true;
+  const sender = users.byId.get(caller.user_id);
+  return [...(sender ? [sender] : []), ...recipients].every((one) => sees(observer, one));
+}
+
+function byId(directory: Directory, caller: Caller__Output | undefined, id: number): User {
+  const user = caller ? directory.users.get(id, caller) : directory.users.byId.get(id);
   if (!user) throw badRequest(`Invalid user ID ${id}`);
   return user;
 }

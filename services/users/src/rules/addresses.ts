@@ -1,6 +1,7 @@
 /** E-mail addresses as identities: kept as they were written, matched without case. */
 import { ADDRESS_VISIBILITY, badRequest, isAdmin, isGuest, ROLES } from '@rookery/core';
 import type { User } from '../store/documents.ts';
+import { type Observer, sees } from './sight.ts';
 import { settingOf } from './user-settings.ts';
 
 /** The longest address that mail can be sent to (RFC 5321, 4.5.3.1). */
@@ -30,8 +31,7 @@ export function checkTypedAddress(raw: string): string {
 }
 
 /** Who looks at others. */
-export interface Viewer {
-  readonly user_id: number;
+export interface Viewer extends Observer {
   readonly role: number;
 }
 
@@ -43,11 +43,6 @@ export function apiAddress(user: Pick<User, 'email' | 'api_email'>): string {
 /** The address of somebody who shows it to everyone. */
 export function openAddress(user: Pick<User, 'email' | 'api_email'>): string | undefined {
   return user.api_email === undefined || user.api_email === user.email ? user.email : undefined;
-}
-
-/** What stands for the address of somebody who does not show theirs to everyone. Nobody gets mail there. */
-export function idAddress(id: number, host: string): string {
-  return `user${id}@${host}`;
 }
 
 /** The address of an account whose user was deleted. */
@@ -84,9 +79,9 @@ export function isShownTo(role: number, visibility: number): boolean {
   }
 }
 
-/** Whether the viewer may know where a user gets mail. */
+/** Whether the viewer, of whose sight it is known if it is limited, may know where a user gets mail. */
 export function seesAddress(viewer: Viewer, user: Pick<User, 'id' | 'bot_type' | 'settings'>): boolean {
-  return viewer.user_id === user.id || isShownTo(viewer.role, visibilityOf(user));
+  return viewer.user_id === user.id || (isShownTo(viewer.role, visibilityOf(user)) && sees(viewer, user));
 }
 
 /** Whether a text has the form of such an address. */

@@ -1,6 +1,6 @@
 /** The pictures of users: uploaded ones, and what stands for those who uploaded none. */
 import { createHash } from 'node:crypto';
-import { HOSTED_AVATARS } from '@rookery/core';
+import { hostedAvatarUrl } from '@rookery/core';
 import type { RealmDocument, User, UserAvatar } from '../store/documents.ts';
 import { apiAddress } from './addresses.ts';
 import { imageUrl } from './image-names.ts';
@@ -9,7 +9,7 @@ import { imageUrl } from './image-names.ts';
 export const FIRST_AVATAR_VERSION = 1;
 
 /** The side of the larger form in pixels, as profile cards show it. */
-const MEDIUM_SIZE = 500;
+export const MEDIUM_SIZE = 500;
 
 /** What the names of pictures begin with that nobody keeps: the gateway draws them from the rest of the name. */
 const GENERATED = 'generated-';
@@ -27,7 +27,7 @@ export function avatarSource(user: Pick<User, 'avatar'>): AvatarSource {
 /** The address of a user's picture: of an uploaded or generated one a path below the organisation's own address. */
 export function avatarUrl(user: Pictured, size?: 'medium'): string {
   const { avatar, avatar_version: version } = user;
-  if (avatar === undefined) return hostedAvatarUrl(apiAddress(user), version, size);
+  if (avatar === undefined) return hostedAvatarUrl(apiAddress(user), version, size && MEDIUM_SIZE);
   return imageUrl(user.realm, `${avatar.key}${size === 'medium' ? '-medium' : ''}.png`, version);
 }
 
@@ -49,11 +49,4 @@ export function avatarChange(user: Pictured): Record<string, unknown> {
     avatar_url_medium: avatarUrl(user, 'medium'),
     avatar_version: user.avatar_version,
   };
-}
-
-/** The hosted default of an address, which its MD5 in lower case names. */
-export function hostedAvatarUrl(email: string, version: number, size?: 'medium'): string {
-  const hash = createHash('md5').update(email.toLowerCase()).digest('hex');
-  const large = size === 'medium' ? `&s=${MEDIUM_SIZE}` : '';
-  return `${HOSTED_AVATARS}${hash}?d=identicon${large}&version=${version}`;
 }

@@ -1,8 +1,7 @@
-import { DEFAULT_USER_SETTINGS, ROLES } from '@rookery/core';
+import { DEFAULT_USER_SETTINGS, hostedAvatarUrl, ROLES } from '@rookery/core';
 import { describe, expect, it } from 'vitest';
 import type { User } from '../store/documents.ts';
 import { newUserDocument } from '../store/users.ts';
-import { hostedAvatarUrl } from './avatars.ts';
 import { ownUserJson, userJson } from './user-json.ts';
 import { legacySettings, userSettings } from './user-settings.ts';
 

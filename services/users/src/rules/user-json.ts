@@ -1,5 +1,14 @@
 /** Users as the API shows them, and as the rest of the server names them. */
-import { automaticTopicBits, channelNotificationBits, isAdmin, isGuest, isOwner, ROLES } from '@rookery/core';
+import {
+  automaticTopicBits,
+  channelNotificationBits,
+  idAddress,
+  isAdmin,
+  isGuest,
+  isOwner,
+  ROLES,
+  unknownAuthor,
+} from '@rookery/core';
 import type { UserCard } from '@rookery/protos/gen/rookery/UserCard.ts';
 import type { User } from '../store/documents.ts';
 import { apiAddress } from './addresses.ts';
@@ -14,6 +23,8 @@ export interface UserForm {
   /** With the custom profile fields, which bots do not have. */
   readonly profileData: boolean;
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Times of users are ISO 8601 with an offset. */
 function isoTime(ms: number): string {
@@ -44,6 +55,42 @@ export function userJson(user: User, form: UserForm): Record<string, unknown> {
     is_imported_stub: false,
     ...(user.is_deleted && { is_deleted: true }),
     ...(form.profileData && human ? { profile_data: user.profile_data ?? {} } : {}),
+  };
+}
+
+/**
+ * A user as the web is shown them, without what is theirs: an address that nobody has stands for their own, and so does its picture.
+ * @param host where the organisation's addresses are
+ */
+export function publicUserJson(user: User, host: string): Record<string, unknown> {
+  const joinedOn = Math.floor(user.joined_at / DAY_MS) * DAY_MS;
+  const email = idAddress(user.id, host);
+  const shown = { ...user, email, api_email: email, timezone: '', bot_owner_id: null, joined_at: joinedOn };
+  return userJson(shown, { address: false, clientGravatar: false, profileData: false });
+}
+
+/** What stands in lists for a user whom their reader may not know: nothing but the id is theirs. @param host where the organisation's addresses are */
+export function unknownUserJson(id: number, host: string): Record<string, unknown> {
+  const { email, full_name, avatar_url } = unknownAuthor(id, host);
+  return {
+    user_id: id,
+    delivery_email: null,
+    email,
+    full_name,
+    date_joined: isoTime(0),
+    is_active: true,
+    is_owner: false,
+    is_admin: false,
+    is_guest: false,
+    is_bot: false,
+    bot_type: null,
+    bot_owner_id: null,
+    role: ROLES.member,
+    timezone: '',
+    avatar_url,
+    avatar_version: 1,
+    is_imported_stub: false,
+    profile_data: {},
   };
 }
 

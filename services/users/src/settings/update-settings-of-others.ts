@@ -12,6 +12,7 @@ import { checkAdministrator } from '../rules/administer.ts';
 import { checkSettings } from '../rules/user-settings.ts';
 import type { Directory } from '../store/directory.ts';
 import { COLLECTIONS, documentKey, type UserDocument } from '../store/documents.ts';
+import { readLimited } from '../store/sights.ts';
 
 /** Users whose settings change in one operation: each may have events of its own, and the organisation waits meanwhile. */
 const AT_ONCE = 100;
@@ -49,7 +50,8 @@ export async function updateSettingsOfOthers(
           .find({ _id, is_active: true }, { session, projection: { password_hash: 0 } })
           .toArray(),
       );
-      return changeSettings(tx, users, settings, { own: false, spare: targets.skip_if_already_edited });
+      const limited = await readLimited(tx, context.database);
+      return changeSettings(tx, users, settings, { own: false, spare: targets.skip_if_already_edited, limited });
     });
     inherited ||= changed.some((name) => isInherited(name) || isAutomaticTopics(name));
   }

@@ -1,5 +1,5 @@
 /** Somebody changes their own settings, name or password. */
-import { ADDRESS_VISIBILITY, badRequest, isAdmin, isAutomaticTopics, isInherited } from '@rookery/core';
+import { ADDRESS_VISIBILITY, badRequest, idAddress, isAdmin, isAutomaticTopics, isInherited } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -10,13 +10,15 @@ import { endPolls } from '../end-polls.ts';
 import { checkStrongPassword } from '../password-strength.ts';
 import { accessUser } from '../rules/access-user.ts';
 import { checkHuman, checkUserActive } from '../rules/accounts.ts';
-import { idAddress, visibilityOf } from '../rules/addresses.ts';
+import { visibilityOf } from '../rules/addresses.ts';
 import { checkFullName, checkNameFree } from '../rules/names.ts';
+import { audienceOf } from '../rules/sight.ts';
 import { checkSettings, type Settings } from '../rules/user-settings.ts';
 import { COLLECTIONS, type RealmDocument, type User } from '../store/documents.ts';
 import { emit } from '../store/events.ts';
 import { countAttempt, forgetAttempts } from '../store/login-attempts.ts';
 import { endOtherSessionsOf } from '../store/sessions.ts';
+import { readLimited } from '../store/sights.ts';
 import { namesOfOthers, passwordHashOf, readAccount, readViewers } from '../store/users.ts';
 import { type Addressed, tellAddress } from '../tell-address.ts';
 import { updateSettingsOfOthers } from './update-settings-of-others.ts';
@@ -69,6 +71,7 @@ export async function updateSettings(
     }
     const visible = changeVisibility(account, realm, settings);
     const viewers = visible ? await readViewers(tx, context.database) : [];
+    const limited = await readLimited(tx, context.database);
     // Somebody else who had the old password may have been quicker.
     if (password && passwordHash !== password.before) throw badRequest('Wrong password!');
 
@@ -81,9 +84,9 @@ export async function updateSettings(
     }
     if (renamed) {
       const person = { user_id: account.id, full_name: fullName };
-      emit(tx, { type: 'realm_user', op: 'update', person }, { everyone: true });
+      emit(tx, { type: 'realm_user', op: 'update', person }, audienceOf(account, limited));
     }
-    const names = changeSettings(tx, [account], settings, { own: true });
+    const names = changeSettings(tx, [account], settings, { own: true, limited });
     if (visible) {
       const { api_email } = visible;
       const change = api_email === undefined ? { $unset: { api_email: '' } } : { $set: { api_email } };

@@ -16,6 +16,7 @@ export async function getStatus(
   request: GetStatusRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
-  const { users } = await context.directories.current(requireCaller(ctx).realm_id);
-  return jsonReply({ status: statusJson(accessUser(users.byId.get(request.user_id))) });
+  const caller = requireCaller(ctx);
+  const { users } = await context.directories.current(caller.realm_id);
+  return jsonReply({ status: statusJson(accessUser(users.get(request.user_id, caller))) });
 }

@@ -9,9 +9,11 @@ import { accessUser } from '../rules/access-user.ts';
 import { checkHuman } from '../rules/accounts.ts';
 import { checkAdministrator } from '../rules/administer.ts';
 import { customEmojiOf } from '../rules/custom-emoji.ts';
+import { audienceOf } from '../rules/sight.ts';
 import { changedStatus, checkStatus, type StatusWish } from '../rules/status.ts';
 import { COLLECTIONS } from '../store/documents.ts';
 import { emit } from '../store/events.ts';
+import { readLimited } from '../store/sights.ts';
 import { readUser } from '../store/users.ts';
 
 /** What a request says, by the API's names. `away` is presence that is turned off, for oneself alone. */
@@ -43,7 +45,8 @@ export async function updateStatus(
     const user = accessUser(found);
     if (user.bot_type !== 0) throw badRequest('No such user');
     if (!user.is_active) throw badRequest('User is deactivated');
-    if (wish.away !== undefined) changeSettings(tx, [user], { presence_enabled: !wish.away }, { own: true });
+    const limited = await readLimited(tx, context.database);
+    if (wish.away !== undefined) changeSettings(tx, [user], { presence_enabled: !wish.away }, { own: true, limited });
     const changed = changedStatus(user.status ?? {}, change);
     if (!changed) return {};
     const { status, told } = changed;
@@ -51,7 +54,7 @@ export async function updateStatus(
     const update =
       Object.keys(status).length > 0 ? { $set: { status, version } } : { $unset: { status: '' }, $set: { version } };
     tx.update(COLLECTIONS.users, { _id: user._id }, update);
-    emit(tx, { type: 'user_status', user_id: user.id, ...told }, { everyone: true });
+    emit(tx, { type: 'user_status', user_id: user.id, ...told }, audienceOf(user, limited));
     return {};
   });
 }

@@ -17,6 +17,7 @@ import type { ClientSession, Filter } from 'mongodb';
 import { addressKey, isShownTo, seesAddress, type Viewer, visibilityOf } from '../rules/addresses.ts';
 import { botDefaults } from '../rules/bots.ts';
 import { GroupTable } from '../rules/memberships.ts';
+import { type Observer, sees } from '../rules/sight.ts';
 import { userCard } from '../rules/user-json.ts';
 import {
   COLLECTIONS,
@@ -49,6 +50,7 @@ export class UserTable {
   readonly version: number;
   #people: readonly User[] | undefined;
   #visibilities: readonly number[] | undefined;
+  #limited: readonly Observer[] | undefined;
   #systemBots: readonly User[] | undefined;
 
   constructor(changed: Iterable<User>, before?: UserTable) {
@@ -75,11 +77,34 @@ export class UserTable {
     this.version = version;
   }
 
-  /** Whose this address is: of those whose own the viewer may not know, only what stands for it finds them. */
+  /** The user of an id, of those whom the viewer sees. */
+  get(id: number, viewer: Pick<Viewer, 'user_id'>): User | undefined {
+    return this.#seen(this.byId.get(id), viewer);
+  }
+
+  /**
+   * Whose this address is, of those whom the viewer sees: of those whose own the viewer may not know, only what stands for it
+   * finds them.
+   */
   find(address: string, viewer: Viewer): User | undefined {
     const key = addressKey(address);
     const own = this.byEmail.get(key);
-    return own && seesAddress(viewer, own) ? own : this.byApiEmail.get(key);
+    return this.#seen(own && seesAddress(viewer, own) ? own : this.byApiEmail.get(key), viewer);
+  }
+
+  /** Somebody as who looks at others. */
+  observer({ user_id }: Pick<Viewer, 'user_id'>): Observer {
+    return { user_id, sight: this.byId.get(user_id)?.sight };
+  }
+
+  /** Everyone who does not see everyone. */
+  get limited(): readonly Observer[] {
+    this.#limited ??= [...this.byId.values()].flatMap(({ id, sight }) => (sight ? [{ user_id: id, sight }] : []));
+    return this.#limited;
+  }
+
+  #seen(user: User | undefined, viewer: Pick<Viewer, 'user_id'>): User | undefined {
+    return user && sees(this.observer(viewer), user) ? user : undefined;
   }
 
   /** The visibilities of addresses that somebody has and that people of a role are not shown, ascending. */
@@ -154,6 +179,7 @@ export class Directory implements DirectoryParts {
       card: userCard(user),
       realm_version: this.realm.version,
       ...(user.bot && { bot_defaults: botDefaults(user.bot) }),
+      ...(user.sight && { limited_sight: true }),
     };
   }
 

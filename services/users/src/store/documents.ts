@@ -1,5 +1,6 @@
 /** What the service stores: collections, documents and their keys. */
 import type { GroupSetting, SystemGroupName } from '@rookery/core';
+import type { Binary } from '@rookery/data';
 import type { AllowedDomain } from '../rules/email-domains.ts';
 import type { Linkifier } from '../rules/linkifiers.ts';
 import type { MutedUser } from '../rules/muted-users.ts';
@@ -30,6 +31,7 @@ export const COLLECTIONS = {
   botStorage: 'bot_storage',
   images: 'images',
   pushTokens: 'push_tokens',
+  sights: 'sights',
 } as const;
 
 /** The realm whose lane founds realms: ids count from 1, so no realm is 0. */
@@ -83,6 +85,8 @@ export interface RealmDocument {
   readonly playgrounds?: readonly Playground[];
   /** Custom profile fields in the order in which they are shown; absent: none. */
   readonly profile_fields?: readonly ProfileField[];
+  /** When the sights of its guests are worked out anew at the latest, UNIX milliseconds; absent: they are right (`sights.ts`). */
+  readonly sights_due?: number;
   readonly version: number;
 }
 
@@ -139,6 +143,27 @@ export interface UserDocument {
   readonly unfollowed?: UnfollowedChange;
   /** The seq of the entry that ended their queues last; absent where nothing has. */
   readonly ended?: number;
+  /** Of a guest who does not see everyone: whom they see (`rules/sight.ts`). Absent: everyone. */
+  readonly sight?: Sight;
+}
+
+/** Who shares what with a guest, as sets of user ids, as far as that was followed. */
+export interface Sight {
+  /** The organisation, by which they are found. */
+  readonly realm: number;
+  /** In a channel, both subscribed. */
+  readonly peers: Binary;
+  /** In a direct conversation. */
+  readonly correspondents: Binary;
+}
+
+/** How far the sights of an organisation follow other services: what was asked before that is not used any more. */
+export interface SightsDocument {
+  /** The realm. */
+  readonly _id: number;
+  /** Positions of their journals. */
+  readonly channels?: number;
+  readonly messages?: number;
 }
 
 /** An uploaded image of an organisation. */

@@ -4,7 +4,11 @@ import { NOTICE_INDEXES, NOTICES } from '@rookery/runtime';
 import { COLLECTIONS } from './documents.ts';
 
 export const INDEXES: IndexSpecs = {
-  [COLLECTIONS.realms]: [{ name: 'string_id', key: { string_id: 1 }, unique: true }],
+  [COLLECTIONS.realms]: [
+    { name: 'string_id', key: { string_id: 1 }, unique: true },
+    // Those whose guests see others than before.
+    { name: 'sights_due', key: { sights_due: 1 }, sparse: true },
+  ],
   [COLLECTIONS.users]: [
     { name: 'email', key: { realm: 1, email_key: 1 }, unique: true },
     // What changed since a version: how the directory keeps up.
@@ -13,6 +17,8 @@ export const INDEXES: IndexSpecs = {
     { name: 'unfollowed', key: { 'unfollowed.at': 1 }, sparse: true },
     // New members, by when they have waited long enough.
     { name: 'full_member', key: { full_member_at: 1 }, sparse: true },
+    // Guests who do not see everyone.
+    { name: 'sight', key: { 'sight.realm': 1 }, sparse: true },
   ],
   [COLLECTIONS.groups]: [{ name: 'version', key: { realm: 1, version: 1 } }],
   [COLLECTIONS.invitations]: [
@@ -38,6 +44,7 @@ export const INDEXES: IndexSpecs = {
   // The devices of somebody whose key is replaced.
   [COLLECTIONS.pushTokens]: [{ name: 'user', key: { realm: 1, user: 1 } }],
   [COLLECTIONS.presenceCounters]: [],
+  [COLLECTIONS.sights]: [],
   [COLLECTIONS.images]: [
     { name: 'key', key: { realm: 1, key: 1 } },
     { name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 },

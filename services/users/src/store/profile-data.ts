@@ -2,6 +2,7 @@
 
 import type { Database, Tx } from '@rookery/data';
 import { renderDescription } from '@rookery/markdown';
+import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import type { ProfileField } from '../rules/profile-fields.ts';
 import {
   checkProfileEntries,
@@ -10,14 +11,16 @@ import {
   type ProfileEntry,
   type ProfileValue,
 } from '../rules/profile-values.ts';
+import { audienceOf } from '../rules/sight.ts';
 import { COLLECTIONS, documentKey, type RealmDocument, type UserDocument } from './documents.ts';
 import { emit } from './events.ts';
+import { readLimited } from './sights.ts';
 
 /** What an operation knows when it enters values for somebody. */
 export interface EnteringProfileData {
   readonly database: Database;
   readonly realm: Pick<RealmDocument, 'profile_fields'>;
-  readonly account: Pick<UserDocument, 'id' | 'profile_data'>;
+  readonly account: Pick<UserDocument, 'id' | 'bot_type' | 'profile_data'>;
   /** Whether an administrator enters them. */
   readonly admin: boolean;
   readonly entries: readonly ProfileEntry[];
@@ -38,10 +41,11 @@ export async function enterProfileData(
   const checked = checkProfileEntries(entries, { fields, admin, userOf: (id) => users.get(id) }, before);
   const changed = [...checked].filter(([id, value]) => (before[id]?.value ?? null) !== value);
   if (changed.length === 0) return undefined;
+  const audience = audienceOf(account, await readLimited(tx, database));
   return (version) => {
     for (const [id, value] of changed) {
       const field = fields.find((one) => one.id === id) as ProfileField;
-      stageProfileValue(tx, account.id, id, value === null ? null : toProfileValue(field, value), version);
+      stageProfileValue(tx, account, id, value === null ? null : toProfileValue(field, value), { version, audience });
     }
   };
 }
@@ -50,19 +54,19 @@ function toProfileValue({ type }: ProfileField, value: string): ProfileValue {
   return MARKDOWN_FIELDS.includes(type) ? { value, rendered_value: renderDescription(value) } : { value };
 }
 
-/** Stages one value of a user, or that there is none, and tells everyone. */
+/** Stages one value of a user, or that there is none, and tells the audience. */
 export function stageProfileValue(
   tx: Tx,
-  userId: number,
+  user: Pick<UserDocument, 'id'>,
   fieldId: number,
   entered: ProfileValue | null,
-  version: number,
+  { version, audience }: { readonly version: number; readonly audience: Audience },
 ): void {
   const place = `profile_data.${fieldId}`;
   const change = entered ? { $set: { [place]: entered, version } } : { $unset: { [place]: '' }, $set: { version } };
-  tx.update(COLLECTIONS.users, { _id: documentKey(tx.realm, userId) }, change);
+  tx.update(COLLECTIONS.users, { _id: documentKey(tx.realm, user.id) }, change);
   const custom_profile_field = { id: fieldId, value: null, ...entered };
-  emit(tx, { type: 'realm_user', op: 'update', person: { user_id: userId, custom_profile_field } }, { everyone: true });
+  emit(tx, { type: 'realm_user', op: 'update', person: { user_id: user.id, custom_profile_field } }, audience);
 }
 
 /** Everyone who has a value in this field, with the value. */
@@ -70,15 +74,18 @@ export async function readProfileValues(
   tx: Tx,
   database: Database,
   fieldId: number,
-): Promise<{ id: number; value: string }[]> {
+): Promise<{ id: number; bot_type: number; value: string }[]> {
   const place = `profile_data.${fieldId}`;
   const found = await tx.read((session) =>
     database
       .collection<UserDocument>(COLLECTIONS.users)
-      .find({ realm: tx.realm, [place]: { $exists: true } }, { session, projection: { _id: 0, id: 1, [place]: 1 } })
+      .find(
+        { realm: tx.realm, [place]: { $exists: true } },
+        { session, projection: { _id: 0, id: 1, bot_type: 1, [place]: 1 } },
+      )
       .toArray(),
   );
-  return found.map(({ id, profile_data }) => ({ id, value: profile_data?.[fieldId]?.value ?? '' }));
+  return found.map(({ id, bot_type, profile_data }) => ({ id, bot_type, value: profile_data?.[fieldId]?.value ?? '' }));
 }
 
 type Named = Pick<UserDocument, 'id' | 'is_active' | 'bot_type' | 'is_system_bot'>;

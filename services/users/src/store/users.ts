@@ -1,7 +1,7 @@
 /** Users as documents. */
-import { ADDRESS_VISIBILITY, badRequest, DomainError, randomKey } from '@rookery/core';
+import { ADDRESS_VISIBILITY, badRequest, DomainError, idAddress, randomKey } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
-import { addressKey, idAddress, type Viewer, visibilityOf } from '../rules/addresses.ts';
+import { addressKey, type Viewer, visibilityOf } from '../rules/addresses.ts';
 import { FIRST_AVATAR_VERSION } from '../rules/avatars.ts';
 import { API_KEY_LENGTH } from '../rules/keys.ts';
 import { GroupTable } from '../rules/memberships.ts';
@@ -38,6 +38,8 @@ export interface NewUser {
   readonly timezone?: string | undefined;
   readonly avatar?: UserAvatar | undefined;
   readonly settings?: UserDocument['settings'];
+  /** Of a guest who does not see everyone. */
+  readonly sight?: UserDocument['sight'] | undefined;
   /** Where the organisation's addresses are, for what stands for one that is not shown to everyone. */
   readonly host: string;
 }
@@ -69,6 +71,7 @@ export function newUserDocument(user: NewUser): UserDocument {
     settings,
     ...(user.bot && { bot: user.bot }),
     ...(user.avatar && { avatar: user.avatar }),
+    ...(user.sight && { sight: user.sight }),
     version: user.version,
   };
 }
@@ -129,15 +132,23 @@ export async function readAccount(
   return { realm, account, passwordHash };
 }
 
+/** Accounts as who sees others. */
+export function toViewers(accounts: readonly Pick<UserDocument, 'id' | 'role' | 'sight'>[]): Viewer[] {
+  return accounts.map(({ id, role, sight }) => ({ user_id: id, role, sight }));
+}
+
 /** Everyone who is active in the operation's realm, as who sees others; not the server's own bots. */
 export async function readViewers(tx: Tx, database: Database): Promise<Viewer[]> {
   const found = await tx.read((session) =>
     database
       .collection<UserDocument>(COLLECTIONS.users)
-      .find({ realm: tx.realm, is_active: true, is_system_bot: false }, { session, projection: { id: 1, role: 1 } })
+      .find(
+        { realm: tx.realm, is_active: true, is_system_bot: false },
+        { session, projection: { id: 1, role: 1, sight: 1 } },
+      )
       .toArray(),
   );
-  return found.map(({ id, role }) => ({ user_id: id, role }));
+  return toViewers(found);
 }
 
 /** Everyone in the operation's realm who does not show their address to all. */
@@ -225,6 +236,20 @@ export async function directGroupsOf(
     active: table.directGroups(user),
     deactivated: table.shelvedGroups(user),
   };
+}
+
+/** Users of the operation's realm by id, as the operations before it left them; ids of nobody are left out. */
+export async function readUsers(tx: Tx, database: Database, ids: readonly number[]): Promise<Account[]> {
+  if (ids.length === 0) return [];
+  return tx.read((session) =>
+    database
+      .collection<UserDocument>(COLLECTIONS.users)
+      .find(
+        { _id: { $in: ids.map((id) => documentKey(tx.realm, id)) } },
+        { session, projection: { password_hash: 0 }, sort: { _id: 1 } },
+      )
+      .toArray(),
+  );
 }
 
 /** One user of the operation's realm, as the operations before it left them. */

@@ -29,6 +29,7 @@ import { COLLECTIONS, type RealmDocument } from '../store/documents.ts';
 import { emit } from '../store/events.ts';
 import { readRealm } from '../store/realms.ts';
 import { readSettingTargets } from '../store/setting-targets.ts';
+import { restartSights } from '../store/sights.ts';
 import { changeWaitingPeriod } from '../waiting-periods.ts';
 import { checkChannels } from './channels.ts';
 
@@ -40,7 +41,7 @@ import { checkChannels } from './channels.ts';
  *   refuse; BAD_REQUEST `Invalid channel ID`, `Moderation request channel must be private.`; REALM_DEACTIVATED
  */
 export async function updateRealm(
-  context: Pick<Context, 'commits' | 'database' | 'channels' | 'config' | 'gateways'>,
+  context: Pick<Context, 'commits' | 'database' | 'channels' | 'config' | 'gateways' | 'sights'>,
   request: UpdateRealmRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
@@ -69,12 +70,18 @@ export async function updateRealm(
     const days = settings.waiting_period_threshold;
     if (days !== undefined) await changeWaitingPeriod(tx, context.database, realm, days);
     const version = tx.next('version');
+    const seers = permissions.can_access_all_users_group;
+    if (seers !== undefined) {
+      await restartSights(tx, context.database, seers !== realm.system_groups['role:everyone'], version);
+    }
     const $set = { ...rest, ...described, ...Object.fromEntries(inSettings), version };
     tx.update(COLLECTIONS.realms, { _id: realm._id }, { $set });
     tell(tx, { ...rest, ...settings }, described, permissions, development);
     return told;
   });
   if (Object.keys(changed).length > 0) await leaseOver(context, caller.realm_id, 'everyone');
+  // Whoever shares something from now on leaves a note of it.
+  if ('can_access_all_users_group' in changed) await context.sights.followAll(caller.realm_id);
   return jsonReply(changed);
 }
 

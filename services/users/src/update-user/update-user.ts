@@ -12,10 +12,11 @@ import { checkAddress } from '../rules/addresses.ts';
 import { accessAccount, checkMayChangeRoles, isOnlyOwner } from '../rules/administer.ts';
 import { checkFullName, checkNameFree, nameKey } from '../rules/names.ts';
 import type { ProfileEntry } from '../rules/profile-values.ts';
+import { audienceOf } from '../rules/sight.ts';
 import { COLLECTIONS } from '../store/documents.ts';
 import { emit } from '../store/events.ts';
 import { enterProfileData } from '../store/profile-data.ts';
-import { readAccounts, readBots, readRestricted } from '../store/users.ts';
+import { readAccounts, readBots, readRestricted, toViewers } from '../store/users.ts';
 import { tellRole } from '../tell-role.ts';
 
 /**
@@ -68,22 +69,24 @@ export async function updateUser(
     const fill = await enterProfileData(tx, { database, realm, account, admin: true, entries });
     const bots = isAdmin(role) === isAdmin(account.role) ? [] : await readBots(tx, database);
     const restricted = promoted ? await readRestricted(tx, database) : [];
+    const viewers = toViewers(active);
+    const audience = audienceOf(account, viewers);
 
     if (!promoted && !renamed && !moved && !fill) return [];
     const version = tx.next('version');
     if (renamed) {
       const person = { user_id: account.id, full_name: fullName };
-      emit(tx, { type: 'realm_user', op: 'update', person }, { everyone: true });
+      emit(tx, { type: 'realm_user', op: 'update', person }, audience);
       tx.update(COLLECTIONS.users, { _id: account._id }, { $set: { full_name: fullName, version } });
     }
     if (moved)
       changeEmail(tx, account, newEmail, {
         version,
-        viewers: active.map(({ id: user_id, role }) => ({ user_id, role })),
+        viewers,
       });
     fill?.(version);
     if (promoted) {
-      const seq = tellRole(tx, realm, account, role, { bots, restricted });
+      const seq = tellRole(tx, realm, account, role, { bots, restricted, audience });
       noteChange(tx, account, { version, seq, change: { role } });
     }
     return promoted || moved || renamed ? [account.id] : [];

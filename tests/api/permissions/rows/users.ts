@@ -43,7 +43,7 @@ export const USER_ROWS: readonly Row[] = [
   { endpoint: 'POST /fetch_api_key', case: 'of a browser', root: '/json' },
   { endpoint: 'GET /dev_list_users', open: 'to anyone' },
   { endpoint: 'POST /logout', root: '/json' },
-  { endpoint: 'GET /users' },
+  { endpoint: 'GET /users', open: 'to spectators' },
   {
     endpoint: 'POST /users',
     ask: ({ name }) => {

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /users` */
 export const listUsers = endpoint({
+  access: 'spectator',
   cancellable: true,
   compressed: true,
   parameters: {
