@@ -19,12 +19,13 @@ import { DomainError, UserSet } from '@rookery/core';
 import type { CommitQueue, Database, RunOptions, Tx } from '@rookery/data';
 import type { Relay } from '@rookery/log';
 import { type Clients, type Logger, Rounds } from '@rookery/runtime';
-import { audienceOf } from './rules/sight.ts';
+import { audienceOf, blindTo } from './rules/sight.ts';
 import type { Sights } from './sights.ts';
 import type { Directories } from './store/directory.ts';
 import { COLLECTIONS, documentKey, type UserDocument } from './store/documents.ts';
 import { emit } from './store/events.ts';
 import { readLimited } from './store/sights.ts';
+import { directGroupsOf } from './store/users.ts';
 
 /** A note this old is nobody's any more, ms: a living call takes a fraction of it. */
 const LEFT_BEHIND_MS = 10_000;
@@ -131,12 +132,15 @@ export class AccountChanges {
     await commits.run(realm, {}, async (tx) => {
       const now = await tx.read((session) => users.findOne({ _id }, { session, projection: { unfollowed: 1 } }));
       if (now?.unfollowed?.version !== version) return null;
-      const audience = user.is_active ? {} : audienceOf(user, await readLimited(tx, database));
+      const limited = user.is_active ? [] : await readLimited(tx, database);
+      const blind = blindTo(user, limited);
+      const groups = blind.length === 0 ? undefined : await directGroupsOf(tx, database, user);
       tx.update(COLLECTIONS.users, { _id }, { $unset: { unfollowed: '' } });
       if (!user.is_active) {
         const causes = [{ service: 'channels', seq }];
         const person = { user_id: userId, is_active: false };
-        emit(tx, { type: 'realm_user', op: 'update', person }, audience, causes);
+        emit(tx, { type: 'realm_user', op: 'update', person }, audienceOf(user, limited), causes);
+        if (groups) tellGroups(tx, userId, groups, blind);
         tellEnd(tx, [userId]);
       }
       return null;
@@ -202,6 +206,20 @@ export function noteChange(
 ): void {
   const unfollowed = { version: o.version, role: user.role, seq: o.seq, at: tx.nowMs };
   tx.update(COLLECTIONS.users, { _id: user._id }, { $set: { ...o.change, version: o.version, unfollowed } });
+}
+
+/** Clients take whoever is deactivated out of every group by themselves; those that do not know who it is are told of each group. */
+function tellGroups(
+  tx: Tx,
+  userId: number,
+  { active, deactivated }: Awaited<ReturnType<typeof directGroupsOf>>,
+  blind: readonly number[],
+): void {
+  const audience = { users: UserSet.of(blind).toBytes() };
+  const event = { type: 'user_group', op: 'remove_members', user_ids: [userId] };
+  const capable = { with_capability: 'include_deactivated_groups' };
+  for (const group_id of active) emit(tx, { ...event, group_id }, audience);
+  for (const group_id of deactivated) emit(tx, { ...event, group_id }, audience, [], capable);
 }
 
 /** Ends every queue of these users that is older than the entry, wherever it is held. */

@@ -175,9 +175,6 @@ describe('PATCH /realm', () => {
     expect(await admin.patch('/realm', { can_access_all_users_group: { new: stored } })).toMatchObject(
       refused("'can_access_all_users_group' must be a system user group.", 'SYSTEM_GROUP_REQUIRED'),
     );
-    expect(await admin.patch('/realm', { can_access_all_users_group: { new: members } })).toMatchObject(
-      refused('This server does not hide users from guests.'),
-    );
     expect(await admin.patch('/realm', { can_add_subscribers_group: { new: 999_999 } })).toMatchObject(
       refused('Invalid user group'),
     );

@@ -68,7 +68,9 @@ export async function sendMessage(
     stranger,
   });
   const commit = (last: Draft) =>
-    context.commits.run(caller.realm_id, ctx, (tx) => commitMessage(tx, context.database, last, changesSights ? context.sights : undefined));
+    context.commits.run(caller.realm_id, ctx, (tx) =>
+      commitMessage(tx, context.database, last, changesSights ? context.sights : undefined),
+    );
   if (target.kind === 'direct') {
     const reply = await commit(draft);
     if (changesSights) await context.sights.follow(caller.realm_id);

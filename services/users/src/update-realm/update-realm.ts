@@ -1,6 +1,5 @@
 /** An administrator changes the organisation: its name, what it says of itself, its settings. */
 import {
-  badRequest,
   checkGroupSettingUpdate,
   fromGroupSettingUpdates,
   type GroupSetting,
@@ -98,8 +97,6 @@ async function checkPermissions(
   for (const [name, update] of updates as ReadonlyMap<RealmPermission, GroupSettingUpdate>) {
     const value = checkGroupSettingUpdate(name, REALM_PERMISSIONS[name], update, realm.settings[name], targets);
     if (value === undefined) continue;
-    // Everyone is what organisations are founded with, and members alone the only other value that it takes.
-    if (name === 'can_access_all_users_group') throw badRequest('This server does not hide users from guests.');
     changed[name] = value;
   }
   return changed;

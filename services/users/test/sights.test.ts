@@ -1,0 +1,137 @@
+/** Whom guests see where they do not see everyone: what is kept, who is told, and answers that come in the wrong order. */
+import { UserSet } from '@rookery/core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  foundOrganisation,
+  type Replica,
+  type Servers,
+  startReplica,
+  startServers,
+  type TestUser,
+} from './start-users.ts';
+
+let servers: Servers;
+let replica: Replica;
+let realm: number;
+let owner: TestUser;
+let friend: TestUser;
+let stranger: TestUser;
+let guest: TestUser;
+
+/** What the channels and messages services answer. */
+let seq = 1;
+let inChannel: number[] = [];
+let inConversation: number[] = [];
+
+const answer = (user_ids: readonly number[], together: readonly number[]) => ({
+  seq,
+  users: user_ids.map((user_id) => ({
+    user_id,
+    sharers: Buffer.from(UserSet.of(together.includes(user_id) ? together : []).toBytes()),
+  })),
+});
+
+beforeAll(async () => {
+  servers = await startServers();
+  replica = await startReplica(servers, {
+    sharers: {
+      GetPeers: async ({ user_ids = [] }) => answer(user_ids, inChannel) as never,
+      GetCorrespondents: async ({ user_ids = [] }) => answer(user_ids, inConversation) as never,
+    },
+  });
+  const organisation = await foundOrganisation(replica);
+  ({ realm } = organisation);
+  owner = await organisation.add('Olga Owner', { role: 'owner' });
+  friend = await organisation.add('Fay Friend');
+  stranger = await organisation.add('Stan Stranger');
+  guest = await organisation.add('Gus Guest', { role: 'guest' });
+});
+afterAll(async () => {
+  await replica.stop();
+  await servers.stop();
+});
+
+async function allow(name: 'role:everyone' | 'role:members') {
+  const { realm: document } = await replica.context.directories.current(realm);
+  const group = { group_id: document.system_groups[name], direct_members: [], direct_subgroups: [] };
+  const update = { name: 'can_access_all_users_group', value: group, expected: null };
+  const request = { settings: Buffer.from('{}'), group_settings: [update] };
+  await replica.call.UpdateRealm(request, await owner.ctx());
+}
+
+/** The users whom the guest is shown. */
+async function shown(): Promise<number[]> {
+  const request = { user_ids: [], has_user_ids: false, client_gravatar: false, include_custom_profile_fields: false };
+  const { json } = await replica.call.ListUsers(
+    { ...request, takes_shared: false, known_parts: [] },
+    await guest.ctx(),
+  );
+  return JSON.parse(String(json)).members.map((one: { user_id: number }) => one.user_id);
+}
+
+const follow = (user: TestUser, conversations = false) =>
+  replica.call.FollowSights({ realm_id: realm, user_ids: [user.id], conversations }, undefined as never);
+
+/** What was told since a position, as `type op` with the user and who is told. */
+async function told(since: number) {
+  const entries = (await replica.journal(realm)).filter((entry) => entry.seq > since);
+  return entries.map(({ type, op, event, audience }) => {
+    const person = (event.person as { user_id: number } | undefined)?.user_id;
+    const of = (set: Uint8Array | undefined) => (set ? UserSet.fromBytes(set).toArray() : []);
+    return { type, op, person, users: of(audience?.users), except: of(audience?.except) };
+  });
+}
+
+const position = async () => (await replica.context.directories.current(realm)).seq;
+
+it('a guest sees whom they share something with, from the setting on', async () => {
+  expect(await shown()).toContain(stranger.id);
+  inChannel = [friend.id, guest.id];
+  await allow('role:members');
+  expect(await shown()).toEqual([friend.id, guest.id]);
+  const sight = await replica.call.GetSight({ realm_id: realm, user_id: stranger.id }, undefined as never);
+  expect(UserSet.fromBytes(sight.unseen_by as Uint8Array).toArray()).toEqual([guest.id]);
+});
+
+it('hears of who comes and goes, and of nobody else', async () => {
+  let since = await position();
+  inChannel = [friend.id, stranger.id, guest.id];
+  seq++;
+  await follow(stranger);
+  expect(await told(since)).toEqual([
+    { type: 'realm_user', op: 'add', person: stranger.id, users: [guest.id], except: [] },
+  ]);
+  since = await position();
+  inChannel = [friend.id, guest.id];
+  seq++;
+  await follow(stranger);
+  const gone = { type: 'realm_user', person: stranger.id, users: [guest.id], except: [] };
+  // Whoever does not know that their list is not whole is told of an unknown user.
+  expect(await told(since)).toEqual([
+    { ...gone, op: 'remove' },
+    { ...gone, op: 'add' },
+  ]);
+  expect(await shown()).toEqual([friend.id, guest.id]);
+});
+
+it('uses no answer that is older than one that was used', async () => {
+  seq += 2;
+  await follow(friend);
+  const before = await shown();
+  seq -= 1;
+  inChannel = [guest.id];
+  await expect(follow(friend)).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
+  expect(await shown()).toEqual(before);
+  seq += 1;
+  inConversation = [guest.id, friend.id];
+  await follow(guest, true);
+  await follow(friend);
+  expect(await shown()).toEqual([friend.id, guest.id]);
+});
+
+it('sees everyone again with the setting, and nothing is kept', async () => {
+  await allow('role:everyone');
+  expect(await shown()).toContain(stranger.id);
+  const { users } = await replica.context.directories.current(realm);
+  expect(users.limited).toEqual([]);
+});
