@@ -1,5 +1,5 @@
 /** What the Notification Bot says of channels: new ones, in them and to all; and to people whom others subscribed. */
-import { type ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
+import { type ApiClient, createOrganisation, type Organisation, type Params } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { ok } from '../../answers.ts';
 
@@ -158,5 +158,71 @@ describe('people whom somebody else subscribes', () => {
     ]);
     expect(await said(crowd[100] as ApiClient, direct)).toEqual([]);
     expect(await said(ben, direct)).toEqual(before);
+  });
+});
+
+describe('a channel that is changed', () => {
+  it('says so in it, of what and by whom, where the organisation wants that', async () => {
+    const { id } = await subscribe(ann, ['changing']);
+    await ok(ann.patch(`/streams/${id}`, { description: 'said to nobody' }));
+    await ok(owner.patch('/realm', { send_channel_events_messages: true }));
+    const who = by(ann, 'Ann');
+    const changes: [Params, string][] = [
+      [{ new_name: 'changed' }, `${who} renamed channel **changing** to **changed**.`],
+      [
+        { description: 'anew' },
+        `${who} changed the description for this channel.\n\n* **Old description:**\n\`\`\`\` quote\nsaid to nobody\n\`\`\`\`\n* **New description:**\n\`\`\`\` quote\nanew\n\`\`\`\``,
+      ],
+      [
+        { is_private: true, history_public_to_subscribers: true },
+        `${who} changed the access permissions for this channel from **Public** to **Private, shared history**.`,
+      ],
+      [
+        { topics_policy: 'disable_empty_topic' },
+        `${who} changed the "Allow posting to the *general chat* topic?" setting from **Automatic** to **No *general chat* topic**.`,
+      ],
+    ];
+    const said: string[] = [];
+    for (const [change, content] of changes) {
+      await ok(ann.patch(`/streams/${id}`, change));
+      said.push(content);
+      const messages = await soon(ann, inChannel(id), said.length);
+      expect(messages.map((one: { content: string }) => one.content)).toEqual(said);
+      expect(messages.at(-1)).toMatchObject({ subject: 'channel events', sender_full_name: 'Notification Bot' });
+    }
+    await ok(ann.delete(`/streams/${id}`));
+    const archived = (await soon(ann, inChannel(id), said.length + 1)).at(-1);
+    expect(archived).toMatchObject({ content: 'Channel #**changed** has been archived.', flags: ['read'] });
+    await ok(ann.patch(`/streams/${id}`, { is_archived: false }));
+    expect((await soon(ann, inChannel(id), said.length + 2)).at(-1)).toMatchObject({
+      content: 'Channel #**changed** has been unarchived.',
+      flags: [],
+    });
+    await ok(owner.patch('/realm', { send_channel_events_messages: false }));
+  });
+
+  it('is named by no setting of the organisation once it is archived', async () => {
+    const { id } = await subscribe(owner, ['once for all']);
+    await ok(owner.patch('/realm', { new_stream_announcements_stream_id: id, signup_announcements_stream_id: id }));
+    await ok(owner.delete(`/streams/${id}`));
+    await vi.waitFor(
+      async () =>
+        expect(await ok(owner.post('/register', { fetch_event_types: ['realm'] }))).toMatchObject({
+          realm_new_stream_announcements_stream_id: -1,
+          realm_signup_announcements_stream_id: -1,
+        }),
+      { timeout: 10_000, interval: 50 },
+    );
+  });
+
+  it('is announced when it is made by itself, and those in it are told', async () => {
+    await ok(owner.patch('/realm', { new_stream_announcements_stream_id: announcements }));
+    const before = { ben: (await said(ben, direct)).length, all: (await said(ben, inChannel(announcements))).length };
+    await ok(ann.post('/channels/create', { name: 'alone', subscribers: [ann.userId, ben.userId], announce: true }));
+    const [told] = (await soon(ben, inChannel(announcements), before.all + 1)).slice(-1);
+    expect(told.content).toBe(`${by(ann, 'Ann')} created a new channel #**alone**.`);
+    const [written] = (await soon(ben, direct, before.ben + 1)).slice(-1);
+    expect(written.content).toBe(`@**Ann|${ann.userId}** subscribed you to the channel #**alone**.`);
+    await ok(owner.patch('/realm', { new_stream_announcements_stream_id: -1 }));
   });
 });

@@ -1,0 +1,77 @@
+/** What becomes of the organisation's settings that name a channel when it is archived. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  callContext,
+  foundOrganisation,
+  type Replica,
+  type Servers,
+  startReplica,
+  startServers,
+  type TestUser,
+} from './start-users.ts';
+
+let servers: Servers;
+let replica: Replica;
+let realm: number;
+let owner: TestUser;
+
+beforeAll(async () => {
+  servers = await startServers();
+  const channels = [4, 5].map((channel_id) => ({ channel_id, is_archived: false, invite_only: true }));
+  const away = () => Promise.reject(new Error('not part of this test'));
+  // What stands for the channels service knows two channels.
+  replica = await startReplica(servers, {
+    channels: { FollowAccount: away, ...{ GetView: async () => ({ channels }) } },
+  });
+  const place = await foundOrganisation(replica);
+  realm = place.realm;
+  owner = await place.add('Olga', { role: 'owner' });
+});
+afterAll(async () => {
+  await replica?.stop();
+  await servers?.stop();
+});
+
+const release = (channel_id: number) =>
+  replica.call.ReleaseChannel({ realm_id: realm, channel_id, channels_seq: 9 }, callContext());
+const settings = async () => {
+  const { rules } = await replica.call.ResolveRealm({ realm_id: realm, host: '' }, callContext());
+  return JSON.parse(String(rules));
+};
+
+it('none of them names it any more, everyone is told after the archiving, and other channels stay', async () => {
+  const given = {
+    new_stream_announcements_stream_id: 4,
+    signup_announcements_stream_id: 5,
+    moderation_request_channel_id: 4,
+  };
+  await replica.call.UpdateRealm(
+    { settings: Buffer.from(JSON.stringify(given)), group_settings: [] },
+    await owner.ctx(),
+  );
+  expect(await settings()).toMatchObject(given);
+  const before = (await replica.journal(realm)).length;
+  await release(4);
+  expect(await settings()).toMatchObject({
+    new_stream_announcements_stream_id: -1,
+    signup_announcements_stream_id: 5,
+    moderation_request_channel_id: -1,
+  });
+  const told = (await replica.journal(realm)).slice(before);
+  expect(told.map(({ event }) => event)).toEqual(
+    ['moderation_request_channel_id', 'new_stream_announcements_stream_id'].map((property) =>
+      expect.objectContaining({ type: 'realm', op: 'update', property, value: -1 }),
+    ),
+  );
+  for (const { causes, audience } of told) {
+    expect(causes).toEqual([{ service: 'channels', seq: 9 }]);
+    expect(audience?.everyone).toBe(true);
+  }
+});
+
+it('a channel that none of them names, or once more, changes nothing', async () => {
+  const before = (await replica.journal(realm)).length;
+  await release(4);
+  await release(77);
+  expect(await replica.journal(realm)).toHaveLength(before);
+});
