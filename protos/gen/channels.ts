@@ -8,6 +8,7 @@ import type { ArchiveChannelRequest as _rookery_ArchiveChannelRequest, ArchiveCh
 import type { BotDefaults as _rookery_BotDefaults, BotDefaults__Output as _rookery_BotDefaults__Output } from './rookery/BotDefaults.ts';
 import type { Caller as _rookery_Caller, Caller__Output as _rookery_Caller__Output } from './rookery/Caller.ts';
 import type { Channel as _rookery_Channel, Channel__Output as _rookery_Channel__Output } from './rookery/Channel.ts';
+import type { ChannelActivity as _rookery_ChannelActivity, ChannelActivity__Output as _rookery_ChannelActivity__Output } from './rookery/ChannelActivity.ts';
 import type { ChannelRetention as _rookery_ChannelRetention, ChannelRetention__Output as _rookery_ChannelRetention__Output } from './rookery/ChannelRetention.ts';
 import type { ChannelsClient as _rookery_ChannelsClient, ChannelsDefinition as _rookery_ChannelsDefinition } from './rookery/Channels.ts';
 import type { CheckInvitationRequest as _rookery_CheckInvitationRequest, CheckInvitationRequest__Output as _rookery_CheckInvitationRequest__Output } from './rookery/CheckInvitationRequest.ts';
@@ -32,6 +33,7 @@ import type { GetAudienceRequest as _rookery_GetAudienceRequest, GetAudienceRequ
 import type { GetChannelIdReply as _rookery_GetChannelIdReply, GetChannelIdReply__Output as _rookery_GetChannelIdReply__Output } from './rookery/GetChannelIdReply.ts';
 import type { GetChannelIdRequest as _rookery_GetChannelIdRequest, GetChannelIdRequest__Output as _rookery_GetChannelIdRequest__Output } from './rookery/GetChannelIdRequest.ts';
 import type { GetChannelRequest as _rookery_GetChannelRequest, GetChannelRequest__Output as _rookery_GetChannelRequest__Output } from './rookery/GetChannelRequest.ts';
+import type { GetEmailAddressRequest as _rookery_GetEmailAddressRequest, GetEmailAddressRequest__Output as _rookery_GetEmailAddressRequest__Output } from './rookery/GetEmailAddressRequest.ts';
 import type { GetPeersRequest as _rookery_GetPeersRequest, GetPeersRequest__Output as _rookery_GetPeersRequest__Output } from './rookery/GetPeersRequest.ts';
 import type { GetSubscriptionStatusReply as _rookery_GetSubscriptionStatusReply, GetSubscriptionStatusReply__Output as _rookery_GetSubscriptionStatusReply__Output } from './rookery/GetSubscriptionStatusReply.ts';
 import type { GetSubscriptionStatusRequest as _rookery_GetSubscriptionStatusRequest, GetSubscriptionStatusRequest__Output as _rookery_GetSubscriptionStatusRequest__Output } from './rookery/GetSubscriptionStatusRequest.ts';
@@ -52,6 +54,7 @@ import type { ListSubscribersRequest as _rookery_ListSubscribersRequest, ListSub
 import type { ListSubscriptionsRequest as _rookery_ListSubscriptionsRequest, ListSubscriptionsRequest__Output as _rookery_ListSubscriptionsRequest__Output } from './rookery/ListSubscriptionsRequest.ts';
 import type { ListUserChannelsRequest as _rookery_ListUserChannelsRequest, ListUserChannelsRequest__Output as _rookery_ListUserChannelsRequest__Output } from './rookery/ListUserChannelsRequest.ts';
 import type { NewChannel as _rookery_NewChannel, NewChannel__Output as _rookery_NewChannel__Output } from './rookery/NewChannel.ts';
+import type { NoteActivityRequest as _rookery_NoteActivityRequest, NoteActivityRequest__Output as _rookery_NoteActivityRequest__Output } from './rookery/NoteActivityRequest.ts';
 import type { PrepareDeleteReply as _rookery_PrepareDeleteReply, PrepareDeleteReply__Output as _rookery_PrepareDeleteReply__Output } from './rookery/PrepareDeleteReply.ts';
 import type { PrepareDeleteRequest as _rookery_PrepareDeleteRequest, PrepareDeleteRequest__Output as _rookery_PrepareDeleteRequest__Output } from './rookery/PrepareDeleteRequest.ts';
 import type { PrepareSendReply as _rookery_PrepareSendReply, PrepareSendReply__Output as _rookery_PrepareSendReply__Output } from './rookery/PrepareSendReply.ts';
@@ -93,6 +96,7 @@ export interface ProtoGrpcType {
     BotDefaults: MessageTypeDefinition<_rookery_BotDefaults, _rookery_BotDefaults__Output>
     Caller: MessageTypeDefinition<_rookery_Caller, _rookery_Caller__Output>
     Channel: MessageTypeDefinition<_rookery_Channel, _rookery_Channel__Output>
+    ChannelActivity: MessageTypeDefinition<_rookery_ChannelActivity, _rookery_ChannelActivity__Output>
     ChannelRetention: MessageTypeDefinition<_rookery_ChannelRetention, _rookery_ChannelRetention__Output>
     /**
      * Channels, subscriptions, rosters.
@@ -120,6 +124,7 @@ export interface ProtoGrpcType {
     GetChannelIdReply: MessageTypeDefinition<_rookery_GetChannelIdReply, _rookery_GetChannelIdReply__Output>
     GetChannelIdRequest: MessageTypeDefinition<_rookery_GetChannelIdRequest, _rookery_GetChannelIdRequest__Output>
     GetChannelRequest: MessageTypeDefinition<_rookery_GetChannelRequest, _rookery_GetChannelRequest__Output>
+    GetEmailAddressRequest: MessageTypeDefinition<_rookery_GetEmailAddressRequest, _rookery_GetEmailAddressRequest__Output>
     GetPeersRequest: MessageTypeDefinition<_rookery_GetPeersRequest, _rookery_GetPeersRequest__Output>
     GetSubscriptionStatusReply: MessageTypeDefinition<_rookery_GetSubscriptionStatusReply, _rookery_GetSubscriptionStatusReply__Output>
     GetSubscriptionStatusRequest: MessageTypeDefinition<_rookery_GetSubscriptionStatusRequest, _rookery_GetSubscriptionStatusRequest__Output>
@@ -140,6 +145,7 @@ export interface ProtoGrpcType {
     ListSubscriptionsRequest: MessageTypeDefinition<_rookery_ListSubscriptionsRequest, _rookery_ListSubscriptionsRequest__Output>
     ListUserChannelsRequest: MessageTypeDefinition<_rookery_ListUserChannelsRequest, _rookery_ListUserChannelsRequest__Output>
     NewChannel: MessageTypeDefinition<_rookery_NewChannel, _rookery_NewChannel__Output>
+    NoteActivityRequest: MessageTypeDefinition<_rookery_NoteActivityRequest, _rookery_NoteActivityRequest__Output>
     PrepareDeleteReply: MessageTypeDefinition<_rookery_PrepareDeleteReply, _rookery_PrepareDeleteReply__Output>
     PrepareDeleteRequest: MessageTypeDefinition<_rookery_PrepareDeleteRequest, _rookery_PrepareDeleteRequest__Output>
     PrepareSendReply: MessageTypeDefinition<_rookery_PrepareSendReply, _rookery_PrepareSendReply__Output>

@@ -83,6 +83,7 @@ async function serve(): Promise<void> {
         DeleteMessage: unused,
         DeleteTopic: unused,
         ExpireMessages: unused,
+        TellActivity: unused,
         UpdateFlags: unused,
         ReadAllFrom: unused,
         GetCorrespondents: unused,

@@ -19,13 +19,38 @@ export async function ageMessages(
   }
 }
 
+/** Has a channel been made that many milliseconds earlier. */
+export async function ageChannel(
+  { address, realmId }: Organisation,
+  channel: number,
+  milliseconds: number,
+): Promise<void> {
+  const mongodb = await MongoClient.connect(address.mongodbUrl);
+  try {
+    const channels = mongodb.db(`${address.namespace}_channels`).collection('channels');
+    const earlier = { $dateSubtract: { startDate: '$createdAt', unit: 'millisecond', amount: milliseconds } };
+    await channels.updateOne({ r: realmId, c: channel }, [{ $set: { createdAt: earlier } }]);
+  } finally {
+    await mongodb.close();
+  }
+}
+
 /** Deletes what the organisation keeps no longer, as the job does once an hour. */
-export async function expireMessages({ address, realmId }: Organisation): Promise<void> {
+export async function expireMessages(organisation: Organisation): Promise<void> {
+  await now(organisation, 'ExpireMessages');
+}
+
+/** Looks through the messages of all channels for what these are shown with, as the job does a few times a day. */
+export async function tellActivity(organisation: Organisation): Promise<void> {
+  await now(organisation, 'TellActivity');
+}
+
+async function now({ address, realmId }: Organisation, job: 'ExpireMessages' | 'TellActivity'): Promise<void> {
   const { natsUrl, namespace } = address;
   const logger = createLogger({ service: 'testkit', replica: 'testkit', level: 'error' });
   const tool = await connectClients({ natsUrl, namespace, logger });
   try {
-    await tool.clients.messages.ExpireMessages({ realm_id: realmId }, { route: String(realmId), deadlineMs: 60_000 });
+    await tool.clients.messages[job]({ realm_id: realmId }, { route: String(realmId), deadlineMs: 60_000 });
   } finally {
     await tool.close();
   }

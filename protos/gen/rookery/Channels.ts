@@ -24,6 +24,7 @@ import type { GetAudienceRequest as _rookery_GetAudienceRequest, GetAudienceRequ
 import type { GetChannelIdReply as _rookery_GetChannelIdReply, GetChannelIdReply__Output as _rookery_GetChannelIdReply__Output } from '../rookery/GetChannelIdReply.ts';
 import type { GetChannelIdRequest as _rookery_GetChannelIdRequest, GetChannelIdRequest__Output as _rookery_GetChannelIdRequest__Output } from '../rookery/GetChannelIdRequest.ts';
 import type { GetChannelRequest as _rookery_GetChannelRequest, GetChannelRequest__Output as _rookery_GetChannelRequest__Output } from '../rookery/GetChannelRequest.ts';
+import type { GetEmailAddressRequest as _rookery_GetEmailAddressRequest, GetEmailAddressRequest__Output as _rookery_GetEmailAddressRequest__Output } from '../rookery/GetEmailAddressRequest.ts';
 import type { GetPeersRequest as _rookery_GetPeersRequest, GetPeersRequest__Output as _rookery_GetPeersRequest__Output } from '../rookery/GetPeersRequest.ts';
 import type { GetSubscriptionStatusReply as _rookery_GetSubscriptionStatusReply, GetSubscriptionStatusReply__Output as _rookery_GetSubscriptionStatusReply__Output } from '../rookery/GetSubscriptionStatusReply.ts';
 import type { GetSubscriptionStatusRequest as _rookery_GetSubscriptionStatusRequest, GetSubscriptionStatusRequest__Output as _rookery_GetSubscriptionStatusRequest__Output } from '../rookery/GetSubscriptionStatusRequest.ts';
@@ -39,6 +40,7 @@ import type { ListRetentionsRequest as _rookery_ListRetentionsRequest, ListReten
 import type { ListSubscribersRequest as _rookery_ListSubscribersRequest, ListSubscribersRequest__Output as _rookery_ListSubscribersRequest__Output } from '../rookery/ListSubscribersRequest.ts';
 import type { ListSubscriptionsRequest as _rookery_ListSubscriptionsRequest, ListSubscriptionsRequest__Output as _rookery_ListSubscriptionsRequest__Output } from '../rookery/ListSubscriptionsRequest.ts';
 import type { ListUserChannelsRequest as _rookery_ListUserChannelsRequest, ListUserChannelsRequest__Output as _rookery_ListUserChannelsRequest__Output } from '../rookery/ListUserChannelsRequest.ts';
+import type { NoteActivityRequest as _rookery_NoteActivityRequest, NoteActivityRequest__Output as _rookery_NoteActivityRequest__Output } from '../rookery/NoteActivityRequest.ts';
 import type { PrepareDeleteReply as _rookery_PrepareDeleteReply, PrepareDeleteReply__Output as _rookery_PrepareDeleteReply__Output } from '../rookery/PrepareDeleteReply.ts';
 import type { PrepareDeleteRequest as _rookery_PrepareDeleteRequest, PrepareDeleteRequest__Output as _rookery_PrepareDeleteRequest__Output } from '../rookery/PrepareDeleteRequest.ts';
 import type { PrepareSendReply as _rookery_PrepareSendReply, PrepareSendReply__Output as _rookery_PrepareSendReply__Output } from '../rookery/PrepareSendReply.ts';
@@ -183,6 +185,15 @@ export interface ChannelsClient extends grpc.Client {
   getChannelId(argument: _rookery_GetChannelIdRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetChannelIdReply__Output>): grpc.ClientUnaryCall;
   getChannelId(argument: _rookery_GetChannelIdRequest, callback: grpc.requestCallback<_rookery_GetChannelIdReply__Output>): grpc.ClientUnaryCall;
   
+  GetEmailAddress(argument: _rookery_GetEmailAddressRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  GetEmailAddress(argument: _rookery_GetEmailAddressRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  GetEmailAddress(argument: _rookery_GetEmailAddressRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  GetEmailAddress(argument: _rookery_GetEmailAddressRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  getEmailAddress(argument: _rookery_GetEmailAddressRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  getEmailAddress(argument: _rookery_GetEmailAddressRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  getEmailAddress(argument: _rookery_GetEmailAddressRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  getEmailAddress(argument: _rookery_GetEmailAddressRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
   GetInitialState(argument: _rookery_InitialStateRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
   GetInitialState(argument: _rookery_InitialStateRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
   GetInitialState(argument: _rookery_InitialStateRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InitialStateReply__Output>): grpc.ClientUnaryCall;
@@ -272,6 +283,15 @@ export interface ChannelsClient extends grpc.Client {
   listUserChannels(argument: _rookery_ListUserChannelsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   listUserChannels(argument: _rookery_ListUserChannelsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   listUserChannels(argument: _rookery_ListUserChannelsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  NoteActivity(argument: _rookery_NoteActivityRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  NoteActivity(argument: _rookery_NoteActivityRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  NoteActivity(argument: _rookery_NoteActivityRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  NoteActivity(argument: _rookery_NoteActivityRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  noteActivity(argument: _rookery_NoteActivityRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  noteActivity(argument: _rookery_NoteActivityRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  noteActivity(argument: _rookery_NoteActivityRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  noteActivity(argument: _rookery_NoteActivityRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
   PrepareDelete(argument: _rookery_PrepareDeleteRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_PrepareDeleteReply__Output>): grpc.ClientUnaryCall;
   PrepareDelete(argument: _rookery_PrepareDeleteRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_PrepareDeleteReply__Output>): grpc.ClientUnaryCall;
@@ -442,6 +462,8 @@ export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
   
   GetChannelId: grpc.handleUnaryCall<_rookery_GetChannelIdRequest__Output, _rookery_GetChannelIdReply>;
   
+  GetEmailAddress: grpc.handleUnaryCall<_rookery_GetEmailAddressRequest__Output, _rookery_JsonReply>;
+  
   GetInitialState: grpc.handleUnaryCall<_rookery_InitialStateRequest__Output, _rookery_InitialStateReply>;
   
   GetPeers: grpc.handleUnaryCall<_rookery_GetPeersRequest__Output, _rookery_SharersReply>;
@@ -461,6 +483,8 @@ export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
   ListSubscriptions: grpc.handleUnaryCall<_rookery_ListSubscriptionsRequest__Output, _rookery_JsonReply>;
   
   ListUserChannels: grpc.handleUnaryCall<_rookery_ListUserChannelsRequest__Output, _rookery_JsonReply>;
+  
+  NoteActivity: grpc.handleUnaryCall<_rookery_NoteActivityRequest__Output, _rookery_Empty>;
   
   PrepareDelete: grpc.handleUnaryCall<_rookery_PrepareDeleteRequest__Output, _rookery_PrepareDeleteReply>;
   
@@ -509,6 +533,7 @@ export interface ChannelsDefinition extends grpc.ServiceDefinition {
   GetAudience: MethodDefinition<_rookery_GetAudienceRequest, _rookery_GetAudienceReply, _rookery_GetAudienceRequest__Output, _rookery_GetAudienceReply__Output>
   GetChannel: MethodDefinition<_rookery_GetChannelRequest, _rookery_JsonReply, _rookery_GetChannelRequest__Output, _rookery_JsonReply__Output>
   GetChannelId: MethodDefinition<_rookery_GetChannelIdRequest, _rookery_GetChannelIdReply, _rookery_GetChannelIdRequest__Output, _rookery_GetChannelIdReply__Output>
+  GetEmailAddress: MethodDefinition<_rookery_GetEmailAddressRequest, _rookery_JsonReply, _rookery_GetEmailAddressRequest__Output, _rookery_JsonReply__Output>
   GetInitialState: MethodDefinition<_rookery_InitialStateRequest, _rookery_InitialStateReply, _rookery_InitialStateRequest__Output, _rookery_InitialStateReply__Output>
   GetPeers: MethodDefinition<_rookery_GetPeersRequest, _rookery_SharersReply, _rookery_GetPeersRequest__Output, _rookery_SharersReply__Output>
   GetSubscriptionStatus: MethodDefinition<_rookery_GetSubscriptionStatusRequest, _rookery_GetSubscriptionStatusReply, _rookery_GetSubscriptionStatusRequest__Output, _rookery_GetSubscriptionStatusReply__Output>
@@ -519,6 +544,7 @@ export interface ChannelsDefinition extends grpc.ServiceDefinition {
   ListSubscribers: MethodDefinition<_rookery_ListSubscribersRequest, _rookery_JsonReply, _rookery_ListSubscribersRequest__Output, _rookery_JsonReply__Output>
   ListSubscriptions: MethodDefinition<_rookery_ListSubscriptionsRequest, _rookery_JsonReply, _rookery_ListSubscriptionsRequest__Output, _rookery_JsonReply__Output>
   ListUserChannels: MethodDefinition<_rookery_ListUserChannelsRequest, _rookery_JsonReply, _rookery_ListUserChannelsRequest__Output, _rookery_JsonReply__Output>
+  NoteActivity: MethodDefinition<_rookery_NoteActivityRequest, _rookery_Empty, _rookery_NoteActivityRequest__Output, _rookery_Empty__Output>
   PrepareDelete: MethodDefinition<_rookery_PrepareDeleteRequest, _rookery_PrepareDeleteReply, _rookery_PrepareDeleteRequest__Output, _rookery_PrepareDeleteReply__Output>
   PrepareSend: MethodDefinition<_rookery_PrepareSendRequest, _rookery_PrepareSendReply, _rookery_PrepareSendRequest__Output, _rookery_PrepareSendReply__Output>
   RemoveDefaultChannel: MethodDefinition<_rookery_DefaultChannelRequest, _rookery_Empty, _rookery_DefaultChannelRequest__Output, _rookery_Empty__Output>

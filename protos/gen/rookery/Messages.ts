@@ -28,6 +28,7 @@ import type { SendMessageRequest as _rookery_SendMessageRequest, SendMessageRequ
 import type { SendNoticesReply as _rookery_SendNoticesReply, SendNoticesReply__Output as _rookery_SendNoticesReply__Output } from '../rookery/SendNoticesReply.ts';
 import type { SendNoticesRequest as _rookery_SendNoticesRequest, SendNoticesRequest__Output as _rookery_SendNoticesRequest__Output } from '../rookery/SendNoticesRequest.ts';
 import type { SharersReply as _rookery_SharersReply, SharersReply__Output as _rookery_SharersReply__Output } from '../rookery/SharersReply.ts';
+import type { TellActivityRequest as _rookery_TellActivityRequest, TellActivityRequest__Output as _rookery_TellActivityRequest__Output } from '../rookery/TellActivityRequest.ts';
 import type { UpdateFlagsRequest as _rookery_UpdateFlagsRequest, UpdateFlagsRequest__Output as _rookery_UpdateFlagsRequest__Output } from '../rookery/UpdateFlagsRequest.ts';
 import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from '../rookery/WaitPublishedRequest.ts';
 
@@ -188,6 +189,15 @@ export interface MessagesClient extends grpc.Client {
   sendNotices(argument: _rookery_SendNoticesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_SendNoticesReply__Output>): grpc.ClientUnaryCall;
   sendNotices(argument: _rookery_SendNoticesRequest, callback: grpc.requestCallback<_rookery_SendNoticesReply__Output>): grpc.ClientUnaryCall;
   
+  TellActivity(argument: _rookery_TellActivityRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  TellActivity(argument: _rookery_TellActivityRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  TellActivity(argument: _rookery_TellActivityRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  TellActivity(argument: _rookery_TellActivityRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  tellActivity(argument: _rookery_TellActivityRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  tellActivity(argument: _rookery_TellActivityRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  tellActivity(argument: _rookery_TellActivityRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  tellActivity(argument: _rookery_TellActivityRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   UpdateFlags(argument: _rookery_UpdateFlagsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   UpdateFlags(argument: _rookery_UpdateFlagsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   UpdateFlags(argument: _rookery_UpdateFlagsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -246,6 +256,8 @@ export interface MessagesHandlers extends grpc.UntypedServiceImplementation {
   
   SendNotices: grpc.handleUnaryCall<_rookery_SendNoticesRequest__Output, _rookery_SendNoticesReply>;
   
+  TellActivity: grpc.handleUnaryCall<_rookery_TellActivityRequest__Output, _rookery_Empty>;
+  
   UpdateFlags: grpc.handleUnaryCall<_rookery_UpdateFlagsRequest__Output, _rookery_JsonReply>;
   
   WaitPublished: grpc.handleUnaryCall<_rookery_WaitPublishedRequest__Output, _rookery_Empty>;
@@ -270,6 +282,7 @@ export interface MessagesDefinition extends grpc.ServiceDefinition {
   RemoveReaction: MethodDefinition<_rookery_ReactionRequest, _rookery_Empty, _rookery_ReactionRequest__Output, _rookery_Empty__Output>
   SendMessage: MethodDefinition<_rookery_SendMessageRequest, _rookery_SendMessageReply, _rookery_SendMessageRequest__Output, _rookery_SendMessageReply__Output>
   SendNotices: MethodDefinition<_rookery_SendNoticesRequest, _rookery_SendNoticesReply, _rookery_SendNoticesRequest__Output, _rookery_SendNoticesReply__Output>
+  TellActivity: MethodDefinition<_rookery_TellActivityRequest, _rookery_Empty, _rookery_TellActivityRequest__Output, _rookery_Empty__Output>
   UpdateFlags: MethodDefinition<_rookery_UpdateFlagsRequest, _rookery_JsonReply, _rookery_UpdateFlagsRequest__Output, _rookery_JsonReply__Output>
   WaitPublished: MethodDefinition<_rookery_WaitPublishedRequest, _rookery_Empty, _rookery_WaitPublishedRequest__Output, _rookery_Empty__Output>
 }

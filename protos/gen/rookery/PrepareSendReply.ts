@@ -26,6 +26,10 @@ export interface PrepareSendReply {
    * under an equal one, nobody chose anything of the channel's topics
    */
   'topics_version'?: (number | string | Long);
+  /**
+   * the first message, or the first after a long silence: NoteActivity is waited for
+   */
+  'tell_activity'?: (boolean);
 }
 
 export interface PrepareSendReply__Output {
@@ -50,4 +54,8 @@ export interface PrepareSendReply__Output {
    * under an equal one, nobody chose anything of the channel's topics
    */
   'topics_version': (number);
+  /**
+   * the first message, or the first after a long silence: NoteActivity is waited for
+   */
+  'tell_activity': (boolean);
 }

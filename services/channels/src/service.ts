@@ -4,6 +4,7 @@ import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
 import { KnownRealms, Notices, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { journalled } from '@rookery/runtime/journalled';
 import { SightNotes } from '@rookery/runtime/sight-notes';
+import { noteActivity } from './activity/note-activity.ts';
 import { archiveChannel } from './archive/archive-channel.ts';
 import { getAudience } from './audience/get-audience.ts';
 import { prepareDelete } from './audience/prepare-delete.ts';
@@ -17,6 +18,7 @@ import {
   updateDefaultGroup,
   updateDefaultGroupChannels,
 } from './default-channels/default-groups.ts';
+import { getEmailAddress } from './email/get-email-address.ts';
 import { exportPage } from './export-page/export-page.ts';
 import {
   createChannelFolder,
@@ -75,6 +77,7 @@ export function channelsHandlers(context: Context): Handlers<typeof services.Cha
     UpdateDefaultGroupChannels: (request, ctx) => updateDefaultGroupChannels(context, request, ctx),
     ListSubscribers: (request, ctx) => listSubscribers(context, request, ctx),
     GetSubscriptionStatus: (request, ctx) => getSubscriptionStatus(context, request, ctx),
+    GetEmailAddress: (request, ctx) => getEmailAddress(context, request, ctx),
     ListUserChannels: (request, ctx) => listUserChannels(context, request, ctx),
     ApplyTopicPolicies: (request, ctx) => applyTopicPolicies(context, request, ctx),
     SetTopicPolicy: (request, ctx) => setTopicPolicy(context, request, ctx),
@@ -85,6 +88,7 @@ export function channelsHandlers(context: Context): Handlers<typeof services.Cha
     PrepareSend: (request, ctx) => prepareSend(context, request, ctx),
     GetView: (request, ctx) => getView(context, request, ctx),
     GetAudience: (request, ctx) => getAudience(context, request, ctx),
+    NoteActivity: (request, ctx) => noteActivity(context, request, ctx),
     PrepareDelete: (request, ctx) => prepareDelete(context, request, ctx),
     ListRetentions: (request) => listRetentions(context, request),
     GetInitialState: (request, ctx) =>

@@ -15,6 +15,7 @@ import { expireMessages, retentionRounds } from './delete/expire-messages.ts';
 import { editMessage } from './edit/edit-message.ts';
 import { prepareEdit } from './edit/prepare-edit.ts';
 import { exportPage } from './export-page/export-page.ts';
+import { activityRounds, tellAllActivity } from './facts/activity.ts';
 import { AutomaticTopicFacts } from './facts/automatic-topics.ts';
 import { Directory } from './facts/directory.ts';
 import { KnownEmoji } from './facts/emoji.ts';
@@ -58,6 +59,10 @@ export function handlersOf(context: Context): Handlers<typeof services.Messages>
     ListTopics: (request, ctx) => listTopics(context, request, ctx),
     ExpireMessages: async ({ realm_id }, ctx) => {
       await expireMessages(context, realm_id, ctx.signal);
+      return {};
+    },
+    TellActivity: async ({ realm_id }, ctx) => {
+      await tellAllActivity(context, realm_id, ctx.signal);
       return {};
     },
     GetInitialState: (request, ctx) =>
@@ -104,13 +109,12 @@ export async function buildMessages(
     automaticTopics: new AutomaticTopicFacts(clients),
     sights: new SightNotes({ database, users: clients.users, logger, conversations: true }),
   };
-  context.sights.start();
-  const retention = retentionRounds(context);
-  retention.start();
+  const rounds = [retentionRounds(context), activityRounds(context), context.sights];
+  for (const one of rounds) one.start();
   return {
     bindings: [bind(services.Messages, handlersOf(context))],
     stop: async () => {
-      await Promise.all([context.sights.stop(), retention.stop()]);
+      await Promise.all(rounds.map((one) => one.stop()));
       await journal.drain();
     },
   };

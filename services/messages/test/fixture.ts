@@ -103,6 +103,7 @@ export function channelTarget(more: Partial<ChannelTarget> = {}): ChannelTarget 
     subscribers: 3,
     muted: false,
     topicsVersion: 0,
+    tellActivity: false,
     ...more,
   };
 }

@@ -9,6 +9,7 @@ export const COLLECTIONS = {
   rosters: 'rosters',
   versions: 'versions',
   accounts: 'accounts',
+  emailTokens: 'email_tokens',
   realmLists: 'realm_lists',
   topicPolicies: 'topic_policies',
 } as const;
@@ -51,6 +52,12 @@ export interface ChannelDocument {
   folder?: number | null;
   /** Whether new subscribers have push notifications on; absent: as in their settings. */
   defaultPush?: boolean;
+  /** The oldest message that there is, as the messages service told; absent or null: none that is known. */
+  firstMessage?: number | null;
+  /** Set when nothing was sent for a long time. */
+  silent?: true;
+  /** Messages a week, rounded; absent or null: the channel is too young to say. */
+  weekly?: number | null;
   /** The roster's version: raised with each change of who is subscribed. A message remembers it. */
   ver: number;
   subscribers: number;
@@ -146,6 +153,13 @@ export interface TopicPolicyDocument {
   policy: number;
   /** When it was chosen, UNIX seconds. */
   at: number;
+}
+
+/** What stands in the address of a channel for mails; never changed. */
+export interface EmailTokenDocument {
+  /** The channel, who asked for the address, and as whom its mails are sent. */
+  _id: { r: number; c: number; by: number; as: number };
+  token: string;
 }
 
 /** What this service has followed of a user's account; users whose account never changed have none. */

@@ -9,6 +9,8 @@ export const WATCHED_INDEX = { key: { watched: 1, r: 1, c: 1 }, partialFilterExp
 export const INDEXES = {
   [NOTICES]: NOTICE_INDEXES,
   [COLLECTIONS.accounts]: [],
+  // Where a mail goes.
+  [COLLECTIONS.emailTokens]: [{ key: { token: 1 }, unique: true }],
   [COLLECTIONS.realmLists]: [],
   [COLLECTIONS.topicPolicies]: [
     // What one user chose.

@@ -190,6 +190,20 @@ export interface Versions {
 /** Before anything was changed. */
 export const NO_VERSIONS: Versions = { table: 0, view: 0, topics: 0 };
 
+/** Of these users, those who have a version of their own. */
+export async function usersWithVersions(
+  database: Database,
+  realm: number,
+  users: readonly number[],
+  session: ClientSession,
+): Promise<Set<number>> {
+  const found = await database
+    .collection<VersionDocument>(COLLECTIONS.versions)
+    .find({ _id: { $in: users.map((u) => ({ r: realm, u })) } }, { session, projection: { _id: 1 } })
+    .toArray();
+  return new Set(found.map(({ _id }) => _id.u));
+}
+
 /** The versions that a user's view is compared by. */
 export async function findVersions(
   database: Database,

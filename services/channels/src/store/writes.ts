@@ -9,6 +9,22 @@ export function raiseVersion(tx: Tx, user: number | 'table'): void {
   tx.update(COLLECTIONS.versions, { _id: { r: tx.realm, u } }, { $inc: { ver: 1 } }, { upsert: true });
 }
 
+/**
+ * The same for many users at once, of whom those are `known` who have a version: an update and plain insertions, since an
+ * upsert a user is most of what subscribing thousands would take.
+ */
+export function raiseVersions(tx: Tx, users: Iterable<number>, known: ReadonlySet<number>): void {
+  const present: { r: number; u: number }[] = [];
+  for (const u of users) {
+    const _id = { r: tx.realm, u };
+    if (known.has(u)) present.push(_id);
+    else tx.insert(COLLECTIONS.versions, { _id, ver: 1 });
+  }
+  if (present.length > 0) {
+    tx.update(COLLECTIONS.versions, { _id: { $in: present } }, { $inc: { ver: 1 } }, { many: true });
+  }
+}
+
 /** Stores who is subscribed at the channel's next roster version. */
 export function saveRoster(tx: Tx, channel: ChannelDocument, version: number, users: UserSet): void {
   tx.update(

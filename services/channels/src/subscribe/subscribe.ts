@@ -26,9 +26,9 @@ import { isAnyDeactivated } from '../store/accounts.ts';
 import { findChannelsByName, listChannels } from '../store/channels.ts';
 import type { ChannelDocument } from '../store/documents.ts';
 import { findRealmLists } from '../store/realm-lists.ts';
-import { findRosters, findSubscriptions } from '../store/subscriptions.ts';
+import { findRosters, findSubscriptions, usersWithVersions } from '../store/subscriptions.ts';
 import { usedColors } from '../store/used-colors.ts';
-import { raiseVersion } from '../store/writes.ts';
+import { raiseVersions } from '../store/writes.ts';
 
 interface Reply {
   subscribed: Record<string, string[]>;
@@ -67,19 +67,22 @@ export async function subscribe(
 
   const operation = async (tx: Tx): Promise<Reply> => {
     const users = principals.cards.map((card) => card.user_id);
-    const { existing, rosters, subscriptions, colors, deactivated, lists, all } = await tx.read(async (session) => {
-      const existing = await findChannelsByName(context.database, realm, [...wanted.keys()], session);
-      const ids = [...existing.values()].map((channel) => channel.c);
-      return {
-        existing,
-        rosters: await findRosters(context.database, realm, ids, session),
-        subscriptions: await findSubscriptions(context.database, realm, ids, users, session),
-        colors: await usedColors(context.database, realm, users, session),
-        deactivated: await isAnyDeactivated(context.database, realm, users, session),
-        all: request.is_default_stream ? await listChannels(context.database, realm, session) : [],
-        lists: request.folder_id > 0 ? await findRealmLists(context.database, realm, session) : {},
-      };
-    });
+    const { existing, rosters, subscriptions, versions, colors, deactivated, lists, all } = await tx.read(
+      async (session) => {
+        const existing = await findChannelsByName(context.database, realm, [...wanted.keys()], session);
+        const ids = [...existing.values()].map((channel) => channel.c);
+        return {
+          existing,
+          rosters: await findRosters(context.database, realm, ids, session),
+          subscriptions: await findSubscriptions(context.database, realm, ids, users, session),
+          versions: await usersWithVersions(context.database, realm, users, session),
+          colors: await usedColors(context.database, realm, users, session),
+          deactivated: await isAnyDeactivated(context.database, realm, users, session),
+          all: request.is_default_stream ? await listChannels(context.database, realm, session) : [],
+          lists: request.folder_id > 0 ? await findRealmLists(context.database, realm, session) : {},
+        };
+      },
+    );
     // Their cards may be of before; whoever is followed as deactivated gets into no roster any more.
     if (deactivated) throw badRequest('User is deactivated');
 
@@ -129,7 +132,7 @@ export async function subscribe(
       }
       joinChannel(tx, { channel, created, roster, joining, known: subscriptions, colors, systemGroups, causes });
     }
-    for (const user of changed) raiseVersion(tx, user);
+    raiseVersions(tx, changed, versions);
     const newDefaults = joins.filter(({ channel, created }) => created && channel.isDefault);
     if (newDefaults.length > 0) tellDefaultChannels(tx, [...all, ...newDefaults.map(({ channel }) => channel)]);
     if (changesSights && changed.size > 0) context.sights.note(tx, changed);

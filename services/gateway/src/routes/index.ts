@@ -24,6 +24,7 @@ import { archiveChannel } from './channels/archive.ts';
 import { createChannel } from './channels/create.ts';
 import { deleteTopic } from './channels/delete-topic.ts';
 import { getChannel } from './channels/get.ts';
+import { getChannelEmailAddress } from './channels/get-email-address.ts';
 import { getChannelId } from './channels/get-id.ts';
 import { listChannels } from './channels/list.ts';
 import { listChannelMembers } from './channels/list-members.ts';
@@ -196,6 +197,7 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/channels/create', { POST: createChannel }),
   at('/get_stream_id', { GET: getChannelId }),
   at('/streams/:stream_id/members', { GET: listChannelMembers }),
+  at('/streams/:stream_id/email_address', { GET: getChannelEmailAddress }),
   at('/streams/:stream_id/delete_topic', { POST: deleteTopic }),
   at('/users/:user/subscriptions/:stream_id', { GET: getSubscriptionStatus }),
   at('/users/:user/channels', { GET: listUserChannels }),

@@ -4,10 +4,11 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import { type AccessedMessage, accessMessage } from '../access/access-message.ts';
 import type { Context } from '../context.ts';
+import { tellDeleted } from '../facts/activity.ts';
 import { checkMayDelete } from '../rules/deleting.ts';
 import { prepareDeletion, removeMessages } from './remove-messages.ts';
 
-type Needs = Pick<Context, 'database' | 'commits' | 'clients' | 'realms' | 'directory' | 'views'>;
+type Needs = Pick<Context, 'database' | 'commits' | 'clients' | 'realms' | 'directory' | 'views' | 'logger'>;
 
 /** @throws DomainError BAD_REQUEST as documented: not the caller's to see, not theirs to delete, or not any more */
 export async function deleteMessage(
@@ -25,11 +26,12 @@ export async function deleteMessage(
     context.realms.get(caller),
     isOwnOrBots(context, caller.user_id, message.s, ctx),
   ]);
-  await context.commits.run(realm, ctx, (tx) =>
+  const ids = await context.commits.run(realm, ctx, (tx) =>
     removeMessages(tx, context.database, deletion, caller.user_id, ({ at }) =>
       checkMayDelete(caller, rules, deletion.channel, { isOwn, at }, tx.nowMs),
     ),
   );
+  await tellDeleted(context, realm, message.c, ids[0], onward(ctx));
   return {};
 }
 

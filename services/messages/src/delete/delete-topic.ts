@@ -2,10 +2,11 @@
 import { badRequest, messageKey } from '@rookery/core';
 import type { DeleteTopicReply } from '@rookery/protos/gen/rookery/DeleteTopicReply.ts';
 import type { DeleteTopicRequest__Output } from '@rookery/protos/gen/rookery/DeleteTopicRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import { askAnew } from '../access/ask-anew.ts';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
+import { tellDeleted } from '../facts/activity.ts';
 import { checkTopic } from '../rules/content.ts';
 import { mayDeleteAny } from '../rules/deleting.ts';
 import { received } from '../rules/receipt.ts';
@@ -18,7 +19,7 @@ import { DELETABLE, type Deletable, MOST_AT_ONCE, prepareDeletion, removeMessage
 /** What is left of the caller's time when no further batch is begun, ms: a batch, and the answer. */
 const SPARE_MS = 3_000;
 
-type Needs = Pick<Context, 'database' | 'commits' | 'clients' | 'realms' | 'views'>;
+type Needs = Pick<Context, 'database' | 'commits' | 'clients' | 'realms' | 'views' | 'logger'>;
 
 /**
  * Deletes what the caller may read of the topic, as it is when the call comes; what is sent meanwhile stays. Whoever is told
@@ -46,11 +47,15 @@ export async function deleteTopic(
 
   const topicId = topic._id - messageKey(realm, 0);
   let below = messageKey(realm + 1, 0);
-  for (;;) {
-    if (Date.now() > ctx.deadlineAt - SPARE_MS) return { complete: false };
+  let lowest: number | undefined;
+  let complete = false;
+  while (Date.now() <= ctx.deadlineAt - SPARE_MS) {
     const found = await nextOfTopic(context, realm, topicId, below);
     const last = found.at(-1);
-    if (!last) return { complete: true };
+    if (!last) {
+      complete = true;
+      break;
+    }
     below = last._id;
     const going = readable === 'all' ? found : found.filter((message) => isReceived(view, message));
     if (going.length === 0) continue;
@@ -58,11 +63,14 @@ export async function deleteTopic(
       const deletion = await prepareDeletion(context, realm, channel.channel_id, going, ctx);
       check(deletion.channel);
       // Without the request's key, which stands for one operation: what is gone is gone, however often it is asked for.
-      await context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, (tx) =>
+      const ids = await context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, (tx) =>
         removeMessages(tx, context.database, deletion, caller.user_id),
       );
+      lowest = ids[0] ?? lowest;
     });
   }
+  await tellDeleted(context, realm, channel.channel_id, lowest, onward(ctx));
+  return { complete };
 }
 
 const isReceived = (view: View, message: Deletable): boolean =>

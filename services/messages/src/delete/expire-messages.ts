@@ -10,6 +10,7 @@ import type { CallContext } from '@rookery/rpc';
 import { Rounds } from '@rookery/runtime';
 import { askAnew } from '../access/ask-anew.ts';
 import type { Context } from '../context.ts';
+import { tellFirst } from '../facts/activity.ts';
 import { COLLECTIONS, type ConversationDocument, type MessageDocument } from '../store/documents.ts';
 import { KEYS } from '../store/indexes.ts';
 import { DELETABLE, type Deletable, MOST_AT_ONCE, prepareDeletion, removeMessages } from './remove-messages.ts';
@@ -70,16 +71,19 @@ async function expireConversation(
   before: number,
   signal: AbortSignal,
 ): Promise<void> {
+  let any = false;
   while (!signal.aborted) {
     const begun = performance.now();
     const oldest = await oldestOf(context, realm, conversation);
     const expired = oldest.filter(({ at }) => at < before);
     if (expired.length > 0) await deleteExpired(context, realm, conversation, expired, signal);
+    any ||= expired.length > 0;
     // Ids rise with time, so behind one that is to be kept there is nothing to delete.
-    if (expired.length < MOST_AT_ONCE) return;
+    if (expired.length < MOST_AT_ONCE) break;
     // As long again for everyone else: a channel of years goes in the background.
     await pause(performance.now() - begun, undefined, { signal }).catch(() => {});
   }
+  if (any && conversation > 0) await tellFirst(context, realm, conversation, { deadlineMs: STEP_MS, signal });
 }
 
 async function deleteExpired(

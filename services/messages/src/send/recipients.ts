@@ -40,6 +40,8 @@ export interface ChannelTarget extends Prepared {
   /** Whether the sender muted the channel. */
   readonly muted: boolean;
   readonly topicsVersion: number;
+  /** The channels service wants to hear of the message. */
+  readonly tellActivity: boolean;
 }
 
 /** A direct message may go out. */
@@ -111,6 +113,7 @@ export function toChannelTarget(allowed: Allowed, topic: string): ChannelTarget 
     subscribers: reply.subscriber_count,
     muted: reply.caller_muted,
     topicsVersion: reply.topics_version,
+    tellActivity: reply.tell_activity,
   };
 }
 

@@ -9,6 +9,7 @@ import type { SendMessageReply } from '@rookery/protos/gen/rookery/SendMessageRe
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
+import { tellFirst } from '../facts/activity.ts';
 import { type Applied, mayChange } from '../facts/automatic-topics.ts';
 import type { UserTable } from '../facts/directory.ts';
 import { gatherReferences } from '../facts/references.ts';
@@ -38,6 +39,7 @@ export async function sendMessage(
     | 'views'
     | 'automaticTopics'
     | 'sights'
+    | 'logger'
   >,
   request: SendMessageRequest__Output,
   ctx: CallContext,
@@ -67,10 +69,15 @@ export async function sendMessage(
     calledOn,
     stranger,
   });
-  const commit = (last: Draft) =>
-    context.commits.run(caller.realm_id, ctx, (tx) =>
+  const commit = async (last: Draft) => {
+    const sent = await context.commits.run(caller.realm_id, ctx, (tx) =>
       commitMessage(tx, context.database, last, changesSights ? context.sights : undefined),
     );
+    if (target.kind === 'channel' && target.tellActivity) {
+      await tellFirst(context, caller.realm_id, target.channelId, onward(ctx));
+    }
+    return sent;
+  };
   if (target.kind === 'direct') {
     const reply = await commit(draft);
     if (changesSights) await context.sights.follow(caller.realm_id);

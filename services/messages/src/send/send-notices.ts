@@ -12,6 +12,7 @@ import type { SendNoticesRequest__Output } from '@rookery/protos/gen/rookery/Sen
 import { type CallContext, onward } from '@rookery/rpc';
 import { askAnew } from '../access/ask-anew.ts';
 import type { Context } from '../context.ts';
+import { tellFirst } from '../facts/activity.ts';
 import { causesOf } from '../facts/causes.ts';
 import { gatherReferences } from '../facts/references.ts';
 import { checkContent } from '../rules/content.ts';
@@ -21,7 +22,7 @@ import { askToPost, type Target, toChannelTarget, toDirectTarget } from './recip
 
 type NoticeContext = Pick<
   Context,
-  'database' | 'commits' | 'clients' | 'emoji' | 'realms' | 'receptions' | 'rosters' | 'directory' | 'views'
+  'database' | 'commits' | 'clients' | 'emoji' | 'realms' | 'receptions' | 'rosters' | 'directory' | 'views' | 'logger'
 >;
 
 /** The client that these messages are said to come from. */
@@ -93,6 +94,9 @@ async function sendNotice(
     read: notice.read,
   });
   const { id } = await context.commits.run(caller.realm_id, ctx, (tx) => commitMessage(tx, context.database, draft));
+  if (target.kind === 'channel' && target.tellActivity) {
+    await tellFirst(context, caller.realm_id, target.channelId, onward(ctx));
+  }
   return id;
 }
 

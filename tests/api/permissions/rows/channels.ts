@@ -217,6 +217,20 @@ export const CHANNEL_ROWS: readonly Row[] = [
     refused: { guest: INVALID_CHANNEL, ...each(['member', 'moderator', 'bot'], { msg: 'Insufficient permission' }) },
   },
   {
+    endpoint: 'GET /streams/:stream_id/email_address',
+    ask: ({ square }) => ({ path: { stream_id: square } }),
+    refused: { guest: INVALID_CHANNEL },
+  },
+  {
+    endpoint: 'GET /streams/:stream_id/email_address',
+    case: 'as somebody else',
+    ask: async ({ square, someone }) => ({
+      path: { stream_id: square },
+      params: { sender_id: (await someone()).userId },
+    }),
+    refused: { guest: INVALID_CHANNEL, ...each(['member', 'moderator', 'administrator', 'owner', 'bot'], NOT_ALLOWED) },
+  },
+  {
     endpoint: 'GET /users/:user/subscriptions/:stream_id',
     ask: ({ square, member }) => ({ path: { user: member.userId, stream_id: square } }),
     refused: { guest: INVALID_CHANNEL },

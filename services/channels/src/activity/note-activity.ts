@@ -1,0 +1,74 @@
+/**
+ * NoteActivity: what the messages service has found of channels' messages. Only what is another than before is written, and
+ * told to whoever sees the channel; the traffic is told to nobody, and is in the next state that they ask for.
+ */
+import { UserSet } from '@rookery/core';
+import type { Tx } from '@rookery/data';
+import type { ChannelActivity__Output } from '@rookery/protos/gen/rookery/ChannelActivity.ts';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { NoteActivityRequest__Output } from '@rookery/protos/gen/rookery/NoteActivityRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import { audienceOf } from '../announce/sight.ts';
+import type { Context } from '../context.ts';
+import { isSilent, weeklyTraffic } from '../rules/activity.ts';
+import { findChannelsById } from '../store/channels.ts';
+import { type ChannelDocument, COLLECTIONS } from '../store/documents.ts';
+import { findRosters } from '../store/subscriptions.ts';
+
+export async function noteActivity(
+  context: Pick<Context, 'commits' | 'database'>,
+  request: NoteActivityRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const ids = request.channels.map(({ channel_id }) => channel_id);
+  await context.commits.run(request.realm_id, { deadlineAt: ctx.deadlineAt }, async (tx) => {
+    const { channels, rosters } = await tx.read(async (session) => ({
+      channels: await findChannelsById(context.database, tx.realm, ids, session),
+      rosters: await findRosters(context.database, tx.realm, ids, session),
+    }));
+    const before = tx.lastSeq();
+    let changed = false;
+    for (const activity of request.channels) {
+      const channel = channels.get(activity.channel_id);
+      if (channel && note(tx, channel, activity, rosters.get(channel.c) ?? UserSet.EMPTY)) changed = true;
+    }
+    // Told to nobody: what is kept of channels is right at a position of the journal, so every change moves that.
+    if (changed && tx.lastSeq() === before) tx.emit({ type: 'stream', op: 'traffic', causes: [] });
+    return null;
+  });
+  return {};
+}
+
+/** @returns whether anything is another than before */
+function note(tx: Tx, channel: ChannelDocument, activity: ChannelActivity__Output, roster: UserSet): boolean {
+  const createdAt = channel.createdAt.getTime();
+  const first = activity.first_message_id || null;
+  const silent = isSilent(createdAt, activity.newest_at_ms, tx.nowMs);
+  const weekly = activity.counted ? weeklyTraffic(createdAt, activity.recent, tx.nowMs) : (channel.weekly ?? null);
+  const tell = (property: string, value: unknown): void => {
+    const event = { type: 'stream', op: 'update', stream_id: channel.c, name: channel.name, property, value };
+    tx.emit({
+      type: 'stream',
+      op: 'update',
+      payload: Buffer.from(JSON.stringify(event)),
+      audience: audienceOf({ channel, roster }),
+      // Others know of no archived channels.
+      with_capability: channel.archived ? 'archived_channels' : '',
+      causes: [],
+    });
+  };
+  const isFirst = first === (channel.firstMessage ?? null);
+  const isSilentAlready = silent === (channel.silent ?? false);
+  if (isFirst && isSilentAlready && weekly === (channel.weekly ?? null)) return false;
+  if (!isFirst) tell('first_message_id', first);
+  if (!isSilentAlready) tell('is_recently_active', !silent);
+  tx.update(
+    COLLECTIONS.channels,
+    { _id: channel._id },
+    {
+      $set: { firstMessage: first, weekly, at: tx.lastSeq(), ...(silent && { silent }) },
+      ...(!silent && { $unset: { silent: '' } }),
+    },
+  );
+  return true;
+}

@@ -1,0 +1,20 @@
+/** The address of a channel for mails. */
+
+/** Characters of the channel's name in it: what stands before the @ has 64 at the most, and the token takes 32. */
+const MAX_NAME = 18;
+
+/**
+ * An address that names the channel for people, holds the token, and asks to show who wrote.
+ * @param token letters and digits
+ */
+export function emailAddress(channel: string, token: string, domain: string): string {
+  const name = channel
+    .normalize('NFKD')
+    // What is left of letters without their accents.
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_NAME)
+    .replace(/^-+|-+$/g, '');
+  return `${name === '' ? '' : `${name}.`}${token}.show-sender@${domain}`;
+}

@@ -1,0 +1,16 @@
+import { pathId } from '../../wire/ids.ts';
+import { id, json } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /streams/{stream_id}/email_address` */
+export const getChannelEmailAddress = endpoint({
+  owner: 'realm',
+  parameters: { sender_id: json(id.optional()) },
+  async run({ clients }, { sender_id }, { options, path }) {
+    const { json } = await clients.channels.GetEmailAddress(
+      { channel_id: pathId(path.stream_id), sender_id: sender_id ?? 0, has_sender: sender_id !== undefined },
+      options,
+    );
+    return json;
+  },
+});
