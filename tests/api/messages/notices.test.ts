@@ -202,7 +202,7 @@ describe('a process that dies', () => {
   const said = async (what: string) =>
     (await contents(ann, inChannel(square))).filter((content: string) => content === what).length;
 
-  it('before it delivers leaves it to the others, which say it once', async () => {
+  it('before it delivers leaves it to the others, which say it once', { timeout: 2 * WITHIN_MS }, async () => {
     // Staged by an outbox that never delivers; the replicas of the channels service find it.
     await stage({ sender: 'notification-bot', channel: { id: square, topic: 'news' }, content: 'left behind' });
     await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: WITHIN_MS, interval: 50 });
