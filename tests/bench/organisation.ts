@@ -8,7 +8,7 @@ import type { Account, LoadClient } from './load.ts';
 
 const CREATORS = 64;
 /** A request of so many ids stays below the largest body, and its entries below the largest frame. */
-const PRINCIPALS = 5_000;
+const PRINCIPALS = 10_000;
 const REGISTERS = 16;
 
 /** An organisation of so many members; the first is its owner. */

@@ -64,7 +64,9 @@ describe('a round trip', () => {
     const { messages, users } = connect(address);
     const before = Date.now();
     const options = { caller, requestId: 'r-1', requestKey: 'k-1', attempt: 3, deadlineMs: 4000 };
-    expect(await messages.SendMessage({ content: 'Grüße 👋', user_ids: [1, 2] }, options)).toEqual({ id: 2 ** 40 });
+    expect(await messages.SendMessage({ content: 'Grüße 👋', user_ids: [1, 2] }, options)).toMatchObject({
+      id: 2 ** 40,
+    });
     expect(seen).toMatchObject({ requestId: 'r-1', requestKey: 'k-1', attempt: 3 });
     expect(seen?.caller).toMatchObject({ ...caller, bot_type: 0, card: { full_name: 'Ada', email: '' } });
     expect(Object.isFrozen(seen?.caller)).toBe(true);
@@ -115,7 +117,7 @@ describe('a round trip', () => {
     const sizes = [0, 255 * 1024, 256 * 1024, 300_000, 20_000_000];
     const replies = await Promise.all(sizes.map((size) => messages.GetMessage({ message_id: size })));
     expect(replies.map((reply) => reply.json.length)).toEqual(sizes);
-    expect(await messages.SendMessage({ content: 'x'.repeat(4_000_000) })).toEqual({ id: 4_000_000 });
+    expect(await messages.SendMessage({ content: 'x'.repeat(4_000_000) })).toMatchObject({ id: 4_000_000 });
     await expect(messages.SendMessage({ content: 'x'.repeat(4_300_000) })).rejects.toBeInstanceOf(RangeError);
     expect(connection.callsInFlight).toBe(0);
   });

@@ -60,7 +60,9 @@ test('a unary call finds the same handler, its caller and ids in the metadata', 
   metadata.set('rookery-request-id', 'r-1');
   metadata.set('rookery-request-key', 'k-1');
   metadata.set('rookery-attempt', '2');
-  expect(await call(plain(address), services.Messages.SendMessage, { content: 'ab' }, metadata)).toEqual({ id: 42 });
+  expect(await call(plain(address), services.Messages.SendMessage, { content: 'ab' }, metadata)).toMatchObject({
+    id: 42,
+  });
   expect(seen).toMatchObject({ requestId: 'r-1', requestKey: 'k-1', attempt: 2 });
   expect((seen?.deadlineAt ?? 0) - Date.now()).toBeLessThanOrEqual(5000);
 });

@@ -8,7 +8,7 @@ function users(realm: Partial<Realm__Output>) {
   const state = { realm, asked: 0 };
   const ResolveRealm = async () => {
     state.asked++;
-    return { string_id: 'rooks', system_groups: [], ...state.realm } as unknown as Realm__Output;
+    return { string_id: 'rooks', system_groups: [], system_bots: [], ...state.realm } as unknown as Realm__Output;
   };
   return { state, client: { ResolveRealm } as unknown as Clients['users'] };
 }

@@ -7,6 +7,7 @@ import { idleQueues } from './idle-queues.ts';
 import { registerBig, registerLarge, registerNarrow } from './registers.ts';
 import { fetch, passThrough, register, send } from './requests.ts';
 import { storm } from './storm.ts';
+import { subscribe } from './subscribe.ts';
 import { takeover } from './takeover.ts';
 import { userList } from './user-list.ts';
 
@@ -28,4 +29,5 @@ export const SCENARIOS: Readonly<Record<string, Scenario | OwnScenario>> = {
   'register-large': registerLarge,
   'register-big': registerBig,
   'user-list': userList,
+  subscribe,
 };
