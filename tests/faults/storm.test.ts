@@ -13,7 +13,7 @@ import { DOUBLED, useStage } from '../load/stage.ts';
 import { placeOf, Way } from '../load/way.ts';
 
 const PEOPLE = 40;
-/** `STORM_POLLS=10000` takes some minutes and most of the descriptors that a process is given. */
+/** More by STORM_POLLS; 10,000 take more descriptors than this process is given (20,000), which holds all of their clients. */
 const POLLS = Number(process.env.STORM_POLLS ?? 2_000);
 /** Messages that pass by a queue before its own. */
 const FOREIGN = 600;
