@@ -1,8 +1,21 @@
 /** Who may import whom (ARCHITECTURE.md). Each rule was seen to fire once, on a planted violation. */
 
 const SERVICES = ['gateway', 'users', 'channels', 'messages', 'events'];
-/** Folders of services that are not slices: decisions, stores, shapes, facts, access, and what a service is built around. */
-const SHARED = ['rules', 'store', 'shape', 'facts', 'access', 'announce', 'narrow', 'unread', 'tail', 'queues'];
+/** Folders of services that are not slices: decisions, stores, shapes, facts, access, rendering, and what a service is built around. */
+const SHARED = [
+  'rules',
+  'store',
+  'shape',
+  'facts',
+  'access',
+  'announce',
+  'narrow',
+  'unread',
+  'rendering',
+  'removal',
+  'tail',
+  'queues',
+];
 const TESTS = '\\.test\\.ts$';
 const BENCH = '/bench/';
 

@@ -11,9 +11,8 @@ const suite = (name: string, order: number, more: object) => ({
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
-    reporters: process.env.CI ? ['default'] : ['default'],
     projects: [
       suite('unit', 1, {
         include: ['packages/**/*.test.ts', 'services/**/*.test.ts', 'tools/**/*.test.ts'],

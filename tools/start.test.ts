@@ -68,7 +68,7 @@ async function messages(): Promise<{ id: number; content: string }[]> {
   return ((await response.json()) as { messages: { id: number; content: string }[] }).messages;
 }
 
-test('the demonstration runs, survives a crash, ends in order, and is there again', { timeout: 120_000 }, async () => {
+test('the demonstration runs, survives a crash, ends in order, and is there again', { timeout: 300_000 }, async () => {
   const first = await start('--scale', 'events=2');
   expect(first.said).toMatch(/owner +Iris Okafor +iris@example\.com +rookery-demo/);
   expect(Object.keys(pids()).sort()).toEqual([

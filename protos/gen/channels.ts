@@ -23,6 +23,8 @@ import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output }
 import type { ExportPageReply as _rookery_ExportPageReply, ExportPageReply__Output as _rookery_ExportPageReply__Output } from './rookery/ExportPageReply.ts';
 import type { ExportPageRequest as _rookery_ExportPageRequest, ExportPageRequest__Output as _rookery_ExportPageRequest__Output } from './rookery/ExportPageRequest.ts';
 import type { ExportRequest as _rookery_ExportRequest, ExportRequest__Output as _rookery_ExportRequest__Output } from './rookery/ExportRequest.ts';
+import type { FindEmailAddressReply as _rookery_FindEmailAddressReply, FindEmailAddressReply__Output as _rookery_FindEmailAddressReply__Output } from './rookery/FindEmailAddressReply.ts';
+import type { FindEmailAddressRequest as _rookery_FindEmailAddressRequest, FindEmailAddressRequest__Output as _rookery_FindEmailAddressRequest__Output } from './rookery/FindEmailAddressRequest.ts';
 import type { FindGroupUsesReply as _rookery_FindGroupUsesReply, FindGroupUsesReply__Output as _rookery_FindGroupUsesReply__Output } from './rookery/FindGroupUsesReply.ts';
 import type { FindGroupUsesRequest as _rookery_FindGroupUsesRequest, FindGroupUsesRequest__Output as _rookery_FindGroupUsesRequest__Output } from './rookery/FindGroupUsesRequest.ts';
 import type { FollowAccountReply as _rookery_FollowAccountReply, FollowAccountReply__Output as _rookery_FollowAccountReply__Output } from './rookery/FollowAccountReply.ts';
@@ -35,6 +37,8 @@ import type { GetChannelIdRequest as _rookery_GetChannelIdRequest, GetChannelIdR
 import type { GetChannelRequest as _rookery_GetChannelRequest, GetChannelRequest__Output as _rookery_GetChannelRequest__Output } from './rookery/GetChannelRequest.ts';
 import type { GetEmailAddressRequest as _rookery_GetEmailAddressRequest, GetEmailAddressRequest__Output as _rookery_GetEmailAddressRequest__Output } from './rookery/GetEmailAddressRequest.ts';
 import type { GetPeersRequest as _rookery_GetPeersRequest, GetPeersRequest__Output as _rookery_GetPeersRequest__Output } from './rookery/GetPeersRequest.ts';
+import type { GetRostersReply as _rookery_GetRostersReply, GetRostersReply__Output as _rookery_GetRostersReply__Output } from './rookery/GetRostersReply.ts';
+import type { GetRostersRequest as _rookery_GetRostersRequest, GetRostersRequest__Output as _rookery_GetRostersRequest__Output } from './rookery/GetRostersRequest.ts';
 import type { GetSubscriptionStatusReply as _rookery_GetSubscriptionStatusReply, GetSubscriptionStatusReply__Output as _rookery_GetSubscriptionStatusReply__Output } from './rookery/GetSubscriptionStatusReply.ts';
 import type { GetSubscriptionStatusRequest as _rookery_GetSubscriptionStatusRequest, GetSubscriptionStatusRequest__Output as _rookery_GetSubscriptionStatusRequest__Output } from './rookery/GetSubscriptionStatusRequest.ts';
 import type { GetViewReply as _rookery_GetViewReply, GetViewReply__Output as _rookery_GetViewReply__Output } from './rookery/GetViewReply.ts';
@@ -53,10 +57,14 @@ import type { ListRetentionsRequest as _rookery_ListRetentionsRequest, ListReten
 import type { ListSubscribersRequest as _rookery_ListSubscribersRequest, ListSubscribersRequest__Output as _rookery_ListSubscribersRequest__Output } from './rookery/ListSubscribersRequest.ts';
 import type { ListSubscriptionsRequest as _rookery_ListSubscriptionsRequest, ListSubscriptionsRequest__Output as _rookery_ListSubscriptionsRequest__Output } from './rookery/ListSubscriptionsRequest.ts';
 import type { ListUserChannelsRequest as _rookery_ListUserChannelsRequest, ListUserChannelsRequest__Output as _rookery_ListUserChannelsRequest__Output } from './rookery/ListUserChannelsRequest.ts';
+import type { MoveTopicPoliciesReply as _rookery_MoveTopicPoliciesReply, MoveTopicPoliciesReply__Output as _rookery_MoveTopicPoliciesReply__Output } from './rookery/MoveTopicPoliciesReply.ts';
+import type { MoveTopicPoliciesRequest as _rookery_MoveTopicPoliciesRequest, MoveTopicPoliciesRequest__Output as _rookery_MoveTopicPoliciesRequest__Output } from './rookery/MoveTopicPoliciesRequest.ts';
 import type { NewChannel as _rookery_NewChannel, NewChannel__Output as _rookery_NewChannel__Output } from './rookery/NewChannel.ts';
 import type { NoteActivityRequest as _rookery_NoteActivityRequest, NoteActivityRequest__Output as _rookery_NoteActivityRequest__Output } from './rookery/NoteActivityRequest.ts';
 import type { PrepareDeleteReply as _rookery_PrepareDeleteReply, PrepareDeleteReply__Output as _rookery_PrepareDeleteReply__Output } from './rookery/PrepareDeleteReply.ts';
 import type { PrepareDeleteRequest as _rookery_PrepareDeleteRequest, PrepareDeleteRequest__Output as _rookery_PrepareDeleteRequest__Output } from './rookery/PrepareDeleteRequest.ts';
+import type { PrepareMoveReply as _rookery_PrepareMoveReply, PrepareMoveReply__Output as _rookery_PrepareMoveReply__Output } from './rookery/PrepareMoveReply.ts';
+import type { PrepareMoveRequest as _rookery_PrepareMoveRequest, PrepareMoveRequest__Output as _rookery_PrepareMoveRequest__Output } from './rookery/PrepareMoveRequest.ts';
 import type { PrepareSendReply as _rookery_PrepareSendReply, PrepareSendReply__Output as _rookery_PrepareSendReply__Output } from './rookery/PrepareSendReply.ts';
 import type { PrepareSendRequest as _rookery_PrepareSendRequest, PrepareSendRequest__Output as _rookery_PrepareSendRequest__Output } from './rookery/PrepareSendRequest.ts';
 import type { ReadExportReply as _rookery_ReadExportReply, ReadExportReply__Output as _rookery_ReadExportReply__Output } from './rookery/ReadExportReply.ts';
@@ -65,6 +73,7 @@ import type { RemoveDefaultGroupRequest as _rookery_RemoveDefaultGroupRequest, R
 import type { ReorderChannelFoldersRequest as _rookery_ReorderChannelFoldersRequest, ReorderChannelFoldersRequest__Output as _rookery_ReorderChannelFoldersRequest__Output } from './rookery/ReorderChannelFoldersRequest.ts';
 import type { RequestExportReply as _rookery_RequestExportReply, RequestExportReply__Output as _rookery_RequestExportReply__Output } from './rookery/RequestExportReply.ts';
 import type { RequestExportRequest as _rookery_RequestExportRequest, RequestExportRequest__Output as _rookery_RequestExportRequest__Output } from './rookery/RequestExportRequest.ts';
+import type { RosterVersion as _rookery_RosterVersion, RosterVersion__Output as _rookery_RosterVersion__Output } from './rookery/RosterVersion.ts';
 import type { SetTopicPolicyRequest as _rookery_SetTopicPolicyRequest, SetTopicPolicyRequest__Output as _rookery_SetTopicPolicyRequest__Output } from './rookery/SetTopicPolicyRequest.ts';
 import type { SharedPart as _rookery_SharedPart, SharedPart__Output as _rookery_SharedPart__Output } from './rookery/SharedPart.ts';
 import type { Sharers as _rookery_Sharers, Sharers__Output as _rookery_Sharers__Output } from './rookery/Sharers.ts';
@@ -80,6 +89,7 @@ import type { UpdateChannelRequest as _rookery_UpdateChannelRequest, UpdateChann
 import type { UpdateDefaultGroupChannelsRequest as _rookery_UpdateDefaultGroupChannelsRequest, UpdateDefaultGroupChannelsRequest__Output as _rookery_UpdateDefaultGroupChannelsRequest__Output } from './rookery/UpdateDefaultGroupChannelsRequest.ts';
 import type { UpdateDefaultGroupRequest as _rookery_UpdateDefaultGroupRequest, UpdateDefaultGroupRequest__Output as _rookery_UpdateDefaultGroupRequest__Output } from './rookery/UpdateDefaultGroupRequest.ts';
 import type { UpdateSubscriptionSettingsRequest as _rookery_UpdateSubscriptionSettingsRequest, UpdateSubscriptionSettingsRequest__Output as _rookery_UpdateSubscriptionSettingsRequest__Output } from './rookery/UpdateSubscriptionSettingsRequest.ts';
+import type { UpdateSubscriptionsRequest as _rookery_UpdateSubscriptionsRequest, UpdateSubscriptionsRequest__Output as _rookery_UpdateSubscriptionsRequest__Output } from './rookery/UpdateSubscriptionsRequest.ts';
 import type { UserCard as _rookery_UserCard, UserCard__Output as _rookery_UserCard__Output } from './rookery/UserCard.ts';
 import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from './rookery/WaitPublishedRequest.ts';
 
@@ -114,6 +124,8 @@ export interface ProtoGrpcType {
     ExportPageReply: MessageTypeDefinition<_rookery_ExportPageReply, _rookery_ExportPageReply__Output>
     ExportPageRequest: MessageTypeDefinition<_rookery_ExportPageRequest, _rookery_ExportPageRequest__Output>
     ExportRequest: MessageTypeDefinition<_rookery_ExportRequest, _rookery_ExportRequest__Output>
+    FindEmailAddressReply: MessageTypeDefinition<_rookery_FindEmailAddressReply, _rookery_FindEmailAddressReply__Output>
+    FindEmailAddressRequest: MessageTypeDefinition<_rookery_FindEmailAddressRequest, _rookery_FindEmailAddressRequest__Output>
     FindGroupUsesReply: MessageTypeDefinition<_rookery_FindGroupUsesReply, _rookery_FindGroupUsesReply__Output>
     FindGroupUsesRequest: MessageTypeDefinition<_rookery_FindGroupUsesRequest, _rookery_FindGroupUsesRequest__Output>
     FollowAccountReply: MessageTypeDefinition<_rookery_FollowAccountReply, _rookery_FollowAccountReply__Output>
@@ -126,6 +138,8 @@ export interface ProtoGrpcType {
     GetChannelRequest: MessageTypeDefinition<_rookery_GetChannelRequest, _rookery_GetChannelRequest__Output>
     GetEmailAddressRequest: MessageTypeDefinition<_rookery_GetEmailAddressRequest, _rookery_GetEmailAddressRequest__Output>
     GetPeersRequest: MessageTypeDefinition<_rookery_GetPeersRequest, _rookery_GetPeersRequest__Output>
+    GetRostersReply: MessageTypeDefinition<_rookery_GetRostersReply, _rookery_GetRostersReply__Output>
+    GetRostersRequest: MessageTypeDefinition<_rookery_GetRostersRequest, _rookery_GetRostersRequest__Output>
     GetSubscriptionStatusReply: MessageTypeDefinition<_rookery_GetSubscriptionStatusReply, _rookery_GetSubscriptionStatusReply__Output>
     GetSubscriptionStatusRequest: MessageTypeDefinition<_rookery_GetSubscriptionStatusRequest, _rookery_GetSubscriptionStatusRequest__Output>
     GetViewReply: MessageTypeDefinition<_rookery_GetViewReply, _rookery_GetViewReply__Output>
@@ -144,10 +158,14 @@ export interface ProtoGrpcType {
     ListSubscribersRequest: MessageTypeDefinition<_rookery_ListSubscribersRequest, _rookery_ListSubscribersRequest__Output>
     ListSubscriptionsRequest: MessageTypeDefinition<_rookery_ListSubscriptionsRequest, _rookery_ListSubscriptionsRequest__Output>
     ListUserChannelsRequest: MessageTypeDefinition<_rookery_ListUserChannelsRequest, _rookery_ListUserChannelsRequest__Output>
+    MoveTopicPoliciesReply: MessageTypeDefinition<_rookery_MoveTopicPoliciesReply, _rookery_MoveTopicPoliciesReply__Output>
+    MoveTopicPoliciesRequest: MessageTypeDefinition<_rookery_MoveTopicPoliciesRequest, _rookery_MoveTopicPoliciesRequest__Output>
     NewChannel: MessageTypeDefinition<_rookery_NewChannel, _rookery_NewChannel__Output>
     NoteActivityRequest: MessageTypeDefinition<_rookery_NoteActivityRequest, _rookery_NoteActivityRequest__Output>
     PrepareDeleteReply: MessageTypeDefinition<_rookery_PrepareDeleteReply, _rookery_PrepareDeleteReply__Output>
     PrepareDeleteRequest: MessageTypeDefinition<_rookery_PrepareDeleteRequest, _rookery_PrepareDeleteRequest__Output>
+    PrepareMoveReply: MessageTypeDefinition<_rookery_PrepareMoveReply, _rookery_PrepareMoveReply__Output>
+    PrepareMoveRequest: MessageTypeDefinition<_rookery_PrepareMoveRequest, _rookery_PrepareMoveRequest__Output>
     PrepareSendReply: MessageTypeDefinition<_rookery_PrepareSendReply, _rookery_PrepareSendReply__Output>
     PrepareSendRequest: MessageTypeDefinition<_rookery_PrepareSendRequest, _rookery_PrepareSendRequest__Output>
     ReadExportReply: MessageTypeDefinition<_rookery_ReadExportReply, _rookery_ReadExportReply__Output>
@@ -156,6 +174,7 @@ export interface ProtoGrpcType {
     ReorderChannelFoldersRequest: MessageTypeDefinition<_rookery_ReorderChannelFoldersRequest, _rookery_ReorderChannelFoldersRequest__Output>
     RequestExportReply: MessageTypeDefinition<_rookery_RequestExportReply, _rookery_RequestExportReply__Output>
     RequestExportRequest: MessageTypeDefinition<_rookery_RequestExportRequest, _rookery_RequestExportRequest__Output>
+    RosterVersion: MessageTypeDefinition<_rookery_RosterVersion, _rookery_RosterVersion__Output>
     SetTopicPolicyRequest: MessageTypeDefinition<_rookery_SetTopicPolicyRequest, _rookery_SetTopicPolicyRequest__Output>
     SharedPart: MessageTypeDefinition<_rookery_SharedPart, _rookery_SharedPart__Output>
     Sharers: MessageTypeDefinition<_rookery_Sharers, _rookery_Sharers__Output>
@@ -171,6 +190,7 @@ export interface ProtoGrpcType {
     UpdateDefaultGroupChannelsRequest: MessageTypeDefinition<_rookery_UpdateDefaultGroupChannelsRequest, _rookery_UpdateDefaultGroupChannelsRequest__Output>
     UpdateDefaultGroupRequest: MessageTypeDefinition<_rookery_UpdateDefaultGroupRequest, _rookery_UpdateDefaultGroupRequest__Output>
     UpdateSubscriptionSettingsRequest: MessageTypeDefinition<_rookery_UpdateSubscriptionSettingsRequest, _rookery_UpdateSubscriptionSettingsRequest__Output>
+    UpdateSubscriptionsRequest: MessageTypeDefinition<_rookery_UpdateSubscriptionsRequest, _rookery_UpdateSubscriptionsRequest__Output>
     UserCard: MessageTypeDefinition<_rookery_UserCard, _rookery_UserCard__Output>
     WaitPublishedRequest: MessageTypeDefinition<_rookery_WaitPublishedRequest, _rookery_WaitPublishedRequest__Output>
   }

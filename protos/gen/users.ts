@@ -18,6 +18,7 @@ import type { CheckSubdomainRequest as _rookery_CheckSubdomainRequest, CheckSubd
 import type { ClientCapabilities as _rookery_ClientCapabilities, ClientCapabilities__Output as _rookery_ClientCapabilities__Output } from './rookery/ClientCapabilities.ts';
 import type { CompleteRegistrationRequest as _rookery_CompleteRegistrationRequest, CompleteRegistrationRequest__Output as _rookery_CompleteRegistrationRequest__Output } from './rookery/CompleteRegistrationRequest.ts';
 import type { CreateBotRequest as _rookery_CreateBotRequest, CreateBotRequest__Output as _rookery_CreateBotRequest__Output } from './rookery/CreateBotRequest.ts';
+import type { CreateCallRequest as _rookery_CreateCallRequest, CreateCallRequest__Output as _rookery_CreateCallRequest__Output } from './rookery/CreateCallRequest.ts';
 import type { CreateGroupReply as _rookery_CreateGroupReply, CreateGroupReply__Output as _rookery_CreateGroupReply__Output } from './rookery/CreateGroupReply.ts';
 import type { CreateGroupRequest as _rookery_CreateGroupRequest, CreateGroupRequest__Output as _rookery_CreateGroupRequest__Output } from './rookery/CreateGroupRequest.ts';
 import type { CreateInviteLinkRequest as _rookery_CreateInviteLinkRequest, CreateInviteLinkRequest__Output as _rookery_CreateInviteLinkRequest__Output } from './rookery/CreateInviteLinkRequest.ts';
@@ -44,6 +45,7 @@ import type { FollowSightsRequest as _rookery_FollowSightsRequest, FollowSightsR
 import type { GetAvatarUrlReply as _rookery_GetAvatarUrlReply, GetAvatarUrlReply__Output as _rookery_GetAvatarUrlReply__Output } from './rookery/GetAvatarUrlReply.ts';
 import type { GetAvatarUrlRequest as _rookery_GetAvatarUrlRequest, GetAvatarUrlRequest__Output as _rookery_GetAvatarUrlRequest__Output } from './rookery/GetAvatarUrlRequest.ts';
 import type { GetBotApiKeyRequest as _rookery_GetBotApiKeyRequest, GetBotApiKeyRequest__Output as _rookery_GetBotApiKeyRequest__Output } from './rookery/GetBotApiKeyRequest.ts';
+import type { GetCallerRequest as _rookery_GetCallerRequest, GetCallerRequest__Output as _rookery_GetCallerRequest__Output } from './rookery/GetCallerRequest.ts';
 import type { GetCardsReply as _rookery_GetCardsReply, GetCardsReply__Output as _rookery_GetCardsReply__Output } from './rookery/GetCardsReply.ts';
 import type { GetCardsRequest as _rookery_GetCardsRequest, GetCardsRequest__Output as _rookery_GetCardsRequest__Output } from './rookery/GetCardsRequest.ts';
 import type { GetEmojiReply as _rookery_GetEmojiReply, GetEmojiReply__Output as _rookery_GetEmojiReply__Output } from './rookery/GetEmojiReply.ts';
@@ -66,6 +68,8 @@ import type { InitialStateRequest as _rookery_InitialStateRequest, InitialStateR
 import type { InvitationRequest as _rookery_InvitationRequest, InvitationRequest__Output as _rookery_InvitationRequest__Output } from './rookery/InvitationRequest.ts';
 import type { InvitationTerms as _rookery_InvitationTerms, InvitationTerms__Output as _rookery_InvitationTerms__Output } from './rookery/InvitationTerms.ts';
 import type { InviteKeyReply as _rookery_InviteKeyReply, InviteKeyReply__Output as _rookery_InviteKeyReply__Output } from './rookery/InviteKeyReply.ts';
+import type { JoinCallReply as _rookery_JoinCallReply, JoinCallReply__Output as _rookery_JoinCallReply__Output } from './rookery/JoinCallReply.ts';
+import type { JoinCallRequest as _rookery_JoinCallRequest, JoinCallRequest__Output as _rookery_JoinCallRequest__Output } from './rookery/JoinCallRequest.ts';
 import type { JournalPosition as _rookery_JournalPosition, JournalPosition__Output as _rookery_JournalPosition__Output } from './rookery/JournalPosition.ts';
 import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_JsonReply__Output } from './rookery/JsonReply.ts';
 import type { JwtFetchApiKeyRequest as _rookery_JwtFetchApiKeyRequest, JwtFetchApiKeyRequest__Output as _rookery_JwtFetchApiKeyRequest__Output } from './rookery/JwtFetchApiKeyRequest.ts';
@@ -165,6 +169,7 @@ export interface ProtoGrpcType {
     ClientCapabilities: MessageTypeDefinition<_rookery_ClientCapabilities, _rookery_ClientCapabilities__Output>
     CompleteRegistrationRequest: MessageTypeDefinition<_rookery_CompleteRegistrationRequest, _rookery_CompleteRegistrationRequest__Output>
     CreateBotRequest: MessageTypeDefinition<_rookery_CreateBotRequest, _rookery_CreateBotRequest__Output>
+    CreateCallRequest: MessageTypeDefinition<_rookery_CreateCallRequest, _rookery_CreateCallRequest__Output>
     CreateGroupReply: MessageTypeDefinition<_rookery_CreateGroupReply, _rookery_CreateGroupReply__Output>
     CreateGroupRequest: MessageTypeDefinition<_rookery_CreateGroupRequest, _rookery_CreateGroupRequest__Output>
     CreateInviteLinkRequest: MessageTypeDefinition<_rookery_CreateInviteLinkRequest, _rookery_CreateInviteLinkRequest__Output>
@@ -191,6 +196,7 @@ export interface ProtoGrpcType {
     GetAvatarUrlReply: MessageTypeDefinition<_rookery_GetAvatarUrlReply, _rookery_GetAvatarUrlReply__Output>
     GetAvatarUrlRequest: MessageTypeDefinition<_rookery_GetAvatarUrlRequest, _rookery_GetAvatarUrlRequest__Output>
     GetBotApiKeyRequest: MessageTypeDefinition<_rookery_GetBotApiKeyRequest, _rookery_GetBotApiKeyRequest__Output>
+    GetCallerRequest: MessageTypeDefinition<_rookery_GetCallerRequest, _rookery_GetCallerRequest__Output>
     GetCardsReply: MessageTypeDefinition<_rookery_GetCardsReply, _rookery_GetCardsReply__Output>
     GetCardsRequest: MessageTypeDefinition<_rookery_GetCardsRequest, _rookery_GetCardsRequest__Output>
     GetEmojiReply: MessageTypeDefinition<_rookery_GetEmojiReply, _rookery_GetEmojiReply__Output>
@@ -213,6 +219,8 @@ export interface ProtoGrpcType {
     InvitationRequest: MessageTypeDefinition<_rookery_InvitationRequest, _rookery_InvitationRequest__Output>
     InvitationTerms: MessageTypeDefinition<_rookery_InvitationTerms, _rookery_InvitationTerms__Output>
     InviteKeyReply: MessageTypeDefinition<_rookery_InviteKeyReply, _rookery_InviteKeyReply__Output>
+    JoinCallReply: MessageTypeDefinition<_rookery_JoinCallReply, _rookery_JoinCallReply__Output>
+    JoinCallRequest: MessageTypeDefinition<_rookery_JoinCallRequest, _rookery_JoinCallRequest__Output>
     JournalPosition: MessageTypeDefinition<_rookery_JournalPosition, _rookery_JournalPosition__Output>
     JsonReply: MessageTypeDefinition<_rookery_JsonReply, _rookery_JsonReply__Output>
     JwtFetchApiKeyRequest: MessageTypeDefinition<_rookery_JwtFetchApiKeyRequest, _rookery_JwtFetchApiKeyRequest__Output>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkQueue, checkStored, type Heard } from '../load/checker.ts';
 import type { CrowdChannel } from '../load/crowd.ts';
 import type { Person } from '../load/front.ts';
-import type { Received } from '../load/poller.ts';
+import type { Received } from '../load/listener.ts';
 import type { Sent } from '../load/sender.ts';
 
 const person = (userId: number): Person => ({ userId, clients: [], preferred: 0 });

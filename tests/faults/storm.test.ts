@@ -6,15 +6,16 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ok } from '../answers.ts';
 import { finish } from '../load/checker.ts';
 import { interrupted, interruptions, sendToAll } from '../load/interruption.ts';
-import { startPollers } from '../load/poller.ts';
+import { RemotePollers } from '../load/remote-pollers.ts';
 import { say } from '../load/report.ts';
 import { Sender } from '../load/sender.ts';
 import { DOUBLED, useStage } from '../load/stage.ts';
 import { placeOf, Way } from '../load/way.ts';
 
-const PEOPLE = 40;
-/** More by STORM_POLLS; 10,000 take more descriptors than this process is given (20,000), which holds all of their clients. */
-const POLLS = Number(process.env.STORM_POLLS ?? 2_000);
+const PEOPLE = 100;
+const POLLS = Number(process.env.STORM_POLLS ?? 10_000);
+/** Which hold their clients: one has not the descriptors for all of them. */
+const PROCESSES = 4;
 /** Messages that pass by a queue before its own. */
 const FOREIGN = 600;
 const WITHIN_MS = 20_000;
@@ -25,6 +26,9 @@ beforeAll(async () => {
   for (let replica = 1; replica <= 3; replica++) ways.push(await Way.open(placeOf(inject('servers').natsUrl)));
 });
 afterAll(() => Promise.all(ways.map((way) => way.close())));
+
+let afterwards = async (): Promise<void> => {};
+afterAll(() => afterwards());
 
 const stage = useStage(() => ({
   scale: { ...DOUBLED, events: 3 },
@@ -38,7 +42,9 @@ const stage = useStage(() => ({
 it(`${POLLS} waiting polls move from replica to replica, and each queue hears everything once`, async () => {
   const { cluster, crowd } = stage;
   const { supervisor } = cluster;
-  const pollers = await startPollers(crowd.people, POLLS / PEOPLE);
+  const remote = await RemotePollers.start(crowd.people, POLLS / PEOPLE, PROCESSES);
+  afterwards = () => remote.close();
+  const { pollers } = remote;
   const sender = new Sender({ crowd, perSecond: 0 });
   const told = async (what: string, fault: () => Promise<unknown> | unknown) => {
     const at = performance.now();

@@ -2,7 +2,7 @@
 import type { ApiClient } from '@rookery/testkit';
 import { type Crowd, type CrowdChannel, isMember } from './crowd.ts';
 import type { Person } from './front.ts';
-import type { Poller } from './poller.ts';
+import type { Listener } from './listener.ts';
 import type { Sender, Sent } from './sender.ts';
 
 /** How long the last message may take to everyone: an outage may have to end first. */
@@ -19,7 +19,7 @@ const FINISH_MS = 30_000;
 export async function finish(
   crowd: Crowd,
   sender: Sender,
-  pollers: readonly Poller[],
+  pollers: readonly Listener[],
   earlier: readonly Sent[] = [],
 ): Promise<string[]> {
   await sender.stop();
@@ -51,7 +51,7 @@ export function checkStored(sent: readonly Sent[], stored: Stored): string[] {
 }
 
 /** What is looked at of a poller. */
-export type Heard = Pick<Poller, 'person' | 'queueId' | 'since' | 'messages' | 'errors'>;
+export type Heard = Pick<Listener, 'person' | 'queueId' | 'since' | 'messages' | 'errors'>;
 
 /**
  * The error that ended the polling; or messages that it did not hear, heard twice, out of order, without being a member,

@@ -1,7 +1,7 @@
 /** What a fault costs a queue: the time from then on until it heard the first message that was sent after it. */
 import type { Crowd } from './crowd.ts';
 import type { Person } from './front.ts';
-import type { Poller } from './poller.ts';
+import type { Listener } from './listener.ts';
 import { summary } from './report.ts';
 import type { Sender } from './sender.ts';
 
@@ -15,14 +15,14 @@ export async function sendToAll(crowd: Crowd, sender: Sender): Promise<void> {
  * have none yet, and answers Infinity for who hears none within `withinMs`.
  */
 export async function interruptions(
-  pollers: readonly Poller[],
+  pollers: readonly Listener[],
   sender: Sender,
   time: number,
   withinMs: number,
 ): Promise<number[]> {
   const sentAt = new Map<string, number>();
   let known = 0;
-  const silence = (poller: Poller): number | undefined => {
+  const silence = (poller: Listener): number | undefined => {
     for (; known < sender.sent.length; known++) {
       const { content, startedAt } = sender.sent[known] as Sender['sent'][number];
       sentAt.set(content, startedAt);

@@ -1,16 +1,8 @@
-/** A client that polls one queue for as long as it is told to, and writes down what it hears and what goes wrong. */
+/** A client that polls one queue for as long as it is told to. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, Params } from '@rookery/testkit';
 import { codeOf, exchange, type Person } from './front.ts';
-
-/** A message event as it arrived. */
-export interface Received {
-  readonly eventId: number;
-  readonly messageId: number;
-  readonly channelId: number;
-  readonly content: string;
-  readonly at: number;
-}
+import { Listener } from './listener.ts';
 
 export interface PollerOptions {
   readonly params?: Params;
@@ -22,29 +14,19 @@ export interface PollerOptions {
 
 const RETRY_MS = 50;
 
-export class Poller {
-  readonly person: Person;
-  readonly queueId: string;
-  readonly messages: Received[] = [];
-  /** What no client should meet, a line each; the first one ends the polling. */
-  readonly errors: string[] = [];
+export class Poller extends Listener {
   /** Connections and answers that a client which retries gets over. */
   troubles = 0;
   /** Heartbeats and events of other types. */
   others = 0;
   lastEventId: number;
-  /** The newest message that its register knew: from the next one on, every message has to come as an event. */
-  readonly since: number;
   readonly #retry: boolean;
   readonly #stop = new AbortController();
   readonly #running: Promise<void>;
-  readonly #watchers = new Set<() => void>();
 
   private constructor(person: Person, state: Answer['body'], o: PollerOptions) {
-    this.person = person;
-    this.queueId = state.queue_id;
+    super({ person, queueId: state.queue_id, since: state.max_message_id });
     this.lastEventId = state.last_event_id;
-    this.since = state.max_message_id;
     this.#retry = o.retry ?? false;
     this.#running = this.#run();
   }
@@ -60,28 +42,11 @@ export class Poller {
     }
   }
 
-  /** Resolves when `done` says so, asked after each answer; after `withinMs`, or when polling ended, with what it says then. */
-  async until(done: () => boolean, withinMs: number): Promise<boolean> {
-    if (done()) return true;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, withinMs);
-    const watch = () => {
-      if (done() || this.ended) resolve();
-    };
-    this.#watchers.add(watch);
-    watch();
-    await promise;
-    clearTimeout(timer);
-    this.#watchers.delete(watch);
-    return done();
+  override get ended(): boolean {
+    return super.ended || this.#stop.signal.aborted;
   }
 
-  /** Whether it polls no more. */
-  get ended(): boolean {
-    return this.errors.length > 0 || this.#stop.signal.aborted;
-  }
-
-  async stop(): Promise<void> {
+  override async stop(): Promise<void> {
     this.#stop.abort();
     await this.#running;
   }
@@ -94,7 +59,7 @@ export class Poller {
         this.troubles++;
         if (!this.#retry) this.#error(trouble);
       }
-      for (const watch of [...this.#watchers]) watch();
+      this.heard();
       if (trouble !== undefined && this.#retry) await delay(RETRY_MS);
     }
   }

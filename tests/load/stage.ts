@@ -6,8 +6,9 @@ import {
   type Organisation,
   startCluster,
 } from '@rookery/testkit';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { type Crowd, type CrowdSize, gatherCrowd } from './crowd.ts';
+import { sayWarnings } from './logs.ts';
 
 export interface Stage {
   readonly cluster: Cluster;
@@ -43,6 +44,9 @@ export function useStage(options: StageOptions | (() => StageOptions) = {}): Sta
     const { address } = stage.cluster;
     stage.organisation = await createOrganisation(address);
     stage.crowd = await gatherCrowd(stage.organisation, { users: 8, channels: 4, each: 2, ...crowd });
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail' && stage.cluster) await sayWarnings(stage.cluster);
   });
   afterAll(async () => {
     await stage.organisation?.close();

@@ -7,5 +7,9 @@ declare module 'vitest' {
     servers: { mongodbUrl: string; natsUrl: string };
     cluster: ClusterAddress;
     tokenKeys: TokenKey[];
+    /** Where the gateway takes in mails. */
+    mailPort: number;
+    /** Where a BigBlueButton server is looked for; whoever plays one listens there. */
+    bigBlueButton: { port: number };
   }
 }

@@ -2,6 +2,7 @@
  * One installation for all files of the API suite: each file has an organisation of its own on it. Two replicas of
  * everything behind the gateway, so that nothing works only because it is alone.
  */
+import { freePort } from '@rookery/embedded';
 import { startCluster, startTestServers } from '@rookery/testkit';
 import type { TestProject } from 'vitest/node';
 import { makeTokenKeys, toConfig } from './token-keys.ts';
@@ -9,12 +10,20 @@ import { makeTokenKeys, toConfig } from './token-keys.ts';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const servers = await startTestServers();
   const tokenKeys = makeTokenKeys();
+  const [port, mailPort] = [await freePort(), await freePort()];
+  const bigBlueButton = {
+    BIG_BLUE_BUTTON_URL: `http://127.0.0.1:${port}/bigbluebutton/`,
+    BIG_BLUE_BUTTON_SECRET: 'shared with BigBlueButton',
+  };
   const cluster = await startCluster({
     servers,
     scale: { events: 2, messages: 2, channels: 2, users: 2 },
-    env: { HEARTBEAT_MS: '2000', AUTH_LEASE_MS: '500', JWT_AUTH_KEYS: toConfig(tokenKeys) },
+    env: { HEARTBEAT_MS: '2000', AUTH_LEASE_MS: '500', JWT_AUTH_KEYS: toConfig(tokenKeys), ...bigBlueButton },
+    envOf: (service): Record<string, string> => (service === 'gateway' ? { INCOMING_MAIL_PORT: String(mailPort) } : {}),
   });
   project.provide('cluster', cluster.address);
+  project.provide('bigBlueButton', { port });
+  project.provide('mailPort', mailPort);
   project.provide('tokenKeys', tokenKeys);
   return async () => {
     await cluster.stop();

@@ -2,8 +2,7 @@
 import { DomainError, UserSet } from '@rookery/core';
 import type { CallOptions } from '@rookery/rpc';
 import { callOf, type Front } from './front.ts';
-import type { Command, EventPayload, JournalName } from './journal-service.ts';
-import { REALM } from './journal-service.ts';
+import { type Command, type EventPayload, type JournalName, REALM } from './journal-service.ts';
 import type { Operation, Oracle, QueueRecord } from './oracle.ts';
 import type { Replica } from './replica.ts';
 import type { World } from './world.ts';

@@ -2,7 +2,6 @@
  * What knows how it must have been. During a run it watches what the log stores, what was acknowledged and what queues were
  * told; at the end it compares all of it with the journals, which are the truth.
  */
-
 import { UserSet } from '@rookery/core';
 import { decodeEntry } from '@rookery/log';
 import type { Binary } from 'mongodb';

@@ -6,12 +6,15 @@ test('bits are 0 for who never set anything, and stand for every setting', () =>
   for (const follow of [1, 2, 3, 4]) {
     for (const unmute of [1, 2, 3, 4]) {
       for (const whereMentioned of [true, false]) {
-        const bits = automaticTopicBits({
-          automatically_follow_topics_policy: follow,
-          automatically_unmute_topics_in_muted_streams_policy: unmute,
-          automatically_follow_topics_where_mentioned: whereMentioned,
-        });
-        expect(fromAutomaticTopicBits(bits)).toEqual({ follow, unmute, whereMentioned });
+        for (const resolvedNotices of ['always', 'except_followed', 'never']) {
+          const bits = automaticTopicBits({
+            automatically_follow_topics_policy: follow,
+            automatically_unmute_topics_in_muted_streams_policy: unmute,
+            automatically_follow_topics_where_mentioned: whereMentioned,
+            resolved_topic_notice_auto_read_policy: resolvedNotices,
+          });
+          expect(fromAutomaticTopicBits(bits)).toEqual({ follow, unmute, whereMentioned, resolvedNotices });
+        }
       }
     }
   }
@@ -34,6 +37,6 @@ test.each([
 ] as const)(
   'follow %i, unmute %i: %s, muted %s, present %i becomes %s',
   (follow, unmute, act, muted, present, becomes) => {
-    expect(automaticPolicy({ follow, unmute, whereMentioned: true }, act, muted, present)).toBe(becomes);
+    expect(automaticPolicy({ ...fromAutomaticTopicBits(0), follow, unmute }, act, muted, present)).toBe(becomes);
   },
 );

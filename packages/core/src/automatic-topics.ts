@@ -13,6 +13,10 @@ const INITIATE = 3;
 const FOLLOW = 'automatically_follow_topics_policy';
 const UNMUTE = 'automatically_unmute_topics_in_muted_streams_policy';
 const WHERE_MENTIONED = 'automatically_follow_topics_where_mentioned';
+const RESOLVED_NOTICES = 'resolved_topic_notice_auto_read_policy';
+
+/** When the notice that a topic is resolved counts as read for who took part in it; the first is what a new user's settings say. */
+const RESOLVED_POLICIES = ['except_followed', 'always', 'never'] as const;
 
 /** What a new user's settings say. */
 const NORMAL = { follow: INITIATE, unmute: SEND, whereMentioned: true };
@@ -22,9 +26,10 @@ export interface AutomaticTopics {
   readonly follow: number;
   readonly unmute: number;
   readonly whereMentioned: boolean;
+  readonly resolvedNotices: (typeof RESOLVED_POLICIES)[number];
 }
 
-/** Whether a setting is one of these. */
+/** Whether a setting is one of those that decide about the topics of the caller's own messages. */
 export function isAutomaticTopics(setting: string): boolean {
   return setting === FOLLOW || setting === UNMUTE || setting === WHERE_MENTIONED;
 }
@@ -34,7 +39,13 @@ export function automaticTopicBits(settings: Settings): number {
   const follow = Number(settings[FOLLOW] ?? NORMAL.follow);
   const unmute = Number(settings[UNMUTE] ?? NORMAL.unmute);
   const whereMentioned = settings[WHERE_MENTIONED] ?? NORMAL.whereMentioned;
-  return ((follow - 1) ^ (NORMAL.follow - 1)) | (((unmute - 1) ^ (NORMAL.unmute - 1)) << 2) | (whereMentioned ? 0 : 16);
+  const resolved = RESOLVED_POLICIES.findIndex((policy) => policy === settings[RESOLVED_NOTICES]);
+  return (
+    ((follow - 1) ^ (NORMAL.follow - 1)) |
+    (((unmute - 1) ^ (NORMAL.unmute - 1)) << 2) |
+    (whereMentioned ? 0 : 16) |
+    (Math.max(resolved, 0) << 5)
+  );
 }
 
 /** What such bits stand for. */
@@ -43,6 +54,7 @@ export function fromAutomaticTopicBits(bits: number): AutomaticTopics {
     follow: ((bits & 3) ^ (NORMAL.follow - 1)) + 1,
     unmute: (((bits >> 2) & 3) ^ (NORMAL.unmute - 1)) + 1,
     whereMentioned: (bits & 16) === 0,
+    resolvedNotices: RESOLVED_POLICIES[(bits >> 5) & 3] ?? RESOLVED_POLICIES[0],
   };
 }
 

@@ -20,6 +20,8 @@ export interface Emoji {
 /** Names that the two lists give to another emoji, or do not have. */
 const API_NAMES: Readonly<Record<string, string>> = {
   smile: '1f642',
+  slight_smile: '1f642',
+  neutral: '1f610',
   big_smile: '1f604',
   laughing: '1f606',
   heart_eyes: '1f60d',

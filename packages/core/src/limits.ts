@@ -23,6 +23,9 @@ export const LIMITS = {
   server_typing_started_wait_period_milliseconds: 30_000,
 } as const;
 
+/** Files travel between services and lie in the store in pieces of so many bytes: one fits into a message, and many are few. */
+export const FILE_PIECE_BYTES = 1024 * 1024;
+
 /** The most messages one `GET /messages` answers with. */
 export const MAX_FETCH = 5000;
 /** Channels with more subscribers send no typing notifications. */

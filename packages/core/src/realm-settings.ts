@@ -129,7 +129,10 @@ export const REALM_GROUP_SETTINGS = {
 export type RealmGroupSetting = keyof typeof REALM_GROUP_SETTINGS;
 
 /** Everything that the administrators of an organisation decide, by the API's names. */
-export type RealmRules = RealmSettingValues & { readonly [Name in RealmGroupSetting]: GroupSetting };
+export type RealmRules = RealmSettingValues & { readonly [Name in RealmGroupSetting]: GroupSetting } & {
+  /** What all files together may take that people upload, in MiB; null is no limit. Operators decide it. */
+  readonly upload_quota_mib?: number | null;
+};
 
 /** What an organisation is founded with, whose system groups have these ids. */
 export function newRealmRules(groupId: (name: SystemGroupName) => number): RealmRules {

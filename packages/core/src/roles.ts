@@ -1,3 +1,5 @@
+import { DomainError } from './errors.ts';
+
 /** The roles of an organisation's users; a smaller number may do more. */
 export const ROLES = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;
 
@@ -10,6 +12,16 @@ export const isAdmin = (role: number): boolean => role <= ROLES.administrator;
 export const isGuest = (role: number): boolean => role === ROLES.guest;
 /** Whether a role may do what `needed` may do. */
 export const atLeast = (role: number, needed: Role): boolean => role <= needed;
+
+/** @throws UNAUTHORIZED_PRINCIPAL for who does not administer the organisation */
+export function checkAdministrator({ role }: { readonly role: number }): void {
+  if (!isAdmin(role)) throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator');
+}
+
+/** @throws UNAUTHORIZED_PRINCIPAL for who does not own the organisation */
+export function checkOwner({ role }: { readonly role: number }): void {
+  if (!isOwner(role)) throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner');
+}
 
 export function isRole(value: number): value is Role {
   return Object.values(ROLES).includes(value as Role);

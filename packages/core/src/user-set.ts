@@ -71,6 +71,10 @@ export class UserSet {
     return UserSet.#fromBitmap(RoaringBitmap32.and(this.#decoded, other.#decoded));
   }
 
+  equals(other: UserSet): boolean {
+    return this.#decoded.isEqual(other.#decoded);
+  }
+
   minus(other: UserSet): UserSet {
     return UserSet.#fromBitmap(RoaringBitmap32.andNot(this.#decoded, other.#decoded));
   }

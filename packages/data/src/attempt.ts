@@ -3,6 +3,7 @@
  * commits (`Outcome`), or throws with nothing stored, or throws CommitUnknown. It changes nothing outside itself but
  * the lane's memory, which the lane drops after any throw.
  */
+
 import { notReady } from '@rookery/core';
 import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
 import { type ClientSession, MongoError, ObjectId } from 'mongodb';
@@ -12,6 +13,7 @@ import { DUPLICATE_KEY, isTransient, isUnreachable, Unanswered } from './faults.
 import { Abandoned, type Operation } from './operation.ts';
 import { GroupTooLarge, type Outcome, Overdue, Poisoned, type Settlement } from './outcome.ts';
 import { heads, records } from './records.ts';
+import { within } from './session.ts';
 import { type StagedWrite, sendWrites } from './staged.ts';
 import { Transaction } from './transaction.ts';
 import { type CommittedEntry, changeTooLarge, type GroupSide, MAX_ENTRY_BYTES, OperationTx } from './tx.ts';
@@ -330,7 +332,7 @@ export class Attempt implements GroupSide {
   async #confirm(head: Head): Promise<void> {
     if (this.#usesMemory && !this.grounded) {
       const session = this.#transaction.begun;
-      const stored = await heads(this.#o.database).findOne({ _id: this.realm }, session ? { session } : {});
+      const stored = await heads(this.#o.database).findOne({ _id: this.realm }, within(session));
       if (stored?.group !== head.group) throw new Fenced('Another writer was first.');
     }
     await this.#transaction.commitReads();

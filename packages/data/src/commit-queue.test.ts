@@ -1,8 +1,7 @@
 import { DomainError } from '@rookery/core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { bodyOf, decode, encode, newRealm, startFixture, startQueue } from '../test/fixture.ts';
-import type { Tx } from './index.ts';
-import { ensureIndexes, Journal, MAX_ENTRY_BYTES, readHead } from './index.ts';
+import { ensureIndexes, Journal, MAX_ENTRY_BYTES, readHead, type Tx } from './index.ts';
 
 const fixture = await startFixture();
 const { database } = fixture;

@@ -1,4 +1,5 @@
-import { createServer } from 'node:net';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { createServer, type Socket } from 'node:net';
 import { freePort } from '@rookery/embedded';
 import { afterAll, describe, expect, test } from 'vitest';
 import { bodyOf, collectingLogger, newRealm, startFixture, startQueue } from '../test/fixture.ts';
@@ -51,6 +52,30 @@ describe(`database (mongod ${fixture.version})`, () => {
     await fixture.restart();
     await expect.poll(() => watcher.connected, { timeout: 15_000 }).toBe(true);
   }, 40_000);
+
+  test('a command on a connection that was destroyed a moment ago is answered, inside a transaction too', async () => {
+    const sockets: Socket[] = [];
+    const note = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
+    subscribe('net.client.socket', note);
+    const other = await fixture.connect();
+    try {
+      const documents = other.collection<{ _id: number }>('destroyed');
+      await documents.insertOne({ _id: 1 });
+      for (const socket of sockets) socket.destroy();
+      // Outside of transactions the driver tries again on another connection.
+      await documents.insertOne({ _id: 2 });
+      const session = other.client.startSession();
+      session.startTransaction();
+      await documents.insertOne({ _id: 3 }, { session });
+      for (const socket of sockets) socket.destroy();
+      await expect(documents.insertOne({ _id: 4 }, { session })).rejects.toThrow(/closed/);
+      await session.endSession();
+      expect((await documents.find().toArray()).map(({ _id }) => _id)).toEqual([1, 2]);
+    } finally {
+      unsubscribe('net.client.socket', note);
+      await other.close();
+    }
+  });
 
   test('makes indexes once', async () => {
     const specs = { indexed: [{ name: 'n', key: { n: 1 }, unique: true }], plain: [] };

@@ -10,7 +10,10 @@ import {
   type ServerDescription,
   type TopologyDescription,
 } from 'mongodb';
+import { endWithSockets } from './closed-sockets.ts';
 import type { Logger } from './logger.ts';
+
+endWithSockets();
 
 /** Where to connect, and as whom. */
 export interface DatabaseOptions {

@@ -3,11 +3,11 @@
  * is there when its stream has ended; what a crash left of one is taken away by `remove`, so its id is written down before.
  */
 import type { Writable } from 'node:stream';
-import { type Binary, GridFSBucket, ObjectId } from 'mongodb';
+import { FILE_PIECE_BYTES } from '@rookery/core';
+import { Binary, GridFSBucket, ObjectId } from 'mongodb';
 import type { Database } from './database.ts';
 
-/** Of all pieces but the last: one fits into an answer between services, and many are few reads. */
-const PIECE_BYTES = 1024 * 1024;
+const PIECES_KEY = { files_id: 1, n: 1 } as const;
 
 interface Piece {
   readonly files_id: ObjectId;
@@ -20,6 +20,11 @@ interface File {
   readonly length: number;
 }
 
+/** The indexes of files that come in pieces, by collection. */
+export function filesIndexes(name: string) {
+  return { [`${name}.files`]: [], [`${name}.chunks`]: [{ key: PIECES_KEY, unique: true }] };
+}
+
 export class Files {
   readonly #database: Database;
   readonly #name: string;
@@ -29,7 +34,7 @@ export class Files {
   constructor(database: Database, name: string) {
     this.#database = database;
     this.#name = name;
-    this.#bucket = new GridFSBucket(database.db, { bucketName: name, chunkSizeBytes: PIECE_BYTES });
+    this.#bucket = new GridFSBucket(database.db, { bucketName: name, chunkSizeBytes: FILE_PIECE_BYTES });
   }
 
   /** An id that no file has. */
@@ -40,6 +45,27 @@ export class Files {
   /** What is written here is the file, when the stream has finished. */
   write(id: string): Writable {
     return this.#bucket.openUploadStreamWithId(new ObjectId(id), id);
+  }
+
+  /** Writes a piece of a file that comes in pieces, to whatever process; once more the same changes nothing. All but the last have FILE_PIECE_BYTES. */
+  async writePiece(id: string, n: number, bytes: Uint8Array): Promise<void> {
+    await this.#database
+      .collection<Piece>(`${this.#name}.chunks`)
+      .updateOne({ files_id: new ObjectId(id), n }, { $set: { data: new Binary(bytes) } }, { upsert: true });
+  }
+
+  /** Makes a file of the pieces that came. @returns false where one is missing */
+  async seal(id: string, { pieces, length }: { pieces: number; length: number }): Promise<boolean> {
+    const _id = new ObjectId(id);
+    const came = await this.#database
+      .collection<Piece>(`${this.#name}.chunks`)
+      .countDocuments({ files_id: _id, n: { $lt: pieces } }, { hint: PIECES_KEY });
+    if (came !== pieces) return false;
+    const file = { length, chunkSize: FILE_PIECE_BYTES, uploadDate: new Date(), filename: id };
+    await this.#database
+      .collection<File>(`${this.#name}.files`)
+      .updateOne({ _id }, { $setOnInsert: file }, { upsert: true });
+    return true;
   }
 
   /** How long a file is, in bytes; undefined where there is none. */

@@ -6,9 +6,10 @@ export {
   type RunOptions,
 } from './commit-queue.ts';
 export { connectDatabase, Database, type DatabaseOptions } from './database.ts';
+export { type Capable, type Event, emit, only, these } from './emit.ts';
 export { ExactReads } from './exact-reads.ts';
 export { isTransient } from './faults.ts';
-export { Files } from './files.ts';
+export { Files, filesIndexes } from './files.ts';
 export { ensureIndexes, type IndexSpecs } from './indexes.ts';
 export { Journal, type JournalEntry, type Position } from './journal.ts';
 export type { Logger } from './logger.ts';

@@ -9,9 +9,11 @@
  * A group without entries repeats its predecessor's `s` with a higher `g`. A group with very large entries leaves
  * several records, all of its number. Records are removed only when they are old (`Journal.trim`).
  */
+
 import { type Binary, type ClientSession, type Collection, MaxKey, type ObjectId } from 'mongodb';
 import type { Database } from './database.ts';
 import { ensureIndexes } from './indexes.ts';
+import { within } from './session.ts';
 
 export const JOURNAL = 'journal';
 export const POSITIONS = 'positions';
@@ -99,7 +101,7 @@ export interface JournalHead {
  * the session's other reads correspond to: what register needs to skip the entries that its state already holds.
  */
 export async function readHead(database: Database, realm: number, session?: ClientSession): Promise<JournalHead> {
-  const head = await heads(database).findOne({ _id: realm }, session ? { session } : {});
+  const head = await heads(database).findOne({ _id: realm }, within(session));
   return { seq: head?.seq ?? 0, ids: head?.ids ?? {} };
 }
 

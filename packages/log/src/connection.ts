@@ -6,7 +6,6 @@
  * the server's memory ends. So after a connect to another server process than before nobody publishes until all others
  * have had the time to look (`SETTLE_MS`). Reading goes on: what is there is a true part of what was.
  */
-
 import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { notReady } from '@rookery/core';

@@ -1,5 +1,4 @@
 /** What NATS's errors mean here. */
-
 import { JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream';
 import { DomainError, notReady } from '@rookery/core';
 

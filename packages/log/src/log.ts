@@ -1,5 +1,4 @@
 /** The log of an installation, as services see it. */
-
 import { nuid } from '@nats-io/transport-node';
 import { notReady } from '@rookery/core';
 import { Bucket, type BucketOptions } from './bucket.ts';

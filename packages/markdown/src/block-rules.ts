@@ -5,6 +5,8 @@
 import { escapeAll } from '@rookery/core';
 import type { MarkdownIt, RendererRule, StateBlock } from 'markdown-it';
 import { languageName } from './languages.ts';
+import { renderMathFence } from './math.ts';
+import { runOf } from './run.ts';
 
 interface Fence {
   readonly mark: string;
@@ -99,13 +101,16 @@ function fence(state: StateBlock, start: number, end: number, silent: boolean): 
   return true;
 }
 
-const renderCode: RendererRule = (tokens, index) => {
+const renderCode: RendererRule = (tokens, index, _options, env) => {
   const token = tokens[index];
   if (!token) return '';
-  const language = token.type === 'fence' ? languageName(token.info) : undefined;
+  const { extras, settings } = runOf(env);
+  if (token.type === 'fence' && token.info === 'math' && extras) return renderMathFence(token.content, extras.math);
+  const language = token.type === 'fence' ? languageName(token.info || settings.codeLanguage) : undefined;
   const attribute = language === undefined ? '' : ` data-code-language="${escapeAll(language)}"`;
   const code = token.content.endsWith('\n') ? token.content : `${token.content}\n`;
-  return `<div class="codehilite"${attribute}><pre><span></span><code>${escapeAll(code)}</code></pre></div>\n`;
+  const html = (language !== undefined && extras?.highlight(code, language)) || escapeAll(code);
+  return `<div class="codehilite"${attribute}><pre><span></span><code>${html}</code></pre></div>\n`;
 };
 
 export function useBlockRules(md: MarkdownIt): void {

@@ -1,6 +1,9 @@
 /** The last pass over the parsed text: what depends on its surroundings, and what there is to know about the whole. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { splitAtEmoji } from './emoji-html.ts';
+import { emojiHtml, splitAtEmoji } from './emoji-html.ts';
+import { splitAtEmoticons } from './emoticons.ts';
+import { findLinks } from './linkifiers.ts';
+import { toLocal } from './links.ts';
 import { type RenderRun, runOf } from './run.ts';
 
 const IMAGE = /\.(?:apng|avif|bmp|gif|jpe?g|png|webp)$/i;
@@ -48,9 +51,7 @@ function finishInline(state: StateCore, parsed: Token[], quoted: boolean, run: R
       noteMention(token, quoted, run);
       finished.push(token);
     } else if (token.type === 'text' && link?.info !== 'auto') {
-      const parts = splitAtEmoji(token.content);
-      if (parts) finished.push(...parts.map((part) => toToken(state, part)));
-      else finished.push(token);
+      finished.push(...(link ? emojiTokens(state, token) : linkedTokens(state, token, run)));
     } else {
       finished.push(token);
     }
@@ -58,10 +59,43 @@ function finishInline(state: StateCore, parsed: Token[], quoted: boolean, run: R
   return finished;
 }
 
-function toToken(state: StateCore, part: { text: string } | { html: string }): Token {
-  if ('text' in part) return textToken(state, part.text);
+/** A text outside of links: what linkifiers find in it, and in the rest emoticons and emoji. */
+function linkedTokens(state: StateCore, token: Token, run: RenderRun): Token[] {
+  const { linkifiers, emoticons } = run.settings;
+  const rest = (text: Token) => (emoticons ? emoticonTokens(state, text) : emojiTokens(state, text));
+  if (linkifiers.length === 0) return rest(token);
+  const text = token.content;
+  const tokens: Token[] = [];
+  let end = 0;
+  for (const link of findLinks(text, linkifiers)) {
+    if (link.start > end) tokens.push(...rest(textToken(state, text.slice(end, link.start))));
+    const open = new state.Token('link_open', 'a', 1);
+    open.attrs = [['href', link.url]];
+    noteLink(open, run);
+    tokens.push(open, textToken(state, link.text), new state.Token('link_close', 'a', -1));
+    end = link.end;
+  }
+  if (end === 0) return rest(token);
+  if (end < text.length) tokens.push(...rest(textToken(state, text.slice(end))));
+  return tokens;
+}
+
+function emoticonTokens(state: StateCore, token: Token): Token[] {
+  const parts = splitAtEmoticons(token.content);
+  if (!parts) return emojiTokens(state, token);
+  return parts.flatMap((part) =>
+    typeof part === 'string' ? emojiTokens(state, textToken(state, part)) : [emojiToken(state, emojiHtml(part))],
+  );
+}
+
+function emojiTokens(state: StateCore, token: Token): Token[] {
+  const parts = splitAtEmoji(token.content);
+  return parts?.map((part) => ('text' in part ? textToken(state, part.text) : emojiToken(state, part.html))) ?? [token];
+}
+
+function emojiToken(state: StateCore, html: string): Token {
   const token = new state.Token('emoji', '', 0);
-  token.content = part.html;
+  token.content = html;
   return token;
 }
 
@@ -72,7 +106,7 @@ function textToken(state: StateCore, text: string): Token {
 }
 
 function noteLink(token: Token, run: RenderRun): void {
-  const href = String(token.attrGet('href'));
+  const href = toLocal(String(token.attrGet('href')), run.settings.origin);
   // Titles are not part of the dialect.
   token.attrs = [['href', href]];
   run.link = true;
@@ -84,6 +118,7 @@ function noteLink(token: Token, run: RenderRun): void {
 function noteMention(token: Token, quoted: boolean, run: RenderRun): void {
   const meta = token.meta ?? {};
   if (quoted) meta.muted = true;
+  else if (meta.wildcard === 'topic') run.topicWildcard = true;
   else if (meta.wildcard !== undefined) run.wildcard = true;
   else if (meta.quiet) return;
   else if (meta.group !== undefined) run.groups.add(Number(meta.group));

@@ -1,11 +1,19 @@
+export { topicAddress } from './links.ts';
+export { isPlain } from './plain.ts';
 export {
   type LinkedChannel,
+  type LinkedImage,
+  linkedUploads,
   type MentionedGroup,
   type MentionedUser,
   NO_REFERENCES,
   namesEmoji,
   type References,
+  type ReferenceTable,
+  toTable,
   type Wanted,
   wantedBy,
 } from './references.ts';
 export { type Rendered, render, renderDescription } from './render.ts';
+export { type LinkifierRule, NO_SETTINGS, type RenderSettings } from './settings.ts';
+export { type TopicLink, topicLinks } from './topic-links.ts';

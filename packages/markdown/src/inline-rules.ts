@@ -2,8 +2,8 @@
 import { escapeAll, escapeText, resolveEmoji } from '@rookery/core';
 import type { MarkdownIt, RendererRule, StateInline } from 'markdown-it';
 import { customEmojiHtml, emojiHtml } from './emoji-html.ts';
-import { channelSlug, encodeNarrowPart } from './links.ts';
-import { CHANNEL_LINK, GROUP_MENTION, MENTION } from './references.ts';
+import { channelSlug, topicAddress } from './links.ts';
+import { CHANNEL_LINK, EMOJI, GROUP_MENTION, MENTION, toNamed } from './references.ts';
 import { runOf } from './run.ts';
 
 const STAR = 0x2a;
@@ -13,12 +13,10 @@ const HASH = 0x23;
 const COLON = 0x3a;
 const LESS = 0x3c;
 
-/** The names that mean everybody. */
-const WILDCARDS = new Set(['all', 'everyone', 'channel', 'stream']);
+/** The names that mean everybody, and that which means everybody in the topic. */
+const WILDCARDS = new Set(['all', 'everyone', 'channel', 'stream', 'topic']);
 const BEFORE_MENTION = /[\s'"({[/<]/;
 const BEFORE_CHANNEL = /[\s'"(,:<]/;
-const NAME_AND_ID = /^(.*)\|(\d{1,10})$/;
-const EMOJI = /:([\w+-]{1,100}):/y;
 const TIME = /<time:([^>\n]{1,50})>/y;
 const ISO_8601 = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
@@ -95,8 +93,8 @@ function mention(state: StateInline, silent: boolean): boolean {
     if (quiet || !runOf(state.env).wildcards) return false;
     if (!silent) state.push('mention', '', 0).meta = { wildcard: text };
   } else {
-    const [, name = text, id] = NAME_AND_ID.exec(text) ?? [];
-    const user = runOf(state.env).references.user(name, id === undefined ? undefined : Number(id));
+    const { name, id } = toNamed(text);
+    const user = runOf(state.env).references.user(name, id);
     if (!user) return false;
     if (!silent) state.push('mention', '', 0).meta = { user: user.id, name: user.name, quiet };
   }
@@ -119,6 +117,7 @@ const renderMention: RendererRule = (tokens, index) => {
   if (wildcard !== undefined) {
     // In a quotation nobody is addressed, and a wildcard cannot be silent.
     if (muted) return `@${wildcard}`;
+    if (wildcard === 'topic') return '<span class="topic-mention">@topic</span>';
     return `<span class="user-mention channel-wildcard-mention" data-user-id="*">@${wildcard}</span>`;
   }
   const text = escapeText(String(name));
@@ -141,12 +140,16 @@ function channelLink(state: StateInline, silent: boolean): boolean {
   const channel = references.channel(name);
   if (!channel) return false;
   if (!silent) {
-    const place = `/#narrow/channel/${channelSlug(channel.id, channel.name)}`;
     const token = state.push('channel_link', '', 0);
     token.content =
       topic === undefined
-        ? anchor('stream', channel.id, place, `#${escapeText(channel.name)}`)
-        : topicAnchor(channel, place, topic, message, references.newestOf(channel.id, topic));
+        ? anchor(
+            'stream',
+            channel.id,
+            `/#narrow/channel/${channelSlug(channel.id, channel.name)}`,
+            `#${escapeText(channel.name)}`,
+          )
+        : topicAnchor(channel, topic, message, references.newestOf(channel.id, topic));
   }
   state.pos += whole.length;
   return true;
@@ -159,13 +162,12 @@ function anchor(kind: string, channel: number | undefined, href: string, html: s
 
 function topicAnchor(
   channel: { id: number; name: string },
-  place: string,
   topic: string,
   message: string | undefined,
   newest: number | undefined,
 ): string {
   const shown = `#${escapeText(channel.name)} &gt; ${topic === '' ? '<em>general chat</em>' : escapeText(topic)}`;
-  const there = `${place}/topic/${encodeNarrowPart(topic)}`;
+  const there = `/${topicAddress(channel, topic)}`;
   if (message !== undefined) return anchor('message-link', undefined, `${there}/near/${message}`, `${shown} @ 💬`);
   const end = newest === undefined ? '' : `${topic === '' ? '' : '/'}with/${newest}`;
   return anchor('stream-topic', channel.id, `${there}${end}`, shown);

@@ -31,6 +31,17 @@ export function isAllowedHref(href: string): boolean {
   return scheme !== undefined && SCHEMES.has(scheme.toLowerCase());
 }
 
+/**
+ * A link to a view or an upload of the organisation itself, which leads there under whichever address it is reached.
+ * @param origin the organisation's address; '' when it is not known
+ */
+export function toLocal(href: string, origin: string): string {
+  if (origin === '' || !href.toLowerCase().startsWith(`${origin.toLowerCase()}/`)) return href;
+  const path = href.slice(origin.length);
+  if (path.startsWith('/#')) return path.slice(1);
+  return path.startsWith('/user_uploads/') ? path : href;
+}
+
 /** A name as part of a `#narrow` link: like a URL component, with dots for the percent signs. */
 export function encodeNarrowPart(name: string): string {
   return encodeURIComponent(name)
@@ -41,4 +52,9 @@ export function encodeNarrowPart(name: string): string {
 /** A channel in a `#narrow` link: its id, which counts, and its name, for people. */
 export function channelSlug(id: number, name: string): string {
   return `${id}-${encodeNarrowPart(name.replaceAll(' ', '-'))}`;
+}
+
+/** Where clients show a topic of a channel, below the organisation's address. */
+export function topicAddress(channel: { readonly id: number; readonly name: string }, topic: string): string {
+  return `#narrow/channel/${channelSlug(channel.id, channel.name)}/topic/${encodeNarrowPart(topic)}`;
 }

@@ -3,6 +3,8 @@
  * does no I/O.
  */
 
+import { decodedPath } from '@rookery/core';
+
 /** A user as a mention shows them. */
 export interface MentionedUser {
   readonly id: number;
@@ -24,6 +26,15 @@ export interface LinkedChannel {
   readonly name: string;
 }
 
+/** An uploaded picture, as messages show it. */
+export interface LinkedImage {
+  readonly type: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly animated: boolean;
+}
+
 /** The answers to what a source refers to. An unknown thing is rendered as the text that it is. */
 export interface References {
   /** A user by name and, where given, id; a name that is not the id's is unknown. '' is any name. */
@@ -34,6 +45,8 @@ export interface References {
   emoji?(name: string): string | undefined;
   /** A channel that the author may see. */
   channel(name: string): LinkedChannel | undefined;
+  /** A picture that the author may have, by its path below /user_uploads/. */
+  image?(path: string): LinkedImage | undefined;
   /** The newest message of a topic, undefined when there is none that readers of the channel may all see. */
   newestOf(channel: number, topic: string): number | undefined;
 }
@@ -51,6 +64,9 @@ const MAX_GROUPS = 50;
 /** Topics looked up for one message; links to more of them work, but do not lead to the newest message. */
 const MAX_TOPICS = 50;
 
+/** Uploads looked up for one message; more of them are links and nothing more. */
+const MAX_UPLOADS = 50;
+
 export interface Wanted {
   readonly users: boolean;
   /** Names of user groups. */
@@ -66,9 +82,32 @@ export const GROUP_MENTION = /@(_?)\*([^*\n]{1,200})\*/y;
 /** A link to a channel, a topic of it, or a message in that. */
 export const CHANNEL_LINK = /#\*\*([^*>\n]{1,200})(?:>([^*\n]{0,200}?)(?:@(\d{1,10}))?)?\*\*/y;
 
+/** An emoji by its name. */
+export const EMOJI = /:([\w+-]{1,100}):/y;
+
+/** The paths of the uploads that a source seems to link, below /user_uploads/. */
+export function linkedUploads(source: string): string[] {
+  if (!source.includes('/user_uploads/')) return [];
+  const paths = new Set<string>();
+  for (const [, path = ''] of source.matchAll(/\/user_uploads\/(\d+\/[^\s"<>()?#]{1,1000})/g)) {
+    if (paths.size === MAX_UPLOADS) break;
+    paths.add(decodedPath(path));
+  }
+  return [...paths];
+}
+
 /** Whether a source may name emoji, of which an organisation may have some of its own. */
 export function namesEmoji(source: string): boolean {
   return /:[\w+-]+:/.test(source);
+}
+
+/** What matches wherever it may begin: a match that comes to nothing does not hide one that begins inside of it. */
+function* matches(source: string, first: string, pattern: RegExp): Generator<RegExpExecArray> {
+  for (let at = source.indexOf(first); at !== -1; at = source.indexOf(first, at + 1)) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(source);
+    if (match) yield match;
+  }
 }
 
 /** What must be looked up before a source is rendered. It may name more than is rendered in the end (in code, say). */
@@ -76,7 +115,7 @@ export function wantedBy(source: string): Wanted {
   const topics: { channel: string; topic: string }[] = [];
   const channels = source.includes('#**');
   if (channels) {
-    for (const [, channel, topic, message] of source.matchAll(new RegExp(CHANNEL_LINK.source, 'g'))) {
+    for (const [, channel, topic, message] of matches(source, '#', CHANNEL_LINK)) {
       if (channel === undefined || topic === undefined || message !== undefined) continue;
       topics.push({ channel, topic });
       if (topics.length === MAX_TOPICS) break;
@@ -88,9 +127,67 @@ export function wantedBy(source: string): Wanted {
 function groupNames(source: string): string[] {
   if (!source.includes('@*') && !source.includes('@_*')) return [];
   const names = new Set<string>();
-  for (const [, , name = ''] of source.matchAll(new RegExp(GROUP_MENTION.source, 'g'))) {
+  for (const [, , name = ''] of matches(source, '@', GROUP_MENTION)) {
     names.add(name);
     if (names.size === MAX_GROUPS) break;
   }
   return [...names];
+}
+
+const NAME_AND_ID = /^(.*)\|(\d{1,10})$/;
+
+/** What a mention says of whom it means. */
+export function toNamed(text: string): { readonly name: string; readonly id: number | undefined } {
+  const [, name = text, id] = NAME_AND_ID.exec(text) ?? [];
+  return { name, id: id === undefined ? undefined : Number(id) };
+}
+
+/** References as plain data, so that they may go to another thread: the answers to all that one source asks for. */
+export interface ReferenceTable {
+  readonly users: ReadonlyMap<string, MentionedUser>;
+  readonly groups: ReadonlyMap<string, MentionedGroup>;
+  readonly channels: ReadonlyMap<string, LinkedChannel>;
+  readonly newest: ReadonlyMap<string, number>;
+  readonly emoji: ReadonlyMap<string, string>;
+  readonly images: ReadonlyMap<string, LinkedImage>;
+}
+
+/** Asks for everything that a source may refer to. */
+export function toTable(source: string, references: References): ReferenceTable {
+  const users = new Map<string, MentionedUser>();
+  const groups = new Map<string, MentionedGroup>();
+  const channels = new Map<string, LinkedChannel>();
+  const newest = new Map<string, number>();
+  const emoji = new Map<string, string>();
+  for (const [, , text = ''] of matches(source, '@', MENTION)) {
+    const { name, id } = toNamed(text);
+    add(users, `${name}|${id}`, references.user(name, id));
+  }
+  for (const [, , name = ''] of matches(source, '@', GROUP_MENTION)) add(groups, name, references.group(name));
+  for (const [, name = '', topic] of matches(source, '#', CHANNEL_LINK)) {
+    const channel = references.channel(name);
+    add(channels, name, channel);
+    if (channel && topic !== undefined) {
+      add(newest, `${channel.id}>${topic}`, references.newestOf(channel.id, topic));
+    }
+  }
+  for (const [, name = ''] of matches(source, ':', EMOJI)) add(emoji, name, references.emoji?.(name));
+  const images = new Map<string, LinkedImage>();
+  for (const path of linkedUploads(source)) add(images, path, references.image?.(path));
+  return { users, groups, channels, newest, emoji, images };
+}
+
+function add<T>(found: Map<string, T>, key: string, value: T | undefined): void {
+  if (value !== undefined) found.set(key, value);
+}
+
+export function fromTable(table: ReferenceTable): References {
+  return {
+    user: (name, id) => table.users.get(`${name}|${id}`),
+    group: (name) => table.groups.get(name),
+    channel: (name) => table.channels.get(name),
+    newestOf: (channel, topic) => table.newest.get(`${channel}>${topic}`),
+    emoji: (name) => table.emoji.get(name),
+    image: (path) => table.images.get(path),
+  };
 }

@@ -2,7 +2,8 @@
  * Markdown to HTML. The HTML of a message or a description goes to every client as it is, so the promise is this: only
  * tags and attributes that the rules here write; text of the author's is escaped; links only to allowed schemes.
  *
- * Rendered is the core of the dialect (docs/markdown.md). Rendering is synchronous and does no I/O.
+ * Rendering is synchronous and does no I/O (docs/markdown.md). Formulas and colours come in as extras, since they are
+ * slow to load and to run.
  */
 import { escapeText } from '@rookery/core';
 import Parser, { type MarkdownIt } from 'markdown-it';
@@ -10,8 +11,11 @@ import { useBlockRules } from './block-rules.ts';
 import { useFinish } from './finish.ts';
 import { useInlineRules } from './inline-rules.ts';
 import { isAllowedHref, toHref } from './links.ts';
+import { useMath } from './math.ts';
+import { usePreviews } from './previews.ts';
 import { NO_REFERENCES, type References } from './references.ts';
-import { type RenderRun, toEnv } from './run.ts';
+import { type Extras, type RenderRun, toEnv } from './run.ts';
+import { NO_SETTINGS, type RenderSettings } from './settings.ts';
 import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts';
 
 /** Deeper lists and quotations are shown flat. More lets a source of 10,000 characters make the parser slow. */
@@ -31,6 +35,8 @@ export interface Rendered {
   readonly groups: ReadonlySet<number>;
   /** Everybody was mentioned. */
   readonly wildcard: boolean;
+  /** Everybody who took part in the topic was mentioned. */
+  readonly topicWildcard: boolean;
   readonly link: boolean;
   readonly image: boolean;
   readonly attachment: boolean;
@@ -59,18 +65,39 @@ function configure(): MarkdownIt {
   md.validateLink = isAllowedHref;
   useInlineRules(md);
   useBlockRules(md);
+  useMath(md);
   useFinish(md);
+  usePreviews(md);
   return md;
 }
 
 const markdown = configure();
 
+/** An address that stands in a text as it is. */
+export interface WebLink {
+  readonly index: number;
+  readonly lastIndex: number;
+  readonly text: string;
+  /** '' where it has none. */
+  readonly schema: string;
+}
+
+/** The addresses in a text. */
+export function webLinks(text: string): readonly WebLink[] {
+  return markdown.linkify.match(text) ?? [];
+}
+
 /**
  * Renders a source of at most 10,000 characters. Never throws: a source that the parser cannot take is shown as text.
  * @param references what the source may refer to, looked up before (`wantedBy`)
  */
-export function render(source: string, references: References = NO_REFERENCES): Rendered {
-  return convert(source, references, true);
+export function render(
+  source: string,
+  references: References = NO_REFERENCES,
+  settings: RenderSettings = NO_SETTINGS,
+  extras?: Extras,
+): Rendered {
+  return convert(source, { references, settings, extras, wildcards: true });
 }
 
 /**
@@ -78,34 +105,43 @@ export function render(source: string, references: References = NO_REFERENCES): 
  * names stays text. '' for none.
  */
 export function renderDescription(source: string): string {
-  return convert(source, NO_REFERENCES, false).html;
+  const nothing = { references: NO_REFERENCES, settings: NO_SETTINGS, extras: undefined };
+  return convert(source, { ...nothing, wildcards: false }).html;
 }
 
-function convert(source: string, references: References, wildcards: boolean): Rendered {
-  const run: RenderRun = {
-    references,
-    wildcards,
-    mentioned: new Set(),
-    groups: new Set(),
-    wildcard: false,
-    link: false,
-    image: false,
-    attachment: false,
-  };
+type Means = Pick<RenderRun, 'references' | 'settings' | 'extras' | 'wildcards'>;
+
+function convert(source: string, means: Means): Rendered {
+  const run: RenderRun = { ...means, ...nothingFound() };
   try {
     const html = markdown.render(source, toEnv(run)).trimEnd();
     if (html.length <= MAX_HTML) return { html, ...found(run) };
   } catch {
     // A parser's fault on strange input must not keep anybody from sending it; the text itself is always right.
   }
-  return { html: plain(source), ...found({ ...run, mentioned: new Set(), groups: new Set(), wildcard: false }) };
+  const { link, image, attachment } = run;
+  return { ...plainly(source), link, image, attachment };
+}
+
+/** A source as the text that it is. */
+export function plainly(source: string): Rendered {
+  const html = `<p>${escapeText(source).replaceAll('\n', '<br>\n')}</p>`;
+  return { html, ...nothingFound() };
+}
+
+function nothingFound() {
+  return {
+    mentioned: new Set<number>(),
+    groups: new Set<number>(),
+    wildcard: false,
+    topicWildcard: false,
+    link: false,
+    image: false,
+    attachment: false,
+  };
 }
 
 function found(run: RenderRun): Omit<Rendered, 'html'> {
-  const { mentioned, groups, wildcard, link, image, attachment } = run;
-  return { mentioned, groups, wildcard, link, image, attachment };
-}
-
-function plain(source: string): string {
-  return `<p>${escapeText(source).replaceAll('\n', '<br>\n')}</p>`;
+  const { mentioned, groups, wildcard, topicWildcard, link, image, attachment } = run;
+  return { mentioned, groups, wildcard, topicWildcard, link, image, attachment };
 }

@@ -1,9 +1,20 @@
 /** What one rendering carries along through the parser, and what it finds. */
 import type { Env } from 'markdown-it';
 import type { References } from './references.ts';
+import type { RenderSettings } from './settings.ts';
+
+/** What takes long to load and to run. Without it formulas stay text, and code has no colours. */
+export interface Extras {
+  /** A formula as HTML; undefined where it is not one. @param display whether it stands by itself */
+  math(tex: string, display: boolean): string | undefined;
+  /** Code as HTML in colours; undefined where nothing is known of the language. @param language its name */
+  highlight(code: string, language: string): string | undefined;
+}
 
 export interface RenderRun {
   readonly references: References;
+  readonly settings: RenderSettings;
+  readonly extras: Extras | undefined;
   /** Whether names that mean everybody mean anybody. */
   readonly wildcards: boolean;
   /** Ids of users mentioned aloud. */
@@ -11,6 +22,7 @@ export interface RenderRun {
   /** Ids of user groups mentioned aloud. */
   readonly groups: Set<number>;
   wildcard: boolean;
+  topicWildcard: boolean;
   link: boolean;
   image: boolean;
   attachment: boolean;

@@ -11,7 +11,7 @@ import { once } from 'node:events';
 import { credentials, Client as GrpcClient, Metadata } from '@grpc/grpc-js';
 import { pino } from 'pino';
 import { wire } from '../src/definitions.ts';
-import { bind, Connection, createClient, services, startServer } from '../src/index.ts';
+import { type CallContext, Connection, createClient, services, startServer } from '../src/index.ts';
 
 const logger = pino({ level: 'warn' });
 const seconds = Number(process.argv[2] ?? 5);
@@ -67,34 +67,15 @@ async function measure(name: string, server: ReturnType<typeof fork>, send: Send
 
 async function serve(): Promise<void> {
   let id = 0;
-  const unused = () => Promise.reject(new Error('not part of this bench'));
   const server = await startServer({
     host: '127.0.0.1',
     port: 0,
     logger,
     services: [
-      bind(services.Messages, {
-        SendMessage: async (_request, ctx) => ({ id: ctx.caller ? ++id : 0 }),
-        SendNotices: unused,
-        FetchMessages: unused,
-        GetMessage: unused,
-        EditMessage: unused,
-        PrepareEdit: unused,
-        DeleteMessage: unused,
-        DeleteTopic: unused,
-        ExpireMessages: unused,
-        TellActivity: unused,
-        UpdateFlags: unused,
-        ReadAllFrom: unused,
-        GetCorrespondents: unused,
-        AddReaction: unused,
-        RemoveReaction: unused,
-        ListTopics: unused,
-        ExportPage: unused,
-        FindNamedTopics: unused,
-        GetInitialState: unused,
-        WaitPublished: unused,
-      }),
+      {
+        definition: services.Messages,
+        handlers: { SendMessage: async (_request: never, ctx: CallContext) => ({ id: ctx.caller ? ++id : 0 }) },
+      },
     ],
   });
   process.on('message', () => {

@@ -1,6 +1,11 @@
 /** A process's rpc server: the multiplexed stream, the plain form, health and reflection on one port. */
-import type { handleBidiStreamingCall, handleServerStreamingCall } from '@grpc/grpc-js';
-import { Server as GrpcServer, ServerCredentials, status } from '@grpc/grpc-js';
+import {
+  Server as GrpcServer,
+  type handleBidiStreamingCall,
+  type handleServerStreamingCall,
+  ServerCredentials,
+  status,
+} from '@grpc/grpc-js';
 import { loadSync } from '@grpc/proto-loader';
 import { ReflectionService } from '@grpc/reflection';
 import type { Chunk } from '@rookery/protos/gen/rookery/Chunk.ts';

@@ -1,10 +1,17 @@
-/** How a relay waits for what an entry was decided on: by asking the service whose journal it is in. */
+/** What must be in the log before an entry, because it was decided on it: how it is named, and how a relay waits for it. */
+import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
+import type { JournalPosition__Output } from '@rookery/protos/gen/rookery/JournalPosition.ts';
 import type { Clients } from './clients.ts';
+
+/** The state that another service answered with, unless all of it is in the log already. */
+export function causesAt(service: 'channels' | 'users', position: JournalPosition__Output | null): Cause[] {
+  return position && position.seq > position.published ? [{ service, seq: position.seq }] : [];
+}
 
 /** Less than a minute would let a slow publication fail its followers; the relay asks again anyway. */
 const WAIT_MS = 30_000;
 
-/** Waits until a cause is in the log. The services whose journals can be causes are users, channels and messages. */
+/** Waits until a cause is in the log, by asking the service whose journal it is in. The services whose journals can be causes are users, channels and messages. */
 export function causesOf(clients: Clients) {
   return async (cause: { service: string; realm: number; seq: number }): Promise<void> => {
     const request = { realm_id: cause.realm, seq: cause.seq };

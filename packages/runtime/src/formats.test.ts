@@ -1,5 +1,4 @@
 /** Formats over real boards: who announces what, and what is then written. */
-
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -25,6 +25,10 @@ export interface KnownRealm {
   /** The ids of its system groups. They never change. */
   readonly systemGroups: ReadonlyMap<string, number>;
   readonly rules: RealmRules;
+  /** What becomes a link in messages, in the order in which it is looked for. */
+  readonly linkifiers: readonly { readonly pattern: string; readonly url_template: string }[];
+  /** Where clients reach it, without a path; '' where only they know. */
+  readonly url: string;
   /** The ids of the server's bots in it, by name. They never change. */
   readonly systemBots: ReadonlyMap<string, number>;
 }
@@ -66,7 +70,9 @@ function toKnownRealm(realm: Realm__Output): KnownRealm {
   const systemGroups = new Map(realm.system_groups.map((group) => [group.name, group.group_id]));
   const systemBots = new Map(realm.system_bots.map((bot) => [bot.name, bot.user_id]));
   const rules = rulesOf(realm, systemGroups);
-  return { version: realm.version, string_id: realm.string_id, systemGroups, rules, systemBots };
+  const linkifiers = realm.linkifiers?.length ? JSON.parse(realm.linkifiers.toString()) : [];
+  const { version, string_id, url = '' } = realm;
+  return { version, string_id, url, systemGroups, rules, linkifiers, systemBots };
 }
 
 /** A member of a release that told of three settings alone served organisations in which the others had never changed. */

@@ -94,6 +94,7 @@ it('sends what was committed, with what it tells of, and keeps nothing', async (
           user_ids: [7],
           content: 'hello',
           known_channel_ids: [],
+          unread_user_ids: [],
           read: false,
         },
         {
@@ -105,6 +106,7 @@ it('sends what was committed, with what it tells of, and keeps nothing', async (
           user_ids: [],
           content: 'news',
           known_channel_ids: [5],
+          unread_user_ids: [],
           read: false,
         },
       ],

@@ -33,6 +33,8 @@ export interface Notice {
   readonly known_channel_ids?: readonly number[];
   /** It is not unread to anybody. */
   readonly read?: boolean;
+  /** Where it is read: but to these. */
+  readonly unread_user_ids?: readonly number[];
 }
 
 /** The notices of one operation, in their order. */
@@ -61,7 +63,7 @@ const AT_ONCE = 4;
 
 export interface NoticesOptions {
   /** Whose journal tells of the changes. */
-  readonly service: 'users' | 'channels';
+  readonly service: 'users' | 'channels' | 'messages';
   readonly database: Database;
   readonly relay: Pick<Relay, 'published'>;
   readonly messages: Pick<Clients['messages'], 'SendNotices'>;
@@ -169,7 +171,7 @@ export class Notices {
         realm_id: realm,
         service,
         position: { seq, published: relay.published(realm) },
-        notices: notices.map(({ channel, user_ids, known_channel_ids, ...notice }, place) => ({
+        notices: notices.map(({ channel, user_ids, known_channel_ids, unread_user_ids, ...notice }, place) => ({
           ...notice,
           key: `${_id}/${place}`,
           channel_id: channel?.id ?? 0,
@@ -177,6 +179,7 @@ export class Notices {
           into_archived: channel?.into_archived ?? false,
           user_ids: [...(user_ids ?? [])],
           known_channel_ids: [...(known_channel_ids ?? [])],
+          unread_user_ids: [...(unread_user_ids ?? [])],
           read: notice.read ?? false,
         })),
       };

@@ -16,6 +16,9 @@ export function applyEvent(state: State, event: Event, self: number): void {
     case 'delete_message':
       applyDeletion(state, event);
       return;
+    case 'update_message':
+      applyMove(state, event, self);
+      return;
     case 'subscription':
       applySubscription(state, event, self);
       return;
@@ -54,6 +57,22 @@ export function applyEvent(state: State, event: Event, self: number): void {
     case 'navigation_view':
       applyNavigationView(state, event);
       return;
+    case 'scheduled_messages':
+      for (const one of event.scheduled_messages ?? [event.scheduled_message]) {
+        applyItem(state.scheduled_messages, event.op, one, event.scheduled_message_id, 'scheduled_message_id');
+      }
+      return;
+    case 'reminders':
+      for (const one of event.reminders ?? [undefined]) {
+        applyItem(state.reminders, event.op, one, event.reminder_id, 'reminder_id');
+      }
+      return;
+    case 'drafts':
+      for (const draft of event.drafts ?? [event.draft]) applyItem(state.drafts, event.op, draft, event.draft_id);
+      return;
+    case 'saved_snippets':
+      applyItem(state.saved_snippets, event.op, event.saved_snippet, event.saved_snippet_id);
+      return;
     case 'user_status':
       applyStatus(state, event);
       return;
@@ -72,6 +91,9 @@ export function applyEvent(state: State, event: Event, self: number): void {
     case 'realm_domains':
       applyDomains(state, event);
       return;
+    case 'attachment':
+      // No register tells of attachments: clients ask for them.
+      return;
     case 'realm_linkifiers':
     case 'realm_playgrounds':
       state[event.type] = event[event.type];
@@ -86,7 +108,7 @@ export function applyEvent(state: State, event: Event, self: number): void {
     case 'realm_export_consent':
     case 'invites_changed':
     case 'reaction':
-    case 'update_message':
+    case 'submessage':
     case 'typing':
     case 'heartbeat':
       return;
@@ -197,6 +219,15 @@ function applyNavigationView(state: State, event: Event): void {
   } else throw new Error(`no rule for the event navigation_view/${event.op}`);
 }
 
+/** One of a list that the client's user keeps for themselves. */
+function applyItem(list: State[], op: string, item: State, removed: number, key = 'id'): void {
+  const at = list.findIndex((one) => one[key] === (item?.[key] ?? removed));
+  if (op === 'add') list.push(item);
+  else if (op === 'update') list[at] = item;
+  else if (op === 'remove') list.splice(at, 1);
+  else throw new Error(`no rule for ${op}`);
+}
+
 /** Of a field that is no more, nobody has a value. */
 function applyProfileFields(state: State, { fields }: Event): void {
   state.custom_profile_fields = fields;
@@ -242,6 +273,20 @@ function applyMessage(state: State, { message, flags }: Event, self: number): vo
       : { type: 'stream', stream_id: message.stream_id, topic: message.subject };
   addUnread(state, message.id, where, self);
   if (flags.includes('mentioned') || flags.includes('wildcard_mentioned')) state.unread_msgs.mentions.push(message.id);
+}
+
+/** What is unread of messages that were moved is so where they are now. */
+function applyMove(state: State, event: Event, self: number): void {
+  if (event.subject === undefined && event.new_stream_id === undefined) return;
+  const ids = new Set<number>(event.message_ids);
+  const there = { stream_id: event.new_stream_id ?? event.stream_id, topic: event.subject ?? event.orig_subject };
+  const { mentions } = state.unread_msgs;
+  const unread = state.unread_msgs.streams.flatMap((one: State) =>
+    one.unread_message_ids.filter((id: number) => ids.has(id)),
+  );
+  removeUnread(state, (id) => ids.has(id));
+  state.unread_msgs.mentions = mentions;
+  for (const id of unread) addUnread(state, id, { type: 'stream', ...there }, self);
 }
 
 function applyDeletion(state: State, event: Event): void {

@@ -125,6 +125,9 @@ function comparable(state: State): State {
     for (const user of parts[list]) delete user.is_active;
   }
   parts.user_topics.sort((a: State, b: State) => a.stream_id - b.stream_id || (a.topic_name < b.topic_name ? -1 : 1));
+  parts.drafts.sort(by('id'));
+  parts.scheduled_messages.sort(by('scheduled_message_id'));
+  parts.reminders.sort(by('reminder_id'));
   parts.realm_bots.sort(by('user_id'));
   parts.realm_user_groups.sort(by('id'));
   for (const group of parts.realm_user_groups) {

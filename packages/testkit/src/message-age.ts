@@ -40,12 +40,19 @@ export async function expireMessages(organisation: Organisation): Promise<void> 
   await now(organisation, 'ExpireMessages');
 }
 
+/** Takes away uploads that nobody wants any more, as the job does a few times an hour. */
+export async function expireUploads(organisation: Organisation): Promise<void> {
+  await now(organisation, 'ExpireUploads');
+}
+
 /** Looks through the messages of all channels for what these are shown with, as the job does a few times a day. */
 export async function tellActivity(organisation: Organisation): Promise<void> {
   await now(organisation, 'TellActivity');
 }
 
-async function now({ address, realmId }: Organisation, job: 'ExpireMessages' | 'TellActivity'): Promise<void> {
+type Job = 'ExpireMessages' | 'ExpireUploads' | 'TellActivity';
+
+async function now({ address, realmId }: Organisation, job: Job): Promise<void> {
   const { natsUrl, namespace } = address;
   const logger = createLogger({ service: 'testkit', replica: 'testkit', level: 'error' });
   const tool = await connectClients({ natsUrl, namespace, logger });

@@ -74,7 +74,7 @@ export async function createOrganisation(
     const waiting = (service: string) =>
       mongodb.db(`${address.namespace}_${service}`).collection('notices').countDocuments({ realm: realmId });
     for (const endAt = Date.now() + MAX_SAYING_MS; Date.now() < endAt; await pause(20)) {
-      const counts = await Promise.all(['users', 'channels'].map(waiting));
+      const counts = await Promise.all(['users', 'channels', 'messages'].map(waiting));
       if (counts.every((count) => count === 0)) return;
     }
   };

@@ -42,6 +42,10 @@ export interface Caller {
    * a guest who does not see everyone: GetSight of the users service says whom
    */
   'limited_sight'?: (boolean);
+  /**
+   * they do not have their drafts kept on the server
+   */
+  'no_drafts'?: (boolean);
 }
 
 /**
@@ -82,4 +86,8 @@ export interface Caller__Output {
    * a guest who does not see everyone: GetSight of the users service says whom
    */
   'limited_sight': (boolean);
+  /**
+   * they do not have their drafts kept on the server
+   */
+  'no_drafts': (boolean);
 }

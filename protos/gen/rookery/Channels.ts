@@ -14,6 +14,8 @@ import type { DefaultChannelRequest as _rookery_DefaultChannelRequest, DefaultCh
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from '../rookery/Empty.ts';
 import type { ExportPageReply as _rookery_ExportPageReply, ExportPageReply__Output as _rookery_ExportPageReply__Output } from '../rookery/ExportPageReply.ts';
 import type { ExportPageRequest as _rookery_ExportPageRequest, ExportPageRequest__Output as _rookery_ExportPageRequest__Output } from '../rookery/ExportPageRequest.ts';
+import type { FindEmailAddressReply as _rookery_FindEmailAddressReply, FindEmailAddressReply__Output as _rookery_FindEmailAddressReply__Output } from '../rookery/FindEmailAddressReply.ts';
+import type { FindEmailAddressRequest as _rookery_FindEmailAddressRequest, FindEmailAddressRequest__Output as _rookery_FindEmailAddressRequest__Output } from '../rookery/FindEmailAddressRequest.ts';
 import type { FindGroupUsesReply as _rookery_FindGroupUsesReply, FindGroupUsesReply__Output as _rookery_FindGroupUsesReply__Output } from '../rookery/FindGroupUsesReply.ts';
 import type { FindGroupUsesRequest as _rookery_FindGroupUsesRequest, FindGroupUsesRequest__Output as _rookery_FindGroupUsesRequest__Output } from '../rookery/FindGroupUsesRequest.ts';
 import type { FollowAccountReply as _rookery_FollowAccountReply, FollowAccountReply__Output as _rookery_FollowAccountReply__Output } from '../rookery/FollowAccountReply.ts';
@@ -26,6 +28,8 @@ import type { GetChannelIdRequest as _rookery_GetChannelIdRequest, GetChannelIdR
 import type { GetChannelRequest as _rookery_GetChannelRequest, GetChannelRequest__Output as _rookery_GetChannelRequest__Output } from '../rookery/GetChannelRequest.ts';
 import type { GetEmailAddressRequest as _rookery_GetEmailAddressRequest, GetEmailAddressRequest__Output as _rookery_GetEmailAddressRequest__Output } from '../rookery/GetEmailAddressRequest.ts';
 import type { GetPeersRequest as _rookery_GetPeersRequest, GetPeersRequest__Output as _rookery_GetPeersRequest__Output } from '../rookery/GetPeersRequest.ts';
+import type { GetRostersReply as _rookery_GetRostersReply, GetRostersReply__Output as _rookery_GetRostersReply__Output } from '../rookery/GetRostersReply.ts';
+import type { GetRostersRequest as _rookery_GetRostersRequest, GetRostersRequest__Output as _rookery_GetRostersRequest__Output } from '../rookery/GetRostersRequest.ts';
 import type { GetSubscriptionStatusReply as _rookery_GetSubscriptionStatusReply, GetSubscriptionStatusReply__Output as _rookery_GetSubscriptionStatusReply__Output } from '../rookery/GetSubscriptionStatusReply.ts';
 import type { GetSubscriptionStatusRequest as _rookery_GetSubscriptionStatusRequest, GetSubscriptionStatusRequest__Output as _rookery_GetSubscriptionStatusRequest__Output } from '../rookery/GetSubscriptionStatusRequest.ts';
 import type { GetViewReply as _rookery_GetViewReply, GetViewReply__Output as _rookery_GetViewReply__Output } from '../rookery/GetViewReply.ts';
@@ -40,9 +44,13 @@ import type { ListRetentionsRequest as _rookery_ListRetentionsRequest, ListReten
 import type { ListSubscribersRequest as _rookery_ListSubscribersRequest, ListSubscribersRequest__Output as _rookery_ListSubscribersRequest__Output } from '../rookery/ListSubscribersRequest.ts';
 import type { ListSubscriptionsRequest as _rookery_ListSubscriptionsRequest, ListSubscriptionsRequest__Output as _rookery_ListSubscriptionsRequest__Output } from '../rookery/ListSubscriptionsRequest.ts';
 import type { ListUserChannelsRequest as _rookery_ListUserChannelsRequest, ListUserChannelsRequest__Output as _rookery_ListUserChannelsRequest__Output } from '../rookery/ListUserChannelsRequest.ts';
+import type { MoveTopicPoliciesReply as _rookery_MoveTopicPoliciesReply, MoveTopicPoliciesReply__Output as _rookery_MoveTopicPoliciesReply__Output } from '../rookery/MoveTopicPoliciesReply.ts';
+import type { MoveTopicPoliciesRequest as _rookery_MoveTopicPoliciesRequest, MoveTopicPoliciesRequest__Output as _rookery_MoveTopicPoliciesRequest__Output } from '../rookery/MoveTopicPoliciesRequest.ts';
 import type { NoteActivityRequest as _rookery_NoteActivityRequest, NoteActivityRequest__Output as _rookery_NoteActivityRequest__Output } from '../rookery/NoteActivityRequest.ts';
 import type { PrepareDeleteReply as _rookery_PrepareDeleteReply, PrepareDeleteReply__Output as _rookery_PrepareDeleteReply__Output } from '../rookery/PrepareDeleteReply.ts';
 import type { PrepareDeleteRequest as _rookery_PrepareDeleteRequest, PrepareDeleteRequest__Output as _rookery_PrepareDeleteRequest__Output } from '../rookery/PrepareDeleteRequest.ts';
+import type { PrepareMoveReply as _rookery_PrepareMoveReply, PrepareMoveReply__Output as _rookery_PrepareMoveReply__Output } from '../rookery/PrepareMoveReply.ts';
+import type { PrepareMoveRequest as _rookery_PrepareMoveRequest, PrepareMoveRequest__Output as _rookery_PrepareMoveRequest__Output } from '../rookery/PrepareMoveRequest.ts';
 import type { PrepareSendReply as _rookery_PrepareSendReply, PrepareSendReply__Output as _rookery_PrepareSendReply__Output } from '../rookery/PrepareSendReply.ts';
 import type { PrepareSendRequest as _rookery_PrepareSendRequest, PrepareSendRequest__Output as _rookery_PrepareSendRequest__Output } from '../rookery/PrepareSendRequest.ts';
 import type { RemoveDefaultGroupRequest as _rookery_RemoveDefaultGroupRequest, RemoveDefaultGroupRequest__Output as _rookery_RemoveDefaultGroupRequest__Output } from '../rookery/RemoveDefaultGroupRequest.ts';
@@ -57,6 +65,7 @@ import type { UpdateChannelRequest as _rookery_UpdateChannelRequest, UpdateChann
 import type { UpdateDefaultGroupChannelsRequest as _rookery_UpdateDefaultGroupChannelsRequest, UpdateDefaultGroupChannelsRequest__Output as _rookery_UpdateDefaultGroupChannelsRequest__Output } from '../rookery/UpdateDefaultGroupChannelsRequest.ts';
 import type { UpdateDefaultGroupRequest as _rookery_UpdateDefaultGroupRequest, UpdateDefaultGroupRequest__Output as _rookery_UpdateDefaultGroupRequest__Output } from '../rookery/UpdateDefaultGroupRequest.ts';
 import type { UpdateSubscriptionSettingsRequest as _rookery_UpdateSubscriptionSettingsRequest, UpdateSubscriptionSettingsRequest__Output as _rookery_UpdateSubscriptionSettingsRequest__Output } from '../rookery/UpdateSubscriptionSettingsRequest.ts';
+import type { UpdateSubscriptionsRequest as _rookery_UpdateSubscriptionsRequest, UpdateSubscriptionsRequest__Output as _rookery_UpdateSubscriptionsRequest__Output } from '../rookery/UpdateSubscriptionsRequest.ts';
 import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from '../rookery/WaitPublishedRequest.ts';
 
 /**
@@ -135,6 +144,15 @@ export interface ChannelsClient extends grpc.Client {
   exportPage(argument: _rookery_ExportPageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ExportPageReply__Output>): grpc.ClientUnaryCall;
   exportPage(argument: _rookery_ExportPageRequest, callback: grpc.requestCallback<_rookery_ExportPageReply__Output>): grpc.ClientUnaryCall;
   
+  FindEmailAddress(argument: _rookery_FindEmailAddressRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FindEmailAddressReply__Output>): grpc.ClientUnaryCall;
+  FindEmailAddress(argument: _rookery_FindEmailAddressRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_FindEmailAddressReply__Output>): grpc.ClientUnaryCall;
+  FindEmailAddress(argument: _rookery_FindEmailAddressRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FindEmailAddressReply__Output>): grpc.ClientUnaryCall;
+  FindEmailAddress(argument: _rookery_FindEmailAddressRequest, callback: grpc.requestCallback<_rookery_FindEmailAddressReply__Output>): grpc.ClientUnaryCall;
+  findEmailAddress(argument: _rookery_FindEmailAddressRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FindEmailAddressReply__Output>): grpc.ClientUnaryCall;
+  findEmailAddress(argument: _rookery_FindEmailAddressRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_FindEmailAddressReply__Output>): grpc.ClientUnaryCall;
+  findEmailAddress(argument: _rookery_FindEmailAddressRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FindEmailAddressReply__Output>): grpc.ClientUnaryCall;
+  findEmailAddress(argument: _rookery_FindEmailAddressRequest, callback: grpc.requestCallback<_rookery_FindEmailAddressReply__Output>): grpc.ClientUnaryCall;
+  
   FindGroupUses(argument: _rookery_FindGroupUsesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FindGroupUsesReply__Output>): grpc.ClientUnaryCall;
   FindGroupUses(argument: _rookery_FindGroupUsesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_FindGroupUsesReply__Output>): grpc.ClientUnaryCall;
   FindGroupUses(argument: _rookery_FindGroupUsesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FindGroupUsesReply__Output>): grpc.ClientUnaryCall;
@@ -212,6 +230,15 @@ export interface ChannelsClient extends grpc.Client {
   getPeers(argument: _rookery_GetPeersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_SharersReply__Output>): grpc.ClientUnaryCall;
   getPeers(argument: _rookery_GetPeersRequest, callback: grpc.requestCallback<_rookery_SharersReply__Output>): grpc.ClientUnaryCall;
   
+  GetRosters(argument: _rookery_GetRostersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetRostersReply__Output>): grpc.ClientUnaryCall;
+  GetRosters(argument: _rookery_GetRostersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetRostersReply__Output>): grpc.ClientUnaryCall;
+  GetRosters(argument: _rookery_GetRostersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetRostersReply__Output>): grpc.ClientUnaryCall;
+  GetRosters(argument: _rookery_GetRostersRequest, callback: grpc.requestCallback<_rookery_GetRostersReply__Output>): grpc.ClientUnaryCall;
+  getRosters(argument: _rookery_GetRostersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetRostersReply__Output>): grpc.ClientUnaryCall;
+  getRosters(argument: _rookery_GetRostersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetRostersReply__Output>): grpc.ClientUnaryCall;
+  getRosters(argument: _rookery_GetRostersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetRostersReply__Output>): grpc.ClientUnaryCall;
+  getRosters(argument: _rookery_GetRostersRequest, callback: grpc.requestCallback<_rookery_GetRostersReply__Output>): grpc.ClientUnaryCall;
+  
   GetSubscriptionStatus(argument: _rookery_GetSubscriptionStatusRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetSubscriptionStatusReply__Output>): grpc.ClientUnaryCall;
   GetSubscriptionStatus(argument: _rookery_GetSubscriptionStatusRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetSubscriptionStatusReply__Output>): grpc.ClientUnaryCall;
   GetSubscriptionStatus(argument: _rookery_GetSubscriptionStatusRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetSubscriptionStatusReply__Output>): grpc.ClientUnaryCall;
@@ -284,6 +311,15 @@ export interface ChannelsClient extends grpc.Client {
   listUserChannels(argument: _rookery_ListUserChannelsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   listUserChannels(argument: _rookery_ListUserChannelsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
+  MoveTopicPolicies(argument: _rookery_MoveTopicPoliciesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_MoveTopicPoliciesReply__Output>): grpc.ClientUnaryCall;
+  MoveTopicPolicies(argument: _rookery_MoveTopicPoliciesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_MoveTopicPoliciesReply__Output>): grpc.ClientUnaryCall;
+  MoveTopicPolicies(argument: _rookery_MoveTopicPoliciesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_MoveTopicPoliciesReply__Output>): grpc.ClientUnaryCall;
+  MoveTopicPolicies(argument: _rookery_MoveTopicPoliciesRequest, callback: grpc.requestCallback<_rookery_MoveTopicPoliciesReply__Output>): grpc.ClientUnaryCall;
+  moveTopicPolicies(argument: _rookery_MoveTopicPoliciesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_MoveTopicPoliciesReply__Output>): grpc.ClientUnaryCall;
+  moveTopicPolicies(argument: _rookery_MoveTopicPoliciesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_MoveTopicPoliciesReply__Output>): grpc.ClientUnaryCall;
+  moveTopicPolicies(argument: _rookery_MoveTopicPoliciesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_MoveTopicPoliciesReply__Output>): grpc.ClientUnaryCall;
+  moveTopicPolicies(argument: _rookery_MoveTopicPoliciesRequest, callback: grpc.requestCallback<_rookery_MoveTopicPoliciesReply__Output>): grpc.ClientUnaryCall;
+  
   NoteActivity(argument: _rookery_NoteActivityRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   NoteActivity(argument: _rookery_NoteActivityRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   NoteActivity(argument: _rookery_NoteActivityRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -301,6 +337,15 @@ export interface ChannelsClient extends grpc.Client {
   prepareDelete(argument: _rookery_PrepareDeleteRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_PrepareDeleteReply__Output>): grpc.ClientUnaryCall;
   prepareDelete(argument: _rookery_PrepareDeleteRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_PrepareDeleteReply__Output>): grpc.ClientUnaryCall;
   prepareDelete(argument: _rookery_PrepareDeleteRequest, callback: grpc.requestCallback<_rookery_PrepareDeleteReply__Output>): grpc.ClientUnaryCall;
+  
+  PrepareMove(argument: _rookery_PrepareMoveRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_PrepareMoveReply__Output>): grpc.ClientUnaryCall;
+  PrepareMove(argument: _rookery_PrepareMoveRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_PrepareMoveReply__Output>): grpc.ClientUnaryCall;
+  PrepareMove(argument: _rookery_PrepareMoveRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_PrepareMoveReply__Output>): grpc.ClientUnaryCall;
+  PrepareMove(argument: _rookery_PrepareMoveRequest, callback: grpc.requestCallback<_rookery_PrepareMoveReply__Output>): grpc.ClientUnaryCall;
+  prepareMove(argument: _rookery_PrepareMoveRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_PrepareMoveReply__Output>): grpc.ClientUnaryCall;
+  prepareMove(argument: _rookery_PrepareMoveRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_PrepareMoveReply__Output>): grpc.ClientUnaryCall;
+  prepareMove(argument: _rookery_PrepareMoveRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_PrepareMoveReply__Output>): grpc.ClientUnaryCall;
+  prepareMove(argument: _rookery_PrepareMoveRequest, callback: grpc.requestCallback<_rookery_PrepareMoveReply__Output>): grpc.ClientUnaryCall;
   
   PrepareSend(argument: _rookery_PrepareSendRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_PrepareSendReply__Output>): grpc.ClientUnaryCall;
   PrepareSend(argument: _rookery_PrepareSendRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_PrepareSendReply__Output>): grpc.ClientUnaryCall;
@@ -419,6 +464,15 @@ export interface ChannelsClient extends grpc.Client {
   updateSubscriptionSettings(argument: _rookery_UpdateSubscriptionSettingsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   updateSubscriptionSettings(argument: _rookery_UpdateSubscriptionSettingsRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
+  UpdateSubscriptions(argument: _rookery_UpdateSubscriptionsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  UpdateSubscriptions(argument: _rookery_UpdateSubscriptionsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  UpdateSubscriptions(argument: _rookery_UpdateSubscriptionsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  UpdateSubscriptions(argument: _rookery_UpdateSubscriptionsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  updateSubscriptions(argument: _rookery_UpdateSubscriptionsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  updateSubscriptions(argument: _rookery_UpdateSubscriptionsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  updateSubscriptions(argument: _rookery_UpdateSubscriptionsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  updateSubscriptions(argument: _rookery_UpdateSubscriptionsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
   WaitPublished(argument: _rookery_WaitPublishedRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   WaitPublished(argument: _rookery_WaitPublishedRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   WaitPublished(argument: _rookery_WaitPublishedRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -450,6 +504,8 @@ export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
   
   ExportPage: grpc.handleUnaryCall<_rookery_ExportPageRequest__Output, _rookery_ExportPageReply>;
   
+  FindEmailAddress: grpc.handleUnaryCall<_rookery_FindEmailAddressRequest__Output, _rookery_FindEmailAddressReply>;
+  
   FindGroupUses: grpc.handleUnaryCall<_rookery_FindGroupUsesRequest__Output, _rookery_FindGroupUsesReply>;
   
   FollowAccount: grpc.handleUnaryCall<_rookery_FollowAccountRequest__Output, _rookery_FollowAccountReply>;
@@ -468,6 +524,8 @@ export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
   
   GetPeers: grpc.handleUnaryCall<_rookery_GetPeersRequest__Output, _rookery_SharersReply>;
   
+  GetRosters: grpc.handleUnaryCall<_rookery_GetRostersRequest__Output, _rookery_GetRostersReply>;
+  
   GetSubscriptionStatus: grpc.handleUnaryCall<_rookery_GetSubscriptionStatusRequest__Output, _rookery_GetSubscriptionStatusReply>;
   
   GetView: grpc.handleUnaryCall<_rookery_GetViewRequest__Output, _rookery_GetViewReply>;
@@ -484,9 +542,13 @@ export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
   
   ListUserChannels: grpc.handleUnaryCall<_rookery_ListUserChannelsRequest__Output, _rookery_JsonReply>;
   
+  MoveTopicPolicies: grpc.handleUnaryCall<_rookery_MoveTopicPoliciesRequest__Output, _rookery_MoveTopicPoliciesReply>;
+  
   NoteActivity: grpc.handleUnaryCall<_rookery_NoteActivityRequest__Output, _rookery_Empty>;
   
   PrepareDelete: grpc.handleUnaryCall<_rookery_PrepareDeleteRequest__Output, _rookery_PrepareDeleteReply>;
+  
+  PrepareMove: grpc.handleUnaryCall<_rookery_PrepareMoveRequest__Output, _rookery_PrepareMoveReply>;
   
   PrepareSend: grpc.handleUnaryCall<_rookery_PrepareSendRequest__Output, _rookery_PrepareSendReply>;
   
@@ -514,6 +576,8 @@ export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
   
   UpdateSubscriptionSettings: grpc.handleUnaryCall<_rookery_UpdateSubscriptionSettingsRequest__Output, _rookery_Empty>;
   
+  UpdateSubscriptions: grpc.handleUnaryCall<_rookery_UpdateSubscriptionsRequest__Output, _rookery_JsonReply>;
+  
   WaitPublished: grpc.handleUnaryCall<_rookery_WaitPublishedRequest__Output, _rookery_Empty>;
   
 }
@@ -527,6 +591,7 @@ export interface ChannelsDefinition extends grpc.ServiceDefinition {
   CreateChannelFolder: MethodDefinition<_rookery_CreateChannelFolderRequest, _rookery_JsonReply, _rookery_CreateChannelFolderRequest__Output, _rookery_JsonReply__Output>
   CreateDefaultGroup: MethodDefinition<_rookery_CreateDefaultGroupRequest, _rookery_Empty, _rookery_CreateDefaultGroupRequest__Output, _rookery_Empty__Output>
   ExportPage: MethodDefinition<_rookery_ExportPageRequest, _rookery_ExportPageReply, _rookery_ExportPageRequest__Output, _rookery_ExportPageReply__Output>
+  FindEmailAddress: MethodDefinition<_rookery_FindEmailAddressRequest, _rookery_FindEmailAddressReply, _rookery_FindEmailAddressRequest__Output, _rookery_FindEmailAddressReply__Output>
   FindGroupUses: MethodDefinition<_rookery_FindGroupUsesRequest, _rookery_FindGroupUsesReply, _rookery_FindGroupUsesRequest__Output, _rookery_FindGroupUsesReply__Output>
   FollowAccount: MethodDefinition<_rookery_FollowAccountRequest, _rookery_FollowAccountReply, _rookery_FollowAccountRequest__Output, _rookery_FollowAccountReply__Output>
   FollowGroups: MethodDefinition<_rookery_FollowGroupsRequest, _rookery_Empty, _rookery_FollowGroupsRequest__Output, _rookery_Empty__Output>
@@ -536,6 +601,7 @@ export interface ChannelsDefinition extends grpc.ServiceDefinition {
   GetEmailAddress: MethodDefinition<_rookery_GetEmailAddressRequest, _rookery_JsonReply, _rookery_GetEmailAddressRequest__Output, _rookery_JsonReply__Output>
   GetInitialState: MethodDefinition<_rookery_InitialStateRequest, _rookery_InitialStateReply, _rookery_InitialStateRequest__Output, _rookery_InitialStateReply__Output>
   GetPeers: MethodDefinition<_rookery_GetPeersRequest, _rookery_SharersReply, _rookery_GetPeersRequest__Output, _rookery_SharersReply__Output>
+  GetRosters: MethodDefinition<_rookery_GetRostersRequest, _rookery_GetRostersReply, _rookery_GetRostersRequest__Output, _rookery_GetRostersReply__Output>
   GetSubscriptionStatus: MethodDefinition<_rookery_GetSubscriptionStatusRequest, _rookery_GetSubscriptionStatusReply, _rookery_GetSubscriptionStatusRequest__Output, _rookery_GetSubscriptionStatusReply__Output>
   GetView: MethodDefinition<_rookery_GetViewRequest, _rookery_GetViewReply, _rookery_GetViewRequest__Output, _rookery_GetViewReply__Output>
   ListChannelFolders: MethodDefinition<_rookery_ListChannelFoldersRequest, _rookery_JsonReply, _rookery_ListChannelFoldersRequest__Output, _rookery_JsonReply__Output>
@@ -544,8 +610,10 @@ export interface ChannelsDefinition extends grpc.ServiceDefinition {
   ListSubscribers: MethodDefinition<_rookery_ListSubscribersRequest, _rookery_JsonReply, _rookery_ListSubscribersRequest__Output, _rookery_JsonReply__Output>
   ListSubscriptions: MethodDefinition<_rookery_ListSubscriptionsRequest, _rookery_JsonReply, _rookery_ListSubscriptionsRequest__Output, _rookery_JsonReply__Output>
   ListUserChannels: MethodDefinition<_rookery_ListUserChannelsRequest, _rookery_JsonReply, _rookery_ListUserChannelsRequest__Output, _rookery_JsonReply__Output>
+  MoveTopicPolicies: MethodDefinition<_rookery_MoveTopicPoliciesRequest, _rookery_MoveTopicPoliciesReply, _rookery_MoveTopicPoliciesRequest__Output, _rookery_MoveTopicPoliciesReply__Output>
   NoteActivity: MethodDefinition<_rookery_NoteActivityRequest, _rookery_Empty, _rookery_NoteActivityRequest__Output, _rookery_Empty__Output>
   PrepareDelete: MethodDefinition<_rookery_PrepareDeleteRequest, _rookery_PrepareDeleteReply, _rookery_PrepareDeleteRequest__Output, _rookery_PrepareDeleteReply__Output>
+  PrepareMove: MethodDefinition<_rookery_PrepareMoveRequest, _rookery_PrepareMoveReply, _rookery_PrepareMoveRequest__Output, _rookery_PrepareMoveReply__Output>
   PrepareSend: MethodDefinition<_rookery_PrepareSendRequest, _rookery_PrepareSendReply, _rookery_PrepareSendRequest__Output, _rookery_PrepareSendReply__Output>
   RemoveDefaultChannel: MethodDefinition<_rookery_DefaultChannelRequest, _rookery_Empty, _rookery_DefaultChannelRequest__Output, _rookery_Empty__Output>
   RemoveDefaultGroup: MethodDefinition<_rookery_RemoveDefaultGroupRequest, _rookery_Empty, _rookery_RemoveDefaultGroupRequest__Output, _rookery_Empty__Output>
@@ -559,5 +627,6 @@ export interface ChannelsDefinition extends grpc.ServiceDefinition {
   UpdateDefaultGroup: MethodDefinition<_rookery_UpdateDefaultGroupRequest, _rookery_Empty, _rookery_UpdateDefaultGroupRequest__Output, _rookery_Empty__Output>
   UpdateDefaultGroupChannels: MethodDefinition<_rookery_UpdateDefaultGroupChannelsRequest, _rookery_Empty, _rookery_UpdateDefaultGroupChannelsRequest__Output, _rookery_Empty__Output>
   UpdateSubscriptionSettings: MethodDefinition<_rookery_UpdateSubscriptionSettingsRequest, _rookery_Empty, _rookery_UpdateSubscriptionSettingsRequest__Output, _rookery_Empty__Output>
+  UpdateSubscriptions: MethodDefinition<_rookery_UpdateSubscriptionsRequest, _rookery_JsonReply, _rookery_UpdateSubscriptionsRequest__Output, _rookery_JsonReply__Output>
   WaitPublished: MethodDefinition<_rookery_WaitPublishedRequest, _rookery_Empty, _rookery_WaitPublishedRequest__Output, _rookery_Empty__Output>
 }

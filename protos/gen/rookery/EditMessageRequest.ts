@@ -11,6 +11,8 @@ export interface EditMessageRequest {
   'has_topic'?: (boolean);
   'channel_id'?: (number);
   'propagate_mode'?: (string);
+  'send_notification_to_old_thread'?: (boolean);
+  'send_notification_to_new_thread'?: (boolean);
 }
 
 export interface EditMessageRequest__Output {
@@ -22,4 +24,6 @@ export interface EditMessageRequest__Output {
   'has_topic': (boolean);
   'channel_id': (number);
   'propagate_mode': (string);
+  'send_notification_to_old_thread': (boolean);
+  'send_notification_to_new_thread': (boolean);
 }

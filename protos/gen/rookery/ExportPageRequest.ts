@@ -16,7 +16,7 @@ export interface ExportPageRequest {
    */
   'consenting'?: (Buffer | Uint8Array | string);
   /**
-   * of messages: the `scope` that channels told
+   * of messages: the `scope` that messages told of that of channels
    */
   'scope'?: (Buffer | Uint8Array | string);
 }
@@ -36,7 +36,7 @@ export interface ExportPageRequest__Output {
    */
   'consenting': (Buffer);
   /**
-   * of messages: the `scope` that channels told
+   * of messages: the `scope` that messages told of that of channels
    */
   'scope': (Buffer);
 }

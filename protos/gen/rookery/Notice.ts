@@ -35,6 +35,10 @@ export interface Notice {
    * it is unread to nobody
    */
   'read'?: (boolean);
+  /**
+   * but to these
+   */
+  'unread_user_ids'?: (number)[];
 }
 
 export interface Notice__Output {
@@ -71,4 +75,8 @@ export interface Notice__Output {
    * it is unread to nobody
    */
   'read': (boolean);
+  /**
+   * but to these
+   */
+  'unread_user_ids': (number)[];
 }

@@ -1,6 +1,7 @@
 // Original file: protos/rookery/channels.proto
 
 import type { JournalPosition as _rookery_JournalPosition, JournalPosition__Output as _rookery_JournalPosition__Output } from '../rookery/JournalPosition.ts';
+import type { Channel as _rookery_Channel, Channel__Output as _rookery_Channel__Output } from '../rookery/Channel.ts';
 
 export interface PrepareDeleteReply {
   /**
@@ -16,6 +17,7 @@ export interface PrepareDeleteReply {
    */
   'in_own_group'?: (boolean);
   'position'?: (_rookery_JournalPosition | null);
+  'channel'?: (_rookery_Channel | null);
 }
 
 export interface PrepareDeleteReply__Output {
@@ -32,4 +34,5 @@ export interface PrepareDeleteReply__Output {
    */
   'in_own_group': (boolean);
   'position': (_rookery_JournalPosition__Output | null);
+  'channel': (_rookery_Channel__Output | null);
 }

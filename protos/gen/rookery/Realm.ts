@@ -55,6 +55,14 @@ export interface Realm {
    */
   'deletion_at_ms'?: (number | string | Long);
   'system_bots'?: (_rookery_SystemBot)[];
+  /**
+   * a JSON array of {pattern, url_template}, in their order; empty: none
+   */
+  'linkifiers'?: (Buffer | Uint8Array | string);
+  /**
+   * where clients reach it, without a path; '': as they name it themselves
+   */
+  'url'?: (string);
 }
 
 export interface Realm__Output {
@@ -108,4 +116,12 @@ export interface Realm__Output {
    */
   'deletion_at_ms': (number);
   'system_bots': (_rookery_SystemBot__Output)[];
+  /**
+   * a JSON array of {pattern, url_template}, in their order; empty: none
+   */
+  'linkifiers': (Buffer);
+  /**
+   * where clients reach it, without a path; '': as they name it themselves
+   */
+  'url': (string);
 }

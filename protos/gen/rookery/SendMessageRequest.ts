@@ -25,6 +25,10 @@ export interface SendMessageRequest {
   'queue_id'?: (string);
   'local_id'?: (string);
   'read_by_sender'?: (boolean);
+  /**
+   * a widget, as JSON; '': what the content asks for
+   */
+  'widget_content'?: (string);
 }
 
 export interface SendMessageRequest__Output {
@@ -51,4 +55,8 @@ export interface SendMessageRequest__Output {
   'queue_id': (string);
   'local_id': (string);
   'read_by_sender': (boolean);
+  /**
+   * a widget, as JSON; '': what the content asks for
+   */
+  'widget_content': (string);
 }

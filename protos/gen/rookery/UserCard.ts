@@ -34,6 +34,14 @@ export interface UserCard {
    * automaticTopicBits (packages/core)
    */
   'automatic_topics'?: (number);
+  /**
+   * others may know what they have read; no, of a member that does not tell yet
+   */
+  'shows_reading'?: (boolean);
+  /**
+   * faces of punctuation that the user writes become emoji
+   */
+  'translate_emoticons'?: (boolean);
 }
 
 /**
@@ -69,4 +77,12 @@ export interface UserCard__Output {
    * automaticTopicBits (packages/core)
    */
   'automatic_topics': (number);
+  /**
+   * others may know what they have read; no, of a member that does not tell yet
+   */
+  'shows_reading': (boolean);
+  /**
+   * faces of punctuation that the user writes become emoji
+   */
+  'translate_emoticons': (boolean);
 }

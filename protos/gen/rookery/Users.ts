@@ -16,6 +16,7 @@ import type { CheckSubdomainReply as _rookery_CheckSubdomainReply, CheckSubdomai
 import type { CheckSubdomainRequest as _rookery_CheckSubdomainRequest, CheckSubdomainRequest__Output as _rookery_CheckSubdomainRequest__Output } from '../rookery/CheckSubdomainRequest.ts';
 import type { CompleteRegistrationRequest as _rookery_CompleteRegistrationRequest, CompleteRegistrationRequest__Output as _rookery_CompleteRegistrationRequest__Output } from '../rookery/CompleteRegistrationRequest.ts';
 import type { CreateBotRequest as _rookery_CreateBotRequest, CreateBotRequest__Output as _rookery_CreateBotRequest__Output } from '../rookery/CreateBotRequest.ts';
+import type { CreateCallRequest as _rookery_CreateCallRequest, CreateCallRequest__Output as _rookery_CreateCallRequest__Output } from '../rookery/CreateCallRequest.ts';
 import type { CreateGroupReply as _rookery_CreateGroupReply, CreateGroupReply__Output as _rookery_CreateGroupReply__Output } from '../rookery/CreateGroupReply.ts';
 import type { CreateGroupRequest as _rookery_CreateGroupRequest, CreateGroupRequest__Output as _rookery_CreateGroupRequest__Output } from '../rookery/CreateGroupRequest.ts';
 import type { CreateInviteLinkRequest as _rookery_CreateInviteLinkRequest, CreateInviteLinkRequest__Output as _rookery_CreateInviteLinkRequest__Output } from '../rookery/CreateInviteLinkRequest.ts';
@@ -38,6 +39,7 @@ import type { FollowSightsRequest as _rookery_FollowSightsRequest, FollowSightsR
 import type { GetAvatarUrlReply as _rookery_GetAvatarUrlReply, GetAvatarUrlReply__Output as _rookery_GetAvatarUrlReply__Output } from '../rookery/GetAvatarUrlReply.ts';
 import type { GetAvatarUrlRequest as _rookery_GetAvatarUrlRequest, GetAvatarUrlRequest__Output as _rookery_GetAvatarUrlRequest__Output } from '../rookery/GetAvatarUrlRequest.ts';
 import type { GetBotApiKeyRequest as _rookery_GetBotApiKeyRequest, GetBotApiKeyRequest__Output as _rookery_GetBotApiKeyRequest__Output } from '../rookery/GetBotApiKeyRequest.ts';
+import type { GetCallerRequest as _rookery_GetCallerRequest, GetCallerRequest__Output as _rookery_GetCallerRequest__Output } from '../rookery/GetCallerRequest.ts';
 import type { GetCardsReply as _rookery_GetCardsReply, GetCardsReply__Output as _rookery_GetCardsReply__Output } from '../rookery/GetCardsReply.ts';
 import type { GetCardsRequest as _rookery_GetCardsRequest, GetCardsRequest__Output as _rookery_GetCardsRequest__Output } from '../rookery/GetCardsRequest.ts';
 import type { GetEmojiReply as _rookery_GetEmojiReply, GetEmojiReply__Output as _rookery_GetEmojiReply__Output } from '../rookery/GetEmojiReply.ts';
@@ -57,6 +59,8 @@ import type { InitialStateReply as _rookery_InitialStateReply, InitialStateReply
 import type { InitialStateRequest as _rookery_InitialStateRequest, InitialStateRequest__Output as _rookery_InitialStateRequest__Output } from '../rookery/InitialStateRequest.ts';
 import type { InvitationRequest as _rookery_InvitationRequest, InvitationRequest__Output as _rookery_InvitationRequest__Output } from '../rookery/InvitationRequest.ts';
 import type { InviteKeyReply as _rookery_InviteKeyReply, InviteKeyReply__Output as _rookery_InviteKeyReply__Output } from '../rookery/InviteKeyReply.ts';
+import type { JoinCallReply as _rookery_JoinCallReply, JoinCallReply__Output as _rookery_JoinCallReply__Output } from '../rookery/JoinCallReply.ts';
+import type { JoinCallRequest as _rookery_JoinCallRequest, JoinCallRequest__Output as _rookery_JoinCallRequest__Output } from '../rookery/JoinCallRequest.ts';
 import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_JsonReply__Output } from '../rookery/JsonReply.ts';
 import type { JwtFetchApiKeyRequest as _rookery_JwtFetchApiKeyRequest, JwtFetchApiKeyRequest__Output as _rookery_JwtFetchApiKeyRequest__Output } from '../rookery/JwtFetchApiKeyRequest.ts';
 import type { KeyReply as _rookery_KeyReply, KeyReply__Output as _rookery_KeyReply__Output } from '../rookery/KeyReply.ts';
@@ -264,6 +268,15 @@ export interface UsersClient extends grpc.Client {
   createBot(argument: _rookery_CreateBotRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   createBot(argument: _rookery_CreateBotRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
+  CreateCall(argument: _rookery_CreateCallRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  CreateCall(argument: _rookery_CreateCallRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  CreateCall(argument: _rookery_CreateCallRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  CreateCall(argument: _rookery_CreateCallRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  createCall(argument: _rookery_CreateCallRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  createCall(argument: _rookery_CreateCallRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  createCall(argument: _rookery_CreateCallRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  createCall(argument: _rookery_CreateCallRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
   CreateGroup(argument: _rookery_CreateGroupRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateGroupReply__Output>): grpc.ClientUnaryCall;
   CreateGroup(argument: _rookery_CreateGroupRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_CreateGroupReply__Output>): grpc.ClientUnaryCall;
   CreateGroup(argument: _rookery_CreateGroupRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateGroupReply__Output>): grpc.ClientUnaryCall;
@@ -441,6 +454,15 @@ export interface UsersClient extends grpc.Client {
   getBotStorage(argument: _rookery_BotStorageKeys, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   getBotStorage(argument: _rookery_BotStorageKeys, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
+  GetCaller(argument: _rookery_GetCallerRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_AuthenticateReply__Output>): grpc.ClientUnaryCall;
+  GetCaller(argument: _rookery_GetCallerRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_AuthenticateReply__Output>): grpc.ClientUnaryCall;
+  GetCaller(argument: _rookery_GetCallerRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_AuthenticateReply__Output>): grpc.ClientUnaryCall;
+  GetCaller(argument: _rookery_GetCallerRequest, callback: grpc.requestCallback<_rookery_AuthenticateReply__Output>): grpc.ClientUnaryCall;
+  getCaller(argument: _rookery_GetCallerRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_AuthenticateReply__Output>): grpc.ClientUnaryCall;
+  getCaller(argument: _rookery_GetCallerRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_AuthenticateReply__Output>): grpc.ClientUnaryCall;
+  getCaller(argument: _rookery_GetCallerRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_AuthenticateReply__Output>): grpc.ClientUnaryCall;
+  getCaller(argument: _rookery_GetCallerRequest, callback: grpc.requestCallback<_rookery_AuthenticateReply__Output>): grpc.ClientUnaryCall;
+  
   GetCards(argument: _rookery_GetCardsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetCardsReply__Output>): grpc.ClientUnaryCall;
   GetCards(argument: _rookery_GetCardsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetCardsReply__Output>): grpc.ClientUnaryCall;
   GetCards(argument: _rookery_GetCardsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetCardsReply__Output>): grpc.ClientUnaryCall;
@@ -548,6 +570,15 @@ export interface UsersClient extends grpc.Client {
   getUser(argument: _rookery_GetUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   getUser(argument: _rookery_GetUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   getUser(argument: _rookery_GetUserRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  JoinCall(argument: _rookery_JoinCallRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JoinCallReply__Output>): grpc.ClientUnaryCall;
+  JoinCall(argument: _rookery_JoinCallRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JoinCallReply__Output>): grpc.ClientUnaryCall;
+  JoinCall(argument: _rookery_JoinCallRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JoinCallReply__Output>): grpc.ClientUnaryCall;
+  JoinCall(argument: _rookery_JoinCallRequest, callback: grpc.requestCallback<_rookery_JoinCallReply__Output>): grpc.ClientUnaryCall;
+  joinCall(argument: _rookery_JoinCallRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JoinCallReply__Output>): grpc.ClientUnaryCall;
+  joinCall(argument: _rookery_JoinCallRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JoinCallReply__Output>): grpc.ClientUnaryCall;
+  joinCall(argument: _rookery_JoinCallRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JoinCallReply__Output>): grpc.ClientUnaryCall;
+  joinCall(argument: _rookery_JoinCallRequest, callback: grpc.requestCallback<_rookery_JoinCallReply__Output>): grpc.ClientUnaryCall;
   
   JwtFetchApiKey(argument: _rookery_JwtFetchApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   JwtFetchApiKey(argument: _rookery_JwtFetchApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -1154,6 +1185,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   CreateBot: grpc.handleUnaryCall<_rookery_CreateBotRequest__Output, _rookery_JsonReply>;
   
+  CreateCall: grpc.handleUnaryCall<_rookery_CreateCallRequest__Output, _rookery_JsonReply>;
+  
   CreateGroup: grpc.handleUnaryCall<_rookery_CreateGroupRequest__Output, _rookery_CreateGroupReply>;
   
   CreateInviteLink: grpc.handleUnaryCall<_rookery_CreateInviteLinkRequest__Output, _rookery_InviteKeyReply>;
@@ -1195,6 +1228,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   GetBotStorage: grpc.handleUnaryCall<_rookery_BotStorageKeys__Output, _rookery_JsonReply>;
   
+  GetCaller: grpc.handleUnaryCall<_rookery_GetCallerRequest__Output, _rookery_AuthenticateReply>;
+  
   GetCards: grpc.handleUnaryCall<_rookery_GetCardsRequest__Output, _rookery_GetCardsReply>;
   
   GetEmoji: grpc.handleUnaryCall<_rookery_GetEmojiRequest__Output, _rookery_GetEmojiReply>;
@@ -1218,6 +1253,8 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   GetStatus: grpc.handleUnaryCall<_rookery_GetStatusRequest__Output, _rookery_JsonReply>;
   
   GetUser: grpc.handleUnaryCall<_rookery_GetUserRequest__Output, _rookery_JsonReply>;
+  
+  JoinCall: grpc.handleUnaryCall<_rookery_JoinCallRequest__Output, _rookery_JoinCallReply>;
   
   JwtFetchApiKey: grpc.handleUnaryCall<_rookery_JwtFetchApiKeyRequest__Output, _rookery_JsonReply>;
   
@@ -1364,6 +1401,7 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   CompleteRegistration: MethodDefinition<_rookery_CompleteRegistrationRequest, _rookery_ApiKeyReply, _rookery_CompleteRegistrationRequest__Output, _rookery_ApiKeyReply__Output>
   ConfirmAddress: MethodDefinition<_rookery_KeyRequest, _rookery_KeyReply, _rookery_KeyRequest__Output, _rookery_KeyReply__Output>
   CreateBot: MethodDefinition<_rookery_CreateBotRequest, _rookery_JsonReply, _rookery_CreateBotRequest__Output, _rookery_JsonReply__Output>
+  CreateCall: MethodDefinition<_rookery_CreateCallRequest, _rookery_JsonReply, _rookery_CreateCallRequest__Output, _rookery_JsonReply__Output>
   CreateGroup: MethodDefinition<_rookery_CreateGroupRequest, _rookery_CreateGroupReply, _rookery_CreateGroupRequest__Output, _rookery_CreateGroupReply__Output>
   CreateInviteLink: MethodDefinition<_rookery_CreateInviteLinkRequest, _rookery_InviteKeyReply, _rookery_CreateInviteLinkRequest__Output, _rookery_InviteKeyReply__Output>
   CreateOrganisation: MethodDefinition<_rookery_CreateOrganisationRequest, _rookery_CreateOrganisationReply, _rookery_CreateOrganisationRequest__Output, _rookery_CreateOrganisationReply__Output>
@@ -1383,6 +1421,7 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   GetAvatarUrl: MethodDefinition<_rookery_GetAvatarUrlRequest, _rookery_GetAvatarUrlReply, _rookery_GetAvatarUrlRequest__Output, _rookery_GetAvatarUrlReply__Output>
   GetBotApiKey: MethodDefinition<_rookery_GetBotApiKeyRequest, _rookery_ApiKeyReply, _rookery_GetBotApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
   GetBotStorage: MethodDefinition<_rookery_BotStorageKeys, _rookery_JsonReply, _rookery_BotStorageKeys__Output, _rookery_JsonReply__Output>
+  GetCaller: MethodDefinition<_rookery_GetCallerRequest, _rookery_AuthenticateReply, _rookery_GetCallerRequest__Output, _rookery_AuthenticateReply__Output>
   GetCards: MethodDefinition<_rookery_GetCardsRequest, _rookery_GetCardsReply, _rookery_GetCardsRequest__Output, _rookery_GetCardsReply__Output>
   GetEmoji: MethodDefinition<_rookery_GetEmojiRequest, _rookery_GetEmojiReply, _rookery_GetEmojiRequest__Output, _rookery_GetEmojiReply__Output>
   GetGroupMembers: MethodDefinition<_rookery_GetGroupMembersRequest, _rookery_GetGroupMembersReply, _rookery_GetGroupMembersRequest__Output, _rookery_GetGroupMembersReply__Output>
@@ -1395,6 +1434,7 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   GetSight: MethodDefinition<_rookery_GetSightRequest, _rookery_GetSightReply, _rookery_GetSightRequest__Output, _rookery_GetSightReply__Output>
   GetStatus: MethodDefinition<_rookery_GetStatusRequest, _rookery_JsonReply, _rookery_GetStatusRequest__Output, _rookery_JsonReply__Output>
   GetUser: MethodDefinition<_rookery_GetUserRequest, _rookery_JsonReply, _rookery_GetUserRequest__Output, _rookery_JsonReply__Output>
+  JoinCall: MethodDefinition<_rookery_JoinCallRequest, _rookery_JoinCallReply, _rookery_JoinCallRequest__Output, _rookery_JoinCallReply__Output>
   JwtFetchApiKey: MethodDefinition<_rookery_JwtFetchApiKeyRequest, _rookery_JsonReply, _rookery_JwtFetchApiKeyRequest__Output, _rookery_JsonReply__Output>
   ListAlertWords: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListBots: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>

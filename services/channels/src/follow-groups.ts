@@ -6,7 +6,7 @@
  * invitation, as a full member), and whatever a process left undone that died, is found by a look now and then.
  */
 import { UserSet } from '@rookery/core';
-import { Binary, type Tx } from '@rookery/data';
+import { Binary, type Tx, these } from '@rookery/data';
 import { Rounds } from '@rookery/runtime';
 import { type Side, tellCome, tellGone } from './announce/sight.ts';
 import type { Context } from './context.ts';
@@ -14,7 +14,6 @@ import { askTargets, type KnownTargets } from './facts/setting-targets.ts';
 import { holdersOf, sightSettings } from './rules/access.ts';
 import { findWatched, realmsWithWatched } from './store/channels.ts';
 import { type ChannelDocument, COLLECTIONS } from './store/documents.ts';
-import { these } from './store/events.ts';
 import { findRosters } from './store/subscriptions.ts';
 
 type Needed = Pick<Context, 'commits' | 'database' | 'realms' | 'users'>;
@@ -47,9 +46,7 @@ export async function followGroups(context: Needed, realm: number): Promise<void
 function isBehind(channel: ChannelDocument, targets: KnownTargets): boolean {
   const settings = sightSettings(channel);
   if (!targets.covers(settings)) return false;
-  const now = targets.insiders(settings);
-  const told = holdersOf(channel);
-  return now.minus(told).size > 0 || told.minus(now).size > 0;
+  return !targets.insiders(settings).equals(holdersOf(channel));
 }
 
 function follow(tx: Tx, before: Side, targets: KnownTargets, systemGroups: ReadonlyMap<string, number>): void {

@@ -7,7 +7,9 @@ import { SightNotes } from '@rookery/runtime/sight-notes';
 import { noteActivity } from './activity/note-activity.ts';
 import { archiveChannel } from './archive/archive-channel.ts';
 import { getAudience } from './audience/get-audience.ts';
+import { getRosters } from './audience/get-rosters.ts';
 import { prepareDelete } from './audience/prepare-delete.ts';
+import { prepareMove } from './audience/prepare-move.ts';
 import type { ChannelsConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { createChannel } from './create/create-channel.ts';
@@ -18,6 +20,7 @@ import {
   updateDefaultGroup,
   updateDefaultGroupChannels,
 } from './default-channels/default-groups.ts';
+import { findEmailAddress } from './email/find-email-address.ts';
 import { getEmailAddress } from './email/get-email-address.ts';
 import { exportPage } from './export-page/export-page.ts';
 import {
@@ -50,8 +53,10 @@ import { INDEXES } from './store/indexes.ts';
 import { rosterCache } from './store/roster-cache.ts';
 import { freshVersions } from './store/subscriptions.ts';
 import { subscribe } from './subscribe/subscribe.ts';
+import { updateSubscriptions } from './subscribe/update-subscriptions.ts';
 import { updateSubscriptionSettings } from './subscription-settings/update-subscription-settings.ts';
 import { applyTopicPolicies } from './topic-policies/apply-topic-policies.ts';
+import { moveTopicPolicies } from './topic-policies/move-topic-policies.ts';
 import { setTopicPolicy } from './topic-policies/set-topic-policy.ts';
 import { unsubscribe } from './unsubscribe/unsubscribe.ts';
 import { updateChannel } from './update/update-channel.ts';
@@ -61,6 +66,7 @@ export function channelsHandlers(context: Context): Handlers<typeof services.Cha
   return {
     Subscribe: (request, ctx) => subscribe(context, request, ctx),
     Unsubscribe: (request, ctx) => unsubscribe(context, request, ctx),
+    UpdateSubscriptions: (request, ctx) => updateSubscriptions(context, request, ctx),
     UpdateSubscriptionSettings: (request, ctx) => updateSubscriptionSettings(context, request, ctx),
     ListSubscriptions: (request, ctx) => listSubscriptions(context, request, ctx),
     ListChannels: (request, ctx) => listChannels(context, request, ctx),
@@ -77,6 +83,7 @@ export function channelsHandlers(context: Context): Handlers<typeof services.Cha
     UpdateDefaultGroupChannels: (request, ctx) => updateDefaultGroupChannels(context, request, ctx),
     ListSubscribers: (request, ctx) => listSubscribers(context, request, ctx),
     GetSubscriptionStatus: (request, ctx) => getSubscriptionStatus(context, request, ctx),
+    FindEmailAddress: (request) => findEmailAddress(context, request),
     GetEmailAddress: (request, ctx) => getEmailAddress(context, request, ctx),
     ListUserChannels: (request, ctx) => listUserChannels(context, request, ctx),
     ApplyTopicPolicies: (request, ctx) => applyTopicPolicies(context, request, ctx),
@@ -88,8 +95,11 @@ export function channelsHandlers(context: Context): Handlers<typeof services.Cha
     PrepareSend: (request, ctx) => prepareSend(context, request, ctx),
     GetView: (request, ctx) => getView(context, request, ctx),
     GetAudience: (request, ctx) => getAudience(context, request, ctx),
+    GetRosters: (request) => getRosters(context, request),
     NoteActivity: (request, ctx) => noteActivity(context, request, ctx),
     PrepareDelete: (request, ctx) => prepareDelete(context, request, ctx),
+    PrepareMove: (request, ctx) => prepareMove(context, request, ctx),
+    MoveTopicPolicies: (request, ctx) => moveTopicPolicies(context, request, ctx),
     ListRetentions: (request) => listRetentions(context, request),
     GetInitialState: (request, ctx) =>
       isSpectator(ctx) ? spectatorState(context, request, ctx) : getInitialState(context, request, ctx),

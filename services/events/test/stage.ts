@@ -284,6 +284,7 @@ export function context(userId: number, more: Partial<CallContext> & { role?: nu
       realm_version: 0,
       bot_defaults: null,
       limited_sight: false,
+      no_drafts: false,
       card: {
         user_id: userId,
         email: emailOf(userId),
@@ -296,6 +297,8 @@ export function context(userId: number, more: Partial<CallContext> & { role?: nu
         channel_notifications: 0,
         bot_owner_id: 0,
         automatic_topics: 0,
+        shows_reading: true,
+        translate_emoticons: false,
       },
       client: 'test',
     },

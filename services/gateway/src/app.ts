@@ -1,5 +1,4 @@
 /** Builds the HTTP server. It listens nowhere yet, so that tests can put requests into it. */
-
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -16,6 +15,7 @@ import type { GatewayConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { servePages } from './pages/pages.ts';
 import { readBodies } from './plugins/bodies.ts';
+import { serveCalls } from './plugins/calls.ts';
 import { serveEmojiData } from './plugins/emoji-data.ts';
 import { answer, answerBadBytes, handleErrors } from './plugins/errors.ts';
 import { serveExports } from './plugins/exports.ts';
@@ -25,6 +25,8 @@ import { serveImages } from './plugins/images.ts';
 import { measure } from './plugins/metrics.ts';
 import { answerNotFound } from './plugins/not-found.ts';
 import { Sessions } from './plugins/sessions.ts';
+import { serveThumbnails } from './plugins/thumbnails.ts';
+import { serveUploads } from './plugins/uploads.ts';
 import { Polls } from './polls.ts';
 import { RateLimits } from './rate-limits.ts';
 import { RegisterLines } from './register-lines.ts';
@@ -32,6 +34,7 @@ import { dispatch, type Resource } from './routes/dispatch.ts';
 import { ENDPOINTS } from './routes/index.ts';
 import { admitByTurns } from './turnstile.ts';
 import { parseForm } from './wire/form.ts';
+import { UploadLinks } from './wire/upload-links.ts';
 
 export interface AppOptions {
   readonly clients: Clients;
@@ -50,6 +53,7 @@ export interface AppOptions {
 export interface App {
   readonly server: FastifyInstance;
   readonly polls: Polls;
+  readonly rates: RateLimits;
   /** What services call it for. */
   readonly handlers: Handlers<typeof services.Gateway>;
 }
@@ -92,6 +96,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
   const rates = new RateLimits({
     perUser: config.RATE_LIMIT_PER_USER,
     perAddress: config.RATE_LIMIT_PER_ADDRESS,
+    mailsPerChannel: config.RATE_LIMIT_MAILS,
     gateways: o.gateways ?? (() => 1),
   });
   const registers = new RegisterLines({
@@ -110,6 +115,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
     queues: new KeptQueues({ maxBytes: config.KEPT_QUEUES_BYTES }),
     registers,
     sharedParts: new SharedParts({ maxBytes: config.SHARED_PARTS_BYTES }),
+    uploadLinks: new UploadLinks(config.SECRET_KEYS),
     sessions: new Sessions({ keys: config.SECRET_KEYS, externalUrl: config.EXTERNAL_URL }),
   };
   const server = fastify({
@@ -144,14 +150,24 @@ export async function buildApp(o: AppOptions): Promise<App> {
   serveEmojiData(server);
   serveImages(server, context);
   serveExports(server, context);
+  serveCalls(server, context);
+  serveUploads(server, context);
+  serveThumbnails(server, context);
 
   servePages(server, context);
   await readBodies(server);
   for (const { path, endpoints, roots } of ENDPOINTS) {
     const allowed = Object.keys(endpoints).sort();
     const maxFileBytes = Math.max(...Object.values(endpoints).map((one) => one.maxFileBytes));
+    const streamed = Object.values(endpoints).some((one) => one.streamed);
     for (const root of roots) {
-      const resource: Resource = { root, allowed, maxFileBytes, endpoints: new Map(Object.entries(endpoints)) };
+      const resource: Resource = {
+        root,
+        allowed,
+        maxFileBytes,
+        streamed,
+        endpoints: new Map(Object.entries(endpoints)),
+      };
       server.route({
         method: METHODS,
         url: root + path,
@@ -159,5 +175,5 @@ export async function buildApp(o: AppOptions): Promise<App> {
       });
     }
   }
-  return { server, polls, handlers: { Forget: (request) => forget(context, request) } };
+  return { server, polls, rates, handlers: { Forget: (request) => forget(context, request) } };
 }

@@ -43,6 +43,8 @@ export const gatewayConfig = baseConfig.extend({
   RATE_LIMIT_PER_USER: z.coerce.number().int().min(0).default(200),
   /** The same for an address that shows no valid credentials. */
   RATE_LIMIT_PER_ADDRESS: z.coerce.number().int().min(0).default(100),
+  /** Mails a minute to a channel. */
+  RATE_LIMIT_MAILS: z.coerce.number().int().min(0).default(60),
   /** Whose word is taken for who is behind them (`X-Forwarded-For`), and for nothing else. */
   TRUSTED_PROXIES: z
     .string()
@@ -50,6 +52,8 @@ export const gatewayConfig = baseConfig.extend({
     .refine((proxies) => proxies.every(isProxy), 'each is an address, a network such as 10.0.0.0/8, or `uniquelocal`')
     .default([])
     .describe('addresses and networks of the proxies in front, separated by commas'),
+  /** Where mails for channels are taken in, behind a mail server; nowhere unless it is set. */
+  INCOMING_MAIL_PORT: port.optional().describe('the port on which mails for channels are taken in over SMTP'),
   /** The largest request body. A list of 100,000 ids fits; files of uploads are counted apart. */
   BODY_LIMIT_BYTES: z.coerce
     .number()

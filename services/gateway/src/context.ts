@@ -9,6 +9,7 @@ import type { Sessions } from './plugins/sessions.ts';
 import type { Polls } from './polls.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { RegisterLines } from './register-lines.ts';
+import type { UploadLinks } from './wire/upload-links.ts';
 
 export interface Context {
   readonly clients: Clients;
@@ -22,4 +23,5 @@ export interface Context {
   readonly polls: Polls;
   readonly rates: RateLimits;
   readonly registers: RegisterLines;
+  readonly uploadLinks: UploadLinks;
 }

@@ -4,6 +4,7 @@ import { startService } from '@rookery/runtime';
 import { buildApp } from './app.ts';
 import { closeGently } from './close-gently.ts';
 import { gatewayConfig } from './config.ts';
+import { mailReceiver } from './mails/receiver.ts';
 
 /**
  * Connections that may wait to be accepted; the kernel takes less where it is told to (`net.core.somaxconn`). When thousands
@@ -21,7 +22,7 @@ await startService({
     members.onChange(({ known }) => {
       gateways = known.filter(({ service, draining }) => service === 'gateway' && !draining).length;
     });
-    const { server, polls, handlers } = await buildApp({
+    const { server, polls, rates, handlers } = await buildApp({
       clients,
       config,
       logger,
@@ -32,10 +33,17 @@ await startService({
     });
     await server.listen({ host: config.HOST, port: config.PORT, backlog: BACKLOG });
     logger.info({ address: server.listeningOrigin }, 'accepting requests');
+    const mailPort = config.INCOMING_MAIL_PORT;
+    const mails = mailPort === undefined ? undefined : mailReceiver({ clients, logger, metrics, rates });
+    if (mails && mailPort !== undefined) {
+      logger.info({ port: await mails.listen(mailPort, config.HOST) }, 'accepting mails for channels');
+    }
     return {
       bindings: [bind(services.Gateway, handlers)],
       /** No new connections; polls end with no events; what runs may end, each answer closing its connection. */
-      drain: () => closeGently(server.server, () => polls.drain()),
+      drain: async () => {
+        await Promise.all([closeGently(server.server, () => polls.drain()), mails?.stop()]);
+      },
       /** Whoever still keeps a connection open has had the time that the whole stop is given. */
       async stop() {
         server.server.closeAllConnections();

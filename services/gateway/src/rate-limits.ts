@@ -32,6 +32,8 @@ export interface RateLimitOptions {
   readonly perUser: number;
   /** For an address without valid credentials; 0: no limit. */
   readonly perAddress: number;
+  /** Mails a minute to a channel; 0, the default: no limit. */
+  readonly mailsPerChannel?: number;
   /** How many gateways share them. */
   readonly gateways: () => number;
   readonly capacity?: number;
@@ -78,7 +80,15 @@ export class RateLimits {
     this.#count(reply, `@${networkOf(request.ip)}`, this.#options.perAddress);
   }
 
-  #count(reply: FastifyReply, key: string, perMinute: number): void {
+  /**
+   * Counts a mail to a channel.
+   * @throws DomainError RATE_LIMIT_HIT
+   */
+  countMail(realm: number, channel: number): void {
+    this.#count(undefined, `mail:${realm}:${channel}`, this.#options.mailsPerChannel ?? 0);
+  }
+
+  #count(reply: FastifyReply | undefined, key: string, perMinute: number): void {
     if (perMinute === 0) return;
     const limit = Math.ceil(perMinute / Math.max(1, this.#options.gateways()));
     const now = this.#now();
@@ -89,9 +99,9 @@ export class RateLimits {
     }
     window.count++;
     const leftMs = window.endsAt - now;
-    reply.header('x-ratelimit-limit', limit);
-    reply.header('x-ratelimit-remaining', Math.max(0, limit - window.count));
-    reply.header('x-ratelimit-reset', Math.ceil((Date.now() + leftMs) / 1000));
+    reply?.header('x-ratelimit-limit', limit);
+    reply?.header('x-ratelimit-remaining', Math.max(0, limit - window.count));
+    reply?.header('x-ratelimit-reset', Math.ceil((Date.now() + leftMs) / 1000));
     if (window.count <= limit) return;
     this.#refused++;
     throw new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', {

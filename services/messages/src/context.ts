@@ -1,6 +1,6 @@
 /** What the slices of the messages service work with. A slice takes the part that it needs. */
 import type { CommitQueue, Database, ExactReads } from '@rookery/data';
-import type { Clients, Journalled, KnownRealms, Logger } from '@rookery/runtime';
+import type { Clients, Journalled, KnownRealms, Logger, Notices } from '@rookery/runtime';
 import type { SightNotes } from '@rookery/runtime/sight-notes';
 import type { ViewCache } from './access/views.ts';
 import type { AutomaticTopicFacts } from './facts/automatic-topics.ts';
@@ -10,6 +10,7 @@ import type { ReadStates } from './facts/read-states.ts';
 import type { ReceptionFacts } from './facts/receptions.ts';
 import type { RosterCache } from './facts/rosters.ts';
 import type { TopicNames } from './facts/topic-names.ts';
+import type { Renderer } from './rendering/renderer.ts';
 
 export interface Context {
   readonly logger: Logger;
@@ -20,9 +21,12 @@ export interface Context {
   readonly commits: CommitQueue;
   readonly waitPublished: Journalled['waitPublished'];
   readonly clients: Clients;
+  /** What the Notification Bot has to say of changes. */
+  readonly notices: Notices;
   readonly realms: KnownRealms;
   /** The emoji that organisations have of their own. */
   readonly emoji: KnownEmoji;
+  readonly renderer: Renderer;
   /** The users of a realm by id and by name. */
   readonly directory: Directory;
   /** The words that people look for and whom they have muted, at most a second old. */
@@ -40,3 +44,9 @@ export interface Context {
   /** What of who writes to whom changes whom guests see. */
   readonly sights: SightNotes;
 }
+
+/** What everything needs that makes a message of what somebody wrote. */
+export type Composing = Pick<
+  Context,
+  'database' | 'commits' | 'clients' | 'emoji' | 'realms' | 'receptions' | 'renderer' | 'directory' | 'views' | 'logger'
+>;

@@ -1,7 +1,7 @@
 /** The service's table of contents: which slice answers which call. */
 import { type Database, ExactReads, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
-import { KnownRealms, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
+import { KnownRealms, Notices, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { journalled } from '@rookery/runtime/journalled';
 import { SightNotes } from '@rookery/runtime/sight-notes';
 import { askAnew } from './access/ask-anew.ts';
@@ -12,7 +12,11 @@ import { getCorrespondents } from './correspondents/get-correspondents.ts';
 import { deleteMessage } from './delete/delete-message.ts';
 import { deleteTopic } from './delete/delete-topic.ts';
 import { expireMessages, retentionRounds } from './delete/expire-messages.ts';
+import { createDrafts, deleteDraft, updateDraft } from './drafts/change-drafts.ts';
+import { forgetDrafts } from './drafts/forget-drafts.ts';
+import { listDrafts } from './drafts/list-drafts.ts';
 import { editMessage } from './edit/edit-message.ts';
+import { moveRounds } from './edit/finish-move.ts';
 import { prepareEdit } from './edit/prepare-edit.ts';
 import { exportPage } from './export-page/export-page.ts';
 import { activityRounds, tellAllActivity } from './facts/activity.ts';
@@ -24,39 +28,87 @@ import { ReceptionFacts } from './facts/receptions.ts';
 import { RosterCache } from './facts/rosters.ts';
 import { TopicNames } from './facts/topic-names.ts';
 import { fetchMessages } from './fetch/fetch-messages.ts';
+import { markAllAsRead, markChannelAsRead } from './flags/mark-as-read.ts';
 import { readAllFrom } from './flags/read-all-from.ts';
 import { updateFlags } from './flags/update-flags.ts';
+import { updateFlagsForNarrow } from './flags/update-flags-for-narrow.ts';
 import { getMessage } from './get/get-message.ts';
+import { getHistory } from './history/get-history.ts';
 import { getInitialState } from './initial-state/get-initial-state.ts';
 import { spectatorState } from './initial-state/spectator.ts';
+import { matchesNarrow } from './matches-narrow/matches-narrow.ts';
 import { addReaction, removeReaction } from './reactions/react.ts';
+import { getReadReceipts } from './receipts/get-read-receipts.ts';
+import { renderMessage } from './render/render-message.ts';
+import { Renderer } from './rendering/renderer.ts';
+import { termsRounds } from './search-terms/fill-terms.ts';
+import { deliverDue } from './send/later/deliver-due.ts';
+import { deliveryRounds } from './send/later/delivery-rounds.ts';
+import { listReminders } from './send/later/list-reminders.ts';
+import { listScheduled } from './send/later/list-scheduled.ts';
+import { createReminder, deleteReminder } from './send/later/remind.ts';
+import { deleteScheduled, scheduleMessage, updateScheduled } from './send/later/schedule-message.ts';
+import { postMail } from './send/post-mail.ts';
+import { reportMessage } from './send/report-message.ts';
 import { sendMessage } from './send/send-message.ts';
 import { sendNotices } from './send/send-notices.ts';
+import { createSnippet, deleteSnippet, updateSnippet } from './snippets/change-snippets.ts';
+import { listSnippets } from './snippets/list-snippets.ts';
 import { COUNTERS } from './store/documents.ts';
 import { INDEXES } from './store/indexes.ts';
 import { hasNamedTopics } from './store/topics.ts';
+import { addSubmessage } from './submessages/add-submessage.ts';
 import { listTopics } from './topics/list-topics.ts';
+import { deleteAttachment, listAttachments } from './uploads/attachments.ts';
+import { expireUploads, uploadRounds } from './uploads/expire-uploads.ts';
+import { readUpload } from './uploads/read-upload.ts';
+import { describeUpload, keepThumbnail, readThumbnail } from './uploads/thumbnails.ts';
+import { beginUpload, dropUpload, finishUpload, writeUpload } from './uploads/upload.ts';
 
 /** Who answers each call of protos/rookery/messages.proto. */
 export function handlersOf(context: Context): Handlers<typeof services.Messages> {
   return {
     SendMessage: (request, ctx) => askAnew(ctx, () => sendMessage(context, request, ctx)),
+    PostMail: (request, ctx) => askAnew(ctx, () => postMail(context, request, ctx)),
     SendNotices: (request, ctx) => sendNotices(context, request, ctx),
+    ReportMessage: (request, ctx) => reportMessage(context, request, ctx),
     EditMessage: (request, ctx) => askAnew(ctx, () => editMessage(context, request, ctx)),
     PrepareEdit: (request, ctx) => prepareEdit(context, request, ctx),
+    RenderMessage: (request, ctx) => renderMessage(context, request, ctx),
     DeleteMessage: (request, ctx) => askAnew(ctx, () => deleteMessage(context, request, ctx)),
     DeleteTopic: (request, ctx) => deleteTopic(context, request, ctx),
+    AddSubmessage: (request, ctx) => askAnew(ctx, () => addSubmessage(context, request, ctx)),
     AddReaction: (request, ctx) => askAnew(ctx, () => addReaction(context, request, ctx)),
     RemoveReaction: (request, ctx) => askAnew(ctx, () => removeReaction(context, request, ctx)),
 
     FetchMessages: (request, ctx) => fetchMessages(context, request, ctx),
+    MatchesNarrow: (request, ctx) => matchesNarrow(context, request, ctx),
     GetMessage: (request, ctx) => getMessage(context, request, ctx),
+    GetMessageHistory: (request, ctx) => getHistory(context, request, ctx),
     UpdateFlags: (request, ctx) => updateFlags(context, request, ctx),
+    UpdateFlagsForNarrow: (request, ctx) => updateFlagsForNarrow(context, request, ctx),
     ReadAllFrom: (request, ctx) => readAllFrom(context, request, ctx),
+    MarkAllAsRead: (request, ctx) => markAllAsRead(context, request, ctx),
+    MarkChannelAsRead: (request, ctx) => markChannelAsRead(context, request, ctx),
+    GetReadReceipts: (request, ctx) => getReadReceipts(context, request, ctx),
     FindNamedTopics: async ({ realm_id, channel_id }) => ({
       found: await hasNamedTopics(context.database, realm_id, channel_id),
     }),
     ListTopics: (request, ctx) => listTopics(context, request, ctx),
+    BeginUpload: (request, ctx) => beginUpload(context, request, ctx),
+    WriteUpload: (request, ctx) => writeUpload(context, request, ctx),
+    FinishUpload: (request, ctx) => finishUpload(context, request, ctx),
+    DropUpload: (request, ctx) => dropUpload(context, request, ctx),
+    DescribeUpload: (request, ctx) => describeUpload(context, request, ctx),
+    ReadThumbnail: (request, ctx) => readThumbnail(context, request, ctx),
+    KeepThumbnail: (request, ctx) => keepThumbnail(context, request, ctx),
+    ReadUpload: (request, ctx) => readUpload(context, request, ctx),
+    ListAttachments: (_, ctx) => listAttachments(context, ctx),
+    DeleteAttachment: (request, ctx) => deleteAttachment(context, request, ctx),
+    ExpireUploads: async ({ realm_id }, ctx) => {
+      await expireUploads(context, realm_id, ctx.signal);
+      return {};
+    },
     ExpireMessages: async ({ realm_id }, ctx) => {
       await expireMessages(context, realm_id, ctx.signal);
       return {};
@@ -65,6 +117,26 @@ export function handlersOf(context: Context): Handlers<typeof services.Messages>
       await tellAllActivity(context, realm_id, ctx.signal);
       return {};
     },
+
+    ListScheduledMessages: (request, ctx) => listScheduled(context, request, ctx),
+    ScheduleMessage: (request, ctx) => scheduleMessage(context, request, ctx),
+    UpdateScheduledMessage: (request, ctx) => updateScheduled(context, request, ctx),
+    DeleteScheduledMessage: (request, ctx) => deleteScheduled(context, request, ctx),
+    ListReminders: (request, ctx) => listReminders(context, request, ctx),
+    CreateReminder: (request, ctx) => createReminder(context, request, ctx),
+    DeleteReminder: (request, ctx) => deleteReminder(context, request, ctx),
+    DeliverDue: (request, ctx) => deliverDue(context, request, ctx),
+
+    ListDrafts: (request, ctx) => listDrafts(context, request, ctx),
+    CreateDrafts: (request, ctx) => createDrafts(context, request, ctx),
+    UpdateDraft: (request, ctx) => updateDraft(context, request, ctx),
+    DeleteDraft: (request, ctx) => deleteDraft(context, request, ctx),
+    ForgetDrafts: (request, ctx) => forgetDrafts(context, request, ctx),
+    ListSavedSnippets: (request, ctx) => listSnippets(context, request, ctx),
+    CreateSavedSnippet: (request, ctx) => createSnippet(context, request, ctx),
+    UpdateSavedSnippet: (request, ctx) => updateSnippet(context, request, ctx),
+    DeleteSavedSnippet: (request, ctx) => deleteSnippet(context, request, ctx),
+
     GetInitialState: (request, ctx) =>
       isSpectator(ctx) ? spectatorState(context, request, ctx) : getInitialState(context, request, ctx),
     ExportPage: (request) => exportPage(context, request),
@@ -91,6 +163,7 @@ export async function buildMessages(
   const counters = Object.values(COUNTERS);
   const journal = journalled({ service: 'messages', database, log, logger, config, counters, clients, metrics });
   const readStates = new ReadStates(database);
+  const renderer = new Renderer(logger);
   const context: Context = {
     logger,
     database,
@@ -98,8 +171,17 @@ export async function buildMessages(
     commits: journal.commits,
     waitPublished: journal.waitPublished,
     clients,
+    notices: new Notices({
+      service: 'messages',
+      database,
+      relay: journal.relay,
+      messages: clients.messages,
+      logger,
+      metrics,
+    }),
     realms: new KnownRealms(clients.users),
     emoji: new KnownEmoji(clients.users),
+    renderer,
     directory: new Directory(clients),
     receptions: new ReceptionFacts(clients),
     rosters: new RosterCache(),
@@ -109,13 +191,23 @@ export async function buildMessages(
     automaticTopics: new AutomaticTopicFacts(clients),
     sights: new SightNotes({ database, users: clients.users, logger, conversations: true }),
   };
-  const rounds = [retentionRounds(context), activityRounds(context), context.sights];
+  const rounds = [
+    retentionRounds(context),
+    activityRounds(context),
+    termsRounds(context),
+    deliveryRounds(context),
+    moveRounds(context),
+    uploadRounds(context),
+    context.sights,
+    context.notices,
+  ];
   for (const one of rounds) one.start();
   return {
     bindings: [bind(services.Messages, handlersOf(context))],
     stop: async () => {
       await Promise.all(rounds.map((one) => one.stop()));
       await journal.drain();
+      await renderer.close();
     },
   };
 }

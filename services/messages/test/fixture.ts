@@ -8,9 +8,11 @@ import { startMongod } from '@rookery/embedded';
 import { decodeEntry, type Entry__Output, encodeEntry } from '@rookery/log';
 import { render } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import { createLogger } from '@rookery/runtime';
+import { ChannelTable, type View } from '../src/access/views.ts';
 import { addressOf } from '../src/facts/address.ts';
 import { commitMessage } from '../src/send/commit-message.ts';
 import { type Draft, toDraft } from '../src/send/draft.ts';
@@ -68,6 +70,8 @@ export function card(user_id: number, more: Partial<UserCard__Output> = {}): Use
     channel_notifications: 0,
     bot_owner_id: 0,
     automatic_topics: 0,
+    shows_reading: true,
+    translate_emoticons: false,
     ...more,
   };
 }
@@ -84,6 +88,7 @@ export function caller(realm_id: number, user_id: number): Caller__Output {
     realm_version: 0,
     bot_defaults: null,
     limited_sight: false,
+    no_drafts: false,
   };
 }
 
@@ -126,6 +131,8 @@ export function draft(
   target: Target,
   content: string,
   request: Partial<SendMessageRequest__Output> = {},
+  /** Receivers who have muted the sender. */
+  muters: UserSet = UserSet.EMPTY,
 ): Draft {
   const rendered = render(content, {
     user: (name) => (name.startsWith('User ') ? { id: Number(name.slice(5)), name } : undefined),
@@ -136,10 +143,35 @@ export function draft(
   const isPublic = target.kind === 'channel' && target.isPublic;
   const given = { queue_id: '', local_id: '', read_by_sender: true, ...request } as SendMessageRequest__Output;
   const address = addressOf(rendered, target.receivers, undefined, isPublic, UserSet.EMPTY);
-  return toDraft(from, given, target, content, rendered, address, UserSet.EMPTY, 'acme');
+  return toDraft(from, given, target, content, rendered, address, muters, 'acme');
 }
 
 /** Commits a draft, as the send slice does after its questions. */
 export function send(fixture: Fixture, queue: CommitQueue, drafted: Draft): Promise<{ id: number }> {
   return queue.run(drafted.document.r, {}, (tx) => commitMessage(tx, fixture.database, drafted));
+}
+
+/** What a member sees who has been subscribed to these public channels from the first. */
+export function view(realm: number, user: number, channels: readonly number[]): View {
+  const byId = channels.map((channel_id) => ({
+    channel_id,
+    name: `channel ${channel_id}`,
+    invite_only: false,
+    history_public_to_subscribers: true,
+    is_web_public: false,
+    content_settings: [],
+  }));
+  return {
+    realm,
+    user,
+    role: 400,
+    groups: [],
+    channels: new ChannelTable(1, byId as unknown as Channel__Output[]),
+    subscriptions: new Map(
+      channels.map((channel_id) => [channel_id, { channel_id, intervals: [1, 0], is_muted: false }]),
+    ) as unknown as View['subscriptions'],
+    topics: new Map(),
+    version: 1,
+    position: null,
+  };
 }

@@ -16,14 +16,13 @@
  * of the same user, and a look now and then for what a dead process left behind.
  */
 import { DomainError, UserSet } from '@rookery/core';
-import type { CommitQueue, Database, RunOptions, Tx } from '@rookery/data';
+import { type CommitQueue, type Database, emit, type RunOptions, type Tx } from '@rookery/data';
 import type { Relay } from '@rookery/log';
 import { type Clients, type Logger, Rounds } from '@rookery/runtime';
 import { audienceOf, blindTo } from './rules/sight.ts';
 import type { Sights } from './sights.ts';
 import type { Directories } from './store/directory.ts';
 import { COLLECTIONS, documentKey, type UserDocument } from './store/documents.ts';
-import { emit } from './store/events.ts';
 import { readLimited } from './store/sights.ts';
 import { directGroupsOf } from './store/users.ts';
 

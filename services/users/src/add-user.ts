@@ -1,7 +1,8 @@
 /** Adds an account to an organisation, inside an operation of its commit queue, and tells everyone. */
 import { badRequest, ROLES, UserSet } from '@rookery/core';
-import type { Database, Tx } from '@rookery/data';
+import { type Database, emit, type Tx } from '@rookery/data';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
+import { consents, tellConsent } from './export-events.ts';
 import { checkRealmActive } from './rules/accounts.ts';
 import { addressKey, isIdAddress, isShownTo, visibilityOf } from './rules/addresses.ts';
 import { defaultAvatar } from './rules/avatars.ts';
@@ -18,7 +19,6 @@ import {
   type UserAvatar,
   type UserDocument,
 } from './store/documents.ts';
-import { emit } from './store/events.ts';
 import { type Roster, rosterOf } from './store/roster.ts';
 import { type LimitedUser, noSight, readLimited } from './store/sights.ts';
 import { newUserDocument } from './store/users.ts';
@@ -118,7 +118,10 @@ function announce(
     const members = { group_id: realm.system_groups[name], user_ids: [user.id] };
     emit(tx, { type: 'user_group', op: 'add_members', ...members }, { everyone: true });
   }
-  if (user.bot_type === 0) return;
+  if (user.bot_type === 0) {
+    tellConsent(tx, user.id, consents(user));
+    return;
+  }
   const keepers = new Set(roster.admins);
   if (user.bot_owner_id !== null) keepers.add(user.bot_owner_id);
   if (keepers.size > 0) {

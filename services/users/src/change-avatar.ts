@@ -1,11 +1,10 @@
 /** Gives a user another picture, inside an operation of the commit queue, and tells everyone who sees them. */
-import type { Tx } from '@rookery/data';
+import { emit, type Tx } from '@rookery/data';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import type { Picture__Output } from '@rookery/protos/gen/rookery/Picture.ts';
 import { avatarChange, defaultAvatar } from './rules/avatars.ts';
 import { toImage } from './rules/images.ts';
 import { COLLECTIONS, type RealmDocument, type UserDocument } from './store/documents.ts';
-import { emit } from './store/events.ts';
 import { type ImageSet, retireImages, storeImages } from './store/images.ts';
 
 type Account = Omit<UserDocument, 'password_hash'>;

@@ -1,9 +1,9 @@
 /** A change of the organisation's document and what is told of it, as one operation. */
+import { type Capable, type Event, emit } from '@rookery/data';
 import type { CallContext } from '@rookery/rpc';
 import type { Context } from './context.ts';
 import { checkRealmActive } from './rules/accounts.ts';
 import { COLLECTIONS, type RealmDocument } from './store/documents.ts';
-import { type Capable, type Event, emit } from './store/events.ts';
 import { readRealm } from './store/realms.ts';
 
 /** What an operation makes of the organisation, and what its caller is answered. */

@@ -1,6 +1,7 @@
 /** Settings of users that are about to change, inside an operation of the commit queue: what is written and who is told. */
 import { languageName, UserSet } from '@rookery/core';
-import type { Tx } from '@rookery/data';
+import { emit, type Tx } from '@rookery/data';
+import { tellConsent } from './export-events.ts';
 import { apiAddress } from './rules/addresses.ts';
 import { audienceOf, type Observer } from './rules/sight.ts';
 import {
@@ -12,7 +13,6 @@ import {
   TIMEZONE,
 } from './rules/user-settings.ts';
 import { COLLECTIONS, type UserDocument } from './store/documents.ts';
-import { emit } from './store/events.ts';
 
 type Changing = Pick<
   UserDocument,
@@ -90,7 +90,7 @@ function tell(tx: Tx, { name, value, users }: Change, limited: readonly Observer
       emit(tx, { type: 'user_status', user_id: user.id, away: !value }, audienceOf(user, limited));
     }
     if (name === 'allow_private_data_export') {
-      emit(tx, { type: 'realm_export_consent', user_id: user.id, consented: value }, { administrators: true });
+      tellConsent(tx, user.id, value === true);
     }
   }
 }

@@ -3,6 +3,10 @@ import { flag, journalConfig } from '@rookery/runtime';
 import { z } from 'zod';
 import { signingKeys } from './rules/signing-keys.ts';
 
+const webUrl = z.url({ protocol: /^https?$/ }).optional();
+const webUrlOr = (url: string) => z.url({ protocol: /^https?$/ }).default(url);
+const secret = z.string().min(1).optional();
+
 export const usersConfig = journalConfig.extend({
   /** Where clients reach the installation: its host name tells subdomains from the root, and is where bots have addresses. */
   EXTERNAL_URL: z.url().optional().describe('the URL that clients use, such as https://chat.example.com'),
@@ -31,6 +35,20 @@ export const usersConfig = journalConfig.extend({
   INVITATIONS_PER_DAY: z.coerce.number().int().min(0).default(100),
   /** Who may say by a signed token who somebody is, and so get their API key: a key for each organisation, by its subdomain. */
   JWT_AUTH_KEYS: signingKeys,
+  /** Who carries video calls; each provider needs all of its settings, and organisations can choose it then. */
+  BIG_BLUE_BUTTON_URL: webUrl.describe('such as https://bbb.example.com/bigbluebutton/'),
+  BIG_BLUE_BUTTON_SECRET: secret.describe('the shared secret of BigBlueButton'),
+  ZOOM_ACCOUNT_ID: secret.describe("of an app of Zoom's kind Server-to-Server OAuth"),
+  ZOOM_CLIENT_ID: secret,
+  ZOOM_CLIENT_SECRET: secret,
+  ZOOM_API_URL: webUrlOr('https://api.zoom.us'),
+  ZOOM_OAUTH_URL: webUrlOr('https://zoom.us'),
+  NEXTCLOUD_TALK_URL: webUrl.describe('the address of a Nextcloud server with the app Talk'),
+  NEXTCLOUD_TALK_USERNAME: secret,
+  NEXTCLOUD_TALK_PASSWORD: secret,
+  CONSTRUCTOR_GROUPS_URL: webUrl.describe('such as https://example.constructor.app/api/groups/xapi'),
+  CONSTRUCTOR_GROUPS_ACCESS_KEY: secret,
+  CONSTRUCTOR_GROUPS_SECRET_KEY: secret,
   /** Where mails lie as files, in development only. */
   MAIL_DIR: z.string().min(1).optional(),
 });

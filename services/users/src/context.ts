@@ -4,9 +4,11 @@ import type { Log, Relay } from '@rookery/log';
 import type { Clients, Gateways, Journalled, Logger, Notices } from '@rookery/runtime';
 import type { AccountChanges } from './account-changes.ts';
 import type { Arrivals } from './arrivals.ts';
+import type { Zoom } from './calls/zoom.ts';
 import type { UsersConfig } from './config.ts';
 import type { Mail } from './mail/outbox.ts';
 import type { PasswordHashes } from './password-hashes.ts';
+import type { CallSettings } from './rules/call-providers.ts';
 import type { Sights } from './sights.ts';
 import type { Directories } from './store/directory.ts';
 import type { PresenceTables } from './store/presence-tables.ts';
@@ -30,10 +32,11 @@ export interface Context {
     | 'JWT_AUTH_KEYS'
     | 'LOGIN_MAILS'
     | 'MAILS_PER_ADDRESS_PER_DAY'
-  >;
+  > &
+    CallSettings;
   readonly accounts: AccountChanges;
   readonly channels: Clients['channels'];
-  readonly messages: Pick<Clients['messages'], 'ReadAllFrom' | 'SendNotices'>;
+  readonly messages: Pick<Clients['messages'], 'ReadAllFrom' | 'ForgetDrafts' | 'SendNotices'>;
   readonly gateways: Gateways;
   readonly directories: Directories;
   readonly realms: RealmList;
@@ -45,4 +48,6 @@ export interface Context {
   /** What the server's bots have to say of changes. */
   readonly notices: Notices;
   readonly sights: Sights;
+  /** Undefined where it is not configured. */
+  readonly zoom: Zoom | undefined;
 }

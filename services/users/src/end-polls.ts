@@ -1,8 +1,8 @@
 /** Polls that wait with a credential which opens nothing any more. */
 import { UserSet } from '@rookery/core';
+import { emit } from '@rookery/data';
 import { callsArrived } from './caller-lease.ts';
 import type { Context } from './context.ts';
-import { emit } from './store/events.ts';
 
 /**
  * To be called when the credential is gone. When it answers, no gateway knows the caller of before, and what the user's polls

@@ -11,9 +11,8 @@ import type { CommitQueue, Database, Tx } from '@rookery/data';
 import { type Clients, type Logger, Rounds } from '@rookery/runtime';
 import type { Context } from './context.ts';
 import { writeArchive } from './export-archive.ts';
-import { exportBase, tellExports } from './export-events.ts';
-import { MOST_KEPT } from './rules/exports.ts';
-import { settingOf } from './rules/user-settings.ts';
+import { consents, exportBase, tellExports } from './export-events.ts';
+import { exportNotice, MOST_KEPT } from './rules/exports.ts';
 import type { Directories } from './store/directory.ts';
 import { COLLECTIONS, documentKey, type UserDocument } from './store/documents.ts';
 import {
@@ -46,7 +45,7 @@ class Lost extends Error {
   override readonly name = 'Lost';
 }
 
-export interface ExportWorkOptions extends Pick<Context, 'config' | 'realms'> {
+export interface ExportWorkOptions extends Pick<Context, 'config' | 'realms' | 'notices'> {
   readonly database: Database;
   readonly commits: CommitQueue;
   readonly directories: Directories;
@@ -124,7 +123,7 @@ export class ExportWork {
     const { database, directories, channels, messages } = this.#o;
     const directory = await directories.current(taken.realm);
     const consenting =
-      taken.type === 'public' ? UserSet.EMPTY : UserSet.of(directory.users.people.filter(consents).map(({ id }) => id));
+      taken.type === 'public' ? UserSet.EMPTY : UserSet.of(directory.users.people.filter(isIn).map(({ id }) => id));
     let heldAt = Date.now();
     const check = async () => {
       signal.throwIfAborted();
@@ -134,7 +133,7 @@ export class ExportWork {
     };
     const to = archives(database).write(file);
     try {
-      await writeArchive(to, { of: taken, directory, consenting, channels, messages, check, signal });
+      await writeArchive(to, { of: taken, database, directory, consenting, channels, messages, check, signal });
     } catch (error) {
       to.destroy();
       throw error;
@@ -181,8 +180,11 @@ export class ExportWork {
       const own = exports.find(({ id }) => id === taken.id);
       if (own?.state !== 'pending' || own.worker !== taken.worker) throw new Lost();
       const after = await change(tx, exports);
-      if (after) tellExports(tx, after, base);
-      return after !== undefined;
+      if (!after) return false;
+      tellExports(tx, after, base);
+      const done = after.find(({ id }) => id === taken.id);
+      if (done) this.#o.notices.stage(tx, [exportNotice(done)]);
+      return true;
     });
   }
 
@@ -192,8 +194,9 @@ export class ExportWork {
   }
 }
 
-function consents(user: Pick<UserDocument, 'is_active' | 'bot_type' | 'settings'>): boolean {
-  return user.is_active && user.bot_type === 0 && settingOf(user.settings, 'allow_private_data_export') === true;
+/** Whether the private data of an account is in a full export. */
+function isIn(user: Pick<UserDocument, 'is_active' | 'bot_type' | 'settings'>): boolean {
+  return user.is_active && user.bot_type === 0 && consents(user);
 }
 
 /** Whether any of them does not consent any more, as the operations before left them. */

@@ -1,7 +1,6 @@
 /** Tells that the list of invitations is another. */
 import { UserSet } from '@rookery/core';
-import type { Tx } from '@rookery/data';
-import { emit } from './store/events.ts';
+import { emit, type Tx } from '@rookery/data';
 
 /** For the administrators and whoever invited: they ask for the list anew. */
 export function tellInvitationsChanged(tx: Tx, invitedBy: number): void {

@@ -1,5 +1,4 @@
 /** Passwords as they are stored: argon2id, whose cost is what a stolen database is worth less by. */
-
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { notReady } from '@rookery/core';
 

@@ -9,6 +9,7 @@ import { changeAlertWords } from './alert-words/change-alert-words.ts';
 import { listAlertWords } from './alert-words/list-alert-words.ts';
 import { Arrivals } from './arrivals.ts';
 import { authenticate } from './authenticate/authenticate.ts';
+import { getCaller } from './authenticate/get-caller.ts';
 import { getAvatarUrl } from './avatars/get-avatar-url.ts';
 import { setAvatar } from './avatars/set-avatar.ts';
 import { createBot } from './bots/create-bot.ts';
@@ -16,6 +17,7 @@ import { getBotApiKey } from './bots/get-api-key.ts';
 import { listBots } from './bots/list-bots.ts';
 import { getBotStorage, removeBotStorage, updateBotStorage } from './bots/storage.ts';
 import { updateBot } from './bots/update-bot.ts';
+import { createCall, joinCall, zoomOf } from './calls/calls.ts';
 import { getCards } from './cards/get-cards.ts';
 import type { UsersConfig } from './config.ts';
 import type { Context } from './context.ts';
@@ -126,6 +128,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
   return {
     ResolveRealm: (request) => resolveRealm(context, request),
     Authenticate: (request) => authenticate(context, request),
+    GetCaller: (request) => getCaller(context, request),
     FetchApiKey: (request) => fetchApiKey(context, request),
     DevFetchApiKey: (request) => devFetchApiKey(context, request),
     JwtFetchApiKey: (request) => jwtFetchApiKey(context, request),
@@ -179,6 +182,8 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     AddRealmDomain: (request, ctx) => addRealmDomain(context, request, ctx),
     UpdateRealmDomain: (request, ctx) => updateRealmDomain(context, request, ctx),
     RemoveRealmDomain: (request, ctx) => removeRealmDomain(context, request, ctx),
+    CreateCall: (request, ctx) => createCall(context, request, ctx),
+    JoinCall: (request, ctx) => joinCall(context, request, ctx),
     ListLinkifiers: (request, ctx) => listLinkifiers(context, request, ctx),
     AddLinkifier: (request, ctx) => addLinkifier(context, request, ctx),
     UpdateLinkifier: (request, ctx) => updateLinkifier(context, request, ctx),
@@ -305,6 +310,7 @@ export async function buildUsers(
     arrivals,
     notices,
     sights,
+    zoom: zoomOf(config),
   };
   accounts.start();
   const waitingPeriods = new WaitingPeriods({ database, commits: journal.commits, logger });

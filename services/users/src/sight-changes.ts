@@ -38,7 +38,7 @@ export function changesOf(guest: LimitedUser, { channels, messages }: Answers): 
   };
   const peers = channels ? presentOf(guest, former.peers, channels) : former.peers;
   const correspondents = messages ? presentOf(guest, former.correspondents, messages) : former.correspondents;
-  if (isSame(peers, former.peers) && isSame(correspondents, former.correspondents)) return [];
+  if (peers.equals(former.peers) && correspondents.equals(former.correspondents)) return [];
   const before = former.peers.union(former.correspondents);
   const after = peers.union(correspondents);
   const sight = toSight(realm, peers, correspondents);
@@ -53,8 +53,4 @@ function presentOf({ user_id }: LimitedUser, before: UserSet, { of }: Answer): U
   const shareNot: number[] = [];
   for (const [user, sharers] of of) (sharers.has(user_id) ? share : shareNot).push(user);
   return before.with(...share).without(...shareNot);
-}
-
-function isSame(a: UserSet, b: UserSet): boolean {
-  return a === b || (a.minus(b).size === 0 && b.minus(a).size === 0);
 }

@@ -1,11 +1,10 @@
 /** What is told of addresses: of one that is another, or shown to others than before, and of those that somebody comes to see. */
 import { UserSet } from '@rookery/core';
-import type { Tx } from '@rookery/data';
+import { emit, type Tx } from '@rookery/data';
 import { apiAddress, isShownTo, seesAddress, type Viewer, visibilityOf } from './rules/addresses.ts';
 import { avatarChange, type Pictured } from './rules/avatars.ts';
 import { audienceOf } from './rules/sight.ts';
 import type { User } from './store/documents.ts';
-import { emit } from './store/events.ts';
 
 /** Somebody, as far as their address goes. */
 export type Addressed = Pick<User, 'id' | 'bot_type' | 'settings'> & Pictured;

@@ -1,11 +1,10 @@
 /** What is told of somebody who has another role from now on. */
 import { isAdmin, UserSet } from '@rookery/core';
-import type { Tx } from '@rookery/data';
+import { emit, type Tx } from '@rookery/data';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import { botJson } from './rules/bots.ts';
 import { directSystemGroups } from './rules/system-groups.ts';
 import type { RealmDocument, UserDocument } from './store/documents.ts';
-import { emit } from './store/events.ts';
 import { changeSight } from './store/sights.ts';
 import { tellAddressesSeen } from './tell-address.ts';
 

@@ -1,12 +1,11 @@
 /** What guests are told of whom they come to see, and of whom they see no more. */
 import { ROLES, UNKNOWN_USER_NAME, UserSet } from '@rookery/core';
-import type { Database, Tx } from '@rookery/data';
+import { type Database, emit, type Tx } from '@rookery/data';
 import { isShownTo, visibilityOf } from './rules/addresses.ts';
 import { statusJson } from './rules/status.ts';
 import { unknownUserJson, userJson } from './rules/user-json.ts';
 import type { SightChange } from './sight-changes.ts';
 import type { RealmDocument, User } from './store/documents.ts';
-import { emit } from './store/events.ts';
 import { readUsers } from './store/users.ts';
 
 /** Of more users than this a guest is not told one by one: their queues end, and clients begin with a fresh state. */

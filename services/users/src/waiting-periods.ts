@@ -3,11 +3,10 @@
  * is one query by an index; whoever finds it first writes that the waiting is over and tells of the membership in one
  * operation, and the others find nothing left to do. Rights follow from the document too: they come with the event.
  */
-import type { CommitQueue, Database, Tx } from '@rookery/data';
+import { type CommitQueue, type Database, emit, type Tx } from '@rookery/data';
 import { type Logger, Rounds } from '@rookery/runtime';
 import { fullMemberAt, isWaiting, showsWaiting } from './rules/waiting-period.ts';
 import { COLLECTIONS, documentKey, type RealmDocument, type UserDocument } from './store/documents.ts';
-import { emit } from './store/events.ts';
 
 /** How often to look, ms: a period counts days, so nobody misses a minute. The query is nearly always empty. */
 const EVERY_MS = 30_000;

@@ -131,6 +131,7 @@ it('is finished by the next change of the same user, before that', async () => {
     ['realm_user', { user_id: user.id, is_active: true }],
     ['user_group', undefined],
     ['user_group', undefined],
+    ['realm_export_consent', undefined],
   ]);
   // What is told of the subscriptions comes after what was told of the user.
   expect(followed[1]?.users_seq).toBe(await seqNow());

@@ -40,11 +40,12 @@ describe('POST /users', () => {
     const ctx = { ...(await owner.ctx()), requestKey: 'create-1' };
     const { user_id } = await replica.call.CreateUser(newUser({ email: 'New.Person@Example.com' }), ctx);
     const journal = await replica.journal(realm);
-    const events = journal.slice(-3);
+    const events = journal.slice(-4);
     expect(events.map(({ type, op, audience }) => [type, op, audience?.everyone])).toEqual([
       ['realm_user', 'add', true],
       ['user_group', 'add_members', true],
       ['user_group', 'add_members', true],
+      ['realm_export_consent', '', false],
     ]);
     expect(events[0]?.event).toMatchObject({
       type: 'realm_user',
@@ -63,7 +64,7 @@ describe('POST /users', () => {
     });
     const realmReply = await replica.call.ResolveRealm({ host: '', realm_id: realm }, callContext());
     const id = (name: string) => realmReply.system_groups?.find((group) => group.name === name)?.group_id;
-    expect(events.slice(1).map(({ event }) => event)).toEqual([
+    expect(events.slice(1, 3).map(({ event }) => event)).toEqual([
       { type: 'user_group', op: 'add_members', group_id: id('role:members'), user_ids: [user_id] },
       { type: 'user_group', op: 'add_members', group_id: id('role:fullmembers'), user_ids: [user_id] },
     ]);

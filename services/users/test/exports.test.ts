@@ -54,12 +54,14 @@ const never = new AbortController().signal;
 
 /** A replica's work, with channels that have nothing and messages as given. */
 function worker(messages: Page): ExportWork {
-  const nothing = { lines: Buffer.from('{"whole":[],"received":{}}\n'), cursor: '' };
+  const nothing = { lines: Buffer.from('{"whole":[],"received":{}}\n'), cursor: '', gone: false };
   const channels = { ExportPage: async () => nothing } as ExportWorkOptions['channels'];
   return new ExportWork({ ...replica.context, channels, messages: { ExportPage: messages }, retryMs: 0 });
 }
 
-const page: Page = async () => ({ lines: Buffer.from('{"content":"hello"}\n'), cursor: '' });
+const lines = (line: string) => ({ lines: Buffer.from(`${line}\n`), cursor: '', gone: false });
+const page: Page = async ({ collection }) =>
+  collection === 'attachments' ? { ...lines(''), lines: Buffer.alloc(0) } : lines('{"content":"hello"}');
 
 describe('an export', () => {
   it('has failed when it was begun five times, and leaves nothing', async () => {
@@ -131,11 +133,31 @@ describe('an export', () => {
     expect((await listed())[0]).toMatchObject({ pending: false, export_url: expect.stringContaining('/exports/') });
   });
 
+  it('begins anew when a file goes while it is read, and does without it when it is gone', async () => {
+    await ask();
+    const before = await files();
+    const attachment = { id: 7, path_id: '1/ab/key/plan.txt', content_type: 'text/plain' };
+    let there = true;
+    const work = worker(async (request, ...rest) => {
+      if (request.collection === 'attachments') return lines(JSON.stringify(attachment));
+      if (request.collection !== 'upload') return page(request, ...rest);
+      if (!there) return { ...lines(''), gone: true };
+      there = false;
+      return { ...lines('a piece'), cursor: '7:1' };
+    });
+    await work.run(never);
+    expect((await stored())[0]).toMatchObject({ state: 'pending', attempts: 1 });
+    expect(await files()).toEqual(before);
+    await work.run(never);
+    expect((await stored())[0]).toMatchObject({ state: 'succeeded', attempts: 2 });
+  });
+
   it('begins anew without whoever withdraws while it is made', async () => {
     await replica.call.UpdateSettings(settings(true), { ...(await owner.ctx()), requestKey: 'give' });
     await ask('full_with_consent');
     const asked: number[][] = [];
     const work = worker(async (request, ...rest) => {
+      if (request.collection !== 'messages') return page(request, ...rest);
       asked.push(UserSet.fromBytes(request.consenting as Uint8Array).toArray());
       if (asked.length === 1) {
         await replica.call.UpdateSettings(settings(false), { ...(await owner.ctx()), requestKey: 'take' });

@@ -35,6 +35,7 @@ const spectator = (realm_id: number) =>
       realm_version: 0,
       bot_defaults: null,
       limited_sight: false,
+      no_drafts: false,
       card: null,
       client: 'web',
     } as Caller__Output,

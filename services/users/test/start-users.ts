@@ -126,11 +126,13 @@ export async function startReplica(
       JWT_AUTH_KEYS: new Map(),
       LOGIN_MAILS: false,
       MAILS_PER_ADDRESS_PER_DAY: 5,
+      ZOOM_API_URL: 'http://127.0.0.1:9',
+      ZOOM_OAUTH_URL: 'http://127.0.0.1:9',
       ...o.config,
     },
     accounts,
     channels: { GetView: away, CheckInvitation: async () => ({}), ...channels } as unknown as Context['channels'],
-    messages: { ReadAllFrom: away, SendNotices: away },
+    messages: { ReadAllFrom: away, ForgetDrafts: away, SendNotices: away },
     gateways: o.gateways ?? NO_GATEWAYS,
     directories,
     realms: new RealmList(database),
@@ -141,6 +143,7 @@ export async function startReplica(
     notices: new Notices({ service: 'users', database, relay, messages: { SendNotices: away }, logger: silent }),
     arrivals: new Arrivals({ database, channels: { SubscribeNewcomer: async () => ({}) }, sights, logger }),
     sights,
+    zoom: undefined,
   };
   return {
     call: handlersOf(context),

@@ -169,4 +169,4 @@ it('is exact, however comings, goings and messages fall together', async () => {
     }),
     { numRuns: RUNS, endOnFailure: true },
   );
-}, 120_000);
+}, 300_000);

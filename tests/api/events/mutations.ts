@@ -129,7 +129,7 @@ const flag = (
 const subscriptions = (
   name: string,
   as: Person,
-  method: 'POST' | 'DELETE',
+  method: 'POST' | 'PATCH' | 'DELETE',
   params: (world: World) => Params,
 ): Mutation => ({ name, as, endpoint: `${method} /users/me/subscriptions`, params });
 const user = (name: string, endpoint: string, who: Person, params: Params = {}): Mutation => ({
@@ -141,6 +141,8 @@ const user = (name: string, endpoint: string, who: Person, params: Params = {}):
 });
 /** Of the public channel, which is the organisation's first. */
 const SQUARE = 1;
+/** Of Ann alone. */
+const CLOSED = 2;
 const ofSquare = (name: string, ...properties: [string, boolean | string][]): Mutation => ({
   name,
   as: 'ben',
@@ -204,6 +206,14 @@ const reaction = (name: string, method: 'POST' | 'DELETE'): Mutation => ({
   params: () => ({ emoji_name: 'heart' }),
 });
 
+const move = (name: string, params: (world: World) => Params): Mutation => ({
+  name,
+  as: 'ann',
+  endpoint: 'PATCH /messages/:message_id',
+  path: ({ message }) => ({ message_id: message }),
+  params,
+});
+
 const deletion = (name: string, of: (world: World) => number): Mutation => ({
   name,
   as: 'ann',
@@ -241,6 +251,12 @@ const ownStatus = (name: string, params: Params, as: Person = 'ben'): Mutation =
   params: () => params,
 });
 
+/** They count from 1. */
+const FIRST_SCHEDULED = { scheduled_message_id: '1' };
+/** After all of this. */
+const IN_TIME = { scheduled_delivery_timestamp: 4_000_000_000 };
+const FIRST_SNIPPET = { saved_snippet_id: '1' };
+
 const both = ({ message, direct }: World) => [message, direct];
 
 /** In an order in which each of them can be made. */
@@ -263,14 +279,52 @@ export const MUTATIONS: readonly Mutation[] = [
     path: ({ message }) => ({ message_id: message }),
     params: () => ({ content: 'first, edited' }),
   },
+  {
+    ...own('a reminder', 'POST /reminders', {}),
+    params: ({ message }) => ({ message_id: message, note: 'read it', ...IN_TIME }),
+  },
+  own('no reminder', 'DELETE /reminders/:reminder_id', {}, { reminder_id: '1' }),
+  realm('a channel for reports', { moderation_request_channel_id: CLOSED }),
+  {
+    name: 'a message reported',
+    as: 'ben',
+    endpoint: 'POST /messages/:message_id/report',
+    path: ({ message }) => ({ message_id: message }),
+    params: () => ({ report_type: 'other', description: 'not quite right' }),
+  },
+  realm('no channel for reports', { moderation_request_channel_id: -1 }),
+  move('a resolved topic', () => ({ topic: '✔ talk', propagate_mode: 'change_all' })),
+  move('a topic resolved no more', () => ({ topic: 'talk', propagate_mode: 'change_all' })),
+  move('a topic in another spelling', () => ({ topic: 'Talk', propagate_mode: 'change_all' })),
+  move('a topic spelled as before', () => ({ topic: 'talk', propagate_mode: 'change_all' })),
+  move('a message in another topic', () => ({ topic: 'aside', send_notification_to_old_thread: true })),
+  move('a topic that joins another', () => ({ topic: 'talk', propagate_mode: 'change_all' })),
+  move('a message in another channel', ({ plaza }) => ({ stream_id: plaza, topic: '' })),
+  move('a topic in another channel', () => ({ stream_id: CLOSED, propagate_mode: 'change_all' })),
+  move('a message from a private channel', () => ({ stream_id: SQUARE, topic: 'aside' })),
   reaction('a reaction', 'POST'),
   reaction('a reaction taken back', 'DELETE'),
+  send('a poll', 'ann', () => inSquare('/poll Lunch?')),
+  own('a theme by a command', 'POST /zcommand', { command: '/dark' }),
   flag('reading', 'add', 'read', both),
   flag('marking unread', 'remove', 'read', both),
   flag('reading a note to oneself', 'add', 'read', ({ note }) => [note], 'ann'),
   flag('marking a note to oneself unread', 'remove', 'read', ({ note }) => [note], 'ann'),
   flag('starring', 'add', 'starred', ({ message }) => [message]),
   flag('taking the star away', 'remove', 'starred', ({ message }) => [message]),
+  send('a message in a topic of its own', 'ann', () => inSquare('apart', 'apart')),
+  own('a range of a narrow marked unread', 'POST /messages/flags/narrow', {
+    anchor: 'newest',
+    num_before: 3,
+    num_after: 0,
+    narrow: [{ operator: 'channel', operand: 'square' }],
+    op: 'remove',
+    flag: 'read',
+  }),
+  own('a topic read', 'POST /mark_topic_as_read', { stream_id: SQUARE, topic_name: 'apart' }),
+  own('a channel read', 'POST /mark_stream_as_read', { stream_id: SQUARE }),
+  own('everything read', 'POST /mark_all_as_read', {}),
+  send('a mention after all is read', 'ann', () => inSquare('hey @**Ben**, read this')),
   ofSquare('a muted channel', ['is_muted', true]),
   send('a message in a channel that somebody muted', 'ann', () => inSquare('anybody?')),
   ofSquare('settings of a channel', ['color', '#123abc'], ['pin_to_top', true], ['push_notifications', true]),
@@ -284,6 +338,12 @@ export const MUTATIONS: readonly Mutation[] = [
     endpoint: 'PATCH /users/me/subscriptions/:stream_id',
     path: () => ({ stream_id: SQUARE }),
     params: () => ({ property: 'in_home_view', value: true }),
+  },
+  {
+    name: 'something added to a widget',
+    as: 'ann',
+    endpoint: 'POST /submessage',
+    params: ({ message }) => ({ message_id: message, msg_type: 'widget', content: '{}' }),
   },
   flag('starring what will go', 'add', 'starred', ({ message }) => [message]),
   deletion('a starred message deleted', ({ message }) => message),
@@ -338,6 +398,11 @@ export const MUTATIONS: readonly Mutation[] = [
   subscriptions('joining a channel', 'ann', 'POST', () => ({ subscriptions: [{ name: 'fresh' }] })),
   subscriptions('leaving a channel', 'ben', 'DELETE', () => ({ subscriptions: ['fresh'] })),
   subscriptions('joining again', 'ben', 'POST', () => ({ subscriptions: [{ name: 'fresh' }] })),
+  subscriptions('joining one channel and leaving another', 'ben', 'PATCH', () => ({
+    add: [{ name: 'fresher' }],
+    delete: ['fresh'],
+  })),
+  subscriptions('the other way round', 'ben', 'PATCH', () => ({ add: [{ name: 'fresh' }], delete: ['fresher'] })),
   subscriptions('a guest let into a channel', 'ann', 'POST', ({ guest }) => ({
     subscriptions: [{ name: 'fresh' }],
     principals: [guest.userId],
@@ -544,6 +609,36 @@ export const MUTATIONS: readonly Mutation[] = [
   own('a view of their own', 'POST /navigation_views', { fragment: 'a/b?c', is_pinned: false, name: 'Mine' }),
   own('another view', 'PATCH /navigation_views/:fragment', { name: 'Ours', is_pinned: true }, { fragment: 'a/b?c' }),
   own('a view that goes', 'DELETE /navigation_views/:fragment', {}, { fragment: 'narrow/is/starred' }),
+  {
+    ...own('drafts of every kind', 'POST /drafts', {}),
+    params: ({ ann, plaza }) => ({
+      drafts: [
+        { type: '', to: [], topic: '', content: 'hm', timestamp: 1_700_000_000 },
+        { type: 'stream', to: [plaza], topic: '', content: 'to all' },
+        { type: 'private', to: [ann.userId], topic: '', content: 'to you' },
+      ],
+    }),
+  },
+  {
+    ...own('a draft for somewhere else', 'PATCH /drafts/:draft_id', {}, { draft_id: '1' }),
+    params: ({ plaza }) => ({ draft: { type: 'stream', to: [plaza], topic: 'talk', content: 'hm?' } }),
+  },
+  ...['1', '2', '3'].map((draft_id) => own('a draft that goes', 'DELETE /drafts/:draft_id', {}, { draft_id })),
+  own('drafts kept no more', 'PATCH /settings', { enable_drafts_synchronization: false }),
+  own('drafts kept again', 'PATCH /settings', { enable_drafts_synchronization: true }),
+  {
+    ...own('a message to be sent later', 'POST /scheduled_messages', {}),
+    params: ({ ann }) => ({ type: 'direct', to: [ann.userId], content: 'later', ...IN_TIME }),
+  },
+  {
+    ...own('another message to be sent later', 'PATCH /scheduled_messages/:scheduled_message_id', {}, FIRST_SCHEDULED),
+    params: ({ plaza }) => ({ type: 'channel', to: plaza, topic: '', content: '**later**' }),
+  },
+  own('a message not to be sent', 'DELETE /scheduled_messages/:scheduled_message_id', {}, FIRST_SCHEDULED),
+  own('a saved snippet', 'POST /saved_snippets', { title: 'bye', content: 'See **you**' }),
+  own('another saved snippet', 'POST /saved_snippets', { title: 'hi', content: 'Hello' }),
+  own('a saved snippet that is another', 'PATCH /saved_snippets/:saved_snippet_id', { title: 'Bye' }, FIRST_SNIPPET),
+  own('a saved snippet that goes', 'DELETE /saved_snippets/:saved_snippet_id', {}, FIRST_SNIPPET),
   own('something explained', 'POST /users/me/onboarding_steps', { onboarding_step: 'intro_inbox_view_modal' }),
   {
     name: 'somebody muted, some of whose messages are unread',
@@ -580,6 +675,13 @@ export const MUTATIONS: readonly Mutation[] = [
     as: 'owner',
     endpoint: 'DELETE /export/realm/:export_id',
     path: () => ({ export_id: 1 }),
+  },
+  { name: 'a file', as: 'ann', endpoint: 'POST /user_uploads', file: PICTURE },
+  {
+    name: 'a file that is taken away',
+    as: 'ann',
+    endpoint: 'DELETE /attachments/:attachment_id',
+    path: () => ({ attachment_id: 1 }),
   },
   ...GROUP_MUTATIONS,
   defaults('no group of default channels', 'DELETE /default_stream_groups/:group_id'),

@@ -74,4 +74,4 @@ it('old state + events = fresh state, whenever in all this the old state was tak
     expect(await one.catchUp(), name).toEqual(fresh.get(name));
   }
   await world.organisation.close();
-}, 120_000);
+}, 300_000);

@@ -1,5 +1,4 @@
 /** Archives as whoever downloaded them finds them. */
-
 import type { ApiClient } from '@rookery/testkit';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { request } from 'undici';
@@ -7,6 +6,10 @@ import { request } from 'undici';
 export interface Archive {
   /** All texts in it. */
   readonly text: string;
+  /** The names of all files. */
+  readonly names: readonly string[];
+  /** What a file has. */
+  bytes(file: string): Buffer;
   /** The lines of a file, parsed. */
   // biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests assert
   lines(file: string): any[];
@@ -28,18 +31,25 @@ export const basic = ({ email, apiKey }: ApiClient) => ({
 
 export async function open(bytes: Buffer): Promise<Archive> {
   const reader = new ZipReader(new Uint8ArrayReader(bytes), { checkSignature: true });
-  const files = new Map<string, string>();
+  const files = new Map<string, Buffer>();
   for (const entry of await reader.getEntries()) {
     if (entry.directory) continue;
-    files.set(entry.filename, Buffer.from(await entry.getData(new Uint8ArrayWriter())).toString());
+    files.set(entry.filename, Buffer.from(await entry.getData(new Uint8ArrayWriter())));
   }
   await reader.close();
+  const found = (name: string) => {
+    const file = files.get(name);
+    if (file === undefined) throw new Error(`no ${name} among ${[...files.keys()].join(', ')}`);
+    return file;
+  };
   return {
-    text: [...files].map(([name, text]) => `${name}\n${text}`).join('\n'),
-    lines: (name) => {
-      const text = files.get(name);
-      if (text === undefined) throw new Error(`no ${name} among ${[...files.keys()].join(', ')}`);
-      return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
-    },
+    text: [...files].map(([name, bytes]) => `${name}\n${bytes.toString()}`).join('\n'),
+    names: [...files.keys()],
+    bytes: found,
+    lines: (name) =>
+      found(name)
+        .toString()
+        .split('\n')
+        .flatMap((line) => (line === '' ? [] : [JSON.parse(line)])),
   };
 }

@@ -1,6 +1,6 @@
 /** An organisation's data as an archive: what is in it and what is not, who gets it, how often, and until when. */
 import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
-import { MongoClient } from 'mongodb';
+import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 import { type Archive, basic, download, open } from './archive.ts';
@@ -72,6 +72,21 @@ beforeAll(async () => {
   await make('shared', nora, [nora, max], { invite_only: true, history_public_to_subscribers: true });
   await make('later', nora, [nora], { invite_only: true, history_public_to_subscribers: false });
   const first = await say(max, 'square', 'in the square');
+  for (const [who, topic] of [
+    [max, 'talk'],
+    [nora, 'norasword'],
+  ] as const) {
+    const { stream_id } = await ok(who.get('/get_stream_id', { stream: 'square' }));
+    await ok(who.post('/user_topics', { stream_id, topic, visibility_policy: 3 }));
+  }
+  await ok(owner.post('/channel_folders/create', { name: 'Birds', description: '' }));
+  await ok(
+    owner.post('/default_stream_groups/create', {
+      group_name: 'newcomers',
+      description: 'to begin with',
+      stream_names: ['square'],
+    }),
+  );
   await ok(nora.post(`/messages/${first}/reactions`, { emoji_name: 'octopus' }));
   await ok(max.patch(`/messages/${first}`, { content: 'in the **square**' }));
   await say(nora, 'closed', 'behind closed doors');
@@ -141,6 +156,11 @@ describe('an archive', () => {
     // Whom nobody is shown by their address, administrators are not.
     expect(users.find(({ user_id }) => user_id === nora.userId)).toMatchObject({ delivery_email: null });
     expect(open_.lines('groups.ndjson').length).toBeGreaterThan(5);
+    expect(open_.lines('channel_folders.ndjson')).toMatchObject([{ name: 'Birds', is_archived: false }]);
+    expect(open_.lines('default_channel_groups.ndjson')).toMatchObject([
+      { name: 'newcomers', description: 'to begin with' },
+    ]);
+    expect(open_.lines('user_topics.ndjson')).toEqual([]);
   });
 
   it('with consents has what those may read who consent, and no more', () => {
@@ -160,6 +180,15 @@ describe('an archive', () => {
     const subscriptions = standard.lines('subscriptions.ndjson');
     expect(subscriptions.some((one) => one.user_id === max.userId && typeof one.color === 'string')).toBe(true);
     expect(subscriptions.some((one) => one.user_id === nora.userId && 'color' in one)).toBe(false);
+    expect(standard.lines('user_topics.ndjson')).toEqual([
+      {
+        user_id: max.userId,
+        stream_id: expect.any(Number),
+        topic_name: 'talk',
+        visibility_policy: 3,
+        last_updated: expect.any(Number),
+      },
+    ]);
   });
 
   it('has no secret, and nothing private of who does not consent', async () => {
@@ -211,16 +240,18 @@ describe('the archive', () => {
     expect(await statusFor(await other.user('Sam', { role: 'owner' }))).toBe(404);
     await other.close();
 
-    const files = () =>
-      mongodb
-        .db(`${inject('cluster').namespace}_users`)
+    const users = mongodb.db(`${inject('cluster').namespace}_users`);
+    const kept = await users.collection<{ files: string[] }>('exports').findOne({ realm: place.realmId, id });
+    const files = kept?.files ?? [];
+    const pieces = () =>
+      users
         .collection('archives.chunks')
-        .countDocuments();
-    const before = await files();
+        .countDocuments({ files_id: { $in: files.map((file) => new ObjectId(file)) } });
+    expect(await pieces()).toBeGreaterThan(0);
     await ok(admin.delete(`/export/realm/${id}`));
     expect(await statusFor(admin)).toBe(404);
     expect((await exportsOf()).at(-1)).toMatchObject({ id, export_url: null, deleted_timestamp: expect.any(Number) });
-    await expect.poll(files, { timeout: 10_000 }).toBeLessThan(before);
+    await expect.poll(pieces, { timeout: 10_000 }).toBe(0);
     expect(await admin.delete(`/export/realm/${id}`)).toMatchObject(refused('Export already deleted'));
     expect(await admin.delete('/export/realm/4711')).toMatchObject(refused('Invalid data export ID'));
   });
@@ -253,6 +284,11 @@ describe('exports', () => {
     expect(await admin.delete(`/export/realm/${id}`)).toMatchObject(refused('Export still in progress'));
     const done = await told.next(({ type, exports }) => type === 'realm_export' && !exports.at(-1).pending, 25_000);
     expect(done.exports).toEqual(await exportsOf());
+    const { message } = await told.next(({ type }) => type === 'message');
+    expect(message).toMatchObject({ sender_full_name: 'Notification Bot', type: 'private' });
+    expect(message.content).toBe(
+      'Your data export is complete. [View and download exports](/#organization/data-exports-admin).',
+    );
     // Two at once: one after the other.
     const two = await Promise.all([1, 2].map(() => ok(admin.post('/export/realm', { export_type: 'public' }))));
     expect(await admin.post('/export/realm')).toMatchObject(refused('Exceeded rate limit.'));
@@ -272,5 +308,21 @@ describe('exports', () => {
     await ok(nora.patch('/settings', { allow_private_data_export: true }));
     const event = await queue.next(({ type }) => type === 'realm_export_consent');
     expect(event).toMatchObject({ user_id: nora.userId, consented: true });
+  });
+
+  it('say of who comes and who comes back whether they consent', async () => {
+    const queue = await EventQueue.register(admin);
+    const told = async () => await queue.next(({ type }) => type === 'realm_export_consent');
+    const pia = await place.user('Pia');
+    expect(await told()).toMatchObject({ user_id: pia.userId, consented: false });
+    await ok(pia.patch('/settings', { allow_private_data_export: true }));
+    expect(await told()).toMatchObject({ user_id: pia.userId, consented: true });
+    await ok(admin.delete(`/users/${pia.userId}`));
+    await ok(admin.post(`/users/${pia.userId}/reactivate`));
+    expect(await told()).toMatchObject({ user_id: pia.userId, consented: true });
+    await ok(admin.post('/bots', { full_name: 'Untold', short_name: 'untold' }));
+    await place.settled();
+    await queue.drain();
+    expect(queue.events.filter(({ type }) => type === 'realm_export_consent')).toHaveLength(3);
   });
 });

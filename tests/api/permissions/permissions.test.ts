@@ -70,7 +70,7 @@ function expectation(row: Row, caller: Caller): Refusal | undefined {
   if (row.open === 'to anyone') return undefined;
   switch (caller) {
     case 'spectator':
-      return row.open === 'to spectators' ? undefined : { status: 401, code: 'UNAUTHORIZED' };
+      return row.open === 'to spectators' ? row.refused?.spectator : { status: 401, code: 'UNAUTHORIZED' };
     case 'deactivated':
     case 'stranger':
       if (row.root === '/json') return { status: 401, code: 'UNAUTHORIZED' };

@@ -49,8 +49,8 @@ export interface Row {
   readonly case?: string;
   /** What to send, made anew for each caller. */
   readonly ask?: (world: World, caller: ApiClient) => Asked | Promise<Asked>;
-  /** Who is refused, and how; everyone else in the organisation succeeds. */
-  readonly refused?: Partial<Record<RoleCalling, Refusal>>;
+  /** Who is refused, and how; everyone else in the organisation succeeds, and spectators to whom it is open. */
+  readonly refused?: Partial<Record<RoleCalling | 'spectator', Refusal>>;
   /** Whoever calls is somebody new: the call ends them, or their key. */
   readonly asSomeoneNew?: boolean;
   /** Where who is not logged in may come: everywhere, or under /json alone. Nobody, unless it is said. */

@@ -18,9 +18,10 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export async function setUp(): Promise<Stage> {
+/** @param subdomain of the organisation; files that run side by side have different ones */
+export async function setUp(subdomain = SUBDOMAIN): Promise<Stage> {
   const cluster = inject('cluster');
-  const organisation = await createOrganisation(cluster, 'Permissions', { spectators: true, subdomain: SUBDOMAIN });
+  const organisation = await createOrganisation(cluster, 'Permissions', { spectators: true, subdomain });
   const elsewhere = await createOrganisation(cluster, 'Elsewhere');
   const hidden = new Set<string>();
   const leaks: string[] = [];

@@ -1,6 +1,7 @@
 /** `GET /server_settings`: what clients must know before anyone logs in. */
 import { ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { refused } from '../../answers.ts';
 
 let organisation: Organisation;
 let other: Organisation;
@@ -55,6 +56,10 @@ it('tells of no organisation at the root of several, and of none that is not the
 it('tells a client that calls itself invalid that it cannot work', async () => {
   expect((await settings(organisation.host, { 'user-agent': 'ZulipInvalid/1.0' })).body.is_incompatible).toBe(true);
   expect((await settings(organisation.host, { 'user-agent': 'ZulipMobile/27.0' })).body.is_incompatible).toBe(false);
+  const compatibility = (agent: string) =>
+    organisation.nobody.get('/compatibility', {}, { headers: { 'user-agent': agent } });
+  expect(await compatibility('ZulipInvalid/1.0')).toMatchObject(refused('Client is too old'));
+  expect(await compatibility('ZulipMobile/27.0')).toMatchObject({ status: 200, body: { result: 'success' } });
 });
 
 it('shows the ways to log in as the organisation has them', async () => {

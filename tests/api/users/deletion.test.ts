@@ -1,5 +1,6 @@
 /** Accounts that go for good: what is left of them, who is told, and what cannot be done with them any more. */
 import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
+import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ok } from '../../answers.ts';
 
@@ -19,6 +20,29 @@ afterAll(() => organisation.close());
 const someone = () => organisation.user(`Somebody ${++names}`);
 
 describe('DELETE /users/{user_id} with actions', () => {
+  it('leaves nothing of what somebody kept for themselves', async () => {
+    const user = await someone();
+    const keep = async (who: ApiClient) => {
+      const to = [member.userId];
+      await ok(who.post('/drafts', { drafts: [{ type: 'private', to, topic: '', content: 'not yet' }] }));
+      await ok(who.post('/saved_snippets', { title: 'mine', content: 'my words' }));
+      const scheduled_delivery_timestamp = 4_000_000_000;
+      await ok(who.post('/scheduled_messages', { type: 'direct', to, content: 'later', scheduled_delivery_timestamp }));
+    };
+    await keep(user);
+    await keep(member);
+    await ok(admin.delete(`/users/${user.userId}`, { actions: { delete_profile: true } }));
+    const { mongodbUrl, namespace } = inject('cluster');
+    const mongodb = await MongoClient.connect(mongodbUrl);
+    try {
+      const items = mongodb.db(`${namespace}_messages`).collection('own_items');
+      const of = ({ userId }: ApiClient) => items.countDocuments({ r: organisation.realmId, u: userId });
+      expect([await of(user), await of(member)]).toEqual([0, 3]);
+    } finally {
+      await mongodb.close();
+    }
+  });
+
   it('leaves of a profile only what tells one account from another', async () => {
     const field = { name: 'Team', field_type: 1 };
     const { id: fieldId } = await ok(admin.post('/realm/profile_fields', field));

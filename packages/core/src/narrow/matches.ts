@@ -1,4 +1,19 @@
-/** What a narrow means for one message: the exact test, beside which a database filter may only be wider. */
+/**
+ * What a narrow means for one message: the exact test, beside which a database filter may only be wider.
+ *
+ * Names are resolved to ids before, and what is looked for is told apart into words: the same condition decides in
+ * memory and is compiled for the database.
+ */
+import { RESOLVED_PREFIX } from '../topics.ts';
+import type { HasWhat } from './terms.ts';
+
+/** A word that is searched for. */
+export interface SearchedWord {
+  /** As messages keep their words. */
+  readonly term: string;
+  /** The topics in whose names it stands. */
+  readonly topics: ReadonlySet<number>;
+}
 
 /** A condition with names resolved to ids. `undefined` names something that is not there: it fits no message. */
 export type Condition = { readonly negated: boolean } & (
@@ -7,12 +22,24 @@ export type Condition = { readonly negated: boolean } & (
   | { readonly kind: 'topic'; readonly topics: ReadonlySet<number> }
   | { readonly kind: 'dm'; readonly conversation: number | undefined }
   | { readonly kind: 'dm-including'; readonly user: number }
+  | { readonly kind: 'group-dm-with'; readonly user: number }
   | { readonly kind: 'sender'; readonly user: number }
+  | { readonly kind: 'mentions'; readonly user: number }
   | { readonly kind: 'id'; readonly id: number }
+  | { readonly kind: 'has'; readonly what: HasWhat }
+  | {
+      readonly kind: 'search';
+      /** All of them have to be there, in the message or in the name of its topic. */
+      readonly words: readonly SearchedWord[];
+      /** In lower case; each has to stand in the source, or in the name of the topic, as it is. */
+      readonly phrases: readonly string[];
+    }
   | { readonly kind: 'direct' }
   | { readonly kind: 'unread' }
   | { readonly kind: 'starred' }
+  | { readonly kind: 'mentioned' }
   | { readonly kind: 'alerted' }
+  | { readonly kind: 'resolved' }
   | { readonly kind: 'muted' }
   | { readonly kind: 'followed' }
 );
@@ -26,13 +53,23 @@ export interface Facts {
   readonly sender: number;
   /** The users of a direct message. */
   readonly users: readonly number[];
+  readonly has: (what: HasWhat) => boolean;
+  /** Whether a term is among those that are kept of its words and mentions. */
+  readonly hasTerm: (term: string) => boolean;
+  /** The source, and the topic's name; asked only where a condition needs it. */
+  readonly content: () => string;
+  readonly topicName: () => string;
   /** Of the reader; asked only where a condition needs it. */
   readonly unread: () => boolean;
   readonly starred: () => boolean;
+  readonly mentioned: () => boolean;
   readonly alerted: () => boolean;
   readonly muted: () => boolean;
   readonly followed: () => boolean;
 }
+
+/** What stands among the terms of a message that mentions somebody by name. */
+export const mentionTerm = (user: number): string => `@${user}`;
 
 /** Whether a message fits all conditions. */
 export function matches(conditions: readonly Condition[], message: Facts): boolean {
@@ -51,21 +88,43 @@ function holds(condition: Condition, message: Facts): boolean {
       return message.conversation === condition.conversation;
     case 'dm-including':
       return message.conversation < 0 && message.users.includes(condition.user);
+    case 'group-dm-with':
+      return message.conversation < 0 && message.users.length > 2 && message.users.includes(condition.user);
     case 'sender':
       return message.sender === condition.user;
+    case 'mentions':
+      return message.hasTerm(mentionTerm(condition.user));
     case 'id':
       return message.id === condition.id;
+    case 'has':
+      return message.has(condition.what);
+    case 'search':
+      return isFound(condition, message);
     case 'direct':
       return message.conversation < 0;
     case 'unread':
       return message.unread();
     case 'starred':
       return message.starred();
+    case 'mentioned':
+      return message.mentioned();
     case 'alerted':
       return message.alerted();
+    case 'resolved':
+      return message.topicName().startsWith(RESOLVED_PREFIX);
     case 'muted':
       return message.muted();
     case 'followed':
       return message.followed();
   }
+}
+
+/** Without anything to look for, nothing is found: words like 'the' are not kept. */
+function isFound({ words, phrases }: Extract<Condition, { kind: 'search' }>, message: Facts): boolean {
+  if (words.length === 0 && phrases.length === 0) return false;
+  if (!words.every(({ term, topics }) => message.hasTerm(term) || topics.has(message.topic))) return false;
+  if (phrases.length === 0) return true;
+  const source = message.content().toLowerCase();
+  const topic = message.topicName().toLowerCase();
+  return phrases.every((phrase) => source.includes(phrase) || topic.includes(phrase));
 }

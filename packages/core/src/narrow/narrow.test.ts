@@ -29,6 +29,32 @@ describe('parsing a narrow', () => {
       ],
     );
     expect(parseNarrow([term('id', '12')])).toEqual([{ kind: 'id', id: 12, negated: false }]);
+    expect(parseNarrow([term('has', 'link', true), term('group_pm_with', 3), term('mentions', 4)])).toEqual([
+      { kind: 'has', what: 'link', negated: true },
+      { kind: 'group-dm-with', user: 3, negated: false },
+      { kind: 'mentions', user: 4, negated: false },
+    ]);
+    expect(parseNarrow([term('is', 'resolved'), term('is', 'mentioned', true), term('topic', '(no topic)')])).toEqual([
+      { kind: 'is', what: 'resolved', negated: false },
+      { kind: 'is', what: 'mentioned', negated: true },
+      { kind: 'topic', topic: '', negated: false },
+    ]);
+    // A message that stands for its conversation cannot be turned round, and may contradict what is named beside it.
+    expect(parseNarrow([term('with', '12', true), term('channel', 1), term('is', 'dm')])[0]).toEqual({
+      kind: 'with',
+      id: 12,
+      negated: false,
+    });
+  });
+
+  it('makes one search of several, and leaves those apart that are not to be found', () => {
+    expect(
+      parseNarrow([term('search', 'a "b'), term('sender', 7), term('search', 'x', true), term('search', 'c" d')]),
+    ).toEqual([
+      { kind: 'sender', user: 7, negated: false },
+      { kind: 'search', text: 'x', negated: true },
+      { kind: 'search', text: 'a "b c" d', negated: false },
+    ]);
   });
 
   it.each([
@@ -37,6 +63,15 @@ describe('parsing a narrow', () => {
     [[term('id', 'x')], 'Invalid message ID', 'Invalid narrow operator: '],
     [[term('id', 2 ** 31)], 'Invalid message ID', 'Invalid narrow operator: '],
     [[term('channels', 'all')], 'unknown channels operand all', 'Invalid narrow operator: '],
+    [[term('has', 'cheese')], "unknown 'has' operand cheese", 'Invalid narrow operator: '],
+    [[term('in', 'town')], "unknown 'in' operand town", 'Invalid narrow operator: '],
+    [[term('with', 'x')], "Invalid 'with' operator", 'Invalid narrow operator: '],
+    [[term('with', 1), term('with', 1)], "Duplicate 'with' operators.", 'Invalid narrow operator combination: '],
+    [
+      [term('topic', 'a'), term('group-pm-with', 1)],
+      'No message can be both a channel message and direct message',
+      'Invalid narrow operator combination: ',
+    ],
     [
       [term('channel', 'a'), term('dm', [1], true)],
       'No message can be both a channel message and direct message',
@@ -56,6 +91,11 @@ describe('matching a message', () => {
     topic: 9,
     sender: 7,
     users: [],
+    has: (what) => what === 'link',
+    hasTerm: (term) => term === 'cat' || term === '@4',
+    content: () => 'The Cat',
+    topicName: () => '✔ zoo',
+    mentioned: () => false,
     unread: () => true,
     alerted: () => true,
     muted: () => false,
@@ -69,6 +109,10 @@ describe('matching a message', () => {
     expect(fits({ kind: 'channel', channel: undefined, negated: true })).toBe(true);
     expect(fits({ kind: 'topic', topics: new Set([9]), negated: true })).toBe(false);
     expect(fits({ kind: 'direct', negated: true })).toBe(true);
+    expect(fits({ kind: 'has', what: 'link', negated: false })).toBe(true);
+    expect(fits({ kind: 'mentions', user: 4, negated: false })).toBe(true);
+    expect(fits({ kind: 'resolved', negated: false })).toBe(true);
+    expect(fits({ kind: 'mentioned', negated: true })).toBe(true);
     expect(
       matches(
         [
@@ -80,5 +124,21 @@ describe('matching a message', () => {
         message,
       ),
     ).toBe(true);
+  });
+
+  it('finds what has all words and phrases, in the text or in the name of the topic', () => {
+    const search = (words: [string, number[]?][], ...phrases: string[]): Condition => ({
+      kind: 'search',
+      words: words.map(([word, topics = []]) => ({ term: word, topics: new Set(topics) })),
+      phrases,
+      negated: false,
+    });
+    expect(fits(search([['cat']]))).toBe(true);
+    expect(fits(search([['cat'], ['zoo', [9]]]))).toBe(true);
+    expect(fits(search([['cat'], ['zoo', [8]]]))).toBe(false);
+    expect(fits(search([['cat']], 'the cat'))).toBe(true);
+    expect(fits(search([['cat']], 'cat the'))).toBe(false);
+    expect(fits(search([], '✔ zo'))).toBe(true);
+    expect(fits(search([]))).toBe(false);
   });
 });

@@ -1,11 +1,9 @@
 /**
  * Narrows: what a client asks to see, as a list of terms that all have to hold. This file is the grammar; what the terms
  * mean for one message is in `matches.ts`. Names and addresses are resolved by whoever knows them.
- *
- * Operators that are not here yet are refused as unknown ones are.
  */
 import { DomainError } from '../errors.ts';
-import { EMPTY_TOPIC_NAME } from '../limits.ts';
+import { meansEmptyTopic } from '../topics.ts';
 
 /** A term as it came. */
 export interface GivenTerm {
@@ -25,10 +23,22 @@ export type Term = { readonly negated: boolean } & (
   | { readonly kind: 'topic'; readonly topic: string }
   | { readonly kind: 'dm'; readonly users: readonly Named[]; readonly given: string }
   | { readonly kind: 'dm-including'; readonly user: Named }
+  | { readonly kind: 'group-dm-with'; readonly user: Named }
   | { readonly kind: 'sender'; readonly user: Named }
+  | { readonly kind: 'mentions'; readonly user: Named }
   | { readonly kind: 'id'; readonly id: number }
-  | { readonly kind: 'is'; readonly what: 'dm' | 'unread' | 'starred' | 'alerted' | 'muted' | 'followed' }
+  | { readonly kind: 'with'; readonly id: number }
+  | { readonly kind: 'has'; readonly what: HasWhat }
+  | { readonly kind: 'is'; readonly what: 'dm' | (typeof PLAIN_IS)[number] }
+  | { readonly kind: 'search'; readonly text: string }
 );
+
+/** What a message may contain. */
+export const HAS = ['link', 'image', 'attachment', 'reaction'] as const;
+export type HasWhat = (typeof HAS)[number];
+
+/** What `is` names by the word that stands for it here too. */
+const PLAIN_IS = ['unread', 'starred', 'mentioned', 'alerted', 'resolved', 'muted', 'followed'] as const;
 
 /** More terms than any client sends; each costs at every message. */
 const MOST_TERMS = 50;
@@ -45,19 +55,44 @@ function badCombination(desc: string): DomainError {
 }
 
 /**
- * The terms of a narrow. Terms without an effect are left out.
+ * The terms of a narrow. Terms without an effect are left out; what is searched for in several terms is one text.
  * @throws BAD_NARROW with `desc` for an unknown operator, a bad operand, or terms that exclude each other by kind
  */
 export function parseNarrow(given: readonly GivenTerm[]): Term[] {
   if (given.length > MOST_TERMS) throw badCombination(`at most ${MOST_TERMS} terms`);
-  const terms = given.flatMap((term) => parseTerm(term) ?? []);
-  const ofChannels = terms.some(({ kind }) => kind === 'channel' || kind === 'channels' || kind === 'topic');
-  const ofPeople = terms.some(
-    (term) => term.kind === 'dm' || term.kind === 'dm-including' || (term.kind === 'is' && term.what === 'dm'),
-  );
-  if (ofChannels && ofPeople) throw badCombination('No message can be both a channel message and direct message');
+  const terms = joinSearches(given.flatMap((term) => parseTerm(term) ?? []));
+  const anchors = terms.filter(({ kind }) => kind === 'with');
+  if (anchors.length > 1) throw badCombination("Duplicate 'with' operators.");
+  // Where a message stands for its conversation, that is not known yet.
+  if (anchors.length === 0) checkCombination(terms);
   return terms;
 }
+
+/** @throws BAD_NARROW when the terms ask for messages that are in a channel and direct, negated or not */
+export function checkCombination(terms: readonly Term[]): void {
+  const ofChannels = terms.some(({ kind }) => kind === 'channel' || kind === 'channels' || kind === 'topic');
+  const ofPeople = terms.some(
+    (term) =>
+      term.kind === 'dm' ||
+      term.kind === 'dm-including' ||
+      term.kind === 'group-dm-with' ||
+      (term.kind === 'is' && term.what === 'dm'),
+  );
+  if (ofChannels && ofPeople) throw badCombination('No message can be both a channel message and direct message');
+}
+
+type SearchTerm = Extract<Term, { kind: 'search' }>;
+
+function joinSearches(terms: readonly Term[]): Term[] {
+  const isWanted = (term: Term): term is SearchTerm => term.kind === 'search' && !term.negated;
+  const wanted = terms.filter(isWanted);
+  if (wanted.length < 2) return [...terms];
+  const text = wanted.map((term) => term.text).join(' ');
+  return [...terms.filter((term) => !isWanted(term)), { kind: 'search', text, negated: false }];
+}
+
+/** `BAD_NARROW` for a message that names no conversation the caller may read. */
+export const badWith = (): DomainError => badOperator("Invalid 'with' operator");
 
 function parseTerm({ operator, operand_json, negated }: GivenTerm): Term | undefined {
   const operand: unknown = JSON.parse(operand_json);
@@ -72,18 +107,32 @@ function parseTerm({ operator, operand_json, negated }: GivenTerm): Term | undef
       return { kind: 'channels', which: operand, negated };
     case 'topic':
       if (typeof operand !== 'string') throw badOperator(`unknown topic ${text(operand)}`);
-      return { kind: 'topic', topic: operand === EMPTY_TOPIC_NAME ? '' : operand, negated };
+      return { kind: 'topic', topic: meansEmptyTopic(operand) ? '' : operand, negated };
     case 'dm':
     case 'pm-with':
     case 'pm_with':
       return { kind: 'dm', users: people(operand), given: text(operand), negated };
     case 'dm-including':
       return { kind: 'dm-including', user: named(operand, 'unknown user'), negated };
+    case 'group-pm-with':
+    case 'group_pm_with':
+      return { kind: 'group-dm-with', user: named(operand, 'unknown user'), negated };
     case 'sender':
     case 'from':
       return { kind: 'sender', user: named(operand, 'unknown user'), negated };
+    case 'mentions':
+      return { kind: 'mentions', user: named(operand, 'unknown user'), negated };
     case 'id':
-      return { kind: 'id', id: messageId(operand), negated };
+      return { kind: 'id', id: messageId(operand, 'Invalid message ID'), negated };
+    case 'with':
+      return { kind: 'with', id: messageId(operand, "Invalid 'with' operator"), negated: false };
+    case 'has': {
+      const what = HAS.find((one) => one === operand);
+      if (!what) throw badOperator(`unknown 'has' operand ${text(operand)}`);
+      return { kind: 'has', what, negated };
+    }
+    case 'search':
+      return { kind: 'search', text: text(operand), negated };
     case 'is':
       return isTerm(operand, negated);
     case 'in':
@@ -97,9 +146,6 @@ function parseTerm({ operator, operand_json, negated }: GivenTerm): Term | undef
       throw badOperator(`unknown operator ${operator}`);
   }
 }
-
-/** What `is` names by the word that stands for it here too. */
-const PLAIN_IS = ['unread', 'starred', 'alerted', 'muted', 'followed'] as const;
 
 function isTerm(operand: unknown, negated: boolean): Term {
   if (operand === 'dm' || operand === 'private') return { kind: 'is', what: 'dm', negated };
@@ -126,14 +172,14 @@ function people(operand: unknown): readonly Named[] {
   throw badOperator(`unknown user in ${text(operand)}`);
 }
 
-function messageId(operand: unknown): number {
+function messageId(operand: unknown, wrong: string): number {
   const id = typeof operand === 'string' && /^\d+$/.test(operand) ? Number(operand) : operand;
-  if (typeof id !== 'number' || !Number.isInteger(id) || id < 0 || id > MOST_ID)
-    throw badOperator('Invalid message ID');
+  if (typeof id !== 'number' || !Number.isInteger(id) || id < 0 || id > MOST_ID) throw badOperator(wrong);
   return id;
 }
 
 /** An operand as an error names it. */
 function text(operand: unknown): string {
+  if (Array.isArray(operand)) return `[${operand.join(', ')}]`;
   return typeof operand === 'string' ? operand : JSON.stringify(operand);
 }

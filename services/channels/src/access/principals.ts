@@ -1,7 +1,9 @@
 /** Whom a request is about: the caller, unless it names others. */
 import { badRequest } from '@rookery/core';
+import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { causesAt } from '@rookery/runtime';
 import type { Context } from '../context.ts';
 
 export interface Principals {
@@ -9,7 +11,7 @@ export interface Principals {
   /** Whether anyone but the caller is meant. */
   readonly others: boolean;
   /** The users service's journal position that the cards are of, if it is not in the log yet. */
-  readonly causes: { service: string; seq: number }[];
+  readonly causes: Cause[];
 }
 
 /**
@@ -32,6 +34,6 @@ export async function resolvePrincipals(
   );
   const cards = [...new Map(users.map((card) => [card.user_id, card])).values()];
   if (cards.some((card) => !card.is_active)) throw badRequest('User is deactivated');
-  const causes = position && position.seq > position.published ? [{ service: 'users', seq: position.seq }] : [];
-  return { cards, others: cards.some((card) => card.user_id !== caller.user_id), causes };
+  const others = cards.some((card) => card.user_id !== caller.user_id);
+  return { cards, others, causes: causesAt('users', position) };
 }

@@ -3,12 +3,13 @@
  * then the subscription to its owner, then the new peers to everyone else who sees the channel.
  */
 import { isAdmin, isGuest, UserSet } from '@rookery/core';
-import type { Tx } from '@rookery/data';
+import { emit, type Tx, these } from '@rookery/data';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import { holdersOf } from '../rules/access.ts';
 import { toChannelJson, toOwnFields, toSubscriptionJson } from '../shape/channel-json.ts';
 import type { ChannelDocument, SubscriptionDocument } from '../store/documents.ts';
+import { audienceOf } from './sight.ts';
 
 /** Someone who has just been subscribed. */
 export interface Joined {
@@ -23,8 +24,6 @@ interface Told {
   readonly causes: Cause[];
 }
 
-const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
-
 /**
  * `stream/create`: a new channel to everyone who may know of it; an existing one to people who join, where they could not
  * see it before (a private channel, or a guest in any). The count of subscribers is that of before: the events that
@@ -33,27 +32,18 @@ const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 export function announceChannel(tx: Tx, o: Told & { before: UserSet; created: boolean }): void {
   const { channel, joined, created, causes } = o;
   const shown = { ...toChannelJson(channel, o.systemGroups), subscriber_count: o.before.size };
-  const entry = {
-    type: 'stream',
-    op: 'create',
-    payload: json({ type: 'stream', op: 'create', streams: [shown] }),
-    causes,
-  };
+  const event = { type: 'stream', op: 'create', streams: [shown] };
   const ids = (cards: readonly Joined[]) => UserSet.of(cards.map(({ card }) => card.user_id));
-  const guests = ids(joined.filter(({ card }) => isGuest(card.role)));
   if (created) {
-    const audience = channel.inviteOnly
-      ? { administrators: true, users: Buffer.from(ids(joined).union(holdersOf(channel)).toBytes()) }
-      : { everyone: true, no_guests: !channel.webPublic, users: Buffer.from(guests.toBytes()) };
-    tx.emit({ ...entry, audience });
+    emit(tx, event, audienceOf({ channel, roster: ids(joined) }), causes);
     return;
   }
   const seeingNow = channel.inviteOnly
     ? ids(joined.filter(({ card }) => !isAdmin(card.role))).minus(holdersOf(channel))
     : channel.webPublic
       ? UserSet.EMPTY
-      : guests;
-  if (seeingNow.size > 0) tx.emit({ ...entry, audience: { users: Buffer.from(seeingNow.toBytes()) } });
+      : ids(joined.filter(({ card }) => isGuest(card.role)));
+  if (seeingNow.size > 0) emit(tx, event, these(seeingNow), causes);
 }
 
 /** `subscription/add` to those who joined, and `subscription/peer_add` to the others. */
@@ -80,8 +70,8 @@ export function emitOwn(tx: Tx, o: Told & { present: UserSet; without_capability
     tx.emit({
       type: 'subscription',
       op: 'add',
-      payload: json({ type: 'subscription', op: 'add', subscriptions: [subscription] }),
-      audience: { users: Buffer.from(UserSet.of(alike.map(({ card }) => card.user_id)).toBytes()) },
+      payload: Buffer.from(JSON.stringify({ type: 'subscription', op: 'add', subscriptions: [subscription] })),
+      audience: these(UserSet.of(alike.map(({ card }) => card.user_id))),
       causes,
       channel_notifications: first.card.channel_notifications,
       ...(o.without_capability && { without_capability: o.without_capability }),
@@ -94,18 +84,9 @@ export function emitPeers(
   tx: Tx,
   o: { channel: ChannelDocument; op: 'peer_add' | 'peer_remove'; user_ids: number[]; before: UserSet; causes: Cause[] },
 ): void {
-  const about = UserSet.of(o.user_ids);
-  const others = o.before.minus(about);
-  const except = Buffer.from(about.toBytes());
-  const audience = o.channel.inviteOnly
-    ? { administrators: true, users: Buffer.from(others.union(holdersOf(o.channel)).toBytes()), except }
-    : // Guests see only the peers of channels that they are in, or that everyone sees.
-      { everyone: true, no_guests: !o.channel.webPublic, users: Buffer.from(others.toBytes()), except };
-  tx.emit({
-    type: 'subscription',
-    op: o.op,
-    payload: json({ type: 'subscription', op: o.op, stream_ids: [o.channel.c], user_ids: o.user_ids }),
-    audience,
-    causes: o.causes,
-  });
+  const { channel, op, user_ids } = o;
+  // Guests see only the peers of channels that they are in, or that everyone sees.
+  const seeing = audienceOf({ channel, roster: o.before });
+  const except = Buffer.from(UserSet.of(user_ids).toBytes());
+  emit(tx, { type: 'subscription', op, stream_ids: [channel.c], user_ids }, { ...seeing, except }, o.causes);
 }

@@ -3,12 +3,11 @@
  * property to those who knew of it and still do, and that it is gone to those who see it no more.
  */
 import type { GroupSetting } from '@rookery/core';
-import type { Tx } from '@rookery/data';
+import { emit, type Tx } from '@rookery/data';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import type { KnownTargets } from '../facts/setting-targets.ts';
 import { postPolicy } from '../shape/channel-json.ts';
 import type { ChannelDocument, SubscriptionDocument } from '../store/documents.ts';
-import { emit } from '../store/events.ts';
 import { emitOwn } from './announce.ts';
 import {
   audienceOf,

@@ -1,9 +1,8 @@
 /** Which channels, and which groups of them, newcomers begin with: everyone but guests is told, of all of them. */
-import type { Tx } from '@rookery/data';
+import { emit, type Tx } from '@rookery/data';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import { toDefaultGroups } from '../shape/default-groups-json.ts';
 import type { ChannelDocument, DefaultGroupDocument } from '../store/documents.ts';
-import { emit } from '../store/events.ts';
 
 const MEMBERS: Audience = { everyone: true, no_guests: true };
 

@@ -3,14 +3,13 @@
  * those words and not by ids, so that it holds for whoever has just come too.
  */
 import type { UserSet } from '@rookery/core';
-import type { Tx } from '@rookery/data';
+import { type Capable, emit, type Tx, these } from '@rookery/data';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { KnownTargets } from '../facts/setting-targets.ts';
 import { holdersOf } from '../rules/access.ts';
 import { toChannelJson } from '../shape/channel-json.ts';
 import type { ChannelDocument } from '../store/documents.ts';
-import { type Capable, emit, these } from '../store/events.ts';
 
 /** Clients with this know of archived channels; for the others such a channel is gone. */
 const KNOWS_ARCHIVED = 'archived_channels';

@@ -1,11 +1,10 @@
 /** A change of what somebody chose of a topic, and what they alone are told of it. */
-import { type GroupCaller, TOPIC_POLICIES } from '@rookery/core';
-import type { ClientSession, Database, Tx } from '@rookery/data';
+import { type GroupCaller, TOPIC_POLICIES, topicKey } from '@rookery/core';
+import { type ClientSession, type Database, emit, only, type Tx } from '@rookery/data';
 import { hasMetadataAccess } from '../rules/access.ts';
-import { toMutedTopics, topicKey, toUserTopics } from '../rules/topic-policies.ts';
+import { toMutedTopics, toUserTopics } from '../rules/topic-policies.ts';
 import { findChannelsById } from '../store/channels.ts';
 import type { ChannelDocument, TopicPolicyDocument } from '../store/documents.ts';
-import { emit, only } from '../store/events.ts';
 import { findSubscriptions } from '../store/subscriptions.ts';
 import { listTopicPolicies, savePolicy } from '../store/topic-policies.ts';
 

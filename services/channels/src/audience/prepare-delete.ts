@@ -5,6 +5,7 @@ import type { PrepareDeleteRequest__Output } from '@rookery/protos/gen/rookery/P
 import type { CallContext } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { invalidChannelId } from '../rules/unknown.ts';
+import { toChannel } from '../shape/channel-proto.ts';
 import { channelKey } from '../store/channels.ts';
 import { audiencesOf } from './audiences.ts';
 
@@ -21,6 +22,7 @@ export async function prepareDelete(
   const isIn = (setting: typeof can_delete_any_message_group) =>
     ctx.caller !== undefined && inGroupSetting(ctx.caller, setting, { allowEveryone: true });
   return {
+    channel: toChannel(channel),
     audiences: (await audiencesOf(context, channel, versions, ctx)).map((users) => Buffer.from(users.toBytes())),
     in_any_group: isIn(can_delete_any_message_group),
     in_own_group: isIn(can_delete_own_message_group),

@@ -1,5 +1,5 @@
 /** `POST /channels/create`: one channel that must not exist yet, with its first subscribers. */
-import { badRequest, DomainError, LIMITS, UserSet } from '@rookery/core';
+import { badRequest, checkAdministrator, DomainError, LIMITS, UserSet } from '@rookery/core';
 import { renderDescription } from '@rookery/markdown';
 import type { CreateChannelReply } from '@rookery/protos/gen/rookery/CreateChannelReply.ts';
 import type { CreateChannelRequest__Output } from '@rookery/protos/gen/rookery/CreateChannelRequest.ts';
@@ -10,15 +10,15 @@ import { subscribingNotices } from '../announce/notices.ts';
 import type { Context } from '../context.ts';
 import { joinChannel } from '../join-channel.ts';
 import { askNewChannelTargets, newChannel } from '../new-channel.ts';
-import { checkAdministrator } from '../rules/administer.ts';
 import { checkBulk } from '../rules/bulk.ts';
-import { checkChannelName, checkDescription } from '../rules/names.ts';
+import { checkChannelDescription, checkChannelName } from '../rules/names.ts';
 import { maySubscribeOthers } from '../rules/organisation.ts';
 import { isAnyDeactivated } from '../store/accounts.ts';
 import { findChannelByName, listChannels } from '../store/channels.ts';
 import { findRealmLists } from '../store/realm-lists.ts';
+import { usersWithVersions } from '../store/subscriptions.ts';
 import { usedColors } from '../store/used-colors.ts';
-import { raiseVersion } from '../store/writes.ts';
+import { raiseVersions } from '../store/writes.ts';
 
 /**
  * @throws CHANNEL_ALREADY_EXISTS for a taken name; BAD_REQUEST for a bad name, for users who cannot be subscribed and for
@@ -33,7 +33,7 @@ export async function createChannel(
   const { realm_id: realm } = caller;
   const { database } = context;
   const name = checkChannelName(request.channel?.name ?? '');
-  const description = checkDescription(request.channel?.description ?? '');
+  const description = checkChannelDescription(request.channel?.description ?? '');
   const texts = { name, description, renderedDescription: renderDescription(description) };
   const ids = [...new Set(request.subscribers)];
   checkBulk({ channels: 1, users: ids.length });
@@ -53,10 +53,11 @@ export async function createChannel(
   const causes = [...ofPeople, ...(targets?.causes ?? [])];
   const created = await context.commits.run(realm, { requestKey: ctx.requestKey, attempt: ctx.attempt }, async (tx) => {
     const users = cards.map((card) => card.user_id);
-    const { namesake, colors, deactivated, all, lists } = await tx.read(async (session) => ({
+    const { namesake, colors, deactivated, versions, all, lists } = await tx.read(async (session) => ({
       namesake: await findChannelByName(database, realm, name, session),
       colors: await usedColors(database, realm, users, session),
       deactivated: await isAnyDeactivated(database, realm, users, session),
+      versions: await usersWithVersions(database, realm, users, session),
       all: request.is_default_stream ? await listChannels(database, realm, session) : [],
       lists: request.folder_id > 0 ? await findRealmLists(database, realm, session) : {},
     }));
@@ -76,7 +77,7 @@ export async function createChannel(
       causes,
     });
     if (channel.isDefault) tellDefaultChannels(tx, [...all, channel]);
-    for (const user of users) raiseVersion(tx, user);
+    raiseVersions(tx, users, versions);
     if (changesSights && users.length > 0) context.sights.note(tx, users);
     const writes = request.send_new_subscription_messages && users.length <= LIMITS.max_bulk_new_subscription_messages;
     const joinedBy = new Map(users.map((user) => [user, [channel]]));

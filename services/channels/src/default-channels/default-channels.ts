@@ -1,11 +1,10 @@
 /** The channels that newcomers are subscribed to: administrators choose them, among the public ones. */
-import { badRequest } from '@rookery/core';
+import { badRequest, checkAdministrator } from '@rookery/core';
 import type { DefaultChannelRequest__Output } from '@rookery/protos/gen/rookery/DefaultChannelRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { tellDefaultChannels } from '../announce/defaults.ts';
 import type { Context } from '../context.ts';
-import { checkAdministrator } from '../rules/administer.ts';
 import { invalidChannelId } from '../rules/unknown.ts';
 import { listChannels } from '../store/channels.ts';
 import { COLLECTIONS } from '../store/documents.ts';

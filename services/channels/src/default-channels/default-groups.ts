@@ -1,5 +1,5 @@
 /** Groups of default channels: administrators make, fill and change them, and everyone but guests is told of all. */
-import { badRequest } from '@rookery/core';
+import { badRequest, checkAdministrator } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import type { CreateDefaultGroupRequest__Output } from '@rookery/protos/gen/rookery/CreateDefaultGroupRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
@@ -9,7 +9,6 @@ import type { UpdateDefaultGroupRequest__Output } from '@rookery/protos/gen/rook
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { tellDefaultGroups } from '../announce/defaults.ts';
 import type { Context } from '../context.ts';
-import { checkAdministrator } from '../rules/administer.ts';
 import {
   accessDefaultGroup,
   checkFitGroup,

@@ -1,7 +1,7 @@
 /**
  * `GET /streams/{stream_id}/email_address`: an address whose mails are to become messages of a channel. It holds a token,
  * which nobody can guess and which stands for the channel, who asked for the address, and as whom its mails are to be sent;
- * asking again gives the same one. Nothing takes in mails yet.
+ * asking again gives the same one.
  */
 import { randomBytes } from 'node:crypto';
 import { badRequest } from '@rookery/core';

@@ -3,10 +3,15 @@ import { UserSet } from '@rookery/core';
 import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageReply.ts';
 import type { ExportPageRequest__Output } from '@rookery/protos/gen/rookery/ExportPageRequest.ts';
 import type { Context } from '../context.ts';
+import { toUserTopics } from '../rules/topic-policies.ts';
 import { toChannelJson, toOwnFields } from '../shape/channel-json.ts';
+import { toDefaultGroups } from '../shape/default-groups-json.ts';
+import { toFolderList } from '../shape/folder-json.ts';
 import { listChannels } from '../store/channels.ts';
 import type { ChannelDocument } from '../store/documents.ts';
+import { findRealmLists } from '../store/realm-lists.ts';
 import { findRosters, subscriptionsOf, subscriptionsPage } from '../store/subscriptions.ts';
+import { listTopicPolicies } from '../store/topic-policies.ts';
 
 /** Lines of a page; each takes less than two kilobytes. */
 const LINES = 500;
@@ -21,20 +26,29 @@ interface Shown {
 }
 
 /**
- * `channels` and `subscriptions` are lines; `scope` is one line that says which messages may be in the archive. It knows public
- * channels, and private ones that somebody is subscribed to who lets their private data be exported. What of a subscription is
- * the subscriber's own is there of those alone.
+ * `channels`, `subscriptions`, `channel_folders`, `default_channel_groups` and `user_topics` are lines; `scope` is one line that says which
+ * messages may be in the archive. It knows public channels, and private ones that somebody is subscribed to who lets their private data be
+ * exported. What of a subscription is the subscriber's own, and what they chose of topics, is there of those alone.
  */
 export async function exportPage(
   context: Pick<Context, 'database' | 'realms'>,
   request: ExportPageRequest__Output,
 ): Promise<ExportPageReply> {
+  const { database } = context;
   const shown = await shownChannels(context, request.realm_id, UserSet.fromBytes(request.consenting));
   switch (request.collection) {
     case 'channels':
       return channelLines(context, shown, Number(request.cursor));
     case 'subscriptions':
       return subscriptionLines(context, shown, request.cursor);
+    case 'channel_folders':
+      return { lines: toLines(toFolderList((await findRealmLists(database, shown.realm)).folders ?? [])), cursor: '' };
+    case 'default_channel_groups': {
+      const { defaultGroups = [] } = await findRealmLists(database, shown.realm);
+      return { lines: toLines(toDefaultGroups(defaultGroups)), cursor: '' };
+    }
+    case 'user_topics':
+      return topicLines(context, shown, Number(request.cursor));
     case 'scope':
       return { lines: toLines([await scopeOf(context, shown)]), cursor: '' };
     default:
@@ -90,6 +104,23 @@ async function subscriptionLines(
       lines.push({ stream_id: c, user_id: one.u, ...own });
     }
     if (lines.length >= LINES) return { lines: toLines(lines), cursor: `${c}:${page.at(-1)?.u}` };
+  }
+  return { lines: toLines(lines), cursor: '' };
+}
+
+/** What those who consent chose of topics, a few people at a time; the cursor is the last of them. */
+async function topicLines(
+  { database }: Pick<Context, 'database'>,
+  { realm, channels, consenting }: Shown,
+  after: number,
+): Promise<ExportPageReply> {
+  const shown = new Set(channels.map(({ c }) => c));
+  const lines: object[] = [];
+  for (const user of consenting.toArray()) {
+    if (user <= after) continue;
+    const chosen = (await listTopicPolicies(database, realm, user)).filter(({ c }) => shown.has(c));
+    lines.push(...toUserTopics(chosen, true).map((one) => ({ user_id: user, ...one })));
+    if (lines.length >= LINES) return { lines: toLines(lines), cursor: String(user) };
   }
   return { lines: toLines(lines), cursor: '' };
 }

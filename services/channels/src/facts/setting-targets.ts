@@ -1,6 +1,7 @@
 /** The groups and users that group settings of channels name, as the users service knows them. */
 import { type GroupSetting, namedInSettings, type SettingTargets, type SystemGroupName, UserSet } from '@rookery/core';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
+import { causesAt } from '@rookery/runtime';
 import type { Context } from '../context.ts';
 
 /** What is known of some settings, at one position of the users journal. */
@@ -57,6 +58,6 @@ export async function askTargets(
     everyone: membersOf(ofRoles.everyone),
     members,
     administrators: membersOf(administrators),
-    causes: position && position.seq > position.published ? [{ service: 'users', seq: position.seq }] : [],
+    causes: causesAt('users', position),
   };
 }

@@ -1,6 +1,6 @@
 /** The organisation's folders of channels: administrators make, change and order them, and everyone is told. */
-import { badRequest } from '@rookery/core';
-import type { Tx } from '@rookery/data';
+import { badRequest, checkAdministrator } from '@rookery/core';
+import { emit, type Tx } from '@rookery/data';
 import { renderDescription } from '@rookery/markdown';
 import type { CreateChannelFolderRequest__Output } from '@rookery/protos/gen/rookery/CreateChannelFolderRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
@@ -10,7 +10,6 @@ import type { ReorderChannelFoldersRequest__Output } from '@rookery/protos/gen/r
 import type { UpdateChannelFolderRequest__Output } from '@rookery/protos/gen/rookery/UpdateChannelFolderRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { checkAdministrator } from '../rules/administer.ts';
 import {
   accessFolder,
   checkFolderDescription,
@@ -21,7 +20,6 @@ import {
 import { toFolderList } from '../shape/folder-json.ts';
 import { isFolderUsed } from '../store/channels.ts';
 import type { FolderDocument } from '../store/documents.ts';
-import { emit } from '../store/events.ts';
 import { findRealmLists, saveRealmLists } from '../store/realm-lists.ts';
 
 type Part = Pick<Context, 'commits' | 'database'>;

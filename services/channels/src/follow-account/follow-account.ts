@@ -8,7 +8,7 @@
  * The account's version makes each change count once, and none after a newer one.
  */
 import { isGuest, UserSet } from '@rookery/core';
-import { Binary, type Tx } from '@rookery/data';
+import { Binary, only, type Tx } from '@rookery/data';
 import type { AccountRights__Output } from '@rookery/protos/gen/rookery/AccountRights.ts';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { FollowAccountReply } from '@rookery/protos/gen/rookery/FollowAccountReply.ts';
@@ -20,7 +20,6 @@ import type { Context } from '../context.ts';
 import { holdersOf, isNamed, isTold } from '../rules/access.ts';
 import { followedVersion } from '../store/accounts.ts';
 import { COLLECTIONS } from '../store/documents.ts';
-import { only } from '../store/events.ts';
 import { findRealmLists } from '../store/realm-lists.ts';
 import { type SeenChannel, seenChannels } from '../store/seen-channels.ts';
 import { findRosters } from '../store/subscriptions.ts';

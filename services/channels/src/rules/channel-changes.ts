@@ -3,7 +3,9 @@ import {
   badRequest,
   CHANNEL_GROUP_SETTING_NAMES,
   channelSettingRule,
+  checkAdministrator,
   checkGroupSettingUpdate,
+  checkOwner,
   type GroupCaller,
   type GroupSettingUpdate,
   inGroupSetting,
@@ -12,10 +14,9 @@ import {
 } from '@rookery/core';
 import type { ChannelDocument, FolderDocument, TopicsPolicy } from '../store/documents.ts';
 import { canAdminister, hasContentAccess, hasMetadataAccess, type Seen } from './access.ts';
-import { checkAdministrator, checkOwner } from './administer.ts';
 import { checkOpenness } from './channel-values.ts';
 import { accessOpenFolder } from './folders.ts';
-import { mayCreateWebPublicChannels } from './organisation.ts';
+import { checkMayMakeWebPublic } from './organisation.ts';
 import { invalidChannelId } from './unknown.ts';
 
 /** What is to change; undefined: it stays. Texts and values are checked, as far as that goes without the channel. */
@@ -155,10 +156,7 @@ function openness(
   const turned = inviteOnly !== channel.inviteOnly;
   const { webPublic = channel.webPublic && !turned, historyPublic = turned ? !inviteOnly : channel.historyPublic } =
     wish;
-  if (webPublic && !channel.webPublic && !inviteOnly) {
-    if (!rules.enable_spectator_access) throw badRequest('Web-public channels are not enabled.');
-    if (!mayCreateWebPublicChannels(caller, rules)) throw badRequest('Insufficient permission');
-  }
+  if (webPublic && !channel.webPublic && !inviteOnly) checkMayMakeWebPublic(caller, rules);
   return { inviteOnly, webPublic, historyPublic, isDefault: wish.isDefault ?? channel.isDefault };
 }
 

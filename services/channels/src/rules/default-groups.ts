@@ -1,5 +1,5 @@
 /** Groups of default channels: who comes in may choose some of them beside the channels that everyone begins with. */
-import { badRequest, codePoints, LIMITS } from '@rookery/core';
+import { badRequest, checkDescription, codePoints, LIMITS } from '@rookery/core';
 import type { ChannelDocument, DefaultGroupDocument } from '../store/documents.ts';
 
 type Groups = readonly DefaultGroupDocument[];
@@ -31,10 +31,7 @@ export function checkGroupName(name: string, others: Groups): void {
 
 /** @throws BAD_REQUEST for a description that is too long, or has null characters */
 export function checkGroupDescription(description: string): void {
-  if (codePoints(description) > MOST_DESCRIPTION) {
-    throw badRequest(`description is too long (limit: ${MOST_DESCRIPTION} characters)`);
-  }
-  if (description.includes('\0')) throw badRequest('description has invalid format');
+  checkDescription(description, MOST_DESCRIPTION);
 }
 
 /** @throws BAD_REQUEST where there are as many as there may be */

@@ -1,7 +1,6 @@
 /** The folders that an organisation sorts its channels into. Their order in the list is theirs. */
-import { badRequest, codePoints, LIMITS } from '@rookery/core';
+import { badRequest, checkDescription, checkLength, firstUnprintable, LIMITS } from '@rookery/core';
 import type { FolderDocument } from '../store/documents.ts';
-import { firstUnprintable } from './names.ts';
 
 type Folders = readonly FolderDocument[];
 
@@ -37,8 +36,7 @@ export function accessOpenFolder(folders: Folders, id: number): FolderDocument {
 export function checkFolderName(given: string, others: Folders): string {
   const name = given.trim();
   if (name === '') throw badRequest("Channel folder name can't be empty.");
-  const limit = LIMITS.max_channel_folder_name_length;
-  if (codePoints(name) > limit) throw badRequest(`name is too long (limit: ${limit} characters)`);
+  checkLength('name', name, LIMITS.max_channel_folder_name_length);
   const position = firstUnprintable(name);
   if (position > 0) throw badRequest(`Invalid character in channel folder name, at position ${position}.`);
   const same = (one: FolderDocument) => !one.archived && one.name.toLowerCase() === name.toLowerCase();
@@ -48,9 +46,7 @@ export function checkFolderName(given: string, others: Folders): string {
 
 /** @throws BAD_REQUEST for a description that is too long, or has null characters */
 export function checkFolderDescription(description: string): void {
-  const limit = LIMITS.max_channel_folder_description_length;
-  if (codePoints(description) > limit) throw badRequest(`description is too long (limit: ${limit} characters)`);
-  if (description.includes('\0')) throw badRequest('description has invalid format');
+  checkDescription(description, LIMITS.max_channel_folder_description_length);
 }
 
 /** @throws BAD_REQUEST where there are as many as there may be */

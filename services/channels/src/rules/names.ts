@@ -1,8 +1,5 @@
 /** The rules of channel names and descriptions. */
-import { badRequest, codePoints, LIMITS } from '@rookery/core';
-
-/** Control, surrogate and unassigned characters, which would make two names look alike or none at all. */
-const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Cn}]/u;
+import { badRequest, checkDescription, codePoints, firstUnprintable, LIMITS } from '@rookery/core';
 
 /**
  * A channel name as it is stored.
@@ -19,17 +16,7 @@ export function checkChannelName(given: string): string {
   return name;
 }
 
-/** Where the first character stands that no name may have, from 1; 0 without one. */
-export function firstUnprintable(name: string): number {
-  return [...name].findIndex((char) => FORBIDDEN.test(char)) + 1;
-}
-
-/** A description as it is stored: one line. */
-export function checkDescription(given: string): string {
-  const description = given.replace(/\s*\n\s*/g, ' ').trim();
-  if (codePoints(description) > LIMITS.max_stream_description_length) {
-    throw badRequest(`description is too long (limit: ${LIMITS.max_stream_description_length} characters)`);
-  }
-  if (description.includes('\0')) throw badRequest('description has invalid format');
-  return description;
+/** A channel's description as it is stored: one line. @throws BAD_REQUEST */
+export function checkChannelDescription(given: string): string {
+  return checkDescription(given.replace(/\s*\n\s*/g, ' ').trim(), LIMITS.max_stream_description_length);
 }

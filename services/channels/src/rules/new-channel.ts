@@ -5,6 +5,7 @@ import {
   CHANNEL_GROUP_SETTINGS,
   channelSettingRule,
   checkGroupSetting,
+  checkOwner,
   type GroupSetting,
   isAdmin,
   type SettingTargets,
@@ -12,10 +13,9 @@ import {
 import type { SubscribeRequest__Output } from '@rookery/protos/gen/rookery/SubscribeRequest.ts';
 import type { KnownRealm } from '@rookery/runtime';
 import type { ChannelDocument, ChannelGroupSettings, FolderDocument, TopicsPolicy } from '../store/documents.ts';
-import { checkOwner } from './administer.ts';
 import { checkOpenness, checkRetention, checkTopicsPolicy } from './channel-values.ts';
 import { accessOpenFolder } from './folders.ts';
-import { mayCreatePrivateChannels, mayCreatePublicChannels, mayCreateWebPublicChannels } from './organisation.ts';
+import { checkMayMakeWebPublic, mayCreatePrivateChannels, mayCreatePublicChannels } from './organisation.ts';
 
 /** What all channels created by one request have in common. */
 export interface NewChannelSettings {
@@ -75,10 +75,7 @@ export function checkNewChannelSettings(
   const { invite_only: inviteOnly, is_web_public: webPublic } = request;
   const allowed = inviteOnly ? mayCreatePrivateChannels(creator, rules) : mayCreatePublicChannels(creator, rules);
   if (!allowed) throw badRequest('Insufficient permission');
-  if (webPublic && !inviteOnly) {
-    if (!rules.enable_spectator_access) throw badRequest('Web-public channels are not enabled.');
-    if (!mayCreateWebPublicChannels(creator, rules)) throw badRequest('Insufficient permission');
-  }
+  if (webPublic && !inviteOnly) checkMayMakeWebPublic(creator, rules);
   const historyPublic = request.has_history_public_to_subscribers ? request.history_public_to_subscribers : !inviteOnly;
   const groups = newGroupSettings(creator.user_id, systemGroups);
   for (const [name, value] of givenSettings(request)) {

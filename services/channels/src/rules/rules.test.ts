@@ -4,7 +4,7 @@ import type { ChannelDocument } from '../store/documents.ts';
 import { canAddOthers, canJoin, checkMayPost, hasContentAccess, hasMetadataAccess, holdersOf } from './access.ts';
 import { pickColor } from './colors.ts';
 import { groupUses } from './group-uses.ts';
-import { checkChannelName, checkDescription } from './names.ts';
+import { checkChannelDescription, checkChannelName } from './names.ts';
 import { noChannelNamed } from './unknown.ts';
 
 /** System groups as ids: the smaller the id, the wider the group. */
@@ -152,7 +152,7 @@ describe('who may do what with a channel', () => {
 describe('names and descriptions', () => {
   it('are trimmed and kept in one line', () => {
     expect(checkChannelName('  two words ')).toBe('two words');
-    expect(checkDescription(' a\n b\r\n\nc ')).toBe('a b c');
+    expect(checkChannelDescription(' a\n b\r\n\nc ')).toBe('a b c');
     expect(checkChannelName('👩‍👩‍👧‍👦 família')).toBe('👩‍👩‍👧‍👦 família');
   });
   it.each([

@@ -1,9 +1,7 @@
 /** How visible a topic is to somebody, as they chose. */
-import { badRequest, codePoints, EMPTY_TOPIC_NAME, LIMITS, TOPIC_POLICIES } from '@rookery/core';
+import { checkLength, LIMITS, shownTopicName, TOPIC_POLICIES, toTopic } from '@rookery/core';
 import type { ChannelDocument, TopicPolicyDocument } from '../store/documents.ts';
 
-/** What old clients send for no topic. */
-const NO_TOPIC = '(no topic)';
 /** More topics than this, and somebody does not choose any more. What is automatic then stops choosing for them. */
 export const MOST_TOPIC_POLICIES = 5000;
 
@@ -12,18 +10,20 @@ export const MOST_TOPIC_POLICIES = 5000;
  * @throws BAD_REQUEST for one that no message can have
  */
 export function checkTopicName(given: string): string {
-  const limit = LIMITS.max_topic_length;
-  if (codePoints(given) > limit) throw badRequest(`topic is too long (limit: ${limit} characters)`);
-  const topic = given.trim();
-  if (topic === EMPTY_TOPIC_NAME || topic === NO_TOPIC) return '';
-  const position = [...topic].findIndex((char) => /[\p{Cc}\p{Cs}\p{Cn}]/u.test(char)) + 1;
-  if (position > 0) throw badRequest(`Invalid character in topic, at position ${position}!`);
-  return topic;
+  return toTopic(checkLength('topic', given, LIMITS.max_topic_length));
 }
 
-/** What two spellings of a topic have in common. */
-export function topicKey(topic: string): string {
-  return topic.toLowerCase();
+/** From the least visible to the most. */
+const BY_VISIBILITY: readonly number[] = [
+  TOPIC_POLICIES.muted,
+  TOPIC_POLICIES.none,
+  TOPIC_POLICIES.unmuted,
+  TOPIC_POLICIES.followed,
+];
+
+/** What somebody has of a topic that was two, of each of which they chose something. */
+export function mergedPolicy(one: number, other: number): number {
+  return BY_VISIBILITY.indexOf(one) > BY_VISIBILITY.indexOf(other) ? one : other;
 }
 
 /** A list of `user_topics`. */
@@ -33,7 +33,7 @@ export function toUserTopics(
 ) {
   return policies.map(({ c, name, policy, at }) => ({
     stream_id: c,
-    topic_name: name === '' && !emptyTopicNames ? EMPTY_TOPIC_NAME : name,
+    topic_name: shownTopicName(name, emptyTopicNames),
     last_updated: at,
     visibility_policy: policy,
   }));
@@ -50,6 +50,6 @@ export function toMutedTopics(
 ): [string, string, number][] {
   return policies.flatMap(({ c, name, policy, at }): [string, string, number][] => {
     const channel = policy === TOPIC_POLICIES.muted ? nameOf(c) : undefined;
-    return channel === undefined ? [] : [[channel, name === '' && !emptyTopicNames ? EMPTY_TOPIC_NAME : name, at]];
+    return channel === undefined ? [] : [[channel, shownTopicName(name, emptyTopicNames), at]];
   });
 }

@@ -1,5 +1,5 @@
 /** Reads of what this service has followed of users' accounts. */
-import type { ClientSession, Database } from '@rookery/data';
+import { type ClientSession, type Database, within } from '@rookery/data';
 import { type AccountDocument, COLLECTIONS } from './documents.ts';
 
 const collection = (database: Database) => database.collection<AccountDocument>(COLLECTIONS.accounts);
@@ -21,7 +21,7 @@ export async function followedRole(
   user: number,
   session: ClientSession | undefined,
 ): Promise<number | undefined> {
-  const options = { projection: { role: 1 }, ...(session ? { session } : {}) };
+  const options = { projection: { role: 1 }, ...within(session) };
   return (await collection(database).findOne({ _id: { r: realm, u: user } }, options))?.role;
 }
 

@@ -15,6 +15,8 @@ export const INDEXES = {
   [COLLECTIONS.topicPolicies]: [
     // What one user chose.
     { key: { r: 1, u: 1, c: 1 } },
+    // What everybody chose of one topic, which is to be another.
+    { key: { r: 1, c: 1, '_id.t': 1, u: 1 } },
   ],
   [SIGHT_NOTES]: SIGHT_NOTES_INDEXES,
   [COLLECTIONS.channels]: [

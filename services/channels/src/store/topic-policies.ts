@@ -1,6 +1,7 @@
 /** What people chose of topics. */
+import { topicKey } from '@rookery/core';
 import { type Binary, type ClientSession, type Database, type Tx, within } from '@rookery/data';
-import { MOST_TOPIC_POLICIES, topicKey } from '../rules/topic-policies.ts';
+import { MOST_TOPIC_POLICIES } from '../rules/topic-policies.ts';
 import { COLLECTIONS, type TopicPolicyDocument } from './documents.ts';
 
 /** All that a user chose, by channel. */
@@ -31,6 +32,22 @@ export async function findPolicies(
     .find({ _id: { $in: ids } }, within(session))
     .toArray();
   return new Map(found.map(({ u, policy }) => [u, policy]));
+}
+
+/** Who chose something of a topic, and what. */
+export async function choosers(
+  database: Database,
+  realm: number,
+  channel: number,
+  topic: string,
+): Promise<Pick<TopicPolicyDocument, 'u' | 'policy'>[]> {
+  return database
+    .collection<TopicPolicyDocument>(COLLECTIONS.topicPolicies)
+    .find(
+      { r: realm, c: channel, '_id.t': topicKey(topic) },
+      { hint: { r: 1, c: 1, '_id.t': 1, u: 1 }, projection: { _id: 0, u: 1, policy: 1 } },
+    )
+    .toArray();
 }
 
 /** Whether somebody chose for as many topics as they may. */

@@ -19,7 +19,7 @@ import { joinChannel } from '../join-channel.ts';
 import { askNewChannelTargets, newChannel } from '../new-channel.ts';
 import { canAddOthers, canJoin, hasMetadataAccess } from '../rules/access.ts';
 import { checkBulk } from '../rules/bulk.ts';
-import { checkChannelName, checkDescription } from '../rules/names.ts';
+import { checkChannelDescription, checkChannelName } from '../rules/names.ts';
 import { maySubscribeOthers } from '../rules/organisation.ts';
 import { noAccess } from '../rules/unknown.ts';
 import { isAnyDeactivated } from '../store/accounts.ts';
@@ -29,6 +29,22 @@ import { findRealmLists } from '../store/realm-lists.ts';
 import { findRosters, findSubscriptions, usersWithVersions } from '../store/subscriptions.ts';
 import { usedColors } from '../store/used-colors.ts';
 import { raiseVersions } from '../store/writes.ts';
+
+/** Subscribing, ready for an operation of the commit queue. */
+export interface Subscribing {
+  /** Whether whom guests see is to be followed afterwards. */
+  readonly changesSights: boolean;
+  /** Decides and stages, all but the versions of who joined; it reads first. */
+  run(tx: Tx): Promise<Subscribed>;
+}
+
+interface Subscribed {
+  readonly reply: Reply;
+  /** Whose versions are to be raised. */
+  readonly changed: ReadonlySet<number>;
+  /** Those of them who have one. */
+  readonly versions: ReadonlySet<number>;
+}
 
 interface Reply {
   subscribed: Record<string, string[]>;
@@ -47,12 +63,32 @@ export async function subscribe(
   request: SubscribeRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
+  const { changesSights, run } = await prepareSubscribing(context, request, ctx);
+  const { realm_id } = requireCaller(ctx);
+  const operation = async (tx: Tx): Promise<Reply> => {
+    const { reply, changed, versions } = await run(tx);
+    raiseVersions(tx, changed, versions);
+    if (changesSights && changed.size > 0) context.sights.note(tx, changed);
+    return reply;
+  };
+  const reply = await context.commits.run(realm_id, { requestKey: ctx.requestKey, attempt: ctx.attempt }, operation);
+  context.notices.soon();
+  if (changesSights) await context.sights.follow(realm_id);
+  return { json: Buffer.from(JSON.stringify(reply)) };
+}
+
+/** Everything slow that subscribing needs, and what is refused without looking at channels. @throws as `subscribe` */
+export async function prepareSubscribing(
+  context: Context,
+  request: SubscribeRequest__Output,
+  ctx: CallContext,
+): Promise<Subscribing> {
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   const wanted = new Map(
     request.subscriptions.map(({ name, description }) => {
       const checked = checkChannelName(name);
-      return [checked.toLowerCase(), { name: checked, description: checkDescription(description) }];
+      return [checked.toLowerCase(), { name: checked, description: checkChannelDescription(description) }];
     }),
   );
   const organisation = await context.realms.get(caller);
@@ -65,7 +101,7 @@ export async function subscribe(
   // Not in the operation, which its whole realm waits for.
   const rendered = new Map([...wanted].map(([key, { description }]) => [key, renderDescription(description)]));
 
-  const operation = async (tx: Tx): Promise<Reply> => {
+  const run = async (tx: Tx): Promise<Subscribed> => {
     const users = principals.cards.map((card) => card.user_id);
     const { existing, rosters, subscriptions, versions, colors, deactivated, lists, all } = await tx.read(
       async (session) => {
@@ -132,10 +168,8 @@ export async function subscribe(
       }
       joinChannel(tx, { channel, created, roster, joining, known: subscriptions, colors, systemGroups, causes });
     }
-    raiseVersions(tx, changed, versions);
     const newDefaults = joins.filter(({ channel, created }) => created && channel.isDefault);
     if (newDefaults.length > 0) tellDefaultChannels(tx, [...all, ...newDefaults.map(({ channel }) => channel)]);
-    if (changesSights && changed.size > 0) context.sights.note(tx, changed);
     if (!request.authorization_errors_fatal) reply.unauthorized = unauthorized;
     const few = joinedBy.size <= LIMITS.max_bulk_new_subscription_messages;
     const writes = few && !request.no_new_subscription_messages;
@@ -144,11 +178,7 @@ export async function subscribe(
     const { announce } = request;
     const { cards } = principals;
     context.notices.stage(tx, subscribingNotices({ rules, caller, created, announce, cards, joinedBy, writes }));
-    return reply;
+    return { reply, changed, versions };
   };
-
-  const reply = await context.commits.run(realm, { requestKey: ctx.requestKey, attempt: ctx.attempt }, operation);
-  context.notices.soon();
-  if (changesSights) await context.sights.follow(realm);
-  return { json: Buffer.from(JSON.stringify(reply)) };
+  return { changesSights, run };
 }

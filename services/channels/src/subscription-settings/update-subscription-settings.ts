@@ -3,7 +3,7 @@
  * All of a request is one operation: where one setting is refused, none is changed.
  */
 import { badRequest, UserSet } from '@rookery/core';
-import { Binary } from '@rookery/data';
+import { Binary, emit, only } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateSubscriptionSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSubscriptionSettingsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -13,7 +13,6 @@ import { checkSubscriptionSetting } from '../rules/subscription-settings.ts';
 import { invalidChannelId } from '../rules/unknown.ts';
 import { findChannelsById } from '../store/channels.ts';
 import { COLLECTIONS } from '../store/documents.ts';
-import { emit, only } from '../store/events.ts';
 import { findSubscriptions } from '../store/subscriptions.ts';
 import { raiseTopics } from '../store/topic-policies.ts';
 import { raiseVersion } from '../store/writes.ts';

@@ -20,7 +20,7 @@ import { namesGroups, sightSettings } from '../rules/access.ts';
 import { checkOnlyUnarchives } from '../rules/archived.ts';
 import { type ChannelChanges, type ChannelWish, channelChanges, checkMayAdminister } from '../rules/channel-changes.ts';
 import { checkRetention, checkTopicsPolicy } from '../rules/channel-values.ts';
-import { checkChannelName, checkDescription } from '../rules/names.ts';
+import { checkChannelDescription, checkChannelName } from '../rules/names.ts';
 import { findChannel, findChannelByName, listChannels } from '../store/channels.ts';
 import { type ChannelDocument, COLLECTIONS } from '../store/documents.ts';
 import { findRealmLists } from '../store/realm-lists.ts';
@@ -78,7 +78,7 @@ export async function updateChannel(
 function toWish(request: UpdateChannelRequest__Output): ChannelWish {
   const { description, new_name, folder_id, message_retention_days, topics_policy } = request;
   checkOnlyUnarchives(request.is_archived);
-  const source = description === undefined ? undefined : checkDescription(description);
+  const source = description === undefined ? undefined : checkChannelDescription(description);
   return {
     name: new_name === undefined ? undefined : checkChannelName(new_name),
     description: source === undefined ? undefined : { source, rendered: renderDescription(source) },

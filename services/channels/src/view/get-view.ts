@@ -3,12 +3,11 @@
  * all users share, that of the user's own subscriptions, and that of what they chose of topics. All are raised in the transaction of each change, so equal
  * versions prove equal state; the usual answer is 'not modified', for one read of two small documents.
  */
-
 import { toGroupSettingValue } from '@rookery/core';
 import { snapshotRead } from '@rookery/data';
 import type { GetViewReply } from '@rookery/protos/gen/rookery/GetViewReply.ts';
 import type { GetViewRequest__Output } from '@rookery/protos/gen/rookery/GetViewRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, isSpectator, requireCaller, requireSpectator } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { toChannel } from '../shape/channel-proto.ts';
 import { listChannels } from '../store/channels.ts';
@@ -27,7 +26,7 @@ export async function getView(
   request: GetViewRequest__Output,
   ctx: CallContext,
 ): Promise<GetViewReply> {
-  const caller = requireCaller(ctx);
+  const caller = isSpectator(ctx) ? requireSpectator(ctx) : requireCaller(ctx);
   const realm = caller.realm_id;
   const user = request.user_id || caller.user_id;
   const present = (await context.versions.get(versionKey(realm, user))) ?? NO_VERSIONS;

@@ -1,5 +1,4 @@
 /** Plain pages: no scripts, no styles, nothing from elsewhere. Whatever stands in `${}` is escaped, unless it is markup itself. */
-
 import { escapeAll } from '@rookery/core';
 
 /** Text that is markup already. */

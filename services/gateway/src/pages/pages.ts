@@ -2,7 +2,6 @@
  * The web pages: for people who come in by a link of a mail, who register, log in, or have forgotten their password. They work in any
  * browser, without scripts. A form has a token that the page gave to this browser, so that another site cannot send it.
  */
-
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@rookery/core';
 import { DeadlineExceeded, Unavailable } from '@rookery/rpc';

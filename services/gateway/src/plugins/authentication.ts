@@ -5,7 +5,7 @@ import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { readBasic } from '../wire/basic.ts';
-import type { Form } from '../wire/form.ts';
+import { EMPTY_FORM, type Form } from '../wire/form.ts';
 
 /** The two roots that the same endpoints are found under. */
 export type Root = '/api/v1' | '/json';
@@ -56,6 +56,20 @@ export async function identify(
   return { caller, sessionId: undefined };
 }
 
+/**
+ * Identifies whom a browser shows a page or a file to that lies outside of the API: by a session, or by an API key where one is given.
+ * @throws as `identify`
+ */
+export async function identifyVisitor(
+  context: Pick<Context, 'realms' | 'callers' | 'sessions'>,
+  request: FastifyRequest,
+  { spectators }: { readonly spectators: boolean },
+): Promise<Caller__Output> {
+  const root = request.headers.authorization === undefined ? '/json' : '/api/v1';
+  const o = { form: EMPTY_FORM, client: 'website', writes: false, webhookBots: false, spectators };
+  return (await identify(context, { request, root, ...o })).caller;
+}
+
 /** Who is not logged in: a guest whose user id is nobody's. Services serve them only where they say so. */
 function spectatorOf(realm: Realm__Output, client: string): Caller__Output {
   const everybody = realm.system_groups.filter(({ name }) => name === 'role:internet');
@@ -70,5 +84,6 @@ function spectatorOf(realm: Realm__Output, client: string): Caller__Output {
     realm_version: realm.version,
     bot_defaults: null,
     limited_sight: false,
+    no_drafts: false,
   };
 }

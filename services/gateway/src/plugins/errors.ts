@@ -27,7 +27,7 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
   reply.status(domain.httpStatus);
   switch (domain.code) {
     case 'UNAUTHORIZED':
-      reply.header('www-authenticate', `${request.url.startsWith('/json') ? 'Session' : 'Basic'} realm="zulip"`);
+      reply.header('www-authenticate', `${request.url.startsWith('/api/') ? 'Basic' : 'Session'} realm="zulip"`);
       break;
     case 'SERVER_NOT_READY':
       logger.debug({ err: error, requestId: request.id, path: pathOf(request) }, 'not ready');

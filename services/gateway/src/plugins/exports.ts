@@ -2,8 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { EMPTY_FORM } from '../wire/form.ts';
-import { identify } from './authentication.ts';
+import { identifyVisitor } from './authentication.ts';
 
 const KEY = /^[A-Za-z0-9]{32}$/;
 
@@ -18,15 +17,7 @@ export function serveExports(
   app.get<{ Params: { key: string; name: string } }>('/exports/:key/:name', async (request, reply) => {
     const key = KEY.test(request.params.key) ? request.params.key : '';
     const read = async (piece: number) => {
-      const { caller } = await identify(context, {
-        request,
-        root: request.headers.authorization === undefined ? '/json' : '/api/v1',
-        form: EMPTY_FORM,
-        client: 'website',
-        writes: false,
-        webhookBots: false,
-        spectators: false,
-      });
+      const caller = await identifyVisitor(context, request, { spectators: false });
       if (piece === 0) context.rates.countUser(reply, caller);
       return context.clients.users.ReadExport({ key, piece }, { caller, requestId: request.id });
     };

@@ -4,11 +4,10 @@ import type { Clients } from '@rookery/runtime';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.ts';
-import { EMPTY_FORM } from '../wire/form.ts';
 import { isId, pathId } from '../wire/ids.ts';
 import { toIdenticon } from '../wire/images.ts';
 import { DEFAULT_LOGO_PATH } from '../wire/uploads.ts';
-import { identify } from './authentication.ts';
+import { identifyVisitor } from './authentication.ts';
 import { notFound } from './not-found.ts';
 
 /** What is at a path stays the same for ever, so that whoever has it never asks again. */
@@ -56,20 +55,11 @@ export function serveImages(
   ] as const) {
     app.get<{ Params: { who: string } }>(path, async (request, reply) => {
       const { who } = request.params;
-      const root = request.headers.authorization === undefined ? '/json' : '/api/v1';
-      const identity = await identify(context, {
-        request,
-        root,
-        form: EMPTY_FORM,
-        client: 'website',
-        writes: false,
-        webhookBots: false,
-        spectators: true,
-      });
+      const caller = await identifyVisitor(context, request, { spectators: true });
       const wanted = isId(who) ? { user_id: pathId(who) } : { email: who };
       const { url } = await context.clients.users.GetAvatarUrl(
         { ...wanted, medium },
-        { caller: identity.caller, requestId: request.id },
+        { caller, requestId: request.id },
       );
       return reply.redirect(withQuery(url, request.url), 302);
     });

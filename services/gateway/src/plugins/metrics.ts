@@ -1,5 +1,4 @@
 /** Figures for operators, on the process's own metrics port. */
-
 import { figures } from '@rookery/runtime';
 import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';

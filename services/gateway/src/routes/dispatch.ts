@@ -21,6 +21,8 @@ export interface Resource {
   readonly allowed: readonly string[];
   /** The largest file that any of them takes, in bytes. */
   readonly maxFileBytes: number;
+  /** Whether bodies with files are left to them. */
+  readonly streamed: boolean;
 }
 
 /** Answers a request. @throws DomainError and whatever else the endpoint ends with, for the error plugin. */
@@ -30,7 +32,10 @@ export async function dispatch(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { form, files } = await formOf(request, reply, context.config.BODY_LIMIT_BYTES, resource.maxFileBytes);
+  const { form, files } =
+    resource.streamed && request.isMultipart()
+      ? { form: queryOf(request), files: NO_FILES }
+      : await formOf(request, reply, context.config.BODY_LIMIT_BYTES, resource.maxFileBytes);
   const method = methodOf(request.method, form);
   const endpoint = resource.endpoints.get(method);
   if (endpoint === undefined) {

@@ -48,10 +48,14 @@ interface Traits {
   readonly webhookBots: boolean;
   /** The largest file that it takes, in bytes; 0: none. */
   readonly maxFileBytes: number;
+  /** Whether it reads a multipart body by itself, as it comes and when the caller is known: it has no fields then. */
+  readonly streamed: boolean;
 }
 
 /** An endpoint as the router runs it. */
 export interface Endpoint extends Traits {
+  /** The names of its parameters. */
+  readonly parameters: readonly string[];
   /** The names in the form that mean nothing to it. */
   ignored(form: Form): string[] | undefined;
   /** Reads the parameters and makes the call. */
@@ -75,6 +79,8 @@ export function endpoint<const S extends Shape = Record<never, never>>(
     inLine: declaration.inLine ?? false,
     webhookBots: declaration.webhookBots ?? false,
     maxFileBytes: declaration.maxFileBytes ?? 0,
+    streamed: declaration.streamed ?? false,
+    parameters: declared.names,
     ignored: (form) => declared.ignored(form),
     run: (context, form, call) => declaration.run(context, declared.read(form), call),
   };

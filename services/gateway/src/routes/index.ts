@@ -2,6 +2,8 @@
 import { addAlertWords } from './alert-words/add.ts';
 import { listAlertWords } from './alert-words/list.ts';
 import { removeAlertWords } from './alert-words/remove.ts';
+import { deleteAttachment } from './attachments/delete.ts';
+import { listAttachments } from './attachments/list.ts';
 import { devFetchApiKey } from './authentication/dev-fetch-api-key.ts';
 import { devListUsers } from './authentication/dev-list-users.ts';
 import { endSession } from './authentication/end-session.ts';
@@ -16,6 +18,13 @@ import { listBots } from './bots/list.ts';
 import { regenerateBotApiKey } from './bots/regenerate-api-key.ts';
 import { getBotStorage, removeBotStorage, updateBotStorage } from './bots/storage.ts';
 import { updateBot } from './bots/update.ts';
+import {
+  createBigBlueButtonCall,
+  createConstructorGroupsCall,
+  createNextcloudTalkCall,
+  createWebexCall,
+  createZoomCall,
+} from './calls/create.ts';
 import { createChannelFolder } from './channel-folders/create.ts';
 import { listChannelFolders } from './channel-folders/list.ts';
 import { reorderChannelFolders } from './channel-folders/reorder.ts';
@@ -30,6 +39,7 @@ import { listChannels } from './channels/list.ts';
 import { listChannelMembers } from './channels/list-members.ts';
 import { listTopics } from './channels/list-topics.ts';
 import { updateChannel } from './channels/update.ts';
+import { runCommand } from './commands/run.ts';
 import {
   createDefaultGroup,
   removeDefaultGroup,
@@ -41,6 +51,10 @@ import { addRealmDomain } from './domains/add.ts';
 import { listRealmDomains } from './domains/list.ts';
 import { removeRealmDomain } from './domains/remove.ts';
 import { updateRealmDomain } from './domains/update.ts';
+import { createDrafts } from './drafts/create.ts';
+import { deleteDraft } from './drafts/delete.ts';
+import { listDrafts } from './drafts/list.ts';
+import { updateDraft } from './drafts/update.ts';
 import { addEmoji, deactivateEmoji, listEmoji } from './emoji/custom.ts';
 import { deleteQueue } from './events/delete.ts';
 import { getEvents } from './events/get.ts';
@@ -69,8 +83,15 @@ import { deleteMessage } from './messages/delete.ts';
 import { editMessage } from './messages/edit.ts';
 import { fetchMessages } from './messages/fetch.ts';
 import { getMessage } from './messages/get.ts';
+import { getMessageHistory } from './messages/get-history.ts';
+import { getReadReceipts } from './messages/get-read-receipts.ts';
+import { markAllAsRead, markChannelAsRead, markTopicAsRead } from './messages/mark-as-read.ts';
+import { matchesNarrow } from './messages/matches-narrow.ts';
+import { renderMessage } from './messages/render.ts';
+import { reportMessage } from './messages/report.ts';
 import { sendMessage } from './messages/send.ts';
 import { updateFlags } from './messages/update-flags.ts';
+import { updateFlagsForNarrow } from './messages/update-flags-for-narrow.ts';
 import { muteUser } from './muted-users/mute.ts';
 import { unmuteUser } from './muted-users/unmute.ts';
 import { addNavigationView } from './navigation-views/add.ts';
@@ -98,21 +119,38 @@ import { deactivateRealm } from './realm/deactivate.ts';
 import { deleteIcon, deleteLogo, getIcon, getLogo, setIcon, setLogo } from './realm/images.ts';
 import { testWelcomeMessage } from './realm/test-welcome-message.ts';
 import { updateRealm } from './realm/update.ts';
+import { createReminder } from './reminders/create.ts';
+import { deleteReminder } from './reminders/delete.ts';
+import { listReminders } from './reminders/list.ts';
+import { createSavedSnippet } from './saved-snippets/create.ts';
+import { deleteSavedSnippet } from './saved-snippets/delete.ts';
+import { listSavedSnippets } from './saved-snippets/list.ts';
+import { updateSavedSnippet } from './saved-snippets/update.ts';
+import { scheduleMessage } from './scheduled-messages/create.ts';
+import { deleteScheduledMessage } from './scheduled-messages/delete.ts';
+import { listScheduledMessages } from './scheduled-messages/list.ts';
+import { updateScheduledMessage } from './scheduled-messages/update.ts';
+import { getCompatibility } from './server/compatibility.ts';
 import { getServerSettings } from './server/settings.ts';
 import { updateSettings } from './settings/update.ts';
 import { updateUserSettingsDefaults } from './settings/update-defaults.ts';
 import { getStatus } from './status/get.ts';
 import { updateStatus } from './status/update.ts';
 import { updateOwnStatus } from './status/update-own.ts';
+import { addSubmessage } from './submessages/add.ts';
 import { listSubscriptions } from './subscriptions/list.ts';
 import { listUserChannels } from './subscriptions/list-of-user.ts';
 import { getSubscriptionStatus } from './subscriptions/status.ts';
 import { subscribe } from './subscriptions/subscribe.ts';
 import { unsubscribe } from './subscriptions/unsubscribe.ts';
+import { updateSubscriptions } from './subscriptions/update.ts';
 import { updateSubscriptionSetting, updateSubscriptionSettings } from './subscriptions/update-settings.ts';
 import { at, type Entry } from './table.ts';
 import { sendTyping } from './typing/send.ts';
 import { sendEditTyping } from './typing/send-for-edit.ts';
+import { getTemporaryUrl } from './uploads/temporary-url.ts';
+import { getThumbnailStatus } from './uploads/thumbnail-status.ts';
+import { uploadFile } from './uploads/upload.ts';
 import { muteTopic, setUserTopic } from './user-topics/set.ts';
 import { createUser } from './users/create.ts';
 import { deactivateUser } from './users/deactivate.ts';
@@ -127,6 +165,7 @@ import { updatePresence } from './users/update-presence.ts';
 
 export const ENDPOINTS: readonly Entry[] = [
   at('/server_settings', { GET: getServerSettings }),
+  at('/compatibility', { GET: getCompatibility }),
   at('/fetch_api_key', { POST: fetchApiKey }, ['/api/v1']),
   at('/fetch_api_key', { POST: fetchOwnApiKey }, ['/json']),
   at('/jwt/fetch_api_key', { POST: jwtFetchApiKey }, ['/api/v1']),
@@ -187,7 +226,17 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/invites/:invite_id', { DELETE: revokeInvite }),
   at('/invites/:invite_id/resend', { POST: resendInvite }),
 
-  at('/users/me/subscriptions', { GET: listSubscriptions, POST: subscribe, DELETE: unsubscribe }),
+  at('/calls/bigbluebutton/create', { GET: createBigBlueButtonCall }),
+  at('/calls/zoom/create', { POST: createZoomCall }),
+  at('/calls/nextcloud_talk/create', { POST: createNextcloudTalkCall }),
+  at('/calls/constructorgroups/create', { POST: createConstructorGroupsCall }),
+  at('/calls/webex/create', { POST: createWebexCall }),
+  at('/users/me/subscriptions', {
+    GET: listSubscriptions,
+    POST: subscribe,
+    PATCH: updateSubscriptions,
+    DELETE: unsubscribe,
+  }),
   at('/users/me/subscriptions/properties', { POST: updateSubscriptionSettings }),
   at('/users/me/subscriptions/muted_topics', { PATCH: muteTopic }),
   at('/user_topics', { POST: setUserTopic }),
@@ -211,9 +260,34 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/channel_folders/:channel_folder_id', { PATCH: updateChannelFolder }),
 
   at('/messages', { GET: fetchMessages, POST: sendMessage }),
+  at('/messages/matches_narrow', { GET: matchesNarrow }),
+  at('/messages/render', { POST: renderMessage }),
   at('/messages/:message_id', { GET: getMessage, PATCH: editMessage, DELETE: deleteMessage }),
   at('/messages/flags', { POST: updateFlags }),
+  at('/messages/flags/narrow', { POST: updateFlagsForNarrow }),
+  at('/submessage', { POST: addSubmessage }),
+  at('/zcommand', { POST: runCommand }),
+  at('/messages/:message_id/report', { POST: reportMessage }),
+  at('/messages/:message_id/read_receipts', { GET: getReadReceipts }),
+  at('/mark_all_as_read', { POST: markAllAsRead }),
+  at('/mark_stream_as_read', { POST: markChannelAsRead }),
+  at('/mark_topic_as_read', { POST: markTopicAsRead }),
+  at('/messages/:message_id/history', { GET: getMessageHistory }),
   at('/messages/:message_id/reactions', { POST: addReaction, DELETE: removeReaction }),
+
+  at('/scheduled_messages', { GET: listScheduledMessages, POST: scheduleMessage }),
+  at('/scheduled_messages/:scheduled_message_id', { PATCH: updateScheduledMessage, DELETE: deleteScheduledMessage }),
+  at('/reminders', { GET: listReminders, POST: createReminder }),
+  at('/reminders/:reminder_id', { DELETE: deleteReminder }),
+  at('/drafts', { GET: listDrafts, POST: createDrafts }),
+  at('/drafts/:draft_id', { PATCH: updateDraft, DELETE: deleteDraft }),
+  at('/saved_snippets', { GET: listSavedSnippets, POST: createSavedSnippet }),
+  at('/saved_snippets/:saved_snippet_id', { PATCH: updateSavedSnippet, DELETE: deleteSavedSnippet }),
+  at('/user_uploads', { POST: uploadFile }),
+  at('/user_uploads/:realm_id/:shard/:key/:filename', { GET: getTemporaryUrl }),
+  at('/thumbnail/:realm_id/:shard/:key/:filename', { GET: getThumbnailStatus }),
+  at('/attachments', { GET: listAttachments }),
+  at('/attachments/:attachment_id', { DELETE: deleteAttachment }),
 
   at('/realm', { PATCH: updateRealm }),
   at('/realm/deactivate', { POST: deactivateRealm }),

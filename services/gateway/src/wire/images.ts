@@ -16,6 +16,8 @@ const MAX_PIXELS = 30_000_000;
 const MAX_FRAMES = 200;
 /** Pictures in line behind the one at work. Each holds up to 5 MiB; who comes after them is asked to come again. */
 const MAX_WAITING = 16;
+/** And of those that are read only when their turn comes, and hold nothing until then. */
+const MAX_UNREAD = 200;
 /** The work on one picture ends here: the largest that is accepted takes a second on a slow core. */
 const TIMEOUT_SECONDS = 10;
 
@@ -25,6 +27,9 @@ const MEDIUM_AVATAR = 500;
 const ICON = 100;
 const LOGO = { width: 800, height: 100 };
 const EMOJI = 64;
+const THUMBNAIL = { width: 840, height: 560 };
+/** One that moves and would be larger, in bytes, does not move: it would be slower than the picture itself. */
+const MAX_MOVING_BYTES = 2 * 1024 * 1024;
 
 /** The decoders, as libvips calls them; all others are off for the whole process. */
 const DECODERS = ['Png', 'Jpeg', 'Webp', 'Nsgif'];
@@ -94,6 +99,39 @@ export function toEmojiImage(upload: Buffer): Promise<EmojiImage> {
   }, upload);
 }
 
+/** What a picture shows, in pixels, as it is shown. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly animated: boolean;
+}
+
+/** Reads a picture when its turn has come: one at a time is in memory, however many wait. */
+type Read = () => Promise<Buffer>;
+
+/** What a picture is, by its header. @throws as `toAvatar`, and what `read` throws */
+export function describePicture(read: Read): Promise<Picture> {
+  return inTurn(async ({ width, height, pageHeight = height, pages = 1, orientation = 1 }) => {
+    // From 5 on it lies on its side.
+    const [across, down] = orientation < 5 ? [width, pageHeight] : [pageHeight, width];
+    return { width: across, height: down, animated: pages > 1 };
+  }, read);
+}
+
+/** A picture as WebP, as it is but no larger than its place in a message. @throws as `describePicture` */
+export function toThumbnail(read: Read, animated: boolean): Promise<Buffer> {
+  return inTurn(async ({ pages = 1 }, picture) => {
+    const drawn = (moving: boolean) =>
+      open(picture, moving)
+        .autoOrient()
+        .resize({ ...THUMBNAIL, fit: 'inside', withoutEnlargement: true })
+        .webp()
+        .toBuffer();
+    const moving = animated && pages > 1 ? await drawn(true) : undefined;
+    return moving && moving.length <= MAX_MOVING_BYTES ? moving : drawn(false);
+  }, read);
+}
+
 /** A picture of a form that follows from a name alone, as PNG: for who has no picture. `digest` holds 16 bytes or more. */
 export function toIdenticon(digest: Buffer, size: number): Promise<Buffer> {
   return inTurn(() => {
@@ -126,10 +164,13 @@ let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /** Does the work when all before it is done, for an upload that can be one. */
-function inTurn<T>(work: (header: Metadata) => Promise<T>, upload?: Buffer): Promise<T> {
-  if (waiting >= MAX_WAITING) return Promise.reject(notReady());
+function inTurn<T>(work: (header: Metadata, upload: Buffer) => Promise<T>, upload?: Buffer | Read): Promise<T> {
+  if (waiting >= (typeof upload === 'function' ? MAX_UNREAD : MAX_WAITING)) return Promise.reject(notReady());
   waiting++;
-  const done = last.then(() => (upload ? decode(upload, work) : work({} as Metadata)));
+  const done = last.then(async () => {
+    if (!upload) return work({} as Metadata, Buffer.alloc(0));
+    return decode(typeof upload === 'function' ? await upload() : upload, work);
+  });
   last = done.then(
     () => waiting--,
     () => waiting--,
@@ -137,14 +178,14 @@ function inTurn<T>(work: (header: Metadata) => Promise<T>, upload?: Buffer): Pro
   return done;
 }
 
-async function decode<T>(upload: Buffer, work: (header: Metadata) => Promise<T>): Promise<T> {
+async function decode<T>(upload: Buffer, work: (header: Metadata, upload: Buffer) => Promise<T>): Promise<T> {
   if (!SIGNATURES.some(([at, bytes]) => upload.toString('latin1', at, at + bytes.length) === bytes)) {
     throw badRequest('Invalid image format');
   }
   try {
     const header = await sharp(upload, { limitInputPixels: false, animated: true }).metadata();
     checkSize(header);
-    return await work(header);
+    return await work(header, upload);
   } catch (error) {
     if (error instanceof DomainError) throw error;
     throw badImage('Could not decode image; did you upload an image file?');

@@ -14,6 +14,7 @@ const OPERANDS: ReadonlyMap<string, OperandKind> = new Map<string, OperandKind>(
   ['channel', 'textOrId'],
   ['stream', 'textOrId'],
   ['sender', 'textOrId'],
+  ['from', 'textOrId'],
   ['dm-including', 'textOrId'],
   ['group-pm-with', 'textOrId'],
   ['group_pm_with', 'textOrId'],
@@ -68,11 +69,11 @@ function operandComplaint(kind: OperandKind, operand: unknown): string | undefin
   }
 }
 
+/** A `narrow` that has to be there. */
+export const requiredNarrow = z.array(term);
+
 /** The `narrow` of a fetch; absent or null narrows nothing. */
-export const narrow = z
-  .array(term)
-  .nullish()
-  .transform((terms) => terms ?? []);
+export const narrow = requiredNarrow.nullish().transform((terms) => terms ?? []);
 
 /** The `narrow` of an event queue, which knows pairs only. */
 export const queueNarrow = z

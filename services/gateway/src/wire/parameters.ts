@@ -80,6 +80,10 @@ export class Parameters<S extends Shape> {
     ]);
   }
 
+  get names(): readonly string[] {
+    return this.#declared.map(({ name }) => name);
+  }
+
   /**
    * The values of a form's parameters.
    * @throws DomainError for the first that is missing, given under two names, or wrong.

@@ -1,7 +1,7 @@
 /** The one way to get at a message: loading it and deciding whether the caller may see it are one step. */
-import { badRequest, MESSAGE_KEY_SPAN } from '@rookery/core';
+import { badRequest, DomainError, MESSAGE_KEY_SPAN } from '@rookery/core';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, isSpectator, requireCaller, requireSpectator } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { mayReadMessage } from '../rules/visibility.ts';
 import type { MessageDocument } from '../store/documents.ts';
@@ -31,9 +31,7 @@ export async function accessMessage(
   id: number,
 ): Promise<AccessedMessage> {
   const caller = requireCaller(ctx);
-  // An id beyond the span would be the key of another realm's message.
-  if (!Number.isInteger(id) || id <= 0 || id >= MESSAGE_KEY_SPAN) throw invalidMessage();
-  const message = await findMessage(context.database, caller.realm_id, id);
+  const message = await messageOf(context, caller.realm_id, id);
   if (!message) throw invalidMessage();
   if (message.c < 0) {
     if (!message.p?.includes(caller.user_id)) throw invalidMessage();
@@ -44,3 +42,32 @@ export async function accessMessage(
   if (!channel || !mayReadMessage(view, message, channel)) throw invalidMessage();
   return { kind: 'channel', message, channel, view };
 }
+
+/**
+ * The same for spectators too, who see what is web-public.
+ * @throws DomainError as `accessMessage`; UNAUTHORIZED for a spectator, whether there is such a message or not
+ */
+export async function accessMessageOfAnyone(
+  context: Pick<Context, 'database' | 'views'>,
+  ctx: CallContext,
+  id: number,
+): Promise<AccessedMessage> {
+  if (!isSpectator(ctx)) return accessMessage(context, ctx, id);
+  const message = await messageOf(context, requireSpectator(ctx).realm_id, id);
+  const view = await context.views.ofAnyone(ctx);
+  const channel = message && message.c > 0 ? view.channels.byId.get(message.c) : undefined;
+  if (!message || !channel || !mayReadMessage(view, message, channel)) throw notLoggedIn();
+  return { kind: 'channel', message, channel, view };
+}
+
+async function messageOf(
+  { database }: Pick<Context, 'database'>,
+  realm: number,
+  id: number,
+): Promise<MessageDocument | null> {
+  // An id beyond the span would be the key of another realm's message.
+  if (!Number.isInteger(id) || id <= 0 || id >= MESSAGE_KEY_SPAN) return null;
+  return findMessage(database, realm, id);
+}
+
+const notLoggedIn = () => new DomainError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');

@@ -2,8 +2,9 @@
 import { UserSet } from '@rookery/core';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import { type CallContext, onward } from '@rookery/rpc';
+import { causesAt } from '@rookery/runtime';
 import type { Context } from '../context.ts';
-import { causesOf } from '../facts/causes.ts';
+import { seeingIn } from '../facts/receivers.ts';
 import type { MessageDocument } from '../store/documents.ts';
 import type { AccessedMessage } from './access-message.ts';
 
@@ -29,10 +30,11 @@ export async function getAudience(
     { realm_id: message.r, channel_id: message.c, version: message.v },
     { ...onward(ctx), route: String(message.r) },
   );
-  const holders = UserSet.fromBytes(reply.users);
+  if (!reply.channel) throw new Error('GetAudience answered without a channel');
+  const seeing = await seeingIn(context, message.r, reply.channel, [message], onward(ctx));
   return {
-    users: message.xr ? holders.with(...message.xr) : holders,
-    causes: causesOf('channels', reply.position),
+    users: seeing.of(message, UserSet.fromBytes(reply.users)),
+    causes: causesAt('channels', reply.position),
     askedAt,
     place,
   };

@@ -3,11 +3,12 @@
  * what they chose of topics. All are kept here and validated with the channels service at every call, since a stale view is a leak; the answer is
  * usually 'not modified'.
  */
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import type { GetViewReply__Output } from '@rookery/protos/gen/rookery/GetViewReply.ts';
 import type { JournalPosition__Output } from '@rookery/protos/gen/rookery/JournalPosition.ts';
 import type { Subscription__Output } from '@rookery/protos/gen/rookery/Subscription.ts';
-import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, isSpectator, onward, requireCaller, requireSpectator } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
 
@@ -89,9 +90,17 @@ export class ViewCache {
     this.#clients = clients;
   }
 
-  /** The caller's present view. Fails as the call to the channels service fails. */
-  async get(ctx: CallContext): Promise<View> {
-    const caller = requireCaller(ctx);
+  /** The caller's present view. Fails as the call to the channels service fails; with UNAUTHORIZED for spectators. */
+  get(ctx: CallContext): Promise<View> {
+    return this.#load(requireCaller(ctx), ctx);
+  }
+
+  /** The same for spectators too: only of slices that are made for them. */
+  ofAnyone(ctx: CallContext): Promise<View> {
+    return this.#load(isSpectator(ctx) ? requireSpectator(ctx) : requireCaller(ctx), ctx);
+  }
+
+  async #load(caller: Caller__Output, ctx: CallContext): Promise<View> {
     const realm = caller.realm_id;
     const viewKey = `${realm}:${caller.user_id}`;
     const knownTable = this.#tables.get(realm);

@@ -5,8 +5,8 @@ import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import { type AccessedMessage, accessMessage } from '../access/access-message.ts';
 import type { Context } from '../context.ts';
 import { tellDeleted } from '../facts/activity.ts';
+import { prepareDeletion, removeMessages } from '../removal/remove-messages.ts';
 import { checkMayDelete } from '../rules/deleting.ts';
-import { prepareDeletion, removeMessages } from './remove-messages.ts';
 
 type Needs = Pick<Context, 'database' | 'commits' | 'clients' | 'realms' | 'directory' | 'views' | 'logger'>;
 

@@ -7,14 +7,20 @@ import { askAnew } from '../access/ask-anew.ts';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
 import { tellDeleted } from '../facts/activity.ts';
+import {
+  DELETABLE,
+  type Deletable,
+  MOST_AT_ONCE,
+  prepareDeletion,
+  removeMessages,
+} from '../removal/remove-messages.ts';
 import { checkTopic } from '../rules/content.ts';
 import { mayDeleteAny } from '../rules/deleting.ts';
 import { received } from '../rules/receipt.ts';
 import { intervalsOf, readableHistory } from '../rules/visibility.ts';
 import { COLLECTIONS, type MessageDocument } from '../store/documents.ts';
-import { KEYS } from '../store/indexes.ts';
-import { findTopic } from '../store/topics.ts';
-import { DELETABLE, type Deletable, MOST_AT_ONCE, prepareDeletion, removeMessages } from './remove-messages.ts';
+import { KEYS } from '../store/keys.ts';
+import { findTopic, topicIdOf } from '../store/topics.ts';
 
 /** What is left of the caller's time when no further batch is begun, ms: a batch, and the answer. */
 const SPARE_MS = 3_000;
@@ -45,7 +51,7 @@ export async function deleteTopic(
   const topic = await findTopic(context.database, realm, channel.channel_id, checkTopic(request.topic));
   if (!topic) return { complete: true };
 
-  const topicId = topic._id - messageKey(realm, 0);
+  const topicId = topicIdOf(topic);
   let below = messageKey(realm + 1, 0);
   let lowest: number | undefined;
   let complete = false;

@@ -5,15 +5,21 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Journal } from '@rookery/data';
-import type { CallContext } from '@rookery/rpc';
-import { Rounds } from '@rookery/runtime';
+import type { Rounds } from '@rookery/runtime';
 import { askAnew } from '../access/ask-anew.ts';
+import { ownContext } from '../access/own-context.ts';
 import type { Context } from '../context.ts';
 import { tellFirst } from '../facts/activity.ts';
+import { realmRounds } from '../realm-rounds.ts';
+import {
+  DELETABLE,
+  type Deletable,
+  MOST_AT_ONCE,
+  prepareDeletion,
+  removeMessages,
+} from '../removal/remove-messages.ts';
 import { COLLECTIONS, type ConversationDocument, type MessageDocument } from '../store/documents.ts';
-import { KEYS } from '../store/indexes.ts';
-import { DELETABLE, type Deletable, MOST_AT_ONCE, prepareDeletion, removeMessages } from './remove-messages.ts';
+import { KEYS } from '../store/keys.ts';
 
 /** Settings count days: an hour more is nothing, and the looking costs a read a conversation. */
 const EVERY_MS = 3_600_000;
@@ -27,19 +33,11 @@ type Needs = Pick<Context, 'database' | 'commits' | 'clients' | 'realms' | 'logg
 
 /** The job: goes through all organisations, again and again. */
 export function retentionRounds(context: Needs): Rounds {
-  return new Rounds({
+  return realmRounds(context, {
     everyMs: EVERY_MS,
     firstWithinMs: FIRST_WITHIN_MS,
-    logger: context.logger,
-    failure: 'messages cannot be looked through for expired ones just now',
-    round: async (signal) => {
-      for (const realm of await new Journal(context.database).realms()) {
-        if (signal.aborted) return;
-        await expireMessages(context, realm, signal).catch((error: unknown) => {
-          context.logger.warn({ err: error, realm }, 'expired messages cannot be deleted just now');
-        });
-      }
-    },
+    failure: 'expired messages cannot be deleted just now',
+    each: (realm, signal) => expireMessages(context, realm, signal),
   });
 }
 
@@ -93,14 +91,7 @@ async function deleteExpired(
   expired: readonly Deletable[],
   signal: AbortSignal,
 ): Promise<void> {
-  const ctx: CallContext = {
-    caller: undefined,
-    requestId: randomUUID(),
-    requestKey: '',
-    attempt: 0,
-    deadlineAt: Date.now() + STEP_MS,
-    signal,
-  };
+  const ctx = ownContext({ requestId: randomUUID(), deadlineAt: Date.now() + STEP_MS, signal });
   await askAnew(ctx, async () => {
     const deletion = await prepareDeletion(context, realm, conversation, expired, ctx);
     await context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, (tx) =>

@@ -3,13 +3,15 @@ import type { Database, Tx } from '@rookery/data';
 import type { Rendered } from '@rookery/markdown';
 import type { MessageAudience } from '../access/audience.ts';
 import { readPresent } from '../access/present-message.ts';
+import { presentIds, readReferences, stageReferences } from '../announce/attachments.ts';
 import type { Address } from '../facts/address.ts';
 import { checkMayEditContent, checkPreviousContent, type EditingSettings } from '../rules/editing.ts';
-import { COLLECTIONS, hasCodes, type MessageDocument, type StoredEdit } from '../store/documents.ts';
-import { updateMessageEvent } from './update-message-event.ts';
+import { termsOfHtml } from '../rules/html-words.ts';
+import type { ShownAttachment } from '../rules/uploads.ts';
+import { COLLECTIONS, hasCodes, MAX_EDITS, type MessageDocument, type StoredEdit } from '../store/documents.ts';
+import type { NamedMessage } from './stage-move.ts';
+import { contentFields, updateMessageEvent } from './update-message-event.ts';
 
-/** Edits kept of one message; each may hold 10,000 characters and their HTML. */
-const MAX_EDITS = 50;
 /** HTML longer than this, in characters, is not kept in the history: fifty of them would near a document's limit of 16 MB. */
 const MAX_KEPT_HTML = 50_000;
 
@@ -25,27 +27,57 @@ export interface Edit {
   readonly content: string;
   readonly rendered: Rendered;
   readonly address: Address;
+  /** Attachments that it refers to, which its author may have. */
+  readonly uploads?: readonly number[];
+}
+
+/** The editor's uploads that no message refers to any more. */
+export interface Detached {
+  readonly detached_uploads: readonly ShownAttachment[];
 }
 
 /**
  * Commits an edit.
  * @throws DomainError as `editMessage`, for what changed since the message was accessed.
  */
-export async function commitEdit(tx: Tx, database: Database, edit: Edit): Promise<Record<string, never>> {
-  const { messageId, editor, audience, content, rendered, address } = edit;
+export async function commitEdit(tx: Tx, database: Database, edit: Edit): Promise<Detached> {
+  const { messageId, audience, address } = edit;
   const before = await readPresent(tx, database, messageId, audience);
-  checkMayEditContent(editor, before, edit.settings, tx.nowMs);
-  checkPreviousContent(before.content, edit.prevContentSha256);
-  stageEdit(tx, before, editor, content, rendered, address);
-  const { html } = rendered;
+  const { html } = edit.rendered;
+  const { detached_uploads } = await stageContent(database, edit)(tx, before);
   const event = updateMessageEvent(before, { ...edit, html, at: tx.nowMs });
   tx.emit({
     type: 'update_message',
-    payload: Buffer.from(event),
+    payload: Buffer.from(JSON.stringify(event)),
     audience: { users: audience.users.toBytes(), flags: [...address.flags] },
     causes: [...audience.causes],
   });
-  return {};
+  return { detached_uploads };
+}
+
+/**
+ * Stages the new content of a message, and says what is told of it.
+ * @throws DomainError as `editMessage`
+ */
+export function stageContent(
+  database: Database,
+  edit: Edit,
+): (tx: Tx, before: MessageDocument) => Promise<NamedMessage & Detached> {
+  const { editor, content, rendered, address, uploads = [] } = edit;
+  return async (tx, before) => {
+    checkMayEditContent(editor, before, edit.settings, tx.nowMs);
+    checkPreviousContent(before.content, edit.prevContentSha256);
+    const references = await readReferences(tx, database, [...(before.up ?? []), ...uploads], [before._id]);
+    const up = presentIds(references).filter((id) => uploads.includes(id));
+    stageEdit(tx, before, editor, content, rendered, address, up);
+    const change = { id: edit.messageId, author: before.s, before: before.up ?? [], after: up };
+    const detached = stageReferences(tx, references, [change]);
+    return {
+      content: contentFields(before, { content, html: rendered.html }),
+      flags: address.flags,
+      detached_uploads: detached.flatMap(({ owner, shown }) => (owner === editor ? [shown] : [])),
+    };
+  };
 }
 
 function stageEdit(
@@ -55,6 +87,7 @@ function stageEdit(
   content: string,
   rendered: Rendered,
   address: Address,
+  up: number[],
 ): void {
   const entry: StoredEdit = {
     u: editor,
@@ -64,18 +97,23 @@ function stageEdit(
   };
   const has = hasCodes({ ...rendered, reaction: (before.rx?.length ?? 0) > 0 });
   // Who is mentioned and whose words stand there is decided anew; who received it is not.
-  const { uf, mw, aw, wide, wm } = address.stored;
+  const { uf, mw, aw, tw, wide, wm } = address.stored;
   const fields: Partial<MessageDocument> = {
     content,
     html: rendered.html,
+    t: termsOfHtml(rendered.html),
     ...(has.length > 0 && { h: has }),
     ...(uf && { uf }),
     ...(mw && { mw }),
     ...(aw && { aw }),
+    ...(tw && { tw }),
     ...(wide && { wide }),
     ...(wm && { wm }),
+    ...(up.length > 0 && { up }),
   };
-  const gone = (['h', 'uf', 'mw', 'aw', 'wide', 'wm'] as const).filter((name) => before[name] && !(name in fields));
+  const gone = (['h', 'uf', 'mw', 'aw', 'tw', 'wide', 'wm', 'up'] as const).filter(
+    (name) => before[name] && !(name in fields),
+  );
   tx.update(
     COLLECTIONS.messages,
     { _id: before._id },

@@ -1,54 +1,112 @@
-/** Changes the content of a message. Moving messages to other topics or channels is not served yet. */
-import { badRequest } from '@rookery/core';
+/** `PATCH /messages/{message_id}`: changes the content of a message, and where it is. */
+import { UserSet } from '@rookery/core';
 import type { Database } from '@rookery/data';
-import { render } from '@rookery/markdown';
 import type { EditMessageRequest__Output } from '@rookery/protos/gen/rookery/EditMessageRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { type AccessedMessage, accessMessage } from '../access/access-message.ts';
+import { referredUploads } from '../access/access-upload.ts';
 import { getAudience } from '../access/audience.ts';
-import type { Context } from '../context.ts';
+import { callOnTopic } from '../access/call-on-topic.ts';
+import type { Composing, Context } from '../context.ts';
 import { addressOf } from '../facts/address.ts';
-import { gatherReferences } from '../facts/references.ts';
-import { checkContent, checkTopic } from '../rules/content.ts';
-import { checkMayEditContent, DELETED_CONTENT } from '../rules/editing.ts';
+import { renderContent } from '../rendering/render-content.ts';
+import { checkContent } from '../rules/content.ts';
+import { checkMayEditContent, checkPreviousContent, DELETED_CONTENT } from '../rules/editing.ts';
 import { checkMayMentionAll } from '../rules/wildcards.ts';
 import { shownTopic } from '../shape/message-json.ts';
 import type { MessageDocument } from '../store/documents.ts';
 import { findTopicById } from '../store/topics.ts';
-import { commitEdit, type Edit } from './commit-edit.ts';
+import { commitEdit, type Detached, type Edit, stageContent } from './commit-edit.ts';
+import { commitMove } from './commit-move.ts';
+import { finishMove } from './finish-move.ts';
+import { planMove } from './plan-move.ts';
+import { toWish } from './wish.ts';
 
-const NOTHING_DETACHED = Buffer.from('{"detached_uploads":[]}');
+type Needs = Composing & Pick<Context, 'notices'>;
 
 /**
- * @returns the uploads that no message refers to any more; none yet
+ * @returns the caller's uploads that no message refers to any more
  * @throws DomainError as documented for `PATCH /messages/{message_id}`
  */
 export async function editMessage(
-  context: Pick<
-    Context,
-    'database' | 'commits' | 'clients' | 'emoji' | 'realms' | 'receptions' | 'directory' | 'views'
-  >,
+  context: Needs,
   request: EditMessageRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
-  const caller = requireCaller(ctx);
+  const { move, detached_uploads } = await changeOrEarlier(context, request, ctx);
+  if (move !== undefined) await finishMove(context, move, ctx.deadlineAt);
+  return { json: Buffer.from(JSON.stringify({ detached_uploads })) };
+}
+
+/** What was done: the move that is begun by it, if it is one. */
+interface Changed extends Detached {
+  readonly move?: string;
+}
+
+/** What an earlier attempt of this very call did would be refused now: its stored reply says that it was done. */
+async function changeOrEarlier(
+  context: Needs,
+  request: EditMessageRequest__Output,
+  ctx: CallContext,
+): Promise<Changed> {
+  try {
+    return await change(context, request, ctx);
+  } catch (error) {
+    if (ctx.attempt === 0) throw error;
+    return await context.commits.run<Changed>(requireCaller(ctx).realm_id, ctx, () => Promise.reject(error));
+  }
+}
+
+async function change(context: Needs, request: EditMessageRequest__Output, ctx: CallContext): Promise<Changed> {
+  const { realm_id: realm } = requireCaller(ctx);
+  const { database, commits } = context;
   const accessed = await accessMessage(context, ctx, request.message_id);
-  await checkRequest(context.database, request, accessed);
+  const { message } = accessed;
+  const wish = toWish(
+    request,
+    accessed,
+    accessed.kind === 'channel' ? await presentTopic(database, message) : undefined,
+  );
+  const edit = wish.content === undefined ? undefined : await planEdit(context, request, wish.content, accessed, ctx);
+  const moves = wish.topic !== undefined || wish.channel !== undefined;
+  if (accessed.kind === 'direct' || !moves) {
+    return edit ? await commits.run(realm, ctx, (tx) => commitEdit(tx, database, edit)) : { detached_uploads: [] };
+  }
+  const plan = await planMove(context, request, accessed, wish, ctx);
+  const moving = edit ? { ...plan, edit: stageContent(database, edit) } : plan;
+  return commits.run(realm, ctx, (tx) => commitMove(tx, database, moving));
+}
+
+/** A new content, with everything decided that needs no transaction. */
+async function planEdit(
+  context: Needs,
+  request: EditMessageRequest__Output,
+  given: string,
+  accessed: AccessedMessage,
+  ctx: CallContext,
+): Promise<Edit> {
+  const caller = requireCaller(ctx);
   const { rules } = await context.realms.get(caller);
   checkMayEditContent(caller.user_id, accessed.message, rules, Date.now());
-  const content = request.content.trimEnd() === '' ? DELETED_CONTENT : checkContent(request.content);
-  const [audience, gathered, receptions] = await Promise.all([
+  checkPreviousContent(accessed.message.content, request.prev_content_sha256);
+  const content = given.trimEnd() === '' ? DELETED_CONTENT : checkContent(given);
+  const [audience, { rendered, gathered }, receptions] = await Promise.all([
     getAudience(context, ctx, accessed),
-    gatherReferences(context, ctx, content),
+    renderContent(context, ctx, content),
     context.receptions.get(caller.realm_id),
   ]);
-  const rendered = render(content, gathered.references);
   if (rendered.wildcard && accessed.kind === 'channel' && !accessed.message.wm) {
     checkMayMentionAll(caller, rules, audience.users.size);
   }
+  const participants =
+    rendered.topicWildcard && accessed.kind === 'channel'
+      ? await callOnTopic(context, caller, rules, accessed.message.tp)
+      : UserSet.EMPTY;
+  const calledOn = gathered.groups.calledOn(rendered);
   const alerted = receptions.words.find(content).intersect(audience.users);
-  const edit: Edit = {
+  return {
+    uploads: await referredUploads(context, ctx, rendered),
     messageId: request.message_id,
     prevContentSha256: request.prev_content_sha256,
     editor: caller.user_id,
@@ -57,33 +115,8 @@ export async function editMessage(
     audience,
     content,
     rendered,
-    address: addressOf(rendered, audience.users, gathered.users, false, alerted, gathered.groups.calledOn(rendered)),
+    address: addressOf(rendered, audience.users, gathered.users, false, alerted, calledOn, participants),
   };
-  await context.commits.run(caller.realm_id, ctx, (tx) => commitEdit(tx, context.database, edit));
-  return { json: NOTHING_DETACHED };
-}
-
-/** Whether the request asks for what can be done: a new content, and no move. */
-async function checkRequest(
-  database: Database,
-  request: EditMessageRequest__Output,
-  accessed: AccessedMessage,
-): Promise<void> {
-  const { has_content, has_topic, channel_id, propagate_mode } = request;
-  if (!has_content && !has_topic && channel_id === 0) throw badRequest('Nothing to change');
-  if (accessed.kind === 'direct') {
-    if (channel_id !== 0) throw badRequest('Direct messages cannot be moved to channels.');
-    if (has_topic) throw badRequest('Direct messages cannot have topics.');
-  }
-  if (propagate_mode !== '' && propagate_mode !== 'change_one' && !has_topic && channel_id === 0) {
-    throw badRequest('Invalid propagate_mode without topic edit');
-  }
-  if (has_content && channel_id !== 0) throw badRequest('Cannot change message content while changing channel');
-  const moves =
-    (channel_id !== 0 && channel_id !== accessed.message.c) ||
-    (has_topic && checkTopic(request.topic) !== (await presentTopic(database, accessed.message)));
-  if (moves) throw badRequest('This server cannot move messages to other topics or channels yet.');
-  if (!has_content) throw badRequest('Nothing to change');
 }
 
 /** The topic of a message as it is shown now. */

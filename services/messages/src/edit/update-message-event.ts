@@ -14,12 +14,15 @@ export interface ContentEdit {
 }
 
 /**
- * The event as JSON, without `id`.
+ * The event, without `id`.
  * @param before the message as it was
  * @see the event `update_message` of the API; `flags` is each user's own: it is added at delivery, from the audience
  */
-export function updateMessageEvent(before: Pick<MessageDocument, 'c' | 'content' | 'html'>, edit: ContentEdit): string {
-  return JSON.stringify({
+export function updateMessageEvent(
+  before: Pick<MessageDocument, 'c' | 'content' | 'html'>,
+  edit: ContentEdit,
+): Record<string, unknown> {
+  return {
     type: 'update_message',
     user_id: edit.editor,
     rendering_only: false,
@@ -27,10 +30,20 @@ export function updateMessageEvent(before: Pick<MessageDocument, 'c' | 'content'
     message_ids: [edit.messageId],
     edit_timestamp: toSeconds(edit.at),
     ...(edit.channelName !== undefined && { stream_name: edit.channelName, stream_id: before.c }),
+    ...contentFields(before, edit),
+  };
+}
+
+/** What is told of a content. */
+export function contentFields(
+  before: Pick<MessageDocument, 'content' | 'html'>,
+  { content, html }: Pick<ContentEdit, 'content' | 'html'>,
+): Record<string, unknown> {
+  return {
     orig_content: before.content,
     orig_rendered_content: before.html,
-    content: edit.content,
-    rendered_content: edit.html,
-    is_me_message: isMeMessage(edit.content, edit.html),
-  });
+    content,
+    rendered_content: html,
+    is_me_message: isMeMessage(content, html),
+  };
 }

@@ -6,13 +6,15 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { messageKey } from '@rookery/core';
-import { type Database, Journal } from '@rookery/data';
+import type { Database } from '@rookery/data';
 import type { ChannelActivity } from '@rookery/protos/gen/rookery/ChannelActivity.ts';
 import type { CallOptions } from '@rookery/rpc';
-import { Rounds } from '@rookery/runtime';
+import type { Rounds } from '@rookery/runtime';
 import type { Context } from '../context.ts';
+import { realmRounds } from '../realm-rounds.ts';
 import { COLLECTIONS, type ConversationDocument, type MessageDocument } from '../store/documents.ts';
-import { KEYS } from '../store/indexes.ts';
+import { KEYS } from '../store/keys.ts';
+import { messageId } from '../store/messages.ts';
 
 /** Silence counts days and traffic weeks. Each round counts the messages of four weeks by an index. */
 const EVERY_MS = 6 * 3_600_000;
@@ -62,19 +64,11 @@ export async function tellDeleted(
 
 /** The job: goes through all organisations, again and again. */
 export function activityRounds(context: Needs): Rounds {
-  return new Rounds({
+  return realmRounds(context, {
     everyMs: EVERY_MS,
     firstWithinMs: FIRST_WITHIN_MS,
-    logger: context.logger,
-    failure: 'channels cannot be looked through for their traffic just now',
-    round: async (signal) => {
-      for (const realm of await new Journal(context.database).realms()) {
-        if (signal.aborted) return;
-        await tellAllActivity(context, realm, signal).catch((error: unknown) => {
-          context.logger.warn({ err: error, realm }, 'the traffic of channels cannot be told just now');
-        });
-      }
-    },
+    failure: 'the traffic of channels cannot be told just now',
+    each: (realm, signal) => tellAllActivity(context, realm, signal),
   });
 }
 
@@ -113,7 +107,7 @@ async function findActivity(database: Database, realm: number, channel: number):
   const [first, newest] = await Promise.all([end(1), end(-1)]);
   return {
     channel_id: channel,
-    first_message_id: first ? first._id - messageKey(realm, 0) : 0,
+    first_message_id: first ? messageId(first) : 0,
     newest_at_ms: newest?.at ?? 0,
   };
 }

@@ -28,9 +28,11 @@ export function addressOf(
   alerted: UserSet,
   /** Whom the groups call on that it mentions. */
   groupMembers = UserSet.EMPTY,
+  /** Who took part in the topic, where the message calls on them. */
+  participants = UserSet.EMPTY,
 ): Address {
   const nobody = rendered.mentioned.size === 0 && rendered.groups.size === 0 && !rendered.wildcard;
-  if (nobody && alerted.size === 0) return NOBODY;
+  if (nobody && alerted.size === 0 && participants.size === 0) return NOBODY;
   const mentions: Mentions = mentionedReceivers(
     rendered.mentioned,
     (user) => receivers.has(user),
@@ -43,12 +45,13 @@ export function addressOf(
   const mentioned = UserSet.of(mentions.users).union(groupMembers.intersect(receivers));
   const flags: Flagged[] = [];
   if (mentioned.size > 0) flags.push({ flag: 'mentioned', users: mentioned.toBytes() });
-  if (rendered.wildcard) {
-    const all = receivers.toBytes();
-    // The second is the name that the first had before; clients know one or the other.
-    flags.push({ flag: 'stream_wildcard_mentioned', users: all }, { flag: 'wildcard_mentioned', users: all });
-  }
+  const inTopic = participants.intersect(receivers);
+  if (inTopic.size > 0) flags.push({ flag: 'topic_wildcard_mentioned', users: inTopic.toBytes() });
+  if (rendered.wildcard) flags.push({ flag: 'stream_wildcard_mentioned', users: receivers.toBytes() });
+  // The one name that both had before; clients know one or the other.
+  const everybody = rendered.wildcard ? receivers : inTopic;
+  if (everybody.size > 0) flags.push({ flag: 'wildcard_mentioned', users: everybody.toBytes() });
   if (alerted.size > 0) flags.push({ flag: 'has_alert_word', users: alerted.toBytes() });
-  const stored = toStoredMentions(mentioned, mentions.bots, rendered.wildcard, alerted);
+  const stored = toStoredMentions(mentioned, mentions.bots, rendered.wildcard, alerted, inTopic);
   return { stored, flags, extra: mentions.bots };
 }

@@ -11,14 +11,13 @@ import {
   fromAutomaticTopicBits,
   TOPIC_POLICIES,
   type TopicAct,
+  topicKey,
 } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import { type CallContext, onward, PeerFailure } from '@rookery/rpc';
-import type { Clients } from '@rookery/runtime';
+import { type Clients, causesAt } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
-import { topicKey } from '../rules/topic-key.ts';
-import { causesOf } from './causes.ts';
 
 /** Users and topics that nothing changes for, at some 100 bytes each; for a forgotten one the channels service is asked. */
 const MAX_SETTLED = 100_000;
@@ -73,7 +72,7 @@ export class AutomaticTopicFacts {
     for (const name of [...(acts ? [own] : []), ...called.map((user) => key(user, 'mention'))]) {
       this.#settled.set(name, reply.topics_version);
     }
-    return { policy: reply.caller_policy, causes: causesOf('channels', reply.position) };
+    return { policy: reply.caller_policy, causes: causesAt('channels', reply.position) };
   }
 }
 

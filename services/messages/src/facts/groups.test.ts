@@ -36,7 +36,7 @@ it('calls on the members of groups that the author may mention', () => {
 });
 
 it('addresses those of them who receive the message, few as entries and many as a set', () => {
-  const rendered = { mentioned: new Set([1]), groups: new Set([2]), wildcard: false };
+  const rendered = { mentioned: new Set([1]), groups: new Set([2]), wildcard: false, topicWildcard: false };
   const of = (receivers: number[], members: UserSet) =>
     addressOf({ ...NOTHING, ...rendered }, UserSet.of(receivers), undefined, false, UserSet.EMPTY, members);
   const few = of([1, 3, 4], calledOn(2));

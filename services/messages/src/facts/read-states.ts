@@ -61,6 +61,6 @@ export class ReadStates {
 
 /** Of somebody who has read and flagged nothing. */
 const NOTHING: OwnState = {
-  read: { floor: 0, gaps: [], conversations: new Map(), explicit: new Set() },
+  read: { floor: 0, gaps: [], conversations: new Map(), explicit: new Map() },
   flags: new Map(),
 };

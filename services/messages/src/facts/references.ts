@@ -1,10 +1,10 @@
 /** Looks up what a source refers to, before it is rendered: users and channels that its author may see. */
+import { topicKey } from '@rookery/core';
 import { type MentionedUser, NO_REFERENCES, namesEmoji, type References, wantedBy } from '@rookery/markdown';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
-import { topicKey } from '../rules/topic-key.ts';
 import { maySeeChannel } from '../rules/visibility.ts';
 import { findNewest } from '../store/topics.ts';
 import type { UserTable } from './directory.ts';

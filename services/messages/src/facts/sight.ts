@@ -1,5 +1,5 @@
 /** Whom people see, where guests do not see everyone. The users service knows; it is asked where somebody is to be shown to such a guest. */
-import { UserSet, unknownAuthor } from '@rookery/core';
+import { hostedAvatarUrl, idAddress, UserSet, unknownAuthor } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { CallOptions } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
@@ -33,5 +33,18 @@ export async function askSight(
     seen: UserSet.fromBytes(reply.seen),
     unseenBy: UserSet.fromBytes(reply.unseen_by),
     unknown: (id) => unknownAuthor(id, reply.host),
+  };
+}
+
+/** How users are shown to who is not logged in: without anything of their addresses. */
+export async function publicForm(
+  { clients }: { readonly clients: Pick<Clients, 'users'> },
+  { realm_id }: Pick<Caller__Output, 'realm_id'>,
+  options: CallOptions,
+): Promise<(user: ShownUser) => ShownUser> {
+  const { host } = await clients.users.GetSight({ realm_id, user_id: 0 }, { ...options, route: String(realm_id) });
+  return (user) => {
+    const email = idAddress(user.user_id, host);
+    return { ...user, email, avatar_hash_url: hostedAvatarUrl(email, 1) };
   };
 }

@@ -9,7 +9,7 @@ import { loadTopics } from '../store/topics.ts';
 import type { ReadStates } from './read-states.ts';
 
 /** What of a topic does not change with each message. */
-export type TopicName = Pick<TopicDocument, 'name' | 'ln'>;
+export type TopicName = Pick<TopicDocument, 'name' | 'ln' | 'log' | 'rn'>;
 
 /** Topics kept over all realms, at some 200 bytes each; a forgotten one is read again. */
 const MOST_TOPICS = 200_000;
@@ -35,8 +35,8 @@ export class TopicNames {
       if (kept?.version === version) found.set(id, kept.topic);
       else unknown.push(id);
     }
-    for (const [id, { name, ln }] of await loadTopics(this.#database, realm, unknown)) {
-      const topic = { name, ln };
+    for (const [id, { name, ln, log, rn }] of await loadTopics(this.#database, realm, unknown)) {
+      const topic = { name, ln, ...(log && { log }), ...(rn && { rn }) };
       found.set(id, topic);
       // Read after the version: a newer name under the older version is only read once more.
       this.#kept.set(`${realm}:${id}`, { version, topic });

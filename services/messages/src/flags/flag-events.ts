@@ -1,4 +1,5 @@
 /** The events of a change of flags. */
+import type { Event } from '@rookery/data';
 import type { View } from '../access/views.ts';
 import type { TopicDocument } from '../store/documents.ts';
 import { type FlaggedMessage, messageDetails } from './message-details.ts';
@@ -19,10 +20,10 @@ export function flagEvents(
     /** The topics of the messages, for details. */
     topics: ReadonlyMap<number, TopicDocument> | undefined;
   },
-): Record<string, unknown>[] {
+): Event[] {
   const { flag, op, view, topics } = o;
   const perEvent = topics ? MOST_WITH_DETAILS : Math.max(1, messages.length);
-  const events: Record<string, unknown>[] = [];
+  const events: Event[] = [];
   for (let from = 0; from < messages.length; from += perEvent) {
     const part = messages.slice(from, from + perEvent);
     events.push({

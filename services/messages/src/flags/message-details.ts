@@ -1,9 +1,12 @@
 /** What a client is told of messages that become unread, so that it can count them without having them. */
 import type { View } from '../access/views.ts';
-import { type MessageDocument, type TopicDocument, userFlag } from '../store/documents.ts';
+import { isMentioned } from '../shape/flags.ts';
+import type { MessageDocument, TopicDocument } from '../store/documents.ts';
 
 /** What of a message its details are made of. */
-export type FlaggedMessage = Pick<MessageDocument, 'c' | 'p' | 'tp' | 'uf' | 'wm'> & { readonly id: number };
+export type FlaggedMessage = Pick<MessageDocument, 'c' | 'p' | 'tp' | 'uf' | 'wm' | 'mw' | 'tw'> & {
+  readonly id: number;
+};
 
 /** `message_details` of `update_message_flags`, by message id. */
 export function messageDetails(
@@ -13,7 +16,7 @@ export function messageDetails(
 ): Record<string, unknown> {
   return Object.fromEntries(
     messages.map((message) => {
-      const mentioned = message.wm === true || (message.uf?.includes(userFlag(view.user, 'mentioned')) ?? false);
+      const mentioned = isMentioned(view.user, message);
       const where =
         message.c < 0
           ? // Nobody, for a note to oneself.

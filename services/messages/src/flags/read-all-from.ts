@@ -1,11 +1,10 @@
 /** Everything that somebody sent counts as read for who has muted them. */
-
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReadAllFromRequest__Output } from '@rookery/protos/gen/rookery/ReadAllFromRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { unreadMessages } from '../unread/unread-ids.ts';
-import { markRead } from './update-flags.ts';
+import { commitRead } from './commit-flags.ts';
 
 /** Messages in one operation. With more the realm's other writes would wait for it. */
 const AT_ONCE = 1000;
@@ -21,9 +20,9 @@ export async function readAllFrom(
   const { read } = await context.readStates.get(realm, view.user);
   const unread = (await unreadMessages(context, view, read)).filter((message) => message.s === request.sender_id);
   for (let from = 0; from < unread.length; from += AT_ONCE) {
-    const some = unread.slice(from, from + AT_ONCE).reverse();
+    const messages = unread.slice(from, from + AT_ONCE).reverse();
     // Without a request key: what a repetition would do again is nothing.
-    await context.commits.run(realm, {}, (tx) => markRead(context, tx, view, some));
+    await commitRead(context, view, { op: 'add', messages }, {});
   }
   return {};
 }

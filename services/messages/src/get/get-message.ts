@@ -2,20 +2,21 @@
 import type { GetMessageRequest__Output } from '@rookery/protos/gen/rookery/GetMessageRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { CallContext } from '@rookery/rpc';
-import { accessMessage } from '../access/access-message.ts';
+import { accessMessageOfAnyone } from '../access/access-message.ts';
 import type { Context } from '../context.ts';
 import { showMessages } from '../shape/show-messages.ts';
 
 /**
+ * Spectators are served too, of what is web-public.
  * @returns the members `raw_content` and `message`
- * @throws DomainError BAD_REQUEST 'Invalid message(s)'
+ * @throws DomainError BAD_REQUEST 'Invalid message(s)', UNAUTHORIZED
  */
 export async function getMessage(
   context: Pick<Context, 'clients' | 'database' | 'realms' | 'directory' | 'views' | 'readStates' | 'topicNames'>,
   request: GetMessageRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
-  const accessed = await accessMessage(context, ctx, request.message_id);
+  const accessed = await accessMessageOfAnyone(context, ctx, request.message_id);
   const { message } = accessed;
   const view = accessed.kind === 'channel' ? accessed.view : await context.views.get(ctx);
   const { apply_markdown, allow_empty_topic_name } = request;

@@ -2,8 +2,8 @@
  * The messages service's part of `POST /register`, exact at one position of its journal. The caller's view is asked for
  * before, so the roster is at least as new as what the channels service answered first.
  */
-import { EMPTY_TOPIC_NAME, messageKey, notReady, StatePart } from '@rookery/core';
-import type { ClientSession } from '@rookery/data';
+import { messageKey, notReady, StatePart, shownTopicName } from '@rookery/core';
+import { type ClientSession, within } from '@rookery/data';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -12,8 +12,10 @@ import type { Context } from '../context.ts';
 import { policyOf } from '../facts/chosen-topics.ts';
 import type { OwnState } from '../facts/read-states.ts';
 import { isMuted } from '../rules/muting.ts';
-import { mayReadMessage } from '../rules/visibility.ts';
-import { COLLECTIONS, FLAG_CODES, type MessageDocument, userFlag } from '../store/documents.ts';
+import { ACCESS_FIELDS, mayRead } from '../rules/visibility.ts';
+import { isMentioned } from '../shape/flags.ts';
+import { COLLECTIONS, FLAG_CODES, type MessageDocument } from '../store/documents.ts';
+import { messageId } from '../store/messages.ts';
 import { loadTopics } from '../store/topics.ts';
 import {
   MOST_UNREAD,
@@ -22,13 +24,14 @@ import {
   type UnreadMessage,
   unreadMessages,
 } from '../unread/unread-ids.ts';
+import { OWN_ITEM_TYPES, ownItemsState } from './own-items.ts';
 
 /** Direct conversations that register names. */
 const MOST_RECENT = 1000;
 const MOST_STARRED = 20_000;
 
 /** For these parts it has to be known what the caller sees. */
-const OF_A_VIEW = ['message', 'starred_messages', 'recent_private_conversations'];
+const OF_A_VIEW = ['message', 'starred_messages', 'recent_private_conversations', 'reminders'];
 
 /** @throws SERVER_NOT_READY when this replica's database is behind `min_seq` */
 export async function getInitialState(
@@ -41,19 +44,18 @@ export async function getInitialState(
   const wants = (type: string) => request.all || request.types.includes(type);
   const state = new StatePart(request);
   let seq: number;
-  if (OF_A_VIEW.some(wants)) {
-    const view = await context.views.get(ctx);
-    const read = await context.reads.read(realm, (_seq, session) => viewed(context, request, view, session));
+  if (OF_A_VIEW.some(wants) || OWN_ITEM_TYPES.some(wants)) {
+    const view = OF_A_VIEW.some(wants) ? await context.views.get(ctx) : undefined;
+    const read = await context.reads.read(realm, async (_seq, session) => ({
+      ...(view && (await viewed(context, request, view, session))),
+      ...(await ownItemsState(context, request, caller, view, session)),
+    }));
     seq = read.seq;
     state.addAll(read.value);
   } else {
     seq = await context.reads.seq(realm);
   }
   if (seq < request.min_seq) throw notReady();
-  if (wants('drafts')) state.add('drafts', []);
-  if (wants('scheduled_messages')) state.add('scheduled_messages', []);
-  if (wants('reminders')) state.add('reminders', []);
-  if (wants('saved_snippets')) state.add('saved_snippets', []);
   return state.deflatedAt(seq);
 }
 
@@ -107,13 +109,10 @@ async function starredIds(
       .collection<MessageDocument>(COLLECTIONS.messages)
       .find(
         { _id: { $in: ids.slice(i, i + 1000).map((id) => base + id) } },
-        { ...(session && { session }), projection: { bc: 1, bv: 1, c: 1, v: 1, via: 1, p: 1, xr: 1 } },
+        { ...within(session), projection: ACCESS_FIELDS },
       )
       .toArray();
-    for (const document of documents) {
-      const channel = document.c > 0 ? view.channels.byId.get(document.c) : undefined;
-      if (mayReadMessage(view, document, channel)) visible.push(document._id - base);
-    }
+    visible.push(...documents.filter((message) => mayRead(view, message)).map(messageId));
   }
   return visible.sort((a, b) => a - b);
 }
@@ -159,14 +158,12 @@ async function unreadState(
     const name = topics.get(tp)?.name ?? '';
     return {
       stream_id: messages[0]?.c ?? 0,
-      topic: name === '' && !emptyTopicNames ? EMPTY_TOPIC_NAME : name,
+      topic: shownTopicName(name, emptyTopicNames),
       unread_message_ids: ids(messages),
     };
   });
   const muted = ({ c, tp }: UnreadMessage) => isMuted(view, c, policyOf(view, c, topics.get(tp)?.ln ?? ''));
-  const mentions = shown.filter(
-    (message) => message.wm === true || (message.uf?.includes(userFlag(view.user, 'mentioned')) ?? false),
-  );
+  const mentions = shown.filter((message) => isMentioned(view.user, message));
   return {
     count: shown.filter((message) => !muted(message)).length,
     pms,

@@ -1,25 +1,15 @@
 /** Adds and removes reactions. A user reacts once with an emoji, under whichever of its names. */
-import {
-  badRequest,
-  type CustomEmojiNames,
-  checkNewEmoji,
-  DomainError,
-  type Emoji,
-  TOPIC_POLICIES,
-  toEmoji,
-} from '@rookery/core';
+import { badRequest, type CustomEmojiNames, checkNewEmoji, DomainError, type Emoji, toEmoji } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReactionRequest__Output } from '@rookery/protos/gen/rookery/ReactionRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { type AccessedMessage, accessMessage } from '../access/access-message.ts';
+import { accessMessage } from '../access/access-message.ts';
 import { getAudience, type MessageAudience } from '../access/audience.ts';
 import { readPresent } from '../access/present-message.ts';
 import type { Context } from '../context.ts';
-import { mayChange } from '../facts/automatic-topics.ts';
-import { policyOf } from '../facts/chosen-topics.ts';
+import { takePart } from '../facts/take-part.ts';
 import { toStoredType } from '../rules/emoji.ts';
-import { isMuted } from '../rules/muting.ts';
 import { toReaction } from '../shape/message-json.ts';
 import { COLLECTIONS, HAS_CODES, type MessageDocument, type StoredReaction } from '../store/documents.ts';
 
@@ -65,22 +55,6 @@ async function react(
   );
   if (op === 'add' && accessed.kind === 'channel') await takePart(context, ctx, accessed);
   return {};
-}
-
-/** What taking part makes of the message's topic for the caller. The view, of this moment, says whether it is anything. */
-async function takePart(
-  context: ReactContext,
-  ctx: CallContext,
-  { view, message }: Extract<AccessedMessage, { kind: 'channel' }>,
-): Promise<void> {
-  const caller = requireCaller(ctx);
-  const channelId = message.c;
-  const muted = isMuted(view, channelId, TOPIC_POLICIES.none);
-  if (!mayChange(caller, 'participate', muted)) return;
-  const topic = (await context.topicNames.load(view.realm, [message.tp])).get(message.tp);
-  if (!topic || policyOf(view, channelId, topic.ln) === TOPIC_POLICIES.followed) return;
-  const at = { channelId, topic: topic.name, muted, topicsVersion: -1 };
-  await context.automaticTopics.apply(ctx, caller, at, 'participate', []);
 }
 
 /** A reaction with everything decided that needs no transaction. */

@@ -1,15 +1,11 @@
 /** What a message and its topic may be, and what they become before anything else looks at them. */
-import { badRequest, codePoints, EMPTY_TOPIC_NAME, LIMITS } from '@rookery/core';
+import { badRequest, codePoints, LIMITS, toTopic } from '@rookery/core';
 
 const TRUNCATED = '\n[message truncated]';
 const ELLIPSIS = '...';
-/** What old clients send for no topic. */
-const NO_TOPIC = '(no topic)';
-/** Control characters, lone surrogates and unassigned code points. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Cn}]/u;
 
 /** Cuts a text to `limit` code points, the mark of the cut included. */
-function truncate(text: string, limit: number, mark: string): string {
+export function truncate(text: string, limit: number, mark: string): string {
   // A text has at most as many code points as UTF-16 units.
   if (text.length <= limit || codePoints(text) <= limit) return text;
   return Array.from(text)
@@ -34,14 +30,7 @@ export function checkContent(given: string): string {
  * @throws DomainError BAD_REQUEST for a control character, naming its place.
  */
 export function checkTopic(given: string): string {
-  const topic = given.trim();
-  if (topic === EMPTY_TOPIC_NAME || topic === NO_TOPIC) return '';
-  const unprintable = UNPRINTABLE.exec(topic);
-  if (unprintable) {
-    const position = codePoints(topic.slice(0, unprintable.index)) + 1;
-    throw badRequest(`Invalid character in topic, at position ${position}!`);
-  }
-  return truncate(topic, LIMITS.max_topic_length, ELLIPSIS);
+  return truncate(toTopic(given), LIMITS.max_topic_length, ELLIPSIS);
 }
 
 /**

@@ -1,24 +1,30 @@
 /** Which messages may be in an archive of the organisation's data. */
-import type { UserSet } from '@rookery/core';
+import { MESSAGE_KEY_SPAN, type UserSet } from '@rookery/core';
 
-/** What the channels service says of channels, for the archive that is being made. */
+/** What may be in the archive that is being made: what the channels service says of channels, and how far it goes. */
 export interface ExportScope {
   /** Channels all of whose messages may be in it. */
   readonly whole: ReadonlySet<number>;
   /** Of others, the roster versions [from, to) at which messages were sent that may; null: open. */
   readonly received: ReadonlyMap<number, readonly (readonly [number, number | null])[]>;
+  /** The newest message when it was begun. */
+  readonly last: number;
   /** Who lets their private data be exported. */
   readonly consenting: UserSet;
 }
 
-/** From the line that the channels service told. */
+/** No message has a higher id; where members of older releases do not say how far the archive goes. */
+const NEWEST = MESSAGE_KEY_SPAN - 1;
+
+/** From the line that was told. */
 export function toExportScope(line: Buffer, consenting: UserSet): ExportScope {
-  const { whole, received } = JSON.parse(line.toString()) as {
+  const { whole, received, last } = JSON.parse(line.toString()) as {
     whole: number[];
     received: Record<string, [number, number | null][]>;
+    last?: number;
   };
   const byChannel = Object.entries(received).map(([channel, versions]) => [Number(channel), versions] as const);
-  return { whole: new Set(whole), received: new Map(byChannel), consenting };
+  return { whole: new Set(whole), received: new Map(byChannel), last: last ?? NEWEST, consenting };
 }
 
 /** What of a message decides. */

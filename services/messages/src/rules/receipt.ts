@@ -18,6 +18,16 @@ export function heldAt(intervals: Intervals, version: number): boolean {
   return false;
 }
 
+/** Whether a subscription held from one roster version to another without a break. */
+function heldThrough(intervals: Intervals, from: number, to: number): boolean {
+  for (let i = 0; i + 1 < intervals.length; i += 2) {
+    const begun = intervals[i] as number;
+    const ended = intervals[i + 1] as number;
+    if (begun <= from && (ended === 0 || to < ended)) return true;
+  }
+  return false;
+}
+
 /** Whether a subscription holds now. */
 export function holdsNow(intervals: Intervals): boolean {
   return intervals.length > 1 && intervals[intervals.length - 1] === 0;
@@ -28,11 +38,19 @@ export function heldSince(intervals: Intervals, version: number): boolean {
   return holdsNow(intervals) && (intervals[intervals.length - 2] as number) <= version;
 }
 
+/** A move to another channel: that channel, its roster version and whether its history was protected then; `lv`: the version, then, of the one that was left. */
+interface Moved {
+  readonly c: number;
+  readonly v: number;
+  readonly prot: boolean;
+  readonly lv: number;
+}
+
 /** What of a message decides who received it. */
 export interface Sent {
   readonly bc: number;
   readonly bv: number;
-  readonly via?: readonly { readonly c: number; readonly v: number; readonly prot: boolean }[];
+  readonly via?: readonly Moved[];
   readonly p?: readonly number[];
   readonly xr?: readonly number[];
 }
@@ -48,4 +66,21 @@ export function received(message: Sent, user: number, intervalsOf: (channel: num
     has = heldAt(intervalsOf(hop.c), hop.v) && (has || hop.prot);
   }
   return has;
+}
+
+/**
+ * Whether a user was subscribed wherever the message was, from its birth to its last move, without a break. Who was not has
+ * nothing of it to read: leaving reads everything, and a move gives a message as read.
+ * @param after looks only at what came after so many of its moves
+ */
+export function keptUnread(message: Sent, intervalsOf: (channel: number) => Intervals, after = 0): boolean {
+  const { bc, bv, via = [] } = message;
+  const from = via[after - 1];
+  let [c, v] = from ? [from.c, from.v] : [bc, bv];
+  for (const hop of via.slice(after)) {
+    if (!heldThrough(intervalsOf(c), v, hop.lv)) return false;
+    [c, v] = [hop.c, hop.v];
+    if (!heldAt(intervalsOf(c), v)) return false;
+  }
+  return true;
 }

@@ -118,7 +118,7 @@ describe('receipt', () => {
     const subscribed: Record<number, number[]> = { 1: [1, 0], 2: [1, 0] };
     const intervals = (channel: number) => subscribed[channel] ?? [];
     const moved = (bc: number, c: number, prot: boolean) =>
-      received({ bc, bv: 3, via: [{ c, v: 7, prot }] }, 5, intervals);
+      received({ bc, bv: 3, via: [{ c, v: 7, prot, lv: 4 }] }, 5, intervals);
     expect(moved(1, 2, false)).toBe(true);
     expect(moved(1, 3, false)).toBe(false);
     expect(moved(3, 1, false)).toBe(false);

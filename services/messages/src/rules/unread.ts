@@ -7,7 +7,7 @@
  * that it is read. So unsubscribing reads everything without a write, and subscribing again revives nothing.
  */
 import type { UserSet } from '@rookery/core';
-import { heldSince, received, type Sent } from './receipt.ts';
+import { heldSince, keptUnread, received, type Sent } from './receipt.ts';
 import { intervalsOf, type Reader } from './visibility.ts';
 
 /** What of a message decides whether it is unread. */
@@ -26,16 +26,21 @@ export interface ReadState {
   readonly floor: number;
   /** By birth conversation. */
   readonly conversations: ReadonlyMap<number, { readonly watermark: number; readonly above: UserSet }>;
-  /** Messages marked unread. */
-  readonly explicit: ReadonlySet<number>;
+  /** Messages marked unread; of one that the reader had not kept since its birth, how often it had been moved by then. */
+  readonly explicit: ReadonlyMap<number, number>;
   /** Ranges [from, to] of ids during which the user was deactivated. */
   readonly gaps: readonly (readonly [number, number])[];
 }
 
 export function isUnread(reader: Reader, message: Readable, state: ReadState): boolean {
   if (message.c > 0 && !heldSince(intervalsOf(reader, message.c), message.v)) return false;
-  if (state.explicit.has(message.id)) return true;
-  return !isReadByMark(message, state) && !isReadFromTheStart(reader, message) && isReceived(reader, message, state);
+  const marked = state.explicit.get(message.id);
+  // Whoever left since then has read it, wherever it was moved to.
+  if (marked !== undefined && keptUnread(message, (channel) => intervalsOf(reader, channel), marked)) return true;
+  if (isReadByMark(message, state) || isReadFromTheStart(reader, message) || !isReceived(reader, message, state)) {
+    return false;
+  }
+  return message.via === undefined || keptUnread(message, (channel) => intervalsOf(reader, channel));
 }
 
 /** Whether the watermarks say that it is read. */

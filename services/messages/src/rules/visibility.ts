@@ -53,6 +53,19 @@ export function maySeeChannel(reader: Reader, channel: ReadableChannel): boolean
   return readableHistory(reader, channel) !== 'none';
 }
 
+/** A reader, and the channels that they know of. */
+interface ReadingView extends Reader {
+  readonly channels: { readonly byId: ReadonlyMap<number, ReadableChannel> };
+}
+
+/** What of a message says who may read it, for queries. */
+export const ACCESS_FIELDS = { bc: 1, bv: 1, c: 1, v: 1, via: 1, p: 1, xr: 1 } as const;
+
+/** Whether somebody may read a message where it is now. */
+export function mayRead(view: ReadingView, message: Sent & { readonly c: number }): boolean {
+  return mayReadMessage(view, message, view.channels.byId.get(message.c));
+}
+
 /** Whether a user may read a message. `channel` is the one it is in now; a direct message needs none. */
 export function mayReadMessage(
   reader: Reader,

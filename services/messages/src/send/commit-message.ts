@@ -1,10 +1,10 @@
 /** The commit queue's operation that makes a draft a message: ids, documents, the entry. Everything was checked before. */
-import { badRequest, DomainError, messageKey } from '@rookery/core';
+import { badRequest, DomainError, messageKey, topicKey } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import type { SightNotes } from '@rookery/runtime/sight-notes';
-import { LRUCache } from 'lru-cache';
+import { presentIds, readReferences, stageReferences } from '../announce/attachments.ts';
 import { checkFresh } from '../rules/freshness.ts';
-import { topicKey } from '../rules/topic-key.ts';
+import { termsOf } from '../rules/words.ts';
 import { messageHead, type ShownRecipient } from '../shape/message-json.ts';
 import { conversationDocumentKey, directKey, findDirect } from '../store/conversations.ts';
 import {
@@ -14,42 +14,17 @@ import {
   type MessageDocument,
   type TopicDocument,
 } from '../store/documents.ts';
-import { findTopic, topicDocumentKey } from '../store/topics.ts';
+import { type KnownTopic, knownPlaces, placeKey } from '../store/known-places.ts';
+import { findTopic, topicDocumentKey, topicIdOf } from '../store/topics.ts';
+import type { Companion } from './companion.ts';
 import type { Draft } from './draft.ts';
 import { findRepeated, rememberSend } from './recent-sends.ts';
 import type { ChannelTarget, DirectTarget } from './recipients.ts';
 
-/** What is remembered of a topic from send to send. */
-interface KnownTopic {
-  readonly id: number;
-  readonly name: string;
-  /** How topic lists spell it. */
-  readonly shown: string;
-}
-
-/** Topics, and direct conversations, that are remembered of one realm; for another, a send costs a read. */
-const MAX_KNOWN = 20_000;
-/** By size and not by `max`, which would take the room for all of them at once, in every realm. */
-const BOUND = { maxSize: MAX_KNOWN, sizeCalculation: () => 1 };
-
-/** Where messages went lately, so that finding a topic's id costs a send no read. */
-interface KnownPlaces {
-  /** By `channel:name in lower case`. */
-  readonly topics: LRUCache<string, KnownTopic>;
-  /** Conversation numbers, by `directKey`. */
-  readonly direct: LRUCache<string, number>;
-}
-
-function knownPlaces(tx: Tx): Promise<KnownPlaces> {
-  return tx.memory('places', async () => ({
-    topics: new LRUCache<string, KnownTopic>(BOUND),
-    direct: new LRUCache<string, number>(BOUND),
-  }));
-}
-
 /**
  * Commits a message, or finds that it is the repetition of one.
  * @param sights where it is noted that people begin to talk, if that has to be
+ * @param companion what is done with it, or not at all
  * @returns its id
  * @throws OutOfDate when what the draft was decided on is too old by now; TopicBegins
  */
@@ -58,7 +33,9 @@ export async function commitMessage(
   database: Database,
   draft: Draft,
   sights?: Pick<SightNotes, 'note'>,
+  companion?: Companion,
 ): Promise<Sent> {
+  await companion?.before(tx);
   const { target, repeatable } = draft;
   checkFresh(target.askedAt, tx.nowMs);
   if (repeatable) {
@@ -70,13 +47,21 @@ export async function commitMessage(
       ? await placeInTopic(tx, database, target, draft.asksBefore)
       : await placeDirect(tx, database, target);
 
+  const references = await readReferences(tx, database, draft.uploads ?? []);
+  const up = presentIds(references);
   const id = tx.next(COUNTERS.message);
   place.stage(id);
+  const submessages =
+    draft.widget === undefined
+      ? undefined
+      : [{ i: tx.next(COUNTERS.submessage), u: draft.document.s, c: draft.widget }];
   const document: MessageDocument = {
     _id: messageKey(tx.realm, id),
     ...draft.document,
     ...place.fields,
+    ...(up.length > 0 && { up }),
     at: tx.nowMs,
+    ...(submessages && { sub: submessages }),
   };
   tx.insert(COLLECTIONS.messages, document);
   const tell = ({ entry, payload, rest }: Pick<Draft, 'entry' | 'payload' | 'rest'>) =>
@@ -85,12 +70,14 @@ export async function commitMessage(
       message: {
         ...payload,
         message_id: id,
-        json: Buffer.from(messageHead({ id, at: tx.nowMs, recipient: place.recipient }, rest)),
+        json: Buffer.from(messageHead({ id, at: tx.nowMs, recipient: place.recipient, submessages }, rest)),
       },
     });
   tell(draft);
   if (draft.forStrangers) tell(draft.forStrangers);
+  stageReferences(tx, references, [{ id, author: draft.document.s, before: [], after: up }]);
   if (place.begins && target.kind === 'direct') sights?.note(tx, target.userIds);
+  companion?.after(tx);
   if (repeatable) await rememberSend(tx, database, repeatable, id);
   return { id, ...(draft.policy !== undefined && { automatic_new_visibility_policy: draft.policy }) };
 }
@@ -121,7 +108,7 @@ async function placeInTopic(tx: Tx, database: Database, target: ChannelTarget, a
   const { channelId, topic } = target;
   const ln = topicKey(topic);
   const { topics } = await knownPlaces(tx);
-  const key = `${channelId}:${ln}`;
+  const key = placeKey(channelId, topic);
   let known = topics.get(key);
   if (!known) {
     const found = await tx.read((session) => findTopic(database, tx.realm, channelId, topic, session));
@@ -142,7 +129,16 @@ async function placeInTopic(tx: Tx, database: Database, target: ChannelTarget, a
         const respelled = known.shown !== topic && { $set: { shown: topic } };
         tx.update(COLLECTIONS.topics, { _id }, { $max: { max: id }, $inc: { n: 1 }, ...respelled });
       } else {
-        const document: TopicDocument = { _id, r: tx.realm, c: channelId, name: topic, ln, max: id, n: 1 };
+        const document: TopicDocument = {
+          _id,
+          r: tx.realm,
+          c: channelId,
+          name: topic,
+          ln,
+          t: termsOf(topic),
+          max: id,
+          n: 1,
+        };
         tx.insert(COLLECTIONS.topics, document);
       }
       touchConversation(tx, channelId, id, { kind: 'channel' });
@@ -184,9 +180,4 @@ function touchConversation(
     { $max: { lastId: id }, $setOnInsert: { r: tx.realm, c: conversation, ...first } },
     { upsert: true },
   );
-}
-
-/** The id of a topic, from the key of its document. */
-function topicIdOf(topic: TopicDocument): number {
-  return topic._id - messageKey(topic.r, 0);
 }

@@ -6,6 +6,7 @@ import type { KnownRealm } from '@rookery/runtime';
 import { addressOf } from '../facts/address.ts';
 import type { Receptions } from '../facts/receptions.ts';
 import type { Gathered } from '../facts/references.ts';
+import { topicLinksJson } from '../shape/topic-links.ts';
 import { type Draft, type SendOptions, type Stranger, toDraft } from './draft.ts';
 import type { Target } from './recipients.ts';
 
@@ -17,11 +18,15 @@ export interface Composition {
   readonly rendered: Rendered;
   readonly gathered: Gathered;
   readonly receptions: Receptions;
-  readonly realm: Pick<KnownRealm, 'string_id'>;
+  readonly realm: Pick<KnownRealm, 'string_id' | 'linkifiers'>;
   /** Whom the groups call on that it mentions. */
   readonly calledOn: UserSet;
+  /** Who took part in the topic, where it calls on them. */
+  readonly participants?: UserSet;
   /** Nobody has to read it. */
   readonly read?: boolean;
+  /** But these. */
+  readonly unreadFor?: UserSet;
   /** To whom the sender is unknown; absent: to nobody. */
   readonly stranger?: Stranger | undefined;
 }
@@ -30,8 +35,10 @@ export function compose(o: Composition): Draft {
   const { caller, target, content, rendered, gathered, receptions, calledOn } = o;
   const isPublic = target.kind === 'channel' && target.isPublic;
   const alerted = receptions.words.find(content).intersect(target.receivers);
-  const address = addressOf(rendered, target.receivers, gathered.users, isPublic, alerted, calledOn);
+  const address = addressOf(rendered, target.receivers, gathered.users, isPublic, alerted, calledOn, o.participants);
   const muters = receptions.muters.get(caller.user_id)?.intersect(target.receivers) ?? UserSet.EMPTY;
-  const unwanted = o.read ? target.receivers : muters;
-  return toDraft(caller, o.request, target, content, rendered, address, unwanted, o.realm.string_id, o.stranger);
+  const unwanted = o.read ? target.receivers.minus(o.unreadFor ?? UserSet.EMPTY) : muters;
+  const { string_id, linkifiers } = o.realm;
+  const links = target.kind === 'channel' ? topicLinksJson(target.topic, linkifiers) : '[]';
+  return toDraft(caller, o.request, target, content, rendered, address, unwanted, string_id, o.stranger, links);
 }

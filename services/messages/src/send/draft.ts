@@ -1,6 +1,6 @@
 /** A message with everything decided that does not need its id, so that committing it is little work. */
 import { createHash } from 'node:crypto';
-import type { UserSet } from '@rookery/core';
+import { topicKey, type UserSet } from '@rookery/core';
 import { Binary, type NewEntry } from '@rookery/data';
 import type { Rendered } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -8,7 +8,8 @@ import type { MessagePayload } from '@rookery/protos/gen/rookery/MessagePayload.
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
 import type { Address } from '../facts/address.ts';
 import { singleUserBytes } from '../facts/single-user.ts';
-import { topicKey } from '../rules/topic-key.ts';
+import { termsOfHtml } from '../rules/html-words.ts';
+import { parseWidget, widgetOf } from '../rules/widgets.ts';
 import { isMeMessage, messageRest, type ShownUser } from '../shape/message-json.ts';
 import { hasCodes, type MessageDocument } from '../store/documents.ts';
 import { sendKey } from '../store/sends.ts';
@@ -21,7 +22,8 @@ export interface Repeatable {
 }
 
 /** What a request says of the sending beside place and content. */
-export type SendOptions = Pick<SendMessageRequest__Output, 'queue_id' | 'local_id' | 'read_by_sender'>;
+export type SendOptions = Pick<SendMessageRequest__Output, 'queue_id' | 'local_id' | 'read_by_sender'> &
+  Partial<Pick<SendMessageRequest__Output, 'widget_content'>>;
 
 /** What is stored whichever id, time, topic id and conversation the message gets. */
 export type DraftDocument = Omit<MessageDocument, '_id' | 'bc' | 'c' | 'tp' | 'at'>;
@@ -40,8 +42,12 @@ export interface Draft {
   readonly payload: Omit<MessagePayload, 'message_id' | 'json'>;
   readonly entry: Pick<NewEntry, 'type' | 'audience' | 'causes'>;
   readonly repeatable: Repeatable | undefined;
+  /** Attachments that it refers to, which its author may have. */
+  readonly uploads?: readonly number[];
   /** Whether it is to be refused with TopicBegins where it begins a topic. */
   readonly asksBefore?: boolean;
+  /** The widget that the message has, JSON. */
+  readonly widget: string | undefined;
   /** What the topic became for the sender; 0: what it was. */
   readonly policy?: number;
   /** What differs for receivers who do not see the sender. */
@@ -52,6 +58,7 @@ export interface Draft {
  * Puts together what is known. Nothing here costs more for more receivers.
  * @param unwanted receivers who need not read it: those who have muted the sender, or all
  * @param stranger to whom the sender is unknown
+ * @param topicLinks `topicLinksJson` of the topic
  */
 export function toDraft(
   caller: Caller__Output,
@@ -63,6 +70,7 @@ export function toDraft(
   unwanted: UserSet,
   realm: string,
   stranger?: Stranger,
+  topicLinks = '[]',
 ): Draft {
   const sender = caller.card;
   if (!sender) throw new Error('a caller came without a card');
@@ -74,7 +82,7 @@ export function toDraft(
   const read = readAtOnce(ownCopyRead ? sender.user_id : undefined, unwanted);
   const flags = read ? [{ flag: 'read', users: read }, ...address.flags] : [...address.flags];
   const told = (author: ShownUser, users: UserSet): Pick<Draft, 'rest' | 'payload' | 'entry'> => ({
-    rest: messageRest({ client: caller.client, isMe: isMeMessage(content, html), sender: author, realm }),
+    rest: messageRest({ client: caller.client, isMe: isMeMessage(content, html), sender: author, realm, topicLinks }),
     payload: {
       html: Buffer.from(JSON.stringify(html)),
       markdown: Buffer.from(JSON.stringify(content)),
@@ -98,6 +106,7 @@ export function toDraft(
       causes: [...target.causes],
     },
   });
+  const widget = request.widget_content ? parseWidget(request.widget_content) : widgetOf(content);
   return {
     target,
     document: {
@@ -110,12 +119,14 @@ export function toDraft(
       cl: caller.client,
       content,
       html,
+      t: termsOfHtml(html),
       ...(has.length > 0 && { h: has }),
       ...(target.kind === 'direct' && { p: [...target.userIds] }),
       ...address.stored,
       ver: 1,
     },
     ...told(sender, stranger ? receivers.minus(stranger.to) : receivers),
+    widget: widget && JSON.stringify(widget),
     forStrangers: stranger && told(stranger.shown, stranger.to),
     repeatable: repeatableOf(caller, request, target, content),
   };

@@ -7,8 +7,8 @@ import type { PrepareSendReply__Output } from '@rookery/protos/gen/rookery/Prepa
 import type { ResolveUsersReply__Output } from '@rookery/protos/gen/rookery/ResolveUsersReply.ts';
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
 import { type CallContext, onward } from '@rookery/rpc';
+import { causesAt } from '@rookery/runtime';
 import type { Context } from '../context.ts';
-import { causesOf } from '../facts/causes.ts';
 import type { NamedChannel, Roster } from '../facts/rosters.ts';
 import { checkTopic, checkTopicPolicy } from '../rules/content.ts';
 import type { ShownUser } from '../shape/message-json.ts';
@@ -101,7 +101,7 @@ export function toChannelTarget(allowed: Allowed, topic: string): ChannelTarget 
   return {
     kind: 'channel',
     askedAt: allowed.askedAt,
-    causes: causesOf('channels', reply.position),
+    causes: causesAt('channels', reply.position),
     receivers: roster.users,
     senderReceives: reply.caller_subscribed,
     channelId: channel.channel_id,
@@ -172,7 +172,7 @@ export function toDirectTarget(
   return {
     kind: 'direct',
     askedAt,
-    causes: causesOf('users', reply.position),
+    causes: causesAt('users', reply.position),
     receivers: UserSet.of(userIds),
     senderReceives: true,
     users: userIds.map((id) => byId.get(id) as ShownUser),

@@ -2,62 +2,55 @@
  * Sends a message. Asking and rendering go on outside the commit queue, for many messages at once; inside it, a message
  * is a few staged writes. Nothing is done for each receiver: the roster's bytes become the event's audience.
  */
-import { fromAutomaticTopicBits, TOPIC_POLICIES, type TopicAct } from '@rookery/core';
-import { type Rendered, render } from '@rookery/markdown';
+import { fromAutomaticTopicBits, type RealmRules, TOPIC_POLICIES, type TopicAct, UserSet } from '@rookery/core';
+import type { Rendered } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { SendMessageReply } from '@rookery/protos/gen/rookery/SendMessageReply.ts';
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import { referredUploads } from '../access/access-upload.ts';
+import { callOnTopic } from '../access/call-on-topic.ts';
+import type { Composing, Context } from '../context.ts';
 import { tellFirst } from '../facts/activity.ts';
 import { type Applied, mayChange } from '../facts/automatic-topics.ts';
 import type { UserTable } from '../facts/directory.ts';
-import { gatherReferences } from '../facts/references.ts';
 import { askSight } from '../facts/sight.ts';
+import { renderContent } from '../rendering/render-content.ts';
 import { checkContent } from '../rules/content.ts';
 import { checkMayMentionAll } from '../rules/wildcards.ts';
+import { findTopic, topicIdOf } from '../store/topics.ts';
 import { commitMessage, TopicBegins } from './commit-message.ts';
+import type { Companion } from './companion.ts';
 import { compose } from './compose.ts';
 import type { Draft, Stranger } from './draft.ts';
 import { prepareTarget, type Target } from './recipients.ts';
 
 /**
+ * @param companion what is done in the operation that commits it
  * @returns the new message's id; the same id again for a repetition under the same queue and local id.
  * @throws DomainError as documented for `POST /messages`
  */
 export async function sendMessage(
-  context: Pick<
-    Context,
-    | 'database'
-    | 'commits'
-    | 'clients'
-    | 'emoji'
-    | 'realms'
-    | 'receptions'
-    | 'rosters'
-    | 'directory'
-    | 'views'
-    | 'automaticTopics'
-    | 'sights'
-    | 'logger'
-  >,
+  context: Composing & Pick<Context, 'rosters' | 'automaticTopics' | 'sights'>,
   request: SendMessageRequest__Output,
   ctx: CallContext,
+  companion?: Companion,
 ): Promise<SendMessageReply> {
   const caller = requireCaller(ctx);
   const content = checkContent(request.content);
-  const [target, gathered, realm, receptions] = await Promise.all([
+  const [target, { rendered, gathered }, realm, receptions] = await Promise.all([
     prepareTarget(context, caller, request, ctx),
-    gatherReferences(context, ctx, content),
+    renderContent(context, ctx, content),
     context.realms.get(caller),
     context.receptions.get(caller.realm_id),
   ]);
-  const rendered = render(content, gathered.references);
   if (rendered.wildcard && target.kind === 'channel') checkMayMentionAll(caller, realm.rules, target.subscribers);
+  const participants = await calledOnInTopic(context, caller, realm.rules, rendered, target);
   const calledOn = gathered.groups.calledOn(rendered);
   const changesSights = context.sights.concern(realm);
   const stranger = changesSights ? await strangerTo(context, caller, target, ctx) : undefined;
-  const draft = compose({
+  const uploads = await referredUploads(context, ctx, rendered);
+  const composed = compose({
     caller,
     request,
     target,
@@ -67,11 +60,13 @@ export async function sendMessage(
     receptions,
     realm,
     calledOn,
+    participants,
     stranger,
   });
+  const draft: Draft = { ...composed, uploads };
   const commit = async (last: Draft) => {
     const sent = await context.commits.run(caller.realm_id, ctx, (tx) =>
-      commitMessage(tx, context.database, last, changesSights ? context.sights : undefined),
+      commitMessage(tx, context.database, last, changesSights ? context.sights : undefined, companion),
     );
     if (target.kind === 'channel' && target.tellActivity) {
       await tellFirst(context, caller.realm_id, target.channelId, onward(ctx));
@@ -96,6 +91,19 @@ export async function sendMessage(
     if (!(error instanceof TopicBegins)) throw error;
     return commit(await apply('initiate', mentioned));
   }
+}
+
+/** Who took part in the topic, if the message calls on them. @throws TOPIC_WILDCARD_MENTION_NOT_ALLOWED */
+export async function calledOnInTopic(
+  context: Pick<Context, 'database'>,
+  caller: Caller__Output,
+  rules: RealmRules,
+  { topicWildcard }: Rendered,
+  target: Target,
+): Promise<UserSet> {
+  if (!topicWildcard || target.kind === 'direct') return UserSet.EMPTY;
+  const topic = await findTopic(context.database, caller.realm_id, target.channelId, target.topic);
+  return callOnTopic(context, caller, rules, topic ? topicIdOf(topic) : 0);
 }
 
 /** The draft behind what became of its topic. */

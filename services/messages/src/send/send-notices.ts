@@ -4,26 +4,25 @@
  * request key, sees to it that it is sent once.
  */
 import { badRequest, DomainError, notReady, UserSet } from '@rookery/core';
-import { render } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { Notice__Output } from '@rookery/protos/gen/rookery/Notice.ts';
 import type { SendNoticesReply } from '@rookery/protos/gen/rookery/SendNoticesReply.ts';
 import type { SendNoticesRequest__Output } from '@rookery/protos/gen/rookery/SendNoticesRequest.ts';
 import { type CallContext, onward } from '@rookery/rpc';
+import { causesAt } from '@rookery/runtime';
 import { askAnew } from '../access/ask-anew.ts';
-import type { Context } from '../context.ts';
+import { ownContext } from '../access/own-context.ts';
+import type { Composing, Context } from '../context.ts';
 import { tellFirst } from '../facts/activity.ts';
-import { causesOf } from '../facts/causes.ts';
-import { gatherReferences } from '../facts/references.ts';
+import { renderContent } from '../rendering/render-content.ts';
 import { checkContent } from '../rules/content.ts';
 import { commitMessage } from './commit-message.ts';
+import type { Companion } from './companion.ts';
 import { compose } from './compose.ts';
 import { askToPost, type Target, toChannelTarget, toDirectTarget } from './recipients.ts';
 
-type NoticeContext = Pick<
-  Context,
-  'database' | 'commits' | 'clients' | 'emoji' | 'realms' | 'receptions' | 'rosters' | 'directory' | 'views' | 'logger'
->;
+export type NoticeContext = Composing & Pick<Context, 'rosters'>;
 
 /** The client that these messages are said to come from. */
 const CLIENT = 'Internal';
@@ -41,49 +40,64 @@ export async function sendNotices(
   ctx: CallContext,
 ): Promise<SendNoticesReply> {
   const message_ids: number[] = [];
+  const service = serviceOf(request);
+  // What this service itself has done comes before in the same journal.
+  const causes = service === 'messages' ? [] : causesAt(service, request.position);
   for (const notice of request.notices) {
     const caller = await systemBot(context, request.realm_id, notice.sender, ctx);
     const addressees = notice.channel_id > 0 ? [0] : notice.user_ids;
     const send = (user: number) => {
       const requestKey = `notice/${notice.key}${user > 0 ? `/${user}` : ''}`;
       // Every attempt may be a repetition, as far as this process knows.
-      const own: CallContext = { ...detached(ctx), caller, requestKey, attempt: 1 };
-      return askAnew(ctx, () => sendNotice(context, caller, request, notice, user, own));
+      const own = ownContext(ctx, { caller, requestKey, attempt: 1 });
+      return askAnew(ctx, () => sendNotice(context, caller, causes, notice, user, own));
     };
     message_ids.push(...(await Promise.all(addressees.map(send))));
   }
   return { message_ids };
 }
 
-/** The fields of a context: its signal is made when it is asked for, and not copied by a spread of what makes it. */
-function detached(ctx: CallContext): CallContext {
-  const { caller, requestId, requestKey, attempt, deadlineAt, signal } = ctx;
-  return { caller, requestId, requestKey, attempt, deadlineAt, signal };
+/**
+ * Says something to one user, about what they keep here.
+ * @param companion what is done in the same operation
+ * @returns the message's id; 0 where they have no active account, and nothing was done
+ */
+export async function say(
+  context: NoticeContext,
+  realm: number,
+  said: Pick<Notice__Output, 'sender' | 'content' | 'known_channel_ids'>,
+  user: number,
+  ctx: CallContext,
+  companion: Companion,
+): Promise<number> {
+  const caller = await systemBot(context, realm, said.sender, ctx);
+  const own = ownContext(ctx, { caller });
+  const notice = { channel_id: 0, topic: '', into_archived: false, read: false, unread_user_ids: [], ...said };
+  return askAnew(own, () => sendNotice(context, caller, [], notice, user, own, companion));
 }
 
 /** @param user whom it is for, of the notice's people; 0 for a channel */
 async function sendNotice(
   context: NoticeContext,
   caller: Caller__Output,
-  request: SendNoticesRequest__Output,
-  notice: Notice__Output,
+  causes: readonly Cause[],
+  notice: Omit<Notice__Output, 'key' | 'sender' | 'user_ids'>,
   user: number,
   ctx: CallContext,
+  companion?: Companion,
 ): Promise<number> {
   const content = checkContent(notice.content);
-  const [target, gathered, realm, receptions] = await Promise.all([
+  const [target, { rendered, gathered }, realm, receptions] = await Promise.all([
     user > 0 ? findPerson(context, caller, user, ctx) : findChannel(context, caller, notice, ctx),
-    gatherReferences(context, ctx, content, notice.known_channel_ids),
+    renderContent(context, ctx, content, notice.known_channel_ids),
     context.realms.get(caller),
     context.receptions.get(caller.realm_id),
   ]);
   if (!target) return 0;
-  const rendered = render(content, gathered.references);
-  const causes = [...target.causes, ...causesOf(serviceOf(request), request.position)];
   const draft = compose({
     caller,
     request: SENDING,
-    target: { ...target, causes },
+    target: { ...target, causes: [...target.causes, ...causes] },
     content,
     rendered,
     gathered,
@@ -92,16 +106,19 @@ async function sendNotice(
     // What people put into a notice calls on nobody: it is not for a permission that it could fail.
     calledOn: UserSet.EMPTY,
     read: notice.read,
+    unreadFor: UserSet.of(notice.unread_user_ids),
   });
-  const { id } = await context.commits.run(caller.realm_id, ctx, (tx) => commitMessage(tx, context.database, draft));
+  const { id } = await context.commits.run(caller.realm_id, ctx, (tx) =>
+    commitMessage(tx, context.database, draft, undefined, companion),
+  );
   if (target.kind === 'channel' && target.tellActivity) {
     await tellFirst(context, caller.realm_id, target.channelId, onward(ctx));
   }
   return id;
 }
 
-function serviceOf({ service }: SendNoticesRequest__Output): 'channels' | 'users' {
-  if (service !== 'channels' && service !== 'users') throw badRequest('Invalid service');
+function serviceOf({ service }: SendNoticesRequest__Output): 'channels' | 'messages' | 'users' {
+  if (service !== 'channels' && service !== 'messages' && service !== 'users') throw badRequest('Invalid service');
   return service;
 }
 
@@ -120,14 +137,20 @@ async function systemBot(
   // A users service of a release that does not tell of them.
   if (!card) throw notReady();
   const { user_id, role, bot_type } = card;
-  const rights = { group_ids: [], bot_defaults: null, limited_sight: false, realm_version: realm.version };
+  const rights = {
+    group_ids: [],
+    bot_defaults: null,
+    limited_sight: false,
+    no_drafts: false,
+    realm_version: realm.version,
+  };
   return { realm_id, user_id, role, bot_type, card, client: CLIENT, ...rights };
 }
 
 async function findChannel(
   context: Pick<Context, 'clients' | 'rosters'>,
   { realm_id }: Caller__Output,
-  { channel_id, into_archived, topic }: Notice__Output,
+  { channel_id, into_archived, topic }: Pick<Notice__Output, 'channel_id' | 'into_archived' | 'topic'>,
   ctx: CallContext,
 ): Promise<Target | undefined> {
   const allowed = await askToPost(context, realm_id, { channel_id, name: '' }, ctx, true).catch(

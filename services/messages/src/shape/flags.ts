@@ -3,18 +3,27 @@ import { messageKey, UserSet } from '@rookery/core';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
 import type { OwnState } from '../facts/read-states.ts';
+import { type Mentioning, manyWith } from '../facts/stored-flags.ts';
 import { isReceived, isUnread } from '../rules/unread.ts';
 import { FLAG_CODES, type MessageDocument, type StoredFlag, userFlag } from '../store/documents.ts';
 import { toReadable } from './readable.ts';
 
+/** What of a message is looked at. */
+type Flagged = Pick<
+  MessageDocument,
+  '_id' | 'bc' | 'bv' | 'c' | 'v' | 'via' | 's' | 'sr' | 'p' | 'xr' | 'ar' | 'uf' | 'wm' | 'mw' | 'aw' | 'tw'
+>;
+
 /** What decides about the flags of messages for one reader. */
 export interface FlagFacts {
-  unread(message: MessageDocument): boolean;
-  starred(message: MessageDocument): boolean;
+  unread(message: Flagged): boolean;
+  starred(message: Flagged): boolean;
+  /** Whether it mentions the reader, by name or with everyone. */
+  mentioned(message: Flagged): boolean;
   /** Whether a word that the reader looks for stands in it. */
-  alerted(message: MessageDocument): boolean;
+  alerted(message: Flagged): boolean;
   /** Names as the API lists them. */
-  flags(message: MessageDocument): string[];
+  flags(message: Flagged): string[];
 }
 
 const NAME_OF = new Map<number, StoredFlag>(
@@ -28,12 +37,15 @@ export async function flagFacts(context: Pick<Context, 'readStates'>, view: View
   return {
     unread: (message) => isUnread(view, toReadable(message, message._id - base), state.read),
     starred: (message) => state.flags.get(message._id - base)?.includes(FLAG_CODES.starred) ?? false,
+    mentioned: (message) => isMentioned(view.user, message),
     alerted: (message) => hasFlag(view.user, message, 'has_alert_word'),
     flags: (message) => flagNames(view, message, message._id - base, state),
   };
 }
 
-function flagNames(view: View, message: MessageDocument, id: number, { read, flags }: OwnState): string[] {
+function flagNames(view: View, message: Flagged, id: number, { read, flags }: OwnState): string[] {
+  // Spectators have nothing to read.
+  if (view.user === 0) return ['read'];
   const readable = toReadable(message, id);
   const names: string[] = [];
   for (const code of flags.get(id) ?? []) {
@@ -47,14 +59,20 @@ function flagNames(view: View, message: MessageDocument, id: number, { read, fla
   return names;
 }
 
+/** Whether a message that the user received mentions them, by name, by a group or by a wildcard. */
+export function isMentioned(user: number, message: Mentioning): boolean {
+  const named = hasFlag(user, message, 'mentioned') || hasFlag(user, message, 'topic_wildcard_mentioned');
+  return named || message.wm === true;
+}
+
 /** Of a few users flags are entries, of many a set. */
-function hasFlag(user: number, message: MessageDocument, flag: StoredFlag): boolean {
+function hasFlag(user: number, message: Mentioning, flag: StoredFlag): boolean {
   if (message.uf?.includes(userFlag(user, flag))) return true;
-  const many = flag === 'mentioned' ? message.mw : flag === 'has_alert_word' ? message.aw : undefined;
+  const many = manyWith(message, flag);
   return many !== undefined && UserSet.fromBytes(many.buffer).has(user);
 }
 
-function addMentions(names: string[], view: View, message: MessageDocument): void {
+function addMentions(names: string[], view: View, message: Flagged): void {
   const has = (flag: StoredFlag) => hasFlag(view.user, message, flag);
   if (has('mentioned')) names.push('mentioned');
   if (has('has_alert_word')) names.push('has_alert_word');

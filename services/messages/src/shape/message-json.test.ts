@@ -84,7 +84,7 @@ test('a direct message lists two people by address, more by id', () => {
 test('reactions and edits', () => {
   const shown = object({
     reactions: [{ n: 'tada', c: '1f389', t: 'u', u: 3 }],
-    edits: [
+    history: [
       { u: 2, at: 1_700_000_200_000, topic: 'old', toTopic: 'new', c: 1, toC: 9 },
       { u: 2, at: 1_700_000_100_000, content: 'before', html: '<p>before</p>' },
     ],
@@ -101,9 +101,13 @@ test('reactions and edits', () => {
 });
 
 test('the topic is as the sender spelt it, until it is another', () => {
-  expect(shownTopic({}, { name: 'deploy', ln: 'deploy' })).toBe('deploy');
-  expect(shownTopic({ tn: 'Deploy' }, { name: 'deploy', ln: 'deploy' })).toBe('Deploy');
-  expect(shownTopic({ tn: 'Deploy' }, { name: '✔ deploy', ln: '✔ deploy' })).toBe('✔ deploy');
+  expect(shownTopic({ _id: 5 }, { name: 'deploy', ln: 'deploy' })).toBe('deploy');
+  expect(shownTopic({ _id: 5, tn: 'Deploy' }, { name: 'deploy', ln: 'deploy' })).toBe('Deploy');
+  expect(shownTopic({ _id: 5, tn: 'Deploy' }, { name: '✔ deploy', ln: '✔ deploy' })).toBe('✔ deploy');
+  const renamed = { name: 'DEPLOY', ln: 'deploy', rn: 1, log: [{ at: 1, by: 2, prev: 'deploy', upto: 5 }] };
+  expect(shownTopic({ _id: 5, tn: 'Deploy' }, renamed)).toBe('DEPLOY');
+  expect(shownTopic({ _id: 6, tn: 'Deploy' }, renamed)).toBe('Deploy');
+  expect(shownTopic({ _id: 5, tn: 'Deploy', ta: 1 }, renamed)).toBe('Deploy');
 });
 
 test('/me is one paragraph', () => {

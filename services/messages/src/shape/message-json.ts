@@ -4,9 +4,17 @@
  *
  * @see GET /messages and the event `message` of the API
  */
-import { EMPTY_TOPIC_NAME } from '@rookery/core';
+import { MESSAGE_KEY_SPAN, shownTopicName } from '@rookery/core';
 import { fromStoredType } from '../rules/emoji.ts';
-import type { MessageDocument, StoredEdit, StoredReaction } from '../store/documents.ts';
+import {
+  type HistoryPolicy,
+  lastEditAt,
+  lastMoveAt,
+  type Renamed,
+  visibleHistory,
+  wasRenamed,
+} from '../rules/history.ts';
+import type { MessageDocument, StoredEdit, StoredReaction, StoredSubmessage } from '../store/documents.ts';
 
 /** The sender as every message shows them. */
 export interface ShownUser {
@@ -34,8 +42,12 @@ export interface ShownMessage {
   readonly realm: string;
   readonly recipient: ShownRecipient;
   readonly reactions?: readonly StoredReaction[];
-  /** Newest first. */
-  readonly edits?: readonly StoredEdit[];
+  /** JSON (`topicLinksJson`); absent: none. */
+  readonly topicLinks?: string;
+  readonly submessages?: readonly StoredSubmessage[] | undefined;
+  /** All that became of it, newest first, and what of that is shown. */
+  readonly history?: readonly StoredEdit[];
+  readonly historyPolicy?: HistoryPolicy;
 }
 
 /** What depends on the one who asks. */
@@ -99,36 +111,46 @@ export function toReaction(reaction: StoredReaction): ReactionJson {
   };
 }
 
+function toSubmessage({ i, u, c }: StoredSubmessage, message_id: number): Record<string, unknown> {
+  return { msg_type: 'widget', content: c, message_id, sender_id: u, id: i };
+}
+
 /** An entry of `edit_history`: an aspect that the edit left alone is absent. */
-export function toEdit(edit: StoredEdit): Record<string, unknown> {
+export function toEdit(edit: StoredEdit, allowEmptyTopicName: boolean): Record<string, unknown> {
+  const named = (topic = '') => shownTopicName(topic, allowEmptyTopicName);
   return {
     user_id: edit.u,
     timestamp: toSeconds(edit.at),
     ...(edit.content !== undefined && { prev_content: edit.content }),
     ...(edit.html !== undefined && { prev_rendered_content: edit.html }),
-    ...(edit.topic !== undefined && { prev_topic: edit.topic, topic: edit.toTopic }),
+    ...(edit.topic !== undefined && { prev_topic: named(edit.topic), topic: named(edit.toTopic) }),
     ...(edit.c !== undefined && { prev_stream: edit.c, stream: edit.toC }),
   };
 }
 
-function editsJson(edits: readonly StoredEdit[]): string {
-  const content = edits.find((edit) => edit.content !== undefined);
-  const move = edits.find((edit) => edit.c !== undefined || edit.topic !== undefined);
+/** When a message was last changed and moved, and its history as far as that is shown. */
+function historyJson({ history = [], historyPolicy = 'all' }: ShownMessage, allowEmptyTopicName: boolean): string {
+  if (history.length === 0) return '';
+  const edited = lastEditAt(history);
+  const moved = lastMoveAt(history);
+  const shown = visibleHistory(history, historyPolicy).map((edit) => toEdit(edit, allowEmptyTopicName));
   return (
-    (content ? `,"last_edit_timestamp":${toSeconds(content.at)}` : '') +
-    (move ? `,"last_moved_timestamp":${toSeconds(move.at)}` : '') +
-    `,"edit_history":${JSON.stringify(edits.map(toEdit))}`
+    (edited === undefined ? '' : `,"last_edit_timestamp":${toSeconds(edited)}`) +
+    (moved === undefined ? '' : `,"last_moved_timestamp":${toSeconds(moved)}`) +
+    (shown.length === 0 ? '' : `,"edit_history":${JSON.stringify(shown)}`)
   );
 }
 
 /** What is known of a message before it has an id, a time and a conversation: see `messageHead`. */
-export function messageRest(message: Omit<ShownMessage, 'id' | 'at' | 'recipient' | 'edits' | 'reactions'>): string {
+export function messageRest(
+  message: Omit<ShownMessage, 'id' | 'at' | 'recipient' | 'history' | 'historyPolicy' | 'reactions' | 'submessages'>,
+): string {
   const { sender } = message;
   return (
     `"client":${JSON.stringify(message.client)},"is_me_message":${message.isMe},` +
     `"sender_id":${sender.user_id},"sender_email":${JSON.stringify(sender.email)},` +
     `"sender_full_name":${JSON.stringify(sender.full_name)},"sender_realm_str":${JSON.stringify(message.realm)},` +
-    '"submessages":[],"topic_links":[]'
+    `"topic_links":${message.topicLinks ?? '[]'}`
   );
 }
 
@@ -139,14 +161,17 @@ export function messageRest(message: Omit<ShownMessage, 'id' | 'at' | 'recipient
  * @param recipient from `recipientJson`, where many messages share it
  */
 export function messageHead(
-  message: Pick<ShownMessage, 'id' | 'at' | 'recipient' | 'edits' | 'reactions'>,
+  message: Pick<ShownMessage, 'id' | 'at' | 'recipient' | 'reactions' | 'submessages'>,
   rest: string,
   recipient = recipientJson(message.recipient),
 ): string {
+  const submessages = message.submessages?.length
+    ? JSON.stringify(message.submessages.map((one) => toSubmessage(one, message.id)))
+    : '[]';
   const reactions = message.reactions?.length ? JSON.stringify(message.reactions.map(toReaction)) : '[]';
   return (
     `{"id":${message.id},"timestamp":${toSeconds(message.at)},${recipient},${rest},` +
-    `"reactions":${reactions}${message.edits?.length ? editsJson(message.edits) : ''}`
+    `"submessages":${submessages},"reactions":${reactions}`
   );
 }
 
@@ -166,13 +191,13 @@ export function messageJson(message: ShownMessage, body: ShownBody, shared = sha
   const avatar = sender.avatar_url !== '' ? sender.avatar_url : body.clientGravatar ? null : sender.avatar_hash_url;
   const subject =
     message.recipient.kind === 'channel'
-      ? `,"subject":${JSON.stringify(body.topic === '' && !body.allowEmptyTopicName ? EMPTY_TOPIC_NAME : body.topic)}`
+      ? `,"subject":${JSON.stringify(shownTopicName(body.topic, body.allowEmptyTopicName))}`
       : '';
   const match = body.match
     ? `,"match_content":${JSON.stringify(body.match.content)},"match_subject":${JSON.stringify(body.match.topic)}`
     : '';
   return (
-    `${messageHead(message, shared.rest, shared.recipient)}${subject},"content":${JSON.stringify(body.content)},` +
+    `${messageHead(message, shared.rest, shared.recipient)}${historyJson(message, body.allowEmptyTopicName)}${subject},"content":${JSON.stringify(body.content)},` +
     `"content_type":"${body.contentType}","avatar_url":${JSON.stringify(avatar)},"flags":${JSON.stringify(body.flags)}${match}}`
   );
 }
@@ -181,7 +206,7 @@ export function messageJson(message: ShownMessage, body: ShownBody, shared = sha
 export function toShownMessage(
   document: MessageDocument,
   id: number,
-  names: { readonly sender: ShownUser; readonly recipient: ShownRecipient; readonly realm: string },
+  names: Pick<ShownMessage, 'sender' | 'recipient' | 'realm' | 'topicLinks' | 'history' | 'historyPolicy'>,
 ): ShownMessage {
   return {
     id,
@@ -190,11 +215,16 @@ export function toShownMessage(
     isMe: isMeMessage(document.content, document.html),
     ...names,
     ...(document.rx && { reactions: document.rx }),
-    ...(document.eh && { edits: document.eh }),
+    ...(document.sub && { submessages: document.sub }),
   };
 }
 
-/** The topic of a channel message: in the sender's spelling as long as it is still the same topic. */
-export function shownTopic(message: Pick<MessageDocument, 'tn'>, topic: { name: string; ln: string }): string {
-  return message.tn !== undefined && message.tn.toLowerCase() === topic.ln ? message.tn : topic.name;
+/** The topic of a channel message: in the sender's spelling as long as it is still the same topic and was not renamed since. */
+export function shownTopic(
+  message: Pick<MessageDocument, '_id' | 'tn' | 'ta'>,
+  topic: Renamed & { readonly ln: string },
+): string {
+  const { tn } = message;
+  if (tn === undefined || tn.toLowerCase() !== topic.ln) return topic.name;
+  return topic.log && wasRenamed({ ...message, id: message._id % MESSAGE_KEY_SPAN }, topic) ? topic.name : tn;
 }

@@ -1,11 +1,13 @@
 /** Stored messages as one reader is shown them, each as JSON text. */
 import { messageKey, UNKNOWN_USER_NAME } from '@rookery/core';
-import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, isSpectator, onward, requireCaller, requireSpectator } from '@rookery/rpc';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
-import { sightOf } from '../facts/sight.ts';
+import { publicForm, sightOf } from '../facts/sight.ts';
+import { type HistoryPolicy, historyOf } from '../rules/history.ts';
 import type { MessageDocument } from '../store/documents.ts';
 import { flagFacts } from './flags.ts';
+import { toMatch } from './match.ts';
 import {
   messageJson,
   type SharedParts,
@@ -16,11 +18,14 @@ import {
   shownTopic,
   toShownMessage,
 } from './message-json.ts';
+import { topicLinksJson } from './topic-links.ts';
 
 export interface ShowOptions {
   readonly apply_markdown: boolean;
   readonly client_gravatar: boolean;
   readonly allow_empty_topic_name: boolean;
+  /** Of a search, the terms to mark in what was found. */
+  readonly highlighted?: ReadonlySet<string> | undefined;
 }
 
 /** The message objects of these messages, in their order. The reader must be known to may see them. */
@@ -35,21 +40,25 @@ export async function showMessages(
   const { realm } = view;
   const base = messageKey(realm, 0);
   const topicIds = [...new Set(messages.filter((message) => message.tp > 0).map((message) => message.tp))];
-  const [facts, users, sight, { string_id }, topics] = await Promise.all([
+  const [facts, users, sight, { string_id, linkifiers, rules }, topics] = await Promise.all([
     flagFacts(context, view),
     context.directory.load(realm, onward(ctx)),
-    sightOf(context, requireCaller(ctx), onward(ctx)),
-    context.realms.unchanging(realm),
+    isSpectator(ctx) ? undefined : sightOf(context, requireCaller(ctx), onward(ctx)),
+    context.realms.get(isSpectator(ctx) ? requireSpectator(ctx) : requireCaller(ctx)),
     context.topicNames.load(realm, topicIds),
   ]);
-  const person = (id: number): ShownUser => users.get(id) ?? unknownUser(id);
+  const publicly = isSpectator(ctx) ? await publicForm(context, requireSpectator(ctx), onward(ctx)) : undefined;
+  const person = (id: number): ShownUser => {
+    const card = users.get(id) ?? unknownUser(id);
+    return publicly ? publicly(card) : card;
+  };
   // Whoever is in a direct conversation sees all who are. In a channel, senders may be there no more.
   const sender = ({ s, c }: MessageDocument): ShownUser =>
     sight && c > 0 && !sight.seen.has(s) ? sight.unknown(s) : person(s);
   // A page of a conversation is of few senders: what their messages share is made once.
   const shared = new Map<string, SharedParts>();
   const sharedOf = (message: MessageDocument, shown: ShownMessage): SharedParts => {
-    const key = `${message.s} ${message.c} ${shown.isMe} ${message.cl}`;
+    const key = `${message.s} ${message.c} ${shown.isMe} ${message.cl} ${shown.topicLinks}`;
     let parts = shared.get(key);
     if (!parts) {
       parts = sharedParts(shown);
@@ -57,8 +66,15 @@ export async function showMessages(
     }
     return parts;
   };
+  const linksByTopic = new Map<string, string>();
+  const linksOf = (topic: string): string => {
+    const links = linksByTopic.get(topic) ?? topicLinksJson(topic, linkifiers);
+    linksByTopic.set(topic, links);
+    return links;
+  };
   return messages.map((message) => {
-    const topic = topics.get(message.tp);
+    const topicDocument = topics.get(message.tp);
+    const topic = topicDocument ? shownTopic(message, topicDocument) : '';
     const recipient: ShownRecipient =
       message.c < 0
         ? { kind: 'direct', conversation: message.c, users: (message.p ?? []).map(person) }
@@ -67,14 +83,21 @@ export async function showMessages(
       sender: sender(message),
       recipient,
       realm: string_id,
+      topicLinks: linksOf(topic),
+      history: historyOf({ ...message, id: message._id - base }, topicDocument),
+      historyPolicy: rules.message_edit_history_visibility_policy as HistoryPolicy,
     });
     const body = {
       content: options.apply_markdown ? message.html : message.content,
       contentType: options.apply_markdown ? ('text/html' as const) : ('text/x-markdown' as const),
-      topic: topic ? shownTopic(message, topic) : '',
-      clientGravatar: options.client_gravatar,
+      topic,
+      // A hosted picture is named by an address, which who is not logged in has none to make it from.
+      clientGravatar: options.client_gravatar && !publicly,
       allowEmptyTopicName: options.allow_empty_topic_name,
       flags: facts.flags(message),
+      ...(options.highlighted && {
+        match: toMatch(message, topic, options.highlighted, options),
+      }),
     };
     return messageJson(shown, body, sharedOf(message, shown));
   });

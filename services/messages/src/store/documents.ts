@@ -18,10 +18,27 @@ export const COLLECTIONS = {
   unreadSets: 'unread_set',
   userFlags: 'user_flags',
   sends: 'sends',
+  filledTerms: 'filled_terms',
+  ownItems: 'own_items',
+  moves: 'moves',
+  attachments: 'attachments',
+  looseFiles: 'loose_files',
+  uploadSpace: 'upload_space',
+  thumbnails: 'thumbnails',
 } as const;
 
 /** The realm's counters that this service draws ids from. */
-export const COUNTERS = { message: 'message', topic: 'topic', conversation: 'conversation' } as const;
+export const COUNTERS = {
+  message: 'message',
+  topic: 'topic',
+  conversation: 'conversation',
+  snippet: 'snippet',
+  draft: 'draft',
+  scheduled: 'scheduled',
+  reminder: 'reminder',
+  submessage: 'submessage',
+  attachment: 'attachment',
+} as const;
 
 /** Flags as they are stored: on a message in `uf`, on a person in `user_flags.fl`. Numbers are never given anew. */
 export const FLAG_CODES = {
@@ -51,11 +68,15 @@ export function hasCodes(has: Partial<Record<keyof typeof HAS_CODES, boolean>>):
     .map((kind) => HAS_CODES[kind]);
 }
 
-/** A channel that a message was moved to: its id, its roster version then, whether its history was protected then. */
+/**
+ * A channel that a message was moved to: its id, its roster version then, whether its history was protected then; and the
+ * roster version, at that moment, of the channel that it left.
+ */
 export interface Hop {
   c: number;
   v: number;
   prot: boolean;
+  lv: number;
 }
 
 /** A reaction: emoji name, code and type (`u` unicode, `r` realm, `z` the server's own), and who. Oldest first. */
@@ -65,6 +86,16 @@ export interface StoredReaction {
   t: 'u' | 'r' | 'z';
   u: number;
 }
+
+/** What its author, or somebody who takes part, added to a message with a widget: id, who, JSON. */
+export interface StoredSubmessage {
+  i: number;
+  u: number;
+  c: string;
+}
+
+/** Edits and moves kept of one message; an edit may hold 10,000 characters and their HTML. */
+export const MAX_EDITS = 50;
 
 /** What a message was before an edit. Only what the edit changed is there. */
 export interface StoredEdit {
@@ -99,6 +130,8 @@ export interface MessageDocument {
   tp: number;
   /** The topic as the sender wrote it, where that differs in case from the topic's name; void once `ln` is another. */
   tn?: string;
+  /** Of a message that was moved to its topic: how often that had been renamed before (`rn`). */
+  ta?: number;
   /** Sender. */
   s: number;
   /** Set when the sender's own copy was read from the start. */
@@ -109,27 +142,33 @@ export interface MessageDocument {
   cl: string;
   content: string;
   html: string;
-  /** Words for the search; not written yet. */
+  /** The words of the text, and `@id` of who is mentioned by name: what is searched for (`rules/words.ts`). Absent until it was made. */
   t?: string[];
   /** HAS_CODES of what it contains; absent when it contains none of them. */
   h?: number[];
+  /** Ids of the attachments that it refers to: who may read it may have them. */
+  up?: number[];
   /** The users of a direct message, ascending, the sender included. */
   p?: number[];
-  /** `userFlag` numbers of up to 64 users a flag; more are in `mw` and `aw`. */
+  /** `userFlag` numbers of up to 64 users a flag; more are in `mw`, `aw` and `tw`. */
   uf?: number[];
   /** The channel wildcard was used: everyone who received it was mentioned. */
   wm?: true;
-  /** Set when `mw` or `aw` is there: those few are found by an index of their own. */
+  /** Set when `mw`, `aw` or `tw` is there: those few are found by an index of their own. */
   wide?: true;
   /** UserSets: received as read; mentioned; with an alert word. */
   ar?: Binary;
   mw?: Binary;
   aw?: Binary;
+  /** UserSet of those whom the topic wildcard mentioned. */
+  tw?: Binary;
   /** Who received it without being subscribed: mentioned bots. */
   xr?: number[];
   /** Edit history, newest first, bounded. */
   eh?: StoredEdit[];
   rx?: StoredReaction[];
+  /** Oldest first; the first says what widget it is. */
+  sub?: StoredSubmessage[];
   /** Raised with every change: updates are conditional on it. */
   ver: number;
 }
@@ -143,13 +182,17 @@ export interface TopicDocument {
   name: string;
   /** The name in lower case. */
   ln: string;
+  /** The words of the name, as those of messages. Absent until they were made. */
+  t?: string[];
   /** The newest message's spelling, where it is not `name`: what topic lists show. */
   shown?: string;
   /** The newest message's id. May name a deleted message. */
   max: number;
   /** How many messages were sent or moved to it, less those that left. */
   n: number;
-  /** Renames: when (UNIX ms), by whom, the name before, and the newest message then. */
+  /** How often all of it was renamed. */
+  rn?: number;
+  /** The last renames: when (UNIX ms), by whom, the name before, and the newest message then. */
   log?: { at: number; by: number; prev: string; upto: number }[];
 }
 
@@ -162,6 +205,8 @@ export interface ConversationDocument {
   kind: 'channel' | 'direct';
   /** The newest message's id: a conversation at or below a reader's watermark holds nothing unread. */
   lastId: number;
+  /** Of a channel: the newest message that was moved to it, if one ever was. */
+  movedId?: number;
   /** Of a direct conversation: its users ascending, and the same joined by commas, which is unique in the realm. */
   users?: number[];
   key?: string;
@@ -190,8 +235,12 @@ export interface ConversationReadDocument {
   u: number;
   /** Watermark: messages born here up to this id are read. */
   w: number;
-  /** Read ids above the watermark: a UserSet of message ids, at most 2,048 of them. */
+  /** Read ids above the watermark, as a UserSet of message ids: what members of older releases look at. */
   R?: Binary;
+  /** The same as a list, so that the database finds who has read a message (`store/readers.ts`); few (`MOST_ABOVE`). */
+  A?: number[];
+  /** The newest id that is read: the last of `A`, or the watermark. */
+  top?: number;
 }
 
 /** Messages that a user marked unread, or that fell below a raised watermark unread; 65,536 ids a document. */
@@ -203,6 +252,8 @@ export interface UnreadSetDocument {
   u: number;
   /** The low 16 bits of the ids, as a UserSet. */
   b: Binary;
+  /** Of those that had been moved when they were marked, and that the user had not kept since they were sent: how often, by the same bits. */
+  h?: (readonly [low: number, moves: number])[];
 }
 
 /** A user's own flags on one message: starred, collapsed, ... No document where there is none. */
@@ -227,4 +278,12 @@ export interface SendDocument {
   h: string;
   /** When, for the TTL index. */
   at: Date;
+}
+
+/** Up to which ids all messages and topics of a realm have their terms. */
+export interface FilledTermsDocument {
+  /** The realm. */
+  _id: number;
+  message?: number;
+  topic?: number;
 }

@@ -1,29 +1,36 @@
 /** How a message stores who it mentions. */
-import type { UserSet } from '@rookery/core';
+import { UserSet } from '@rookery/core';
 import { Binary } from '@rookery/data';
 import { MAX_FLAG_ENTRIES } from '../rules/mentions.ts';
 import { type MessageDocument, type StoredFlag, userFlag } from './documents.ts';
 
-export type StoredMentions = Pick<MessageDocument, 'uf' | 'mw' | 'aw' | 'wide' | 'wm' | 'xr'>;
+export type StoredMentions = Pick<MessageDocument, 'uf' | 'mw' | 'aw' | 'tw' | 'wide' | 'wm' | 'xr'>;
 
 /**
  * The fields for these mentions: a few users as index entries, many as a compressed set.
  * @param users ascending
  * @param bots receivers by mention alone, ascending
  * @param alerted receivers who look for a word of it
+ * @param participants those whom the topic wildcard mentions
  */
 export function toStoredMentions(
   users: UserSet,
   bots: readonly number[],
   wildcard: boolean,
   alerted: UserSet,
+  participants = UserSet.EMPTY,
 ): StoredMentions {
-  const entries = [...entriesOf(users, 'mentioned'), ...entriesOf(alerted, 'has_alert_word')];
-  const wide = users.size > MAX_FLAG_ENTRIES || alerted.size > MAX_FLAG_ENTRIES;
+  const entries = [
+    ...entriesOf(users, 'mentioned'),
+    ...entriesOf(participants, 'topic_wildcard_mentioned'),
+    ...entriesOf(alerted, 'has_alert_word'),
+  ];
+  const wide = [users, alerted, participants].some(({ size }) => size > MAX_FLAG_ENTRIES);
   return {
     ...(entries.length > 0 && { uf: entries }),
     ...(users.size > MAX_FLAG_ENTRIES && { mw: new Binary(users.toBytes()) }),
     ...(alerted.size > MAX_FLAG_ENTRIES && { aw: new Binary(alerted.toBytes()) }),
+    ...(participants.size > MAX_FLAG_ENTRIES && { tw: new Binary(participants.toBytes()) }),
     ...(wide && { wide: true as const }),
     ...(bots.length > 0 && { xr: [...bots] }),
     ...(wildcard && { wm: true as const }),

@@ -1,8 +1,8 @@
 /** Reads of messages. Writes are staged in the commit queue's operations, each in its slice. */
 import { MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
-import type { ClientSession, Database } from '@rookery/data';
+import { type ClientSession, type Database, within } from '@rookery/data';
 import { COLLECTIONS, type MessageDocument } from './documents.ts';
-import { KEYS } from './indexes.ts';
+import { KEYS } from './keys.ts';
 
 /** A message by id, as the majority has it. */
 export async function findMessage(
@@ -13,18 +13,32 @@ export async function findMessage(
 ): Promise<MessageDocument | null> {
   return database
     .collection<MessageDocument>(COLLECTIONS.messages)
-    .findOne({ _id: messageKey(realm, id) }, session ? { session } : {});
+    .findOne({ _id: messageKey(realm, id) }, within(session));
 }
 
 /** The newest message's id; 0 where there is none. */
-export async function lastMessage(database: Database, realm: number): Promise<number> {
+export async function lastMessage(database: Database, realm: number, session?: ClientSession): Promise<number> {
   const [newest] = await database
     .collection<MessageDocument>(COLLECTIONS.messages)
-    .find({ r: realm }, { projection: { _id: 1 }, hint: KEYS.spine })
+    .find({ r: realm }, { ...within(session), projection: { _id: 1 }, hint: KEYS.spine })
     .sort({ _id: -1 })
     .limit(1)
     .toArray();
   return newest ? messageId(newest) : 0;
+}
+
+/** Which of these messages are there. */
+export async function presentIds(
+  database: Database,
+  realm: number,
+  ids: readonly number[],
+  session: ClientSession,
+): Promise<Set<number>> {
+  const found = await database
+    .collection<MessageDocument>(COLLECTIONS.messages)
+    .find({ _id: { $in: ids.map((id) => messageKey(realm, id)) } }, { session, projection: { _id: 1 } })
+    .toArray();
+  return new Set(found.map(messageId));
 }
 
 /** Messages behind an id, up to another, by id. */
@@ -39,6 +53,15 @@ export async function messagesAfter(
     .find({ _id: ids }, { hint: { _id: 1 } })
     .sort({ _id: 1 })
     .limit(o.limit)
+    .toArray();
+}
+
+/** Messages by their keys, ascending; those that are gone are left out. */
+export async function messagesByIds(database: Database, keys: readonly number[]): Promise<MessageDocument[]> {
+  return database
+    .collection<MessageDocument>(COLLECTIONS.messages)
+    .find({ _id: { $in: [...keys] } }, { hint: { _id: 1 } })
+    .sort({ _id: 1 })
     .toArray();
 }
 

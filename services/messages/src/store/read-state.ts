@@ -1,6 +1,6 @@
-/** Loads what is read of a user. */
+/** What is read of a user: loads it, and stages changes of it. */
 import { UserSet } from '@rookery/core';
-import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
+import { Binary, type ClientSession, type Database, type Tx, within } from '@rookery/data';
 import type { ReadState } from '../rules/unread.ts';
 import {
   COLLECTIONS,
@@ -13,21 +13,25 @@ import {
 /** Ids of messages in one document of the explicit set: 65,536. */
 export const unreadKey = (id: number): number => id >>> 16;
 
-/** Which part of a user's read state is needed: of some conversations and messages, or all of it. */
-export type ReadScope = 'all' | { readonly conversations: readonly number[]; readonly ids: readonly number[] };
+/** Which part of a user's read state is needed: of some birth conversations, or of all. */
+export type ReadScope = 'all' | { readonly conversations: readonly number[] };
 
-/** What is read of a user, for the conversations and messages in scope. */
+/** What is read of a user at a version. */
+export interface VersionedReadState extends ReadState {
+  readonly version: number;
+}
+
+/** What is read of a user, for the conversations in scope. */
 export async function loadReadState(
   database: Database,
   realm: number,
   user: number,
   scope: ReadScope,
   session?: ClientSession,
-): Promise<ReadState> {
+): Promise<VersionedReadState> {
   const options = within(session);
   const conversations = database.collection<ConversationReadDocument>(COLLECTIONS.conversationRead);
   const sets = database.collection<UnreadSetDocument>(COLLECTIONS.unreadSets);
-  const keys = scope === 'all' ? [] : [...new Set(scope.ids.map(unreadKey))];
   // One after another inside a session, since a session carries one command at a time.
   const own = await database
     .collection<UserReadDocument>(COLLECTIONS.userRead)
@@ -36,11 +40,9 @@ export async function loadReadState(
     ? conversations.find({ r: realm, u: user }, { ...options, hint: { r: 1, u: 1, bc: 1, w: 1 } })
     : conversations.find({ _id: { $in: scope.conversations.map((bc) => ({ r: realm, bc, u: user })) } }, options)
   ).toArray();
-  const explicit = await (scope === 'all'
-    ? sets.find({ r: realm, u: user }, { ...options, hint: { r: 1, u: 1, k: 1 } })
-    : sets.find({ _id: { $in: keys.map((k) => ({ r: realm, k, u: user })) } }, options)
-  ).toArray();
+  const explicit = await sets.find({ r: realm, u: user }, { ...options, hint: { r: 1, u: 1, k: 1 } }).toArray();
   return {
+    version: own?.ver ?? 0,
     floor: own?.floor ?? 0,
     gaps: own?.gaps ?? [],
     conversations: new Map(
@@ -49,12 +51,13 @@ export async function loadReadState(
         { watermark: mark.w, above: mark.R ? UserSet.fromBytes(mark.R.buffer) : UserSet.EMPTY },
       ]),
     ),
-    explicit: new Set(
-      explicit.flatMap(({ k, b }) =>
-        UserSet.fromBytes(b.buffer)
+    explicit: new Map(
+      explicit.flatMap(({ k, b, h = [] }) => {
+        const moves = new Map(h);
+        return UserSet.fromBytes(b.buffer)
           .toArray()
-          .map((low) => k * 65_536 + low),
-      ),
+          .map((low) => [k * 65_536 + low, moves.get(low) ?? 0] as const);
+      }),
     ),
   };
 }
@@ -77,6 +80,19 @@ export const TOPICS = 0;
 
 export const readKey = (realm: number, user: number): string => `${realm}:${user}`;
 
+/** The version of what is read or flagged by a user; 0 before the first change. */
+export async function readVersion(
+  database: Database,
+  realm: number,
+  user: number,
+  session: ClientSession,
+): Promise<number> {
+  const found = await database
+    .collection<UserReadDocument>(COLLECTIONS.userRead)
+    .findOne({ _id: { r: realm, u: user } }, { session, projection: { ver: 1 } });
+  return found?.ver ?? 0;
+}
+
 /** Stages that what is read or flagged by a user is another than before. */
 export function raiseReadVersion(tx: Tx, user: number): void {
   const id = { r: tx.realm, u: user };
@@ -86,6 +102,45 @@ export function raiseReadVersion(tx: Tx, user: number): void {
     { $inc: { ver: 1 }, $setOnInsert: { ...id, floor: 0 } },
     { upsert: true },
   );
+}
+
+/** Stages that everything up to a message is read by a user, also what they had marked unread, with the new version. */
+export function saveFloor(tx: Tx, user: number, floor: number): void {
+  const id = { r: tx.realm, u: user };
+  tx.remove(COLLECTIONS.unreadSets, id, { many: true });
+  const change = { $inc: { ver: 1 }, $max: { floor }, $setOnInsert: id };
+  tx.update(COLLECTIONS.userRead, { _id: id }, change, { upsert: true });
+}
+
+/** Stages what is read in a birth conversation. */
+export function saveConversationRead(tx: Tx, user: number, bc: number, w: number, above: UserSet): void {
+  const id = { r: tx.realm, bc, u: user };
+  const A = above.toArray();
+  const fields = { ...id, w, R: new Binary(above.toBytes()), A, top: A.at(-1) ?? w };
+  tx.update(COLLECTIONS.conversationRead, { _id: id }, { $set: fields }, { upsert: true });
+}
+
+/** Stages the parts of the set of explicitly unread messages that are another than before. */
+export function saveExplicit(
+  tx: Tx,
+  user: number,
+  before: ReadonlyMap<number, number>,
+  after: ReadonlyMap<number, number>,
+): void {
+  const changed = [...before.keys(), ...after.keys()].filter((id) => before.get(id) !== after.get(id));
+  const parts = Map.groupBy(after.keys(), unreadKey);
+  for (const k of new Set(changed.map(unreadKey))) {
+    const id = { r: tx.realm, k, u: user };
+    const ids = parts.get(k);
+    if (!ids) {
+      tx.remove(COLLECTIONS.unreadSets, { _id: id });
+      continue;
+    }
+    const b = new Binary(UserSet.of(ids.map((one) => one & 0xffff)).toBytes());
+    const h = ids.map((one) => [one & 0xffff, after.get(one) ?? 0] as const).filter(([, moves]) => moves > 0);
+    const change = h.length > 0 ? { $set: { ...id, b, h } } : { $set: { ...id, b }, $unset: { h: '' } };
+    tx.update(COLLECTIONS.unreadSets, { _id: id }, change, { upsert: true });
+  }
 }
 
 /** All flags that a user gave to messages, by message id. */

@@ -1,8 +1,8 @@
 /** Reads of topics. */
-import { messageKey } from '@rookery/core';
-import { type ClientSession, type Database, within } from '@rookery/data';
-import { topicKey } from '../rules/topic-key.ts';
+import { MESSAGE_KEY_SPAN, messageKey, topicKey } from '@rookery/core';
+import { type ClientSession, type Database, type Document, within } from '@rookery/data';
 import { COLLECTIONS, type TopicDocument } from './documents.ts';
+import { KEYS } from './keys.ts';
 
 const collection = (database: Database) => database.collection<TopicDocument>(COLLECTIONS.topics);
 
@@ -32,7 +32,54 @@ export async function findTopics(
     .find(filter, { projection: { _id: 1 } })
     .limit(MOST_NAMESAKES)
     .toArray();
-  return found.map((topic) => topic._id - messageKey(realm, 0));
+  return found.map(topicIdOf);
+}
+
+/** The ids of the topics that a filter names, at most so many. */
+async function someTopics(
+  database: Database,
+  realm: number,
+  filter: Document,
+  hint: Document,
+  most: number,
+): Promise<number[]> {
+  const found = await collection(database)
+    .find({ r: realm, ...filter }, { hint, projection: { _id: 1 } })
+    .limit(most)
+    .toArray();
+  return found.map(topicIdOf);
+}
+
+/** The ids of the topics in whose names a word stands, at most MOST_NAMESAKES: in one channel, or in all. */
+export async function findTopicsOfTerm(
+  database: Database,
+  realm: number,
+  term: string,
+  channel: number | undefined,
+): Promise<number[]> {
+  const filter = { t: term, ...(channel === undefined ? {} : { c: channel }) };
+  return someTopics(database, realm, filter, KEYS.topicTerms, MOST_NAMESAKES);
+}
+
+/** The ids of the topics whose names begin so, in lower case; undefined when there are more than `most`. */
+export async function findTopicsByPrefix(
+  database: Database,
+  realm: number,
+  prefix: string,
+  most: number,
+): Promise<number[] | undefined> {
+  const ln = { $gte: prefix, $lt: `${prefix}\uffff` };
+  const found = await someTopics(database, realm, { ln }, { r: 1, ln: 1 }, most + 1);
+  return found.length > most ? undefined : found;
+}
+
+/** How many messages there are in topics, by the keys of their documents. */
+export async function countInTopics(database: Database, keys: readonly number[]): Promise<number> {
+  if (keys.length === 0) return 0;
+  const found = await collection(database)
+    .find({ _id: { $in: [...keys] } }, { projection: { _id: 0, n: 1 } })
+    .toArray();
+  return found.reduce((sum, { n }) => sum + n, 0);
 }
 
 /** The ids of topics by their names in lower case, by channel; those that are not there are left out. */
@@ -49,7 +96,7 @@ export async function findTopicIds(
         .toArray(),
     ),
   );
-  return found.flat().map((topic) => topic._id - messageKey(realm, 0));
+  return found.flat().map(topicIdOf);
 }
 
 /** Topics by id. */
@@ -63,7 +110,7 @@ export async function loadTopics(
   const found = await collection(database)
     .find({ _id: { $in: ids.map((id) => messageKey(realm, id)) } }, within(session))
     .toArray();
-  return new Map(found.map((topic) => [topic._id - messageKey(realm, 0), topic]));
+  return new Map(found.map((topic) => [topicIdOf(topic), topic]));
 }
 
 /** The topics of a channel that have messages, the one with the newest message first. */
@@ -80,12 +127,22 @@ export async function hasNamedTopics(database: Database, realm: number, channel:
   return (await collection(database).findOne(filter, { hint: { r: 1, c: 1, ln: 1 }, projection: { _id: 1 } })) !== null;
 }
 
+/** The id of a topic, from the key of its document. */
+export function topicIdOf({ _id }: Pick<TopicDocument, '_id'>): number {
+  return _id % MESSAGE_KEY_SPAN;
+}
+
 /** The key of a topic's document. */
 export const topicDocumentKey = (realm: number, topic: number): number => messageKey(realm, topic);
 
 /** A topic by id. */
-export async function findTopicById(database: Database, realm: number, topic: number): Promise<TopicDocument | null> {
-  return collection(database).findOne({ _id: topicDocumentKey(realm, topic) });
+export async function findTopicById(
+  database: Database,
+  realm: number,
+  topic: number,
+  session?: ClientSession,
+): Promise<TopicDocument | null> {
+  return collection(database).findOne({ _id: topicDocumentKey(realm, topic) }, within(session));
 }
 
 /** The newest message ids of these topics, by `channel:name in lower case`; topics without messages are left out. */

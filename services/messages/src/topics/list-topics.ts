@@ -1,5 +1,5 @@
 /** `GET /users/me/{stream_id}/topics`: the topics of a channel, the one with the newest message first. */
-import { badRequest, EMPTY_TOPIC_NAME, messageKey } from '@rookery/core';
+import { badRequest, shownTopicName } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { ListTopicsRequest__Output } from '@rookery/protos/gen/rookery/ListTopicsRequest.ts';
 import type { CallContext } from '@rookery/rpc';
@@ -8,13 +8,15 @@ import type { Context } from '../context.ts';
 import { received } from '../rules/receipt.ts';
 import { intervalsOf, readableHistory } from '../rules/visibility.ts';
 import { COLLECTIONS, type MessageDocument } from '../store/documents.ts';
-import { topicsOfChannel } from '../store/topics.ts';
+import { messageId } from '../store/messages.ts';
+import { topicIdOf, topicsOfChannel } from '../store/topics.ts';
 
 /** The newest messages looked at for someone who sees only what they received. */
 const MOST_RECEIVED = 10_000;
 
 /**
  * Answers `{"topics": [{name, max_id}]}`. Where only received messages may be read, a topic is there if one was received.
+ * Spectators are served too, of what is web-public.
  * @throws BAD_REQUEST `Invalid channel ID` for a channel that is not there or not the caller's to read
  */
 export async function listTopics(
@@ -22,7 +24,7 @@ export async function listTopics(
   request: ListTopicsRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
-  const view = await context.views.get(ctx);
+  const view = await context.views.ofAnyone(ctx);
   const channel = view.channels.byId.get(request.channel_id);
   const readable = channel ? readableHistory(view, channel) : 'none';
   if (!channel || readable === 'none') throw badRequest('Invalid channel ID');
@@ -33,7 +35,7 @@ export async function listTopics(
       : await receivedTopics(context, view, channel.channel_id, all);
   const topics = shown.map(({ topic, maxId }) => {
     const name = topic.shown ?? topic.name;
-    return { name: name === '' && !request.allow_empty_topic_name ? EMPTY_TOPIC_NAME : name, max_id: maxId };
+    return { name: shownTopicName(name, request.allow_empty_topic_name), max_id: maxId };
   });
   return { json: Buffer.from(JSON.stringify({ topics })) };
 }
@@ -57,11 +59,11 @@ async function receivedTopics(
     .limit(MOST_RECEIVED);
   for await (const message of messages) {
     if (newest.has(message.tp) || !received(message, view.user, (id) => intervalsOf(view, id))) continue;
-    newest.set(message.tp, message._id - messageKey(view.realm, 0));
+    newest.set(message.tp, messageId(message));
   }
   return all
     .flatMap((topic) => {
-      const maxId = newest.get(topic._id - messageKey(view.realm, 0));
+      const maxId = newest.get(topicIdOf(topic));
       return maxId === undefined ? [] : { topic, maxId };
     })
     .sort((a, b) => b.maxId - a.maxId);

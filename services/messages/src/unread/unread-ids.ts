@@ -1,9 +1,11 @@
 /**
  * The unread messages of a user, newest first: what register tells, and what `is:unread` walks.
  *
- * Only conversations whose newest message lies above the user's watermark are looked at, each from its newest message
- * down to the watermark or to where the subscription began, whichever comes first. What was marked unread explicitly is
- * added by id.
+ * Only conversations whose newest message lies above the user's watermark are looked at. What lies above the watermarks of
+ * many is read in one query, since a query for each of five hundred channels would take longer than all that they find.
+ * Where so much is found that it is better read in pieces, and where nothing was ever read, each conversation is walked from
+ * its newest message down to the watermark or to where the subscription began, whichever comes first. What was marked
+ * unread explicitly is added by id.
  */
 import { messageKey } from '@rookery/core';
 import { type ClientSession, within } from '@rookery/data';
@@ -11,25 +13,44 @@ import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
 import { holdsNow } from '../rules/receipt.ts';
 import { isUnread, type ReadState } from '../rules/unread.ts';
-import { intervalsOf, mayReadMessage } from '../rules/visibility.ts';
+import { ACCESS_FIELDS, intervalsOf, mayRead } from '../rules/visibility.ts';
 import { toReadable } from '../shape/readable.ts';
 import { directConversations, findConversations } from '../store/conversations.ts';
 import { COLLECTIONS, type ConversationDocument, type MessageDocument } from '../store/documents.ts';
-import { KEYS } from '../store/indexes.ts';
+import { KEYS } from '../store/keys.ts';
+import { messageId } from '../store/messages.ts';
+import { MOST_MOVED, movedBelow } from './moved-messages.ts';
 
 /** Register tells of this many at the most; older ones are only said to be missing. */
 export const MOST_UNREAD = 50_000;
 /** Keys read at once from one conversation. */
 const BATCH = 1000;
 const MOST_DIRECT = 2000;
+/** Conversations in one query, each a range of the index; and what it reads before they are walked one by one. */
+const TOGETHER = 250;
+const MOST_TOGETHER = 5000;
+/** Conversations walked at the same time. */
+const WALKS = 8;
 
 /** What of an unread message its readers need. */
 export type UnreadMessage = Pick<
   MessageDocument,
-  '_id' | 'bc' | 'bv' | 'c' | 'v' | 'via' | 'tp' | 's' | 'sr' | 'p' | 'xr' | 'uf' | 'wm' | 'ar'
+  '_id' | 'bc' | 'bv' | 'c' | 'v' | 'via' | 'tp' | 's' | 'sr' | 'p' | 'xr' | 'uf' | 'wm' | 'mw' | 'tw' | 'ar'
 > & { readonly id: number };
 
-const PROJECTION = { bc: 1, bv: 1, c: 1, v: 1, via: 1, tp: 1, s: 1, sr: 1, p: 1, xr: 1, uf: 1, wm: 1, ar: 1 };
+/** For queries of messages that may be unread. */
+export const UNREAD_FIELDS = {
+  ...ACCESS_FIELDS,
+  mv: 1,
+  tp: 1,
+  s: 1,
+  sr: 1,
+  uf: 1,
+  wm: 1,
+  mw: 1,
+  tw: 1,
+  ar: 1,
+} as const;
 
 /** Ids of unread messages, newest first. */
 export async function unreadIds(context: Pick<Context, 'database' | 'readStates'>, view: View): Promise<number[]> {
@@ -53,20 +74,18 @@ export async function unreadMessages(
   const withNews = [...own.channels, ...own.direct].filter((one) => one.lastId > lowerBound(state, one.c));
   const found = new Map<number, UnreadMessage>();
   const add = (message: MessageDocument): void => {
-    const withId = { ...message, id: message._id - messageKey(realm, 0) };
-    const channel = message.c > 0 ? view.channels.byId.get(message.c) : undefined;
-    if (!isUnread(view, toReadable(message, withId.id), state) || !mayReadMessage(view, message, channel)) return;
+    const withId = { ...message, id: messageId(message) };
+    if (!isUnread(view, toReadable(message, withId.id), state) || !mayRead(view, message)) return;
     found.set(withId.id, withId);
   };
-  for (const conversation of withNews) {
-    await walk(context, view, state, conversation, add, session);
-  }
-  const explicit = [...state.explicit].filter((id) => !found.has(id));
+  await readAll(context, view, state, withNews, add, session);
+  for (const message of await movedBelow(context, view, state, own.channels, UNREAD_FIELDS, session)) add(message);
+  const explicit = [...state.explicit.keys()].filter((id) => !found.has(id));
   for (let i = 0; i < explicit.length; i += BATCH) {
     const keys = explicit.slice(i, i + BATCH).map((id) => messageKey(realm, id));
     const documents = await context.database
       .collection<MessageDocument>(COLLECTIONS.messages)
-      .find({ _id: { $in: keys } }, { ...within(session), projection: PROJECTION })
+      .find({ _id: { $in: keys } }, { ...within(session), projection: UNREAD_FIELDS })
       .toArray();
     for (const document of documents) add(document);
   }
@@ -100,6 +119,69 @@ export async function ownConversations(
 const lowerBound = (state: ReadState, conversation: number): number =>
   Math.max(state.floor, state.conversations.get(conversation)?.watermark ?? 0);
 
+/** Since which roster version a reader is subscribed to the channel; what is older is not unread. */
+const heldFrom = (view: View, conversation: number): number =>
+  conversation > 0 ? (intervalsOf(view, conversation).at(-2) ?? 0) : 0;
+
+/** Reads what may be unread in conversations with news. */
+async function readAll(
+  context: Pick<Context, 'database'>,
+  view: View,
+  state: ReadState,
+  conversations: readonly ConversationDocument[],
+  add: (message: MessageDocument) => void,
+  session: ClientSession | undefined,
+): Promise<void> {
+  // Of one that was never read, the range would be all of its history.
+  const begun = conversations.filter(({ c }) => lowerBound(state, c) > 0);
+  const alone = conversations.filter(({ c }) => lowerBound(state, c) === 0);
+  const groups = Array.from({ length: Math.ceil(begun.length / TOGETHER) }, (_, i) =>
+    begun.slice(i * TOGETHER, (i + 1) * TOGETHER),
+  );
+  const readGroup = async (group: readonly ConversationDocument[]): Promise<void> => {
+    const messages = await readTogether(context, view, state, group, session);
+    if (messages) for (const message of messages) add(message);
+    else alone.push(...group);
+  };
+  const walkOne = (conversation: ConversationDocument) => walk(context, view, state, conversation, add, session);
+  // A session carries one command at a time.
+  await atOnce(session ? 1 : WALKS, groups, readGroup);
+  await atOnce(session ? 1 : WALKS, alone, walkOne);
+}
+
+async function atOnce<T>(limit: number, items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let item = items[next++]; item !== undefined; item = items[next++]) await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+}
+
+/** What lies above the watermarks of some conversations; undefined where that is too much for one answer. */
+async function readTogether(
+  { database }: Pick<Context, 'database'>,
+  view: View,
+  state: ReadState,
+  conversations: readonly ConversationDocument[],
+  session: ClientSession | undefined,
+): Promise<MessageDocument[] | undefined> {
+  const r = view.realm;
+  const base = messageKey(r, 0);
+  // The realm in each of them: outside, the planner looks at everything.
+  const ranges = conversations.map(({ c, lastId }) => ({
+    r,
+    c,
+    _id: { $gt: base + lowerBound(state, c), $lte: base + lastId },
+    v: { $gte: heldFrom(view, c) },
+  }));
+  const messages = await database
+    .collection<MessageDocument>(COLLECTIONS.messages)
+    .find({ $or: ranges }, { ...within(session), hint: KEYS.conversation, projection: UNREAD_FIELDS })
+    .limit(MOST_TOGETHER + 1)
+    .toArray();
+  return messages.length > MOST_TOGETHER ? undefined : messages;
+}
+
 /** Reads a conversation from its newest message down. */
 async function walk(
   context: Pick<Context, 'database'>,
@@ -112,20 +194,32 @@ async function walk(
   const base = messageKey(view.realm, 0);
   const low = base + lowerBound(state, conversation.c);
   // Roster versions only rise, so a message from before the subscription ends the walk.
-  const since = conversation.c > 0 ? (intervalsOf(view, conversation.c).at(-2) ?? 0) : 0;
+  const since = heldFrom(view, conversation.c);
   let high = base + conversation.lastId + 1;
   for (let read = 0; read <= MOST_UNREAD; ) {
     const batch = await context.database
       .collection<MessageDocument>(COLLECTIONS.messages)
       .find(
         { r: view.realm, c: conversation.c, _id: { $gt: low, $lt: high } },
-        { ...within(session), hint: KEYS.conversation, projection: PROJECTION },
+        { ...within(session), hint: KEYS.conversation, projection: UNREAD_FIELDS },
       )
       .sort({ _id: -1 })
       .limit(BATCH)
       .toArray();
     for (const message of batch) {
-      if (message.mv !== true && message.v < since) return;
+      if (message.mv !== true && message.v < since) {
+        // What is older was moved here later, if it is unread.
+        if (conversation.movedId === undefined) return;
+        const older = { r: view.realm, c: conversation.c, mv: true as const, _id: { $gt: low, $lt: message._id } };
+        const moved = await context.database
+          .collection<MessageDocument>(COLLECTIONS.messages)
+          .find(older, { ...within(session), hint: KEYS.moved, projection: UNREAD_FIELDS })
+          .sort({ _id: -1 })
+          .limit(MOST_MOVED)
+          .toArray();
+        for (const one of moved) add(one);
+        return;
+      }
       add(message);
     }
     const last = batch.at(-1);

@@ -44,7 +44,8 @@ export async function authenticate(
   return { caller: admit(directory, user) };
 }
 
-function admit(directory: Directory, user: User): Caller {
+/** The user as a caller. @throws REALM_DEACTIVATED, USER_DEACTIVATED */
+export function admit(directory: Directory, user: User): Caller {
   checkRealmActive(directory.realm);
   checkUserActive(user);
   return directory.callerOf(user);

@@ -1,6 +1,6 @@
 /** A bot's owner or an administrator changes it. */
 import { BOT_TYPES, badRequest, isAdmin, isRole, UserSet } from '@rookery/core';
-import type { Tx } from '@rookery/data';
+import { emit, type Tx } from '@rookery/data';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdateBotRequest__Output } from '@rookery/protos/gen/rookery/UpdateBotRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -26,7 +26,6 @@ import {
 import { checkFullName, nameKey } from '../rules/names.ts';
 import type { Directory } from '../store/directory.ts';
 import { type BotSettings, COLLECTIONS, type User, type UserDocument } from '../store/documents.ts';
-import { emit } from '../store/events.ts';
 import { type Accounts, isEmailTaken, readAccounts, readBots, readRestricted } from '../store/users.ts';
 import { tellRole } from '../tell-role.ts';
 import { toConfig } from './config-values.ts';

@@ -1,5 +1,5 @@
 /** An administrator adds somebody. */
-import { ROLES } from '@rookery/core';
+import { checkAdministrator, ROLES } from '@rookery/core';
 import type { CreateUserReply } from '@rookery/protos/gen/rookery/CreateUserReply.ts';
 import type { CreateUserRequest__Output } from '@rookery/protos/gen/rookery/CreateUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -7,7 +7,6 @@ import { addUser } from '../add-user.ts';
 import type { Context } from '../context.ts';
 import { checkStrongPassword } from '../password-strength.ts';
 import { checkAddress } from '../rules/addresses.ts';
-import { checkAdministrator } from '../rules/administer.ts';
 import { joiningNotices } from '../rules/joining-notices.ts';
 import { checkFullName } from '../rules/names.ts';
 import { readRealm } from '../store/realms.ts';

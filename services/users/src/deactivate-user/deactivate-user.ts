@@ -4,7 +4,7 @@ import type { Tx } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { DeactivateUserRequest__Output } from '@rookery/protos/gen/rookery/DeactivateUserRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import { checkFollowed, noteChange } from '../account-changes.ts';
 import { callsArrived } from '../caller-lease.ts';
 import type { Context } from '../context.ts';
@@ -24,7 +24,7 @@ import { deleteProfile } from './delete-profile.ts';
  *   whoever would leave the organisation without an owner, or empty
  */
 export async function deactivateUser(
-  context: Pick<Context, 'database' | 'accounts' | 'config' | 'gateways' | 'mail'>,
+  context: Pick<Context, 'database' | 'accounts' | 'config' | 'gateways' | 'mail' | 'messages'>,
   request: DeactivateUserRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -56,6 +56,11 @@ export async function deactivateUser(
   for (const user of users) await endSessionsOf(context.database, realm, user);
   await callsArrived(context, realm, users);
   await context.accounts.endQueues(realm, users);
+  const [id] = users;
+  if (request.delete_profile && id !== undefined) {
+    const forgotten = { realm_id: realm, user_ids: [id], everything: true };
+    await context.messages.ForgetDrafts(forgotten, { ...onward(ctx), route: String(realm) });
+  }
   return {};
 }
 

@@ -1,12 +1,11 @@
 /** An account that nobody has any more, inside an operation of the commit queue. */
 import { randomKey } from '@rookery/core';
-import type { Tx } from '@rookery/data';
+import { emit, type Tx } from '@rookery/data';
 import { addressKey, apiAddress, deletedAddress, type Viewer } from '../rules/addresses.ts';
 import { API_KEY_LENGTH } from '../rules/keys.ts';
 import { audienceOf } from '../rules/sight.ts';
 import { changedStatus } from '../rules/status.ts';
 import { COLLECTIONS, type RealmDocument, type UserDocument } from '../store/documents.ts';
-import { emit } from '../store/events.ts';
 import { removeImages } from '../store/images.ts';
 import { removePlaces } from '../store/login-places.ts';
 import { removeAllPushTokens } from '../store/push-tokens.ts';

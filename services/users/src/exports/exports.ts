@@ -1,5 +1,5 @@
 /** An organisation's data as an archive: asked for, listed, taken away. How it is made stands in export-work.ts. */
-import { DomainError, randomKey } from '@rookery/core';
+import { checkAdministrator, DomainError, randomKey } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ExportRequest__Output } from '@rookery/protos/gen/rookery/ExportRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
@@ -11,7 +11,6 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { exportBase, tellExports } from '../export-events.ts';
 import { jsonReply } from '../json-reply.ts';
-import { checkAdministrator } from '../rules/administer.ts';
 import { accessArchive, checkExportType, checkMayRequest, exportJson, tooOld } from '../rules/exports.ts';
 import { settingOf } from '../rules/user-settings.ts';
 import { COLLECTIONS, documentKey } from '../store/documents.ts';

@@ -1,11 +1,10 @@
 /** Adds a user group, inside an operation of the organisation's commit queue, and tells everyone. */
 import { badRequest, checkGroupSetting, type GroupSetting, type GroupSettingUpdate } from '@rookery/core';
-import type { Database, Tx } from '@rookery/data';
+import { type Database, emit, type Tx } from '@rookery/data';
 import { checkGroupActive } from '../rules/groups.ts';
 import { groupJson } from '../rules/memberships.ts';
 import { GROUP_PERMISSIONS, type GroupPermission } from '../rules/permission-settings.ts';
 import { COLLECTIONS, type RealmDocument } from '../store/documents.ts';
-import { emit } from '../store/events.ts';
 import { checkGroupNameFree, checkUsersActive, newGroupDocument, readGroupOutlines } from '../store/groups.ts';
 import { readSettingTargets } from '../store/setting-targets.ts';
 

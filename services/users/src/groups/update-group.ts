@@ -6,7 +6,7 @@ import {
   type GroupSetting,
   type GroupSettingUpdate,
 } from '@rookery/core';
-import type { Database, Tx } from '@rookery/data';
+import { type Database, emit, type Tx } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateUserGroupRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserGroupRequest.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
@@ -26,7 +26,6 @@ import {
 import { groupJson } from '../rules/memberships.ts';
 import { GROUP_PERMISSIONS, type GroupPermission } from '../rules/permission-settings.ts';
 import { COLLECTIONS, type GroupDocument } from '../store/documents.ts';
-import { emit } from '../store/events.ts';
 import { activeOf, checkGroupNameFree, readGroup, readGroupOutlines } from '../store/groups.ts';
 import { readRealm } from '../store/realms.ts';
 import { readSettingTargets } from '../store/setting-targets.ts';

@@ -1,6 +1,6 @@
 /** Changes who and which groups are in a user group. */
 import { badRequest } from '@rookery/core';
-import type { Tx } from '@rookery/data';
+import { emit, type Tx } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateGroupMembersRequest__Output } from '@rookery/protos/gen/rookery/UpdateGroupMembersRequest.ts';
@@ -11,7 +11,6 @@ import { checkNotGuest } from '../rules/accounts.ts';
 import { accessGroup, checkGroupActive, checkMayAlter, type GroupOutline, reaches } from '../rules/groups.ts';
 import type { GroupPermission } from '../rules/permission-settings.ts';
 import { COLLECTIONS, type GroupDocument, type RealmDocument } from '../store/documents.ts';
-import { emit } from '../store/events.ts';
 import { checkUsersActive, readGroup, readGroupOutlines } from '../store/groups.ts';
 import { readRealm } from '../store/realms.ts';
 import { followedByChannels } from '../tell-channels.ts';

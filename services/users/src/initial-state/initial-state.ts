@@ -11,6 +11,7 @@ import type { Context } from '../context.ts';
 import { presenceState } from '../presence-state.ts';
 import { accessUser } from '../rules/access-user.ts';
 import { checkUserActive } from '../rules/accounts.ts';
+import { serverFacts } from '../rules/realm-json.ts';
 import type { Directory } from '../store/directory.ts';
 import type { User } from '../store/documents.ts';
 import { addParts } from './parts.ts';
@@ -34,7 +35,7 @@ export async function getInitialState(
   checkUserActive(user);
 
   const state = new StatePart(request);
-  addParts(state, { directory, user, request, development: context.config.DEVELOPMENT });
+  addParts(state, { directory, user, request, facts: serverFacts(context.config) });
   if (request.all || request.types.includes('presence')) {
     const presence = await presenceState(context.presenceTables, directory, {
       viewer: caller,

@@ -10,8 +10,6 @@ export const NOTHING_YET = {
   realm_embedded_bots: { realm_embedded_bots: [] },
   realm_filters: { realm_filters: [] },
   realm_incoming_webhook_bots: { realm_incoming_webhook_bots: [] },
-  // Words that a search does not look for.
-  stop_words: { stop_words: [] },
   tenor: { tenor_api_key: '' },
   video_calls: { has_zoom_token: false, has_webex_token: false },
 } as const;

@@ -4,7 +4,7 @@
  * A shared part goes to whoever has the same form of it, so what it is made of is in its form or in its stamp, and nothing
  * of the caller is. Whatever comes to depend on who asks (a role, whose addresses they may see) has to be in the form.
  */
-import { inGroupSetting, isAdmin, isGuest, type SharedMembers, type StatePart } from '@rookery/core';
+import { inGroupSetting, isAdmin, isGuest, type SharedMembers, STOP_WORDS, type StatePart } from '@rookery/core';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import { groupList } from '../group-list.ts';
 import { visibilityOf } from '../rules/addresses.ts';
@@ -13,7 +13,7 @@ import { emojiMap } from '../rules/custom-emoji.ts';
 import { domainJson } from '../rules/email-domains.ts';
 import type { RealmPermission } from '../rules/permission-settings.ts';
 import { PROFILE_FIELD_TYPES, profileFieldsJson } from '../rules/profile-fields.ts';
-import { realmPart } from '../rules/realm-json.ts';
+import { realmPart, type ServerFacts } from '../rules/realm-json.ts';
 import { sees } from '../rules/sight.ts';
 import { statusesJson } from '../rules/status.ts';
 import { ownUserFields, withOwnAddress } from '../rules/user-json.ts';
@@ -31,7 +31,7 @@ interface View {
   /** The caller, as the directory knows them. */
   readonly user: User;
   readonly request: InitialStateRequest__Output;
-  readonly development: boolean;
+  readonly facts: ServerFacts;
 }
 
 /** A part and the event type that fetches it. */
@@ -45,7 +45,7 @@ interface Part {
 /** A part that says the same to everyone in the organisation: it knows the organisation alone. */
 interface CommonPart {
   readonly type: string;
-  members(directory: Directory, development: boolean): Readonly<Record<string, unknown>>;
+  members(directory: Directory, facts: ServerFacts): Readonly<Record<string, unknown>>;
 }
 
 /** Adds the parts of the event types that were asked for. */
@@ -59,7 +59,7 @@ export function addParts(state: StatePart, view: View): void {
 }
 
 export const COMMON: readonly CommonPart[] = [
-  { type: 'realm', members: ({ realm }, development) => realmPart(realm, { development }) },
+  { type: 'realm', members: ({ realm }, facts) => realmPart(realm, facts) },
   {
     type: 'realm_user_settings_defaults',
     members: ({ realm }) => ({
@@ -76,6 +76,7 @@ export const COMMON: readonly CommonPart[] = [
   { type: 'realm_emoji', members: ({ realm }) => ({ realm_emoji: emojiMap(realm) }) },
   { type: 'realm_domains', members: ({ realm }) => ({ realm_domains: (realm.domains ?? []).map(domainJson) }) },
   { type: 'realm_playgrounds', members: ({ realm }) => ({ realm_playgrounds: realm.playgrounds ?? [] }) },
+  { type: 'stop_words', members: () => ({ stop_words: STOP_WORDS }) },
   ...Object.entries(NOTHING_YET).map(([type, members]): CommonPart => ({ type, members: () => members })),
 ];
 
@@ -100,9 +101,9 @@ const PARTS: readonly Part[] = [
 ];
 
 /** The common parts: those who fetch everything get one shared part of them all, since most of them are short. */
-function addCommon(state: StatePart, { directory, request, development }: View, fetched: ReadonlySet<string>): void {
+function addCommon(state: StatePart, { directory, request, facts }: View, fetched: ReadonlySet<string>): void {
   const { realm, prepared } = directory;
-  const of = (part: CommonPart) => part.members(directory, development);
+  const of = (part: CommonPart) => part.members(directory, facts);
   const add = (form: string, make: () => unknown) =>
     state.addShared(prepared.members(form, String(realm.version), make));
   if (request.all) add('common', () => Object.assign({}, ...COMMON.map(of)));

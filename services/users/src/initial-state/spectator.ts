@@ -9,6 +9,7 @@ import { type CallContext, requireSpectator } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { checkSpectators } from '../rules/accounts.ts';
 import { groupJson } from '../rules/memberships.ts';
+import { serverFacts } from '../rules/realm-json.ts';
 import { ownUserFields, publicUserJson, systemBotJson } from '../rules/user-json.ts';
 import { userSettings } from '../rules/user-settings.ts';
 import type { Directory } from '../store/directory.ts';
@@ -31,11 +32,11 @@ export async function spectatorState(
   if (directory.seq < request.min_seq) throw notReady();
   checkSpectators(directory.realm);
   const state = new StatePart(request);
-  const development = context.config.DEVELOPMENT;
+  const facts = serverFacts(context.config);
   const { realm, users, prepared } = directory;
   const wants = (type: string) => request.all || request.types.includes(type);
   const common = () => {
-    const parts = COMMON.filter(({ type }) => wants(type)).map((part) => part.members(directory, development));
+    const parts = COMMON.filter(({ type }) => wants(type)).map((part) => part.members(directory, facts));
     return {
       ...Object.assign({}, ...parts),
       ...(wants('realm') ? CLOSED_REALM : {}),

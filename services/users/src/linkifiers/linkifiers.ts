@@ -1,13 +1,14 @@
 /** The organisation's linkifiers: administrators set them, in an order, and everyone is told. */
+import { checkAdministrator } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { LinkifierRequest__Output } from '@rookery/protos/gen/rookery/LinkifierRequest.ts';
 import type { ReorderLinkifiersRequest__Output } from '@rookery/protos/gen/rookery/ReorderLinkifiersRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
+import { leaseOver } from '../caller-lease.ts';
 import { changeRealm, type RealmChange } from '../change-realm.ts';
 import type { Context } from '../context.ts';
 import { jsonReply } from '../json-reply.ts';
-import { checkAdministrator } from '../rules/administer.ts';
 import {
   accessLinkifier,
   checkLinkifier,
@@ -17,7 +18,7 @@ import {
   withLinkifier,
 } from '../rules/linkifiers.ts';
 
-type Part = Pick<Context, 'commits' | 'database'>;
+type Part = Pick<Context, 'commits' | 'config' | 'database' | 'gateways'>;
 
 /** `GET /realm/linkifiers` */
 export async function listLinkifiers(
@@ -42,7 +43,7 @@ export async function addLinkifier(
   checkAdministrator({ role });
   const wish = wishOf(request);
   checkLinkifier(wish, 0);
-  const id = await changeRealm(context, realm_id, ctx, ({ linkifiers = [] }, next) => {
+  const id = await changeLinkifiers(context, realm_id, ctx, ({ linkifiers = [] }, next) => {
     const linkifier = checkLinkifier(wish, next('linkifier'));
     return { ...changeOf(withLinkifier(linkifiers, linkifier)), answer: linkifier.id };
   });
@@ -60,7 +61,7 @@ export async function updateLinkifier(
 ): Promise<Empty> {
   const { role, realm_id } = requireCaller(ctx);
   checkAdministrator({ role });
-  return changeRealm(context, realm_id, ctx, ({ linkifiers = [] }) => {
+  return changeLinkifiers(context, realm_id, ctx, ({ linkifiers = [] }) => {
     const before = accessLinkifier(linkifiers, request.filter_id);
     const linkifier = checkLinkifier(wishOf(request), before.id, before);
     if (JSON.stringify(linkifier) === JSON.stringify(before)) return { answer: {} };
@@ -79,7 +80,7 @@ export async function removeLinkifier(
 ): Promise<Empty> {
   const { role, realm_id } = requireCaller(ctx);
   checkAdministrator({ role });
-  return changeRealm(context, realm_id, ctx, ({ linkifiers = [] }) => {
+  return changeLinkifiers(context, realm_id, ctx, ({ linkifiers = [] }) => {
     const present = accessLinkifier(linkifiers, request.filter_id);
     return changeOf(linkifiers.filter((one) => one !== present));
   });
@@ -96,10 +97,22 @@ export async function reorderLinkifiers(
 ): Promise<Empty> {
   const { role, realm_id } = requireCaller(ctx);
   checkAdministrator({ role });
-  return changeRealm(context, realm_id, ctx, ({ linkifiers = [] }) => {
+  return changeLinkifiers(context, realm_id, ctx, ({ linkifiers = [] }) => {
     const ordered = reorderedLinkifiers(linkifiers, request.linkifier_ids);
     return ordered.every((one, place) => one === linkifiers[place]) ? { answer: {} } : changeOf(ordered);
   });
+}
+
+/** Whoever is answered renders by them: callers come with the organisation's version, which is then the new one. */
+async function changeLinkifiers<Answer>(
+  context: Part,
+  realm: number,
+  ctx: CallContext,
+  decide: Parameters<typeof changeRealm<Answer>>[3],
+): Promise<Answer> {
+  const answer = await changeRealm(context, realm, ctx, decide);
+  await leaseOver(context, realm, 'everyone');
+  return answer;
 }
 
 function wishOf(request: LinkifierRequest__Output): LinkifierWish {

@@ -33,6 +33,9 @@ const SMTP_TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketT
 /** At a time; servers refuse more from one client. */
 const SMTP_CONNECTIONS = 4;
 
+/** No machine is to answer them (RFC 3834), and none of them becomes a message of a channel. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
+
 /** `url`: as in `smtps://user:password@mail.example.com:465`. */
 export function smtpTransport(url: string): Transport {
   const smtp = createTransport({ url, pool: true, maxConnections: SMTP_CONNECTIONS, ...SMTP_TIMES });
@@ -40,7 +43,7 @@ export function smtpTransport(url: string): Transport {
     send: async (message) => {
       try {
         // Nothing in a mail is a file of this machine or a page to be fetched.
-        await smtp.sendMail({ ...message, disableFileAccess: true, disableUrlAccess: true });
+        await smtp.sendMail({ ...message, headers: AUTOMATIC, disableFileAccess: true, disableUrlAccess: true });
       } catch (error) {
         const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
         if (code === 'EENVELOPE' && responseCode >= 500) {

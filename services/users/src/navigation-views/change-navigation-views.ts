@@ -1,10 +1,10 @@
 /** Somebody arranges their sidebar. */
+import type { Event } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { NavigationViewRequest__Output } from '@rookery/protos/gen/rookery/NavigationViewRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { type NavigationView, withChangedView, withoutView, withView } from '../rules/navigation-views.ts';
-import type { Event } from '../store/events.ts';
 import { readOwner, saveOwnList } from '../store/own-lists.ts';
 
 type Part = Pick<Context, 'commits' | 'database'>;

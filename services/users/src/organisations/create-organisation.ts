@@ -1,6 +1,6 @@
 /** Founds an organisation. */
 import { randomUUID } from 'node:crypto';
-import { badRequest, codePoints, ROLES, SYSTEM_GROUPS, type SystemGroupName } from '@rookery/core';
+import { badRequest, checkLength, ROLES, SYSTEM_GROUPS, type SystemGroupName } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import type { CreateOrganisationReply } from '@rookery/protos/gen/rookery/CreateOrganisationReply.ts';
 import type { CreateOrganisationRequest__Output } from '@rookery/protos/gen/rookery/CreateOrganisationRequest.ts';
@@ -33,7 +33,7 @@ export async function createOrganisation(
   const name = request.name.trim();
   const stringId = request.string_id.trim().toLowerCase();
   if (name === '') throw badRequest('Organization name cannot be blank');
-  if (codePoints(name) > MAX_NAME_LENGTH) throw badRequest(`name is too long (limit: ${MAX_NAME_LENGTH} characters)`);
+  checkLength('name', name, MAX_NAME_LENGTH);
   if (!isStringId(stringId)) throw badRequest(SUBDOMAIN_FORM);
 
   const step = (of: string) => ({ requestKey: ctx.requestKey && `${ctx.requestKey}/${of}`, attempt: ctx.attempt });

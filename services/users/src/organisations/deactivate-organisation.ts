@@ -1,5 +1,6 @@
 /** Takes an organisation out of use, and back into it. */
-import { badRequest, UserSet } from '@rookery/core';
+import { badRequest, checkOwner, UserSet } from '@rookery/core';
+import { emit } from '@rookery/data';
 import type { DeactivateOrganisationRequest__Output } from '@rookery/protos/gen/rookery/DeactivateOrganisationRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReactivateOrganisationRequest__Output } from '@rookery/protos/gen/rookery/ReactivateOrganisationRequest.ts';
@@ -7,10 +8,8 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { callsArrived, leaseOver } from '../caller-lease.ts';
 import type { Context } from '../context.ts';
 import { checkRealmActive } from '../rules/accounts.ts';
-import { checkOwner } from '../rules/administer.ts';
 import { MIN_DELETION_DAYS } from '../rules/realm-json.ts';
 import { COLLECTIONS, type RealmDocument } from '../store/documents.ts';
-import { emit } from '../store/events.ts';
 import { readRealm } from '../store/realms.ts';
 import { endSessionsOfRealm } from '../store/sessions.ts';
 

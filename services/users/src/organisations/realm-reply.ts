@@ -2,19 +2,33 @@
 import { REALM_GROUP_SETTINGS, REALM_SETTINGS, type RealmRules, SYSTEM_GROUPS } from '@rookery/core';
 import type { Realm } from '@rookery/protos/gen/rookery/Realm.ts';
 import { availableMethods, isMethodEnabled } from '../rules/authentication-methods.ts';
+import { externalAddress } from '../rules/realm-hosts.ts';
 import { realmImageUrl } from '../rules/realm-images.ts';
 import { SYSTEM_BOTS } from '../rules/system-bots.ts';
 import type { RealmDocument } from '../store/documents.ts';
 
-const RULES = [...Object.keys(REALM_SETTINGS), ...Object.keys(REALM_GROUP_SETTINGS)] as (keyof RealmRules)[];
+const RULES = [
+  ...Object.keys(REALM_SETTINGS),
+  ...Object.keys(REALM_GROUP_SETTINGS),
+  'upload_quota_mib',
+] as (keyof RealmRules)[];
 
 /** What administrators decide, of all that a realm stores. */
 function rulesOf(settings: RealmRules): RealmRules {
   return Object.fromEntries(RULES.map((name) => [name, settings[name]])) as unknown as RealmRules;
 }
 
-/** @param onlyRealm whether the installation has no other */
-export function realmReply(realm: RealmDocument, onlyRealm: boolean): Realm {
+/** What messages are rendered by: the rest of a linkifier is for who edits it. */
+function linkifiersOf({ linkifiers = [] }: Pick<RealmDocument, 'linkifiers'>): Buffer {
+  if (linkifiers.length === 0) return Buffer.alloc(0);
+  return Buffer.from(JSON.stringify(linkifiers.map(({ pattern, url_template }) => ({ pattern, url_template }))));
+}
+
+/**
+ * @param onlyRealm whether the installation has no other
+ * @param externalUrl where clients reach the installation, if it was told
+ */
+export function realmReply(realm: RealmDocument, onlyRealm: boolean, externalUrl?: string): Realm {
   return {
     realm_id: realm._id,
     string_id: realm.string_id,
@@ -44,5 +58,7 @@ export function realmReply(realm: RealmDocument, onlyRealm: boolean): Realm {
     logo_url: realmImageUrl(realm, 'logo'),
     night_logo_url: realmImageUrl(realm, 'night_logo'),
     rules: Buffer.from(JSON.stringify(rulesOf(realm.settings))),
+    linkifiers: linkifiersOf(realm),
+    url: externalUrl === undefined ? '' : externalAddress(externalUrl, onlyRealm ? '' : realm.string_id),
   };
 }

@@ -20,5 +20,5 @@ export async function resolveRealm(
   const id = request.realm_id || realmOfHost(request.host, realms, rootHost)?.id;
   if (id === undefined) throw new DomainError('NONEXISTENT_SUBDOMAIN', 'Invalid subdomain');
   const { realm } = await context.directories.current(id);
-  return realmReply(realm, realms.length === 1);
+  return realmReply(realm, realms.length === 1, EXTERNAL_URL);
 }

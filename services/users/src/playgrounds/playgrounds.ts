@@ -1,5 +1,5 @@
 /** The organisation's playgrounds for code: administrators name them, everyone is told. */
-import { badRequest } from '@rookery/core';
+import { badRequest, checkAdministrator } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { PlaygroundRequest__Output } from '@rookery/protos/gen/rookery/PlaygroundRequest.ts';
@@ -7,7 +7,6 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { changeRealm, type RealmChange } from '../change-realm.ts';
 import type { Context } from '../context.ts';
 import { jsonReply } from '../json-reply.ts';
-import { checkAdministrator } from '../rules/administer.ts';
 import { checkPlayground, type Playground } from '../rules/playgrounds.ts';
 
 type Part = Pick<Context, 'commits' | 'database'>;

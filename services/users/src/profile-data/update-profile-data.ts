@@ -1,5 +1,4 @@
 /** People fill in the custom profile fields of their own profile. */
-
 import { isAdmin } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateProfileDataRequest__Output } from '@rookery/protos/gen/rookery/UpdateProfileDataRequest.ts';

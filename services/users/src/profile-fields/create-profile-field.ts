@@ -1,9 +1,9 @@
 /** An administrator adds a custom profile field. */
+import { checkAdministrator } from '@rookery/core';
 import type { CreateProfileFieldReply } from '@rookery/protos/gen/rookery/CreateProfileFieldReply.ts';
 import type { ProfileFieldRequest__Output } from '@rookery/protos/gen/rookery/ProfileFieldRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { checkAdministrator } from '../rules/administer.ts';
 import { newProfileField, type ProfileFieldWish } from '../rules/profile-fields.ts';
 import { readRealm } from '../store/realms.ts';
 import { saveProfileFields } from './save-profile-fields.ts';

@@ -1,9 +1,9 @@
 /** An administrator puts the custom profile fields in another order. */
+import { checkAdministrator } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReorderProfileFieldsRequest__Output } from '@rookery/protos/gen/rookery/ReorderProfileFieldsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { checkAdministrator } from '../rules/administer.ts';
 import { reorderedFields } from '../rules/profile-fields.ts';
 import { readRealm } from '../store/realms.ts';
 import { saveProfileFields } from './save-profile-fields.ts';

@@ -1,9 +1,9 @@
 /** An administrator changes a custom profile field. */
+import { checkAdministrator } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ProfileFieldRequest__Output } from '@rookery/protos/gen/rookery/ProfileFieldRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { checkAdministrator } from '../rules/administer.ts';
 import {
   accessProfileField,
   changedProfileField,

@@ -1,14 +1,15 @@
 /** Brings a deactivated account back, with its key, its groups and its subscriptions. */
 import { badRequest } from '@rookery/core';
+import { type Capable, emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReactivateUserRequest__Output } from '@rookery/protos/gen/rookery/ReactivateUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { checkFollowed, noteChange } from '../account-changes.ts';
 import type { Context } from '../context.ts';
+import { consents, tellConsent } from '../export-events.ts';
 import { accessAccount, checkMayChangeRoles } from '../rules/administer.ts';
 import { checkNameFree, nameKey } from '../rules/names.ts';
 import { audienceOf } from '../rules/sight.ts';
-import { type Capable, emit } from '../store/events.ts';
 import { directGroupsOf, readAccounts, toViewers } from '../store/users.ts';
 
 /**
@@ -50,6 +51,7 @@ export async function reactivateUser(
       const owned = { user_id: account.id, bot_owner_id: caller.user_id };
       seq = emit(tx, { type: 'realm_user', op: 'update', person: owned }, audience);
     }
+    if (account.bot_type === 0) seq = tellConsent(tx, account.id, consents(account));
     const change = { is_active: true, ...(orphaned ? { bot_owner_id: caller.user_id } : {}) };
     noteChange(tx, account, { version, seq, change });
     return [account.id];

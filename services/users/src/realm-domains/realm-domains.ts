@@ -1,5 +1,5 @@
 /** The domains whose addresses belong to the organisation: owners name them, everyone is told. */
-import { badRequest } from '@rookery/core';
+import { badRequest, checkOwner } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { RealmDomainRequest__Output } from '@rookery/protos/gen/rookery/RealmDomainRequest.ts';
@@ -7,7 +7,6 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { changeRealm } from '../change-realm.ts';
 import type { Context } from '../context.ts';
 import { jsonReply } from '../json-reply.ts';
-import { checkOwner } from '../rules/administer.ts';
 import { type AllowedDomain, checkDomain, domainJson } from '../rules/email-domains.ts';
 
 type Part = Pick<Context, 'commits' | 'database'>;

@@ -1,5 +1,6 @@
 /** An administrator changes the icon or a logo of the organisation. */
 import { badRequest } from '@rookery/core';
+import { emit } from '@rookery/data';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { SetRealmImageRequest__Output } from '@rookery/protos/gen/rookery/SetRealmImageRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -16,7 +17,6 @@ import {
   realmImageUrl,
 } from '../rules/realm-images.ts';
 import { COLLECTIONS } from '../store/documents.ts';
-import { emit } from '../store/events.ts';
 import { retireImages, storeImages } from '../store/images.ts';
 import { readRealm } from '../store/realms.ts';
 

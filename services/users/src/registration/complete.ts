@@ -1,7 +1,6 @@
 /** Somebody who was let in makes their account. */
-
 import { isTimeZone, ROLES } from '@rookery/core';
-import type { Database, Tx } from '@rookery/data';
+import { type Database, emit, type Tx } from '@rookery/data';
 import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
 import type { CompleteRegistrationRequest__Output } from '@rookery/protos/gen/rookery/CompleteRegistrationRequest.ts';
 import type { CallContext } from '@rookery/rpc';
@@ -17,7 +16,6 @@ import { checkFullName } from '../rules/names.ts';
 
 import { spendConfirmation } from '../store/confirmations.ts';
 import { COLLECTIONS, type GroupDocument, type UserDocument } from '../store/documents.ts';
-import { emit } from '../store/events.ts';
 import { readGroup } from '../store/groups.ts';
 import { closeInvitationsTo } from '../store/invitations.ts';
 import { beginSession } from '../store/sessions.ts';

@@ -1,5 +1,5 @@
 /** Who may change whose account, and what an organisation cannot lose. */
-import { badRequest, DomainError, isAdmin, isOwner } from '@rookery/core';
+import { badRequest, checkOwner, DomainError, isAdmin, isOwner } from '@rookery/core';
 import type { UserDocument } from '../store/documents.ts';
 
 interface Actor {
@@ -31,16 +31,6 @@ export function accessBot<A extends Account>(actor: Actor, account: A | undefine
   // With its key, an administrator would be an owner.
   checkMayChangeRoles(actor, account.role);
   return account;
-}
-
-/** @throws UNAUTHORIZED_PRINCIPAL for who does not administer the organisation */
-export function checkAdministrator(actor: Pick<Actor, 'role'>): void {
-  if (!isAdmin(actor.role)) throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator');
-}
-
-/** @throws UNAUTHORIZED_PRINCIPAL */
-export function checkOwner(actor: Pick<Actor, 'role'>): void {
-  if (!isOwner(actor.role)) throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner');
 }
 
 /**

@@ -2,7 +2,9 @@
 import { REALM_GROUP_SETTINGS, REALM_SETTINGS, ROLES, type UserSet } from '@rookery/core';
 import type { RealmDocument, User } from '../store/documents.ts';
 import { isShownTo, visibilityOf } from './addresses.ts';
+import { emojiJson } from './custom-emoji.ts';
 import { domainJson } from './email-domains.ts';
+import { realmImageUrl } from './realm-images.ts';
 import { userJson } from './user-json.ts';
 import { userSettings } from './user-settings.ts';
 
@@ -19,7 +21,10 @@ export function organisationLine(realm: RealmDocument): Record<string, unknown> 
     linkifiers: realm.linkifiers ?? [],
     playgrounds: realm.playgrounds ?? [],
     profile_fields: realm.profile_fields ?? [],
-    emoji: (realm.emoji ?? []).map(({ id, name, author_id, deactivated }) => ({ id, name, author_id, deactivated })),
+    emoji: (realm.emoji ?? []).map((emoji) => ({ ...emojiJson(realm._id, emoji), id: emoji.id })),
+    icon_url: realmImageUrl(realm, 'icon'),
+    logo_url: realmImageUrl(realm, 'logo'),
+    night_logo_url: realmImageUrl(realm, 'night_logo'),
   };
 }
 

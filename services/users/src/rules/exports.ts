@@ -1,5 +1,6 @@
 /** Exports: which kinds there are, how many, and how clients are told of them. */
 import { badRequest } from '@rookery/core';
+import type { Notice } from '@rookery/runtime';
 import type { ExportDocument } from '../store/exports.ts';
 
 /** Public: what everyone may see; else what those may see too who let their private data be exported. */
@@ -75,4 +76,16 @@ export function exportJson(one: ExportDocument, base: string) {
 /** As whoever downloads it finds it. */
 function archiveName({ id, type, requested_at }: ExportDocument): string {
   return `export-${id}-${type}-${new Date(requested_at).toISOString().slice(0, 10)}.zip`;
+}
+
+/** Where clients list exports. */
+const LISTED = '/#organization/data-exports-admin';
+
+/** What whoever asked for an export is told when it is done, one way or the other. */
+export function exportNotice({ acting_user_id, state }: Pick<ExportDocument, 'acting_user_id' | 'state'>): Notice {
+  const content =
+    state === 'succeeded'
+      ? `Your data export is complete. [View and download exports](${LISTED}).`
+      : `Your data export has failed. [View exports](${LISTED}), and ask for another one later.`;
+  return { sender: 'notification-bot', user_ids: [acting_user_id], content };
 }

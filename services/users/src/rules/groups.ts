@@ -1,7 +1,7 @@
 /** Who may change which user group, and what uses one. */
 import {
   badRequest,
-  codePoints,
+  checkLength,
   DomainError,
   type GroupCaller,
   type GroupSetting,
@@ -19,11 +19,7 @@ const MAX_DESCRIPTION_LENGTH = 1024;
 
 /** @throws BAD_REQUEST for one that is too long */
 export function checkGroupDescription(raw: string): string {
-  const description = raw.trim();
-  if (codePoints(description) > MAX_DESCRIPTION_LENGTH) {
-    throw badRequest(`description is too long (limit: ${MAX_DESCRIPTION_LENGTH} characters)`);
-  }
-  return description;
+  return checkLength('description', raw.trim(), MAX_DESCRIPTION_LENGTH);
 }
 
 /**

@@ -1,10 +1,19 @@
 /** Who may invite whom, and what an invitation may give. */
-import { badRequest, DomainError, type GroupCaller, inGroupSetting, isAdmin, isRole, ROLES } from '@rookery/core';
+import {
+  badRequest,
+  checkAdministrator,
+  DomainError,
+  type GroupCaller,
+  inGroupSetting,
+  isAdmin,
+  isRole,
+  ROLES,
+} from '@rookery/core';
 import type { InvitationTerms__Output } from '@rookery/protos/gen/rookery/InvitationTerms.ts';
 import type { RealmDocument } from '../store/documents.ts';
 import type { InvitationDocument } from '../store/invitations.ts';
 import { checkHuman, checkNotGuest } from './accounts.ts';
-import { checkAdministrator, checkMayChangeRoles } from './administer.ts';
+import { checkMayChangeRoles } from './administer.ts';
 import { checkWelcomeText } from './joining-notices.ts';
 
 /** A caller who is a person. */

@@ -1,5 +1,5 @@
 /** What the server's bots say when somebody has come in. */
-import { badRequest, codePoints, quotation, silentMention } from '@rookery/core';
+import { checkText, quotation, silentMention } from '@rookery/core';
 import type { Notice } from '@rookery/runtime';
 import type { RealmDocument, UserDocument } from '../store/documents.ts';
 import type { InvitationDocument } from '../store/invitations.ts';
@@ -13,8 +13,7 @@ type Invited = Pick<InvitationDocument, 'invited_by' | 'notify_referrer' | 'welc
 
 /** The text that the Welcome Bot adds to its own. @throws BAD_REQUEST for a longer one */
 export function checkWelcomeText(text: string): void {
-  if (codePoints(text) <= MAX_WELCOME_TEXT) return;
-  throw badRequest(`welcome_message_custom_text is too long (limit: ${MAX_WELCOME_TEXT} characters)`);
+  checkText('welcome_message_custom_text', text, MAX_WELCOME_TEXT);
 }
 
 /** What an organisation's administrators wrote, as the Welcome Bot passes it on. */

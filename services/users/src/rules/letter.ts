@@ -1,5 +1,4 @@
 /** What a mail says, as plain text and as simple HTML that no mail program strips. */
-
 import { escapeAll } from '@rookery/core';
 
 /** A mail before it has an address. */

@@ -1,6 +1,5 @@
 /** The views that somebody keeps in their sidebar, by the part of the web client's address that shows them. */
-import { badRequest, DomainError } from '@rookery/core';
-import { checkLength } from './lengths.ts';
+import { badRequest, checkLength, DomainError } from '@rookery/core';
 
 export interface NavigationView {
   readonly fragment: string;

@@ -1,5 +1,5 @@
 /** Playgrounds: where a block of code in a language can be opened and tried. */
-import { badRequest, codePoints } from '@rookery/core';
+import { badRequest, checkLength } from '@rookery/core';
 import { checkUrlTemplate } from './url-templates.ts';
 
 export interface Playground {
@@ -38,5 +38,5 @@ export function checkPlayground(others: readonly Playground[], wish: Omit<Playgr
 
 function checkText(name: string, text: string, limit: number): void {
   if (text === '') throw badRequest(`${name} cannot be blank`);
-  if (codePoints(text) > limit) throw badRequest(`${name} is too long (limit: ${limit} characters)`);
+  checkLength(name, text, limit);
 }

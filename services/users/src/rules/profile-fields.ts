@@ -1,7 +1,6 @@
 /** Custom profile fields: what an organisation asks of its people, of which kind, and how clients are told. */
-import { badRequest } from '@rookery/core';
+import { badRequest, checkLength } from '@rookery/core';
 import { externalAccount } from './external-accounts.ts';
-import { checkLength } from './lengths.ts';
 import { isWebAddress } from './web-addresses.ts';
 
 /** The kinds of fields, by the API's names for them. */

@@ -1,6 +1,5 @@
 /** What people enter in custom profile fields: which values fit which kind of field, and who may enter them. */
-import { badRequest } from '@rookery/core';
-import { checkLength } from './lengths.ts';
+import { badRequest, checkLength } from '@rookery/core';
 import { accessProfileField, FIELD, optionsOf, type ProfileField } from './profile-fields.ts';
 import { isWebAddress } from './web-addresses.ts';
 

@@ -1,6 +1,8 @@
 /** What `PATCH /realm` may change, who may, and what is told of it. Settings that name groups are checked apart. */
 import {
   badRequest,
+  checkOwner,
+  checkText,
   DomainError,
   languageName,
   REALM_SETTINGS,
@@ -9,11 +11,10 @@ import {
   type RealmSettingValues,
 } from '@rookery/core';
 import type { RealmDocument } from '../store/documents.ts';
-import { checkOwner } from './administer.ts';
 import { checkMethods, methodsJson } from './authentication-methods.ts';
-import { checkLength } from './lengths.ts';
+import type { VideoChatProviders } from './call-providers.ts';
 import type { RealmPermission } from './permission-settings.ts';
-import { GIF_RATINGS, VIDEO_CHAT_PROVIDERS } from './realm-json.ts';
+import { GIF_RATINGS, type ServerFacts } from './realm-json.ts';
 import type { RealmSettings } from './realm-settings.ts';
 
 /** The lengths of what clients show in titles and in a paragraph. */
@@ -61,12 +62,13 @@ export function checkMayChange(actor: { readonly role: number }, names: Iterable
  * @throws BAD_REQUEST for values that a setting does not take, or that this server cannot honour;
  *   REQUEST_VARIABLE_INVALID `Bad value for '{name}': {v}` for limits
  */
-export function changesOf(realm: RealmDocument, given: GivenChanges, development: boolean): RealmChanges {
+export function changesOf(realm: RealmDocument, given: GivenChanges, facts: ServerFacts): RealmChanges {
+  const { development, providers } = facts;
   const { name, description, string_id, authentication_methods, ...rest } = given;
   if (string_id !== undefined) throw badRequest('Must be a demo organization.');
   const settings: Record<string, unknown> = {};
   for (const [key, raw] of Object.entries(rest) as [RealmSettingName, boolean | number | string][]) {
-    const value = checkSetting(key, raw);
+    const value = checkSetting(key, raw, providers);
     if (value !== realm.settings[key]) settings[key] = value;
   }
   if (authentication_methods) {
@@ -79,7 +81,7 @@ export function changesOf(realm: RealmDocument, given: GivenChanges, development
     ...(name === undefined ? {} : { name: checkRealmName(name) }),
     ...(description === undefined
       ? {}
-      : { description: checkLength('description', description, MAX_DESCRIPTION_LENGTH) }),
+      : { description: checkText('description', description, MAX_DESCRIPTION_LENGTH) }),
   };
   const isNew = ([key, value]: [string, unknown]) => value !== realm[key as keyof typeof changes];
   return { ...Object.fromEntries(Object.entries(changes).filter(isNew)), settings };
@@ -89,7 +91,7 @@ export function changesOf(realm: RealmDocument, given: GivenChanges, development
 export function checkRealmName(raw: string): string {
   const name = raw.trim();
   if (name === '') throw badRequest('name cannot be blank');
-  return checkLength('name', name, MAX_REALM_NAME_LENGTH);
+  return checkText('name', name, MAX_REALM_NAME_LENGTH);
 }
 
 /** What the server has no means for, though clients of others can choose it. */
@@ -98,7 +100,11 @@ const NOT_HERE: Partial<Record<RealmSettingName, { value: boolean | string; msg:
   inline_url_embed_preview: { value: true, msg: 'This server does not fetch previews of linked websites.' },
 };
 
-function checkSetting(name: RealmSettingName, raw: boolean | number | string): boolean | number | string | null {
+function checkSetting(
+  name: RealmSettingName,
+  raw: boolean | number | string,
+  providers: VideoChatProviders,
+): boolean | number | string | null {
   const { words, values, between, maxLength }: RealmSetting = REALM_SETTINGS[name];
   const refused = NOT_HERE[name];
   if (refused && raw === refused.value) throw badRequest(refused.msg);
@@ -110,13 +116,13 @@ function checkSetting(name: RealmSettingName, raw: boolean | number | string): b
   if (values && !values.includes(raw as number | string)) throw badRequest(`Invalid ${name}`);
   if (between && (raw as number) < between[0]) throw badRequest(`${name} is too small`);
   if (between && (raw as number) > between[1]) throw badRequest(`${name} is too large`);
-  const text = maxLength === undefined ? raw : checkLength(name, raw as string, maxLength);
+  const text = maxLength === undefined ? raw : checkText(name, raw as string, maxLength);
   switch (name) {
     case 'default_language':
       if (languageName(text as string) === undefined) throw badRequest(`Invalid language '${text}'`);
       return text;
     case 'video_chat_provider':
-      return checkOption(name, text as number, VIDEO_CHAT_PROVIDERS);
+      return checkOption(name, text as number, providers);
     case 'gif_rating_policy':
       return checkOption(name, text as number, GIF_RATINGS);
     case 'jitsi_server_url':

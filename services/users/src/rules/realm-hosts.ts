@@ -49,3 +49,10 @@ function subdomainOf(name: string, rootHost: string | undefined): string {
   const labels = name.split('.');
   return labels.length > 1 ? (labels[0] as string) : '';
 }
+
+/** Where an organisation is reached, without a path: the installation's own address, or a subdomain of that. */
+export function externalAddress(externalUrl: string, subdomain: string): string {
+  const url = new URL(externalUrl);
+  if (subdomain !== '') url.hostname = `${subdomain}.${url.hostname}`;
+  return url.origin;
+}

@@ -1,8 +1,7 @@
 /** The icon and the logos of an organisation. */
 import { createHash } from 'node:crypto';
-import { HOSTED_AVATARS } from '@rookery/core';
+import { checkAdministrator, HOSTED_AVATARS } from '@rookery/core';
 import type { RealmDocument } from '../store/documents.ts';
-import { checkAdministrator } from './administer.ts';
 import { imageUrl } from './image-names.ts';
 
 /** The night logo takes the logo's place on a dark ground. */

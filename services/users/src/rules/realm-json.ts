@@ -3,9 +3,10 @@
  * clients, and what the server itself is and limits. `realm_url` and where to find the names of emoji are left to the
  * gateway, which knows them.
  */
-import { EMPTY_TOPIC_NAME, LIMITS, type SystemGroupName } from '@rookery/core';
+import { EMPTY_TOPIC_NAME, LIMITS, REPORT_TYPES, type SystemGroupName } from '@rookery/core';
 import type { RealmDocument } from '../store/documents.ts';
 import { isMethodEnabled, methodsJson } from './authentication-methods.ts';
+import { availableProviders, type CallSettings, type VideoChatProviders } from './call-providers.ts';
 import { EXTERNAL_ACCOUNTS } from './external-accounts.ts';
 import { SUPPORTED_PERMISSION_SETTINGS } from './permission-settings.ts';
 import { realmImageUrl } from './realm-images.ts';
@@ -14,15 +15,22 @@ import { realmImageUrl } from './realm-images.ts';
 export interface ServerFacts {
   /** Development mode, in which anyone may log in as anyone. */
   readonly development: boolean;
+  /** Who can carry video calls. */
+  readonly providers: VideoChatProviders;
 }
+
+export function serverFacts(config: CallSettings & { readonly DEVELOPMENT: boolean }): ServerFacts {
+  return { development: config.DEVELOPMENT, providers: availableProviders(config) };
+}
+
+/** What thumbnails of uploads there are: WebP within these pixels. What does not move has the same as one that stands still. */
+const THUMBNAIL_FORMATS = [
+  { name: '840x560-anim.webp', max_width: 840, max_height: 560, format: 'webp', animated: true },
+  { name: '840x560.webp', max_width: 840, max_height: 560, format: 'webp', animated: false },
+];
 
 /** Clients compare it with that of `restart` events, of which there are none: restarts do not show here. */
 const SERVER_GENERATION = 1;
-
-export const VIDEO_CHAT_PROVIDERS = {
-  disabled: { name: 'None', id: 0 },
-  jitsi_meet: { name: 'Jitsi Meet', id: 1 },
-} as const;
 
 export const GIF_RATINGS = {
   disabled: { name: 'GIF integration disabled', id: 0 },
@@ -32,14 +40,6 @@ export const GIF_RATINGS = {
   'pg-13': { name: 'Allow GIFs rated PG-13 (Parental guidance - under 13)', id: 4 },
   r: { name: 'Allow GIFs rated R (Restricted)', id: 5 },
 } as const;
-
-const REPORT_TYPES = [
-  { key: 'spam', name: 'Spam' },
-  { key: 'harassment', name: 'Harassment' },
-  { key: 'inappropriate', name: 'Inappropriate content' },
-  { key: 'norms', name: 'Violates community norms' },
-  { key: 'other', name: 'Other reason' },
-] as const;
 
 /** So long its data stays at the least, so that an organisation that was deactivated by mistake is not lost. */
 export const MIN_DELETION_DAYS = 14;
@@ -54,9 +54,9 @@ function serverPart(facts: ServerFacts): Record<string, unknown> {
     development_environment: facts.development,
     server_min_deactivated_realm_deletion_days: MIN_DELETION_DAYS,
     server_max_deactivated_realm_deletion_days: null,
-    server_inline_image_preview: false,
+    server_inline_image_preview: true,
     server_inline_url_embed_preview: false,
-    server_thumbnail_formats: [],
+    server_thumbnail_formats: THUMBNAIL_FORMATS,
     server_avatar_changes_disabled: false,
     server_name_changes_disabled: false,
     server_needs_upgrade: false,
@@ -144,7 +144,7 @@ export function realmPart(realm: RealmDocument, facts: ServerFacts): Record<stri
     realm_logo_url: realmImageUrl(realm, 'logo'),
     realm_night_logo_url: realmImageUrl(realm, 'night_logo'),
     realm_empty_topic_display_name: EMPTY_TOPIC_NAME,
-    realm_available_video_chat_providers: VIDEO_CHAT_PROVIDERS,
+    realm_available_video_chat_providers: facts.providers,
     realm_default_external_accounts: EXTERNAL_ACCOUNTS,
     realm_authentication_methods: methodsJson(authentication_methods, facts.development),
     realm_email_auth_enabled: email,

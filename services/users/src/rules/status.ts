@@ -1,5 +1,5 @@
 /** What people say that they are doing: a short text, an emoji, or both. */
-import { badRequest, type CustomEmojiNames, checkNewEmoji, codePoints, type Emoji, toEmoji } from '@rookery/core';
+import { badRequest, type CustomEmojiNames, checkLength, checkNewEmoji, type Emoji, toEmoji } from '@rookery/core';
 import type { User } from '../store/documents.ts';
 import { settingOf } from './user-settings.ts';
 
@@ -29,9 +29,7 @@ const NO_EMOJI: Emoji = { emoji_name: '', emoji_code: '', reaction_type: 'unicod
  */
 export function checkStatus(wish: StatusWish, custom: CustomEmojiNames): { text?: string; emoji?: Emoji | null } {
   const text = wish.text?.trim();
-  if (text !== undefined && codePoints(text) > MAX_TEXT) {
-    throw badRequest(`status_text is too long (limit: ${MAX_TEXT} characters)`);
-  }
+  if (text !== undefined) checkLength('status_text', text, MAX_TEXT);
   const emoji = checkEmoji(wish, custom);
   return { ...(text !== undefined && { text }), ...(emoji !== undefined && { emoji }) };
 }

@@ -154,5 +154,7 @@ export function userCard(user: User): Required<UserCard> {
     channel_notifications: channelNotificationBits(user.settings),
     bot_owner_id: user.bot_owner_id ?? 0,
     automatic_topics: automaticTopicBits(user.settings),
+    shows_reading: user.settings.send_read_receipts !== false,
+    translate_emoticons: user.settings.translate_emoticons === true,
   };
 }

@@ -2,7 +2,6 @@
  * The settings of users, as they are stored and told. A user's document keeps only what was changed, so a setting that a
  * later version adds is there for everyone at once, and ten thousand users fit into memory.
  */
-
 import {
   badRequest,
   DEFAULT_USER_SETTINGS,

@@ -1,13 +1,12 @@
 /** What new users of an organisation start with. */
-import { isSetForNewUsers } from '@rookery/core';
+import { checkAdministrator, isSetForNewUsers } from '@rookery/core';
+import { emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateUserSettingsDefaultsRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserSettingsDefaultsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { checkAdministrator } from '../rules/administer.ts';
 import { checkSettings, normalOf, settingOf, TIMEZONE } from '../rules/user-settings.ts';
 import { COLLECTIONS } from '../store/documents.ts';
-import { emit } from '../store/events.ts';
 import { readRealm } from '../store/realms.ts';
 
 /**

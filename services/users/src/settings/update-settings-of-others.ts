@@ -1,5 +1,5 @@
 /** An administrator changes settings of others, as many as they name. */
-import { badRequest, type DomainError, isAutomaticTopics, isInherited, isSetForOthers } from '@rookery/core';
+import { badRequest, checkAdministrator, type DomainError, isSetForOthers } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { SettingsTargets__Output } from '@rookery/protos/gen/rookery/SettingsTargets.ts';
 import type { UpdateSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsRequest.ts';
@@ -8,11 +8,12 @@ import { leaseOver } from '../caller-lease.ts';
 import { changeSettings } from '../change-settings.ts';
 import type { Context } from '../context.ts';
 import { accessUser } from '../rules/access-user.ts';
-import { checkAdministrator } from '../rules/administer.ts';
 import { checkSettings } from '../rules/user-settings.ts';
 import type { Directory } from '../store/directory.ts';
 import { COLLECTIONS, documentKey, type UserDocument } from '../store/documents.ts';
 import { readLimited } from '../store/sights.ts';
+import { forgetDrafts } from './forget-drafts.ts';
+import { isToldToGateways } from './told-to-gateways.ts';
 
 /** Users whose settings change in one operation: each may have events of its own, and the organisation waits meanwhile. */
 const AT_ONCE = 100;
@@ -25,7 +26,7 @@ const AT_ONCE = 100;
  *   deactivated`, `Invalid user group`, and for what nobody changes for others
  */
 export async function updateSettingsOfOthers(
-  context: Pick<Context, 'database' | 'commits' | 'directories' | 'config' | 'gateways'>,
+  context: Pick<Context, 'database' | 'commits' | 'directories' | 'config' | 'gateways' | 'messages'>,
   request: UpdateSettingsRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -39,7 +40,7 @@ export async function updateSettingsOfOthers(
   const targets = request.targets as SettingsTargets__Output;
   const ids = targetsOf(await context.directories.current(caller.realm_id), targets);
 
-  let inherited = false;
+  const names = new Set<string>();
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const step = { requestKey: ctx.requestKey && `${ctx.requestKey}/${from}`, attempt: ctx.attempt };
     const changed = await context.commits.run(caller.realm_id, step, async (tx) => {
@@ -53,9 +54,10 @@ export async function updateSettingsOfOthers(
       const limited = await readLimited(tx, context.database);
       return changeSettings(tx, users, settings, { own: false, spare: targets.skip_if_already_edited, limited });
     });
-    inherited ||= changed.some((name) => isInherited(name) || isAutomaticTopics(name));
+    for (const name of changed) names.add(name);
   }
-  if (inherited) await leaseOver(context, caller.realm_id, ids);
+  if ([...names].some(isToldToGateways)) await leaseOver(context, caller.realm_id, ids);
+  await forgetDrafts(context, [...names], ids, ctx);
   return {};
 }
 

@@ -1,5 +1,6 @@
 /** Somebody changes their own settings, name or password. */
-import { ADDRESS_VISIBILITY, badRequest, idAddress, isAdmin, isAutomaticTopics, isInherited } from '@rookery/core';
+import { ADDRESS_VISIBILITY, badRequest, idAddress, isAdmin } from '@rookery/core';
+import { emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -15,18 +16,19 @@ import { checkFullName, checkNameFree } from '../rules/names.ts';
 import { audienceOf } from '../rules/sight.ts';
 import { checkSettings, type Settings } from '../rules/user-settings.ts';
 import { COLLECTIONS, type RealmDocument, type User } from '../store/documents.ts';
-import { emit } from '../store/events.ts';
 import { countAttempt, forgetAttempts } from '../store/login-attempts.ts';
 import { endOtherSessionsOf } from '../store/sessions.ts';
 import { readLimited } from '../store/sights.ts';
 import { namesOfOthers, passwordHashOf, readAccount, readViewers } from '../store/users.ts';
 import { type Addressed, tellAddress } from '../tell-address.ts';
+import { forgetDrafts } from './forget-drafts.ts';
+import { isToldToGateways } from './told-to-gateways.ts';
 import { updateSettingsOfOthers } from './update-settings-of-others.ts';
 
 const FULL_NAME = 'full_name';
 const ADDRESS_SETTING = 'email_address_visibility';
 
-/** What others are shown of a user wherever they are named. */
+/** What services are told of a user wherever they are named. */
 const SHOWN: readonly string[] = [FULL_NAME, ADDRESS_SETTING];
 
 /** A new password whose owner has shown that they know the old one. */
@@ -44,7 +46,7 @@ interface NewPassword {
  *   setting cannot have; RATE_LIMIT_HIT after five wrong passwords; for others' settings as `updateSettingsOfOthers`
  */
 export async function updateSettings(
-  context: Pick<Context, 'database' | 'commits' | 'directories' | 'passwords' | 'config' | 'gateways'>,
+  context: Pick<Context, 'database' | 'commits' | 'directories' | 'passwords' | 'config' | 'gateways' | 'messages'>,
   request: UpdateSettingsRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -98,10 +100,11 @@ export async function updateSettings(
   if (password) {
     await endOtherSessionsOf(context.database, caller.realm_id, user.id, request.session_id);
     await endPolls(context, caller.realm_id, user.id);
-  } else if (changed.some((name) => isInherited(name) || isAutomaticTopics(name) || SHOWN.includes(name))) {
+  } else if (changed.some((name) => isToldToGateways(name) || SHOWN.includes(name))) {
     // What is shown of channels, who writes messages, and what that makes of topics, goes by what the gateways know of the caller.
     await leaseOver(context, caller.realm_id, [caller.user_id]);
   }
+  await forgetDrafts(context, changed, [caller.user_id], ctx);
   return {};
 }
 

@@ -1,5 +1,6 @@
 /** People say what they are doing, and administrators say it for others. */
-import { badRequest } from '@rookery/core';
+import { badRequest, checkAdministrator } from '@rookery/core';
+import { emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateStatusRequest__Output } from '@rookery/protos/gen/rookery/UpdateStatusRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -7,12 +8,10 @@ import { changeSettings } from '../change-settings.ts';
 import type { Context } from '../context.ts';
 import { accessUser } from '../rules/access-user.ts';
 import { checkHuman } from '../rules/accounts.ts';
-import { checkAdministrator } from '../rules/administer.ts';
 import { customEmojiOf } from '../rules/custom-emoji.ts';
 import { audienceOf } from '../rules/sight.ts';
 import { changedStatus, checkStatus, type StatusWish } from '../rules/status.ts';
 import { COLLECTIONS } from '../store/documents.ts';
-import { emit } from '../store/events.ts';
 import { readLimited } from '../store/sights.ts';
 import { readUser } from '../store/users.ts';
 

@@ -19,6 +19,7 @@ import { botDefaults } from '../rules/bots.ts';
 import { GroupTable } from '../rules/memberships.ts';
 import { type Observer, sees } from '../rules/sight.ts';
 import { userCard } from '../rules/user-json.ts';
+import { settingOf } from '../rules/user-settings.ts';
 import {
   COLLECTIONS,
   type Group,
@@ -180,6 +181,7 @@ export class Directory implements DirectoryParts {
       realm_version: this.realm.version,
       ...(user.bot && { bot_defaults: botDefaults(user.bot) }),
       ...(user.sight && { limited_sight: true }),
+      ...(settingOf(user.settings, 'enable_drafts_synchronization') === false && { no_drafts: true }),
     };
   }
 

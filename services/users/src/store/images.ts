@@ -1,5 +1,4 @@
 /** Small images: pictures of users, icons and logos of organisations, emoji. */
-
 import { randomKey } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import type { Binary } from 'mongodb';
@@ -57,4 +56,21 @@ export function removeImages(tx: Tx, key: string): void {
 export async function findImage(database: Database, realm: number, name: string): Promise<Image | undefined> {
   const found = await database.collection<ImageDocument>(COLLECTIONS.images).findOne({ _id: `${realm}/${name}` });
   return found ? { type: found.type, bytes: Buffer.from(found.bytes.buffer) } : undefined;
+}
+
+/** The images of an organisation behind a name, by name, less those that are gone soon. */
+export async function imagesAfter(
+  database: Database,
+  realm: number,
+  o: { after: string; limit: number },
+): Promise<{ name: string; bytes: Buffer }[]> {
+  const start = `${realm}/`;
+  const found = await database
+    .collection<ImageDocument>(COLLECTIONS.images)
+    // '0' is the character behind '/'.
+    .find({ _id: { $gt: start + o.after, $lt: `${realm}0` }, expires_at: { $exists: false } }, { hint: { _id: 1 } })
+    .sort({ _id: 1 })
+    .limit(o.limit)
+    .toArray();
+  return found.map(({ _id, bytes }) => ({ name: _id.slice(start.length), bytes: Buffer.from(bytes.buffer) }));
 }

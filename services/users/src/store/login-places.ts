@@ -1,6 +1,5 @@
 /** Where somebody has logged in from, as hashes: so that it can be told whether a place is new, and not which there were. */
-import type { ClientSession, Database, Tx } from '@rookery/data';
-import { within } from '@rookery/data';
+import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
 import { secretHash } from '../rules/keys.ts';
 import { COLLECTIONS, documentKey } from './documents.ts';
 

@@ -1,9 +1,8 @@
 /** What people keep for themselves alone: short lists in their own documents. */
 import { UserSet } from '@rookery/core';
-import type { Database, Tx } from '@rookery/data';
+import { type Database, type Event, emit, type Tx } from '@rookery/data';
 import { accessUser } from '../rules/access-user.ts';
 import { COLLECTIONS, type UserDocument } from './documents.ts';
-import { type Event, emit } from './events.ts';
 import { readUser } from './users.ts';
 
 type OwnList = 'alert_words' | 'muted_users' | 'navigation_views' | 'onboarding_steps_seen';

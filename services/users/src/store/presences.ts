@@ -6,7 +6,7 @@
  * reports of a realm that arrive while one transaction runs go together into the next, so the counter is no bottleneck.
  */
 import { notReady } from '@rookery/core';
-import type { Database } from '@rookery/data';
+import { type Database, within } from '@rookery/data';
 import type { ClientSession } from 'mongodb';
 import { afterReport, type Presence, type PresenceStatus } from '../rules/presence.ts';
 import { COLLECTIONS, documentKey, type PresenceCounterDocument, type PresenceDocument } from './documents.ts';
@@ -112,7 +112,7 @@ export class Presences {
   ): Promise<{ outcomes: ReportOutcome[]; changed: Map<number, Presence> }> {
     const keys = [...new Set(reports.map(({ user }) => documentKey(realm, user)))];
     const found = await this.#collection()
-      .find({ _id: { $in: keys } }, session ? { session } : {})
+      .find({ _id: { $in: keys } }, within(session))
       .toArray();
     const present = new Map(found.map((document) => [document.user, toPresence(document)]));
     const changed = new Map<number, Presence>();

@@ -1,6 +1,5 @@
 /** Values of custom profile fields, in the documents of those who entered them. */
-
-import type { Database, Tx } from '@rookery/data';
+import { type Database, emit, type Tx } from '@rookery/data';
 import { renderDescription } from '@rookery/markdown';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import type { ProfileField } from '../rules/profile-fields.ts';
@@ -13,7 +12,6 @@ import {
 } from '../rules/profile-values.ts';
 import { audienceOf } from '../rules/sight.ts';
 import { COLLECTIONS, documentKey, type RealmDocument, type UserDocument } from './documents.ts';
-import { emit } from './events.ts';
 import { readLimited } from './sights.ts';
 
 /** What an operation knows when it enters values for somebody. */

@@ -1,7 +1,6 @@
-import type { Tx } from '@rookery/data';
+import { emit, type Tx } from '@rookery/data';
 import { emojiJson, emojiMap } from '../rules/custom-emoji.ts';
 import { COLLECTIONS, type CustomEmoji, type RealmDocument } from './documents.ts';
-import { emit } from './events.ts';
 
 /**
  * Stages other emoji of the organisation, and tells everyone: the whole list those who know nothing else, the one that

@@ -1,9 +1,8 @@
 /** Sights as documents have them, and those whose they are. */
 import { ROLES, UserSet } from '@rookery/core';
-import { Binary, type Database, type Tx } from '@rookery/data';
+import { Binary, type Database, emit, type Tx } from '@rookery/data';
 import { isLimited, type Observer } from '../rules/sight.ts';
 import { COLLECTIONS, type RealmDocument, type Sight, type UserDocument } from './documents.ts';
-import { emit } from './events.ts';
 
 /** When this is over, nobody acts on a former setting any more, ms: longer than any call takes. */
 const SETTLED_MS = 60_000;

@@ -1,11 +1,11 @@
 /** A channel was archived: no setting of the organisation names it any more. */
+import { emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReleaseChannelRequest__Output } from '@rookery/protos/gen/rookery/ReleaseChannelRequest.ts';
 import { leaseOver } from '../caller-lease.ts';
 import type { Context } from '../context.ts';
 import { settingEvent } from '../rules/realm-changes.ts';
 import { COLLECTIONS } from '../store/documents.ts';
-import { emit } from '../store/events.ts';
 import { readRealm } from '../store/realms.ts';
 import { CHANNEL_SETTINGS } from './channels.ts';
 

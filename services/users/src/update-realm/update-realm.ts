@@ -1,11 +1,12 @@
 /** An administrator changes the organisation: its name, what it says of itself, its settings. */
 import {
+  checkAdministrator,
   checkGroupSettingUpdate,
   fromGroupSettingUpdates,
   type GroupSetting,
   type GroupSettingUpdate,
 } from '@rookery/core';
-import type { Database, Tx } from '@rookery/data';
+import { type Database, emit, type Tx } from '@rookery/data';
 import { renderDescription } from '@rookery/markdown';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdateRealmRequest__Output } from '@rookery/protos/gen/rookery/UpdateRealmRequest.ts';
@@ -14,7 +15,6 @@ import { leaseOver } from '../caller-lease.ts';
 import type { Context } from '../context.ts';
 import { jsonReply } from '../json-reply.ts';
 import { checkRealmActive } from '../rules/accounts.ts';
-import { checkAdministrator } from '../rules/administer.ts';
 import { REALM_PERMISSIONS, type RealmPermission } from '../rules/permission-settings.ts';
 import {
   changesOf,
@@ -24,8 +24,8 @@ import {
   type RealmChanges,
   settingEvent,
 } from '../rules/realm-changes.ts';
+import { serverFacts } from '../rules/realm-json.ts';
 import { COLLECTIONS, type RealmDocument } from '../store/documents.ts';
-import { emit } from '../store/events.ts';
 import { readRealm } from '../store/realms.ts';
 import { readSettingTargets } from '../store/setting-targets.ts';
 import { restartSights } from '../store/sights.ts';
@@ -55,7 +55,7 @@ export async function updateRealm(
   const changed = await context.commits.run(caller.realm_id, ctx, async (tx) => {
     const realm = await readRealm(tx, context.database);
     checkRealmActive(realm);
-    const changes = changesOf(realm, given, development);
+    const changes = changesOf(realm, given, serverFacts(context.config));
     const permissions = await checkPermissions(tx, context.database, realm, groups);
     const { description, settings, ...rest } = changes;
     const described =

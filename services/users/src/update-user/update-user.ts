@@ -1,5 +1,6 @@
 /** An administrator changes somebody's name, role, address or profile. */
 import { badRequest, isAdmin, isOwner, isRole } from '@rookery/core';
+import { emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateUserRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -14,7 +15,6 @@ import { checkFullName, checkNameFree, nameKey } from '../rules/names.ts';
 import type { ProfileEntry } from '../rules/profile-values.ts';
 import { audienceOf } from '../rules/sight.ts';
 import { COLLECTIONS } from '../store/documents.ts';
-import { emit } from '../store/events.ts';
 import { enterProfileData } from '../store/profile-data.ts';
 import { readAccounts, readBots, readRestricted, toViewers } from '../store/users.ts';
 import { tellRole } from '../tell-role.ts';

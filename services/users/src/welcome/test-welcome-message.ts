@@ -1,11 +1,10 @@
 /** Shows an administrator what newcomers will be told. */
 import { randomUUID } from 'node:crypto';
-import { badRequest } from '@rookery/core';
+import { badRequest, checkAdministrator } from '@rookery/core';
 import type { TestWelcomeMessageReply } from '@rookery/protos/gen/rookery/TestWelcomeMessageReply.ts';
 import type { TestWelcomeMessageRequest__Output } from '@rookery/protos/gen/rookery/TestWelcomeMessageRequest.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { checkAdministrator } from '../rules/administer.ts';
 import { checkWelcomeText, customWelcome } from '../rules/joining-notices.ts';
 
 /**

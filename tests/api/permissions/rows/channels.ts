@@ -6,6 +6,7 @@ import {
   each,
   NOT_ALLOWED,
   OWNERS_ONLY,
+  ROLES_CALLING,
   type Row,
   type World,
 } from '../row.ts';
@@ -88,6 +89,16 @@ export const CHANNEL_ROWS: readonly Row[] = [
     },
   },
   {
+    endpoint: 'PATCH /users/me/subscriptions',
+    ask: () => ({ params: { add: [{ name: 'window' }] } }),
+  },
+  {
+    endpoint: 'PATCH /users/me/subscriptions',
+    case: 'a public channel',
+    ask: () => ({ params: { add: [{ name: 'square' }] } }),
+    refused: { guest: NO_CHANNEL },
+  },
+  {
     endpoint: 'POST /users/me/subscriptions/properties',
     ask: async (world, caller) => ({
       params: { subscription_data: [{ stream_id: await own(world, caller), property: 'pin_to_top', value: true }] },
@@ -163,6 +174,14 @@ export const CHANNEL_ROWS: readonly Row[] = [
     endpoint: 'PATCH /users/me/subscriptions/muted_topics',
     ask: ({ window, name }) => ({ params: { stream_id: window, topic: name(), op: 'add' } }),
   },
+  { endpoint: 'GET /calls/bigbluebutton/create', ask: () => ({ params: { meeting_name: 'Lunch' } }) },
+  ...(['zoom', 'nextcloud_talk', 'constructorgroups', 'webex'] as const).map(
+    (provider): Row => ({
+      endpoint: `POST /calls/${provider}/create`,
+      // None of them is configured here.
+      refused: each(ROLES_CALLING, { status: 400, msg: / is not configured\.$/ }),
+    }),
+  ),
   { endpoint: 'GET /streams' },
   { endpoint: 'GET /streams/:stream_id', ask: theSquare, refused: { guest: NO_CHANNEL } },
   {
@@ -245,6 +264,13 @@ export const CHANNEL_ROWS: readonly Row[] = [
   {
     endpoint: 'GET /users/me/:stream_id/topics',
     ask: ({ square }) => ({ path: { stream_id: square } }),
-    refused: { guest: NO_CHANNEL },
+    open: 'to spectators',
+    refused: { guest: NO_CHANNEL, spectator: NO_CHANNEL },
+  },
+  {
+    endpoint: 'GET /users/me/:stream_id/topics',
+    case: 'of a channel that spectators see',
+    ask: ({ window }) => ({ path: { stream_id: window } }),
+    open: 'to spectators',
   },
 ];

@@ -1,13 +1,68 @@
 /** Who may do what with messages. */
-import { each, type Row } from '../row.ts';
+import { multipart } from '@rookery/testkit';
+import { each, ROLES_CALLING, type Row } from '../row.ts';
 
 const GONE = { status: 400, code: 'BAD_REQUEST', msg: 'Invalid message(s)' };
 const inWindow = ({ message }: { message: number }) => ({ path: { message_id: message } });
 
+const aFile = () => multipart([Buffer.from('hello')]);
+const uploaded = (url: string) => {
+  const [, , realm_id = '', shard = '', key = '', filename = ''] = url.split('/');
+  return { path: { realm_id, shard, key, filename } };
+};
+
 export const MESSAGE_ROWS: readonly Row[] = [
+  { endpoint: 'POST /user_uploads', ask: () => ({ options: aFile() }) },
+  {
+    endpoint: 'GET /user_uploads/:realm_id/:shard/:key/:filename',
+    case: 'in a channel that spectators see',
+    ask: async ({ member }) => {
+      const { url } = (await member.post('/user_uploads', {}, aFile())).body;
+      await member.post('/messages', { type: 'channel', to: 'window', topic: 'talk', content: `[file](${url})` });
+      return uploaded(url);
+    },
+    open: 'to spectators',
+  },
+  {
+    endpoint: 'GET /thumbnail/:realm_id/:shard/:key/:filename',
+    case: 'of a file in a channel that spectators see',
+    ask: async ({ member }) => {
+      const { url } = (await member.post('/user_uploads', {}, aFile())).body;
+      await member.post('/messages', { type: 'channel', to: 'window', topic: 'talk', content: `[file](${url})` });
+      return uploaded(url);
+    },
+    open: 'to spectators',
+  },
+  { endpoint: 'GET /attachments' },
+  {
+    endpoint: 'DELETE /attachments/:attachment_id',
+    ask: async ({ member }) => {
+      await member.post('/user_uploads', {}, aFile());
+      const { attachments } = (await member.get('/attachments')).body;
+      return { path: { attachment_id: attachments[0].id } };
+    },
+    refused: each(['guest', 'moderator', 'administrator', 'owner', 'bot'], { msg: 'Invalid attachment' }),
+  },
   {
     endpoint: 'GET /messages',
     ask: () => ({ params: { anchor: 'newest', num_before: 5, num_after: 0 } }),
+  },
+  {
+    endpoint: 'GET /messages',
+    case: 'of what is web-public',
+    open: 'to spectators',
+    ask: () => ({
+      params: {
+        anchor: 'newest',
+        num_before: 5,
+        num_after: 0,
+        narrow: [{ operator: 'channels', operand: 'web-public' }],
+      },
+    }),
+  },
+  {
+    endpoint: 'GET /messages/matches_narrow',
+    ask: ({ message }) => ({ params: { msg_ids: [message], narrow: [{ operator: 'has', operand: 'link' }] } }),
   },
   {
     endpoint: 'POST /messages',
@@ -25,7 +80,13 @@ export const MESSAGE_ROWS: readonly Row[] = [
     case: 'directly',
     ask: ({ member }) => ({ params: { type: 'direct', to: [member.userId], content: 'hi' } }),
   },
-  { endpoint: 'GET /messages/:message_id', ask: inWindow },
+  { endpoint: 'POST /messages/render', ask: () => ({ params: { content: '*hi*' } }) },
+  {
+    endpoint: 'GET /messages/:message_id',
+    case: 'in a channel that spectators see',
+    open: 'to spectators',
+    ask: inWindow,
+  },
   {
     endpoint: 'GET /messages/:message_id',
     case: 'a direct message of others',
@@ -46,6 +107,22 @@ export const MESSAGE_ROWS: readonly Row[] = [
       bot: { msg: "You don't have permission to edit this message" },
     },
   },
+  {
+    endpoint: 'PATCH /messages/:message_id',
+    case: 'to another topic',
+    ask: ({ message, name }) => ({ path: { message_id: message }, params: { topic: name() } }),
+  },
+  {
+    endpoint: 'PATCH /messages/:message_id',
+    case: 'to another channel',
+    ask: async ({ member, square }) => {
+      const to = { type: 'channel', to: 'window', topic: 'talk', content: 'elsewhere' };
+      const { id } = (await member.post('/messages', to)).body;
+      return { path: { message_id: id }, params: { stream_id: square } };
+    },
+    refused: { guest: { msg: 'Invalid channel ID' } },
+  },
+  { endpoint: 'GET /messages/:message_id/history', ask: inWindow },
   {
     endpoint: 'DELETE /messages/:message_id',
     case: 'their own',
@@ -69,6 +146,54 @@ export const MESSAGE_ROWS: readonly Row[] = [
   {
     endpoint: 'POST /messages/flags',
     ask: ({ message }) => ({ params: { messages: [message], op: 'add', flag: 'starred' } }),
+  },
+  {
+    endpoint: 'GET /messages/:message_id/read_receipts',
+    ask: async (world) => {
+      await world.owner.patch('/realm', { enable_read_receipts: true });
+      return inWindow(world);
+    },
+  },
+  {
+    endpoint: 'POST /submessage',
+    ask: async ({ member }) => {
+      const poll = { type: 'channel', to: 'window', topic: 'talk', content: '/poll Lunch?' };
+      const { id } = (await member.post('/messages', poll)).body;
+      const content = JSON.stringify({ type: 'new_option', idx: 1, option: 'soup' });
+      return { params: { message_id: id, msg_type: 'widget', content } };
+    },
+  },
+  { endpoint: 'POST /zcommand', ask: () => ({ params: { command: '/ping' } }) },
+  { endpoint: 'POST /mark_all_as_read' },
+  {
+    endpoint: 'POST /mark_stream_as_read',
+    ask: ({ window }) => ({ params: { stream_id: window } }),
+  },
+  {
+    endpoint: 'POST /mark_stream_as_read',
+    case: 'of a public channel',
+    ask: ({ square }) => ({ params: { stream_id: square } }),
+    refused: { guest: { msg: 'Invalid channel ID' } },
+  },
+  {
+    // The organisation has no channel for it.
+    endpoint: 'POST /messages/:message_id/report',
+    ask: ({ message }) => ({ path: { message_id: message }, params: { report_type: 'spam' } }),
+    refused: each(ROLES_CALLING, {
+      msg: 'Moderation request channel must be specified to enable message reporting.',
+    }),
+  },
+  {
+    endpoint: 'POST /mark_topic_as_read',
+    ask: async ({ window, member, name }) => {
+      const topic_name = name();
+      await member.post('/messages', { type: 'channel', to: window, topic: topic_name, content: 'something to read' });
+      return { params: { stream_id: window, topic_name } };
+    },
+  },
+  {
+    endpoint: 'POST /messages/flags/narrow',
+    ask: () => ({ params: { anchor: 'newest', num_before: 2, num_after: 0, narrow: [], op: 'add', flag: 'read' } }),
   },
   {
     endpoint: 'POST /messages/:message_id/reactions',

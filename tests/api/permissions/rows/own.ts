@@ -19,6 +19,29 @@ async function withView({ name }: World, caller: ApiClient) {
   return { path: { fragment: added.fragment }, params: { is_pinned: false } };
 }
 
+/** Long after the tests. */
+const IN_TIME = { scheduled_delivery_timestamp: 4_000_000_000 };
+
+async function withScheduled({ member }: World, caller: ApiClient) {
+  const message = { type: 'direct', to: [member.userId], content: 'later' };
+  const { body } = await caller.post('/scheduled_messages', { ...message, ...IN_TIME });
+  return { path: { scheduled_message_id: body.scheduled_message_id ?? 0 }, params: { content: 'much later' } };
+}
+
+const draft = { type: '', to: [], topic: '', content: 'to be sent' };
+
+async function withDraft(_: World, caller: ApiClient) {
+  const { body } = await caller.post('/drafts', { drafts: [draft] });
+  return { path: { draft_id: body.ids?.[0] ?? 0 }, params: { draft } };
+}
+
+const snippet = { title: 'bye', content: 'See you' };
+
+async function withSnippet(_: World, caller: ApiClient) {
+  const { body } = await caller.post('/saved_snippets', snippet);
+  return { path: { saved_snippet_id: body.saved_snippet_id ?? 0 }, params: { title: 'Bye' } };
+}
+
 async function value({ owner, name }: World) {
   const { body } = await owner.post('/realm/profile_fields', { field_type: 1, name: name() });
   return { params: { data: [{ id: body.id, value: 'x' }] } };
@@ -80,6 +103,46 @@ export const OWN_ROWS: readonly Row[] = [
   { endpoint: 'POST /navigation_views', ask: ({ name }) => ({ params: view(name()) }) },
   { endpoint: 'PATCH /navigation_views/:fragment', ask: withView },
   { endpoint: 'DELETE /navigation_views/:fragment', ask: withView },
+  { endpoint: 'GET /scheduled_messages' },
+  {
+    endpoint: 'POST /scheduled_messages',
+    case: 'to a channel that all are in',
+    ask: ({ window }) => ({ params: { type: 'channel', to: window, topic: 'talk', content: 'later', ...IN_TIME } }),
+  },
+  {
+    endpoint: 'POST /scheduled_messages',
+    case: 'to a public channel',
+    ask: ({ square }) => ({ params: { type: 'channel', to: square, topic: 'talk', content: 'later', ...IN_TIME } }),
+    refused: { guest: { status: 400 } },
+  },
+  { endpoint: 'PATCH /scheduled_messages/:scheduled_message_id', ask: withScheduled },
+  { endpoint: 'DELETE /scheduled_messages/:scheduled_message_id', ask: withScheduled },
+  { endpoint: 'GET /reminders' },
+  { endpoint: 'POST /reminders', ask: ({ message }) => ({ params: { message_id: message, ...IN_TIME } }) },
+  {
+    endpoint: 'POST /reminders',
+    case: 'of a direct message of others',
+    ask: async ({ owner, member }) => {
+      const sent = await owner.post('/messages', { type: 'direct', to: [member.userId], content: 'between us' });
+      return { params: { message_id: sent.body.id, ...IN_TIME } };
+    },
+    refused: each(['guest', 'moderator', 'administrator', 'bot'], { msg: 'Invalid message(s)' }),
+  },
+  {
+    endpoint: 'DELETE /reminders/:reminder_id',
+    ask: async ({ message }, caller) => {
+      const { body } = await caller.post('/reminders', { message_id: message, ...IN_TIME });
+      return { path: { reminder_id: body.reminder_id ?? 0 } };
+    },
+  },
+  { endpoint: 'GET /drafts' },
+  { endpoint: 'POST /drafts', ask: () => ({ params: { drafts: [draft] } }) },
+  { endpoint: 'PATCH /drafts/:draft_id', ask: withDraft },
+  { endpoint: 'DELETE /drafts/:draft_id', ask: withDraft },
+  { endpoint: 'GET /saved_snippets' },
+  { endpoint: 'POST /saved_snippets', ask: () => ({ params: snippet }) },
+  { endpoint: 'PATCH /saved_snippets/:saved_snippet_id', ask: withSnippet },
+  { endpoint: 'DELETE /saved_snippets/:saved_snippet_id', ask: withSnippet },
   {
     endpoint: 'POST /users/me/onboarding_steps',
     ask: () => ({ params: { onboarding_step: 'intro_recent_view_modal' } }),

@@ -22,6 +22,7 @@ const theOwnersBot = async ({ someone, owner }: World) => ({
 
 export const USER_ROWS: readonly Row[] = [
   { endpoint: 'GET /server_settings', open: 'to anyone' },
+  { endpoint: 'GET /compatibility', open: 'to anyone' },
   {
     endpoint: 'POST /fetch_api_key',
     open: 'to anyone',

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /users/me/{stream_id}/topics` */
 export const listTopics = endpoint({
+  access: 'spectator',
   cancellable: true,
   compressed: true,
   parameters: { allow_empty_topic_name: bool(false) },

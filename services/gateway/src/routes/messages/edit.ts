@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pathId } from '../../wire/ids.ts';
-import { id, json, plain } from '../../wire/parameters.ts';
+import { bool, id, json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `PATCH /messages/{message_id}` */
@@ -12,6 +12,8 @@ export const editMessage = endpoint({
     topic: plain(z.string().optional(), 'subject'),
     stream_id: json(id.default(0)),
     propagate_mode: plain(z.enum(['change_one', 'change_later', 'change_all']).default('change_one')),
+    send_notification_to_old_thread: bool(false),
+    send_notification_to_new_thread: bool(true),
   },
   async run({ clients }, p, { options, path }) {
     const { json } = await clients.messages.EditMessage(
@@ -24,6 +26,8 @@ export const editMessage = endpoint({
         has_topic: p.topic !== undefined,
         channel_id: p.stream_id,
         propagate_mode: p.propagate_mode,
+        send_notification_to_old_thread: p.send_notification_to_old_thread,
+        send_notification_to_new_thread: p.send_notification_to_new_thread,
       },
       options,
     );

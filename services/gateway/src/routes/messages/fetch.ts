@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /messages` */
 export const fetchMessages = endpoint({
+  access: 'spectator',
   cancellable: true,
   compressed: true,
   parameters: {

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /messages/{message_id}` */
 export const getMessage = endpoint({
+  access: 'spectator',
   parameters: { apply_markdown: bool(true), allow_empty_topic_name: bool(false) },
   async run({ clients }, parameters, { options, path }) {
     const { json } = await clients.messages.GetMessage({ message_id: pathId(path.message_id), ...parameters }, options);

@@ -18,8 +18,10 @@ export const sendMessage = endpoint({
     queue_id: plain(z.string().optional()),
     local_id: plain(z.string().optional()),
     read_by_sender: json(z.boolean().optional()),
+    widget_content: plain(z.string().optional()),
   },
-  async run({ clients }, { type, to, content, topic, queue_id, local_id, read_by_sender }, { options, client }) {
+  async run({ clients }, p, { options, client }) {
+    const { type, to, content, topic, queue_id, local_id, read_by_sender } = p;
     const { id, automatic_new_visibility_policy } = await clients.messages.SendMessage(
       {
         ...(type === 'channel' ? toChannel(to ?? defaultChannel(options.caller)) : toUsers(to ?? missing())),
@@ -29,6 +31,7 @@ export const sendMessage = endpoint({
         queue_id: queue_id ?? '',
         local_id: local_id ?? '',
         read_by_sender: read_by_sender ?? readBySenderByDefault(client),
+        widget_content: p.widget_content ?? '',
       },
       options,
     );

@@ -3,6 +3,7 @@ import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import { hostName } from '../../caches/realms.ts';
 import { realmUrl } from '../../wire/realm-url.ts';
 import { type Call, endpoint } from '../endpoint.ts';
+import { isTooOld } from './too-old.ts';
 
 /** `GET /server_settings`: what a client must know before anyone logs in. */
 export const getServerSettings = endpoint({
@@ -31,16 +32,13 @@ export const getServerSettings = endpoint({
       },
       external_authentication_methods: [],
       push_notifications_enabled: false,
-      is_incompatible: TOO_OLD.test(call.request.headers['user-agent'] ?? ''),
+      is_incompatible: isTooOld(call.request.headers['user-agent']),
       email_auth_enabled: email,
       require_email_format_usernames: true,
       ...(realm && realmFields(realm, realmUrl(realm, config.EXTERNAL_URL, call.request))),
     };
   },
 });
-
-/** Whoever calls themselves this is told that they cannot work with the server, as clients test that they can be told. */
-const TOO_OLD = /^ZulipInvalid\b/;
 
 function realmFields(realm: Realm__Output, url: string): Record<string, unknown> {
   return {

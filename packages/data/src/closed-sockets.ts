@@ -1,0 +1,36 @@
+/**
+ * Commands on connections that the server is just closing. The driver writes a command and, where the socket does not take
+ * it at once, waits for `drain` or `error`. A socket that was destroyed and has not said so yet takes nothing and comes to
+ * neither: the command would never end, whatever the timeouts, and with it the realm whose commit it is. It happens when
+ * MongoDB is killed under load. So the wait of this driver (7.8 and 7.9) is made to end when the socket closes, too;
+ * `database.test.ts` tells when that is needed no more.
+ */
+import { createRequire } from 'node:module';
+import { MongoNetworkError } from 'mongodb';
+
+interface Emitter {
+  once(name: string, listener: (value: unknown) => void): Emitter;
+  off(name: string, listener: (value: unknown) => void): Emitter;
+}
+type Once = (emitter: Emitter, name: string, options?: object) => Promise<unknown>;
+
+const utils = createRequire(import.meta.url)('mongodb/lib/utils.js') as { once: Once };
+
+const MENDED = Symbol.for('rookery.endWithSockets');
+
+/** Lets every wait of the driver for an event of a socket end with that socket, in the whole process. */
+export function endWithSockets(): void {
+  const { once } = utils;
+  if (MENDED in once) return;
+  const onceOrClosed: Once = async (emitter, name, options) => {
+    const { promise: closed, reject } = Promise.withResolvers<never>();
+    const onClose = () => reject(new MongoNetworkError('The connection was closed.'));
+    emitter.once('close', onClose);
+    try {
+      return await Promise.race([once(emitter, name, options), closed]);
+    } finally {
+      emitter.off('close', onClose);
+    }
+  };
+  utils.once = Object.assign(onceOrClosed, { [MENDED]: true });
+}

@@ -1,0 +1,47 @@
+/** Events as the journal takes them. */
+import { UserSet } from '@rookery/core';
+import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
+import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
+import type { Tx } from './tx.ts';
+
+/** An event as clients get it, less its id. */
+export interface Event {
+  readonly type: string;
+  /** Absent for events that have but one kind. */
+  readonly op?: string;
+  readonly [field: string]: unknown;
+}
+
+/** Which clients an event is for, where that is not all of them: those with a capability, or those without. */
+export type Capable = { readonly with_capability: string } | { readonly without_capability: string };
+
+/**
+ * Tells an audience of what this operation does, when it has been done, and after its causes.
+ * @returns the seq of the entry
+ */
+export function emit(
+  tx: Tx,
+  event: Event,
+  audience: Audience,
+  causes: readonly Cause[] = [],
+  capable?: Capable | undefined,
+): number {
+  return tx.emit({
+    type: event.type,
+    op: event.op ?? '',
+    payload: Buffer.from(JSON.stringify(event)),
+    audience,
+    causes: [...causes],
+    ...capable,
+  });
+}
+
+/** One user alone. */
+export function only(user: number): Audience {
+  return { users: Buffer.from(UserSet.of([user]).toBytes()) };
+}
+
+/** These users. */
+export function these(users: UserSet): Audience {
+  return { users: Buffer.from(users.toBytes()) };
+}

@@ -1,0 +1,81 @@
+/**
+ * The last look at rendered HTML: it is read as browsers read it, and may hold nothing but what the rules write. The
+ * rules escape as they write, so this finds nothing as long as they, the parser, KaTeX and highlight.js are without faults.
+ *
+ * It judges and does not mend: a sanitizer that writes the HTML anew changes how it is spelled, which clients compare.
+ */
+import { type DefaultTreeAdapterTypes, html as names, parseFragment } from 'parse5';
+import { isAllowedHref } from './links.ts';
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+
+const TAGS = new Set(
+  (
+    'p br strong em del code pre div span a ul ol li blockquote h1 h2 h3 h4 h5 h6 hr table thead tbody tr th td img time ' +
+    'audio video'
+  ).split(' '),
+);
+const ATTRIBUTES = new Set(
+  (
+    'class title alt role start datetime aria-label aria-hidden data-user-id data-user-group-id data-stream-id ' +
+    'data-code-language data-original-content-type data-original-dimensions data-animated controls preload'
+  ).split(' '),
+);
+const MATH_TAGS = new Set(
+  (
+    'math semantics annotation mrow mi mo mn mtext mspace ms msup msub msubsup mfrac msqrt mroot mover munder munderover ' +
+    'mtable mtr mtd mlabeledtr mpadded mphantom mstyle menclose mglyph'
+  ).split(' '),
+);
+const MATH_ATTRIBUTES = new Set(
+  (
+    'display encoding mathvariant accent accentunder stretchy fence separator lspace rspace minsize maxsize width height ' +
+    'depth voffset linethickness columnalign columnspacing rowspacing columnlines rowlines rowalign columnwidth side align ' +
+    'scriptlevel displaystyle mathcolor mathbackground mathsize notation largeop movablelimits symmetric form class ' +
+    'linebreak'
+  ).split(' '),
+);
+const SVG_ATTRIBUTES = new Set([
+  'width',
+  'height',
+  'viewBox',
+  'preserveAspectRatio',
+  'd',
+  'x1',
+  'x2',
+  'y1',
+  'y2',
+  'stroke-width',
+]);
+const SVG_TAGS = new Set(['svg', 'path', 'line', 'g']);
+
+/** Lengths, colours and alignments; no function and no address. */
+const STYLE = /^(?:[a-z-]+:\s?[-#\w.% ]+;\s?)*$/;
+
+/** Whether a browser makes of it what was meant, all of which is allowed. */
+export function isClean(html: string): boolean {
+  const tree = parseFragment(html);
+  return tree.childNodes.every(isAllowed);
+}
+
+function isAllowed(node: Node): boolean {
+  if (node.nodeName === '#text') return true;
+  if (!('tagName' in node)) return false;
+  const { tagName, namespaceURI, attrs, childNodes } = node;
+  const svg = namespaceURI === names.NS.SVG;
+  const math = namespaceURI === names.NS.MATHML;
+  if (!(svg ? SVG_TAGS : math ? MATH_TAGS : TAGS).has(tagName)) return false;
+  const known = svg ? SVG_ATTRIBUTES : math ? MATH_ATTRIBUTES : ATTRIBUTES;
+  return (
+    attrs.every(({ name, value }) => isAllowedAttribute(known, tagName, name, value)) && childNodes.every(isAllowed)
+  );
+}
+
+function isAllowedAttribute(known: ReadonlySet<string>, tag: string, name: string, value: string): boolean {
+  if (name === 'xmlns') return /^http:\/\/www\.w3\.org\/(?:1998\/Math\/MathML|2000\/svg)$/.test(value);
+  if (name === 'style') return STYLE.test(value);
+  if (name === 'href') return tag === 'a' && isAllowedHref(value);
+  // Pictures are the server's own, or those of an emoji.
+  if (name === 'src') return ['img', 'audio', 'video'].includes(tag) && /^(?:\/(?!\/)|https?:\/\/)/.test(value);
+  return known.has(name);
+}

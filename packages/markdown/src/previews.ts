@@ -1,0 +1,73 @@
+/** Uploaded pictures that a message links are shown small behind the paragraph with the link, once each, and none that is only quoted. */
+import { decodedPath, escapeAll } from '@rookery/core';
+import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import type { LinkedImage } from './references.ts';
+import { type RenderRun, runOf } from './run.ts';
+
+/** Pictures in one message; more of them are links and nothing more. */
+const MOST = 24;
+const UPLOADS = '/user_uploads/';
+
+function addPreviews(state: StateCore): void {
+  const run = runOf(state.env);
+  if (!run.attachment || !run.references.image) return;
+  const shown = new Set<string>();
+  const tokens: Token[] = [];
+  let waiting: Token[] = [];
+  let quoted = 0;
+  for (const token of state.tokens) {
+    tokens.push(token);
+    if (token.type === 'blockquote_open') quoted++;
+    else if (token.type === 'blockquote_close') quoted--;
+    else if (token.type === 'inline' && quoted === 0)
+      waiting.push(...previewsOf(state, token.children ?? [], run, shown));
+    // Inside of tight lists and tables is no place for them: they wait for the end.
+    const isEnd = token.nesting === -1 && (token.level === 0 || (token.type === 'paragraph_close' && !token.hidden));
+    if (!isEnd || waiting.length === 0) continue;
+    tokens.push(...waiting);
+    waiting = [];
+  }
+  state.tokens = tokens;
+}
+
+function* previewsOf(
+  state: StateCore,
+  children: readonly Token[],
+  run: RenderRun,
+  shown: Set<string>,
+): Generator<Token> {
+  for (const [index, token] of children.entries()) {
+    const href = token.type === 'link_open' ? String(token.attrGet('href')) : '';
+    if (!href.startsWith(UPLOADS) || shown.has(href) || shown.size === MOST) continue;
+    const image = run.references.image?.(decodedPath(href.slice(UPLOADS.length)));
+    if (!image) continue;
+    shown.add(href);
+    const preview = new state.Token('preview', '', 0);
+    preview.content = previewHtml(href, textOf(children, index), image);
+    yield preview;
+  }
+}
+
+/** The text of a link. */
+function textOf(children: readonly Token[], open: number): string {
+  let text = '';
+  for (let i = open + 1; i < children.length && children[i]?.type !== 'link_close'; i++) {
+    const token = children[i];
+    if (token?.type === 'text' || token?.type === 'code_inline') text += token.content;
+  }
+  return text;
+}
+
+function previewHtml(href: string, title: string, { type, width, height, animated }: LinkedImage): string {
+  const thumbnail = `${UPLOADS}thumbnail/${href.slice(UPLOADS.length)}/840x560${animated ? '-anim' : ''}.webp`;
+  return (
+    `<div class="message_inline_image"><a href="${escapeAll(href)}" title="${escapeAll(title)}">` +
+    `<img${animated ? ' data-animated="true"' : ''} data-original-content-type="${escapeAll(type)}" ` +
+    `data-original-dimensions="${width}x${height}" src="${escapeAll(thumbnail)}"></a></div>\n`
+  );
+}
+
+export function usePreviews(md: MarkdownIt): void {
+  md.core.ruler.push('previews', addPreviews);
+  md.renderer.rules.preview = (tokens, index) => tokens[index]?.content ?? '';
+}

@@ -1,0 +1,23 @@
+/** The links of a topic's name: what linkifiers make of it, and addresses. */
+import { findLinks } from './linkifiers.ts';
+import { isAllowedHref, toHref } from './links.ts';
+import { webLinks } from './render.ts';
+import type { LinkifierRule } from './settings.ts';
+
+export interface TopicLink {
+  readonly text: string;
+  readonly url: string;
+}
+
+/** By where they stand. Linkifiers come before addresses. @see `topic_links` of the API */
+export function topicLinks(topic: string, linkifiers: readonly LinkifierRule[]): TopicLink[] {
+  const found = findLinks(topic, linkifiers);
+  for (const { index, lastIndex, text, schema } of webLinks(topic)) {
+    // An address without a scheme is one of the web.
+    const url = toHref(schema === '' ? `https://${text}` : text);
+    if (schema === 'mailto:' || !isAllowedHref(url)) continue;
+    if (found.some((link) => index < link.end && link.start < lastIndex)) continue;
+    found.push({ start: index, end: lastIndex, text, url });
+  }
+  return found.sort((a, b) => a.start - b.start).map(({ text, url }) => ({ text, url }));
+}

@@ -1,0 +1,10 @@
+// Original file: protos/rookery/own.proto
+
+
+export interface OwnItemReply {
+  'id'?: (number);
+}
+
+export interface OwnItemReply__Output {
+  'id': (number);
+}

@@ -1,0 +1,10 @@
+// Original file: protos/rookery/messages.proto
+
+
+export interface RenderMessageReply {
+  'rendered'?: (string);
+}
+
+export interface RenderMessageReply__Output {
+  'rendered': (string);
+}

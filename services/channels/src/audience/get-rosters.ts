@@ -1,0 +1,17 @@
+/** GetRosters: who was subscribed at roster versions, which is who received what was sent then. */
+import { badRequest } from '@rookery/core';
+import type { GetRostersReply } from '@rookery/protos/gen/rookery/GetRostersReply.ts';
+import type { GetRostersRequest__Output } from '@rookery/protos/gen/rookery/GetRostersRequest.ts';
+import type { Context } from '../context.ts';
+
+/** A message is in one channel, and in one more for each of its moves. */
+const MOST_ROSTERS = 100;
+
+export async function getRosters(
+  { rosters }: Pick<Context, 'rosters'>,
+  { realm_id: realm, rosters: asked }: GetRostersRequest__Output,
+): Promise<GetRostersReply> {
+  if (asked.length > MOST_ROSTERS) throw badRequest(`At most ${MOST_ROSTERS} rosters at once`);
+  const found = await Promise.all(asked.map(({ channel_id, version }) => rosters.get(realm, channel_id, version)));
+  return { users: found.map((users) => Buffer.from(users.toBytes())) };
+}

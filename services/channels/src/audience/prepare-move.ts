@@ -1,0 +1,79 @@
+/** PrepareMove: who hears of it when messages are moved, and what the channels' settings let the caller do. */
+import { type GroupSetting, inGroupSetting, isGuest, UserSet } from '@rookery/core';
+import type { PrepareMoveReply } from '@rookery/protos/gen/rookery/PrepareMoveReply.ts';
+import type { PrepareMoveRequest__Output } from '@rookery/protos/gen/rookery/PrepareMoveRequest.ts';
+import { type CallContext, onward } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { checkMayPost } from '../rules/access.ts';
+import { invalidChannelId } from '../rules/unknown.ts';
+import { toChannel } from '../shape/channel-proto.ts';
+import { channelKey } from '../store/channels.ts';
+import type { ChannelDocument } from '../store/documents.ts';
+import { audiencesOf } from './audiences.ts';
+
+type Needs = Pick<Context, 'channels' | 'database' | 'rosters' | 'relay' | 'users'>;
+
+/**
+ * Without a caller no setting lets anybody do anything.
+ * @throws BAD_REQUEST `Invalid channel ID`, or as for a message to the other channel
+ */
+export async function prepareMove(
+  context: Needs,
+  request: PrepareMoveRequest__Output,
+  ctx: CallContext,
+): Promise<PrepareMoveReply> {
+  const { realm_id: realm, channel_id: id, to_channel_id: toId, versions } = request;
+  const channel = await context.channels.get(channelKey.byId(realm, id));
+  const to = toId > 0 ? await context.channels.get(channelKey.byId(realm, toId)) : channel;
+  if (!channel || !to) throw invalidChannelId();
+  const { caller } = ctx;
+  const isIn = (setting: GroupSetting) =>
+    caller !== undefined && inGroupSetting(caller, setting, { allowEveryone: true });
+  const [audiences, roster] = await Promise.all([
+    audiencesOf(context, channel, versions, ctx),
+    context.rosters.get(realm, to.c, to.ver),
+  ]);
+  const { groups } = channel;
+  const reply = {
+    channel: toChannel(channel),
+    audiences: audiences.map((users) => Buffer.from(users.toBytes())),
+    in_within_group: isIn(groups.can_move_messages_within_channel_group),
+    in_out_group: isIn(groups.can_move_messages_out_of_channel_group),
+    in_resolve_group: isIn(groups.can_resolve_topics_group),
+    no_new_topics: !isIn(to.groups.can_create_topic_group),
+    position: { seq: Math.max(channel.at, to.at), published: context.relay.published(realm) },
+  };
+  if (to === channel) return reply;
+  if (!request.decided) {
+    if (!caller) throw invalidChannelId();
+    checkMayPost(caller, { channel: to, subscribed: roster.has(caller.user_id) }, invalidChannelId());
+  }
+  const held = [...audiences, UserSet.of(request.holders)].reduce((all, users) => all.union(users), UserSet.EMPTY);
+  const present = await context.rosters.get(realm, channel.c, channel.ver);
+  return {
+    ...reply,
+    to: toChannel(to),
+    to_roster: Buffer.from(roster.toBytes()),
+    to_readers: Buffer.from((await readersAmong(context, to, held.minus(roster), ctx)).toBytes()),
+    from_known: isKnown(channel, present, to, roster),
+    to_known: isKnown(to, roster, channel, present),
+  };
+}
+
+/** Those of these people, none of whom is subscribed, who may read a channel all the same: a public one. */
+export async function readersAmong(
+  context: Pick<Context, 'users'>,
+  { r: realm, inviteOnly, webPublic }: ChannelDocument,
+  people: UserSet,
+  ctx: CallContext,
+): Promise<UserSet> {
+  if (inviteOnly || people.size === 0) return UserSet.EMPTY;
+  if (webPublic) return people;
+  const { users } = await context.users.GetCards({ realm_id: realm, user_ids: people.toArray() }, onward(ctx));
+  return UserSet.of(users.filter((card) => !isGuest(card.role)).map((card) => card.user_id));
+}
+
+/** Whether whoever reads another channel knows of this one too. */
+function isKnown(channel: ChannelDocument, roster: UserSet, other: ChannelDocument, others: UserSet): boolean {
+  return !channel.inviteOnly || (other.inviteOnly && others.minus(roster).size === 0);
+}

@@ -1,0 +1,106 @@
+/**
+ * MoveTopicPolicies: a topic has become another, and what people chose of it goes with it. Who cannot read the channel where it
+ * is now loses their choice. Where two topics became one, the more visible choice holds.
+ */
+import { isGuest, TOPIC_POLICIES, topicKey, UserSet } from '@rookery/core';
+import type { Tx } from '@rookery/data';
+import type { MoveTopicPoliciesReply } from '@rookery/protos/gen/rookery/MoveTopicPoliciesReply.ts';
+import type { MoveTopicPoliciesRequest__Output } from '@rookery/protos/gen/rookery/MoveTopicPoliciesRequest.ts';
+import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
+import { type CallContext, onward } from '@rookery/rpc';
+import { changePolicy, loadChoices } from '../announce/topic-policies.ts';
+import type { Context } from '../context.ts';
+import { mergedPolicy } from '../rules/topic-policies.ts';
+import { findChannel } from '../store/channels.ts';
+import { findSubscriptions } from '../store/subscriptions.ts';
+import { choosers } from '../store/topic-policies.ts';
+
+/** People whose choices change in one operation; each takes a read of all that they chose. */
+const AT_ONCE = 50;
+
+type Choices = Awaited<ReturnType<typeof loadChoices>>;
+type Needs = Pick<Context, 'commits' | 'database' | 'relay' | 'users'>;
+
+/** Once or again, under the same key, is the same. */
+export async function moveTopicPolicies(
+  context: Needs,
+  request: MoveTopicPoliciesRequest__Output,
+  ctx: CallContext,
+): Promise<MoveTopicPoliciesReply> {
+  const { realm_id: realm, channel_id: from, topic, to_topic } = request;
+  const to = request.to_channel_id || from;
+  const own = await choosers(context.database, realm, from, topic);
+  // Whoever chose something of the other topic alone has to be thought of only where the two became one.
+  const there = request.merges ? await choosers(context.database, realm, to, to_topic) : [];
+  const people = [...new Set([...own, ...there].map(({ u }) => u))].sort((a, b) => a - b);
+  let seq = 0;
+  for (const [part, some] of Map.groupBy(people, (user) => Math.floor(user / AT_ONCE))) {
+    const { users } = await context.users.GetCards({ realm_id: realm, user_ids: some }, onward(ctx));
+    // By ids and not by places: whoever was done before may be in the list no more.
+    const once = { requestKey: `topic/${request.key}/${part}`, attempt: 1, deadlineAt: ctx.deadlineAt };
+    const done = await context.commits.run(realm, once, (tx) => move(tx, context, { from, to, request, users }));
+    seq = Math.max(seq, done.seq);
+  }
+  const followers = (await choosers(context.database, realm, to, to_topic)).filter(
+    ({ policy }) => policy === TOPIC_POLICIES.followed,
+  );
+  return {
+    followers: Buffer.from(UserSet.of(followers.map(({ u }) => u)).toBytes()),
+    position: { seq, published: context.relay.published(realm) },
+  };
+}
+
+async function move(
+  tx: Tx,
+  { database }: Pick<Context, 'database'>,
+  o: {
+    from: number;
+    to: number;
+    request: MoveTopicPoliciesRequest__Output;
+    users: readonly UserCard__Output[];
+  },
+): Promise<{ seq: number }> {
+  const { from, to, users } = o;
+  const { topic, to_topic, merges } = o.request;
+  const { channel, other, subscriptions, choices } = await tx.read(async (session) => {
+    const channel = await findChannel(database, tx.realm, from, session);
+    const other = to === from ? channel : await findChannel(database, tx.realm, to, session);
+    const ids = users.map(({ user_id }) => user_id);
+    const subscriptions = await findSubscriptions(database, tx.realm, [to], ids, session);
+    const choices = new Map<number, Choices>();
+    for (const { user_id, role } of users) {
+      const user = { realm_id: tx.realm, user_id, role, group_ids: [] };
+      choices.set(user_id, await loadChoices(database, user, channel, session));
+    }
+    return { channel, other, subscriptions, choices };
+  });
+  if (!channel || !other) return { seq: tx.lastSeq() };
+  for (const { user_id, role } of users) {
+    const chosen = choices.get(user_id);
+    if (!chosen) continue;
+    const subscribed = subscriptions.get(`${to}:${user_id}`)?.active === true;
+    const reads = to === from || subscribed || other.webPublic || (!other.inviteOnly && !isGuest(role));
+    const [before, there] = [chosen.policyOf(from, topic), chosen.policyOf(to, to_topic)];
+    const after = merges ? mergedPolicy(before, there) : before;
+    if (before !== TOPIC_POLICIES.none) {
+      changePolicy(tx, { user_id }, chosen, { c: from, name: topic, policy: TOPIC_POLICIES.none });
+    }
+    if (reads && after !== there) {
+      const rest = withoutChoice(chosen, from, topic);
+      changePolicy(tx, { user_id }, rest, { c: to, name: to_topic, policy: after });
+    }
+  }
+  return { seq: tx.lastSeq() };
+}
+
+/** What is left when one was taken back. */
+function withoutChoice(choices: Choices, channel: number, topic: string): Choices {
+  const t = topicKey(topic);
+  const all = choices.all.filter((one) => one.c !== channel || one._id.t !== t);
+  return {
+    ...choices,
+    all,
+    count: all.length,
+    policyOf: (c, name) => (c === channel && topicKey(name) === t ? 0 : choices.policyOf(c, name)),
+  };
+}

@@ -1,0 +1,87 @@
+/** Makes messages of one mail. */
+import { createHash } from 'node:crypto';
+import { DomainError, ERRORS } from '@rookery/core';
+import type { Clients, Logger } from '@rookery/runtime';
+import PostalMime, { type Email } from 'postal-mime';
+import { readAddress } from './address.ts';
+import { contentOf, isAutomatic, topicOf } from './to-message.ts';
+
+/** Parts within parts that are looked into. */
+const MAX_DEPTH = 16;
+const MAX_HEADERS_BYTES = 128 * 1024;
+
+/** What becomes of a mail, as it is counted. */
+export type Outcome = 'posted' | 'dropped' | 'refused' | 'deferred';
+
+/** What became of a mail; without an answer, it is done with. */
+interface Received {
+  readonly outcome: Outcome;
+  readonly answer?: Error;
+}
+
+/**
+ * Posts a mail to each of its channels. It is refused where none takes it; one that takes it a second time has it once.
+ * @throws what may pass
+ */
+export async function receive(
+  { clients, logger }: { readonly clients: Pick<Clients, 'messages'>; readonly logger: Logger },
+  stream: AsyncIterable<Buffer>,
+  recipients: readonly string[],
+  maxBytes: number,
+): Promise<Received> {
+  const refuse = (code: number, text: string): Received => ({ outcome: 'refused', answer: reply(code, text) });
+  const bytes = await readMail(stream, maxBytes);
+  if (bytes === undefined) return refuse(552, 'The mail is too large');
+  let mail: Email;
+  try {
+    mail = await PostalMime.parse(bytes, { maxNestingDepth: MAX_DEPTH, maxHeadersSize: MAX_HEADERS_BYTES });
+  } catch (error) {
+    logger.info({ err: error }, 'a mail cannot be read');
+    return refuse(554, 'The mail cannot be read');
+  }
+  // A refusal would be one more automatic mail.
+  if (isAutomatic(mail)) return { outcome: 'dropped' };
+  const addresses = new Map(
+    recipients.flatMap((address) => {
+      const read = readAddress(address);
+      return read ? [[read.token, read.options] as const] : [];
+    }),
+  );
+  const topic = topicOf(mail.subject);
+  const post = async (token: string, content: string): Promise<boolean> => {
+    try {
+      await clients.messages.PostMail({ token, key: keyOf(mail, bytes, token), topic, content }, { route: token });
+      return true;
+    } catch (error) {
+      if (!(error instanceof DomainError) || ERRORS[error.code].retryable) throw error;
+      logger.info({ refusal: error.message }, 'a mail is refused');
+      return false;
+    }
+  };
+  const posts = [...addresses].map(([token, options]) => post(token, contentOf(mail, options)));
+  const posted = await Promise.all(posts);
+  return posted.includes(true) ? { outcome: 'posted' } : refuse(550, 'The sender of this address may not post there');
+}
+
+/** What a mail server is told. */
+export function reply(responseCode: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode });
+}
+
+/** The whole mail; undefined where it is too large, of which the rest is passed over. */
+async function readMail(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer | undefined> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of stream) {
+    size += piece.length;
+    if (size <= maxBytes) pieces.push(piece);
+    else pieces.length = 0;
+  }
+  return size > maxBytes ? undefined : Buffer.concat(pieces);
+}
+
+/** A mail that comes again has the same: its Message-ID, and without one all that it says. */
+function keyOf({ messageId }: Email, bytes: Buffer, token: string): string {
+  const hash = createHash('sha256').update(`${token}:`);
+  return (messageId ? hash.update(messageId) : hash.update(bytes)).digest('hex');
+}

@@ -1,0 +1,112 @@
+/**
+ * Takes in mails for channels over SMTP. A recipient is accepted if its address is known, and a mail when its messages are
+ * committed: whatever goes wrong before is answered as a temporary failure, so that the mail server comes again, and whatever comes
+ * again is posted once. It is meant to stand behind a mail server, which does without TLS and passwords here. Nothing is
+ * passed on to another server, and nobody is answered by mail.
+ */
+import type { AddressInfo } from 'node:net';
+import { type Clients, figures, type Logger } from '@rookery/runtime';
+import type { Registry } from 'prom-client';
+import { SMTPServer } from 'smtp-server';
+import type { RateLimits } from '../rate-limits.ts';
+import { readAddress } from './address.ts';
+import { type Outcome, receive, reply } from './receive.ts';
+
+/** The largest mail, bytes; attachments, which are left out, count. Mail servers commonly take as much. */
+const MAX_MAIL_BYTES = 10 * 1024 * 1024;
+/** Connections at a time, each of which may hold a mail in memory a few times over. */
+const MAX_CONNECTIONS = 10;
+/** Channels that one mail goes to. */
+const MAX_RECIPIENTS = 10;
+/** What a client may say before it is cut off: some mails with their recipients. */
+const MAX_COMMANDS = 200;
+/** A connection on which nothing moves for so long is ended, ms. */
+const SILENCE_MS = 60_000;
+/** A connection is ended after this time, whatever moves on it: slow senders must not hold all there are, ms. */
+const CONNECTION_MS = 600_000;
+/** How long connections may go on when the process stops, ms. */
+const CLOSE_MS = 3_000;
+
+interface Receiver {
+  listen(port: number, host: string): Promise<number>;
+  /** No new connections; what runs may end. */
+  stop(): Promise<void>;
+}
+
+interface Parts {
+  readonly clients: Pick<Clients, 'channels' | 'messages'>;
+  readonly logger: Logger;
+  readonly metrics: Registry;
+  readonly rates: Pick<RateLimits, 'countMail'>;
+}
+
+/** A receiver that listens nowhere yet. */
+export function mailReceiver({ clients, logger, metrics, rates }: Parts): Receiver {
+  const counts: Record<Outcome, number> = { posted: 0, dropped: 0, refused: 0, deferred: 0 };
+  const { counters } = figures(metrics, 'rookery_gateway');
+  counters('mails', 'Mails for channels, by what became of them', 'outcome', () => Object.entries(counts));
+  const later = (error: unknown): Error => {
+    counts.deferred++;
+    logger.warn({ err: error }, 'a mail cannot be taken in just now');
+    return reply(451, 'Try again later');
+  };
+  const refuse = (code: number, text: string): Error => {
+    counts.refused++;
+    return reply(code, text);
+  };
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    authOptional: true,
+    disableReverseLookup: true,
+    size: MAX_MAIL_BYTES,
+    maxClients: MAX_CONNECTIONS,
+    maxAllowedUnauthenticatedCommands: MAX_COMMANDS,
+    socketTimeout: SILENCE_MS,
+    closeTimeout: CLOSE_MS,
+    banner: 'Rookery',
+    onRcptTo: ({ address }, { envelope }, done) => {
+      if (envelope.rcptTo.length >= MAX_RECIPIENTS) return done(reply(452, 'Too many recipients'));
+      accept(address).then(
+        (known) => done(known ? undefined : refuse(550, 'No such address')),
+        (error) => done(later(error)),
+      );
+    },
+    onData: (stream, { envelope }, done) => {
+      const recipients = envelope.rcptTo.map(({ address }) => address);
+      receive({ clients, logger }, stream, recipients, MAX_MAIL_BYTES).then(
+        ({ outcome, answer }) => {
+          counts[outcome]++;
+          done(answer);
+        },
+        (error) => done(later(error)),
+      );
+    },
+  });
+
+  /** Whether there is such an address. @throws RATE_LIMIT_HIT */
+  async function accept(address: string): Promise<boolean> {
+    // What is no address is asked about all the same, so that the time tells nothing.
+    const token = readAddress(address)?.token ?? '';
+    const { realm_id, channel_id } = await clients.channels.FindEmailAddress({ token });
+    if (realm_id === 0) return false;
+    rates.countMail(realm_id, channel_id);
+    return true;
+  }
+
+  server.on('error', (error: Error) => logger.info({ err: error }, 'a connection of a mail server has failed'));
+  server.server.on('connection', (socket) => {
+    const timer = setTimeout(() => socket.destroy(), CONNECTION_MS);
+    socket.once('close', () => clearTimeout(timer));
+  });
+  return {
+    listen: (port, host) =>
+      new Promise((resolve, reject) => {
+        server.server.once('error', reject);
+        server.listen(port, host, () => {
+          server.server.off('error', reject);
+          resolve((server.server.address() as AddressInfo).port);
+        });
+      }),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,89 @@
+/** Thumbnails of uploaded pictures, at the addresses that messages name. Outside the API, for browsers as they show a page. */
+import { DomainError } from '@rookery/core';
+import type { Caller__Output as Caller } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
+import { toThumbnail } from '../wire/images.ts';
+import { readPicture } from '../wire/uploaded-picture.ts';
+import { identifyVisitor } from './authentication.ts';
+import { notFound } from './not-found.ts';
+import { SANDBOX } from './uploads.ts';
+
+/** A name of a format, of which the nearest one is given: there is one that stands still and one that moves. */
+const FORMAT = /^\d{1,5}x\d{1,5}(-anim)?\.\w{1,5}$/;
+/** How long a picture may be on its way and in line, ms. */
+const DEADLINE_MS = 30_000;
+
+type Messages = Context['clients']['messages'];
+
+/** Those that are being drawn, by file and kind: many people see a new picture at the same moment. */
+type Drawing = Map<string, Promise<Uint8Array | undefined>>;
+
+/** `GET /user_uploads/thumbnail/{path_id}/{format}`: for whoever may have the file. */
+export function serveThumbnails(
+  app: FastifyInstance,
+  context: Pick<Context, 'clients' | 'realms' | 'callers' | 'sessions' | 'rates'>,
+): void {
+  const drawing: Drawing = new Map();
+  app.route<{ Params: { realm: string; shard: string; key: string; name: string; format: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/user_uploads/thumbnail/:realm/:shard/:key/:name/:format',
+    handler: async (request, reply) => {
+      const { realm, shard, key, name, format } = request.params;
+      const [isFormat, moving] = FORMAT.exec(format) ?? [];
+      if (isFormat === undefined) return notFound(reply);
+      const caller = await identifyVisitor(context, request, { spectators: true });
+      if (caller.user_id === 0) context.rates.countAddress(reply, request);
+      else context.rates.countUser(reply, caller);
+      const path_id = `${realm}/${shard}/${key}/${name}`;
+      const { messages } = context.clients;
+      const wish = { path_id, animated: moving !== undefined };
+      const found = await messages.ReadThumbnail(wish, { caller, requestId: request.id });
+      if (found.is_broken) return notFound(reply);
+      const kind = `${found.file_id}-${found.animated ? 'animated' : 'still'}`;
+      const etag = `"${kind}"`;
+      reply
+        .header('etag', etag)
+        // Whether it may still be seen is asked each time.
+        .header('cache-control', 'private, no-cache')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', SANDBOX);
+      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+      const bytes = found.bytes.length > 0 ? found.bytes : await drawn(kind);
+      if (!bytes) return notFound(reply);
+      return reply.type('image/webp').send(Buffer.from(bytes));
+
+      async function drawn(key: string): Promise<Uint8Array | undefined> {
+        const under = drawing.get(key);
+        if (under) return under;
+        const work = draw(messages, { ...wish, size: found.size }, { caller, requestId: request.id });
+        drawing.set(key, work);
+        try {
+          return await work;
+        } finally {
+          drawing.delete(key);
+        }
+      }
+    },
+  });
+}
+
+/** Draws a thumbnail and has it kept. @returns undefined where the picture cannot be drawn, which is kept too */
+async function draw(
+  messages: Messages,
+  { path_id, animated, size }: { path_id: string; animated: boolean; size: number },
+  options: { caller: Caller; requestId: string },
+): Promise<Uint8Array | undefined> {
+  const signal = AbortSignal.timeout(DEADLINE_MS);
+  const read = () => readPicture(messages, { path_id, size }, { ...options, signal });
+  const keep = (bytes: Uint8Array) => messages.KeepThumbnail({ path_id, animated, bytes }, options);
+  try {
+    const bytes = await toThumbnail(read, animated);
+    await keep(bytes);
+    return bytes;
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'BAD_IMAGE') throw error;
+    await keep(Buffer.alloc(0));
+    return undefined;
+  }
+}

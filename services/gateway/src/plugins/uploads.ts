@@ -1,0 +1,105 @@
+/** Uploaded files, at the addresses that messages link. Outside the API, for browsers as they show a page. */
+import { Readable } from 'node:stream';
+import { FILE_PIECE_BYTES } from '@rookery/core';
+import type { ReadUploadReply__Output } from '@rookery/protos/gen/rookery/ReadUploadReply.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { byteRange } from '../wire/byte-range.ts';
+import { identifyVisitor } from './authentication.ts';
+import { notFound } from './not-found.ts';
+
+const BYTES = 'application/octet-stream';
+const PDF = 'application/pdf';
+
+/** Under these nothing runs, whatever a browser takes the bytes for. Viewers of PDF do not open in a sandbox. */
+export const SANDBOX = "default-src 'none'; sandbox";
+const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
+
+type Read = (piece: number | undefined) => Promise<ReadUploadReply__Output>;
+
+/**
+ * `GET /user_uploads/{realm}/{path}`: for whoever uploaded it or may read a message that refers to it, with a session or an API key; where that is
+ * web-public, for spectators too. `GET /user_uploads/temporary/{token}/{name}`: for anyone with a token that is not a minute old.
+ */
+export function serveUploads(
+  app: FastifyInstance,
+  context: Pick<Context, 'clients' | 'realms' | 'callers' | 'sessions' | 'rates' | 'uploadLinks'>,
+): void {
+  const { messages } = context.clients;
+  app.route<{ Params: { realm: string; shard: string; key: string; name: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/user_uploads/:realm/:shard/:key/:name',
+    handler: (request, reply) => {
+      const { realm, shard, key, name } = request.params;
+      const path_id = `${realm}/${shard}/${key}/${name}`;
+      let counted = false;
+      return serve(request, reply, async (piece) => {
+        const caller = await identifyVisitor(context, request, { spectators: true });
+        if (!counted && caller.user_id === 0) context.rates.countAddress(reply, request);
+        else if (!counted) context.rates.countUser(reply, caller);
+        counted = true;
+        const wish = { path_id, piece: piece ?? 0, wants_bytes: piece !== undefined };
+        return messages.ReadUpload(wish, { caller, requestId: request.id });
+      });
+    },
+  });
+  app.route<{ Params: { token: string; name: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/user_uploads/temporary/:token/:name',
+    handler: async (request, reply) => {
+      context.rates.countAddress(reply, request);
+      const path_id = context.uploadLinks.read(request.params.token);
+      if (path_id === undefined) return notFound(reply);
+      const { realm_id } = await context.realms.at(request.headers.host, request.id);
+      return serve(request, reply, (piece) => {
+        const wish = { path_id, piece: piece ?? 0, wants_bytes: piece !== undefined, linked_realm_id: realm_id };
+        return messages.ReadUpload(wish, { requestId: request.id, route: path_id });
+      });
+    },
+  });
+}
+
+/** Answers with the file, or the part of it that is asked for, as fast as the client takes it. */
+async function serve(request: FastifyRequest, reply: FastifyReply, read: Read): Promise<FastifyReply> {
+  const { size, name, content_type, file_id } = await read(undefined);
+  const etag = `"${file_id}"`;
+  const asAttachment = content_type === BYTES || (request.query as Record<string, string>).download !== undefined;
+  reply
+    .header('etag', etag)
+    .header('accept-ranges', 'bytes')
+    // Whether it may still be seen is asked each time.
+    .header('cache-control', 'private, no-cache')
+    .header('content-type', content_type)
+    .header('content-disposition', disposition(asAttachment ? 'attachment' : 'inline', name))
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', content_type === PDF ? PDF_POLICY : SANDBOX);
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+  const asked = request.headers['if-range'] ?? etag;
+  const range = asked === etag ? byteRange(request.headers.range, size) : undefined;
+  if (range === 'unsatisfiable') {
+    return reply.status(416).header('content-range', `bytes */${size}`).header('content-length', 0).send();
+  }
+  const { first, last } = range ?? { first: 0, last: size - 1 };
+  if (range) reply.status(206).header('content-range', `bytes ${first}-${last}/${size}`);
+  reply.header('content-length', last - first + 1);
+  if (request.method === 'HEAD' || last < first) return reply.send();
+  return reply.send(Readable.from(bytesOf(read, first, last), { objectMode: false }));
+}
+
+async function* bytesOf(read: Read, first: number, last: number): AsyncGenerator<Uint8Array> {
+  for (let piece = Math.floor(first / FILE_PIECE_BYTES); piece * FILE_PIECE_BYTES <= last; piece++) {
+    const { bytes } = await read(piece);
+    const start = piece * FILE_PIECE_BYTES;
+    yield bytes.subarray(Math.max(0, first - start), last - start + 1);
+  }
+}
+
+/** With the name as it is, and in ASCII for what does not know that (RFC 6266). */
+function disposition(kind: 'inline' | 'attachment', name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16)}`,
+  );
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

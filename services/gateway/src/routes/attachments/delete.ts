@@ -1,0 +1,12 @@
+import { NOTHING } from '../../wire/envelope.ts';
+import { pathId } from '../../wire/ids.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `DELETE /attachments/{attachment_id}` */
+export const deleteAttachment = endpoint({
+  changes: true,
+  async run({ clients }, _parameters, { options, path }) {
+    await clients.messages.DeleteAttachment({ attachment_id: pathId(path.attachment_id) }, options);
+    return NOTHING;
+  },
+});

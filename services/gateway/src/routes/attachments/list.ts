@@ -1,0 +1,9 @@
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /attachments` */
+export const listAttachments = endpoint({
+  async run({ clients }, _parameters, { options }) {
+    const { json } = await clients.messages.ListAttachments({}, options);
+    return json;
+  },
+});

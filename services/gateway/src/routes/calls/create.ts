@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { bool, plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /calls/bigbluebutton/create` */
+export const createBigBlueButtonCall = endpoint({
+  parameters: { meeting_name: plain(z.string()), voice_only: bool(false) },
+  async run({ clients }, { meeting_name: name, voice_only }, { options }) {
+    return (await clients.users.CreateCall({ provider: 'big_blue_button', name, voice_only }, options)).json;
+  },
+});
+
+/** `POST /calls/zoom/create` */
+export const createZoomCall = endpoint({
+  parameters: { is_video_call: bool(true) },
+  async run({ clients }, { is_video_call }, { options }) {
+    const request = { provider: 'zoom_server_to_server', voice_only: !is_video_call };
+    return (await clients.users.CreateCall(request, options)).json;
+  },
+});
+
+/** `POST /calls/nextcloud_talk/create` */
+export const createNextcloudTalkCall = endpoint({
+  parameters: { room_name: plain(z.string().default('Call')) },
+  async run({ clients }, { room_name: name }, { options }) {
+    return (await clients.users.CreateCall({ provider: 'nextcloud_talk', name }, options)).json;
+  },
+});
+
+const createOwn = (provider: string) =>
+  endpoint({
+    async run({ clients }, _parameters, { options }) {
+      return (await clients.users.CreateCall({ provider }, options)).json;
+    },
+  });
+
+/** `POST /calls/constructorgroups/create` */
+export const createConstructorGroupsCall = createOwn('constructor_groups');
+
+/** `POST /calls/webex/create` */
+export const createWebexCall = createOwn('webex');

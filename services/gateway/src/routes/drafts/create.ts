@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { json } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+import { draft } from './wish.ts';
+
+/** `POST /drafts` */
+export const createDrafts = endpoint({
+  changes: true,
+  parameters: { drafts: json(z.array(draft).max(1000)) },
+  async run({ clients }, { drafts }, { options }) {
+    const { ids } = await clients.messages.CreateDrafts({ drafts: Buffer.from(JSON.stringify(drafts)) }, options);
+    return { ids };
+  },
+});

@@ -1,0 +1,12 @@
+import { NOTHING } from '../../wire/envelope.ts';
+import { pathId } from '../../wire/ids.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `DELETE /drafts/{draft_id}` */
+export const deleteDraft = endpoint({
+  changes: true,
+  async run({ clients }, _, { options, path }) {
+    await clients.messages.DeleteDraft({ id: pathId(path.draft_id) }, options);
+    return NOTHING;
+  },
+});

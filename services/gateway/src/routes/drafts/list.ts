@@ -1,0 +1,9 @@
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /drafts` */
+export const listDrafts = endpoint({
+  async run({ clients }, _parameters, { options }) {
+    const { json } = await clients.messages.ListDrafts({}, options);
+    return json;
+  },
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { id, json, plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `POST /mark_all_as_read` */
+export const markAllAsRead = endpoint({
+  changes: true,
+  async run({ clients }, _, { options }) {
+    const { complete } = await clients.messages.MarkAllAsRead({}, options);
+    return { complete };
+  },
+});
+
+/** `POST /mark_stream_as_read` */
+export const markChannelAsRead = endpoint({
+  changes: true,
+  parameters: { stream_id: json(id) },
+  async run({ clients }, { stream_id }, { options }) {
+    const { complete } = await clients.messages.MarkChannelAsRead({ channel_id: stream_id }, options);
+    return { complete };
+  },
+});
+
+/** `POST /mark_topic_as_read` */
+export const markTopicAsRead = endpoint({
+  changes: true,
+  parameters: { stream_id: json(id), topic_name: plain(z.string()) },
+  async run({ clients }, { stream_id, topic_name }, { options }) {
+    const { complete } = await clients.messages.MarkChannelAsRead(
+      { channel_id: stream_id, topic: topic_name, has_topic: true },
+      options,
+    );
+    return { complete };
+  },
+});

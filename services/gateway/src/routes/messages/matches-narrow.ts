@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { requiredNarrow } from '../../wire/narrow.ts';
+import { bool, id, json } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /messages/matches_narrow` */
+export const matchesNarrow = endpoint({
+  cancellable: true,
+  compressed: true,
+  parameters: { msg_ids: json(z.array(id)), narrow: json(requiredNarrow), allow_empty_topic_name: bool(false) },
+  async run({ clients }, p, { options }) {
+    const { json } = await clients.messages.MatchesNarrow(
+      { message_ids: p.msg_ids, narrow: p.narrow, allow_empty_topic_name: p.allow_empty_topic_name },
+      options,
+    );
+    return json;
+  },
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `POST /messages/render` */
+export const renderMessage = endpoint({
+  parameters: { content: plain(z.string()) },
+  async run({ clients }, { content }, { options }) {
+    const { rendered } = await clients.messages.RenderMessage({ content }, options);
+    return { rendered };
+  },
+});

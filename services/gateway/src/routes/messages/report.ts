@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { pathId } from '../../wire/ids.ts';
+import { plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `POST /messages/{message_id}/report` */
+export const reportMessage = endpoint({
+  changes: true,
+  parameters: { report_type: plain(z.string()), description: plain(z.string().default('')) },
+  async run({ clients }, { report_type, description }, { options, path }) {
+    await clients.messages.ReportMessage({ message_id: pathId(path.message_id), report_type, description }, options);
+    return {};
+  },
+});

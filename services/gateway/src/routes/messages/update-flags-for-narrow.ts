@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { narrow } from '../../wire/narrow.ts';
+import { bool, count, either, json, plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** An id, or the name of one, as text. */
+const anchor = z.union([z.string(), z.int()]).transform(String);
+
+/** `POST /messages/flags/narrow` */
+export const updateFlagsForNarrow = endpoint({
+  changes: true,
+  parameters: {
+    anchor: either(anchor),
+    include_anchor: bool(true),
+    num_before: json(count),
+    num_after: json(count),
+    narrow: json(narrow),
+    op: plain(z.string()),
+    flag: plain(z.string()),
+  },
+  async run({ clients }, p, { options }) {
+    const { json } = await clients.messages.UpdateFlagsForNarrow(
+      {
+        anchor: p.anchor,
+        exclude_anchor: !p.include_anchor,
+        num_before: p.num_before,
+        num_after: p.num_after,
+        narrow: p.narrow,
+        op: p.op,
+        flag: p.flag,
+      },
+      options,
+    );
+    return json;
+  },
+});

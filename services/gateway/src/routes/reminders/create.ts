@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { id, json, plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `POST /reminders` */
+export const createReminder = endpoint({
+  changes: true,
+  parameters: {
+    message_id: json(id),
+    // UNIX seconds; whether it has passed is for the service to say.
+    scheduled_delivery_timestamp: json(z.int()),
+    note: plain(z.string().default('')),
+  },
+  async run({ clients }, { message_id, scheduled_delivery_timestamp, note }, { options }) {
+    const request = { message_id, deliver_at: scheduled_delivery_timestamp, note };
+    const reply = await clients.messages.CreateReminder(request, options);
+    return { reminder_id: reply.id };
+  },
+});

@@ -1,0 +1,12 @@
+import { NOTHING } from '../../wire/envelope.ts';
+import { pathId } from '../../wire/ids.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `DELETE /reminders/{reminder_id}` */
+export const deleteReminder = endpoint({
+  changes: true,
+  async run({ clients }, _, { options, path }) {
+    await clients.messages.DeleteReminder({ id: pathId(path.reminder_id) }, options);
+    return NOTHING;
+  },
+});

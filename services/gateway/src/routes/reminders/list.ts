@@ -1,0 +1,9 @@
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /reminders` */
+export const listReminders = endpoint({
+  async run({ clients }, _parameters, { options }) {
+    const { json } = await clients.messages.ListReminders({}, options);
+    return json;
+  },
+});

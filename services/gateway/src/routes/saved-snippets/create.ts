@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `POST /saved_snippets` */
+export const createSavedSnippet = endpoint({
+  changes: true,
+  parameters: { title: plain(z.string()), content: plain(z.string()) },
+  async run({ clients }, { title, content }, { options }) {
+    const { id } = await clients.messages.CreateSavedSnippet({ title, content }, options);
+    return { saved_snippet_id: id };
+  },
+});

@@ -1,0 +1,12 @@
+import { NOTHING } from '../../wire/envelope.ts';
+import { pathId } from '../../wire/ids.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `DELETE /saved_snippets/{saved_snippet_id}` */
+export const deleteSavedSnippet = endpoint({
+  changes: true,
+  async run({ clients }, _, { options, path }) {
+    await clients.messages.DeleteSavedSnippet({ id: pathId(path.saved_snippet_id) }, options);
+    return NOTHING;
+  },
+});

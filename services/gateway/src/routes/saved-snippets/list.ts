@@ -1,0 +1,9 @@
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /saved_snippets` */
+export const listSavedSnippets = endpoint({
+  async run({ clients }, _parameters, { options }) {
+    const { json } = await clients.messages.ListSavedSnippets({}, options);
+    return json;
+  },
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { NOTHING } from '../../wire/envelope.ts';
+import { pathId } from '../../wire/ids.ts';
+import { plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `PATCH /saved_snippets/{saved_snippet_id}` */
+export const updateSavedSnippet = endpoint({
+  changes: true,
+  parameters: { title: plain(z.string().optional()), content: plain(z.string().optional()) },
+  async run({ clients }, { title, content }, { options, path }) {
+    await clients.messages.UpdateSavedSnippet(
+      {
+        id: pathId(path.saved_snippet_id),
+        title: title ?? '',
+        has_title: title !== undefined,
+        content: content ?? '',
+        has_content: content !== undefined,
+      },
+      options,
+    );
+    return NOTHING;
+  },
+});

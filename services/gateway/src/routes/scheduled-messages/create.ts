@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { messageType } from '../../wire/channels.ts';
+import { readBySenderByDefault } from '../../wire/client-name.ts';
+import { json, plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+import { moment, recipients, toRequest } from './wish.ts';
+
+/** `POST /scheduled_messages` */
+export const scheduleMessage = endpoint({
+  changes: true,
+  parameters: {
+    type: plain(messageType),
+    to: json(recipients),
+    content: plain(z.string()),
+    topic: plain(z.string().optional()),
+    scheduled_delivery_timestamp: json(moment),
+    read_by_sender: json(z.boolean().optional()),
+  },
+  async run({ clients }, { read_by_sender, ...said }, { options, client }) {
+    const request = { ...toRequest(said), read_by_sender: read_by_sender ?? readBySenderByDefault(client) };
+    const { id } = await clients.messages.ScheduleMessage(request, options);
+    return { scheduled_message_id: id };
+  },
+});

@@ -1,0 +1,9 @@
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /scheduled_messages` */
+export const listScheduledMessages = endpoint({
+  async run({ clients }, _parameters, { options }) {
+    const { json } = await clients.messages.ListScheduledMessages({}, options);
+    return json;
+  },
+});

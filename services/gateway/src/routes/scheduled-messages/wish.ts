@@ -1,0 +1,40 @@
+/** What a request says of a message that is to be sent later. */
+import type { ScheduledMessageRequest } from '@rookery/protos/gen/rookery/ScheduledMessageRequest.ts';
+import { z } from 'zod';
+import { messageType } from '../../wire/channels.ts';
+import { id, json, plain } from '../../wire/parameters.ts';
+
+/** A channel, or people. */
+export const recipients = z.union([id.transform((one) => [one]), z.array(id).max(1000)]);
+
+/** UNIX seconds; whether it has passed is for the service to say. */
+export const moment = z.int();
+
+export const wish = {
+  type: plain(messageType.optional()),
+  to: json(recipients.optional()),
+  content: plain(z.string().optional()),
+  topic: plain(z.string().optional()),
+  scheduled_delivery_timestamp: json(moment.optional()),
+} as const;
+
+/** The same as the service takes it. */
+export function toRequest(said: {
+  readonly type?: 'channel' | 'direct' | undefined;
+  readonly to?: number[] | undefined;
+  readonly content?: string | undefined;
+  readonly topic?: string | undefined;
+  readonly scheduled_delivery_timestamp?: number | undefined;
+}): ScheduledMessageRequest {
+  return {
+    type: said.type ?? '',
+    to: said.to ?? [],
+    has_to: said.to !== undefined,
+    topic: said.topic ?? '',
+    has_topic: said.topic !== undefined,
+    content: said.content ?? '',
+    has_content: said.content !== undefined,
+    deliver_at: said.scheduled_delivery_timestamp ?? 0,
+    has_deliver_at: said.scheduled_delivery_timestamp !== undefined,
+  };
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { NOTHING } from '../../wire/envelope.ts';
+import { id, json, plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `POST /submessage` */
+export const addSubmessage = endpoint({
+  changes: true,
+  parameters: { message_id: json(id), msg_type: plain(z.literal('widget')), content: plain(z.string()) },
+  async run({ clients }, { message_id, content }, { options }) {
+    await clients.messages.AddSubmessage({ message_id, content }, options);
+    return NOTHING;
+  },
+});

@@ -1,0 +1,20 @@
+import { DomainError } from '@rookery/core';
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /thumbnail/{realm_id}/{path}`: whether a file that the caller may have is a picture that has thumbnails. */
+export const getThumbnailStatus = endpoint({
+  access: 'spectator',
+  async run({ clients }, _parameters, { options, path }) {
+    const { realm_id, shard, key, filename = '' } = path;
+    const path_id = `${realm_id}/${shard}/${key}/${filename}`;
+    // First whether it is there at all.
+    await clients.messages.ReadUpload({ path_id }, options);
+    try {
+      const { is_broken } = await clients.messages.ReadThumbnail({ path_id }, options);
+      return { has_thumbnail: !is_broken };
+    } catch (error) {
+      if (error instanceof DomainError && error.httpStatus === 404) return { has_thumbnail: false };
+      throw error;
+    }
+  },
+});

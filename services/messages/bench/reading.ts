@@ -1,0 +1,160 @@
+/**
+ * What reading costs `messages` alone, over a real database and without HTTP: read receipts of ten thousand readers, the
+ * unread messages of five hundred channels, and marking fifty thousand messages as read.
+ * `node services/messages/bench/reading.ts`
+ */
+import { messageKey, UserSet } from '@rookery/core';
+import { Binary } from '@rookery/data';
+import type { CallContext } from '@rookery/rpc';
+import type { View } from '../src/access/views.ts';
+import { ReadStates } from '../src/facts/read-states.ts';
+import { markAllAsRead, markChannelAsRead } from '../src/flags/mark-as-read.ts';
+import { COLLECTIONS } from '../src/store/documents.ts';
+import { markedUnread, readersByMark } from '../src/store/readers.ts';
+import { unreadMessages } from '../src/unread/unread-ids.ts';
+import { caller, type Fixture, startFixture, view } from '../test/fixture.ts';
+
+const READERS = 10_000;
+const CHANNELS = 500;
+/** Of them so many have news, and each so many. */
+const WITH_NEWS = 100;
+const NEWS = 20;
+const UNREAD = 50_000;
+const ROUNDS = 50;
+const SENDER = 2;
+const READER = 3;
+const TEXT = 'A message of the length that people write, with some emphasis and a bit of code, and then a full stop.';
+
+const fixture = await startFixture();
+try {
+  await receipts(fixture);
+  await unread(fixture);
+  await marking(fixture);
+} finally {
+  await fixture.close();
+}
+
+function say(name: string, times: readonly number[], more = ''): void {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
+  process.stdout.write(`${name}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms${more}\n`);
+}
+
+async function timed<T>(rounds: number, work: () => Promise<T>): Promise<{ times: number[]; last: T }> {
+  let last = await work();
+  const times: number[] = [];
+  for (let i = 0; i < rounds; i++) {
+    const begin = performance.now();
+    last = await work();
+    times.push(performance.now() - begin);
+  }
+  return { times, last };
+}
+
+/** A third of the readers by their watermark, a third over something that they left unread, a third by the floor; some marked it unread. */
+async function receipts({ database }: Fixture): Promise<void> {
+  const [realm, bc, id] = [1, 9, 40_000];
+  const above = UserSet.of(Array.from({ length: 200 }, (_, n) => id - 300 + n * 2));
+  const marks = Array.from({ length: READERS }, (_, u) => {
+    const listed = u % 3 === 1;
+    const w = u % 3 === 0 ? id + (u % 50) : id - 1000;
+    const A = listed ? above.toArray() : [];
+    return { _id: { r: realm, bc, u }, r: realm, bc, u, w, A, R: new Binary(above.toBytes()), top: A.at(-1) ?? w };
+  });
+  await database.collection(COLLECTIONS.conversationRead).insertMany(marks as never[]);
+  const floors = Array.from({ length: READERS }, (_, u) => ({
+    _id: { r: realm, u },
+    r: realm,
+    u,
+    floor: u % 3 === 2 ? id : 0,
+  }));
+  await database.collection(COLLECTIONS.userRead).insertMany(floors as never[]);
+  const explicit = Array.from({ length: 100 }, (_, n) => ({
+    _id: { r: realm, k: 0, u: n * 7 },
+    r: realm,
+    k: 0,
+    u: n * 7,
+    b: new Binary(UserSet.of([id, id + 1]).toBytes()),
+  }));
+  await database.collection(COLLECTIONS.unreadSets).insertMany(explicit as never[]);
+  const { times, last } = await timed(ROUNDS, async () => {
+    const [read, not] = await Promise.all([
+      readersByMark(database, realm, { id, bc }),
+      markedUnread(database, realm, id),
+    ]);
+    return read.minus(not).toArray();
+  });
+  say(`read receipts, ${READERS} receivers`, times, `, ${last.length} of whom have read it`);
+}
+
+async function unread({ database }: Fixture): Promise<void> {
+  const realm = 2;
+  const channels = Array.from({ length: CHANNELS }, (_, n) => n + 1);
+  const state = { floor: 0, gaps: [], conversations: new Map(), explicit: new Map<number, number>() };
+  const own = view(realm, READER, channels);
+  const messages = channels.flatMap((c) => Array.from({ length: NEWS * 2 }, (_, n) => ({ c, id: n * CHANNELS + c })));
+  await plant(database, realm, messages);
+  for (const c of channels) {
+    // Half of the messages of some are unread, and nothing of the others.
+    const watermark = c <= WITH_NEWS ? (NEWS - 1) * CHANNELS + c : (NEWS * 2 - 1) * CHANNELS + c;
+    state.conversations.set(c, { watermark, above: UserSet.EMPTY });
+  }
+  const { times, last } = await timed(ROUNDS, () => unreadMessages({ database }, own, state));
+  say(`unread messages of ${CHANNELS} channels, ${WITH_NEWS} with news`, times, `, ${last.length} messages`);
+}
+
+async function marking({ database, queue }: Fixture): Promise<void> {
+  const commits = queue();
+  const times = { all: [] as number[], channel: [] as number[], topic: [] as number[] };
+  for (let realm = 10; realm < 13; realm++) {
+    await plant(
+      database,
+      realm,
+      Array.from({ length: UNREAD }, (_, n) => ({ c: 9, id: n + 1 })),
+    );
+    const own = view(realm, READER, [9]);
+    const mark = async (kind: keyof typeof times, reader: number): Promise<void> => {
+      const views = { get: async (): Promise<View> => ({ ...own, user: reader }) };
+      const context = { database, commits, readStates: new ReadStates(database), views: views as never };
+      const ctx = { caller: caller(realm, reader), deadlineAt: Date.now() + 60_000 } as unknown as CallContext;
+      const begin = performance.now();
+      if (kind === 'all') await markAllAsRead(context, {}, ctx);
+      else {
+        const request = { channel_id: 9, topic: 'topic', has_topic: kind === 'topic' };
+        await markChannelAsRead(context, request, ctx);
+      }
+      times[kind].push(performance.now() - begin);
+    };
+    await mark('all', 3);
+    await mark('channel', 4);
+    await mark('topic', 5);
+  }
+  for (const [kind, of] of Object.entries(times)) say(`marking ${UNREAD} messages as read, by ${kind}`, of);
+}
+
+async function plant(
+  database: Fixture['database'],
+  realm: number,
+  messages: readonly { readonly c: number; readonly id: number }[],
+): Promise<void> {
+  const topic = { _id: messageKey(realm, 1), r: realm, c: 9, name: 'topic', ln: 'topic', max: messages.length, n: 1 };
+  await database.collection(COLLECTIONS.topics).insertOne(topic as never);
+  const newest = new Map<number, number>();
+  for (let from = 0; from < messages.length; from += 5000) {
+    const documents = messages.slice(from, from + 5000).map(({ c, id }) => {
+      newest.set(c, Math.max(newest.get(c) ?? 0, id));
+      const place = { bc: c, bv: 1, c, v: 1, tp: 1, s: SENDER };
+      return { _id: messageKey(realm, id), r: realm, ...place, at: 0, cl: 'bench', content: TEXT, html: TEXT, ver: 1 };
+    });
+    await database.collection(COLLECTIONS.messages).insertMany(documents as never[]);
+  }
+  const conversations = [...newest].map(([c, lastId]) => ({
+    _id: `${realm}:${c}`,
+    r: realm,
+    c,
+    kind: 'channel',
+    lastId,
+  }));
+  await database.collection(COLLECTIONS.conversations).insertMany(conversations as never[]);
+}

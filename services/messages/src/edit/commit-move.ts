@@ -1,0 +1,162 @@
+/**
+ * The commit queue's operations of a move. The first decides with everything as it is then, and does all of it where the
+ * whole topic gets another name; else it moves the first messages and leaves the others to the next operations, a bounded
+ * number in each, so that nobody's message has to wait for long. What is left is written down in the move's own document.
+ */
+import { badRequest, messageKey, UserSet } from '@rookery/core';
+import { Binary, type Database, type Tx } from '@rookery/data';
+import type { MoveAudiences } from '../facts/move-audiences.ts';
+import { storedFlags } from '../facts/stored-flags.ts';
+import { checkFresh, OutOfDate } from '../rules/freshness.ts';
+import { COLLECTIONS, type MessageDocument, type TopicDocument } from '../store/documents.ts';
+import { findMessage } from '../store/messages.ts';
+import { findMove, leftOf, type MoveDocument } from '../store/moves.ts';
+import { findTopic, findTopicById } from '../store/topics.ts';
+import type { Detached } from './commit-edit.ts';
+import { loadPlaced, type Placed, selectAgain } from './selection.ts';
+import { type Course, type NamedMessage, newestLeft, stageMove, stageRename, tellMove } from './stage-move.ts';
+
+/** Messages in one operation, some 20 ms of it: with more, the sends of others would wait for longer. */
+const AT_ONCE = 200;
+/** How long somebody may take for the next step of a move before others go on with it, ms. */
+export const LEASE_MS = 30_000;
+
+/** A move with everything decided that needs no transaction. */
+export interface MovePlan {
+  readonly id: string;
+  readonly course: Omit<Course, 'at'>;
+  readonly moverName: string;
+  /** What is moved, of those that were there when it was asked for, by keys. */
+  readonly selected: ReadonlySet<number>;
+  /** The newest of all that were looked at. */
+  readonly lastSeen: number;
+  /** Whether the mover may read, and so moves, whatever comes to the topic meanwhile. */
+  readonly readsAll: boolean;
+  readonly whole: boolean;
+  readonly joins: boolean;
+  readonly tellsOld: boolean;
+  readonly tellsNew: boolean;
+  readonly people: UserSet | undefined;
+  /** Whether the mover may begin the topic. */
+  readonly mayBegin: boolean;
+  readonly audiences: MoveAudiences;
+  /** What the named message becomes besides: stages it, and says what is told of it. */
+  readonly edit?: (tx: Tx, before: MessageDocument) => Promise<NamedMessage & Detached>;
+}
+
+/** @returns the id of the move, which is to be gone on with */
+export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Promise<{ move: string } & Detached> {
+  const { course, audiences } = plan;
+  checkFresh(audiences.askedAt, tx.nowMs);
+  const base = messageKey(tx.realm, 0);
+  const changesChannel = course.toC !== course.c;
+  const read = await tx.read(async (session) => {
+    const message = await findMessage(database, tx.realm, course.named, session);
+    const from = await findTopicById(database, tx.realm, course.tp, session);
+    const to = await findTopic(database, tx.realm, course.toC, course.topic, session);
+    const { keys, others } = await selectAgain(database, tx.realm, { ...course, topic: course.tp }, session);
+    const known = keys.filter((key) => plan.selected.has(key));
+    const later = plan.readsAll ? keys.filter((key) => key > plan.lastSeen) : [];
+    const all = [...known, ...later];
+    return { message, from, to, others, all, isAll: !others && all.length === keys.length };
+  });
+  const { message, from, to, all } = read;
+  const isThere = message?.c === course.c && message.tp === course.tp && from !== null;
+  if (!isThere || all.length === 0) throw new OutOfDate();
+  const at = tx.nowMs;
+  const onCourse = { ...course, at };
+  const isRename =
+    !changesChannel && read.isAll && course.topic !== from.name && (to === null || to._id === from._id || to.n <= 0);
+  if (!to && !isRename && !plan.mayBegin) {
+    throw badRequest('You do not have permission to create new topics in this channel.');
+  }
+  // The named one first: what is told of it comes with it.
+  const key = base + course.named;
+  const inOrder = [...all.filter((one) => one === key), ...all.filter((one) => one !== key)];
+  const going = isRename ? all : inOrder.slice(0, AT_ONCE);
+  const moving = await tx.read((session) => loadPlaced(database, going, session));
+  if (moving.some(({ v }) => !audiences.covers(v))) throw new OutOfDate();
+  const newest = isRename ? undefined : await newestLeft(tx, database, from, going);
+
+  const seeing = audiences.seeing(message);
+  const edited = await plan.edit?.(tx, message);
+  const named: NamedMessage = edited ?? { flags: storedFlags(message, seeing) };
+  if (isRename) {
+    const emptied = to && to._id !== from._id ? to : undefined;
+    await stageRename(tx, onCourse, from, emptied, (moving.at(-1) as Placed)._id - base);
+  } else {
+    await stageMove(tx, onCourse, moving, { from, to: to ?? undefined, newestLeft: newest }, audiences);
+  }
+  tellMove(tx, onCourse, moving, audiences, named);
+  const left = isRename ? [] : inOrder.slice(AT_ONCE);
+  const document: MoveDocument = {
+    _id: plan.id,
+    r: tx.realm,
+    name: plan.moverName,
+    ...onCourse,
+    left: new Binary(UserSet.of(left.map((key) => key - base)).toBytes()),
+    done: moving.length,
+    first: (moving[0] as Placed)._id - base,
+    whole: plan.whole,
+    merges: to !== null && to._id !== from._id && to.n > 0,
+    joins: plan.joins,
+    tellsOld: plan.tellsOld,
+    tellsNew: plan.tellsNew,
+    ...(plan.people && { people: new Binary(plan.people.toBytes()) }),
+    due_at: at + LEASE_MS,
+  };
+  tx.insert(COLLECTIONS.moves, document);
+  return { move: plan.id, detached_uploads: edited?.detached_uploads ?? [] };
+}
+
+/** The keys of the messages that the next operation moves. */
+export function nextOf(move: MoveDocument): number[] {
+  const base = messageKey(move.r, 0);
+  return leftOf(move)
+    .slice(0, AT_ONCE)
+    .map((id) => base + id);
+}
+
+/**
+ * Moves the next messages. What has gone elsewhere since, or is gone, is passed over; and nothing happens where somebody else
+ * has gone on with the move.
+ * @param move as it was when the audiences were asked for
+ */
+export async function commitNext(
+  tx: Tx,
+  database: Database,
+  move: MoveDocument,
+  audiences: MoveAudiences,
+): Promise<null> {
+  checkFresh(audiences.askedAt, tx.nowMs);
+  const keys = nextOf(move);
+  const { present, from, to, moving } = await tx.read(async (session) => {
+    const present = await findMove(database, move._id, session);
+    const from = await findTopicById(database, tx.realm, move.tp, session);
+    const to = await findTopic(database, tx.realm, move.toC, move.topic, session);
+    const found = await loadPlaced(database, keys, session);
+    return { present, from, to, moving: found.filter(({ c, tp }) => c === move.c && tp === move.tp) };
+  });
+  if (!present || present.done !== move.done || leftOf(present)[0] !== leftOf(move)[0]) return null;
+  if (moving.some(({ v }) => !audiences.covers(v))) throw new OutOfDate();
+  if (from && moving.length > 0) {
+    const newest = await newestLeft(tx, database, from, keys);
+    const sides: { from: TopicDocument; to: TopicDocument | undefined; newestLeft: number | undefined } = {
+      from,
+      to: to ?? undefined,
+      newestLeft: newest,
+    };
+    await stageMove(tx, move, moving, sides, audiences);
+    tellMove(tx, move, moving, audiences, { flags: [] });
+  }
+  const left = leftOf(move).slice(keys.length);
+  tx.update(
+    COLLECTIONS.moves,
+    { _id: move._id },
+    {
+      $set: { left: new Binary(UserSet.of(left).toBytes()), due_at: tx.nowMs + LEASE_MS },
+      $inc: { done: moving.length },
+    },
+  );
+  return null;
+}

@@ -1,0 +1,159 @@
+/**
+ * Goes on with moves until they are done: the messages that are left, what people chose of the topic, what is said of it.
+ * Whoever asked for a move waits for it; what a dead process left, a look now and then finishes. Every step may be done
+ * by two at once, and is done once.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { fromAutomaticTopicBits, UserSet } from '@rookery/core';
+import type { Tx } from '@rookery/data';
+import type { CallContext, CallOptions } from '@rookery/rpc';
+import { Rounds } from '@rookery/runtime';
+import { askAnew } from '../access/ask-anew.ts';
+import { ownContext } from '../access/own-context.ts';
+import type { Context } from '../context.ts';
+import { tellFirst } from '../facts/activity.ts';
+import { askMove } from '../facts/move-audiences.ts';
+import { prepareDeletion, removeMessages } from '../removal/remove-messages.ts';
+import { resolvingOf } from '../rules/resolving.ts';
+import { COLLECTIONS, type MessageDocument } from '../store/documents.ts';
+import { KEYS } from '../store/keys.ts';
+import { findMove, leftOf, type MoveDocument, takeDueMove } from '../store/moves.ts';
+import { findTopic, topicIdOf } from '../store/topics.ts';
+import { commitNext, LEASE_MS, nextOf } from './commit-move.ts';
+import { isResolvedNotice, moveNotices, type NamedChannel } from './move-notices.ts';
+import { loadPlaced } from './selection.ts';
+
+/** How often to look for what was left, ms, by an index that is nearly always empty. */
+const EVERY_MS = 5_000;
+/** How long what is gone on with by itself may take, ms: less than its lease. */
+const STEP_MS = 20_000;
+/** Who takes back so soon that a topic is resolved did not mean it: the notice goes, and nothing more is said. */
+const UNDO_MS = 60_000;
+
+type Needs = Pick<Context, 'database' | 'commits' | 'clients' | 'notices' | 'realms' | 'directory' | 'logger'>;
+
+/** Finishes a move. What is asked of others is asked in nobody's name: that the move may be was decided. */
+export async function finishMove(context: Needs, id: string, deadlineAt: number): Promise<void> {
+  const ctx = ownContext({ deadlineAt, signal: AbortSignal.timeout(Math.max(1, deadlineAt - Date.now())) });
+  for (;;) {
+    const move = await findMove(context.database, id);
+    if (!move) return;
+    const begun = performance.now();
+    if (leftOf(move).length === 0) {
+      await conclude(context, move, ctx);
+      return;
+    }
+    await askAnew(ctx, () => goOn(context, move, ctx));
+    // As long again for everyone else.
+    await pause(performance.now() - begun);
+  }
+}
+
+async function goOn(context: Needs, move: MoveDocument, ctx: CallContext): Promise<void> {
+  const messages = await loadPlaced(context.database, nextOf(move));
+  const there = messages.filter(({ c, tp }) => c === move.c && tp === move.tp);
+  const toId = move.toC === move.c ? 0 : move.toC;
+  const o = { realm: move.r, channel: move.c, messages: there, toId, decided: true };
+  const audiences = await askMove(context, ctx, o);
+  await context.commits.run(move.r, { deadlineAt: ctx.deadlineAt }, (tx) =>
+    commitNext(tx, context.database, move, audiences),
+  );
+}
+
+/** Everything has been moved: what follows from it. */
+async function conclude(context: Needs, move: MoveDocument, ctx: CallContext): Promise<void> {
+  const { r: realm, c, toC, prev, topic, whole, merges } = move;
+  const options = { route: String(realm), deadlineMs: Math.max(1, ctx.deadlineAt - Date.now()) };
+  const toId = toC === c ? 0 : toC;
+  const followers = whole
+    ? await context.clients.channels.MoveTopicPolicies(
+        { realm_id: realm, key: move._id, channel_id: c, topic: prev, to_channel_id: toId, to_topic: topic, merges },
+        options,
+      )
+    : undefined;
+  const { reply, channel, to } = await askMove(context, ctx, {
+    realm,
+    channel: c,
+    messages: [],
+    toId,
+    decided: true,
+  });
+  const source = { id: c, name: channel.name, isPrivate: channel.invite_only, known: !to || reply.from_known };
+  const there: NamedChannel = to
+    ? { id: toC, name: to.channel.name, isPrivate: to.channel.invite_only, known: reply.to_known }
+    : source;
+  const undone = !to && resolvingOf(prev, topic) !== undefined && (await takeBack(context, move, ctx));
+  const notices = moveNotices(
+    move,
+    source,
+    there,
+    await keepsUnread(context, move, UserSet.fromBytes(followers?.followers ?? Buffer.alloc(0)), options),
+  ).filter((notice) => !(undone && isResolvedNotice(notice.content)));
+  await context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, async (tx: Tx) => {
+    const present = await tx.read((session) => findMove(context.database, move._id, session));
+    if (!present) return null;
+    tx.remove(COLLECTIONS.moves, { _id: move._id });
+    context.notices.stage(tx, notices);
+    return null;
+  });
+  context.notices.soon();
+  if (!to) return;
+  await Promise.all([c, toC].map((one) => tellFirst(context, realm, one, options)));
+}
+
+/** Those who took part in the topic and, by their settings, have to read that it is resolved. */
+async function keepsUnread(
+  { directory }: Pick<Context, 'directory'>,
+  { r: realm, people }: MoveDocument,
+  followers: UserSet,
+  options: CallOptions,
+): Promise<UserSet> {
+  if (!people) return UserSet.EMPTY;
+  const users = await directory.load(realm, options);
+  const mustRead = (user: number): boolean => {
+    const { resolvedNotices } = fromAutomaticTopicBits(users.get(user)?.automatic_topics ?? 0);
+    return resolvedNotices === 'never' || (resolvedNotices === 'except_followed' && followers.has(user));
+  };
+  return UserSet.of(UserSet.fromBytes(people.buffer).toArray().filter(mustRead));
+}
+
+/** Deletes the notice of just before, if it is the last thing said in the topic. @returns whether there was one */
+async function takeBack(context: Needs, move: MoveDocument, ctx: CallContext): Promise<boolean> {
+  const { database } = context;
+  const { r: realm } = move;
+  const topic = await findTopic(database, realm, move.toC, move.topic);
+  if (!topic) return false;
+  const [last] = await database
+    .collection<MessageDocument>(COLLECTIONS.messages)
+    .find({ r: realm, tp: topicIdOf(topic) }, { hint: KEYS.topic })
+    .sort({ _id: -1 })
+    .limit(1)
+    .toArray();
+  const bot = (await context.realms.get({ realm_id: realm, realm_version: 0 })).systemBots.get('notification-bot');
+  if (!last || last.s !== bot || !isResolvedNotice(last.content) || last.at < move.at - UNDO_MS) return false;
+  return askAnew(ctx, async () => {
+    const deletion = await prepareDeletion(context, realm, move.toC, [last], ctx);
+    // Under a key of its own: found gone by a repetition, it was there all the same.
+    const once = { requestKey: `move/${move._id}/undo`, attempt: 1, deadlineAt: ctx.deadlineAt };
+    const gone = await context.commits.run(realm, once, (tx) => removeMessages(tx, database, deletion));
+    return gone.length > 0;
+  });
+}
+
+/** The job: goes on with what was left. */
+export function moveRounds(context: Needs): Rounds {
+  return new Rounds({
+    everyMs: EVERY_MS,
+    logger: context.logger,
+    failure: 'moves of messages cannot be gone on with just now',
+    round: async (signal) => {
+      for (;;) {
+        const move = signal.aborted ? null : await takeDueMove(context.database, LEASE_MS);
+        if (!move) return;
+        await finishMove(context, move._id, Date.now() + STEP_MS).catch((error: unknown) => {
+          context.logger.warn({ err: error, realm: move.r, move: move._id }, 'a move is gone on with later');
+        });
+      }
+    },
+  });
+}

@@ -1,0 +1,45 @@
+/** What clients are told of messages that were moved. */
+import type { MoveMode } from '../rules/moving.ts';
+import { toSeconds } from '../shape/message-json.ts';
+
+/** Messages that went from one place to another, together. */
+export interface Moved {
+  readonly by: number;
+  /** UNIX ms. */
+  readonly at: number;
+  readonly mode: MoveMode;
+  /** The one that the mover named, if it is among them. */
+  readonly named: number;
+  /** Ascending. */
+  readonly ids: readonly number[];
+  readonly channel: { readonly id: number; readonly name: string };
+  readonly topic: string;
+  /** Where they are now; undefined: where they were. */
+  readonly toChannel: number | undefined;
+  readonly toTopic: string | undefined;
+  /** `topic_links` of the other topic, as JSON; absent: none. */
+  readonly links?: string | undefined;
+}
+
+/**
+ * The event `update_message`, without `flags`, which are each user's own.
+ * @param content what the named message became besides
+ */
+export function moveEvent(moved: Moved, content: Record<string, unknown> = {}): Record<string, unknown> {
+  const { ids, named, toChannel, toTopic } = moved;
+  return {
+    type: 'update_message',
+    user_id: moved.by,
+    rendering_only: false,
+    message_id: ids.includes(named) ? named : ids[0],
+    message_ids: ids,
+    edit_timestamp: toSeconds(moved.at),
+    stream_name: moved.channel.name,
+    stream_id: moved.channel.id,
+    propagate_mode: moved.mode,
+    orig_subject: moved.topic,
+    ...(toChannel !== undefined && { new_stream_id: toChannel }),
+    ...(toTopic !== undefined && { subject: toTopic, topic_links: JSON.parse(moved.links ?? '[]') }),
+    ...content,
+  };
+}

@@ -1,0 +1,77 @@
+/** What the Notification Bot says of a move: where messages went, where they came from, that a topic is resolved. */
+import { silentMention, topicKey, type UserSet } from '@rookery/core';
+import { topicAddress } from '@rookery/markdown';
+import type { Notice } from '@rookery/runtime';
+import { resolvingOf } from '../rules/resolving.ts';
+import type { MoveDocument } from '../store/moves.ts';
+
+const SENDER = 'notification-bot';
+
+/** A channel as the notices name it. */
+export interface NamedChannel {
+  readonly id: number;
+  readonly name: string;
+  readonly isPrivate: boolean;
+  /** Whether everyone who reads of it knows of it. */
+  readonly known: boolean;
+}
+
+/** @param keepsUnread who has to read that the topic is resolved */
+export function moveNotices(move: MoveDocument, from: NamedChannel, to: NamedChannel, keepsUnread: UserSet): Notice[] {
+  const mover = silentMention({ user_id: move.by, full_name: move.name });
+  const resolving = from.id === to.id ? resolvingOf(move.prev, move.topic) : undefined;
+  const notices: Notice[] = [];
+  const say = (where: NamedChannel, topic: string, content: string, known: NamedChannel): void => {
+    notices.push({
+      sender: SENDER,
+      channel: { id: where.id, topic },
+      content,
+      ...(known.isPrivate && known.known && { known_channel_ids: [known.id] }),
+    });
+  };
+  const respelled = from.id === to.id && topicKey(move.prev) === topicKey(move.topic);
+  if (move.tellsNew && !resolving && !respelled) say(to, move.topic, `${movedHere(move, from, to)} by ${mover}.`, from);
+  if (move.tellsOld && !respelled) say(from, move.prev, `${movedAway(move, to)} by ${mover}.`, to);
+  if (resolving) {
+    notices.push({
+      sender: SENDER,
+      channel: { id: to.id, topic: move.topic },
+      content: resolvedText(mover, resolving),
+      read: true,
+      unread_user_ids: keepsUnread.toArray(),
+    });
+  }
+  return notices;
+}
+
+const resolvedText = (mover: string, resolving: string): string => `${mover} has marked this topic as ${resolving}.`;
+
+const RESOLVED = /^@_\*\*[^\n]*\*\* has marked this topic as (un)?resolved\.$/;
+
+/** Whether a message of the bot says that a topic is resolved, or no more. */
+export const isResolvedNotice = (content: string): boolean => RESOLVED.test(content);
+
+function movedHere(move: MoveDocument, from: NamedChannel, to: NamedChannel): string {
+  const origin = placeLink(from, move.prev);
+  if (move.whole && !move.joins) return `This topic was moved here from ${origin}`;
+  if (move.done > 1) return `${move.done} messages were moved here from ${origin}`;
+  return `[A message](/${topicAddress(to, move.topic)}/near/${move.first}) was moved here from ${origin}`;
+}
+
+function movedAway(move: MoveDocument, to: NamedChannel): string {
+  const place = placeLink(to, move.topic);
+  if (move.whole) return `This topic was moved to ${place}`;
+  if (move.done > 1) return `${move.done} messages were moved from this topic to ${place}`;
+  return `A message was moved from this topic to ${place}`;
+}
+
+/** What cannot stand in the names of a link of the short form. */
+const SPECIAL = /[`>*&[\]]|\$\$/;
+
+/** Links a topic. Of a private channel that not every reader knows nothing is said. */
+function placeLink(channel: NamedChannel, topic: string): string {
+  if (!channel.known) return 'a private channel';
+  if (!SPECIAL.test(channel.name + topic)) return `#**${channel.name}>${topic}**`;
+  const text = `#${channel.name} > ${topic}`.replace(/[^\p{L}\p{N}\s#-]/gu, (sign) => `&#${sign.codePointAt(0)};`);
+  return `[${text}](/${topicAddress(channel, topic)})`;
+}

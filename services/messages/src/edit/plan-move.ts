@@ -1,0 +1,98 @@
+/** Decides about a move all that needs no transaction: what goes where, whether it may, and who hears of it. */
+import { randomUUID } from 'node:crypto';
+import { badRequest } from '@rookery/core';
+import type { EditMessageRequest__Output } from '@rookery/protos/gen/rookery/EditMessageRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type AccessedMessage, invalidMessage } from '../access/access-message.ts';
+import type { Context } from '../context.ts';
+import { askMove } from '../facts/move-audiences.ts';
+import { checkTopicPolicy } from '../rules/content.ts';
+import { OutOfDate } from '../rules/freshness.ts';
+import { checkMayMove, checkMoveTime, hasMoveLimit, type Move } from '../rules/moving.ts';
+import { maySeeChannel, readableHistory } from '../rules/visibility.ts';
+import { shownTopic } from '../shape/message-json.ts';
+import { topicLinksJson } from '../shape/topic-links.ts';
+import { messageId } from '../store/messages.ts';
+import { participantsOf } from '../store/participants.ts';
+import { findTopic, findTopicById, topicIdOf } from '../store/topics.ts';
+import type { MovePlan } from './commit-move.ts';
+import { mayMove, seesOthers, select } from './selection.ts';
+import type { Wish } from './wish.ts';
+
+type Accessed = Extract<AccessedMessage, { kind: 'channel' }>;
+
+/** @throws DomainError as documented for `PATCH /messages/{message_id}` */
+export async function planMove(
+  context: Pick<Context, 'database' | 'clients' | 'realms'>,
+  request: EditMessageRequest__Output,
+  { message, channel, view }: Accessed,
+  wish: Wish,
+  ctx: CallContext,
+): Promise<Omit<MovePlan, 'edit'>> {
+  const caller = requireCaller(ctx);
+  const { realm_id: realm } = caller;
+  const { database } = context;
+  // What is archived stays as it is.
+  if (channel.is_archived) throw invalidMessage();
+  const other = wish.channel === undefined ? undefined : view.channels.byId.get(wish.channel);
+  if (wish.channel !== undefined && !(other && maySeeChannel(view, other))) throw badRequest('Invalid channel ID');
+  const move: Move = { topic: wish.topic !== undefined, channel: other !== undefined, resolving: wish.resolving };
+  const { rules, linkifiers } = await context.realms.get(caller);
+  const topic = await findTopicById(database, realm, message.tp);
+  if (!topic) throw new OutOfDate();
+  const prev = shownTopic(message, topic);
+  const target = other ?? channel;
+  const toTopic = wish.topic ?? prev;
+
+  const readsAll = readableHistory(view, channel) === 'all';
+  const found = await select(database, realm, message.tp, wish.mode, request.message_id);
+  const selected = found.filter((one) => mayMove(view, readsAll, one));
+  const to = await findTopic(database, realm, target.channel_id, toTopic);
+  const audiences = await askMove(context, ctx, {
+    realm,
+    channel: channel.channel_id,
+    messages: selected,
+    toId: other?.channel_id ?? 0,
+  });
+  checkMayMove(caller, rules, audiences.reply, move);
+  checkTopicPolicy(toTopic, target.topics_policy, rules.topics_policy);
+  if (hasMoveLimit(caller, rules, move)) {
+    const timed = selected.map((one) => ({ id: messageId(one), at: one.at }));
+    const all = wish.mode === 'change_all' ? timed : undefined;
+    checkMoveTime(caller, rules, move, { id: request.message_id, at: message.at }, all, Date.now());
+  }
+  return {
+    id: randomUUID(),
+    course: {
+      by: caller.user_id,
+      c: channel.channel_id,
+      tp: message.tp,
+      prev,
+      toC: target.channel_id,
+      topic: toTopic,
+      links: topicLinksJson(toTopic, linkifiers),
+      mode: wish.mode,
+      named: request.message_id,
+    },
+    moverName: caller.card?.full_name ?? '',
+    selected: new Set(selected.map(({ _id }) => _id)),
+    lastSeen: found.at(-1)?._id ?? 0,
+    readsAll: readsAll && wish.mode !== 'change_one',
+    whole: !(await seesOthers(database, view, message.tp, readsAll, outside(wish, message._id))),
+    joins:
+      to !== null &&
+      to._id !== topic._id &&
+      (await seesOthers(database, view, topicIdOf(to), readableHistory(view, target) === 'all', {})),
+    tellsOld: request.send_notification_to_old_thread,
+    tellsNew: request.send_notification_to_new_thread,
+    people: wish.resolving && !other ? participantsOf(selected) : undefined,
+    mayBegin: wish.resolving !== undefined || !audiences.reply.no_new_topics,
+    audiences,
+  };
+}
+
+/** The keys of the topic that a move leaves where they are; undefined: none. */
+function outside({ mode }: Wish, key: number): object | undefined {
+  if (mode === 'change_all') return undefined;
+  return mode === 'change_later' ? { $lt: key } : { $ne: key };
+}

@@ -1,0 +1,126 @@
+/** Which messages a move is about. */
+import { badRequest, messageKey } from '@rookery/core';
+import { type ClientSession, type Database, type Document, within } from '@rookery/data';
+import type { View } from '../access/views.ts';
+import type { MoveMode } from '../rules/moving.ts';
+import { received } from '../rules/receipt.ts';
+import { intervalsOf } from '../rules/visibility.ts';
+import { COLLECTIONS, type MessageDocument } from '../store/documents.ts';
+import { KEYS } from '../store/keys.ts';
+
+/** More would be too much for one event's list of ids, and for the memory of who goes through them. */
+const MOST_MOVED = 100_000;
+/** Of a topic of which the mover sees a part: the newest messages that are looked at for one that they see. */
+const MOST_LOOKED_AT = 1000;
+
+/** What of a message a move looks at and changes. */
+export type Placed = Pick<
+  MessageDocument,
+  '_id' | 'bc' | 'bv' | 'c' | 'v' | 'via' | 'mv' | 'tp' | 'tn' | 'ta' | 's' | 'at' | 'xr' | 'rx'
+>;
+
+export const PLACED = {
+  bc: 1,
+  bv: 1,
+  c: 1,
+  v: 1,
+  via: 1,
+  mv: 1,
+  tp: 1,
+  tn: 1,
+  ta: 1,
+  s: 1,
+  at: 1,
+  xr: 1,
+  'rx.u': 1,
+} as const;
+
+const messages = (database: Database) => database.collection<MessageDocument>(COLLECTIONS.messages);
+
+/** Whether the mover may move a message beside the one that they named: whether they can read it. */
+export function mayMove(view: View, readsAll: boolean, message: Placed): boolean {
+  return readsAll || received(message, view.user, (channel) => intervalsOf(view, channel));
+}
+
+/**
+ * The messages of a topic that a mode means, oldest first, whoever may read them.
+ * @throws DomainError BAD_REQUEST for too many
+ */
+export async function select(
+  database: Database,
+  realm: number,
+  topic: number,
+  mode: MoveMode,
+  named: number,
+): Promise<Placed[]> {
+  const key = messageKey(realm, named);
+  if (mode === 'change_one') {
+    return messages(database).find({ _id: key }, { projection: PLACED }).toArray();
+  }
+  const from = mode === 'change_later' ? key : messageKey(realm, 0);
+  const found = await messages(database)
+    .find({ r: realm, tp: topic, _id: { $gte: from } }, { hint: KEYS.topic, projection: PLACED })
+    .sort({ _id: 1 })
+    .limit(MOST_MOVED + 1)
+    .toArray();
+  if (found.length > MOST_MOVED) throw badRequest(`You can move at most ${MOST_MOVED} messages at once.`);
+  return found;
+}
+
+/** The keys of the same messages in a transaction, and the further ones of the topic: whether there is any. */
+export async function selectAgain(
+  database: Database,
+  realm: number,
+  o: { topic: number; mode: MoveMode; named: number },
+  session: ClientSession,
+): Promise<{ keys: number[]; others: boolean }> {
+  const { topic, mode } = o;
+  const key = messageKey(realm, o.named);
+  const other = async (bound: Document) =>
+    (await messages(database).findOne(
+      { r: realm, tp: topic, _id: bound },
+      { session, hint: KEYS.topic, projection: { _id: 1 } },
+    )) !== null;
+  if (mode === 'change_one') {
+    return { keys: [key], others: (await other({ $lt: key })) || (await other({ $gt: key })) };
+  }
+  const from = mode === 'change_later' ? key : messageKey(realm, 0);
+  const found = await messages(database)
+    .find({ r: realm, tp: topic, _id: { $gte: from } }, { session, hint: KEYS.topic, projection: { _id: 1 } })
+    .sort({ _id: 1 })
+    .toArray();
+  return { keys: found.map(({ _id }) => _id), others: mode === 'change_later' && (await other({ $lt: key })) };
+}
+
+/** These messages, by their keys, ascending. */
+export async function loadPlaced(
+  database: Database,
+  keys: readonly number[],
+  session?: ClientSession,
+): Promise<Placed[]> {
+  if (keys.length === 0) return [];
+  return messages(database)
+    .find({ _id: { $in: [...keys] } }, { ...within(session), projection: PLACED })
+    .sort({ _id: 1 })
+    .toArray();
+}
+
+/** Whether the mover sees any message of a topic, of those whose keys fit; none fits undefined. */
+export async function seesOthers(
+  database: Database,
+  view: View,
+  topic: number,
+  readsAll: boolean,
+  bound: Document | undefined,
+): Promise<boolean> {
+  if (!bound) return false;
+  const found = messages(database)
+    .find(
+      { r: view.realm, tp: topic, ...(Object.keys(bound).length > 0 && { _id: bound }) },
+      { hint: KEYS.topic, projection: { bc: 1, bv: 1, via: 1, xr: 1, p: 1 } },
+    )
+    .sort({ _id: -1 })
+    .limit(readsAll ? 1 : MOST_LOOKED_AT);
+  for await (const message of found) if (mayMove(view, readsAll, message)) return true;
+  return false;
+}

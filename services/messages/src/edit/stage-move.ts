@@ -1,0 +1,260 @@
+/** The writes and events of messages that go from one topic to another, and perhaps to another channel. */
+import { messageKey, topicKey, UserSet } from '@rookery/core';
+import { type Database, type Tx, these } from '@rookery/data';
+import type { Flagged } from '@rookery/protos/gen/rookery/Flagged.ts';
+import { tellDeleted } from '../announce/deletions.ts';
+import type { MoveAudiences } from '../facts/move-audiences.ts';
+import { renamesOf } from '../rules/history.ts';
+import { termsOf } from '../rules/words.ts';
+import { conversationDocumentKey } from '../store/conversations.ts';
+import {
+  COLLECTIONS,
+  COUNTERS,
+  type Hop,
+  MAX_EDITS,
+  type MessageDocument,
+  type StoredEdit,
+  type TopicDocument,
+} from '../store/documents.ts';
+import { KEYS } from '../store/keys.ts';
+import { knownPlaces, placeKey } from '../store/known-places.ts';
+import { messageId } from '../store/messages.ts';
+import type { MoveDocument } from '../store/moves.ts';
+import { raiseReadVersion, TOPICS } from '../store/read-state.ts';
+import { topicDocumentKey } from '../store/topics.ts';
+import { moveEvent } from './move-event.ts';
+import type { Placed } from './selection.ts';
+
+/** Renames kept of a topic; of those before, its messages do not tell. */
+const MAX_RENAMES = 50;
+
+/** What of a move is the same for all of its parts. */
+export type Course = Pick<
+  MoveDocument,
+  'by' | 'at' | 'c' | 'tp' | 'prev' | 'toC' | 'topic' | 'links' | 'mode' | 'named'
+>;
+
+/** The topics on both sides, as the transaction has them. */
+export interface Sides {
+  readonly from: TopicDocument;
+  /** Undefined where it is yet to be. */
+  readonly to: TopicDocument | undefined;
+  /** The newest message that stays in the old topic; 0: none does. Undefined: it is the one that was. */
+  readonly newestLeft: number | undefined;
+}
+
+/** The newest message of the old topic beside those that go, where its newest one goes. */
+export async function newestLeft(
+  tx: Tx,
+  database: Database,
+  from: TopicDocument,
+  keys: readonly number[],
+): Promise<number | undefined> {
+  const base = messageKey(tx.realm, 0);
+  if (!keys.includes(base + from.max)) return undefined;
+  const left = await tx.read((session) =>
+    database
+      .collection<MessageDocument>(COLLECTIONS.messages)
+      .findOne(
+        { r: tx.realm, tp: from._id - base, _id: { $nin: [...keys] } },
+        { session, hint: KEYS.topic, sort: { _id: -1 }, projection: { _id: 1 } },
+      ),
+  );
+  return left ? left._id - base : 0;
+}
+
+/** Stages another name for a whole topic: one write, however many messages it has. */
+export async function stageRename(
+  tx: Tx,
+  course: Course,
+  from: TopicDocument,
+  /** One of that name that has no messages any more. */
+  emptied: TopicDocument | undefined,
+  upto: number,
+): Promise<void> {
+  const { topics } = await knownPlaces(tx);
+  if (emptied) tx.remove(COLLECTIONS.topics, { _id: emptied._id });
+  tx.update(
+    COLLECTIONS.topics,
+    { _id: from._id },
+    {
+      $set: { name: course.topic, ln: topicKey(course.topic), t: termsOf(course.topic) },
+      $unset: { shown: '' },
+      $inc: { rn: 1 },
+      $push: {
+        log: { $each: [{ at: course.at, by: course.by, prev: from.name, upto }], $slice: -MAX_RENAMES },
+      },
+    },
+  );
+  raiseReadVersion(tx, TOPICS);
+  tx.afterwards(() => {
+    topics.delete(placeKey(course.c, course.prev));
+    topics.delete(placeKey(course.c, course.topic));
+  });
+}
+
+/** Stages that messages go to the other topic. */
+export async function stageMove(
+  tx: Tx,
+  course: Course,
+  moving: readonly Placed[],
+  { from, to, newestLeft: newest }: Sides,
+  audiences: MoveAudiences,
+): Promise<void> {
+  const base = messageKey(tx.realm, 0);
+  const { topics } = await knownPlaces(tx);
+  const changesChannel = course.toC !== course.c;
+  const sameTopic = to !== undefined && to._id === from._id;
+  const topicId = to ? to._id - base : tx.next(COUNTERS.topic);
+  const name = to?.name ?? course.topic;
+  const hop: Hop | undefined = audiences.to && {
+    c: course.toC,
+    v: audiences.to.channel.version,
+    prot: audiences.to.isProtected,
+    lv: audiences.channel.version,
+  };
+  const alike = Map.groupBy(moving, (message) => {
+    const id = message._id - base;
+    const before = message.tn !== undefined && topicKey(message.tn) === from.ln ? message.tn : from.name;
+    return JSON.stringify([before, from.log ? renamesOf({ ...message, id }, from) : []]);
+  });
+  for (const [key, messages] of alike) {
+    const [before, renames] = JSON.parse(key) as [string, StoredEdit[]];
+    if (sameTopic && before === course.topic) continue;
+    const entry: StoredEdit = {
+      u: course.by,
+      at: course.at,
+      ...(course.topic !== before && { topic: before, toTopic: course.topic }),
+      ...(changesChannel && { c: course.c, toC: course.toC }),
+    };
+    const unset = { ...(course.topic === name && { tn: '' }), ...(!to?.rn && { ta: '' }) };
+    tx.update(
+      COLLECTIONS.messages,
+      { _id: { $in: messages.map(({ _id }) => _id) } },
+      {
+        $set: {
+          tp: topicId,
+          ...(course.topic !== name && { tn: course.topic }),
+          ...(to?.rn && { ta: to.rn }),
+          ...(hop && { c: hop.c, v: hop.v, mv: true }),
+        },
+        ...(Object.keys(unset).length > 0 && { $unset: unset }),
+        $push: {
+          // What its topic went through with it is told by itself from now on.
+          eh: { $each: [entry, ...(sameTopic ? [] : renames)], $sort: { at: -1 }, $slice: MAX_EDITS },
+          ...(hop && { via: hop }),
+        },
+        $inc: { ver: 1 },
+      },
+      { many: true },
+    );
+  }
+  const max = (moving.at(-1) as Placed)._id - base;
+  const n = moving.length;
+  if (sameTopic) {
+    if (max === from.max) tx.update(COLLECTIONS.topics, { _id: from._id }, { $set: { shown: course.topic } });
+  } else {
+    tx.update(
+      COLLECTIONS.topics,
+      { _id: from._id },
+      { $inc: { n: -n }, ...(newest !== undefined && { $set: { max: newest } }) },
+    );
+    if (!to) {
+      const ln = topicKey(course.topic);
+      const _id = topicDocumentKey(tx.realm, topicId);
+      const t = termsOf(course.topic);
+      const document: TopicDocument = { _id, r: tx.realm, c: course.toC, name: course.topic, ln, t, max, n };
+      tx.insert(COLLECTIONS.topics, document);
+    } else if (to.n <= 0 || max > to.max) {
+      // One without messages may remember a newest one that is gone.
+      tx.update(COLLECTIONS.topics, { _id: to._id }, { $set: { max, shown: course.topic }, $inc: { n } });
+    } else tx.update(COLLECTIONS.topics, { _id: to._id }, { $inc: { n } });
+  }
+  tx.afterwards(() => {
+    topics.delete(placeKey(course.c, course.prev));
+    topics.delete(placeKey(course.toC, course.topic));
+  });
+  if (!changesChannel) return;
+  tx.update(
+    COLLECTIONS.conversations,
+    { _id: conversationDocumentKey(tx.realm, course.toC) },
+    { $max: { lastId: max, movedId: max }, $setOnInsert: { r: tx.realm, c: course.toC, kind: 'channel' } },
+    { upsert: true },
+  );
+}
+
+/** What of the named message is told besides: its new content, and whom it calls on. */
+export interface NamedMessage {
+  readonly content?: Record<string, unknown>;
+  readonly flags: readonly Flagged[];
+}
+
+/**
+ * Tells everyone who saw the messages what became of them: those who see them where they are now, that they were moved; the
+ * others, that they are gone. Whoever sees them and is not subscribed there has them no longer as something to be read.
+ */
+export function tellMove(
+  tx: Tx,
+  course: Course,
+  moving: readonly Placed[],
+  audiences: MoveAudiences,
+  named: NamedMessage,
+): void {
+  const _base = messageKey(tx.realm, 0);
+  const { to } = audiences;
+  const bytes = new Map<string, { users: UserSet; ids: number[] }>();
+  for (const message of moving) {
+    const users = audiences.seeing(message);
+    const key = Buffer.from(users.toBytes()).toString('latin1');
+    const group = bytes.get(key) ?? { users, ids: [] };
+    group.ids.push(messageId(message));
+    bytes.set(key, group);
+  }
+  for (const { users: seeing, ids } of bytes.values()) {
+    const staying = to ? seeing.intersect(to.readers) : UserSet.EMPTY;
+    const told = to ? to.roster.union(staying) : seeing;
+    const isNamed = ids.includes(course.named);
+    const event = moveEvent(
+      {
+        ...course,
+        ids,
+        channel: { id: course.c, name: audiences.channel.name },
+        topic: course.prev,
+        toChannel: to ? course.toC : undefined,
+        toTopic: course.topic === course.prev ? undefined : course.topic,
+      },
+      isNamed ? named.content : {},
+    );
+    const causes = [...audiences.causes];
+    if (told.size > 0) {
+      tx.emit({
+        type: 'update_message',
+        payload: Buffer.from(JSON.stringify(event)),
+        audience: { users: told.toBytes(), flags: isNamed ? [...named.flags] : [] },
+        causes,
+      });
+    }
+    if (staying.size > 0) {
+      const read = {
+        type: 'update_message_flags',
+        op: 'add',
+        operation: 'add',
+        flag: 'read',
+        messages: ids,
+        all: false,
+      };
+      tx.emit({
+        type: 'update_message_flags',
+        op: 'add',
+        payload: Buffer.from(JSON.stringify(read)),
+        audience: { users: staying.toBytes() },
+        causes,
+      });
+    }
+    const lost = to ? seeing.minus(told) : UserSet.EMPTY;
+    if (lost.size > 0) {
+      const from = { message_type: 'stream', stream_id: course.c, topic: course.prev } as const;
+      tellDeleted(tx, { ids, from, audience: these(lost), causes });
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { UserSet } from '@rookery/core';
+import type { CommitQueue } from '@rookery/data';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { caller, channelTarget, draft, type Fixture, send, startFixture, view } from '../../test/fixture.ts';
+import type { View } from '../access/views.ts';
+import { COLLECTIONS, type ConversationReadDocument, type UserFlagsDocument } from '../store/documents.ts';
+import { loadReadState } from '../store/read-state.ts';
+import { unreadMessages } from '../unread/unread-ids.ts';
+import { commitFlag, commitRead } from './commit-flags.ts';
+import { findFlagged } from './flagged.ts';
+
+let fixture: Fixture;
+let commits: CommitQueue;
+let lastRealm = 0;
+const READER = 3;
+const CHANNEL = 9;
+
+beforeAll(async () => {
+  fixture = await startFixture();
+  commits = fixture.queue();
+});
+afterAll(() => fixture.close());
+
+async function plant(realm: number, messages: number): Promise<number[]> {
+  const drafted = draft(caller(realm, 2), channelTarget({ askedAt: Date.now() + 60_000 }), 'hi');
+  const sent = await Promise.all(Array.from({ length: messages }, () => send(fixture, commits, drafted)));
+  return sent.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+async function read(own: View, ids: readonly number[], op: 'add' | 'remove' = 'add'): Promise<number> {
+  const messages = await findFlagged(fixture, own.realm, ids);
+  return commitRead({ ...fixture, commits }, own, { op, messages }, {});
+}
+
+async function unread(own: View): Promise<number[]> {
+  const state = await loadReadState(fixture.database, own.realm, own.user, 'all');
+  return (await unreadMessages(fixture, own, state)).map(({ id }) => id).reverse();
+}
+
+const readOf = (own: View) =>
+  fixture.database
+    .collection<ConversationReadDocument>(COLLECTIONS.conversationRead)
+    .findOne({ _id: { r: own.realm, bc: CHANNEL, u: own.user } });
+
+test('a watermark rises over all that is read, and stops at what is not', async () => {
+  const own = view(++lastRealm, READER, [CHANNEL]);
+  const ids = await plant(own.realm, 6);
+  expect(await read(own, ids.slice(2, 4))).toBe(2);
+  expect(await readOf(own)).toMatchObject({ w: 0, A: [3, 4], top: 4 });
+  expect(await unread(own)).toEqual([1, 2, 5, 6]);
+  await read(own, ids.slice(0, 2));
+  expect(await readOf(own)).toMatchObject({ w: 4, A: [], top: 4 });
+  expect(await read(own, [1])).toBe(0);
+  expect(await read(own, [2], 'remove')).toBe(1);
+  await read(own, [5]);
+  expect(await readOf(own)).toMatchObject({ w: 5, A: [] });
+  expect(await unread(own)).toEqual([2, 6]);
+});
+
+test('what is left unread below a long list of what is read goes to a set of its own', async () => {
+  const own = view(++lastRealm, READER, [CHANNEL]);
+  const ids = await plant(own.realm, 1300);
+  const even = ids.filter((id) => id % 2 === 0);
+  await read(own, even);
+  const { w, A = [] } = (await readOf(own)) ?? {};
+  expect(A.length).toBeLessThanOrEqual(512);
+  expect(w).toBeGreaterThan(0);
+  expect(await unread(own)).toEqual(ids.filter((id) => id % 2 === 1));
+  await read(own, ids);
+  expect(await unread(own)).toEqual([]);
+});
+
+test('changes of one reader at the same moment are all made', async () => {
+  const own = view(++lastRealm, READER, [CHANNEL]);
+  const ids = await plant(own.realm, 20);
+  await Promise.all(ids.map((id) => read(own, [id])));
+  expect(await unread(own)).toEqual([]);
+  await Promise.all(ids.map((id) => read(own, [id], 'remove')));
+  expect(await unread(own)).toEqual(ids);
+});
+
+test('a message that is deleted meanwhile gets no flag', async () => {
+  const own = view(++lastRealm, READER, [CHANNEL]);
+  const ids = await plant(own.realm, 2);
+  const messages = await findFlagged(fixture, own.realm, ids);
+  await commitRead({ ...fixture, commits }, own, { op: 'add', messages }, {});
+  await fixture.database.collection<{ _id: number }>(COLLECTIONS.messages).deleteOne({ _id: messages[0]?._id ?? 0 });
+  expect(await commitFlag({ ...fixture, commits }, own, { messages, flag: 'starred', op: 'add' }, {})).toBe(1);
+  expect(await commitRead({ ...fixture, commits }, own, { op: 'remove', messages }, {})).toBe(1);
+  const rows = fixture.database.collection<UserFlagsDocument>(COLLECTIONS.userFlags).find({ r: own.realm });
+  expect((await rows.toArray()).map(({ m }) => m)).toEqual([2]);
+  expect(await unread(own)).toEqual([2]);
+  const told = (await fixture.journal(own.realm)).filter(({ type }) => type === 'update_message_flags');
+  expect(told.map((entry) => JSON.parse(String(entry.payload)).messages)).toEqual([[1, 2], [2], [2]]);
+  expect(UserSet.fromBytes(told[0]?.audience?.users ?? Buffer.alloc(0)).toArray()).toEqual([READER]);
+});

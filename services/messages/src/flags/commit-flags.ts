@@ -1,0 +1,105 @@
+/** The commit queue's operations that change flags, and the events of them. */
+import { emit, only, type RunOptions, snapshotRead, type Tx } from '@rookery/data';
+import type { View } from '../access/views.ts';
+import type { Context } from '../context.ts';
+import { isReceived } from '../rules/unread.ts';
+import { toReadable } from '../shape/readable.ts';
+import { COLLECTIONS, FLAG_CODES } from '../store/documents.ts';
+import { loadFlags, raiseReadVersion, readVersion, saveConversationRead, saveExplicit } from '../store/read-state.ts';
+import { loadTopics } from '../store/topics.ts';
+import { flagEvents } from './flag-events.ts';
+import { type Editable, type Flagged, stillThere } from './flagged.ts';
+import { type ReadChange, type ReadWish, toReadChange } from './read-change.ts';
+
+type Needs = Pick<Context, 'database' | 'commits'>;
+
+/** Marks messages read or unread in one operation, and tells the reader. @returns how many that changed */
+export async function commitRead(context: Needs, view: View, wish: ReadWish, options: RunOptions): Promise<number> {
+  const prepared = await snapshotRead(context.database, (session) => toReadChange(context, view, wish, session));
+  return context.commits.run(view.realm, options, (tx) => stageRead(context, tx, view, wish, prepared));
+}
+
+async function stageRead(
+  context: Pick<Context, 'database'>,
+  tx: Tx,
+  view: View,
+  wish: ReadWish,
+  prepared: ReadChange,
+): Promise<number> {
+  const { database } = context;
+  const version = await tx.read((session) => readVersion(database, view.realm, view.user, session));
+  let change = prepared;
+  if (version !== prepared.version) change = await tx.read((session) => toReadChange(context, view, wish, session));
+  // What becomes read may be gone: that changes nothing for anybody.
+  const told = wish.op === 'add' ? change.changed : await stillThere(context, tx, view, change.changed);
+  if (told.length === 0) return 0;
+  const explicit = new Map(change.explicit);
+  if (told.length < change.changed.length) {
+    for (const { id } of change.changed) if (!told.some((message) => message.id === id)) explicit.delete(id);
+  }
+  for (const [bc, { watermark, above }] of change.conversations) {
+    saveConversationRead(tx, view.user, bc, watermark, above);
+  }
+  saveExplicit(tx, view.user, change.before, explicit);
+  raiseReadVersion(tx, view.user);
+  await announce(context, tx, view, told, 'read', wish.op);
+  return told.length;
+}
+
+/** Gives messages a flag other than `read`, or takes it away, in one operation. @returns how many that changed */
+export async function commitFlag(
+  context: Needs,
+  view: View,
+  wish: { messages: readonly Flagged[]; flag: Exclude<Editable, 'read'>; op: 'add' | 'remove' },
+  options: RunOptions,
+): Promise<number> {
+  return context.commits.run(view.realm, options, async (tx) => {
+    const present = await stillThere(context, tx, view, wish.messages);
+    const changed = await stageFlag(context, tx, view, present, wish.flag, wish.op);
+    if (changed.length === 0) return 0;
+    raiseReadVersion(tx, view.user);
+    await announce(context, tx, view, changed, wish.flag, wish.op);
+    return changed.length;
+  });
+}
+
+/** Says for which messages the flag is a change. */
+async function stageFlag(
+  context: Pick<Context, 'database'>,
+  tx: Tx,
+  view: View,
+  messages: readonly Flagged[],
+  flag: Exclude<Editable, 'read'>,
+  op: 'add' | 'remove',
+): Promise<Flagged[]> {
+  const ids = messages.map((message) => message.id);
+  const code = FLAG_CODES[flag];
+  const own = await tx.read((session) => loadFlags(context.database, view.realm, view.user, ids, session));
+  const changed = messages.filter((message) => (own.get(message.id)?.includes(code) ?? false) !== (op === 'add'));
+  for (const message of changed) {
+    const id = { r: view.realm, m: message.id, u: view.user };
+    const rest = (own.get(message.id) ?? []).filter((one) => one !== code);
+    // A flag on a message that was never received makes it part of the user's history.
+    const historical = isReceived(view, toReadable(message, message.id), { gaps: [] }) ? [] : [FLAG_CODES.historical];
+    const flags = op === 'add' ? [...new Set([...rest, code, ...historical])] : rest;
+    if (flags.length === 0) tx.remove(COLLECTIONS.userFlags, { _id: id });
+    else tx.update(COLLECTIONS.userFlags, { _id: id }, { $set: { ...id, fl: flags } }, { upsert: true });
+  }
+  return changed;
+}
+
+/** `update_message_flags`, to the one whose flags they are. */
+async function announce(
+  context: Pick<Context, 'database'>,
+  tx: Tx,
+  view: View,
+  messages: readonly Flagged[],
+  flag: Editable,
+  op: 'add' | 'remove',
+): Promise<void> {
+  const becameUnread = flag === 'read' && op === 'remove';
+  const topics = becameUnread
+    ? await loadTopics(context.database, view.realm, [...new Set(messages.map((one) => one.tp))])
+    : undefined;
+  for (const event of flagEvents(messages, { flag, op, view, topics })) emit(tx, event, only(view.user));
+}

@@ -1,0 +1,49 @@
+/** Messages as far as a change of their flags looks at them. */
+import { messageKey } from '@rookery/core';
+import type { Tx } from '@rookery/data';
+import type { View } from '../access/views.ts';
+import type { Context } from '../context.ts';
+import { COLLECTIONS, type MessageDocument } from '../store/documents.ts';
+import { messageId, presentIds } from '../store/messages.ts';
+
+/** What of a message decides what a change of its flags means. */
+export type Flagged = Pick<
+  MessageDocument,
+  '_id' | 'bc' | 'bv' | 'c' | 'v' | 'via' | 'tp' | 's' | 'sr' | 'p' | 'xr' | 'uf' | 'wm' | 'mw' | 'tw' | 'ar'
+> & {
+  readonly id: number;
+};
+
+/** Flags that people give and take away. */
+export const EDITABLE = ['read', 'starred', 'collapsed', 'hide_link_previews'] as const;
+
+export type Editable = (typeof EDITABLE)[number];
+
+/** Messages by id, ascending; those that are not there are left out. */
+export async function findFlagged(
+  { database }: Pick<Context, 'database'>,
+  realm: number,
+  ids: readonly number[],
+): Promise<Flagged[]> {
+  const documents = await database
+    .collection<MessageDocument>(COLLECTIONS.messages)
+    .find(
+      { _id: { $in: ids.map((id) => messageKey(realm, id)) } },
+      { projection: { content: 0, html: 0, t: 0, eh: 0, rx: 0 } },
+    )
+    .sort({ _id: 1 })
+    .toArray();
+  return documents.map((message) => ({ ...message, id: messageId(message) }));
+}
+
+/** Those that are still there when the change is committed: a flag of a deleted message would outlive it. */
+export async function stillThere(
+  { database }: Pick<Context, 'database'>,
+  tx: Tx,
+  { realm }: Pick<View, 'realm'>,
+  messages: readonly Flagged[],
+): Promise<readonly Flagged[]> {
+  const ids = messages.map((message) => message.id);
+  const present = await tx.read((session) => presentIds(database, realm, ids, session));
+  return present.size === ids.length ? messages : messages.filter((message) => present.has(message.id));
+}

@@ -1,0 +1,79 @@
+/**
+ * `POST /mark_all_as_read`, `/mark_stream_as_read`, `/mark_topic_as_read`. All that anybody has is one number, the floor;
+ * a channel is one watermark. So it costs the same whether ten messages are unread or fifty thousand.
+ */
+import { badRequest } from '@rookery/core';
+import { emit, only } from '@rookery/data';
+import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { MarkAsReadReply } from '@rookery/protos/gen/rookery/MarkAsReadReply.ts';
+import type { MarkChannelAsReadRequest__Output } from '@rookery/protos/gen/rookery/MarkChannelAsReadRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { checkTopic } from '../rules/content.ts';
+import { readableHistory } from '../rules/visibility.ts';
+import { findConversations } from '../store/conversations.ts';
+import type { ConversationDocument } from '../store/documents.ts';
+import { lastMessage, messageId } from '../store/messages.ts';
+import { loadReadState, saveFloor } from '../store/read-state.ts';
+import { findTopic } from '../store/topics.ts';
+import { MOST_UNREAD, unreadMessages } from '../unread/unread-ids.ts';
+import { commitRead } from './commit-flags.ts';
+
+/** Everything that there is becomes read. Clients are told so in one event without ids. */
+export async function markAllAsRead(
+  context: Pick<Context, 'database' | 'commits'>,
+  _request: Empty__Output,
+  ctx: CallContext,
+): Promise<MarkAsReadReply> {
+  const { realm_id: realm, user_id: user } = requireCaller(ctx);
+  const { database } = context;
+  await context.commits.run(realm, ctx, async (tx) => {
+    const { newest, state } = await tx.read(async (session) => ({
+      newest: await lastMessage(database, realm, session),
+      state: await loadReadState(database, realm, user, { conversations: [] }, session),
+    }));
+    if (state.floor >= newest && state.explicit.size === 0) return null;
+    saveFloor(tx, user, newest);
+    const event = { type: 'update_message_flags', op: 'add', operation: 'add', flag: 'read', messages: [], all: true };
+    emit(tx, event, only(user));
+    return null;
+  });
+  return { complete: true };
+}
+
+/**
+ * What is unread in a channel, or in one topic of it, becomes read; what comes meanwhile stays unread.
+ * @returns whether that was all: of a topic at most MOST_UNREAD are read at once
+ * @throws BAD_REQUEST `Invalid channel ID`, `No such topic '{topic}'`
+ */
+export async function markChannelAsRead(
+  context: Pick<Context, 'database' | 'commits' | 'views' | 'readStates'>,
+  request: MarkChannelAsReadRequest__Output,
+  ctx: CallContext,
+): Promise<MarkAsReadReply> {
+  const view = await context.views.get(ctx);
+  const { channel_id: channel } = request;
+  const known = view.channels.byId.get(channel);
+  const readable = known ? readableHistory(view, known) : 'none';
+  if (readable === 'none') throw badRequest('Invalid channel ID');
+  const topic = request.has_topic
+    ? await findTopic(context.database, view.realm, channel, checkTopic(request.topic))
+    : undefined;
+  if (topic === null) {
+    // Of a channel whose history is protected, which topics there are is not for everyone.
+    if (readable === 'all') throw badRequest(`No such topic '${request.topic}'`);
+    return { complete: true };
+  }
+  const conversations = await findConversations(context.database, view.realm, [channel]);
+  const { read } = await context.readStates.get(view.realm, view.user);
+  const unread = (await unreadMessages(context, view, read, undefined, { channels: conversations, direct: [] })).filter(
+    (message) => message.c === channel && (topic === undefined || message.tp === messageId(topic)),
+  );
+  if (unread.length === 0) return { complete: true };
+  const messages = unread.slice(0, MOST_UNREAD).reverse();
+  const whole = topic === undefined ? { channel, upTo: newestOf(conversations) } : undefined;
+  await commitRead(context, view, { op: 'add', messages, whole }, ctx);
+  return { complete: topic === undefined || unread.length <= MOST_UNREAD };
+}
+
+const newestOf = (conversations: readonly ConversationDocument[]): number => conversations[0]?.lastId ?? 0;

@@ -1,0 +1,211 @@
+/**
+ * What of a reader's state changes when messages become read or unread.
+ *
+ * Marking read adds ids to the list of what is read above the watermark of their birth conversation. Then the watermark
+ * rises over everything that is not unread, so the list stays short, and nearly all readers of a message are those whose
+ * watermark is at or above it, which read receipts count. Where the list grows long nevertheless, because somebody
+ * leaves old messages unread and reads on, the watermark rises over these too, and they go to the explicit set.
+ *
+ * All this is worked out before the commit, on a state whose version the commit compares: who reads thousands of messages
+ * holds up nobody else's writes. Messages are only ever added above the newest, so what was found between two ids stays
+ * right; and what is deleted or moved away meanwhile was read.
+ */
+import { messageKey, UserSet } from '@rookery/core';
+import type { ClientSession } from '@rookery/data';
+import type { View } from '../access/views.ts';
+import type { Context } from '../context.ts';
+import { heldSince, keptUnread } from '../rules/receipt.ts';
+import { isReadByMark, isUnread, type ReadState } from '../rules/unread.ts';
+import { intervalsOf } from '../rules/visibility.ts';
+import { toReadable } from '../shape/readable.ts';
+import { COLLECTIONS, type MessageDocument } from '../store/documents.ts';
+import { KEYS } from '../store/keys.ts';
+import { messageId } from '../store/messages.ts';
+import { loadReadState } from '../store/read-state.ts';
+import { UNREAD_FIELDS } from '../unread/unread-ids.ts';
+import type { Flagged } from './flagged.ts';
+
+/** Read ids kept above a watermark: they are part of a document that is written with every message that is read. */
+const MOST_ABOVE = 512;
+/** Messages that a watermark is raised over in one change; it goes on with the next. */
+const MOST_RAISED = 300;
+/** The same where the list is too long: then it has to get shorter, at 10 us a message. */
+const MOST_FORCED = 200_000;
+const FIRST_BATCH = 100;
+const BATCH = 1000;
+
+/** What is read in one birth conversation. */
+interface ConversationRead {
+  readonly watermark: number;
+  readonly above: UserSet;
+}
+
+export interface ReadChange {
+  /** Of the state that it was worked out on. */
+  readonly version: number;
+  /** Those that are read now and were not, or the other way round. */
+  readonly changed: readonly Flagged[];
+  /** What is read now, by birth conversation. */
+  readonly conversations: ReadonlyMap<number, ConversationRead>;
+  /** Messages marked unread, before and after. */
+  readonly before: ReadState['explicit'];
+  readonly explicit: ReadState['explicit'];
+}
+
+export interface ReadWish {
+  readonly op: 'add' | 'remove';
+  readonly messages: readonly Flagged[];
+  /** A channel of which the messages are all that is unread up to this one. */
+  readonly whole?: { readonly channel: number; readonly upTo: number } | undefined;
+}
+
+/** Works a change out, at the moment of the session. */
+export async function toReadChange(
+  context: Pick<Context, 'database'>,
+  view: View,
+  wish: ReadWish,
+  session: ClientSession,
+): Promise<ReadChange> {
+  const { op, messages, whole } = wish;
+  const scope = [...new Set([...messages.map((one) => one.bc), ...(whole ? [whole.channel] : [])])];
+  const state = await loadReadState(context.database, view.realm, view.user, { conversations: scope }, session);
+  const explicit = new Map(state.explicit);
+  const conversations = new Map<number, ConversationRead>();
+  const isOpen = (message: Flagged) => isUnread(view, toReadable(message, message.id), state);
+  if (op === 'add') {
+    const changed = messages.filter(isOpen);
+    for (const message of changed) explicit.delete(message.id);
+    const byMark = Map.groupBy(
+      changed.filter((message) => !isReadByMark(message, state)),
+      (message) => message.bc,
+    );
+    for (const bc of scope) {
+      const ids = byMark.get(bc)?.map((message) => message.id) ?? [];
+      const upTo = whole?.channel === bc ? whole.upTo : undefined;
+      if (ids.length === 0 && upTo === undefined) continue;
+      const { watermark, above } = readOf(state, bc);
+      const next = { watermark, above: above.union(UserSet.of(ids)) };
+      conversations.set(bc, await raised(context, view, state, bc, next, explicit, session, upTo));
+    }
+    return { version: state.version, changed, conversations, before: state.explicit, explicit };
+  }
+  const changed = messages.filter((message) => !isOpen(message) && mayBeUnread(view, message));
+  for (const [bc, ofOne] of Map.groupBy(changed, (message) => message.bc)) {
+    const { watermark, above } = readOf(state, bc);
+    const next = { watermark, above: above.without(...ofOne.map((message) => message.id)) };
+    conversations.set(bc, next);
+    // What no longer counts as read without its mark needs no entry; everything else does.
+    const without = withRead(state, bc, next);
+    for (const message of ofOne) {
+      if (!isUnread(view, toReadable(message, message.id), without))
+        explicit.set(message.id, movesBefore(view, message));
+    }
+  }
+  return { version: state.version, changed, conversations, before: state.explicit, explicit };
+}
+
+/** What somebody could have unread at all: in a channel, what came since they are subscribed. */
+function mayBeUnread(view: View, message: Flagged): boolean {
+  return message.c < 0 || heldSince(intervalsOf(view, message.c), message.v);
+}
+
+/** What a mark is good for: since the birth of a message that the reader has kept since, else since its last move. */
+function movesBefore(view: View, message: Flagged): number {
+  const kept = keptUnread(message, (channel) => intervalsOf(view, channel));
+  return kept ? 0 : (message.via?.length ?? 0);
+}
+
+function readOf(state: ReadState, bc: number): ConversationRead {
+  return state.conversations.get(bc) ?? { watermark: 0, above: UserSet.EMPTY };
+}
+
+function withRead(state: ReadState, bc: number, read: ConversationRead): ReadState {
+  return { ...state, conversations: new Map(state.conversations).set(bc, read) };
+}
+
+/**
+ * The watermark raised over what is not unread, or right to `upTo`, below which all is read that is still there.
+ * @param explicit takes what is unread and left behind
+ */
+async function raised(
+  context: Pick<Context, 'database'>,
+  view: View,
+  state: ReadState,
+  bc: number,
+  read: ConversationRead,
+  explicit: Map<number, number>,
+  session: ClientSession,
+  upTo: number | undefined,
+): Promise<ConversationRead> {
+  // Without the explicit marks, which hold whatever the watermark says.
+  const plain: ReadState = { ...withRead(state, bc, read), explicit: new Map() };
+  const from = Math.max(read.watermark, state.floor);
+  const mark = upTo === undefined ? await raisedTo(context, view, plain, bc, from, explicit, session) : upTo;
+  if (mark <= from) return read;
+  for (const message of await movedAway(context, view, bc, from, mark, session)) {
+    const id = messageId(message);
+    if (message.c !== bc && isUnread(view, toReadable(message, id), plain)) explicit.set(id, 0);
+  }
+  return { watermark: mark, above: UserSet.of(read.above.toArray().filter((id) => id > mark)) };
+}
+
+/** How far the watermark of a conversation rises. */
+async function raisedTo(
+  { database }: Pick<Context, 'database'>,
+  view: View,
+  plain: ReadState,
+  bc: number,
+  from: number,
+  explicit: Map<number, number>,
+  session: ClientSession,
+): Promise<number> {
+  const { above } = readOf(plain, bc);
+  const ids = above.toArray();
+  const last = ids.at(-1) ?? 0;
+  const forced = ids.length > MOST_ABOVE;
+  const base = messageKey(view.realm, 0);
+  let mark = from;
+  let passed = 0;
+  let size = FIRST_BATCH;
+  for (let walked = 0; mark < last && walked < (forced ? MOST_FORCED : MOST_RAISED); walked += size, size = BATCH) {
+    const batch = await database
+      .collection<MessageDocument>(COLLECTIONS.messages)
+      .find(
+        { r: view.realm, c: bc, _id: { $gt: base + mark, $lte: base + last } },
+        { session, hint: KEYS.conversation, projection: UNREAD_FIELDS },
+      )
+      .sort({ _id: 1 })
+      .limit(size)
+      .toArray();
+    for (const message of batch) {
+      const id = messageId(message);
+      while ((ids[passed] ?? Number.POSITIVE_INFINITY) <= id) passed += 1;
+      // What was moved here goes by the watermark of where it was sent.
+      if (message.bc === bc && !above.has(id) && isUnread(view, toReadable(message, id), plain)) {
+        if (!forced || ids.length - passed <= MOST_ABOVE / 2) return mark;
+        explicit.set(id, 0);
+      }
+      mark = id;
+    }
+    if (batch.length < size) return last;
+  }
+  return mark;
+}
+
+function movedAway(
+  { database }: Pick<Context, 'database'>,
+  { realm }: View,
+  bc: number,
+  from: number,
+  upTo: number,
+  session: ClientSession,
+): Promise<MessageDocument[]> {
+  const base = messageKey(realm, 0);
+  return database
+    .collection<MessageDocument>(COLLECTIONS.messages)
+    .find(
+      { r: realm, bc, mv: true, _id: { $gt: base + from, $lte: base + upTo } },
+      { session, hint: KEYS.born, projection: UNREAD_FIELDS },
+    )
+    .toArray();
+}

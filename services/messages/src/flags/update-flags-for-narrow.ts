@@ -1,0 +1,50 @@
+/** `POST /messages/flags/narrow`: changes a flag of the caller's own on a range of the messages that fit a narrow. */
+import { badRequest, MAX_FETCH } from '@rookery/core';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import type { UpdateFlagsForNarrowRequest__Output } from '@rookery/protos/gen/rookery/UpdateFlagsForNarrowRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { parseAnchor } from '../narrow/anchor.ts';
+import { findAnchor } from '../narrow/find-anchor.ts';
+import { readCandidates } from '../narrow/read-range.ts';
+import { resolveNarrow } from '../narrow/resolve.ts';
+import { messageId } from '../store/messages.ts';
+import { changeFlag, checkFlag } from './update-flags.ts';
+
+/**
+ * Answers how many messages were in the range and how many changed, the first and the last of them, and whether the ends were reached. Whoever asks for
+ * more than MAX_FETCH gets that many, and asks again from the last.
+ * @throws BAD_REQUEST for a bad anchor, a bad flag or operation; BAD_NARROW for a bad narrow
+ */
+export async function updateFlagsForNarrow(
+  context: Pick<
+    Context,
+    'clients' | 'commits' | 'database' | 'views' | 'directory' | 'realms' | 'readStates' | 'topicNames'
+  >,
+  request: UpdateFlagsForNarrowRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const before = Math.min(request.num_before, MAX_FETCH);
+  const after = Math.min(request.num_after, MAX_FETCH - before);
+  if (request.exclude_anchor && request.num_before > 0 && request.num_after > 0) {
+    throw badRequest('The anchor can only be excluded at an end of the range');
+  }
+  const parsed = parseAnchor(request);
+  const wish = checkFlag(request);
+  const view = await context.views.get(ctx);
+  const narrow = await resolveNarrow(context, request.narrow, view, ctx);
+  const anchor = await findAnchor(context, parsed, narrow, view);
+  const range = await readCandidates(context, { narrow, view, anchor, before, after, exclude: request.exclude_anchor });
+  const messages = range.messages.map((message) => ({ ...message, id: messageId(message) }));
+  const { updated, ignored } = await changeFlag(context, view, messages, wish, ctx);
+  const reply = {
+    processed_count: messages.length,
+    updated_count: updated,
+    first_processed_id: messages[0]?.id ?? null,
+    last_processed_id: messages.at(-1)?.id ?? null,
+    found_oldest: range.foundOldest,
+    found_newest: range.foundNewest,
+    ignored_because_not_subscribed_channels: ignored,
+  };
+  return { json: Buffer.from(JSON.stringify(reply)) };
+}

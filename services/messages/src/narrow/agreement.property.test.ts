@@ -1,0 +1,312 @@
+/**
+ * A narrow compiled for the database and the same narrow decided in memory find the same messages: random messages, random
+ * narrows, random ranges. What memory decides is made of `matches` and the rules alone, over all messages.
+ */
+import { type Condition, HAS, messageKey } from '@rookery/core';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Fixture, startFixture } from '../../test/fixture.ts';
+import type { View } from '../access/views.ts';
+import { ReadStates } from '../facts/read-states.ts';
+import { TopicNames } from '../facts/topic-names.ts';
+import { termsOfHtml } from '../rules/html-words.ts';
+import { termsOf } from '../rules/words.ts';
+import {
+  COLLECTIONS,
+  type ConversationDocument,
+  FLAG_CODES,
+  HAS_CODES,
+  type MessageDocument,
+  type TopicDocument,
+  type UserFlagsDocument,
+  type UserReadDocument,
+  userFlag,
+} from '../store/documents.ts';
+import { findTopicsByPrefix, findTopicsOfTerm } from '../store/topics.ts';
+import { readRange } from './read-range.ts';
+import type { ResolvedNarrow } from './resolve.ts';
+import { selectMatching } from './select.ts';
+
+const CORPORA = 10;
+const NARROWS = 1000;
+const AT_ONCE = 20;
+const MESSAGES = 60;
+const READER = 7;
+const PEOPLE = [READER, 8, 9, 10];
+/** Public and subscribed, public and left, private with shared history, private with protected history, private of others. */
+const CHANNELS = [1, 2, 3, 4, 5];
+const GROUPS = [[7], [7, 8], [7, 8, 9], [8, 9]];
+const WORDS = ['apple', 'running', 'Größe', '東京', 'zebra', 'the'];
+const TOPICS = ['✔ apple', 'zebra', '', 'Größe running'];
+
+let fixture: Fixture;
+let context: { database: Fixture['database']; readStates: ReadStates; topicNames: TopicNames };
+
+beforeAll(async () => {
+  fixture = await startFixture();
+  const readStates = new ReadStates(fixture.database);
+  context = { database: fixture.database, readStates, topicNames: new TopicNames(fixture.database, readStates) };
+});
+afterAll(() => fixture.close());
+
+const topicId = (channel: number, topic: number) => channel * 10 + topic;
+
+function viewOf(realm: number): View {
+  const channel = (id: number, invite_only: boolean, history_public_to_subscribers: boolean) => [
+    id,
+    {
+      channel_id: id,
+      name: `channel ${id}`,
+      invite_only,
+      history_public_to_subscribers,
+      is_web_public: false,
+      content_settings: [],
+    },
+  ];
+  const subscription = (id: number, intervals: number[], is_muted = false) => [
+    id,
+    { channel_id: id, intervals, is_muted },
+  ];
+  return {
+    realm,
+    user: READER,
+    role: 400,
+    groups: [],
+    channels: {
+      version: 1,
+      byId: new Map([
+        channel(1, false, true),
+        channel(2, false, true),
+        channel(3, true, true),
+        channel(4, true, false),
+        channel(5, true, true),
+      ] as never),
+    },
+    subscriptions: new Map([
+      subscription(1, [2, 5, 6, 0]),
+      subscription(2, [1, 4]),
+      subscription(3, [3, 0], true),
+      subscription(4, [1, 3, 5, 0]),
+    ] as never),
+    topics: new Map([
+      [
+        1,
+        new Map([
+          ['zebra', 1],
+          ['✔ apple', 3],
+        ]),
+      ],
+      [3, new Map([['', 2]])],
+    ]),
+    version: 1,
+    position: null,
+  } as unknown as View;
+}
+
+const version = fc.integer({ min: 1, max: 8 });
+const subset = <T>(items: readonly T[]) => fc.subarray([...items]);
+
+/** A message, without its id and realm. */
+const message = fc
+  .record({
+    place: fc.oneof(
+      fc.record({ channel: fc.constantFrom(...CHANNELS), topic: fc.nat(3) }),
+      fc.record({ group: fc.nat(GROUPS.length - 1) }),
+    ),
+    from: fc.constantFrom(...CHANNELS),
+    moved: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
+    born: version,
+    v: version,
+    prot: fc.boolean(),
+    s: fc.constantFrom(...PEOPLE),
+    words: fc.array(fc.constantFrom(...WORDS), { maxLength: 4 }),
+    mentioned: subset(PEOPLE),
+    alerted: subset(PEOPLE),
+    wildcard: fc.boolean(),
+    has: subset(HAS),
+    bare: fc.nat(9).map((n) => n === 0),
+  })
+  .map((m): Omit<MessageDocument, '_id' | 'r'> => {
+    const spans = m.mentioned.map((id) => `<span class="user-mention" data-user-id="${id}">@x</span>`).join(' ');
+    const html = `<p>${m.words.join(' ')} ${spans}</p>`;
+    const uf = [
+      ...m.mentioned.map((id) => userFlag(id, 'mentioned')),
+      ...m.alerted.map((id) => userFlag(id, 'has_alert_word')),
+    ];
+    const direct = 'group' in m.place;
+    const c = 'group' in m.place ? -m.place.group - 1 : m.place.channel;
+    const hops = !direct && m.moved && m.from !== c;
+    return {
+      bc: hops ? m.from : c,
+      bv: direct ? 0 : m.born,
+      c,
+      v: direct ? 0 : hops ? m.v : m.born,
+      ...(hops && { via: [{ c, v: m.v, prot: m.prot, lv: m.born }], mv: true as const }),
+      tp: 'group' in m.place ? 0 : topicId(m.place.channel, m.place.topic),
+      s: m.s,
+      at: 0,
+      cl: 'test',
+      content: m.words.join(' '),
+      html,
+      // Some are of a time when no words were kept.
+      ...(!m.bare && { t: termsOfHtml(html) }),
+      ...(m.has.length > 0 && { h: m.has.map((one) => HAS_CODES[one]) }),
+      ...('group' in m.place && { p: GROUPS[m.place.group] as number[] }),
+      ...(uf.length > 0 && { uf }),
+      ...(m.wildcard && { wm: true as const }),
+      ver: 1,
+    };
+  });
+
+const negated = fc.boolean();
+const person = fc.constantFrom(...PEOPLE);
+/** Conditions as the names are resolved to them; words and topics are completed from the database. */
+const condition: fc.Arbitrary<Condition> = fc.oneof(
+  fc.record({ kind: fc.constant('channel' as const), channel: fc.constantFrom(...CHANNELS, undefined), negated }),
+  fc.record({ kind: fc.constant('channels' as const), channels: subset([1, 2]).map((ids) => new Set(ids)), negated }),
+  fc.record({
+    kind: fc.constant('topic' as const),
+    topics: fc.tuple(subset(CHANNELS), fc.nat(3)).map(([of, topic]) => new Set(of.map((id) => topicId(id, topic)))),
+    negated,
+  }),
+  fc.record({ kind: fc.constant('dm' as const), conversation: fc.constantFrom(-1, -2, -3, -4, undefined), negated }),
+  ...(['dm-including', 'group-dm-with', 'sender', 'mentions'] as const).map((kind) =>
+    fc.record({ kind: fc.constant(kind), user: person, negated }),
+  ),
+  fc.record({ kind: fc.constant('id' as const), id: fc.integer({ min: 1, max: MESSAGES + 5 }), negated }),
+  fc.record({ kind: fc.constant('has' as const), what: fc.constantFrom(...HAS), negated }),
+  fc.record({
+    kind: fc.constant('search' as const),
+    words: fc
+      .array(fc.constantFrom(...WORDS), { maxLength: 3 })
+      .map((words) => termsOf(words.join(' ')).map((term) => ({ term, topics: new Set<number>() }))),
+    phrases: fc.array(fc.constantFrom('apple zebra', 'running', '✔ a', 'the'), { maxLength: 1 }),
+    negated,
+  }),
+  ...(['direct', 'unread', 'starred', 'mentioned', 'alerted', 'resolved', 'muted', 'followed'] as const).map((kind) =>
+    fc.record({ kind: fc.constant(kind), negated }),
+  ),
+);
+
+const narrow = fc.record({
+  conditions: fc.array(condition, { maxLength: 3 }),
+  whole: subset([1, 2, 3]),
+  anchor: fc.integer({ min: 0, max: MESSAGES + 10 }),
+  before: fc.constantFrom(0, 1, 5, MESSAGES),
+  after: fc.constantFrom(0, 1, 5, MESSAGES),
+});
+
+async function plant(
+  realm: number,
+  messages: readonly Omit<MessageDocument, '_id' | 'r'>[],
+  starred: readonly number[],
+) {
+  const { database } = context;
+  const documents = messages.map((one, i) => ({ ...one, r: realm, _id: messageKey(realm, i + 1) }));
+  const topics: TopicDocument[] = CHANNELS.flatMap((c) =>
+    TOPICS.map((name, i) => ({
+      _id: messageKey(realm, topicId(c, i)),
+      r: realm,
+      c,
+      name,
+      ln: name.toLowerCase(),
+      t: termsOf(name),
+      max: 1,
+      n: 1,
+    })),
+  );
+  const conversations: ConversationDocument[] = [
+    ...CHANNELS.map((c) => ({ _id: `${realm}:${c}`, r: realm, c, kind: 'channel' as const, lastId: MESSAGES })),
+    ...GROUPS.map((users, i) => ({
+      _id: `${realm}:${-i - 1}`,
+      r: realm,
+      c: -i - 1,
+      kind: 'direct' as const,
+      lastId: MESSAGES,
+      users,
+      key: users.join(),
+    })),
+  ];
+  const flags: UserFlagsDocument[] = starred.map((m) => ({
+    _id: { r: realm, m, u: READER },
+    r: realm,
+    m,
+    u: READER,
+    fl: [FLAG_CODES.starred],
+  }));
+  await database.collection<MessageDocument>(COLLECTIONS.messages).insertMany(documents);
+  await database.collection<TopicDocument>(COLLECTIONS.topics).insertMany(topics);
+  await database.collection<ConversationDocument>(COLLECTIONS.conversations).insertMany(conversations);
+  if (flags.length > 0) await database.collection<UserFlagsDocument>(COLLECTIONS.userFlags).insertMany(flags);
+  const id = { r: realm, u: READER };
+  await database
+    .collection<UserReadDocument>(COLLECTIONS.userRead)
+    .insertOne({ _id: id, ...id, floor: Math.floor(MESSAGES / 3), ver: 1 });
+  return documents;
+}
+
+/** What of a narrow is looked up. */
+async function complete(realm: number, conditions: readonly Condition[]): Promise<Condition[]> {
+  return Promise.all(
+    conditions.map(async (one) => {
+      if (one.kind !== 'search') return one;
+      const words = one.words.map(async ({ term }) => ({
+        term,
+        topics: new Set(await findTopicsOfTerm(context.database, realm, term, undefined)),
+      }));
+      return { ...one, words: await Promise.all(words) };
+    }),
+  );
+}
+
+let lastRealm = 0;
+
+test('the database and memory find the same', { timeout: 600_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(message, { minLength: MESSAGES, maxLength: MESSAGES }),
+      fc.uniqueArray(fc.integer({ min: 1, max: MESSAGES }), { maxLength: 8 }),
+      fc.array(narrow, { minLength: NARROWS, maxLength: NARROWS }),
+      async (messages, starred, narrows) => {
+        const realm = ++lastRealm;
+        const documents = await plant(realm, messages, starred);
+        const view = viewOf(realm);
+        const resolvedTopics = await findTopicsByPrefix(context.database, realm, '✔ ', 100);
+        const check = async ({ conditions, whole, anchor, before, after }: (typeof narrows)[number]) => {
+          const resolved: ResolvedNarrow = {
+            realm,
+            user: READER,
+            conditions: await complete(realm, conditions),
+            // A narrow names the channels whose history it reaches.
+            wholeHistoryOf: new Set(
+              whole.filter((id) =>
+                conditions.some((one) => one.kind === 'channel' && !one.negated && one.channel === id),
+              ),
+            ),
+            highlighted: undefined,
+            resolvedTopics: anchor % 2 === 0 ? resolvedTopics : undefined,
+          };
+          const wanted = (await selectMatching(context, documents, resolved, view)).map(({ _id }) => _id);
+          const options = { narrow: resolved, view, anchor, before, after, exclude: false };
+          const found = await readRange(context, options);
+          const at = messageKey(realm, anchor);
+          const below = wanted.filter((id) => id < at);
+          const above = wanted.filter((id) => id > at);
+          const expected = [
+            ...below.slice(below.length - Math.min(before, below.length)),
+            ...wanted.filter((id) => id === at),
+            ...above.slice(0, after),
+          ];
+          expect(
+            found.messages.map(({ _id }) => _id),
+            JSON.stringify(conditions),
+          ).toEqual(expected);
+          if (before > 0 && anchor > 0) expect(found.foundOldest).toBe(below.length <= before);
+          if (after > 0) expect(found.foundNewest).toBe(above.length <= after);
+        };
+        for (let i = 0; i < narrows.length; i += AT_ONCE) await Promise.all(narrows.slice(i, i + AT_ONCE).map(check));
+      },
+    ),
+    { numRuns: CORPORA, endOnFailure: true },
+  );
+});

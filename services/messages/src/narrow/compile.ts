@@ -1,0 +1,91 @@
+/**
+ * A narrow as filters of the database, which hold for every message that fits, and for some conditions for no other.
+ * What a user has read, flagged or muted is kept beside the messages and decided in memory alone.
+ */
+import { type Condition, mentionTerm } from '@rookery/core';
+import type { Document } from '@rookery/data';
+import { HAS_CODES, userFlag } from '../store/documents.ts';
+import type { ResolvedNarrow } from './resolve.ts';
+
+/** A filter for one condition, not negated. */
+interface Compiled {
+  readonly filter: Document;
+  /** Whether it holds for nothing else: only then may it be turned round. */
+  readonly exact: boolean;
+}
+
+/** An id that no topic has. */
+const NO_TOPIC = -1;
+const NOTHING: Document = { _id: { $lt: 0 } };
+
+/** The filters of a narrow; all have to hold. */
+export function filtersOf({ conditions, realm, user, resolvedTopics }: ResolvedNarrow): Document[] {
+  return conditions.flatMap((condition): Document[] => {
+    const compiled = compile(condition, realm, user, resolvedTopics);
+    if (!compiled) return [];
+    if (!condition.negated) return [compiled.filter];
+    return compiled.exact ? [{ $nor: [compiled.filter] }] : [];
+  });
+}
+
+function compile(
+  condition: Condition,
+  realm: number,
+  user: number,
+  resolvedTopics: readonly number[] | undefined,
+): Compiled | undefined {
+  switch (condition.kind) {
+    case 'channel':
+      return exactly(condition.channel === undefined ? NOTHING : { c: condition.channel });
+    case 'channels':
+      return exactly({ c: { $in: [...condition.channels] } });
+    case 'topic':
+      return exactly({ tp: { $in: [...condition.topics] } });
+    case 'dm':
+      return exactly(condition.conversation === undefined ? NOTHING : { c: condition.conversation });
+    case 'dm-including':
+      return exactly({ p: condition.user });
+    case 'group-dm-with':
+      return exactly({ p: condition.user, 'p.2': { $exists: true } });
+    case 'sender':
+      return exactly({ s: condition.user });
+    case 'mentions':
+      return exactly(term(mentionTerm(condition.user)));
+    case 'id':
+      return exactly({ _id: realm * 2 ** 31 + condition.id });
+    case 'has':
+      return exactly({ h: HAS_CODES[condition.what] });
+    case 'search': {
+      if (condition.words.length === 0 && condition.phrases.length === 0) return exactly(NOTHING);
+      const words = condition.words.map((word) => term(word.term, [...word.topics]));
+      // Phrases are compared as they are written, which is decided in memory.
+      if (words.length === 0) return undefined;
+      return { filter: { $and: words }, exact: condition.phrases.length === 0 };
+    }
+    case 'direct':
+      return exactly({ c: { $lt: 0 } });
+    case 'resolved':
+      return resolvedTopics && exactly({ tp: { $in: [...resolvedTopics] } });
+    case 'mentioned': {
+      const uf = { $in: [userFlag(user, 'mentioned'), userFlag(user, 'topic_wildcard_mentioned')] };
+      return { filter: { $or: [{ uf }, { wm: true }, { wide: true }] }, exact: false };
+    }
+    case 'alerted':
+      return { filter: { $or: [{ uf: userFlag(user, 'has_alert_word') }, { wide: true }] }, exact: false };
+    case 'unread':
+    case 'starred':
+    case 'muted':
+    case 'followed':
+      return undefined;
+  }
+}
+
+const exactly = (filter: Document): Compiled => ({ filter, exact: true });
+
+/**
+ * That a term is there. Always an `$or`, which an index of terms cannot answer: so it is the term of the source, chosen as
+ * the rarest, that bounds the scan, and never another one that the planner prefers.
+ */
+const term = (t: string, topics: readonly number[] = []): Document => ({
+  $or: [{ t }, { tp: { $in: [NO_TOPIC, ...topics] } }],
+});

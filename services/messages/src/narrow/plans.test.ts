@@ -1,0 +1,209 @@
+/**
+ * Which index each narrow is read by, and how much of it: the plans that MongoDB took, as its profiler wrote them down.
+ * What is examined must not grow with what there is beside the answer.
+ */
+import { type Condition, messageKey } from '@rookery/core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Fixture, startFixture, view } from '../../test/fixture.ts';
+import { ReadStates } from '../facts/read-states.ts';
+import { TopicNames } from '../facts/topic-names.ts';
+import {
+  COLLECTIONS,
+  type ConversationDocument,
+  HAS_CODES,
+  type MessageDocument,
+  userFlag,
+} from '../store/documents.ts';
+import { KEYS } from '../store/keys.ts';
+import { readRange } from './read-range.ts';
+
+const REALM = 3;
+const READER = 7;
+const OTHER = 8;
+/** More than can be merged in one query. */
+const CHANNELS = 250;
+const MESSAGES = 6000;
+/** Channels that nobody wrote in of late. */
+const QUIET = [241, 242, 243];
+const WANT = 50;
+
+let fixture: Fixture;
+let context: { database: Fixture['database']; readStates: ReadStates; topicNames: TopicNames };
+
+beforeAll(async () => {
+  fixture = await startFixture();
+  const { database } = fixture;
+  const readStates = new ReadStates(database);
+  context = { database, readStates, topicNames: new TopicNames(database, readStates) };
+  const documents = Array.from({ length: MESSAGES }, (_, i): MessageDocument => {
+    const direct = i % 40 === 0;
+    const c = direct ? -1 : i < 300 ? (QUIET[i % QUIET.length] as number) : (i % 240) + 1;
+    return {
+      _id: messageKey(REALM, i + 1),
+      r: REALM,
+      bc: c,
+      bv: 1,
+      c,
+      v: 1,
+      tp: direct ? 0 : c * 2 + (i % 2),
+      s: i % 100 === 7 ? OTHER : 9,
+      at: i,
+      cl: 'test',
+      content: '',
+      html: '',
+      t: ['often', ...(i % 2 ? ['odd'] : ['even']), ...(i % 500 === 1 ? ['rare'] : [])],
+      ...(i % 300 === 2 && { h: [HAS_CODES.link] }),
+      ...(direct && { p: [READER, OTHER] }),
+      ...(i % 700 === 3 && { uf: [userFlag(READER, 'mentioned'), userFlag(READER, 'has_alert_word')] }),
+      ...(i === 5 && { wm: true as const }),
+      ver: 1,
+    };
+  });
+  await database.collection<MessageDocument>(COLLECTIONS.messages).insertMany(documents);
+  await database.collection<ConversationDocument>(COLLECTIONS.conversations).insertOne({
+    _id: `${REALM}:-1`,
+    r: REALM,
+    c: -1,
+    kind: 'direct',
+    lastId: MESSAGES,
+    users: [READER, OTHER],
+    key: `${READER},${OTHER}`,
+  });
+  await database.db.command({ profile: 2 });
+});
+afterAll(() => fixture.close());
+
+const is = <C extends Omit<Condition, 'negated'>>(condition: C): Condition =>
+  ({ ...condition, negated: false }) as unknown as Condition;
+const search = (...words: string[]) =>
+  is({ kind: 'search', words: words.map((term) => ({ term, topics: new Set<number>() })), phrases: [] } as never);
+const channelsOf = (...ids: number[]) => is({ kind: 'channels', channels: new Set(ids) } as never);
+
+interface Case {
+  readonly conditions: readonly Condition[];
+  /** Messages found. */
+  readonly found: number;
+  readonly indexes: readonly (keyof typeof KEYS | '_id')[];
+  /** Keys looked at by all queries together, at most. */
+  readonly keys: number;
+}
+
+/** Each conversation in a group of a merge is entered once, whatever is wanted of it. */
+const ENTERED = CHANNELS + 10;
+
+const CASES: Record<string, Case> = {
+  'a channel': {
+    conditions: [is({ kind: 'channel', channel: 5 } as never)],
+    found: 23,
+    indexes: ['conversation'],
+    keys: 30,
+  },
+  'a topic': {
+    conditions: [is({ kind: 'topic', topics: new Set([401]) } as never)],
+    found: 24,
+    indexes: ['topic'],
+    keys: 30,
+  },
+  'a direct conversation': {
+    conditions: [is({ kind: 'dm', conversation: -1 } as never)],
+    found: WANT,
+    indexes: ['conversation'],
+    keys: WANT + 5,
+  },
+  'direct messages': { conditions: [is({ kind: 'direct' })], found: WANT, indexes: ['direct'], keys: WANT + 5 },
+  'direct messages with somebody': {
+    conditions: [is({ kind: 'dm-including', user: OTHER } as never)],
+    found: WANT,
+    indexes: ['conversation'],
+    keys: WANT + 5,
+  },
+  everything: { conditions: [], found: WANT, indexes: ['spine'], keys: WANT + 5 },
+  'quiet channels': {
+    conditions: [channelsOf(...QUIET)],
+    found: WANT,
+    indexes: ['conversation'],
+    keys: WANT + 10,
+  },
+  'a sender': {
+    conditions: [is({ kind: 'sender', user: OTHER } as never)],
+    found: WANT,
+    indexes: ['sender'],
+    keys: WANT + 5,
+  },
+  'what has a link': {
+    conditions: [is({ kind: 'has', what: 'link' } as never)],
+    found: 20,
+    indexes: ['has'],
+    keys: 25,
+  },
+  'what mentions the reader': {
+    conditions: [is({ kind: 'mentioned' })],
+    found: 10,
+    indexes: ['userFlag', 'wildcard', 'wide'],
+    keys: 20,
+  },
+  'alert words': { conditions: [is({ kind: 'alerted' })], found: 9, indexes: ['userFlag', 'wide'], keys: 20 },
+  'a message': { conditions: [is({ kind: 'id', id: 17 } as never)], found: 1, indexes: ['_id'], keys: 5 },
+  // Counted and read in the index, then found by key.
+  'a rare word': { conditions: [search('rare')], found: 12, indexes: ['terms', '_id'], keys: 60 },
+  'a rare and a common word': {
+    conditions: [search('often', 'rare')],
+    found: 12,
+    indexes: ['terms', '_id'],
+    keys: 2100,
+  },
+  // Counted as far as it takes to know that it is common.
+  'a common word': { conditions: [search('often')], found: WANT, indexes: ['terms'], keys: 2100 + 2 * ENTERED },
+  'a common word in a channel': {
+    conditions: [search('often'), is({ kind: 'channel', channel: 5 } as never)],
+    found: 23,
+    indexes: ['terms'],
+    keys: 2100 + 30,
+  },
+};
+
+test.each(Object.entries(CASES))('%s', async (_, { conditions, found, indexes, keys }) => {
+  const own = view(
+    REALM,
+    READER,
+    Array.from({ length: CHANNELS }, (_, i) => i + 1),
+  );
+  const profile = fixture.database.db.collection('system.profile');
+  const since = new Date();
+  const narrow = {
+    realm: REALM,
+    user: READER,
+    conditions,
+    wholeHistoryOf: new Set<number>(),
+    highlighted: undefined,
+    resolvedTopics: undefined,
+  };
+  const range = await readRange(context, {
+    narrow,
+    view: own,
+    anchor: 10 ** 16,
+    before: WANT,
+    after: 0,
+    exclude: false,
+  });
+  expect(range.messages).toHaveLength(found);
+
+  const ns = `${fixture.database.db.databaseName}.${COLLECTIONS.messages}`;
+  const plans = await profile.find({ ns, ts: { $gte: since } }).toArray();
+  expect(plans.length).toBeGreaterThan(0);
+  const used = new Set(plans.flatMap(({ planSummary }) => String(planSummary).split(/, (?=IXSCAN)/)));
+  const known = new Map<string, string>(Object.entries(KEYS).map(([name, key]) => [summary(key), name]));
+  expect([...used].map((plan) => known.get(plan) ?? (plan === 'IXSCAN { _id: 1 }' ? '_id' : plan)).sort()).toEqual(
+    [...indexes].sort(),
+  );
+  expect(plans.filter(({ hasSortStage }) => hasSortStage)).toEqual([]);
+  const sum = (field: string) => plans.reduce((all, plan) => all + Number(plan[field] ?? 0), 0);
+  expect(sum('keysExamined')).toBeLessThanOrEqual(keys);
+  // What was counted was not read, and of what was read next to nothing is thrown away.
+  expect(sum('docsExamined')).toBeLessThanOrEqual(2 * found + 10);
+});
+
+const summary = (key: Readonly<Record<string, number>>): string =>
+  `IXSCAN { ${Object.entries(key)
+    .map(([name, order]) => `${name}: ${order}`)
+    .join(', ')} }`;

@@ -1,0 +1,64 @@
+/**
+ * Which of several words bounds a search. An index of terms can be entered by one of them only, so it is that which the
+ * fewest messages hold; of a rare one, the messages are known with that.
+ */
+import { messageKey, type SearchedWord } from '@rookery/core';
+import type { Database } from '@rookery/data';
+import { countTerm, idsOfTerm } from '../store/terms.ts';
+import { countInTopics } from '../store/topics.ts';
+
+/** Messages of a rare word: their ids are read at once and sorted here, in some milliseconds. */
+const RARE = 2000;
+/** How far common words are counted, a microsecond a message, where there are several to choose from. */
+const MOST_COUNTED = 20_000;
+/** Words looked at; others are only tested for. */
+const MOST_WORDS = 6;
+
+export interface RarestWord {
+  readonly term: string;
+  /** Topics in whose names it stands. */
+  readonly topics: readonly number[];
+  /** Of a rare word, the keys of the messages that hold it, ascending; those of its topics are not among them. */
+  readonly ids?: readonly number[];
+}
+
+export async function rarestWord(
+  database: Database,
+  realm: number,
+  words: readonly SearchedWord[],
+): Promise<RarestWord> {
+  // Longer words are rarer, as a rule.
+  const looked = words.toSorted((a, b) => b.term.length - a.term.length).slice(0, MOST_WORDS);
+  const counted = await countAll(database, realm, looked, RARE + 1);
+  let rarest = least(counted);
+  if (rarest.count > RARE && looked.length > 1) rarest = least(await countAll(database, realm, looked, MOST_COUNTED));
+  const { term, topics } = rarest.word;
+  if (rarest.count > RARE) return { term, topics: [...topics] };
+  const ids = await idsOfTerm(database, realm, term, RARE + 1);
+  // Somebody wrote more of it just now.
+  if (ids.length > RARE) return { term, topics: [...topics] };
+  return { term, topics: [...topics], ids: ids.sort((a, b) => a - b) };
+}
+
+interface Counted {
+  readonly word: SearchedWord;
+  readonly count: number;
+}
+
+function countAll(database: Database, realm: number, words: readonly SearchedWord[], most: number): Promise<Counted[]> {
+  return Promise.all(
+    words.map(async (word) => {
+      const [own, ofTopics] = await Promise.all([
+        countTerm(database, realm, word.term, most),
+        countInTopics(
+          database,
+          [...word.topics].map((topic) => messageKey(realm, topic)),
+        ),
+      ]);
+      return { word, count: own + ofTopics };
+    }),
+  );
+}
+
+const least = (counted: readonly Counted[]): Counted =>
+  counted.reduce((rarest, one) => (one.count < rarest.count ? one : rarest));

@@ -1,0 +1,148 @@
+/**
+ * Where the messages of a narrow can be: sets of index ranges, each in id order, that together hold every message that
+ * fits, and perhaps others. What fits exactly is decided message by message afterwards.
+ *
+ * A range is one query with its index named. Conversations are asked for in groups of at most 200: up to that many the
+ * database merges them in order, one more and it would sort all of them first (docs/reading.md, plans).
+ */
+import { type Condition, mentionTerm, messageKey, TOPIC_POLICIES } from '@rookery/core';
+import type { Document } from '@rookery/data';
+import type { View } from '../access/views.ts';
+import type { Context } from '../context.ts';
+import { readableHistory } from '../rules/visibility.ts';
+import { directConversations } from '../store/conversations.ts';
+import { FLAG_CODES, HAS_CODES, userFlag } from '../store/documents.ts';
+import { KEYS } from '../store/keys.ts';
+import { findTopicIds } from '../store/topics.ts';
+import { unreadIds } from '../unread/unread-ids.ts';
+import { type RarestWord, rarestWord } from './rarest-word.ts';
+import type { ResolvedNarrow } from './resolve.ts';
+
+/** A range of an index: a filter without a bound on ids, which the walk adds. */
+export interface Range {
+  readonly filter: Document;
+  readonly hint: Document;
+}
+
+export interface Sources {
+  readonly ranges: readonly Range[];
+  /** Keys of messages, ascending, beside the ranges. */
+  readonly ids?: readonly number[];
+  /** A filter by the index of all messages that holds for the same ones: quick where they lie close to each other. */
+  readonly spine?: Document;
+}
+
+const GROUP = 200;
+/** Direct conversations that the combined feed looks at: the most recent ones. */
+const MOST_DIRECT = 2000;
+const NOWHERE: Sources = { ranges: [] };
+
+type Needs = Pick<Context, 'database' | 'readStates'>;
+
+/** What holds every message of the narrow which the reader may have; nothing when nothing can fit. */
+export async function sourcesOf(context: Needs, narrow: ResolvedNarrow, view: View): Promise<Sources> {
+  const r = view.realm;
+  const positive = narrow.conditions.filter((condition) => !condition.negated);
+  const one = <K extends Condition['kind']>(kind: K) =>
+    positive.find((condition): condition is Extract<Condition, { kind: K }> => condition.kind === kind);
+  const keys = (ids: readonly number[]): Sources => ({
+    ranges: [],
+    ids: ids.map((id) => messageKey(r, id)).sort((a, b) => a - b),
+  });
+
+  const id = one('id');
+  if (id) return keys([id.id]);
+  const words = positive.flatMap((condition) => {
+    if (condition.kind === 'search') return condition.words;
+    return condition.kind === 'mentions' ? [{ term: mentionTerm(condition.user), topics: new Set<number>() }] : [];
+  });
+  if (one('search') && words.length === 0 && one('search')?.phrases.length === 0) return NOWHERE;
+  const word = words.length > 0 ? await rarestWord(context.database, r, words) : undefined;
+  if (word?.ids) return { ranges: topicRanges(r, word.topics), ids: word.ids };
+
+  const topic = one('topic');
+  if (topic) return { ranges: topicRanges(r, [...topic.topics]) };
+  const only = one('dm')?.conversation ?? one('channel')?.channel;
+  if (only !== undefined) return conversations(r, [only], word);
+  if (one('dm') || one('channel')) return NOWHERE;
+
+  if (one('unread')) return keys(await unreadIds(context, view));
+  if (one('starred')) {
+    const { flags } = await context.readStates.get(r, view.user);
+    return keys([...flags].flatMap(([id, codes]) => (codes.includes(FLAG_CODES.starred) ? [id] : [])));
+  }
+  if (one('mentioned')) {
+    return { ranges: [...flagged(r, view.user, 'mentioned', 'topic_wildcard_mentioned'), wildcards(r), wide(r)] };
+  }
+  if (one('alerted')) return { ranges: [...flagged(r, view.user, 'has_alert_word'), wide(r)] };
+  if (one('followed')) {
+    return { ranges: topicRanges(r, await findTopicIds(context.database, r, followedTopics(view))) };
+  }
+  if (one('resolved') && narrow.resolvedTopics) return { ranges: topicRanges(r, narrow.resolvedTopics) };
+  const channels = one('channels');
+  if (channels) return conversations(r, readableOf(view, channels.channels), word);
+  if (!word) {
+    const sender = one('sender');
+    if (sender) return { ranges: [{ filter: { r, s: sender.user }, hint: KEYS.sender }] };
+    const other = one('dm-including') ?? one('group-dm-with');
+    if (one('direct') || other) return directWith(context, view, other?.user);
+    const has = one('has');
+    if (has) return { ranges: [{ filter: { r, h: HAS_CODES[has.what] }, hint: KEYS.has }] };
+  }
+  const direct = await directConversations(context.database, r, view.user, MOST_DIRECT);
+  return conversations(r, [...view.subscriptions.keys(), ...direct.map((one) => one.c)], word);
+}
+
+/** Direct messages of the reader: with somebody in particular, or all. */
+async function directWith({ database }: Needs, view: View, other: number | undefined): Promise<Sources> {
+  const r = view.realm;
+  const all: Sources = { ranges: [{ filter: { r, p: view.user }, hint: KEYS.direct }] };
+  if (other === undefined) return all;
+  const own = await directConversations(database, r, view.user, MOST_DIRECT);
+  // Of more conversations, the older ones are not known here.
+  if (own.length === MOST_DIRECT) return all;
+  const shared = own.filter(({ users }) => users?.includes(other));
+  return conversations(
+    r,
+    shared.map(({ c }) => c),
+  );
+}
+
+const flagged = (r: number, user: number, ...flags: Parameters<typeof userFlag>[1][]): Range[] =>
+  flags.map((flag) => ({ filter: { r, uf: userFlag(user, flag) }, hint: KEYS.userFlag }));
+const wide = (r: number): Range => ({ filter: { r, wide: true }, hint: KEYS.wide });
+const wildcards = (r: number): Range => ({ filter: { r, wm: true }, hint: KEYS.wildcard });
+
+function readableOf(view: View, channels: ReadonlySet<number>): number[] {
+  return [...channels].filter((id) => {
+    const channel = view.channels.byId.get(id);
+    return channel && (view.subscriptions.has(id) || readableHistory(view, channel) === 'all');
+  });
+}
+
+function followedTopics({ topics }: View): Map<number, string[]> {
+  return new Map(
+    [...topics].map(([channel, policies]) => [
+      channel,
+      [...policies].flatMap(([topic, policy]) => (policy === TOPIC_POLICIES.followed ? [topic] : [])),
+    ]),
+  );
+}
+
+const topicRanges = (r: number, topics: readonly number[]): Range[] =>
+  groups(topics, GROUP).map((tp) => ({ filter: { r, tp: { $in: tp } }, hint: KEYS.topic }));
+
+/** Conversations whole, or what of them holds a word, beside the topics that it names. */
+function conversations(r: number, numbers: readonly number[], word?: RarestWord): Sources {
+  const some = groups(numbers, GROUP);
+  if (word) {
+    const ranges = some.map((c) => ({ filter: { r, t: word.term, c: { $in: c } }, hint: KEYS.terms }));
+    return { ranges: [...ranges, ...topicRanges(r, word.topics)] };
+  }
+  const ranges = some.map((c) => ({ filter: { r, c: { $in: c } }, hint: KEYS.conversation }));
+  return some.length > 1 ? { ranges, spine: { r, c: { $in: [...numbers] } } } : { ranges };
+}
+
+function groups<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
+}

@@ -1,0 +1,27 @@
+/** What of a narrow is for who is not logged in. */
+import { DomainError, type GivenTerm } from '@rookery/core';
+
+const OPERATORS = new Set([
+  'channel',
+  'stream',
+  'channels',
+  'streams',
+  'topic',
+  'sender',
+  'from',
+  'has',
+  'search',
+  'near',
+  'id',
+  'with',
+]);
+
+/** @throws UNAUTHORIZED unless it asks for what is web-public, by operators that do not depend on who asks */
+export function checkSpectatorNarrow(given: readonly GivenTerm[]): void {
+  const webPublic = given.some(
+    ({ operator, operand_json, negated }) =>
+      (operator === 'channels' || operator === 'streams') && operand_json === '"web-public"' && !negated,
+  );
+  if (webPublic && given.every(({ operator }) => OPERATORS.has(operator))) return;
+  throw new DomainError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
+}

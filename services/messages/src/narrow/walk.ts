@@ -1,0 +1,167 @@
+/**
+ * Walks the messages of a narrow from an anchor, down or up, until enough of them fit.
+ *
+ * The ranges are read side by side and merged by id; each candidate is tested exactly. A walk reads a bounded number of
+ * candidates: a narrow that fits hardly anything ends there with what was found, and says that it did not come to the end.
+ */
+import type { Database, Document } from '@rookery/data';
+import { COLLECTIONS, type MessageDocument } from '../store/documents.ts';
+import { KEYS } from '../store/keys.ts';
+import type { Candidate } from './select.ts';
+import type { Sources } from './sources.ts';
+
+/** Candidates read in one walk; at 10 us each a second of work. */
+const MOST_CANDIDATES = 100_000;
+/** Ids looked at first in the index of all messages, which a reader of busy conversations finds most of. */
+const SPINE_IDS = 2000;
+/** Ids known beforehand, asked for at once. */
+const ID_GROUP = 1000;
+
+export interface WalkOptions {
+  readonly sources: Sources;
+  /** What all of the messages fulfil, beside lying in the sources. */
+  readonly filters: readonly Document[];
+  readonly direction: 'down' | 'up';
+  /** Message keys beyond which nothing is read, inclusive. */
+  readonly from: number;
+  readonly lowest: number;
+  readonly highest: number;
+  /** How many fitting messages are wanted. */
+  readonly want: number;
+  /** The fields that are wanted of them; all, unless it is said. */
+  readonly projection?: Document;
+  /** The fields to test candidates by, once there are many. */
+  readonly lean: Document;
+  /** Which of these candidates fit, in their order. */
+  readonly select: <C extends Candidate>(candidates: readonly C[]) => Promise<readonly C[]>;
+}
+
+export interface Walked<T> {
+  /** In the order of the walk. */
+  readonly messages: readonly T[];
+  /** Whether the end was reached: nothing further fits. */
+  readonly exhausted: boolean;
+}
+
+export async function walk<T extends Candidate = MessageDocument>(
+  database: Database,
+  o: WalkOptions,
+): Promise<Walked<T>> {
+  const found: T[] = [];
+  const later: Candidate[] = [];
+  const finish = async (exhausted: boolean): Promise<Walked<T>> => ({
+    messages: [...found, ...(await load<T>(database, o, later))],
+    exhausted,
+  });
+  let from = o.from;
+  let read = 0;
+  // Most narrows fit nearly every candidate: one more than wanted tells whether there are others.
+  let size = o.want + 1;
+  while (read < MOST_CANDIDATES) {
+    const first = read === 0;
+    const candidates = await readMerged(database, o, from, size, first);
+    const whole = candidates.length < size;
+    for (const message of await o.select(candidates)) {
+      if (found.length + later.length === o.want) return finish(false);
+      // Whoever has to look at many reads little of each, and what fits once more.
+      if (first) found.push(message as T);
+      else later.push(message);
+    }
+    if (whole) return finish(true);
+    read += candidates.length;
+    const last = candidates.at(-1) as Candidate;
+    from = o.direction === 'down' ? last._id - 1 : last._id + 1;
+    size = Math.min(Math.max(size * 2, 200), 5000);
+  }
+  return finish(false);
+}
+
+async function load<T extends Candidate>(
+  database: Database,
+  o: WalkOptions,
+  messages: readonly Candidate[],
+): Promise<T[]> {
+  if (messages.length === 0) return [];
+  const found = await database
+    .collection<MessageDocument>(COLLECTIONS.messages)
+    .find({ _id: { $in: messages.map(({ _id }) => _id) } }, { hint: { _id: 1 }, ...projected(o.projection) })
+    .sort({ _id: o.direction === 'down' ? -1 : 1 })
+    .toArray();
+  return found as unknown as T[];
+}
+
+const projected = (projection: Document | undefined) => (projection ? { projection } : {});
+
+/** The next `limit` candidates of all sources together. */
+async function readMerged(
+  database: Database,
+  o: WalkOptions,
+  from: number,
+  limit: number,
+  first: boolean,
+): Promise<Candidate[]> {
+  const down = o.direction === 'down';
+  const lowest = down ? o.lowest : Math.max(from, o.lowest);
+  const highest = down ? Math.min(from, o.highest) : o.highest;
+  if (lowest > highest) return [];
+  const order = down ? -1 : 1;
+  const options = projected(first ? o.projection : o.lean);
+  const read = async (filter: Document, hint: Document, bound: Document): Promise<Candidate[]> => {
+    const ids = '_id' in filter ? { $and: [filter, { _id: bound }, ...o.filters] } : { ...filter, _id: bound };
+    const all = '_id' in filter || o.filters.length === 0 ? ids : { ...ids, $and: [...o.filters] };
+    return database
+      .collection<MessageDocument>(COLLECTIONS.messages)
+      .find(all, { hint, ...options })
+      .sort({ _id: order })
+      .limit(limit)
+      .toArray();
+  };
+
+  const { spine, ranges, ids } = o.sources;
+  if (spine && first) {
+    // An anchor may lie far above all ids.
+    const newest = down ? await newestBelow(database, spine.r, highest) : highest;
+    const near = down
+      ? { $gte: Math.max(lowest, newest - SPINE_IDS), $lte: newest }
+      : { $gte: lowest, $lte: Math.min(highest, lowest + SPINE_IDS) };
+    const nearby = await read(spine, KEYS.spine, near);
+    if (nearby.length === limit) return nearby;
+  }
+  const bound = { $gte: lowest, $lte: highest };
+  const lists = await Promise.all([
+    ...ranges.map(({ filter, hint }) => read(filter, hint, bound)),
+    ...(ids
+      ? [readIds(ids, { lowest, highest, down, limit }, (some) => read({ _id: { $in: some } }, { _id: 1 }, bound))]
+      : []),
+  ]);
+  const [only, ...others] = lists;
+  if (others.length === 0) return only ?? [];
+  const merged = new Map(lists.flat().map((message) => [message._id, message]));
+  return [...merged.values()].sort((a, b) => order * (a._id - b._id)).slice(0, limit);
+}
+
+/** The key of a realm's newest message at or below a key; that key itself where there is none. */
+async function newestBelow(database: Database, r: number, key: number): Promise<number> {
+  const newest = await database
+    .collection<MessageDocument>(COLLECTIONS.messages)
+    .find({ r, _id: { $lte: key } }, { hint: KEYS.spine, projection: { _id: 1 } })
+    .sort({ _id: -1 })
+    .limit(1)
+    .next();
+  return newest?._id ?? key;
+}
+
+/** The next of the messages whose keys are known, ascending: some of them may be gone, or not fit. */
+async function readIds(
+  keys: readonly number[],
+  o: { lowest: number; highest: number; down: boolean; limit: number },
+  read: (some: readonly number[]) => Promise<Candidate[]>,
+): Promise<Candidate[]> {
+  const inside = keys.filter((key) => o.lowest <= key && key <= o.highest);
+  const ordered = o.down ? inside.reverse() : inside;
+  const found: Candidate[] = [];
+  for (let i = 0; i < ordered.length && found.length < o.limit; i += ID_GROUP) {
+    found.push(...(await read(ordered.slice(i, i + ID_GROUP))));
+  }
+  return found.slice(0, o.limit);
+}

@@ -1,0 +1,53 @@
+import { NO_REFERENCES, NO_SETTINGS } from '@rookery/markdown';
+import { createLogger } from '@rookery/runtime';
+import { afterEach, expect, it } from 'vitest';
+import { Renderer } from './renderer.ts';
+
+const logger = createLogger({ service: 'messages', replica: 'test', level: 'silent' });
+const renderers: Renderer[] = [];
+const renderer = (limitMs?: number): Renderer => {
+  const made = new Renderer(logger, limitMs);
+  renderers.push(made);
+  return made;
+};
+afterEach(async () => {
+  await Promise.all(renderers.splice(0).map((one) => one.close()));
+});
+
+/** Takes a while. */
+const long = `\`\`\`math\n${'\\frac{1}{2}'.repeat(180)}\n\`\`\``;
+
+const html = async (one: Renderer, source: string) => (await one.render(source, NO_REFERENCES, NO_SETTINGS)).html;
+
+it('renders in a thread what needs one, and the rest at once', async () => {
+  const one = renderer();
+  expect(await html(one, '**hi**')).toBe('<p><strong>hi</strong></p>');
+  expect(await html(one, '$$x$$')).toContain('class="katex"');
+  expect(await html(one, 'word '.repeat(500).trim())).toBe(`<p>${'word '.repeat(500).trim()}</p>`);
+});
+
+it('passes references and settings on, and what was found back', async () => {
+  const references = { ...NO_REFERENCES, user: () => ({ id: 7, name: 'Ann' }), emoji: () => '/own.png' };
+  const settings = { ...NO_SETTINGS, codeLanguage: 'python', emoticons: true };
+  const rendered = await renderer().render('@**Ann** :own: :)\n```\nx=1\n```', references, settings);
+  expect([...rendered.mentioned]).toEqual([7]);
+  expect(rendered.html).toContain('data-user-id="7"');
+  expect(rendered.html).toContain('src="/own.png"');
+  expect(rendered.html).toContain('emoji-1f642');
+  expect(rendered.html).toContain('<span class="mi">1</span>');
+});
+
+it('ends what takes too long, with its thread, and goes on', async () => {
+  // Nothing is rendered in no time.
+  const one = renderer(0);
+  await expect(html(one, long)).rejects.toMatchObject({ code: 'BAD_REQUEST', message: 'Unable to render message' });
+  await expect(html(one, long)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  expect(await html(one, 'plain')).toBe('<p>plain</p>');
+});
+
+it('renders many at once, each its own', async () => {
+  const one = renderer();
+  const sources = Array.from({ length: 50 }, (_, n) => `\`\`\`\nnumber ${n}\n\`\`\``);
+  const all = await Promise.all(sources.map((source) => html(one, source)));
+  expect(all.every((text, n) => text.includes(`number ${n}\n`))).toBe(true);
+});

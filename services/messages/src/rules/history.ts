@@ -1,0 +1,81 @@
+/**
+ * What a message was before. Its own edits and moves lie with it; where its whole topic was renamed, that lies with the topic,
+ * and is of those messages that were in it then.
+ */
+import type { StoredEdit } from '../store/documents.ts';
+import { resolvingOf } from './resolving.ts';
+
+/** What of a message says how its past is to be told. */
+export interface Past {
+  readonly id: number;
+  readonly eh?: readonly StoredEdit[];
+  readonly ta?: number;
+}
+
+/** What of a topic is the past of its messages. */
+export interface Renamed {
+  readonly name: string;
+  readonly log?: readonly { readonly at: number; readonly by: number; readonly prev: string; readonly upto: number }[];
+  readonly rn?: number;
+}
+
+/** `message_edit_history_visibility_policy` */
+export type HistoryPolicy = 'all' | 'moves' | 'none';
+
+/** Whether a message was in its topic when that got its present name, and is called by it whatever was written. */
+export function wasRenamed({ id, ta = 0 }: Pick<Past, 'id' | 'ta'>, { log, rn = 0 }: Renamed): boolean {
+  const last = log?.at(-1);
+  return last !== undefined && id <= last.upto && ta < rn;
+}
+
+/** The renames of its topic that a message took part in, newest first. */
+export function renamesOf({ id, ta = 0 }: Pick<Past, 'id' | 'ta'>, { name, log = [], rn = 0 }: Renamed): StoredEdit[] {
+  // Of very many renames the oldest are forgotten.
+  const first = rn - log.length;
+  return log
+    .flatMap(({ at, by, prev, upto }, i): StoredEdit[] =>
+      id <= upto && ta <= first + i ? [{ u: by, at, topic: prev, toTopic: log[i + 1]?.prev ?? name }] : [],
+    )
+    .reverse();
+}
+
+/** All that became of a message, newest first. */
+export function historyOf(message: Past, topic: Renamed | undefined): readonly StoredEdit[] {
+  const own = message.eh ?? [];
+  const renames = topic?.log ? renamesOf(message, topic) : [];
+  const all = renames.length === 0 ? own : [...renames, ...own].sort((a, b) => b.at - a.at);
+  return all.reduce<StoredEdit[]>((joined, edit) => {
+    const last = joined.at(-1);
+    // Content and place may be changed together, and are kept apart.
+    if (last && last.at === edit.at && last.u === edit.u && areApart(last, edit)) {
+      joined[joined.length - 1] = { ...last, ...edit };
+    } else joined.push(edit);
+    return joined;
+  }, []);
+}
+
+function areApart(one: StoredEdit, other: StoredEdit): boolean {
+  return (one.content === undefined) !== (other.content === undefined);
+}
+
+/** When the content was last changed, UNIX ms. */
+export function lastEditAt(history: readonly StoredEdit[]): number | undefined {
+  return history.find((edit) => edit.content !== undefined)?.at;
+}
+
+/** When it was last moved, UNIX ms. That its topic was resolved is no move. */
+export function lastMoveAt(history: readonly StoredEdit[]): number | undefined {
+  return history.find((edit) => edit.c !== undefined || (edit.topic !== undefined && !resolves(edit)))?.at;
+}
+
+const resolves = ({ topic = '', toTopic = '' }: StoredEdit): boolean => resolvingOf(topic, toTopic) !== undefined;
+
+/** What of it is shown by the organisation's setting. */
+export function visibleHistory(history: readonly StoredEdit[], policy: HistoryPolicy): readonly StoredEdit[] {
+  if (policy === 'all') return history;
+  if (policy === 'none') return [];
+  return history.flatMap((edit): StoredEdit[] => {
+    const { content: _, html: __, ...move } = edit;
+    return move.topic === undefined && move.c === undefined ? [] : [move];
+  });
+}

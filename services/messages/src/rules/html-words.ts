@@ -1,0 +1,100 @@
+/** The words of rendered messages. Markup is told from text by an HTML tokenizer: what stands in a tag is no word. */
+import { mentionTerm } from '@rookery/core';
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+import { eachWord } from './words.ts';
+
+/**
+ * Terms kept of one message: each is a key in an index, some 10 us to write. Only messages of thousands of words have more,
+ * and these are found by the first ones.
+ */
+const MAX_TERMS = 600;
+
+/** Somebody who is mentioned aloud, as messages are rendered. */
+const MENTION = /<span class="user-mention" data-user-id="(\d+)">/g;
+
+const FORMULA = 'math';
+
+const ignore = (): void => {};
+const IGNORED: TokenizerCallbacks = {
+  onattribdata: ignore,
+  onattribentity: ignore,
+  onattribend: ignore,
+  onattribname: ignore,
+  oncdata: ignore,
+  onclosetag: ignore,
+  oncomment: ignore,
+  ondeclaration: ignore,
+  onend: ignore,
+  onopentagend: ignore,
+  onopentagname: ignore,
+  onprocessinginstruction: ignore,
+  onselfclosingtag: ignore,
+  ontext: ignore,
+  ontextentity: ignore,
+};
+
+/**
+ * Calls on each piece of text between tags and entities, with where it begins. Formulas are left out: a mark inside of one
+ * would end it, and what they show stands beside them once more.
+ */
+function eachText(html: string, visit: (text: string, start: number) => void): void {
+  let formulas = 0;
+  const callbacks: TokenizerCallbacks = {
+    ...IGNORED,
+    onopentagname: (start, end) => {
+      if (html.slice(start, end) === FORMULA) formulas++;
+    },
+    onclosetag: (start, end) => {
+      if (html.slice(start, end) === FORMULA) formulas--;
+    },
+    ontext: (start, end) => {
+      if (formulas === 0) visit(html.slice(start, end), start);
+    },
+  };
+  const tokenizer = new Tokenizer({ xmlMode: false, decodeEntities: true }, callbacks);
+  tokenizer.write(html);
+  tokenizer.end();
+}
+
+/** What a message is searched by: the words of its HTML, and who is mentioned in it by name. */
+export function termsOfHtml(html: string): string[] {
+  const terms = new Set<string>();
+  if (html.includes('user-mention')) {
+    for (const [, user] of html.matchAll(MENTION)) terms.add(mentionTerm(Number(user)));
+  }
+  eachText(html, (text) => eachWord(text, (term) => terms.add(term)));
+  return terms.size <= MAX_TERMS ? [...terms] : [...terms].slice(0, MAX_TERMS);
+}
+
+const BEFORE = '<span class="highlight">';
+const AFTER = '</span>';
+
+/** HTML with the words of these terms marked. Only text is touched, so what was well-formed stays so. */
+export function highlightHtml(html: string, terms: ReadonlySet<string>): string {
+  const marks: [number, number][] = [];
+  eachText(html, (text, offset) =>
+    eachWord(text, (term, start, end) => {
+      if (terms.has(term)) marks.push([offset + start, offset + end]);
+    }),
+  );
+  return marked(html, marks, (text) => text);
+}
+
+/** Text as HTML, with the words of these terms marked. */
+export function highlightText(text: string, terms: ReadonlySet<string>, toHtml: (text: string) => string): string {
+  const marks: [number, number][] = [];
+  eachWord(text, (term, start, end) => {
+    if (terms.has(term)) marks.push([start, end]);
+  });
+  return marked(text, marks, toHtml);
+}
+
+function marked(text: string, marks: readonly [number, number][], toHtml: (text: string) => string): string {
+  let out = '';
+  let at = 0;
+  for (const [start, end] of marks) {
+    out += `${toHtml(text.slice(at, start))}${BEFORE}${toHtml(text.slice(start, end))}${AFTER}`;
+    at = end;
+  }
+  return out + toHtml(text.slice(at));
+}

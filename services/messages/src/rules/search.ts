@@ -1,0 +1,22 @@
+/** What somebody looks for, told apart. */
+import { termsOf } from './words.ts';
+
+/** More words than anybody looks for at once; each costs a look into an index. */
+const MOST_WORDS = 50;
+
+export interface Search {
+  /** Terms, all of which have to be there; those of the phrases are among them. */
+  readonly words: readonly string[];
+  /** What stands in quotation marks, in lower case: it has to be there as it is. */
+  readonly phrases: readonly string[];
+}
+
+const QUOTED = /"([^"]+)"/g;
+
+export function parseSearch(text: string): Search {
+  const phrases = [...text.matchAll(QUOTED)].flatMap(([, phrase = '']) => (phrase.trim() === '' ? [] : phrase.trim()));
+  return {
+    words: termsOf(text).slice(0, MOST_WORDS),
+    phrases: [...new Set(phrases.map((phrase) => phrase.toLowerCase()))].slice(0, MOST_WORDS),
+  };
+}

@@ -1,0 +1,24 @@
+/** What is done together with a message, in the operation that commits it, so that neither is there without the other. */
+import { DomainError } from '@rookery/core';
+import type { Tx } from '@rookery/data';
+
+export interface Companion {
+  /** Before the message is staged: reads, refuses, and tells of what is told before the message. */
+  before(tx: Tx): Promise<void>;
+  /** Stages what it changes. */
+  after(tx: Tx): void;
+}
+
+/** The companion's own operation, where there is no message for it to go with. */
+export async function commitAlone(tx: Tx, companion: Companion): Promise<null> {
+  await companion.before(tx);
+  companion.after(tx);
+  return null;
+}
+
+/** What was taken up has been delivered, changed or taken back since. Nothing was changed. */
+export class NoLongerDue extends DomainError {
+  constructor() {
+    super('BAD_REQUEST', 'It is no longer due.');
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * A mail to the address of a channel becomes a message of it. Whom the address speaks for may have lost the right to post
+ * since it was made: so that is asked now, as for any message.
+ */
+import { badRequest } from '@rookery/core';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { PostMailRequest__Output } from '@rookery/protos/gen/rookery/PostMailRequest.ts';
+import type { SendMessageReply } from '@rookery/protos/gen/rookery/SendMessageReply.ts';
+import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
+import { type CallContext, onward } from '@rookery/rpc';
+import { ownContext } from '../access/own-context.ts';
+import { checkTopic } from '../rules/content.ts';
+import { askToPost } from './recipients.ts';
+import { sendMessage } from './send-message.ts';
+import { sendNotices } from './send-notices.ts';
+
+/** The server's bot as which mails are sent unless another sender was named. */
+const GATEWAY = 'emailgateway';
+/** The client that these messages are said to come from. */
+const CLIENT = 'Internal';
+/** The topic of a mail without a subject, where the channel wants one. */
+const NO_SUBJECT = 'Email with no subject';
+
+type Needs = Parameters<typeof sendMessage>[0];
+
+/**
+ * @returns the message's id; the same id again for the same mail under the same key
+ * @throws BAD_REQUEST where there is no such address, or its bot is no longer theirs who made it; USER_DEACTIVATED,
+ *   REALM_DEACTIVATED; as a send refuses
+ */
+export async function postMail(
+  context: Needs,
+  request: PostMailRequest__Output,
+  ctx: CallContext,
+): Promise<SendMessageReply> {
+  const { clients } = context;
+  const { realm_id, channel_id, made_by, sender_id } = await clients.channels.FindEmailAddress(
+    { token: request.token },
+    onward(ctx),
+  );
+  if (realm_id === 0) throw badRequest('There is no such address');
+  const callerOf = async (user_id: number): Promise<Caller__Output> => {
+    const { caller } = await clients.users.GetCaller(
+      { realm_id, user_id },
+      { ...onward(ctx), route: String(realm_id) },
+    );
+    if (!caller) throw badRequest('No such user');
+    return { ...caller, client: CLIENT };
+  };
+  const maker = await callerOf(made_by);
+  const { systemBots, rules } = await context.realms.get(maker);
+  const byGateway = sender_id === systemBots.get(GATEWAY);
+  // The server's bot may post anywhere: it does so where those may who let it.
+  const sender = byGateway || sender_id === made_by ? maker : await callerOf(sender_id);
+  if (sender !== maker && sender.card?.bot_owner_id !== made_by) throw badRequest('Insufficient permission');
+  const key = `mail/${request.key}`;
+  // A mail server that got no answer comes again, so every time may be another.
+  const own = ownContext(ctx, { caller: sender, requestKey: key, attempt: 1 });
+  const { channel, reply } = await askToPost(context, realm_id, { channel_id, name: '' }, own);
+  const policy = channel.topics_policy === 'inherit' ? rules.topics_policy : channel.topics_policy;
+  const subject = policy === 'empty_topic_only' ? '' : checkTopic(request.topic);
+  const topic = subject === '' && policy === 'disable_empty_topic' ? NO_SUBJECT : subject;
+  if (!byGateway) return sendMessage(context, toRequest(channel_id, topic, request.content), own);
+
+  const where = { channel_id, topic, user_ids: [], into_archived: false, known_channel_ids: [] };
+  const notice = { key, sender: GATEWAY, ...where, content: request.content, read: false, unread_user_ids: [] };
+  const { message_ids = [] } = await sendNotices(
+    context,
+    { realm_id, service: 'channels', position: reply.position, notices: [notice] },
+    ctx,
+  );
+  const [id = 0] = message_ids;
+  if (Number(id) === 0) throw badRequest('There is no such address');
+  return { id };
+}
+
+function toRequest(channel_id: number, topic: string, content: string): SendMessageRequest__Output {
+  const where = { channel_id, channel_name: '', has_channel: true, topic, has_topic: true, user_ids: [], emails: [] };
+  return { ...where, content, queue_id: '', local_id: '', read_by_sender: false, widget_content: '' };
+}

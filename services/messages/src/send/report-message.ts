@@ -1,0 +1,59 @@
+/** `POST /messages/{message_id}/report`: tells the moderators of a message, in the channel that the organisation has for it. */
+import { badRequest, UNKNOWN_USER_NAME } from '@rookery/core';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { ReportMessageRequest__Output } from '@rookery/protos/gen/rookery/ReportMessageRequest.ts';
+import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { accessMessage } from '../access/access-message.ts';
+import { linkTo, mentionOf } from '../facts/citation.ts';
+import { quoted } from '../rules/quoting.ts';
+import { checkReason, reportText, reportTopic } from '../rules/reports.ts';
+import { type NoticeContext, sendNotices } from './send-notices.ts';
+
+/**
+ * Answers when the report stands in the channel; a repetition of the call sends none again. Moderators read the message as it
+ * is now, wherever it is: whoever may read it may show it.
+ * @throws BAD_REQUEST `Invalid message(s)`, where the organisation has no such channel, and as `checkReason`
+ */
+export async function reportMessage(
+  context: NoticeContext,
+  request: ReportMessageRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  const reason = checkReason(request.report_type, request.description);
+  const accessed = await accessMessage(context, ctx, request.message_id);
+  const { rules } = await context.realms.get(caller);
+  const channel = rules.moderation_request_channel_id;
+  if (channel <= 0) throw badRequest('Moderation request channel must be specified to enable message reporting.');
+  const [users, link] = await Promise.all([
+    context.directory.load(caller.realm_id, onward(ctx)),
+    linkTo(context, accessed, ctx),
+  ]);
+  const { message } = accessed;
+  // Moderators see everyone, whomever the reporter sees.
+  const sender = mentionOf(users, message.s);
+  const what =
+    accessed.kind === 'direct'
+      ? `a direct message by ${sender}`
+      : `[a message](${link}) by ${sender} in #**${accessed.channel.name}**`;
+  const content = reportText(mentionOf(users, caller.user_id), what, reason, quoted(sender, link, message.content));
+  const notice = {
+    key: `report/${ctx.requestKey || ctx.requestId}`,
+    sender: 'notification-bot',
+    channel_id: channel,
+    topic: reportTopic(users.get(message.s)?.full_name ?? UNKNOWN_USER_NAME),
+    into_archived: false,
+    user_ids: [],
+    content,
+    known_channel_ids: accessed.kind === 'direct' ? [] : [accessed.channel.channel_id],
+    read: false,
+    unread_user_ids: [],
+  };
+  const sent = await sendNotices(
+    context,
+    { realm_id: caller.realm_id, service: 'messages', position: null, notices: [notice] },
+    ctx,
+  );
+  if (sent.message_ids?.[0] === 0) throw badRequest('The message could not be reported.');
+  return {};
+}

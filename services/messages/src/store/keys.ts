@@ -1,0 +1,29 @@
+/** The keys of the messages service's indexes, which queries name as hints. */
+
+/** Of messages and topics. */
+export const KEYS = {
+  /** All messages of a realm, newest first, with what decides about access. */
+  spine: { r: 1, _id: -1, c: 1, v: 1, tp: 1 },
+  conversation: { r: 1, c: 1, _id: -1, v: 1 },
+  topic: { r: 1, tp: 1, _id: -1 },
+  sender: { r: 1, s: 1, _id: -1 },
+  userFlag: { r: 1, uf: 1, _id: -1 },
+  direct: { r: 1, p: 1, _id: -1 },
+  has: { r: 1, h: 1, _id: -1 },
+  wide: { r: 1, wide: 1, _id: -1 },
+  wildcard: { r: 1, wm: 1, _id: -1 },
+  /** By word, then as conversations are: a search reads the words of the conversations that it is about. */
+  terms: { r: 1, t: 1, c: 1, _id: -1, v: 1 },
+  /** Of topics: by a word of the name. */
+  topicTerms: { r: 1, t: 1, c: 1 },
+  upload: { r: 1, up: 1, _id: -1 },
+  moved: { r: 1, c: 1, _id: -1, bc: 1 },
+  /** Moved messages by where they were sent: what a watermark of there has to leave unread when it rises. */
+  born: { r: 1, bc: 1, _id: 1 },
+} as const;
+
+/** Of what is read in a conversation, and of the floors of everybody: for read receipts. */
+export const READER_KEYS = {
+  conversation: { r: 1, bc: 1, top: 1, w: 1, u: 1 },
+  floor: { r: 1, floor: 1, u: 1 },
+} as const;

@@ -1,0 +1,66 @@
+/** Terms of messages and topics: reads of their index, and how far they were given to what had none. */
+import { messageKey } from '@rookery/core';
+import type { Database } from '@rookery/data';
+import { COLLECTIONS, type FilledTermsDocument, type MessageDocument, type TopicDocument } from './documents.ts';
+import { KEYS } from './keys.ts';
+import { messageId } from './messages.ts';
+
+/** How many messages of a realm hold a term, as far as `most`. */
+export async function countTerm(database: Database, realm: number, term: string, most: number): Promise<number> {
+  return database
+    .collection<MessageDocument>(COLLECTIONS.messages)
+    .countDocuments({ r: realm, t: term }, { hint: KEYS.terms, limit: most });
+}
+
+/** The keys of messages that hold a term, in no order, at most so many. */
+export async function idsOfTerm(database: Database, realm: number, term: string, most: number): Promise<number[]> {
+  const found = await database
+    .collection<MessageDocument>(COLLECTIONS.messages)
+    .find({ r: realm, t: term }, { hint: KEYS.terms, projection: { _id: 1 }, limit: most, batchSize: most })
+    .toArray();
+  return found.map(({ _id }) => _id);
+}
+
+/** Messages or topics between two keys that have no terms yet, oldest first. */
+export async function withoutTerms<T extends MessageDocument | TopicDocument>(
+  database: Database,
+  collection: string,
+  keys: { readonly $gt: number; readonly $lte: number },
+  most: number,
+): Promise<T[]> {
+  const found = await database
+    .collection<MessageDocument>(collection)
+    .find({ _id: keys, t: { $exists: false } }, { hint: { _id: 1 }, projection: { html: 1, name: 1, ver: 1 } })
+    .sort({ _id: 1 })
+    .limit(most)
+    .toArray();
+  return found as unknown as T[];
+}
+
+/** The newest id of a realm's messages or topics; 0 where there is none. */
+export async function newestId(database: Database, realm: number, collection: string): Promise<number> {
+  const newest = await database
+    .collection<MessageDocument>(collection)
+    .find({ _id: { $gte: messageKey(realm, 0), $lt: messageKey(realm + 1, 0) } }, { hint: { _id: 1 } })
+    .project<{ _id: number }>({ _id: 1 })
+    .sort({ _id: -1 })
+    .limit(1)
+    .next();
+  return newest ? messageId(newest) : 0;
+}
+
+/** Up to which ids everything of a realm has its terms; absent: nothing is known. */
+export async function findFilled(database: Database, realm: number): Promise<Partial<FilledTermsDocument>> {
+  return (await database.collection<FilledTermsDocument>(COLLECTIONS.filledTerms).findOne({ _id: realm })) ?? {};
+}
+
+export async function raiseFilled(
+  database: Database,
+  realm: number,
+  what: 'topic' | 'message',
+  to: number,
+): Promise<void> {
+  await database
+    .collection<FilledTermsDocument>(COLLECTIONS.filledTerms)
+    .updateOne({ _id: realm }, { $max: { [what]: to } }, { upsert: true });
+}

@@ -1,0 +1,68 @@
+/**
+ * Takes away what nobody wants any more: files that no message has referred to for weeks, and no draft or scheduled message links now, and bytes that no attachment names. Nothing is remembered
+ * from round to round: after a crash, and beside another replica, each finds what is still there.
+ */
+import type { Rounds } from '@rookery/runtime';
+import { removeAttachment } from '../announce/attachments.ts';
+import type { Context } from '../context.ts';
+import { realmRounds } from '../realm-rounds.ts';
+import {
+  attachmentId,
+  findAttachment,
+  listDue,
+  listFree,
+  referringMessages,
+  removeLoose,
+  spaceUsed,
+  stageFree,
+} from '../store/attachments.ts';
+import { isHeld } from '../store/own-items.ts';
+
+/** Looks so often, ms: two reads of an organisation, by indexes that are nearly always empty there. */
+const EVERY_MS = 600_000;
+const FIRST_WITHIN_MS = 120_000;
+/** Time enough to come back to a draft, ms. */
+const KEPT_MS = 35 * 86_400_000;
+/** Of each kind, of an organisation in a round; the rest waits for the next. */
+const AT_ONCE = 500;
+
+type Needs = Pick<Context, 'database' | 'commits' | 'logger'>;
+
+/** The job: goes through all organisations, again and again. */
+export function uploadRounds(context: Needs): Rounds {
+  return realmRounds(context, {
+    everyMs: EVERY_MS,
+    firstWithinMs: FIRST_WITHIN_MS,
+    failure: 'uploads that nobody refers to cannot be deleted just now',
+    each: (realm, signal) => expireUploads(context, realm, signal),
+  });
+}
+
+/** Takes away all that is due of a realm. */
+export async function expireUploads(context: Needs, realm: number, signal: AbortSignal): Promise<void> {
+  const { database } = context;
+  for (const one of await listFree(database, realm, Date.now() - KEPT_MS, AT_ONCE)) {
+    if (signal.aborted) return;
+    await expire(context, realm, attachmentId(one));
+  }
+  for (const one of await listDue(database, realm, Date.now(), AT_ONCE)) {
+    if (signal.aborted) return;
+    await removeLoose(database, one);
+  }
+}
+
+/** Decides with what the transaction sees: somebody may have referred to it just now. */
+async function expire({ database, commits }: Needs, realm: number, id: number): Promise<void> {
+  await commits.run(realm, {}, async (tx) => {
+    const [found, used, referring, held] = await tx.read(async (session) => [
+      await findAttachment(database, realm, id, session),
+      await spaceUsed(database, realm, session),
+      await referringMessages(database, realm, id, { limit: 1, session }),
+      await isHeld(database, realm, id, session),
+    ]);
+    if (found?.free === undefined || found.free >= tx.nowMs - KEPT_MS || referring.length > 0) return;
+    // It is looked at again after as long, and is not in the way of others until then.
+    if (held) return stageFree(tx, found, tx.nowMs);
+    removeAttachment(tx, found, used);
+  });
+}

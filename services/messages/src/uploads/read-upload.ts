@@ -1,0 +1,31 @@
+/** Gives out a file, piece by piece, to who may have it: before each piece that is decided anew. */
+import { DomainError } from '@rookery/core';
+import type { ReadUploadReply } from '@rookery/protos/gen/rookery/ReadUploadReply.ts';
+import type { ReadUploadRequest__Output } from '@rookery/protos/gen/rookery/ReadUploadRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import { accessUpload } from '../access/access-upload.ts';
+import type { Context } from '../context.ts';
+import { findByPaths, uploads } from '../store/attachments.ts';
+
+/** @throws BAD_REQUEST `Not found` with status 404, whether it is not there or not the caller's to have */
+export async function readUpload(
+  context: Pick<Context, 'database' | 'views'>,
+  { path_id, piece, wants_bytes, linked_realm_id }: ReadUploadRequest__Output,
+  ctx: CallContext,
+): Promise<ReadUploadReply> {
+  const { database } = context;
+  const found =
+    linked_realm_id > 0
+      ? (await findByPaths(database, linked_realm_id, [path_id]))[0]
+      : await accessUpload(context, ctx, path_id);
+  if (!found) throw notFound();
+  const { size, name, type, file } = found;
+  const reply = { size, name, content_type: type, file_id: file };
+  if (!wants_bytes) return reply;
+  const bytes = await uploads(database).piece(file, piece);
+  // It may have been deleted meanwhile.
+  if (!bytes) throw notFound();
+  return { ...reply, bytes };
+}
+
+const notFound = () => new DomainError('BAD_REQUEST', 'Not found', { httpStatus: 404 });

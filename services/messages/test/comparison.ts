@@ -1,0 +1,94 @@
+/** What the service says at the end of a history, against what the naive model says. */
+import { messageKey, topicKey, UserSet } from '@rookery/core';
+import { expect } from 'vitest';
+import type { View } from '../src/access/views.ts';
+import type { Context } from '../src/context.ts';
+import { received } from '../src/rules/receipt.ts';
+import { intervalsOf, mayReadMessage } from '../src/rules/visibility.ts';
+import { flagFacts } from '../src/shape/flags.ts';
+import { COLLECTIONS, type MessageDocument } from '../src/store/documents.ts';
+import { messageId } from '../src/store/messages.ts';
+import { markedUnread, readersByMark } from '../src/store/readers.ts';
+import { loadTopics } from '../src/store/topics.ts';
+import { unreadIds } from '../src/unread/unread-ids.ts';
+import type { NaiveModel } from './naive-model.ts';
+
+interface Compared {
+  readonly realm: number;
+  readonly model: NaiveModel;
+  readonly channels: readonly number[];
+  /** Those who are there. */
+  readonly users: readonly number[];
+  view(user: number): View;
+}
+
+type Needs = Pick<Context, 'database' | 'readStates'>;
+
+/** Fails unless both say the same of everybody who is there. */
+export async function compare(context: Needs, history: Compared): Promise<void> {
+  const { realm, model, channels, users } = history;
+  const keys = [...model.messages.keys()].map((id) => messageKey(realm, id));
+  const messages = await context.database
+    .collection<MessageDocument>(COLLECTIONS.messages)
+    .find({ $or: [{ _id: { $in: keys } }, { r: realm, c: { $in: [...channels] } }] })
+    .toArray();
+  expect(messages.map(messageId).sort((a, b) => a - b)).toEqual([...model.messages.keys()].sort((a, b) => a - b));
+  await comparePlaces(context, history, messages);
+  await Promise.all(users.map((one) => compareUser(context, history, one, messages)));
+  const last = messages.at(-1);
+  if (last) await compareReaders(context, history, last);
+}
+
+async function comparePlaces(
+  { database }: Needs,
+  { realm, model }: Compared,
+  messages: readonly MessageDocument[],
+): Promise<void> {
+  const topics = await loadTopics(database, realm, [...new Set(messages.map(({ tp }) => tp))]);
+  for (const { _id, c, tp } of messages) {
+    const { id, channel, topic } = model.messages.get(messageId({ _id })) ?? { id: 0, channel: 0, topic: '' };
+    const found = topics.get(tp);
+    expect([Math.max(c, 0), found?.ln ?? ''], `place of ${id}`).toEqual([channel, topicKey(topic)]);
+    if (found) expect(found.c, `channel of the topic of ${id}`).toBe(c);
+  }
+}
+
+async function compareUser(
+  context: Needs,
+  { model, view: viewOf }: Compared,
+  one: number,
+  messages: readonly MessageDocument[],
+): Promise<void> {
+  const view = viewOf(one);
+  const facts = await flagFacts(context, view);
+  expect((await unreadIds(context, view)).toReversed(), `unread of ${one}`).toEqual(model.unread(one));
+  const said = (message: MessageDocument) => {
+    const mayRead = mayReadMessage(view, message, view.channels.byId.get(message.c));
+    const has = received(message, one, (channelId) => intervalsOf(view, channelId));
+    return { id: messageId(message), mayRead, has, flags: mayRead ? facts.flags(message).sort() : [] };
+  };
+  const expected = ({ _id }: MessageDocument) => {
+    const message = model.messages.get(messageId({ _id }));
+    const id = message?.id ?? 0;
+    const mayRead = message !== undefined && model.mayRead(one, message);
+    return { id, mayRead, has: model.received(one, id), flags: mayRead ? model.flags(one, id) : [] };
+  };
+  expect(messages.map(said), `messages of ${one}`).toEqual(messages.map(expected));
+}
+
+/** Receipts name everybody who read it, and nobody who has it unread. */
+async function compareReaders(
+  { database }: Needs,
+  { realm, model }: Compared,
+  message: MessageDocument,
+): Promise<void> {
+  const at = { id: messageId(message), bc: message.bc };
+  const byMark = await readersByMark(database, realm, at);
+  const unread = await markedUnread(database, realm, at.id);
+  const ofItself = UserSet.fromBytes(message.ar?.buffer ?? Buffer.alloc(0)).with(...(message.sr ? [message.s] : []));
+  const readers = byMark.union(ofItself).minus(unread).toArray();
+  const { seen, notUnread } = model.readers(at.id);
+  const named = readers.filter((id) => model.received(id, at.id));
+  expect(named, `readers of ${at.id}`).toEqual(expect.arrayContaining(seen));
+  expect(notUnread, `readers of ${at.id}`).toEqual(expect.arrayContaining(named));
+}

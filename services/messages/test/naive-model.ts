@@ -1,0 +1,198 @@
+/**
+ * Who has which messages and flags, as one row for each recipient: what the service says without such rows, said in the
+ * simplest way. Nobody would store it so.
+ */
+import { topicKey } from '@rookery/core';
+
+export type ChannelKind = 'public' | 'shared' | 'protected';
+
+/** A channel and a topic; 0 and '': of direct messages. */
+interface Place {
+  readonly channel: number;
+  readonly topic: string;
+}
+
+export interface NaiveMessage extends Place {
+  readonly id: number;
+  readonly sender: number;
+  readonly people: readonly number[];
+}
+
+interface Message extends NaiveMessage {
+  /** When it came to its channel. */
+  readonly since: number;
+  readonly mentioned: number;
+}
+
+interface Row {
+  read: boolean;
+  /** Read by the user, and not because they left. */
+  seen: boolean;
+  starred: boolean;
+  /** Made by a flag alone: the message was not received, or is no more. */
+  historical: boolean;
+}
+
+export class NaiveModel {
+  readonly #messages = new Map<number, Message>();
+  readonly #rows = new Map<string, Row>();
+  /** Since when people are subscribed. */
+  readonly #subscribed = new Map<string, number>();
+  readonly #kinds: ReadonlyMap<number, ChannelKind>;
+  readonly #users: readonly number[];
+  #time = 0;
+
+  constructor(users: readonly number[], kinds: ReadonlyMap<number, ChannelKind>) {
+    this.#users = users;
+    this.#kinds = kinds;
+  }
+
+  get messages(): ReadonlyMap<number, NaiveMessage> {
+    return this.#messages;
+  }
+
+  isSubscribed(user: number, channel: number): boolean {
+    return this.#subscribed.has(`${user} ${channel}`);
+  }
+
+  subscribe(user: number, channel: number): void {
+    this.#subscribed.set(`${user} ${channel}`, ++this.#time);
+  }
+
+  unsubscribe(user: number, channel: number): void {
+    this.#subscribed.delete(`${user} ${channel}`);
+    for (const message of this.messages.values()) {
+      const row = message.channel === channel ? this.#row(user, message.id) : undefined;
+      if (row) row.read = true;
+    }
+  }
+
+  send(message: NaiveMessage, receivers: readonly number[], read: readonly number[], mentioned: number): void {
+    const called = receivers.includes(mentioned) ? mentioned : 0;
+    this.#messages.set(message.id, { ...message, since: ++this.#time, mentioned: called });
+    for (const user of receivers) {
+      const isRead = read.includes(user);
+      this.#rows.set(`${user} ${message.id}`, { read: isRead, seen: isRead, starred: false, historical: false });
+    }
+  }
+
+  /** Whom a message mentions is decided when it is sent: its receivers then. */
+  isMentioned(user: number, id: number): boolean {
+    return this.received(user, id) && this.#messages.get(id)?.mentioned === user;
+  }
+
+  /** Messages of one topic, by a mode of moving, as far as somebody may read them. */
+  selected(user: number, named: NaiveMessage, mode: string): NaiveMessage[] {
+    return this.inTopic(named.channel, named.topic).filter((message) => {
+      if (mode === 'change_one' ? message.id !== named.id : mode === 'change_later' && message.id < named.id)
+        return false;
+      return this.mayRead(user, message);
+    });
+  }
+
+  inTopic(channel: number, topic: string): NaiveMessage[] {
+    const all = [...this.messages.values()];
+    return all.filter((one) => one.channel === channel && topicKey(one.topic) === topicKey(topic));
+  }
+
+  rename(messages: readonly NaiveMessage[], topic: string): void {
+    for (const { id } of messages) this.#replace(id, { topic });
+  }
+
+  /** Who is subscribed there keeps what they have, or gets it where history is protected; nobody else has it any more. */
+  move(messages: readonly NaiveMessage[], channel: number): void {
+    for (const { id } of messages) {
+      for (const user of this.#users) {
+        const row = this.#row(user, id);
+        if (!this.isSubscribed(user, channel)) {
+          if (row) Object.assign(row, { read: true, historical: true });
+        } else if (this.#kinds.get(channel) === 'protected') {
+          if (row) row.historical = false;
+          else this.#rows.set(`${user} ${id}`, { read: true, seen: false, starred: false, historical: false });
+        }
+      }
+      this.#replace(id, { channel, since: ++this.#time });
+    }
+  }
+
+  delete(id: number): void {
+    this.#messages.delete(id);
+    for (const key of [...this.#rows.keys()]) if (key.endsWith(` ${id}`)) this.#rows.delete(key);
+  }
+
+  received(user: number, id: number): boolean {
+    return this.#row(user, id)?.historical === false;
+  }
+
+  mayRead(user: number, { id, channel, people }: NaiveMessage): boolean {
+    if (channel === 0) return people.includes(user);
+    const kind = this.#kinds.get(channel);
+    if (kind === 'public') return true;
+    return this.isSubscribed(user, channel) && (kind === 'shared' || this.received(user, id));
+  }
+
+  markRead(user: number, ids: Iterable<number>): void {
+    for (const id of ids) {
+      const row = this.#row(user, id);
+      if (row && !row.read) Object.assign(row, { read: true, seen: true });
+    }
+  }
+
+  /** Everything, whether it was unread or not. */
+  markAllRead(user: number): void {
+    for (const { id } of this.messages.values()) {
+      const row = this.#row(user, id);
+      if (row) Object.assign(row, { read: true, seen: true });
+    }
+  }
+
+  /** Only of messages of direct conversations, and of those that came to a channel while the user is there. */
+  markUnread(user: number, ids: Iterable<number>): void {
+    for (const id of ids) {
+      const { channel, since } = this.#messages.get(id) as Message;
+      const joined = channel === 0 ? 0 : (this.#subscribed.get(`${user} ${channel}`) ?? Number.POSITIVE_INFINITY);
+      if (joined < since) Object.assign(this.#rowOrHistory(user, id), { read: false, seen: false });
+    }
+  }
+
+  star(user: number, ids: Iterable<number>, starred: boolean): void {
+    for (const id of ids) this.#rowOrHistory(user, id).starred = starred;
+  }
+
+  unread(user: number): number[] {
+    const ids = [...this.messages.keys()].filter((id) => this.#row(user, id)?.read === false);
+    return ids.sort((a, b) => a - b);
+  }
+
+  flags(user: number, id: number): string[] {
+    const row = this.#row(user, id) ?? HISTORY;
+    const flags = { ...row, mentioned: this.isMentioned(user, id) };
+    const names = ['read', 'starred', 'mentioned', 'historical'] as const;
+    return names.filter((name) => flags[name]).sort();
+  }
+
+  /** Who has certainly read a message, and who has it not unread. */
+  readers(id: number): { seen: number[]; notUnread: number[] } {
+    const received = this.#users.filter((user) => this.received(user, id));
+    return {
+      seen: received.filter((user) => this.#row(user, id)?.seen),
+      notUnread: received.filter((user) => this.#row(user, id)?.read),
+    };
+  }
+
+  #replace(id: number, change: Partial<Message>): void {
+    this.#messages.set(id, { ...(this.#messages.get(id) as Message), ...change });
+  }
+
+  #row(user: number, id: number): Row | undefined {
+    return this.#rows.get(`${user} ${id}`);
+  }
+
+  #rowOrHistory(user: number, id: number): Row {
+    const row = this.#row(user, id) ?? { ...HISTORY };
+    this.#rows.set(`${user} ${id}`, row);
+    return row;
+  }
+}
+
+const HISTORY: Readonly<Row> = { read: true, seen: true, starred: false, historical: true };

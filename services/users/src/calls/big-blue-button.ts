@@ -1,0 +1,79 @@
+/**
+ * BigBlueButton (https://docs.bigbluebutton.org/development/api): every call carries a checksum, the SHA-256 of the call's
+ * name, its query and the secret. A meeting that nobody is in ends after some minutes, so it is made when somebody
+ * joins; making one that is there changes nothing. The link holds all that is needed for it, signed, so that nobody gets
+ * into other meetings of the server, or from another organisation into this one.
+ */
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { badRequest } from '@rookery/core';
+import type { settingsOf } from '../rules/call-providers.ts';
+import { askProvider, isSuccess, withoutSlash } from './ask-provider.ts';
+
+type Settings = NonNullable<ReturnType<typeof settingsOf<'big_blue_button'>>>;
+
+/** What a link says. */
+interface Meeting {
+  readonly id: string;
+  readonly name: string;
+  readonly voice_only: boolean;
+  readonly realm: number;
+  /** Who asked for it, and leads it. */
+  readonly by: number;
+}
+
+/** Where people join, below the organisation's address. */
+const JOIN_PATH = '/calls/bigbluebutton/join';
+
+/** The link to a new meeting, relative to the organisation's address. */
+export function meetingLink(settings: Settings, meeting: Omit<Meeting, 'id'>): string {
+  const id = `rookery-${randomBytes(16).toString('hex')}`;
+  const text = Buffer.from(JSON.stringify({ ...meeting, id } satisfies Meeting)).toString('base64url');
+  return `${JOIN_PATH}?bigbluebutton=${text}.${signature(settings, text).toString('base64url')}`;
+}
+
+/** @throws BAD_REQUEST `Invalid signature.`, also for another organisation's link */
+export function readLink(settings: Settings, token: string, realm: number): Meeting {
+  const [text = '', signed = ''] = token.split('.');
+  const given = Buffer.from(signed, 'base64url');
+  const right = signature(settings, text);
+  if (given.length !== right.length || !timingSafeEqual(given, right)) throw badRequest('Invalid signature.');
+  const meeting = JSON.parse(Buffer.from(text, 'base64url').toString()) as Meeting;
+  if (meeting.realm !== realm) throw badRequest('Invalid signature.');
+  return meeting;
+}
+
+/** Makes sure that the meeting is there. @returns the address at which this person joins it; undefined where that failed */
+export async function joinMeeting(
+  settings: Settings,
+  meeting: Meeting,
+  person: { readonly id: number; readonly name: string },
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const lockSettingsDisableCam = String(meeting.voice_only);
+  const create = { meetingID: meeting.id, name: meeting.name, lockSettingsDisableCam };
+  const answer = await askProvider(callUrl(settings, 'create', create), {}, signal);
+  if (!isSuccess(answer) || elementOf(answer.text, 'returncode') !== 'SUCCESS') return undefined;
+  // With it the address is of this meeting alone, not of a later one under the same id.
+  const createTime = elementOf(answer.text, 'createTime');
+  return callUrl(settings, 'join', {
+    meetingID: meeting.id,
+    role: meeting.by === person.id ? 'MODERATOR' : 'VIEWER',
+    fullName: person.name,
+    ...(createTime === undefined ? {} : { createTime }),
+  });
+}
+
+function callUrl(settings: Settings, call: string, parameters: Record<string, string>): string {
+  const query = new URLSearchParams(parameters).toString().replaceAll('+', '%20');
+  const checksum = createHash('sha256').update(`${call}${query}${settings.BIG_BLUE_BUTTON_SECRET}`).digest('hex');
+  return `${withoutSlash(settings.BIG_BLUE_BUTTON_URL)}/api/${call}?${query}&checksum=${checksum}`;
+}
+
+/** The text of an element of the answer that holds a word or a number: these two are all that is read of the XML. */
+function elementOf(xml: string, name: 'returncode' | 'createTime'): string | undefined {
+  return new RegExp(`<${name}>\\s*(\\w+)\\s*</${name}>`).exec(xml)?.[1];
+}
+
+function signature({ BIG_BLUE_BUTTON_SECRET }: Settings, text: string): Buffer {
+  return createHmac('sha256', BIG_BLUE_BUTTON_SECRET).update(`join-link:${text}`).digest();
+}

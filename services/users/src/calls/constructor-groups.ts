@@ -1,0 +1,31 @@
+/**
+ * Constructor Groups: everybody has one room of their own, which is made when it is first asked for. The token is the
+ * access key and the SHA-256 of both keys.
+ */
+import { createHash } from 'node:crypto';
+import type { settingsOf } from '../rules/call-providers.ts';
+import { askProvider, isSuccess, memberOf, webAddress, withoutSlash } from './ask-provider.ts';
+
+type Settings = NonNullable<ReturnType<typeof settingsOf<'constructor_groups'>>>;
+
+/** @returns where the room is; undefined where there is none */
+export async function ownRoom(
+  settings: Settings,
+  person: { readonly email: string; readonly name: string; readonly key: string },
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { CONSTRUCTOR_GROUPS_URL, CONSTRUCTOR_GROUPS_ACCESS_KEY: access } = settings;
+  const hash = createHash('sha256').update(`${access}|${settings.CONSTRUCTOR_GROUPS_SECRET_KEY}`).digest('hex');
+  const name = `${person.name}'s room`;
+  const answer = await askProvider(
+    `${withoutSlash(CONSTRUCTOR_GROUPS_URL)}/room/default`,
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${access}|${hash}`, 'content-type': 'application/json' },
+      // The other name is for when somebody else's room is called so.
+      body: JSON.stringify({ creator_email: person.email, name, fallback_name: `${name} (${person.key})` }),
+    },
+    signal,
+  );
+  return isSuccess(answer) ? webAddress(memberOf(answer, 'url')) : undefined;
+}

@@ -1,0 +1,73 @@
+/**
+ * Zoom, by an app of the kind 'Server-to-Server OAuth' (https://developers.zoom.us/docs/internal-apps/s2s-oauth/): the
+ * account's credentials get a token for an hour, with which meetings are made for its people, found by their addresses.
+ */
+import { badRequest, DomainError } from '@rookery/core';
+import type { CallSettings, settingsOf } from '../rules/call-providers.ts';
+import { askProvider, basic, isSuccess, memberOf, webAddress } from './ask-provider.ts';
+
+type Settings = NonNullable<ReturnType<typeof settingsOf<'zoom_server_to_server'>>> &
+  Pick<CallSettings, 'ZOOM_API_URL' | 'ZOOM_OAUTH_URL'>;
+
+/** A token is not used in its last minutes, ms: a request that is on its way must still find it valid. */
+const SPARE_MS = 4 * 60_000;
+/** Zoom's codes: no such user; the token is wrong or expired. */
+const NO_SUCH_USER = 1001;
+const BAD_TOKEN = 124;
+
+export class Zoom {
+  readonly #settings: Settings;
+  #token: { readonly text: string; readonly until: number } | undefined;
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+  }
+
+  /**
+   * @returns where the meeting is; undefined where none was made
+   * @throws UNKNOWN_ZOOM_USER; INVALID_ZOOM_TOKEN; BAD_REQUEST `Invalid Zoom credentials`
+   */
+  async createMeeting(address: string, video: boolean, signal: AbortSignal): Promise<string | undefined> {
+    const known = this.#token !== undefined && this.#token.until > Date.now();
+    let answer = await this.#create(address, video, signal);
+    // A token that was taken back before its time: a new one will do.
+    if (known && isBadToken(answer)) {
+      this.#token = undefined;
+      answer = await this.#create(address, video, signal);
+    }
+    if (isSuccess(answer)) return webAddress(memberOf(answer, 'join_url'));
+    if (memberOf(answer, 'code') === NO_SUCH_USER) {
+      throw new DomainError('UNKNOWN_ZOOM_USER', 'Unknown Zoom user email');
+    }
+    if (isBadToken(answer)) {
+      this.#token = undefined;
+      throw new DomainError('INVALID_ZOOM_TOKEN', 'Invalid Zoom access token');
+    }
+    return undefined;
+  }
+
+  async #create(address: string, video: boolean, signal: AbortSignal) {
+    const token = await this.#currentToken(signal);
+    const url = `${this.#settings.ZOOM_API_URL}/v2/users/${encodeURIComponent(address)}/meetings`;
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    // Without a password, accounts that require one put everybody into the waiting room.
+    const body = { settings: { host_video: video, participant_video: video }, default_password: true };
+    return askProvider(url, { method: 'POST', headers, body: JSON.stringify(body) }, signal);
+  }
+
+  async #currentToken(signal: AbortSignal): Promise<string> {
+    if (this.#token && this.#token.until > Date.now()) return this.#token.text;
+    const { ZOOM_OAUTH_URL, ZOOM_ACCOUNT_ID, ZOOM_CLIENT_ID, ZOOM_CLIENT_SECRET } = this.#settings;
+    const headers = { authorization: basic(ZOOM_CLIENT_ID, ZOOM_CLIENT_SECRET) };
+    const body = new URLSearchParams({ grant_type: 'account_credentials', account_id: ZOOM_ACCOUNT_ID });
+    const answer = await askProvider(`${ZOOM_OAUTH_URL}/oauth/token`, { method: 'POST', headers, body }, signal);
+    const text = memberOf(answer, 'access_token');
+    if (!isSuccess(answer) || typeof text !== 'string') throw badRequest('Invalid Zoom credentials');
+    const seconds = Number(memberOf(answer, 'expires_in') ?? 0);
+    this.#token = { text, until: Date.now() + seconds * 1000 - SPARE_MS };
+    return text;
+  }
+}
+
+const isBadToken = (answer: Parameters<typeof memberOf>[0]): boolean =>
+  answer.status === 401 || memberOf(answer, 'code') === BAD_TOKEN;

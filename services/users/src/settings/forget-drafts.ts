@@ -1,0 +1,29 @@
+/** Who does not have their drafts kept on the server any more leaves none there. */
+import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { settingOf } from '../rules/user-settings.ts';
+
+const SETTING = 'enable_drafts_synchronization';
+
+/** Whether the setting decides if drafts are kept, which goes by what the gateways know of the caller. */
+export function isAboutDrafts(name: string): boolean {
+  return name === SETTING;
+}
+
+/**
+ * Has the messages service forget the drafts of those who do not have them kept.
+ * @param changed the settings that are other ones now for some of the users
+ */
+export async function forgetDrafts(
+  context: Pick<Context, 'directories' | 'messages'>,
+  changed: readonly string[],
+  users: readonly number[],
+  ctx: CallContext,
+): Promise<void> {
+  if (!changed.some(isAboutDrafts)) return;
+  const { realm_id } = requireCaller(ctx);
+  const { byId } = (await context.directories.current(realm_id)).users;
+  const user_ids = users.filter((id) => settingOf(byId.get(id)?.settings ?? {}, SETTING) === false);
+  if (user_ids.length === 0) return;
+  await context.messages.ForgetDrafts({ realm_id, user_ids }, { ...onward(ctx), route: String(realm_id) });
+}

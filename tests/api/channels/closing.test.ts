@@ -1,0 +1,108 @@
+/**
+ * A channel is closed and opened again while people write to it. What they begin to send after it was said to be closed reaches
+ * nobody but its subscribers, and after it was said to be archived nothing is taken. (What was on its way at that moment may go
+ * either way, as if it had come just before or after.)
+ */
+import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { ok } from '../../answers.ts';
+
+const LANES = 4;
+const TURNS = 8;
+/** Messages that end, in each lane, while the channel stays as it is. */
+const IN_BETWEEN = 3;
+
+let organisation: Organisation;
+let owner: ApiClient;
+let speaker: ApiClient;
+let outsider: ApiClient;
+
+beforeAll(async () => {
+  organisation = await createOrganisation(inject('cluster'));
+  owner = await organisation.user('Owner', { role: 'owner' });
+  speaker = await organisation.user('Speaker');
+  outsider = await organisation.user('Outsider');
+});
+afterAll(() => organisation.close());
+
+async function channel(name: string): Promise<number> {
+  const principals = [owner.userId, speaker.userId];
+  await ok(owner.post('/users/me/subscriptions', { subscriptions: [{ name }], principals, ...QUIETLY }));
+  return (await ok(owner.get('/get_stream_id', { stream: name }))).stream_id;
+}
+
+/** What the channel is said to be; while it changes, nothing. */
+type Said = 'open' | 'closed' | 'archived' | undefined;
+
+interface Sent {
+  readonly id: number | undefined;
+  readonly msg: string;
+  readonly begun: { readonly said: Said; readonly turn: number };
+  readonly ended: { readonly said: Said; readonly turn: number };
+}
+
+/** Writes without a pause while `change` goes on from one turn to the next, and answers what came of each message. */
+async function writeWhile(to: number, changes: readonly (() => Promise<Said>)[]): Promise<readonly Sent[]> {
+  const sent: Sent[] = [];
+  let now: Sent['begun'] = { said: 'open', turn: 0 };
+  let done = false;
+  let wake = () => {};
+  const lanes = Array.from({ length: LANES }, async () => {
+    while (!done) {
+      const begun = now;
+      const { status, body } = await speaker.post('/messages', { type: 'channel', to, topic: 't', content: 'hm' });
+      sent.push({ id: status === 200 ? body.id : undefined, msg: body.msg, begun, ended: now });
+      wake();
+    }
+  });
+  /** Waits for messages that began and ended in this turn. */
+  const some = async () => {
+    const whole = () => sent.filter(({ begun, ended }) => begun === now && ended === now).length;
+    while (whole() < LANES * IN_BETWEEN) await new Promise<void>((resolve) => (wake = resolve));
+  };
+  await some();
+  for (const [turn, change] of changes.entries()) {
+    now = { said: undefined, turn };
+    now = { said: await change(), turn: turn + 1 };
+    await some();
+  }
+  done = true;
+  await Promise.all(lanes);
+  return sent;
+}
+
+const idsOf = (sent: readonly Sent[], said: Said) =>
+  sent.flatMap(({ id, begun, ended }) => (id !== undefined && begun === ended && begun.said === said ? [id] : []));
+
+it('shows those outside nothing that was sent after it was closed, and all that was sent while it was open', async () => {
+  const id = await channel('gate');
+  await organisation.settled();
+  const queue = await EventQueue.register(outsider, { event_types: ['message'], all_public_streams: true });
+  const closing = Array.from({ length: TURNS }, (_, turn) => async (): Promise<Said> => {
+    const is_private = turn % 2 === 0;
+    await ok(owner.patch(`/streams/${id}`, { is_private }));
+    return is_private ? 'closed' : 'open';
+  });
+  const sent = await writeWhile(id, closing);
+  await organisation.settled();
+  await queue.drain();
+  const told = new Set(queue.events.map(({ message }) => message.id));
+  const [open, closed] = [idsOf(sent, 'open'), idsOf(sent, 'closed')];
+  expect(closed.length).toBeGreaterThanOrEqual((LANES * IN_BETWEEN * TURNS) / 2);
+  expect(closed.filter((one) => told.has(one))).toEqual([]);
+  expect(open.filter((one) => !told.has(one))).toEqual([]);
+});
+
+it('takes nothing that is sent after it was archived', async () => {
+  const id = await channel('wall');
+  const sent = await writeWhile(id, [
+    async () => {
+      await ok(owner.delete(`/streams/${id}`));
+      return 'archived';
+    },
+  ]);
+  expect(idsOf(sent, 'archived')).toEqual([]);
+  const refusals = sent.filter(({ begun }) => begun.said === 'archived').map(({ msg }) => msg);
+  expect(new Set(refusals)).toEqual(new Set(["Not authorized to send to channel 'wall'"]));
+  expect(idsOf(sent, 'open').length).toBeGreaterThan(0);
+});

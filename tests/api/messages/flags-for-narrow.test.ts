@@ -1,0 +1,121 @@
+import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ok, refused } from '../../answers.ts';
+
+let organisation: Organisation;
+let ann: ApiClient;
+let ben: ApiClient;
+const channels: Record<string, number> = {};
+const ids: number[] = [];
+
+beforeAll(async () => {
+  organisation = await createOrganisation(inject('cluster'));
+  ann = await organisation.user('Ann');
+  ben = await organisation.user('Ben');
+  for (const name of ['garden', 'kitchen']) {
+    const principals = [ann.userId, ben.userId];
+    await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name }], principals, ...QUIETLY }));
+    channels[name] = (await ok(ann.get('/get_stream_id', { stream: name }))).stream_id;
+  }
+  for (let n = 0; n < 6; n++) ids.push(await send('garden'));
+});
+afterAll(() => organisation.close());
+
+const send = async (to: string): Promise<number> =>
+  (await ok(ann.post('/messages', { type: 'channel', to, topic: 'beds', content: 'hi' }))).id;
+const narrow = (name: string) => [{ operator: 'channel', operand: channels[name] }];
+const change = (params: object, who = ben) =>
+  who.post('/messages/flags/narrow', {
+    anchor: 'oldest',
+    num_before: 0,
+    num_after: 100,
+    narrow: narrow('garden'),
+    op: 'add',
+    flag: 'read',
+    ...params,
+  });
+
+describe('POST /messages/flags/narrow', () => {
+  it('changes a range, and says what it did', async () => {
+    await organisation.settled();
+    const queue = await EventQueue.register(ben, { event_types: ['update_message_flags'] });
+    expect(await ok(change({ anchor: ids[1], num_before: 1, num_after: 2 }))).toMatchObject({
+      processed_count: 4,
+      updated_count: 4,
+      first_processed_id: ids[0],
+      last_processed_id: ids[3],
+      found_oldest: true,
+      found_newest: false,
+      ignored_because_not_subscribed_channels: [],
+    });
+    expect((await queue.next((event) => event.op === 'add')).messages).toEqual(ids.slice(0, 4));
+    expect(await ok(change({ anchor: 'first_unread' }))).toMatchObject({
+      processed_count: 2,
+      updated_count: 2,
+      first_processed_id: ids[4],
+      last_processed_id: ids[5],
+      found_oldest: false,
+      found_newest: true,
+    });
+    expect(await ok(change({ num_after: 10_000 }))).toMatchObject({
+      processed_count: 6,
+      updated_count: 0,
+      found_oldest: true,
+      found_newest: true,
+    });
+    const own = [{ operator: 'is', operand: 'unread' }];
+    expect(await ok(change({ narrow: own }))).toMatchObject({
+      processed_count: 0,
+      updated_count: 0,
+      first_processed_id: null,
+      last_processed_id: null,
+    });
+  });
+
+  it('leaves the anchor out at an end of the range alone', async () => {
+    const params = { anchor: String(ids[2]), include_anchor: false, flag: 'starred' };
+    expect(await ok(change({ ...params, num_after: 2 }))).toMatchObject({
+      processed_count: 2,
+      first_processed_id: ids[3],
+    });
+    expect(await change({ ...params, num_before: 1 })).toMatchObject(
+      refused('The anchor can only be excluded at an end of the range'),
+    );
+    expect((await ok(ben.get(`/messages/${ids[3]}`))).message.flags).toContain('starred');
+  });
+
+  it('marks nothing unread in channels that the caller is not in', async () => {
+    const id = await send('kitchen');
+    await ok(ben.delete('/users/me/subscriptions', { subscriptions: ['kitchen'] }));
+    expect(await ok(change({ narrow: narrow('kitchen'), op: 'remove' }))).toMatchObject({
+      processed_count: 1,
+      updated_count: 0,
+      ignored_because_not_subscribed_channels: [channels.kitchen],
+    });
+    expect((await ok(ben.get(`/messages/${id}`))).message.flags).toContain('read');
+  });
+
+  it('refuses what it cannot do', async () => {
+    expect(await change({ flag: 'mentioned' })).toMatchObject(refused("Flag not editable: 'mentioned'"));
+    expect(await change({ flag: 'shiny' })).toMatchObject(refused("Invalid flag: 'shiny'"));
+    expect(await change({ op: 'toggle' })).toMatchObject(refused("Invalid message flag operation: 'toggle'"));
+    expect(await change({ anchor: 'somewhere' })).toMatchObject(refused('Invalid anchor'));
+    expect(await change({ narrow: [{ operator: 'colour', operand: 'red' }] })).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_NARROW' },
+    });
+  });
+});
+
+describe('flags of one message', () => {
+  it('are given and taken, each of them', async () => {
+    const [id = 0] = ids;
+    for (const flag of ['starred', 'collapsed', 'hide_link_previews']) {
+      const set = (op: string) => ok(ben.post('/messages/flags', { messages: [id], op, flag }));
+      await set('add');
+      expect((await ok(ben.get(`/messages/${id}`))).message.flags).toContain(flag);
+      await set('remove');
+      expect((await ok(ben.get(`/messages/${id}`))).message.flags).not.toContain(flag);
+    }
+  });
+});

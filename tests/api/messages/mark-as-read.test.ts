@@ -1,0 +1,111 @@
+import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { ok, refused } from '../../answers.ts';
+
+let organisation: Organisation;
+let ann: ApiClient;
+let ben: ApiClient;
+let guest: ApiClient;
+const channels: Record<string, number> = {};
+
+beforeAll(async () => {
+  organisation = await createOrganisation(inject('cluster'));
+  ann = await organisation.user('Ann');
+  ben = await organisation.user('Ben');
+  guest = await organisation.user('Gus', { role: 'guest' });
+  for (const name of ['garden', 'kitchen', 'cellar']) {
+    const principals = name === 'cellar' ? [ann.userId] : [ann.userId, ben.userId];
+    const more = { invite_only: name === 'cellar', principals, ...QUIETLY };
+    await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name }], ...more }));
+    channels[name] = (await ok(ann.get('/get_stream_id', { stream: name }))).stream_id;
+  }
+});
+afterAll(() => organisation.close());
+beforeEach(() => ok(ben.post('/mark_all_as_read')));
+
+const send = async (to: string, topic: string): Promise<number> =>
+  (await ok(ann.post('/messages', { type: 'channel', to, topic, content: 'hi' }))).id;
+const direct = async (): Promise<number> =>
+  (await ok(ann.post('/messages', { type: 'direct', to: [ben.userId], content: 'hi' }))).id;
+const unread = async (who = ben): Promise<number[]> => {
+  const { unread_msgs } = await ok(who.post('/register', { event_types: ['message', 'update_message_flags'] }));
+  const lists = [...unread_msgs.streams, ...unread_msgs.pms, ...unread_msgs.huddles];
+  return lists.flatMap((one) => one.unread_message_ids).sort((a, b) => a - b);
+};
+const watch = async (): Promise<EventQueue> => {
+  await organisation.settled();
+  return EventQueue.register(ben, { event_types: ['update_message_flags'] });
+};
+const flags = (op: string, messages: number[]) => ok(ben.post('/messages/flags', { messages, op, flag: 'read' }));
+
+describe('POST /mark_all_as_read', () => {
+  it('reads everything, in one event', async () => {
+    const ids = [await send('garden', 'beds'), await send('kitchen', 'soup'), await direct()];
+    expect(await unread()).toEqual(ids);
+    const queue = await watch();
+    expect(await ok(ben.post('/mark_all_as_read'))).toMatchObject({ complete: true });
+    expect(await queue.next((event) => event.op === 'add')).toMatchObject({
+      type: 'update_message_flags',
+      operation: 'add',
+      flag: 'read',
+      messages: [],
+      all: true,
+    });
+    expect(await unread()).toEqual([]);
+    const [last] = ids.slice(-1) as [number];
+    expect((await ok(ben.get(`/messages/${last}`))).message.flags).toContain('read');
+    // What comes later is unread, and what was read can be unread again, until all is read once more.
+    const later = await send('garden', 'beds');
+    await flags('remove', [ids[0] as number]);
+    expect(await unread()).toEqual([ids[0], later]);
+    await ok(ben.post('/mark_all_as_read'));
+    expect(await unread()).toEqual([]);
+  });
+
+  it('tells nobody where nothing is unread', async () => {
+    const queue = await watch();
+    expect(await ok(ben.post('/mark_all_as_read'))).toMatchObject({ complete: true });
+    await organisation.settled();
+    expect(await queue.drain()).toEqual([]);
+  });
+});
+
+describe('POST /mark_stream_as_read', () => {
+  it('reads a channel, and leaves the others', async () => {
+    const [a, b, c] = [await send('garden', 'beds'), await send('garden', 'trees'), await send('kitchen', 'soup')];
+    const dm = await direct();
+    const queue = await watch();
+    await ok(ben.post('/mark_stream_as_read', { stream_id: channels.garden }));
+    expect((await queue.next((event) => event.op === 'add')).messages).toEqual([a, b]);
+    expect(await unread()).toEqual([c, dm]);
+    const later = await send('garden', 'beds');
+    expect(await unread()).toEqual([c, dm, later]);
+    await flags('remove', [a as number]);
+    await ok(ben.post('/mark_stream_as_read', { stream_id: channels.garden }));
+    expect(await unread()).toEqual([c, dm]);
+  });
+
+  it('is for who may read the channel', async () => {
+    const of = (who: ApiClient, name: string) => who.post('/mark_stream_as_read', { stream_id: channels[name] });
+    expect(await of(ben, 'cellar')).toMatchObject(refused('Invalid channel ID'));
+    expect(await of(guest, 'garden')).toMatchObject(refused('Invalid channel ID'));
+    expect(await ben.post('/mark_stream_as_read', { stream_id: 9999 })).toMatchObject(refused('Invalid channel ID'));
+  });
+});
+
+describe('POST /mark_topic_as_read', () => {
+  it('reads a topic by any spelling, and leaves the others', async () => {
+    const [a, b, c] = [await send('garden', 'beds'), await send('garden', 'trees'), await send('garden', 'beds')];
+    const queue = await watch();
+    await ok(ben.post('/mark_topic_as_read', { stream_id: channels.garden, topic_name: 'BEDS' }));
+    expect((await queue.next((event) => event.op === 'add')).messages).toEqual([a, c]);
+    expect(await unread()).toEqual([b]);
+  });
+
+  it('refuses a topic that is not there, and names none that the caller may not know', async () => {
+    const of = (stream_id: number | undefined, topic_name: string) =>
+      ben.post('/mark_topic_as_read', { stream_id, topic_name });
+    expect(await of(channels.garden, 'none')).toMatchObject(refused("No such topic 'none'"));
+    expect(await of(channels.cellar, 'none')).toMatchObject(refused('Invalid channel ID'));
+  });
+});

@@ -1,0 +1,68 @@
+/**
+ * What becomes of messages that came to a channel while its history was shared, and is protected later: who did not receive
+ * them sees nothing of them any more, and is told of nothing that is done to them.
+ */
+import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { ok, refused } from '../../answers.ts';
+
+let organisation: Organisation;
+let ann: ApiClient;
+let ben: ApiClient;
+let cat: ApiClient;
+let bot: ApiClient;
+
+beforeAll(async () => {
+  organisation = await createOrganisation(inject('cluster'), 'Moles');
+  ann = await organisation.user('Ann', { role: 'owner' });
+  ben = await organisation.user('Ben');
+  cat = await organisation.user('Cat');
+  bot = await organisation.user('Robot', { botOf: ann });
+});
+afterAll(() => organisation.close());
+
+async function channel(name: string, members: readonly ApiClient[], more = {}): Promise<number> {
+  const principals = members.map(({ userId }) => userId);
+  await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name }], principals, ...QUIETLY, ...more }));
+  return (await ok(ann.get('/get_stream_id', { stream: name }))).stream_id;
+}
+
+const send = async (to: string, content: string) =>
+  (await ok(ann.post('/messages', { type: 'channel', to, topic: 'holes', content }))).id as number;
+const quietly = { send_notification_to_new_thread: false, send_notification_to_old_thread: false };
+
+it('tells only those who received them of edits, reactions, moves and deletions', async () => {
+  await channel('lawn', [ann, ben]);
+  const den = await channel('den', [ann, ben, cat], { invite_only: true, history_public_to_subscribers: true });
+  const id = await send('lawn', 'one @**Robot**');
+  const second = await send('lawn', 'two');
+  await ok(ann.patch(`/messages/${id}`, { stream_id: den, propagate_mode: 'change_all', ...quietly }));
+  expect((await ok(cat.get(`/messages/${id}`))).raw_content).toContain('one');
+  await ok(ann.patch(`/streams/${den}`, { history_public_to_subscribers: false }));
+  expect(await cat.get(`/messages/${id}`)).toMatchObject(refused('Invalid message(s)'));
+  await ok(ben.get(`/messages/${id}`));
+
+  const kinds = ['message', 'update_message', 'reaction', 'submessage', 'delete_message'];
+  const capabilities = { bulk_message_deletion: true };
+  const queues = await Promise.all(
+    [ben, cat, bot].map((client) =>
+      EventQueue.register(client, { event_types: kinds, client_capabilities: capabilities }),
+    ),
+  );
+  await ok(ann.patch(`/messages/${id}`, { content: 'one again' }));
+  await ok(ann.post(`/messages/${id}/reactions`, { emoji_name: 'tada' }));
+  await ok(ann.patch(`/messages/${id}`, { topic: 'tunnels', propagate_mode: 'change_all', ...quietly }));
+  await ok(ann.delete(`/messages/${second}`));
+  const last = await send('den', 'three');
+  await ok(ann.patch(`/messages/${last}`, { content: 'three again' }));
+  await ok(ann.post('/messages', { type: 'direct', to: [bot.userId], content: 'four' }));
+  await organisation.settled();
+
+  const told = await Promise.all(queues.map((queue) => queue.drain()));
+  const types = told.map((events) => events.map(({ type }: { type: string }) => type));
+  expect(types).toEqual([
+    ['update_message', 'reaction', 'update_message', 'delete_message', 'message', 'update_message'],
+    ['message', 'update_message'],
+    ['message'],
+  ]);
+});

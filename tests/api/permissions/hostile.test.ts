@@ -1,0 +1,86 @@
+/**
+ * Every parameter of every endpoint, with everything that it should not be, beside parameters that are right: nothing is a 500, and every
+ * refusal says in the API's words what it is.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../../../services/gateway/src/routes/index.ts';
+import type { Asked } from './row.ts';
+import { ROWS } from './rows/index.ts';
+import { type Stage, setUp } from './world.ts';
+
+const HOSTILE: unknown[] = [
+  '',
+  ' ',
+  '\0',
+  '"',
+  '{"$gt":""}',
+  '[[[[[[[[[[]]]]]]]]]]',
+  '[null]',
+  'null',
+  'true',
+  '-1',
+  '1e400',
+  '99999999999999999999',
+  '0.5',
+  '\ud800',
+  '__proto__',
+  '{"__proto__":{"x":1}}',
+  '<script>alert(1)</script>',
+  "' OR 1=1 --",
+  '../../etc/passwd',
+  'x'.repeat(20_000),
+  '[1,1,1,-5]',
+  '{"new":{"direct_members":[-1],"direct_subgroups":[1e9]}}',
+  '[{"operator":"sender","operand":{"$ne":null}}]',
+  '[{"name":{"$gt":""}}]',
+];
+
+/** In place of ids and names in paths. */
+const HOSTILE_PARTS = ['0', '-1', 'x', '1e400', '99999999999999999999', '\0', '%', '..', '\u202e', 'x'.repeat(2000)];
+
+/** What ends the organisation, for everyone else too. */
+const ENDING = ['POST /realm/deactivate'];
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await setUp('thostile');
+});
+afterAll(() => stage?.close());
+
+const all = ENDPOINTS.flatMap(({ path, endpoints }) =>
+  Object.entries(endpoints).map(([method, endpoint]) => [`${method} ${path}`, endpoint.parameters] as const),
+).filter(([endpoint, parameters]) => !ENDING.includes(endpoint) && (endpoint.includes(':') || parameters.length > 0));
+
+describe.each(all)('%s', (endpoint, parameters) => {
+  const row = ROWS.find((one) => one.endpoint === endpoint && !one.refused?.owner);
+  const [method = '', pattern = ''] = endpoint.split(' ');
+  const parts = [...pattern.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+
+  it('answers everything with an envelope, and never fails', async () => {
+    const client = row?.asSomeoneNew ? await stage.another('member') : stage.callers.owner;
+    const { path = {}, params = {} }: Asked = (await row?.ask?.(stage.world, client)) ?? {};
+    const send = async (about: string, o: Asked) => {
+      const filled = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(o.path?.[name] ?? 1)));
+      const answer = await client.send(method, filled, o.params ?? {});
+      const said = `${about}: ${answer.status} ${JSON.stringify(answer.body)?.slice(0, 200)}`;
+      expect(answer.status, said).toBeLessThan(500);
+      if (answer.status === 302) return;
+      expect(['success', 'error'], said).toContain(answer.body.result);
+      // A path that is no such endpoint's any more has no code of its own.
+      if (answer.status >= 400 && ![404, 405].includes(answer.status))
+        expect(answer.body.code, said).toEqual(expect.any(String));
+    };
+    const calm = pattern === '/events' && method === 'GET' ? { ...params, dont_block: true } : params;
+    for (const name of parts) {
+      for (const part of HOSTILE_PARTS)
+        await send(`${name}=${part}`, { path: { ...path, [name]: part }, params: calm });
+    }
+    for (const name of parameters) {
+      if (name === 'dont_block') continue;
+      for (const value of HOSTILE) {
+        await send(`${name}=${String(value).slice(0, 60)}`, { path, params: { ...calm, [name]: value as string } });
+      }
+    }
+  });
+});

@@ -1,0 +1,53 @@
+/** Files as clients send and get them. */
+import type { ApiClient, RequestOptions } from '@rookery/testkit';
+import { request } from 'undici';
+import { ok } from '../../answers.ts';
+
+export interface TestFile {
+  readonly name: string;
+  readonly type?: string;
+  readonly bytes: Buffer | string;
+}
+
+/** A multipart body of files. */
+export function form(...files: readonly TestFile[]): RequestOptions {
+  const boundary = 'a-boundary-of-tests';
+  const parts = files.map(({ name, type, bytes }, n) =>
+    Buffer.concat([
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file${n}"; filename="${name}"\r\n`),
+      Buffer.from(`${type === undefined ? '' : `content-type: ${type}\r\n`}\r\n`),
+      Buffer.from(bytes),
+      Buffer.from('\r\n'),
+    ]),
+  );
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+  };
+}
+
+/** Uploads a file. @returns where it is found */
+export async function upload(
+  client: ApiClient,
+  name: string,
+  bytes: Buffer | string = 'hello',
+  type?: string,
+): Promise<string> {
+  const options = form({ name, bytes, ...(type !== undefined && { type }) });
+  return (await ok(client.post('/user_uploads', {}, options))).url;
+}
+
+/** What somebody gets at an address outside the API; without an API key, as somebody who shows nothing. */
+export async function get(client: ApiClient, path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const { email, apiKey, origin, host } = client;
+  const basic = apiKey && { authorization: `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}` };
+  const {
+    statusCode,
+    headers: answered,
+    body,
+  } = await request(`${origin}${encodeURI(path)}`, {
+    method: method as 'GET',
+    headers: { host, ...basic, ...headers },
+  });
+  return { status: statusCode, headers: answered, bytes: Buffer.from(await body.arrayBuffer()) };
+}

@@ -1,0 +1,84 @@
+/** Files that something links that is not sent yet: they stay for as long as it does. */
+import { type ApiClient, createOrganisation, expireUploads, type Organisation } from '@rookery/testkit';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { ok } from '../../answers.ts';
+import { get, upload } from './files.ts';
+
+let place: Organisation;
+let ann: ApiClient;
+let ben: ApiClient;
+let mongodb: MongoClient;
+
+beforeAll(async () => {
+  mongodb = await MongoClient.connect(inject('cluster').mongodbUrl);
+  place = await createOrganisation(inject('cluster'));
+  ann = await place.user('Ann');
+  ben = await place.user('Ben');
+});
+afterAll(async () => {
+  await mongodb?.close();
+  await place?.close();
+});
+
+/** Five weeks are over for all files that no message refers to. */
+async function weeksLater(): Promise<void> {
+  const attachments = mongodb.db(`${place.address.namespace}_messages`).collection('attachments');
+  const free = { r: place.realmId, free: { $exists: true } };
+  await attachments.updateMany(free, { $inc: { free: -36 * 86_400_000 } });
+  await expireUploads(place);
+}
+const isThere = async (url: string) => (await get(ann, url)).status === 200;
+const link = (url: string) => `see [it](${url})`;
+const draft = (content: string) => ({ type: 'private', to: [ben.userId], topic: '', content });
+const later = (content: string) => ({
+  type: 'direct',
+  to: [ben.userId],
+  content,
+  scheduled_delivery_timestamp: 4_000_000_000,
+});
+
+it('a draft keeps the files of its author, until it is another or gone', async () => {
+  const [one = '', other = '', bens = '', loose = ''] = [
+    await upload(ann, 'one.txt'),
+    await upload(ann, 'other.txt'),
+    await upload(ben, 'bens.txt'),
+    await upload(ann, 'loose.txt'),
+  ];
+  const { ids } = await ok(ann.post('/drafts', { drafts: [draft(link(one)), draft(`${link(other)} ${link(bens)}`)] }));
+  await weeksLater();
+  expect([await isThere(one), await isThere(other), await isThere(loose)]).toEqual([true, true, false]);
+  // Somebody else's file is not theirs to keep.
+  expect((await get(ben, bens)).status).toBe(404);
+  await ok(ann.patch(`/drafts/${ids[0]}`, { draft: draft('nothing') }));
+  await weeksLater();
+  expect([await isThere(one), await isThere(other)]).toEqual([false, true]);
+  await ok(ann.delete(`/drafts/${ids[1]}`));
+  await weeksLater();
+  expect(await isThere(other)).toBe(false);
+});
+
+it('a scheduled message keeps the files of its author, until it is another or gone', async () => {
+  const one = await upload(ann, 'one.txt');
+  const { scheduled_message_id: id } = await ok(ann.post('/scheduled_messages', later(link(one))));
+  await weeksLater();
+  expect(await isThere(one)).toBe(true);
+  const other = await upload(ann, 'other.txt');
+  await ok(ann.patch(`/scheduled_messages/${id}`, { content: link(other) }));
+  await weeksLater();
+  expect([await isThere(one), await isThere(other)]).toEqual([false, true]);
+  await ok(ann.delete(`/scheduled_messages/${id}`));
+  await weeksLater();
+  expect(await isThere(other)).toBe(false);
+});
+
+it('what is about to be sent is not taken away with the last message that was', async () => {
+  const [kept, gone] = [await upload(ann, 'kept.txt'), await upload(ann, 'gone.txt')];
+  const content = `${link(kept)} ${link(gone)}`;
+  const { id } = await ok(ann.post('/messages', { type: 'direct', to: [ben.userId], content }));
+  await ok(ann.post('/scheduled_messages', later(link(kept))));
+  await ok(ann.delete(`/messages/${id}`));
+  expect([await isThere(kept), await isThere(gone)]).toEqual([true, false]);
+  const { attachments } = await ok(ann.get('/attachments'));
+  expect(attachments).toMatchObject([{ name: 'kept.txt', message_ids: [] }]);
+});

@@ -1,0 +1,28 @@
+/** What the services of an installation had to complain of: their logs are gone with it. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Cluster } from '@rookery/testkit';
+import { say } from './report.ts';
+
+/** Of each replica's log. */
+const LINES = 8;
+const WARNING = 40;
+
+/** Says the last warnings and errors of each replica, on the test run's output. */
+export async function sayWarnings({ dataDir }: Cluster): Promise<void> {
+  const dir = join(dataDir, 'log');
+  for (const file of (await readdir(dir)).sort()) {
+    const lines = (await readFile(join(dir, file), 'utf8')).split('\n');
+    for (const line of lines.filter(isWarning).slice(-LINES)) say(`${file}: ${line.slice(0, 600)}`);
+  }
+}
+
+/** Whatever is no line of the logger's came from the process's end. */
+function isWarning(line: string): boolean {
+  if (line === '') return false;
+  try {
+    return (JSON.parse(line) as { level: number }).level >= WARNING;
+  } catch {
+    return true;
+  }
+}
