@@ -14,7 +14,8 @@ import { say } from '../load/report.ts';
 import { Sender } from '../load/sender.ts';
 import { useStage } from '../load/stage.ts';
 
-const MAX_AGE_MS = 1_000;
+/** Longer than a queue that goes on elsewhere needs to come back, on a slow machine too. */
+const MAX_AGE_MS = 4_000;
 const WITHIN_MS = 8_000;
 
 // A replica forgets as fast as the log: a queue has to go on by its own place, not by what happens to be in memory.
@@ -37,11 +38,11 @@ it('a send that depends on an old change is delivered, whoever was started anew 
       await sendToAll(crowd, sender);
       say(interrupted(what, await interruptions(pollers, sender, at, WITHIN_MS)));
     };
-    await expect.poll(empty, { timeout: 10_000 }).toBe(true);
+    await expect.poll(empty, { timeout: 20_000 }).toBe(true);
     await told('a first message after the log was empty');
 
     for (const service of ['channels', 'messages', 'events'] as const) {
-      await expect.poll(empty, { timeout: 10_000 }).toBe(true);
+      await expect.poll(empty, { timeout: 20_000 }).toBe(true);
       const replicas = cluster.supervisor.list(service);
       await Promise.all(replicas.map(({ replica }) => cluster.supervisor.kill(service, replica)));
       await Promise.all(replicas.map(({ replica }) => cluster.supervisor.waitReady(service, replica)));
@@ -55,7 +56,7 @@ it('a send that depends on an old change is delivered, whoever was started anew 
       expect(made?.status).toBe(200);
       await told(`a first message after the log was empty and ${service} was started anew`);
     }
-    await expect.poll(empty, { timeout: 10_000 }).toBe(true);
+    await expect.poll(empty, { timeout: 20_000 }).toBe(true);
     const late = await EventQueue.register(crowd.visitor.clients[0] as Person['clients'][number], {});
     expect(late.queueId).toEqual(expect.any(String));
 

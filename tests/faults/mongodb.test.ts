@@ -7,18 +7,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RunningServer, startMongod } from '@rookery/embedded';
-import { type ApiClient, StatefulClient } from '@rookery/testkit';
+import type { ApiClient, StatefulClient } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { Changer } from '../load/changer.ts';
 import { finish } from '../load/checker.ts';
 import { allReady, someNotReady } from '../load/health.ts';
 import { startPollers } from '../load/poller.ts';
+import { registerPatiently } from '../load/register.ts';
 import { say, summary } from '../load/report.ts';
 import { Sender } from '../load/sender.ts';
 import { useStage } from '../load/stage.ts';
 
 /** Longer than a call may take inside the system, so that some are given up. */
 const PAUSE_MS = 12_000;
+/** For a client that is refused. */
+const REGISTER_MS = 30_000;
 
 let dir: string;
 let mongod: RunningServer;
@@ -91,7 +94,8 @@ it('is killed while clients register and everything changes: old state + events 
   const changers = crowd.people.map((person, i) => new Changer(person, crowd, i).start());
   const clients: StatefulClient[] = [];
   const registerSome = async () => {
-    for (const person of crowd.people) clients.push(await registered(person.clients[0] as ApiClient));
+    for (const person of crowd.people)
+      clients.push(await registerPatiently(person.clients[0] as ApiClient, REGISTER_MS));
   };
   await registerSome();
   const { port } = mongod;
@@ -110,16 +114,3 @@ it('is killed while clients register and everything changes: old state + events 
   }
   for (const changer of changers) expect(changer.changes).toBeGreaterThan(10);
 });
-
-/** Registers as a client does that was refused: again. */
-async function registered(client: ApiClient): Promise<StatefulClient> {
-  const endAt = performance.now() + 30_000;
-  for (;;) {
-    try {
-      return await StatefulClient.register(client);
-    } catch (error) {
-      if (performance.now() > endAt) throw error;
-      await delay(50);
-    }
-  }
-}

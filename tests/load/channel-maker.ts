@@ -12,6 +12,8 @@ export class ChannelMaker {
   readonly #run = randomBytes(4).toString('hex');
   readonly #made: string[] = [];
   readonly #failures: string[] = [];
+  /** Attempts that were tried again, a line each. */
+  readonly refusals: string[] = [];
   #stopped = false;
   #running: Promise<void> | undefined;
 
@@ -65,6 +67,7 @@ export class ChannelMaker {
         failure = codeOf(error);
       }
       if (performance.now() > endAt) return failure;
+      this.refusals.push(`channel ${name}: ${failure}`);
       await delay(RETRY_MS);
     }
   }

@@ -11,17 +11,24 @@ type Method = 'get' | 'post' | 'patch' | 'delete';
 /** A step that did not go as it must. */
 class Wrong extends Error {}
 
+/** A step that was answered 503: nothing is known of it. */
+class Refused extends Wrong {}
+
 export class Visitor {
   /** What went wrong, a line each. */
   readonly errors: string[] = [];
+  /** Where it was answered 503 and began anew, a line each; of a patient one. Another's are errors. */
+  readonly refusals: string[] = [];
   /** Rounds that went through. */
   rounds = 0;
   readonly #person: Person;
+  readonly #patient: boolean;
   #stopped = false;
   #running: Promise<void> | undefined;
 
-  constructor(person: Person) {
+  constructor(person: Person, { patient = false } = {}) {
     this.#person = { ...person };
+    this.#patient = patient;
   }
 
   start(): this {
@@ -40,7 +47,8 @@ export class Visitor {
         await this.#round();
         this.rounds++;
       } catch (error) {
-        this.errors.push(`a visitor: ${error instanceof Error ? error.message : error}`);
+        const lines = this.#patient && error instanceof Refused ? this.refusals : this.errors;
+        lines.push(`a visitor: ${error instanceof Error ? error.message : error}`);
       }
     }
   }
@@ -94,8 +102,8 @@ export class Visitor {
     } catch (error) {
       throw new Wrong(`${what}: ${codeOf(error)} ${error instanceof Error ? error.message : ''}`);
     }
-    expect(answer.status === 200, `${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body;
+    if (answer.status === 200) return answer.body;
+    throw new (answer.status === 503 ? Refused : Wrong)(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
   }
 }
 
