@@ -77,9 +77,13 @@ export class LoadClient {
     return this.#send(account, 'POST', path, new URLSearchParams(form).toString(), headers);
   }
 
+  async patch(account: Account, path: string, form: Record<string, string>): Promise<LoadAnswer> {
+    return this.#send(account, 'PATCH', path, new URLSearchParams(form).toString());
+  }
+
   async #send(
     account: Account,
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PATCH',
     path: string,
     body: string | undefined,
     headers: Record<string, string> = {},

@@ -13,6 +13,7 @@ import { COLLECTIONS } from '../src/store/documents.ts';
 import { markedUnread, readersByMark } from '../src/store/readers.ts';
 import { unreadMessages } from '../src/unread/unread-ids.ts';
 import { caller, type Fixture, startFixture, view } from '../test/fixture.ts';
+import { say, timed } from './timing.ts';
 
 const READERS = 10_000;
 const CHANNELS = 500;
@@ -32,24 +33,6 @@ try {
   await marking(fixture);
 } finally {
   await fixture.close();
-}
-
-function say(name: string, times: readonly number[], more = ''): void {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) =>
-    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
-  process.stdout.write(`${name}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms${more}\n`);
-}
-
-async function timed<T>(rounds: number, work: () => Promise<T>): Promise<{ times: number[]; last: T }> {
-  let last = await work();
-  const times: number[] = [];
-  for (let i = 0; i < rounds; i++) {
-    const begin = performance.now();
-    last = await work();
-    times.push(performance.now() - begin);
-  }
-  return { times, last };
 }
 
 /** A third of the readers by their watermark, a third over something that they left unread, a third by the floor; some marked it unread. */

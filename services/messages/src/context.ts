@@ -6,6 +6,7 @@ import type { ViewCache } from './access/views.ts';
 import type { AutomaticTopicFacts } from './facts/automatic-topics.ts';
 import type { Directory } from './facts/directory.ts';
 import type { KnownEmoji } from './facts/emoji.ts';
+import type { Postings } from './facts/postings.ts';
 import type { ReadStates } from './facts/read-states.ts';
 import type { ReceptionFacts } from './facts/receptions.ts';
 import type { RosterCache } from './facts/rosters.ts';
@@ -37,6 +38,8 @@ export interface Context {
   readonly rosters: RosterCache;
   /** What each user has read and flagged, validated at every use. */
   readonly readStates: ReadStates;
+  /** Which messages hold common words. */
+  readonly postings: Postings;
   /** Names of topics, validated at every use. */
   readonly topicNames: TopicNames;
   /** What each user may see, validated at every use. */

@@ -23,6 +23,7 @@ import { activityRounds, tellAllActivity } from './facts/activity.ts';
 import { AutomaticTopicFacts } from './facts/automatic-topics.ts';
 import { Directory } from './facts/directory.ts';
 import { KnownEmoji } from './facts/emoji.ts';
+import { Postings } from './facts/postings.ts';
 import { ReadStates } from './facts/read-states.ts';
 import { ReceptionFacts } from './facts/receptions.ts';
 import { RosterCache } from './facts/rosters.ts';
@@ -186,6 +187,7 @@ export async function buildMessages(
     receptions: new ReceptionFacts(clients),
     rosters: new RosterCache(),
     readStates,
+    postings: new Postings(database),
     topicNames: new TopicNames(database, readStates),
     views: new ViewCache(clients),
     automaticTopics: new AutomaticTopicFacts(clients),

@@ -10,7 +10,7 @@ import { COLLECTIONS, type MessageDocument } from '../src/store/documents.ts';
 import { messageId } from '../src/store/messages.ts';
 import { markedUnread, readersByMark } from '../src/store/readers.ts';
 import { loadTopics } from '../src/store/topics.ts';
-import { unreadIds } from '../src/unread/unread-ids.ts';
+import { ownConversations, unreadIds, unreadOldestFirst } from '../src/unread/unread-ids.ts';
 import type { NaiveModel } from './naive-model.ts';
 
 interface Compared {
@@ -62,6 +62,12 @@ async function compareUser(
   const view = viewOf(one);
   const facts = await flagFacts(context, view);
   expect((await unreadIds(context, view)).toReversed(), `unread of ${one}`).toEqual(model.unread(one));
+  const { read } = await context.readStates.get(view.realm, one);
+  const oldestFirst: number[] = [];
+  for await (const batch of unreadOldestFirst(context, view, read, await ownConversations(context, view))) {
+    oldestFirst.push(...batch.map(({ id }) => id));
+  }
+  expect(oldestFirst, `unread of ${one}, oldest first`).toEqual(model.unread(one));
   const said = (message: MessageDocument) => {
     const mayRead = mayReadMessage(view, message, view.channels.byId.get(message.c));
     const has = received(message, one, (channelId) => intervalsOf(view, channelId));

@@ -29,9 +29,10 @@ export interface Fixture {
   close(): Promise<void>;
 }
 
-export async function startFixture(): Promise<Fixture> {
+/** @param cacheSizeGb what the database may keep in memory, where a bench wants more than tests do */
+export async function startFixture({ cacheSizeGb }: { cacheSizeGb?: number } = {}): Promise<Fixture> {
   const dir = await mkdtemp(join(tmpdir(), 'messages-test-'));
-  const server = await startMongod({ dir });
+  const server = await startMongod({ dir, ...(cacheSizeGb !== undefined && { cacheSizeGb }) });
   const logger = createLogger({ service: 'messages', replica: 'test', level: 'silent' });
   const database = await connectDatabase({ url: server.url, database: 'test', appName: 'test', logger });
   await database.ready();

@@ -15,6 +15,14 @@ export interface SearchedWord {
   readonly topics: ReadonlySet<number>;
 }
 
+/** What has to stand somewhere as it is. */
+export interface SearchedPhrase {
+  /** In lower case. */
+  readonly text: string;
+  /** The topics in whose names all of its words stand; undefined where it has no words that are kept. */
+  readonly topics: ReadonlySet<number> | undefined;
+}
+
 /** A condition with names resolved to ids. `undefined` names something that is not there: it fits no message. */
 export type Condition = { readonly negated: boolean } & (
   | { readonly kind: 'channel'; readonly channel: number | undefined }
@@ -31,8 +39,8 @@ export type Condition = { readonly negated: boolean } & (
       readonly kind: 'search';
       /** All of them have to be there, in the message or in the name of its topic. */
       readonly words: readonly SearchedWord[];
-      /** In lower case; each has to stand in the source, or in the name of the topic, as it is. */
-      readonly phrases: readonly string[];
+      /** Each has to stand in the source, or in the name of the topic. */
+      readonly phrases: readonly SearchedPhrase[];
     }
   | { readonly kind: 'direct' }
   | { readonly kind: 'unread' }
@@ -126,5 +134,7 @@ function isFound({ words, phrases }: Extract<Condition, { kind: 'search' }>, mes
   if (phrases.length === 0) return true;
   const source = message.content().toLowerCase();
   const topic = message.topicName().toLowerCase();
-  return phrases.every((phrase) => source.includes(phrase) || topic.includes(phrase));
+  return phrases.every(
+    ({ text, topics }) => source.includes(text) || ((topics?.has(message.topic) ?? true) && topic.includes(text)),
+  );
 }

@@ -130,7 +130,7 @@ describe('matching a message', () => {
     const search = (words: [string, number[]?][], ...phrases: string[]): Condition => ({
       kind: 'search',
       words: words.map(([word, topics = []]) => ({ term: word, topics: new Set(topics) })),
-      phrases,
+      phrases: phrases.map((text) => ({ text, topics: undefined })),
       negated: false,
     });
     expect(fits(search([['cat']]))).toBe(true);
@@ -140,5 +140,13 @@ describe('matching a message', () => {
     expect(fits(search([['cat']], 'cat the'))).toBe(false);
     expect(fits(search([], '✔ zo'))).toBe(true);
     expect(fits(search([]))).toBe(false);
+    const named = (topics: number[]): Condition => ({
+      kind: 'search',
+      words: [],
+      phrases: [{ text: '✔ zo', topics: new Set(topics) }],
+      negated: false,
+    });
+    expect(fits(named([9]))).toBe(true);
+    expect(fits(named([8]))).toBe(false);
   });
 });

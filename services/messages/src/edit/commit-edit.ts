@@ -102,6 +102,7 @@ function stageEdit(
     content,
     html: rendered.html,
     t: termsOfHtml(rendered.html),
+    te: tx.nowMs,
     ...(has.length > 0 && { h: has }),
     ...(uf && { uf }),
     ...(mw && { mw }),

@@ -14,7 +14,7 @@ import { messagesByIds } from '../store/messages.ts';
 
 type FetchContext = Pick<
   Context,
-  'clients' | 'database' | 'views' | 'directory' | 'realms' | 'readStates' | 'topicNames'
+  'clients' | 'database' | 'views' | 'directory' | 'postings' | 'realms' | 'readStates' | 'topicNames'
 >;
 
 /**

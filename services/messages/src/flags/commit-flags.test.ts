@@ -1,11 +1,17 @@
-import { UserSet } from '@rookery/core';
+import { messageKey, UserSet } from '@rookery/core';
 import type { CommitQueue } from '@rookery/data';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caller, channelTarget, draft, type Fixture, send, startFixture, view } from '../../test/fixture.ts';
 import type { View } from '../access/views.ts';
-import { COLLECTIONS, type ConversationReadDocument, type UserFlagsDocument } from '../store/documents.ts';
+import {
+  COLLECTIONS,
+  type ConversationDocument,
+  type ConversationReadDocument,
+  type MessageDocument,
+  type UserFlagsDocument,
+} from '../store/documents.ts';
 import { loadReadState } from '../store/read-state.ts';
-import { unreadMessages } from '../unread/unread-ids.ts';
+import { ownConversations, unreadMessages, unreadOldestFirst } from '../unread/unread-ids.ts';
 import { commitFlag, commitRead } from './commit-flags.ts';
 import { findFlagged } from './flagged.ts';
 
@@ -93,4 +99,37 @@ test('a message that is deleted meanwhile gets no flag', async () => {
   const told = (await fixture.journal(own.realm)).filter(({ type }) => type === 'update_message_flags');
   expect(told.map((entry) => JSON.parse(String(entry.payload)).messages)).toEqual([[1, 2], [2], [2]]);
   expect(UserSet.fromBytes(told[0]?.audience?.users ?? Buffer.alloc(0)).toArray()).toEqual([READER]);
+});
+
+test('what is unread in several channels comes oldest first, a page of each at a time', async () => {
+  const channels = [1, 2, 3];
+  const own = view(++lastRealm, READER, channels);
+  const { database } = fixture;
+  const messages = Array.from({ length: 1800 }, (_, i) => {
+    const c = channels[i % 3] as number;
+    const place = { bc: c, bv: 1, c, v: 1, tp: 1, s: 2 };
+    return { _id: messageKey(own.realm, i + 1), r: own.realm, ...place, at: 0, cl: '', content: '', html: '', ver: 1 };
+  });
+  await database.collection<MessageDocument>(COLLECTIONS.messages).insertMany(messages);
+  const place = (c: number) => ({ _id: `${own.realm}:${c}`, r: own.realm, c, kind: 'channel' as const, lastId: 1800 });
+  await database.collection<ConversationDocument>(COLLECTIONS.conversations).insertMany(channels.map(place));
+  // Of the first nearly nothing is read, of the second half, of the third nothing ever was.
+  const mark = (watermark: number, ...above: number[]) => ({ watermark, above: UserSet.of(above) });
+  const state = {
+    floor: 0,
+    gaps: [],
+    conversations: new Map([
+      [1, mark(4, 7, 10)],
+      [2, mark(900)],
+    ]),
+    explicit: new Map([[5, 0]]),
+  };
+  const batches: number[][] = [];
+  for await (const batch of unreadOldestFirst(fixture, own, state, await ownConversations(fixture, own))) {
+    batches.push(batch.map(({ id }) => id));
+  }
+  const ids = batches.flat();
+  expect(ids).toEqual((await unreadMessages(fixture, own, state)).map(({ id }) => id).reverse());
+  expect(ids.slice(0, 5)).toEqual([3, 5, 6, 9, 12]);
+  expect(batches.length).toBeGreaterThan(1);
 });

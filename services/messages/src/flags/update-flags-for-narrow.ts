@@ -19,7 +19,7 @@ import { changeFlag, checkFlag } from './update-flags.ts';
 export async function updateFlagsForNarrow(
   context: Pick<
     Context,
-    'clients' | 'commits' | 'database' | 'views' | 'directory' | 'realms' | 'readStates' | 'topicNames'
+    'clients' | 'commits' | 'database' | 'views' | 'directory' | 'postings' | 'realms' | 'readStates' | 'topicNames'
   >,
   request: UpdateFlagsForNarrowRequest__Output,
   ctx: CallContext,

@@ -7,9 +7,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, startFixture } from '../../test/fixture.ts';
 import type { View } from '../access/views.ts';
+import type { Context } from '../context.ts';
+import { Postings } from '../facts/postings.ts';
 import { ReadStates } from '../facts/read-states.ts';
 import { TopicNames } from '../facts/topic-names.ts';
 import { termsOfHtml } from '../rules/html-words.ts';
+import { parseSearch, type Search } from '../rules/search.ts';
 import { termsOf } from '../rules/words.ts';
 import {
   COLLECTIONS,
@@ -24,7 +27,7 @@ import {
 } from '../store/documents.ts';
 import { findTopicsByPrefix, findTopicsOfTerm } from '../store/topics.ts';
 import { readRange } from './read-range.ts';
-import type { ResolvedNarrow } from './resolve.ts';
+import { type ResolvedNarrow, withTopics } from './resolve.ts';
 import { selectMatching } from './select.ts';
 
 const CORPORA = 10;
@@ -40,12 +43,14 @@ const WORDS = ['apple', 'running', 'Größe', '東京', 'zebra', 'the'];
 const TOPICS = ['✔ apple', 'zebra', '', 'Größe running'];
 
 let fixture: Fixture;
-let context: { database: Fixture['database']; readStates: ReadStates; topicNames: TopicNames };
+let context: Pick<Context, 'database' | 'postings' | 'readStates' | 'topicNames'>;
 
 beforeAll(async () => {
   fixture = await startFixture();
   const readStates = new ReadStates(fixture.database);
-  context = { database: fixture.database, readStates, topicNames: new TopicNames(fixture.database, readStates) };
+  const { database } = fixture;
+  const topicNames = new TopicNames(database, readStates);
+  context = { database, postings: new Postings(database), readStates, topicNames };
 });
 afterAll(() => fixture.close());
 
@@ -161,7 +166,20 @@ const message = fc
 const negated = fc.boolean();
 const person = fc.constantFrom(...PEOPLE);
 /** Conditions as the names are resolved to them; words and topics are completed from the database. */
-const condition: fc.Arbitrary<Condition> = fc.oneof(
+/** A condition before its words are looked up. */
+type Given =
+  | Exclude<Condition, { kind: 'search' }>
+  | { readonly kind: 'search'; readonly search: Search; readonly negated: boolean };
+
+/** What somebody writes into the search, taken apart. */
+const searched = fc
+  .tuple(
+    fc.array(fc.constantFrom(...WORDS), { maxLength: 3 }),
+    fc.array(fc.constantFrom('apple zebra', 'running', '✔ a', 'the', 'a.*', '(zebra', 'e run'), { maxLength: 1 }),
+  )
+  .map(([words, quoted]) => parseSearch([...words, ...quoted.map((phrase) => `"${phrase}"`)].join(' ')));
+
+const condition: fc.Arbitrary<Given> = fc.oneof(
   fc.record({ kind: fc.constant('channel' as const), channel: fc.constantFrom(...CHANNELS, undefined), negated }),
   fc.record({ kind: fc.constant('channels' as const), channels: subset([1, 2]).map((ids) => new Set(ids)), negated }),
   fc.record({
@@ -175,14 +193,7 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
   ),
   fc.record({ kind: fc.constant('id' as const), id: fc.integer({ min: 1, max: MESSAGES + 5 }), negated }),
   fc.record({ kind: fc.constant('has' as const), what: fc.constantFrom(...HAS), negated }),
-  fc.record({
-    kind: fc.constant('search' as const),
-    words: fc
-      .array(fc.constantFrom(...WORDS), { maxLength: 3 })
-      .map((words) => termsOf(words.join(' ')).map((term) => ({ term, topics: new Set<number>() }))),
-    phrases: fc.array(fc.constantFrom('apple zebra', 'running', '✔ a', 'the'), { maxLength: 1 }),
-    negated,
-  }),
+  fc.record({ kind: fc.constant('search' as const), search: searched, negated }),
   ...(['direct', 'unread', 'starred', 'mentioned', 'alerted', 'resolved', 'muted', 'followed'] as const).map((kind) =>
     fc.record({ kind: fc.constant(kind), negated }),
   ),
@@ -246,15 +257,16 @@ async function plant(
 }
 
 /** What of a narrow is looked up. */
-async function complete(realm: number, conditions: readonly Condition[]): Promise<Condition[]> {
+async function complete(realm: number, conditions: readonly Given[]): Promise<Condition[]> {
   return Promise.all(
     conditions.map(async (one) => {
       if (one.kind !== 'search') return one;
-      const words = one.words.map(async ({ term }) => ({
+      const words = one.search.words.map(async (term) => ({
         term,
         topics: new Set(await findTopicsOfTerm(context.database, realm, term, undefined)),
       }));
-      return { ...one, words: await Promise.all(words) };
+      const known = await Promise.all(words);
+      return { kind: one.kind, words: known, phrases: withTopics(one.search.phrases, known), negated: one.negated };
     }),
   );
 }

@@ -2,7 +2,7 @@
  * A narrow as filters of the database, which hold for every message that fits, and for some conditions for no other.
  * What a user has read, flagged or muted is kept beside the messages and decided in memory alone.
  */
-import { type Condition, mentionTerm } from '@rookery/core';
+import { type Condition, mentionTerm, type SearchedPhrase } from '@rookery/core';
 import type { Document } from '@rookery/data';
 import { HAS_CODES, userFlag } from '../store/documents.ts';
 import type { ResolvedNarrow } from './resolve.ts';
@@ -58,9 +58,9 @@ function compile(
     case 'search': {
       if (condition.words.length === 0 && condition.phrases.length === 0) return exactly(NOTHING);
       const words = condition.words.map((word) => term(word.term, [...word.topics]));
-      // Phrases are compared as they are written, which is decided in memory.
-      if (words.length === 0) return undefined;
-      return { filter: { $and: words }, exact: condition.phrases.length === 0 };
+      const filters = [...words, ...condition.phrases.flatMap((one) => phrase(one) ?? [])];
+      if (filters.length === 0) return undefined;
+      return { filter: { $and: filters }, exact: condition.phrases.length === 0 };
     }
     case 'direct':
       return exactly({ c: { $lt: 0 } });
@@ -89,3 +89,13 @@ const exactly = (filter: Document): Compiled => ({ filter, exact: true });
 const term = (t: string, topics: readonly number[] = []): Document => ({
   $or: [{ t }, { tp: { $in: [NO_TOPIC, ...topics] } }],
 });
+
+/** Longer ones are left to memory, as are those in letters of which the database may know other small ones. */
+const PLAIN_PHRASE = /^[\x20-\x7e]{1,500}$/;
+
+/** That a phrase may be there: the database throws away what memory would, before it is sent. */
+function phrase({ text, topics }: SearchedPhrase): Document | undefined {
+  if (!topics || !PLAIN_PHRASE.test(text)) return undefined;
+  const content = { $regex: text.replace(/[^\w\s]/g, '\\$&'), $options: 'i' };
+  return { $or: [{ content }, { tp: { $in: [NO_TOPIC, ...topics] } }] };
+}

@@ -4,18 +4,15 @@ import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
 import { chosenTopics } from '../facts/chosen-topics.ts';
 import { isMuted } from '../rules/muting.ts';
-import { COLLECTIONS, type MessageDocument } from '../store/documents.ts';
+import { COLLECTIONS, type ConversationDocument, type MessageDocument } from '../store/documents.ts';
 import { KEYS } from '../store/keys.ts';
-import { unreadIds } from '../unread/unread-ids.ts';
+import { ownConversations, unreadOldestFirst } from '../unread/unread-ids.ts';
 import { type Anchor, NEWEST } from './anchor.ts';
 import { filtersOf } from './compile.ts';
 import type { ResolvedNarrow } from './resolve.ts';
 import { type Candidate, candidateProjection, selectMatching } from './select.ts';
 
 type Needs = Pick<Context, 'database' | 'readStates' | 'topicNames'>;
-
-/** Unread messages looked at together. */
-const AT_ONCE = 1000;
 
 /** The anchor as a message id. What has to be looked for and is not found is the newest. */
 export async function findAnchor(context: Needs, anchor: Anchor, narrow: ResolvedNarrow, view: View): Promise<number> {
@@ -33,11 +30,19 @@ export async function findAnchor(context: Needs, anchor: Anchor, narrow: Resolve
 async function firstUnread(context: Needs, narrow: ResolvedNarrow, view: View): Promise<number> {
   if (view.user === 0) return NEWEST;
   const base = messageKey(view.realm, 0);
-  const named = narrow.conditions.some((condition) => condition.kind === 'channel' && !condition.negated);
-  const oldestFirst = (await unreadIds(context, view)).reverse();
+  const positive = narrow.conditions.filter((condition) => !condition.negated);
+  const named = positive.some(({ kind }) => kind === 'channel');
+  const places = positive.flatMap((condition) => {
+    if (condition.kind === 'channel') return [condition.channel];
+    return condition.kind === 'dm' ? [condition.conversation] : [];
+  });
+  const { read } = await context.readStates.get(view.realm, view.user);
+  const own = await ownConversations(context, view);
+  const inPlace = ({ c }: ConversationDocument) => places.every((place) => place === c);
+  const there = { channels: own.channels.filter(inPlace), direct: own.direct.filter(inPlace) };
   const filters = filtersOf(narrow);
-  for (let i = 0; i < oldestFirst.length; i += AT_ONCE) {
-    const keys = oldestFirst.slice(i, i + AT_ONCE).map((id) => base + id);
+  for await (const unread of unreadOldestFirst(context, view, read, there)) {
+    const keys = unread.map(({ id }) => base + id);
     const documents: Candidate[] = await context.database
       .collection<MessageDocument>(COLLECTIONS.messages)
       .find(

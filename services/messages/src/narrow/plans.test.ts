@@ -5,6 +5,8 @@
 import { type Condition, messageKey } from '@rookery/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, startFixture, view } from '../../test/fixture.ts';
+import type { Context } from '../context.ts';
+import { Postings } from '../facts/postings.ts';
 import { ReadStates } from '../facts/read-states.ts';
 import { TopicNames } from '../facts/topic-names.ts';
 import {
@@ -28,13 +30,14 @@ const QUIET = [241, 242, 243];
 const WANT = 50;
 
 let fixture: Fixture;
-let context: { database: Fixture['database']; readStates: ReadStates; topicNames: TopicNames };
+let context: Pick<Context, 'database' | 'postings' | 'readStates' | 'topicNames'>;
 
 beforeAll(async () => {
   fixture = await startFixture();
   const { database } = fixture;
   const readStates = new ReadStates(database);
-  context = { database, readStates, topicNames: new TopicNames(database, readStates) };
+  const topicNames = new TopicNames(database, readStates);
+  context = { database, postings: new Postings(database), readStates, topicNames };
   const documents = Array.from({ length: MESSAGES }, (_, i): MessageDocument => {
     const direct = i % 40 === 0;
     const c = direct ? -1 : i < 300 ? (QUIET[i % QUIET.length] as number) : (i % 240) + 1;
@@ -151,6 +154,13 @@ const CASES: Record<string, Case> = {
     found: 12,
     indexes: ['terms', '_id'],
     keys: 2100,
+  },
+  // Each is counted and read once in the index alone; what is kept of it then costs nothing.
+  'two common words that never meet': {
+    conditions: [search('odd', 'even')],
+    found: 0,
+    indexes: ['terms', '_id', 'edited'],
+    keys: 4 * MESSAGES,
   },
   // Counted as far as it takes to know that it is common.
   'a common word': { conditions: [search('often')], found: WANT, indexes: ['terms'], keys: 2100 + 2 * ENTERED },

@@ -1,9 +1,10 @@
 /**
  * Which of several words bounds a search. An index of terms can be entered by one of them only, so it is that which the
- * fewest messages hold; of a rare one, the messages are known with that.
+ * fewest messages hold; of a rare one, and of common ones that hardly ever meet, the messages are known with that.
  */
 import { messageKey, type SearchedWord } from '@rookery/core';
 import type { Database } from '@rookery/data';
+import type { Context } from '../context.ts';
 import { countTerm, idsOfTerm } from '../store/terms.ts';
 import { countInTopics } from '../store/topics.ts';
 
@@ -16,16 +17,18 @@ const MOST_WORDS = 6;
 
 export interface RarestWord {
   readonly term: string;
-  /** Topics in whose names it stands. */
+  /** Topics in whose names it stands, or any of the words whose messages are known. */
   readonly topics: readonly number[];
-  /** Of a rare word, the keys of the messages that hold it, ascending; those of its topics are not among them. */
+  /** Keys of messages, ascending, where they are few: all that hold what is looked for beside those of the topics. */
   readonly ids?: readonly number[];
 }
 
+/** @param inOnePlace in a conversation or topic, where the messages of one word are few enough to be read */
 export async function rarestWord(
-  database: Database,
+  { database, postings }: Pick<Context, 'database' | 'postings'>,
   realm: number,
   words: readonly SearchedWord[],
+  inOnePlace: boolean,
 ): Promise<RarestWord> {
   // Longer words are rarer, as a rule.
   const looked = words.toSorted((a, b) => b.term.length - a.term.length).slice(0, MOST_WORDS);
@@ -33,7 +36,13 @@ export async function rarestWord(
   let rarest = least(counted);
   if (rarest.count > RARE && looked.length > 1) rarest = least(await countAll(database, realm, looked, MOST_COUNTED));
   const { term, topics } = rarest.word;
-  if (rarest.count > RARE) return { term, topics: [...topics] };
+  if (rarest.count > RARE) {
+    const terms = looked.map((word) => word.term);
+    const together = inOnePlace || terms.length < 2 ? undefined : await postings.holding(realm, terms);
+    if (!together) return { term, topics: [...topics] };
+    const named = new Set(looked.flatMap((word) => [...word.topics]));
+    return { term, topics: [...named], ids: together.map((id) => messageKey(realm, id)) };
+  }
   const ids = await idsOfTerm(database, realm, term, RARE + 1);
   // Somebody wrote more of it just now.
   if (ids.length > RARE) return { term, topics: [...topics] };

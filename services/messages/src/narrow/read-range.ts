@@ -36,7 +36,7 @@ export interface Range<T> {
   readonly foundAnchor: boolean;
 }
 
-type Needs = Pick<Context, 'database' | 'readStates' | 'topicNames'>;
+type Needs = Pick<Context, 'database' | 'postings' | 'readStates' | 'topicNames'>;
 
 /** The messages of a range, whole. */
 export function readRange(context: Needs, o: RangeOptions): Promise<Range<MessageDocument>> {

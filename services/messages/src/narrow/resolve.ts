@@ -13,6 +13,8 @@ import {
   type Named,
   parseNarrow,
   RESOLVED_PREFIX,
+  type SearchedPhrase,
+  type SearchedWord,
   type Term,
 } from '@rookery/core';
 import { type CallContext, isSpectator, onward, requireCaller } from '@rookery/rpc';
@@ -20,7 +22,7 @@ import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
 import type { UserTable } from '../facts/directory.ts';
 import { sightOf } from '../facts/sight.ts';
-import { parseSearch } from '../rules/search.ts';
+import { parseSearch, type Search } from '../rules/search.ts';
 import { mayRead, maySeeChannel, readableHistory } from '../rules/visibility.ts';
 import { findDirectConversation } from '../store/conversations.ts';
 import { findMessage } from '../store/messages.ts';
@@ -133,7 +135,8 @@ export async function resolveNarrow(
           const topics = await findTopicsOfTerm(context.database, view.realm, word, negated ? undefined : channel);
           return { term: word, topics: new Set(topics) };
         });
-        conditions.push({ kind: 'search', words: await Promise.all(found), phrases, negated });
+        const searched = await Promise.all(found);
+        conditions.push({ kind: 'search', words: searched, phrases: withTopics(phrases, searched), negated });
         break;
       }
       case 'with':
@@ -153,6 +156,15 @@ export async function resolveNarrow(
       ? await findTopicsByPrefix(context.database, view.realm, RESOLVED_PREFIX, MOST_RESOLVED)
       : undefined,
   };
+}
+
+/** Phrases with the topics that all of their words name. */
+export function withTopics(phrases: Search['phrases'], words: readonly SearchedWord[]): SearchedPhrase[] {
+  return phrases.map(({ text, words: own }) => {
+    const [first, ...others] = words.filter(({ term }) => own.includes(term));
+    const named = first && [...first.topics].filter((topic) => others.every(({ topics }) => topics.has(topic)));
+    return { text, topics: named && new Set(named) };
+  });
 }
 
 /**

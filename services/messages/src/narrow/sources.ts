@@ -37,7 +37,7 @@ const GROUP = 200;
 const MOST_DIRECT = 2000;
 const NOWHERE: Sources = { ranges: [] };
 
-type Needs = Pick<Context, 'database' | 'readStates'>;
+type Needs = Pick<Context, 'database' | 'postings' | 'readStates'>;
 
 /** What holds every message of the narrow which the reader may have; nothing when nothing can fit. */
 export async function sourcesOf(context: Needs, narrow: ResolvedNarrow, view: View): Promise<Sources> {
@@ -57,7 +57,8 @@ export async function sourcesOf(context: Needs, narrow: ResolvedNarrow, view: Vi
     return condition.kind === 'mentions' ? [{ term: mentionTerm(condition.user), topics: new Set<number>() }] : [];
   });
   if (one('search') && words.length === 0 && one('search')?.phrases.length === 0) return NOWHERE;
-  const word = words.length > 0 ? await rarestWord(context.database, r, words) : undefined;
+  const inOnePlace = [one('topic'), one('dm'), one('channel')].some((condition) => condition !== undefined);
+  const word = words.length > 0 ? await rarestWord(context, r, words, inOnePlace) : undefined;
   if (word?.ids) return { ranges: topicRanges(r, word.topics), ids: word.ids };
 
   const topic = one('topic');

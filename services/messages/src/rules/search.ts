@@ -7,16 +7,21 @@ const MOST_WORDS = 50;
 export interface Search {
   /** Terms, all of which have to be there; those of the phrases are among them. */
   readonly words: readonly string[];
-  /** What stands in quotation marks, in lower case: it has to be there as it is. */
-  readonly phrases: readonly string[];
+  /** What stands in quotation marks, in lower case: it has to be there as it is. With the terms of its words. */
+  readonly phrases: readonly { readonly text: string; readonly words: readonly string[] }[];
 }
 
 const QUOTED = /"([^"]+)"/g;
 
 export function parseSearch(text: string): Search {
   const phrases = [...text.matchAll(QUOTED)].flatMap(([, phrase = '']) => (phrase.trim() === '' ? [] : phrase.trim()));
+  const words = termsOf(text).slice(0, MOST_WORDS);
+  const distinct = [...new Set(phrases.map((phrase) => phrase.toLowerCase()))].slice(0, MOST_WORDS);
   return {
-    words: termsOf(text).slice(0, MOST_WORDS),
-    phrases: [...new Set(phrases.map((phrase) => phrase.toLowerCase()))].slice(0, MOST_WORDS),
+    words,
+    phrases: distinct.map((phrase) => ({
+      text: phrase,
+      words: termsOf(phrase).filter((word) => words.includes(word)),
+    })),
   };
 }

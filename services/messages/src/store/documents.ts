@@ -144,6 +144,8 @@ export interface MessageDocument {
   html: string;
   /** The words of the text, and `@id` of who is mentioned by name: what is searched for (`rules/words.ts`). Absent until it was made. */
   t?: string[];
+  /** When an edit last gave it other words (UNIX ms): what is kept of words does not know them (`facts/postings.ts`). */
+  te?: number;
   /** HAS_CODES of what it contains; absent when it contains none of them. */
   h?: number[];
   /** Ids of the attachments that it refers to: who may read it may have them. */

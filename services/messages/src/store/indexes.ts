@@ -22,6 +22,7 @@ export const INDEXES = {
     { key: KEYS.wide, partialFilterExpression: { wide: true } },
     { key: KEYS.wildcard, partialFilterExpression: { wm: true } },
     { key: KEYS.terms, partialFilterExpression: { t: { $exists: true } } },
+    { key: KEYS.edited, partialFilterExpression: { te: { $exists: true } } },
     { key: KEYS.upload, partialFilterExpression: { up: { $exists: true } } },
     { key: KEYS.moved, partialFilterExpression: { mv: true } },
     { key: KEYS.born, partialFilterExpression: { mv: true } },

@@ -16,6 +16,8 @@ export const KEYS = {
   terms: { r: 1, t: 1, c: 1, _id: -1, v: 1 },
   /** Of topics: by a word of the name. */
   topicTerms: { r: 1, t: 1, c: 1 },
+  /** Messages whose words an edit changed, by when. */
+  edited: { r: 1, te: -1 },
   upload: { r: 1, up: 1, _id: -1 },
   moved: { r: 1, c: 1, _id: -1, bc: 1 },
   /** Moved messages by where they were sent: what a watermark of there has to leave unread when it rises. */

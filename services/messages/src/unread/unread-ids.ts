@@ -29,6 +29,8 @@ const MOST_DIRECT = 2000;
 /** Conversations in one query, each a range of the index; and what it reads before they are walked one by one. */
 const TOGETHER = 250;
 const MOST_TOGETHER = 5000;
+/** Messages read at once of such a group, by whoever wants the oldest. */
+const PAGE = 500;
 /** Conversations walked at the same time. */
 const WALKS = 8;
 
@@ -69,16 +71,69 @@ export async function unreadMessages(
   session?: ClientSession,
   conversations?: OwnConversations,
 ): Promise<UnreadMessage[]> {
-  const { realm } = view;
   const own = conversations ?? (await ownConversations(context, view, session));
-  const withNews = [...own.channels, ...own.direct].filter((one) => one.lastId > lowerBound(state, one.c));
+  const found = await readUnread(context, view, state, own, withNews(own, state), session);
+  return found.sort((a, b) => b.id - a.id).slice(0, MOST_UNREAD + 1);
+}
+
+/**
+ * Unread messages of some conversations, oldest first, in batches of a thousand at most: whoever wants the first need not read all of them. It
+ * ends when it has looked at fifty thousand messages.
+ */
+export async function* unreadOldestFirst(
+  context: Pick<Context, 'database'>,
+  view: View,
+  state: ReadState,
+  own: OwnConversations,
+): AsyncGenerator<UnreadMessage[]> {
+  const news = withNews(own, state);
+  // What of a conversation is unread begins at its watermark; of one that was never read, somewhere in its history.
+  const begun = groupsOf(news.filter(({ c }) => lowerBound(state, c) > 0));
+  const neverRead = news.filter(({ c }) => lowerBound(state, c) === 0);
+  let others = await readUnread(context, view, state, own, neverRead, undefined);
+  for (let above = 0, read = 0; read <= MOST_UNREAD; ) {
+    const pages = await Promise.all(
+      begun.map((group) => readTogether(context, view, state, group, { above, most: PAGE })),
+    );
+    const ends = pages.flatMap((page) => (page.length === PAGE ? messageId(page.at(-1) as MessageDocument) : []));
+    const upTo = Math.min(...ends, Number.POSITIVE_INFINITY);
+    const near = pages.flat().flatMap((message) => asUnread(message, view, state) ?? []);
+    const batch = new Map([...others, ...near].filter(({ id }) => id <= upTo).map((message) => [message.id, message]));
+    const sorted = [...batch.values()].sort((a, b) => a.id - b.id);
+    for (let i = 0; i < sorted.length; i += BATCH) yield sorted.slice(i, i + BATCH);
+    if (ends.length === 0) return;
+    others = others.filter(({ id }) => id > upTo);
+    above = upTo;
+    read += pages.reduce((sum, page) => sum + page.length, 0);
+  }
+}
+
+const withNews = (own: OwnConversations, state: ReadState): ConversationDocument[] =>
+  [...own.channels, ...own.direct].filter((one) => one.lastId > lowerBound(state, one.c));
+
+/** The message with its id, if it is unread and may be read. */
+function asUnread(message: MessageDocument, view: View, state: ReadState): UnreadMessage | undefined {
+  const id = messageId(message);
+  if (!isUnread(view, toReadable(message, id), state) || !mayRead(view, message)) return undefined;
+  return { ...message, id };
+}
+
+/** What is unread in these conversations, and of all of the reader's what was moved there or marked unread; in no order. */
+async function readUnread(
+  context: Pick<Context, 'database'>,
+  view: View,
+  state: ReadState,
+  own: OwnConversations,
+  conversations: readonly ConversationDocument[],
+  session: ClientSession | undefined,
+): Promise<UnreadMessage[]> {
+  const { realm } = view;
   const found = new Map<number, UnreadMessage>();
   const add = (message: MessageDocument): void => {
-    const withId = { ...message, id: messageId(message) };
-    if (!isUnread(view, toReadable(message, withId.id), state) || !mayRead(view, message)) return;
-    found.set(withId.id, withId);
+    const unread = asUnread(message, view, state);
+    if (unread) found.set(unread.id, unread);
   };
-  await readAll(context, view, state, withNews, add, session);
+  await readAll(context, view, state, conversations, add, session);
   for (const message of await movedBelow(context, view, state, own.channels, UNREAD_FIELDS, session)) add(message);
   const explicit = [...state.explicit.keys()].filter((id) => !found.has(id));
   for (let i = 0; i < explicit.length; i += BATCH) {
@@ -89,7 +144,7 @@ export async function unreadMessages(
       .toArray();
     for (const document of documents) add(document);
   }
-  return [...found.values()].sort((a, b) => b.id - a.id).slice(0, MOST_UNREAD + 1);
+  return [...found.values()];
 }
 
 /** The conversations that a user is in. */
@@ -135,17 +190,14 @@ async function readAll(
   // Of one that was never read, the range would be all of its history.
   const begun = conversations.filter(({ c }) => lowerBound(state, c) > 0);
   const alone = conversations.filter(({ c }) => lowerBound(state, c) === 0);
-  const groups = Array.from({ length: Math.ceil(begun.length / TOGETHER) }, (_, i) =>
-    begun.slice(i * TOGETHER, (i + 1) * TOGETHER),
-  );
   const readGroup = async (group: readonly ConversationDocument[]): Promise<void> => {
-    const messages = await readTogether(context, view, state, group, session);
-    if (messages) for (const message of messages) add(message);
+    const messages = await readTogether(context, view, state, group, { most: MOST_TOGETHER + 1, session });
+    if (messages.length <= MOST_TOGETHER) for (const message of messages) add(message);
     else alone.push(...group);
   };
   const walkOne = (conversation: ConversationDocument) => walk(context, view, state, conversation, add, session);
   // A session carries one command at a time.
-  await atOnce(session ? 1 : WALKS, groups, readGroup);
+  await atOnce(session ? 1 : WALKS, groupsOf(begun), readGroup);
   await atOnce(session ? 1 : WALKS, alone, walkOne);
 }
 
@@ -157,29 +209,36 @@ async function atOnce<T>(limit: number, items: readonly T[], work: (item: T) => 
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
 }
 
-/** What lies above the watermarks of some conversations; undefined where that is too much for one answer. */
+/** Conversations as they are read together. */
+function groupsOf(conversations: readonly ConversationDocument[]): ConversationDocument[][] {
+  return Array.from({ length: Math.ceil(conversations.length / TOGETHER) }, (_, i) =>
+    conversations.slice(i * TOGETHER, (i + 1) * TOGETHER),
+  );
+}
+
+/** What lies above the watermarks of some conversations; with `above`, beyond that id too, and the oldest first. */
 async function readTogether(
   { database }: Pick<Context, 'database'>,
   view: View,
   state: ReadState,
   conversations: readonly ConversationDocument[],
-  session: ClientSession | undefined,
-): Promise<MessageDocument[] | undefined> {
+  o: { readonly most: number; readonly above?: number; readonly session?: ClientSession | undefined },
+): Promise<MessageDocument[]> {
   const r = view.realm;
   const base = messageKey(r, 0);
   // The realm in each of them: outside, the planner looks at everything.
-  const ranges = conversations.map(({ c, lastId }) => ({
-    r,
-    c,
-    _id: { $gt: base + lowerBound(state, c), $lte: base + lastId },
-    v: { $gte: heldFrom(view, c) },
-  }));
-  const messages = await database
+  const ranges = conversations.flatMap(({ c, lastId }) => {
+    const low = Math.max(lowerBound(state, c), o.above ?? 0);
+    return low < lastId
+      ? [{ r, c, _id: { $gt: base + low, $lte: base + lastId }, v: { $gte: heldFrom(view, c) } }]
+      : [];
+  });
+  if (ranges.length === 0) return [];
+  const found = database
     .collection<MessageDocument>(COLLECTIONS.messages)
-    .find({ $or: ranges }, { ...within(session), hint: KEYS.conversation, projection: UNREAD_FIELDS })
-    .limit(MOST_TOGETHER + 1)
-    .toArray();
-  return messages.length > MOST_TOGETHER ? undefined : messages;
+    .find({ $or: ranges }, { ...within(o.session), hint: KEYS.conversation, projection: UNREAD_FIELDS })
+    .limit(o.most);
+  return (o.above === undefined ? found : found.sort({ _id: 1 })).toArray();
 }
 
 /** Reads a conversation from its newest message down. */

@@ -1,0 +1,199 @@
+/**
+ * What it costs `messages` to find the newest hundred messages of a narrow among a million in 2,000 channels, over a real
+ * database and without HTTP or HTML. A hundredth of the messages are direct ones; five hundred channels are busy, the others fell
+ * silent long ago. `node services/messages/bench/million.ts [messages]`
+ */
+import { type Condition, mentionTerm, messageKey, UserSet } from '@rookery/core';
+import { Binary } from '@rookery/data';
+import type { View } from '../src/access/views.ts';
+import { Postings } from '../src/facts/postings.ts';
+import { ReadStates } from '../src/facts/read-states.ts';
+import { TopicNames } from '../src/facts/topic-names.ts';
+import { NEWEST } from '../src/narrow/anchor.ts';
+import { findAnchor } from '../src/narrow/find-anchor.ts';
+import { readRange } from '../src/narrow/read-range.ts';
+import type { ResolvedNarrow } from '../src/narrow/resolve.ts';
+import { COLLECTIONS, FLAG_CODES, type MessageDocument, userFlag } from '../src/store/documents.ts';
+import { INDEXES } from '../src/store/indexes.ts';
+import { startFixture, view } from '../test/fixture.ts';
+import { say, timed } from './timing.ts';
+
+const MESSAGES = Number(process.argv[2] ?? 1_000_000);
+const CHANNELS = 2000;
+const BUSY = 500;
+/** The first messages, which went to quiet channels too. */
+const LONG_AGO = MESSAGES / 10;
+const TOPICS = 10;
+const REALM = 1;
+const READER = 7;
+const FRIEND = 8;
+const WANT = 100;
+const ROUNDS = 100;
+/** A message has this many words besides, out of so many, of which some are far commoner than others. */
+const WORDS = 14;
+const VOCABULARY = 20_000;
+const PHRASE = 'over the lazy dog';
+const TEXT = 'A message of the length that people write, with some emphasis and a bit of code, and then a full stop.';
+
+/** The same at every run. */
+let seed = 42;
+const random = (): number => {
+  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+  return seed / 2 ** 32;
+};
+const below = (n: number): number => Math.floor(random() * n);
+
+function message(id: number): MessageDocument {
+  const direct = id % 100 === 0;
+  const c = direct ? -1 - (id % 20 === 0 ? 0 : below(50)) : 1 + below(id < LONG_AGO ? CHANNELS : BUSY);
+  const words = new Set(Array.from({ length: WORDS }, () => `w${Math.floor(VOCABULARY ** random())}`));
+  if (id % 10 === 1) words.add('common');
+  if (id % 10 === 2) words.add('frequent');
+  if (id % 10 === 1 && below(3) === 0) words.add('together');
+  if (id % 20_000 === 3) words.add('rare');
+  const phrase = id % 5000 === 4;
+  for (const word of ['lazi', 'dog']) if (phrase || id % 50 === 5) words.add(word);
+  const mentioned = id % 10_000 === 6;
+  if (mentioned) words.add(mentionTerm(READER));
+  return {
+    _id: messageKey(REALM, id),
+    r: REALM,
+    ...{ bc: c, bv: direct ? 0 : 1, c, v: direct ? 0 : 1 },
+    tp: direct ? 0 : (c - 1) * TOPICS + 1 + below(TOPICS),
+    s: 10 + below(1000),
+    at: 1_600_000_000_000 + id * 1000,
+    cl: 'bench',
+    content: phrase ? `${TEXT} ${PHRASE}` : TEXT,
+    html: `<p>${TEXT}</p>`,
+    t: [...words],
+    ...(direct && { p: [READER, FRIEND - 1 - c] }),
+    ...(mentioned && { uf: [userFlag(READER, 'mentioned')] }),
+    ver: 1,
+  };
+}
+
+interface Case {
+  readonly conditions?: readonly Condition[];
+  /** Those that the reader is subscribed to; the busy ones, unless it is said. */
+  readonly channels?: readonly number[];
+  readonly firstUnread?: boolean;
+}
+
+/** A channel that is written in still. */
+const channel = is('channel', { channel: 17 });
+
+const CASES: Readonly<Record<string, Case>> = {
+  'a channel and topic': { conditions: [channel, is('topic', { topics: new Set([16 * TOPICS + 3]) })] },
+  'combined feed, 500 busy channels': {},
+  'combined feed, 3 quiet channels': { channels: range(1000, 3) },
+  'combined feed, 201 quiet channels': { channels: range(1000, 201) },
+  'combined feed, 500 quiet channels': { channels: range(1000, 500) },
+  'combined feed, all 2,000 channels': { channels: range(1, CHANNELS) },
+  'a direct conversation': { conditions: [is('dm', { conversation: -1 })] },
+  'is:starred': { conditions: [is('starred')] },
+  'is:mentioned': { conditions: [is('mentioned')] },
+  'mentions by name': { conditions: [is('mentions', { user: READER })] },
+  first_unread: { firstUnread: true },
+  'first_unread in a channel': { conditions: [channel], firstUnread: true },
+  'search: a rare word': { conditions: [search(['rare'])] },
+  'search: a common word': { conditions: [search(['common'])] },
+  'search: a common word, 2,000 channels': { conditions: [search(['common'])], channels: range(1, CHANNELS) },
+  'search: a common word, 500 quiet channels': { conditions: [search(['common'])], channels: range(1000, 500) },
+  'search: two words': { conditions: [search(['common', 'together'])] },
+  'search: two words that never meet': { conditions: [search(['common', 'frequent'])] },
+  'search: two words that never meet, 2,000 channels': {
+    conditions: [search(['common', 'frequent'])],
+    channels: range(1, CHANNELS),
+  },
+  'search: a phrase': { conditions: [search(['lazi', 'dog'], [PHRASE])] },
+  'search: a common word inside one channel': { conditions: [channel, search(['common'])] },
+  'search: two words that never meet inside one channel': { conditions: [channel, search(['common', 'frequent'])] },
+};
+
+const fixture = await startFixture({ cacheSizeGb: 1 });
+try {
+  const { database } = fixture;
+  const messages = database.collection<MessageDocument>(COLLECTIONS.messages);
+  // A million entries of thirteen indexes are made sooner at the end.
+  await messages.dropIndexes();
+  for (let from = 1; from <= MESSAGES; from += 10_000) {
+    const some = Array.from({ length: Math.min(10_000, MESSAGES - from + 1) }, (_, n) => message(from + n));
+    await messages.insertMany(some, { ordered: false });
+  }
+  await messages.createIndexes(INDEXES[COLLECTIONS.messages] as never);
+  await plantOthers();
+  process.stdout.write(`${MESSAGES} messages in ${CHANNELS} channels\n`);
+
+  const readStates = new ReadStates(database);
+  const topicNames = new TopicNames(database, readStates);
+  const context = { database, postings: new Postings(database), readStates, topicNames };
+  for (const [name, { conditions = [], channels = range(1, BUSY), firstUnread = false }] of Object.entries(CASES)) {
+    const own = view(REALM, READER, range(1, CHANNELS));
+    const subscribed = new Set(channels);
+    const subscriptions = new Map([...own.subscriptions].filter(([id]) => subscribed.has(id)));
+    const reader: View = { ...own, subscriptions };
+    const narrow = {
+      ...{ realm: REALM, user: READER, conditions, wholeHistoryOf: new Set<number>() },
+      ...{ highlighted: undefined, resolvedTopics: undefined },
+    } satisfies ResolvedNarrow;
+    const { times, last } = await timed(ROUNDS, async () => {
+      const anchor = firstUnread ? await findAnchor(context, { kind: 'first_unread' }, narrow, reader) : NEWEST;
+      const [before, after] = firstUnread ? [WANT / 2, WANT / 2] : [WANT, 0];
+      return readRange(context, { narrow, view: reader, anchor, before, after, exclude: false });
+    });
+    say(name, times, `, ${last.messages.length} messages`);
+  }
+} finally {
+  await fixture.close();
+}
+
+/** Topics, conversations, stars, and what the reader has read: all but the newest 500 messages of each conversation. */
+async function plantOthers(): Promise<void> {
+  const { database } = fixture;
+  const newest = new Map<number, number>();
+  for (const { _id, max } of await database
+    .collection(COLLECTIONS.messages)
+    .aggregate<{ _id: number; max: number }>([{ $group: { _id: '$c', max: { $max: '$_id' } } }])
+    .toArray()) {
+    newest.set(_id, max - messageKey(REALM, 0));
+  }
+  const topics = range(1, CHANNELS * TOPICS).map((id) => {
+    const name = `topic ${id}`;
+    const c = Math.floor((id - 1) / TOPICS) + 1;
+    return { _id: messageKey(REALM, id), r: REALM, c, name, ln: name, t: ['topic', `${id}`], max: MESSAGES, n: 1 };
+  });
+  await database.collection(COLLECTIONS.topics).insertMany(topics as never[]);
+  const conversations = [...newest].map(([c, lastId]) => ({
+    ...{ _id: `${REALM}:${c}`, r: REALM, c, kind: c > 0 ? 'channel' : 'direct', lastId },
+    ...(c < 0 && { users: [READER, FRIEND - 1 - c], key: `${READER},${FRIEND - 1 - c}` }),
+  }));
+  await database.collection(COLLECTIONS.conversations).insertMany(conversations as never[]);
+  const stars = range(1, 1000).map((n) => {
+    const m = n * (MESSAGES / 1000) - (n % 7);
+    return { _id: { r: REALM, m, u: READER }, r: REALM, m, u: READER, fl: [FLAG_CODES.starred] };
+  });
+  await database.collection(COLLECTIONS.userFlags).insertMany(stars as never[]);
+  const R = new Binary(UserSet.EMPTY.toBytes());
+  const marks = [...newest].map(([bc, id]) => {
+    const w = Math.max(0, id - MESSAGES / 50);
+    return { _id: { r: REALM, bc, u: READER }, r: REALM, bc, u: READER, w, A: [], R, top: w };
+  });
+  await database.collection(COLLECTIONS.conversationRead).insertMany(marks as never[]);
+  const own = { _id: { r: REALM, u: READER }, r: REALM, u: READER, floor: 0, ver: 1 };
+  await database.collection(COLLECTIONS.userRead).insertOne(own as never);
+}
+
+function range(from: number, count: number): number[] {
+  return Array.from({ length: count }, (_, n) => from + n);
+}
+
+function is<K extends Condition['kind']>(kind: K, more: object = {}): Condition {
+  return { kind, negated: false, ...more } as unknown as Condition;
+}
+
+function search(words: readonly string[], phrases: readonly string[] = []): Condition {
+  return is('search', {
+    words: words.map((term) => ({ term, topics: new Set<number>() })),
+    phrases: phrases.map((text) => ({ text, topics: new Set<number>() })),
+  });
+}

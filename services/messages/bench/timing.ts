@@ -1,0 +1,21 @@
+/** Times of work that is done again and again. */
+
+/** `name: p50 1.2 ms, p99 3.4 ms`, and what else there is to say. */
+export function say(name: string, times: readonly number[], more = ''): void {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
+  process.stdout.write(`${name}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms${more}\n`);
+}
+
+/** Does it once, so that everything is warm, and then `rounds` times. */
+export async function timed<T>(rounds: number, work: () => Promise<T>): Promise<{ times: number[]; last: T }> {
+  let last = await work();
+  const times: number[] = [];
+  for (let i = 0; i < rounds; i++) {
+    const begin = performance.now();
+    last = await work();
+    times.push(performance.now() - begin);
+  }
+  return { times, last };
+}
