@@ -31,29 +31,31 @@ async function apart(): Promise<number> {
   return realm;
 }
 
+const known = async (postings: Postings, realm: number) => (await postings.together(realm, ['even', 'odd']))?.ids;
+
 test('messages that hold several words are known, and what came or changed since is among them', async () => {
   const realm = await apart();
   const postings = new Postings(fixture.database);
-  expect(await postings.holding(realm, ['even', 'odd'])).toEqual([100]);
+  expect(await known(postings, realm)).toEqual([100]);
   await plant(realm, 3001, [['neither'], ['odd', 'even']]);
   await edit(realm, 7, ['odd', 'even']);
   // The third new one may hold nothing: each is tested anyway.
-  expect(await postings.holding(realm, ['even', 'odd'])).toEqual([7, 100, 3001, 3002]);
-  expect(await new Postings(fixture.database).holding(realm, ['even', 'odd'])).toEqual([7, 100, 3002]);
+  expect(await known(postings, realm)).toEqual([7, 100, 3001, 3002]);
+  expect(await known(new Postings(fixture.database), realm)).toEqual([7, 100, 3002]);
   // Words of another organisation are its own.
-  expect(await postings.holding(await apart(), ['even', 'odd'])).toEqual([100]);
+  expect(await known(postings, await apart())).toEqual([100]);
 });
 
 test('what has become more than a set can lack is read anew', async () => {
   const realm = await apart();
   const postings = new Postings(fixture.database);
-  expect(await postings.holding(realm, ['even', 'odd'])).toEqual([100]);
+  expect(await known(postings, realm)).toEqual([100]);
   await plant(
     realm,
     3001,
     Array.from({ length: 2001 }, (_, i) => (i === 0 ? ['odd', 'even'] : ['neither'])),
   );
-  expect(await postings.holding(realm, ['even', 'odd'])).toEqual([100, 3001]);
+  expect(await known(postings, realm)).toEqual([100, 3001]);
 });
 
 test('words that meet often, and one word alone, are left to a walk', async () => {
@@ -64,6 +66,6 @@ test('words that meet often, and one word alone, are left to a walk', async () =
     Array.from({ length: 5001 }, () => ['both', 'always']),
   );
   const postings = new Postings(fixture.database);
-  expect(await postings.holding(realm, ['both', 'always'])).toBeUndefined();
-  expect(await postings.holding(realm, ['both'])).toBeUndefined();
+  expect(await postings.together(realm, ['both', 'always'])).toEqual({ rarest: 'both', ids: undefined });
+  expect(await postings.together(realm, ['both'])).toBeUndefined();
 });

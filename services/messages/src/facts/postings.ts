@@ -27,6 +27,7 @@ const MOST_FOUND = 5_000;
 const SLACK_MS = 60_000;
 
 interface Posting {
+  readonly term: string;
   /** Undefined of a word that is too common to be read. */
   readonly ids: UserSet | undefined;
   readonly bytes: number;
@@ -34,6 +35,17 @@ interface Posting {
   readonly upTo: number;
   /** Since when edits may be unknown to it, UNIX ms. */
   readonly since: number;
+}
+
+/** What is known of several common words. */
+export interface Together {
+  /** The one that the fewest messages hold. */
+  readonly rarest: string;
+  /**
+   * Ids of messages, ascending, among which are all of the realm's that hold all the words; undefined where those are too
+   * many to be named.
+   */
+  readonly ids: readonly number[] | undefined;
 }
 
 export class Postings {
@@ -50,11 +62,8 @@ export class Postings {
     });
   }
 
-  /**
-   * Ids of messages, ascending, among which are all of the realm's that hold all these terms; undefined where that would be
-   * too many, or the words are too common to tell.
-   */
-  async holding(realm: number, terms: readonly string[]): Promise<number[] | undefined> {
+  /** Undefined of words that are too common to tell, and of fewer than two. */
+  async together(realm: number, terms: readonly string[]): Promise<Together | undefined> {
     const kept = terms.map((term) => this.#kept.get(keyOf(realm, term)));
     const known = await this.#readable(realm, terms);
     if (known.length < 2) return undefined;
@@ -67,12 +76,14 @@ export class Postings {
     if (newest - upTo > MOST_NEWER || edited.length > MOST_EDITED) {
       for (const term of terms) this.#kept.delete(keyOf(realm, term));
       // Just read, and behind again: there is more coming in than can be kept up with.
-      return kept.includes(undefined) ? undefined : this.holding(realm, terms);
+      return kept.includes(undefined) ? undefined : this.together(realm, terms);
     }
-    const ids = known.map((posting) => posting.ids).reduce((all, next) => all.intersect(next));
-    if (ids.size > MOST_FOUND) return undefined;
+    const { term: rarest } = known.reduce((least, next) => (next.ids.size < least.ids.size ? next : least));
+    const shared = known.map(({ ids }) => ids).reduce((all, next) => all.intersect(next));
+    if (shared.size > MOST_FOUND) return { rarest, ids: undefined };
     const newer = Array.from({ length: Math.max(0, newest - upTo) }, (_, i) => upTo + 1 + i);
-    return [...new Set([...ids.toArray(), ...edited, ...newer])].sort((a, b) => a - b);
+    const ids = new Set([...shared.toArray(), ...edited, ...newer]);
+    return { rarest, ids: [...ids].sort((a, b) => a - b) };
   }
 
   async #readable(realm: number, terms: readonly string[]): Promise<(Posting & { ids: UserSet })[]> {
@@ -87,7 +98,7 @@ export class Postings {
     const upTo = await newestId(this.#database, realm, COLLECTIONS.messages);
     const found = await allOfTerm(this.#database, realm, term, MOST_READ);
     const ids = found && UserSet.of(found);
-    return { ids, bytes: ids?.toBytes().length ?? 0, upTo, since };
+    return { term, ids, bytes: ids?.toBytes().length ?? 0, upTo, since };
   }
 }
 

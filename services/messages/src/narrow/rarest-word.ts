@@ -34,15 +34,19 @@ export async function rarestWord(
   const looked = words.toSorted((a, b) => b.term.length - a.term.length).slice(0, MOST_WORDS);
   const counted = await countAll(database, realm, looked, RARE + 1);
   let rarest = least(counted);
-  if (rarest.count > RARE && looked.length > 1) rarest = least(await countAll(database, realm, looked, MOST_COUNTED));
-  const { term, topics } = rarest.word;
-  if (rarest.count > RARE) {
+  if (rarest.count > RARE && looked.length > 1) {
     const terms = looked.map((word) => word.term);
-    const together = inOnePlace || terms.length < 2 ? undefined : await postings.holding(realm, terms);
-    if (!together) return { term, topics: [...topics] };
-    const named = new Set(looked.flatMap((word) => [...word.topics]));
-    return { term, topics: [...named], ids: together.map((id) => messageKey(realm, id)) };
+    const together = inOnePlace ? undefined : await postings.together(realm, terms);
+    if (together?.ids) {
+      const named = new Set(looked.flatMap((word) => [...word.topics]));
+      const ids = together.ids.map((id) => messageKey(realm, id));
+      return { term: together.rarest, topics: [...named], ids };
+    }
+    const known = counted.find(({ word }) => word.term === together?.rarest);
+    rarest = known ?? least(await countAll(database, realm, looked, MOST_COUNTED));
   }
+  const { term, topics } = rarest.word;
+  if (rarest.count > RARE) return { term, topics: [...topics] };
   const ids = await idsOfTerm(database, realm, term, RARE + 1);
   // Somebody wrote more of it just now.
   if (ids.length > RARE) return { term, topics: [...topics] };
