@@ -21,6 +21,7 @@ const OPENING = new Block(OPEN, { shared: true });
 
 /** Up to this the pieces are joined in memory; what is longer goes out as it is, and is not held once for each client. */
 const JOIN_BYTES = 64 * 1024;
+const SLICE_BYTES = 128 * 1024;
 
 /**
  * Sends a joined answer. gzip is what can be joined of blocks; a client that accepts only other encodings gets the bytes
@@ -62,5 +63,12 @@ function send(reply: FastifyReply, pieces: readonly Uint8Array[]): void {
     return;
   }
   reply.header('content-length', length);
-  reply.send(Readable.from(pieces, { objectMode: false }));
+  reply.send(Readable.from(slices(pieces), { objectMode: false }));
+}
+
+/** In turns with everything else: the kernel would take megabytes at once, and every poll would wait for that. */
+function* slices(pieces: readonly Uint8Array[]): Generator<Uint8Array> {
+  for (const piece of pieces) {
+    for (let from = 0; from < piece.length; from += SLICE_BYTES) yield piece.subarray(from, from + SLICE_BYTES);
+  }
 }

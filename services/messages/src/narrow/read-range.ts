@@ -58,7 +58,8 @@ async function read<T extends Candidate>(context: Needs, o: RangeOptions, whole:
     lowest: base + 1,
     highest: base + MESSAGE_KEY_SPAN - 1,
     lean,
-    ...(whole ? {} : { projection: lean }),
+    // Words are half of what there is to decode, and only a search looks at them.
+    projection: whole ? ('t' in lean ? undefined : { t: 0 }) : lean,
     select: <C extends Candidate>(candidates: readonly C[]) => selectMatching(context, candidates, narrow, view),
   };
   const at = Math.min(o.anchor, MESSAGE_KEY_SPAN - 1);

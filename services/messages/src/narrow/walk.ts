@@ -29,7 +29,7 @@ export interface WalkOptions {
   /** How many fitting messages are wanted. */
   readonly want: number;
   /** The fields that are wanted of them; all, unless it is said. */
-  readonly projection?: Document;
+  readonly projection?: Document | undefined;
   /** The fields to test candidates by, once there are many. */
   readonly lean: Document;
   /** Which of these candidates fit, in their order. */
