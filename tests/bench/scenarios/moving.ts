@@ -27,11 +27,16 @@ export const moving: Scenario = {
     const topic = `moved ${randomBytes(4).toString('hex')}`;
     const first = await plant(client, owner, from, topic);
     const sending = new Senders(client, installation.accounts.slice(0, 10), busy);
-    await new Promise((resolve) => setTimeout(resolve, BEFORE_MS));
-    const begin = performance.now();
-    await move(bench, mover, owner, { id: first, from, to, topic });
-    const end = performance.now();
-    const times = await sending.stop();
+    let [begin, end] = [0, 0];
+    try {
+      await new Promise((resolve) => setTimeout(resolve, BEFORE_MS));
+      begin = performance.now();
+      await move(bench, mover, owner, { id: first, from, to, topic });
+      end = performance.now();
+    } finally {
+      await sending.stop();
+    }
+    const { times } = sending;
     const usual = percentiles(times.flatMap(({ at, ms }) => (at < begin ? [ms] : [])));
     const meanwhile = percentiles(times.flatMap(({ at, ms }) => (begin <= at + ms && at < end ? [ms] : [])));
     bench.say(`  ${MESSAGES} messages were moved within ${(end - begin).toFixed(0)} ms`);
@@ -89,7 +94,8 @@ async function move(
 
 /** Everybody sends one message after another, until they are stopped. */
 class Senders {
-  readonly #times: { at: number; ms: number }[] = [];
+  /** When each began, and how long it took, ms. */
+  readonly times: { at: number; ms: number }[] = [];
   readonly #running: Promise<unknown>;
   #stopped = false;
 
@@ -99,10 +105,10 @@ class Senders {
     );
   }
 
-  async stop(): Promise<readonly { at: number; ms: number }[]> {
+  /** @throws what a send failed with */
+  async stop(): Promise<void> {
     this.#stopped = true;
     await this.#running;
-    return this.#times;
   }
 
   async #send(client: LoadClient, account: Account, to: string): Promise<void> {
@@ -115,7 +121,7 @@ class Senders {
         content: TEXT,
       });
       if (status !== 200) throw new Error(`send: ${status} ${body}`);
-      this.#times.push({ at, ms: performance.now() - at });
+      this.times.push({ at, ms: performance.now() - at });
     }
   }
 }
