@@ -90,6 +90,7 @@ import { matchesNarrow } from './messages/matches-narrow.ts';
 import { renderMessage } from './messages/render.ts';
 import { reportMessage } from './messages/report.ts';
 import { sendMessage } from './messages/send.ts';
+import { summarizeMessages } from './messages/summarize.ts';
 import { updateFlags } from './messages/update-flags.ts';
 import { updateFlagsForNarrow } from './messages/update-flags-for-narrow.ts';
 import { muteUser } from './muted-users/mute.ts';
@@ -262,6 +263,7 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/messages', { GET: fetchMessages, POST: sendMessage }),
   at('/messages/matches_narrow', { GET: matchesNarrow }),
   at('/messages/render', { POST: renderMessage }),
+  at('/messages/summary', { GET: summarizeMessages }),
   at('/messages/:message_id', { GET: getMessage, PATCH: editMessage, DELETE: deleteMessage }),
   at('/messages/flags', { POST: updateFlags }),
   at('/messages/flags/narrow', { POST: updateFlagsForNarrow }),

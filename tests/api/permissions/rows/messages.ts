@@ -82,6 +82,12 @@ export const MESSAGE_ROWS: readonly Row[] = [
   },
   { endpoint: 'POST /messages/render', ask: () => ({ params: { content: '*hi*' } }) },
   {
+    // Of a server without a model.
+    endpoint: 'GET /messages/summary',
+    ask: ({ window }) => ({ params: { narrow: [{ operator: 'channel', operand: window }] } }),
+    refused: each(ROLES_CALLING, { msg: 'AI features are not enabled on this server.' }),
+  },
+  {
     endpoint: 'GET /messages/:message_id',
     case: 'in a channel that spectators see',
     open: 'to spectators',
