@@ -26,6 +26,8 @@ export default defineConfig({
         include: ['tests/api/**/*.test.ts', 'tests/clients/**/*.test.ts'],
         globalSetup: 'tests/setup/shared-cluster.ts',
         maxWorkers: 2,
+        // Files share nothing but the installation, and modules: to load those anew for each takes as long as its tests.
+        isolate: false,
       }),
       suite('cluster', 4, {
         include: ['tests/cluster/**/*.test.ts', 'tests/simulation/conformance/*.test.ts'],

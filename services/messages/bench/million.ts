@@ -134,7 +134,7 @@ try {
     const reader: View = { ...own, subscriptions };
     const narrow = {
       ...{ realm: REALM, user: READER, conditions, wholeHistoryOf: new Set<number>() },
-      ...{ highlighted: undefined, resolvedTopics: undefined },
+      ...{ isBot: false, highlighted: undefined, resolvedTopics: undefined },
     } satisfies ResolvedNarrow;
     const { times, last } = await timed(ROUNDS, async () => {
       const anchor = firstUnread ? await findAnchor(context, { kind: 'first_unread' }, narrow, reader) : NEWEST;

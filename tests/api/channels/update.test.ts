@@ -442,12 +442,14 @@ describe('topics', () => {
     let changed = false;
     const sending = (async () => {
       const answers: number[] = [];
-      while (!changed) answers.push((await sendTo(ben, quiet.id, 'between')).status);
+      do answers.push((await sendTo(ben, quiet.id, 'between')).status);
+      while (!changed);
       return answers;
     })();
     const { status } = await change(ann, quiet.id, { topics_policy: 'empty_topic_only' });
     changed = true;
-    expect(await sending).toContain(400);
+    const sent = (await sending).filter((answered) => answered === 200);
+    expect(sent.length > 0).toBe(status !== 200);
     const { topics } = await ok(ann.get(`/users/me/${quiet.id}/topics`, { allow_empty_topic_name: true }));
     // Either the topic was there first, or it never came.
     expect(topics.map((one: { name: string }) => one.name).sort()).toEqual(status === 200 ? [''] : ['', 'between']);

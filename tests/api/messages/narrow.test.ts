@@ -1,5 +1,5 @@
 /** Every operator of a narrow, turned round too; who may use which; what is refused. */
-import { type ApiClient, createOrganisation, type Organisation, QUIETLY } from '@rookery/testkit';
+import { ApiClient, createOrganisation, type Organisation, QUIETLY } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ok } from '../../answers.ts';
 
@@ -299,5 +299,22 @@ describe('refusals', () => {
   ])('%j', async (narrow, msg) => {
     const asked = ben.get('/messages', { anchor: 'newest', num_before: 1, num_after: 0, narrow });
     expect(await asked).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', msg } });
+  });
+});
+
+describe('a bot that was mentioned where it is not subscribed', () => {
+  it('finds what it received, in everything and by its words, and nothing else of there', async () => {
+    const { user_id, api_key } = await ok(ann.post('/bots', { full_name: 'Watcher', short_name: 'watcher' }));
+    const { user } = await ok(ann.get(`/users/${user_id}`));
+    const { origin, host } = ann;
+    const bot = new ApiClient({ origin, host, email: user.email, apiKey: api_key, userId: user_id });
+    await send('before the bot', ann, {});
+    await send('to the bot', ben, { content: '@**Watcher** the parrots are loose' });
+    await send('after the bot', ann, { content: 'parrots again' });
+    expect(await found(bot)).toEqual(['to the bot']);
+    expect(await found(bot, ['search', 'parrots'])).toEqual(['to the bot']);
+    expect(await found(bot, ['sender', ben.userId])).toEqual(['to the bot']);
+    expect(await found(bot, ['sender', ann.userId])).toEqual([]);
+    expect(await found(guest, ['search', 'parrots'])).toEqual([]);
   });
 });

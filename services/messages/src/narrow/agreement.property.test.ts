@@ -288,6 +288,7 @@ test('the database and memory find the same', { timeout: 600_000 }, async () => 
           const resolved: ResolvedNarrow = {
             realm,
             user: READER,
+            isBot: false,
             conditions: await complete(realm, conditions),
             // A narrow names the channels whose history it reaches.
             wholeHistoryOf: new Set(

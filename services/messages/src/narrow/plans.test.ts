@@ -186,6 +186,7 @@ test.each(Object.entries(CASES))('%s', async (_, { conditions, found, indexes, k
     conditions,
     wholeHistoryOf: new Set<number>(),
     highlighted: undefined,
+    isBot: false,
     resolvedTopics: undefined,
   };
   const range = await readRange(context, {

@@ -37,6 +37,8 @@ export interface ResolvedNarrow {
   readonly realm: number;
   /** Who reads. */
   readonly user: number;
+  /** Bots receive messages by mentions alone, too. */
+  readonly isBot: boolean;
   readonly conditions: readonly Condition[];
   /** Channels all of whose history the narrow reaches, received or not; all that may be read, where ids were asked for. */
   readonly wholeHistoryOf: ReadonlySet<number> | 'all';
@@ -149,6 +151,7 @@ export async function resolveNarrow(
   return {
     realm: view.realm,
     user: view.user,
+    isBot: !isSpectator(ctx) && requireCaller(ctx).bot_type !== 0,
     conditions,
     wholeHistoryOf: wholeHistory(conditions, terms, view),
     highlighted: isSearch ? new Set(searched.map(({ term }) => term)) : undefined,

@@ -91,7 +91,9 @@ export async function sourcesOf(context: Needs, narrow: ResolvedNarrow, view: Vi
     if (has) return { ranges: [{ filter: { r, h: HAS_CODES[has.what] }, hint: KEYS.has }] };
   }
   const direct = await directConversations(context.database, r, view.user, MOST_DIRECT);
-  return conversations(r, [...view.subscriptions.keys(), ...direct.map((one) => one.c)], word);
+  const own = conversations(r, [...view.subscriptions.keys(), ...direct.map((one) => one.c)], word);
+  if (!narrow.isBot) return own;
+  return { ranges: [...own.ranges, { filter: { r, xr: view.user }, hint: KEYS.mentionedBot }] };
 }
 
 /** Direct messages of the reader: with somebody in particular, or all. */

@@ -16,6 +16,7 @@ export const INDEXES = {
     { key: KEYS.conversation },
     { key: KEYS.topic },
     { key: KEYS.sender },
+    { key: KEYS.mentionedBot, partialFilterExpression: { xr: { $exists: true } } },
     { key: KEYS.userFlag, partialFilterExpression: { uf: { $exists: true } } },
     { key: KEYS.direct, partialFilterExpression: { p: { $exists: true } } },
     { key: KEYS.has, partialFilterExpression: { h: { $exists: true } } },

@@ -7,6 +7,8 @@ export const KEYS = {
   conversation: { r: 1, c: 1, _id: -1, v: 1 },
   topic: { r: 1, tp: 1, _id: -1 },
   sender: { r: 1, s: 1, _id: -1 },
+  /** Messages that a bot received by a mention alone. */
+  mentionedBot: { r: 1, xr: 1, _id: -1 },
   userFlag: { r: 1, uf: 1, _id: -1 },
   direct: { r: 1, p: 1, _id: -1 },
   has: { r: 1, h: 1, _id: -1 },
