@@ -14,7 +14,7 @@ export interface Measurement {
   readonly goal?: number;
 }
 
-/** Warms up, then measures for `seconds`. Fails if any operation fails: the cost of failures says nothing. */
+/** Warms up until the code is compiled, then measures for `seconds`. Fails if any operation fails: the cost of failures says nothing. */
 export async function measure(
   installation: Installation,
   o: {
@@ -25,7 +25,7 @@ export async function measure(
     operation: (worker: number, turn: number) => Promise<boolean>;
   },
 ): Promise<Measurement> {
-  await load({ workers: o.workers, seconds: 2, operation: o.operation });
+  await load({ workers: o.workers, seconds: 5, operation: o.operation });
   const before = installation.cpu();
   const result = await installation.profiled(() => load(o));
   if (result.failures > 0) throw new Error(`${o.name}: ${result.failures} of ${result.operations} failed`);
