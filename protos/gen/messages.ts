@@ -2,7 +2,9 @@ import type * as grpc from '@grpc/grpc-js';
 import type { MessageTypeDefinition } from '@grpc/proto-loader';
 
 import type { AddSubmessageRequest as _rookery_AddSubmessageRequest, AddSubmessageRequest__Output as _rookery_AddSubmessageRequest__Output } from './rookery/AddSubmessageRequest.ts';
+import type { AppendUploadRequest as _rookery_AppendUploadRequest, AppendUploadRequest__Output as _rookery_AppendUploadRequest__Output } from './rookery/AppendUploadRequest.ts';
 import type { AttachmentRequest as _rookery_AttachmentRequest, AttachmentRequest__Output as _rookery_AttachmentRequest__Output } from './rookery/AttachmentRequest.ts';
+import type { BeginResumableUploadRequest as _rookery_BeginResumableUploadRequest, BeginResumableUploadRequest__Output as _rookery_BeginResumableUploadRequest__Output } from './rookery/BeginResumableUploadRequest.ts';
 import type { BeginUploadRequest as _rookery_BeginUploadRequest, BeginUploadRequest__Output as _rookery_BeginUploadRequest__Output } from './rookery/BeginUploadRequest.ts';
 import type { BotDefaults as _rookery_BotDefaults, BotDefaults__Output as _rookery_BotDefaults__Output } from './rookery/BotDefaults.ts';
 import type { Caller as _rookery_Caller, Caller__Output as _rookery_Caller__Output } from './rookery/Caller.ts';
@@ -66,6 +68,8 @@ import type { RenderMessageRequest as _rookery_RenderMessageRequest, RenderMessa
 import type { ReportMessageRequest as _rookery_ReportMessageRequest, ReportMessageRequest__Output as _rookery_ReportMessageRequest__Output } from './rookery/ReportMessageRequest.ts';
 import type { RequestExportReply as _rookery_RequestExportReply, RequestExportReply__Output as _rookery_RequestExportReply__Output } from './rookery/RequestExportReply.ts';
 import type { RequestExportRequest as _rookery_RequestExportRequest, RequestExportRequest__Output as _rookery_RequestExportRequest__Output } from './rookery/RequestExportRequest.ts';
+import type { ResumableUpload as _rookery_ResumableUpload, ResumableUpload__Output as _rookery_ResumableUpload__Output } from './rookery/ResumableUpload.ts';
+import type { ResumableUploadRequest as _rookery_ResumableUploadRequest, ResumableUploadRequest__Output as _rookery_ResumableUploadRequest__Output } from './rookery/ResumableUploadRequest.ts';
 import type { SavedSnippetRequest as _rookery_SavedSnippetRequest, SavedSnippetRequest__Output as _rookery_SavedSnippetRequest__Output } from './rookery/SavedSnippetRequest.ts';
 import type { ScheduledMessageRequest as _rookery_ScheduledMessageRequest, ScheduledMessageRequest__Output as _rookery_ScheduledMessageRequest__Output } from './rookery/ScheduledMessageRequest.ts';
 import type { SendMessageReply as _rookery_SendMessageReply, SendMessageReply__Output as _rookery_SendMessageReply__Output } from './rookery/SendMessageReply.ts';
@@ -91,7 +95,9 @@ type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> 
 export interface ProtoGrpcType {
   rookery: {
     AddSubmessageRequest: MessageTypeDefinition<_rookery_AddSubmessageRequest, _rookery_AddSubmessageRequest__Output>
+    AppendUploadRequest: MessageTypeDefinition<_rookery_AppendUploadRequest, _rookery_AppendUploadRequest__Output>
     AttachmentRequest: MessageTypeDefinition<_rookery_AttachmentRequest, _rookery_AttachmentRequest__Output>
+    BeginResumableUploadRequest: MessageTypeDefinition<_rookery_BeginResumableUploadRequest, _rookery_BeginResumableUploadRequest__Output>
     BeginUploadRequest: MessageTypeDefinition<_rookery_BeginUploadRequest, _rookery_BeginUploadRequest__Output>
     BotDefaults: MessageTypeDefinition<_rookery_BotDefaults, _rookery_BotDefaults__Output>
     Caller: MessageTypeDefinition<_rookery_Caller, _rookery_Caller__Output>
@@ -158,6 +164,8 @@ export interface ProtoGrpcType {
     ReportMessageRequest: MessageTypeDefinition<_rookery_ReportMessageRequest, _rookery_ReportMessageRequest__Output>
     RequestExportReply: MessageTypeDefinition<_rookery_RequestExportReply, _rookery_RequestExportReply__Output>
     RequestExportRequest: MessageTypeDefinition<_rookery_RequestExportRequest, _rookery_RequestExportRequest__Output>
+    ResumableUpload: MessageTypeDefinition<_rookery_ResumableUpload, _rookery_ResumableUpload__Output>
+    ResumableUploadRequest: MessageTypeDefinition<_rookery_ResumableUploadRequest, _rookery_ResumableUploadRequest__Output>
     SavedSnippetRequest: MessageTypeDefinition<_rookery_SavedSnippetRequest, _rookery_SavedSnippetRequest__Output>
     ScheduledMessageRequest: MessageTypeDefinition<_rookery_ScheduledMessageRequest, _rookery_ScheduledMessageRequest__Output>
     SendMessageReply: MessageTypeDefinition<_rookery_SendMessageReply, _rookery_SendMessageReply__Output>

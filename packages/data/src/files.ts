@@ -9,6 +9,8 @@ import type { Database } from './database.ts';
 
 const PIECES_KEY = { files_id: 1, n: 1 } as const;
 
+const NOTHING = Buffer.alloc(0);
+
 interface Piece {
   readonly files_id: ObjectId;
   readonly n: number;
@@ -52,6 +54,40 @@ export class Files {
     await this.#database
       .collection<Piece>(`${this.#name}.chunks`)
       .updateOne({ files_id: new ObjectId(id), n }, { $set: { data: new Binary(bytes) } }, { upsert: true });
+  }
+
+  /**
+   * Adds bytes to a piece that has `start` of them, in one step: of several who add something else at the same place one does, and nothing that is
+   * there changes. Once more the same changes nothing.
+   * @returns false where something else is there, or less
+   */
+  async append(id: string, n: number, start: number, bytes: Uint8Array): Promise<boolean> {
+    const pieces = this.#database.collection<Piece>(`${this.#name}.chunks`);
+    const key = { files_id: new ObjectId(id), n };
+    for (;;) {
+      const had = (await this.piece(id, n)) ?? NOTHING;
+      if (had.length < start) return false;
+      if (had.length > start) return had.subarray(start, start + bytes.length).equals(bytes);
+      const data = new Binary(Buffer.concat([had, bytes]));
+      const { matchedCount, upsertedCount } =
+        start === 0
+          ? await pieces.updateOne(key, { $setOnInsert: { data } }, { upsert: true })
+          : await pieces.updateOne({ ...key, $expr: { $eq: [{ $binarySize: '$data' }, start] } }, { $set: { data } });
+      // Where somebody was faster, there is more now, so this ends.
+      if (start === 0 ? upsertedCount === 1 : matchedCount === 1) return true;
+    }
+  }
+
+  /** How many bytes came of a file whose pieces come in their order. */
+  async came(id: string): Promise<number> {
+    const last = await this.#database
+      .collection<Piece>(`${this.#name}.chunks`)
+      .find({ files_id: new ObjectId(id) }, { hint: PIECES_KEY })
+      .sort({ n: -1 })
+      .limit(1)
+      .project<{ n: number; length: number }>({ n: 1, length: { $binarySize: '$data' } })
+      .next();
+    return last ? last.n * FILE_PIECE_BYTES + last.length : 0;
   }
 
   /** Makes a file of the pieces that came. @returns false where one is missing */

@@ -3,7 +3,9 @@
 import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
 import type { AddSubmessageRequest as _rookery_AddSubmessageRequest, AddSubmessageRequest__Output as _rookery_AddSubmessageRequest__Output } from '../rookery/AddSubmessageRequest.ts';
+import type { AppendUploadRequest as _rookery_AppendUploadRequest, AppendUploadRequest__Output as _rookery_AppendUploadRequest__Output } from '../rookery/AppendUploadRequest.ts';
 import type { AttachmentRequest as _rookery_AttachmentRequest, AttachmentRequest__Output as _rookery_AttachmentRequest__Output } from '../rookery/AttachmentRequest.ts';
+import type { BeginResumableUploadRequest as _rookery_BeginResumableUploadRequest, BeginResumableUploadRequest__Output as _rookery_BeginResumableUploadRequest__Output } from '../rookery/BeginResumableUploadRequest.ts';
 import type { BeginUploadRequest as _rookery_BeginUploadRequest, BeginUploadRequest__Output as _rookery_BeginUploadRequest__Output } from '../rookery/BeginUploadRequest.ts';
 import type { CreateDraftsReply as _rookery_CreateDraftsReply, CreateDraftsReply__Output as _rookery_CreateDraftsReply__Output } from '../rookery/CreateDraftsReply.ts';
 import type { CreateDraftsRequest as _rookery_CreateDraftsRequest, CreateDraftsRequest__Output as _rookery_CreateDraftsRequest__Output } from '../rookery/CreateDraftsRequest.ts';
@@ -52,6 +54,8 @@ import type { ReminderRequest as _rookery_ReminderRequest, ReminderRequest__Outp
 import type { RenderMessageReply as _rookery_RenderMessageReply, RenderMessageReply__Output as _rookery_RenderMessageReply__Output } from '../rookery/RenderMessageReply.ts';
 import type { RenderMessageRequest as _rookery_RenderMessageRequest, RenderMessageRequest__Output as _rookery_RenderMessageRequest__Output } from '../rookery/RenderMessageRequest.ts';
 import type { ReportMessageRequest as _rookery_ReportMessageRequest, ReportMessageRequest__Output as _rookery_ReportMessageRequest__Output } from '../rookery/ReportMessageRequest.ts';
+import type { ResumableUpload as _rookery_ResumableUpload, ResumableUpload__Output as _rookery_ResumableUpload__Output } from '../rookery/ResumableUpload.ts';
+import type { ResumableUploadRequest as _rookery_ResumableUploadRequest, ResumableUploadRequest__Output as _rookery_ResumableUploadRequest__Output } from '../rookery/ResumableUploadRequest.ts';
 import type { SavedSnippetRequest as _rookery_SavedSnippetRequest, SavedSnippetRequest__Output as _rookery_SavedSnippetRequest__Output } from '../rookery/SavedSnippetRequest.ts';
 import type { ScheduledMessageRequest as _rookery_ScheduledMessageRequest, ScheduledMessageRequest__Output as _rookery_ScheduledMessageRequest__Output } from '../rookery/ScheduledMessageRequest.ts';
 import type { SendMessageReply as _rookery_SendMessageReply, SendMessageReply__Output as _rookery_SendMessageReply__Output } from '../rookery/SendMessageReply.ts';
@@ -88,6 +92,24 @@ export interface MessagesClient extends grpc.Client {
   addSubmessage(argument: _rookery_AddSubmessageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   addSubmessage(argument: _rookery_AddSubmessageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   addSubmessage(argument: _rookery_AddSubmessageRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
+  AppendUpload(argument: _rookery_AppendUploadRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  AppendUpload(argument: _rookery_AppendUploadRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  AppendUpload(argument: _rookery_AppendUploadRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  AppendUpload(argument: _rookery_AppendUploadRequest, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  appendUpload(argument: _rookery_AppendUploadRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  appendUpload(argument: _rookery_AppendUploadRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  appendUpload(argument: _rookery_AppendUploadRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  appendUpload(argument: _rookery_AppendUploadRequest, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  
+  BeginResumableUpload(argument: _rookery_BeginResumableUploadRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  BeginResumableUpload(argument: _rookery_BeginResumableUploadRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  BeginResumableUpload(argument: _rookery_BeginResumableUploadRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  BeginResumableUpload(argument: _rookery_BeginResumableUploadRequest, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  beginResumableUpload(argument: _rookery_BeginResumableUploadRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  beginResumableUpload(argument: _rookery_BeginResumableUploadRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  beginResumableUpload(argument: _rookery_BeginResumableUploadRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  beginResumableUpload(argument: _rookery_BeginResumableUploadRequest, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
   
   BeginUpload(argument: _rookery_BeginUploadRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_UploadReply__Output>): grpc.ClientUnaryCall;
   BeginUpload(argument: _rookery_BeginUploadRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_UploadReply__Output>): grpc.ClientUnaryCall;
@@ -331,6 +353,15 @@ export interface MessagesClient extends grpc.Client {
   getReadReceipts(argument: _rookery_GetReadReceiptsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   getReadReceipts(argument: _rookery_GetReadReceiptsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   getReadReceipts(argument: _rookery_GetReadReceiptsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  GetResumableUpload(argument: _rookery_ResumableUploadRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  GetResumableUpload(argument: _rookery_ResumableUploadRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  GetResumableUpload(argument: _rookery_ResumableUploadRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  GetResumableUpload(argument: _rookery_ResumableUploadRequest, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  getResumableUpload(argument: _rookery_ResumableUploadRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  getResumableUpload(argument: _rookery_ResumableUploadRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  getResumableUpload(argument: _rookery_ResumableUploadRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  getResumableUpload(argument: _rookery_ResumableUploadRequest, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
   
   KeepThumbnail(argument: _rookery_KeepThumbnailRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   KeepThumbnail(argument: _rookery_KeepThumbnailRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -603,6 +634,10 @@ export interface MessagesHandlers extends grpc.UntypedServiceImplementation {
   
   AddSubmessage: grpc.handleUnaryCall<_rookery_AddSubmessageRequest__Output, _rookery_Empty>;
   
+  AppendUpload: grpc.handleUnaryCall<_rookery_AppendUploadRequest__Output, _rookery_ResumableUpload>;
+  
+  BeginResumableUpload: grpc.handleUnaryCall<_rookery_BeginResumableUploadRequest__Output, _rookery_ResumableUpload>;
+  
   BeginUpload: grpc.handleUnaryCall<_rookery_BeginUploadRequest__Output, _rookery_UploadReply>;
   
   CreateDrafts: grpc.handleUnaryCall<_rookery_CreateDraftsRequest__Output, _rookery_CreateDraftsReply>;
@@ -656,6 +691,8 @@ export interface MessagesHandlers extends grpc.UntypedServiceImplementation {
   GetMessageHistory: grpc.handleUnaryCall<_rookery_GetMessageHistoryRequest__Output, _rookery_JsonReply>;
   
   GetReadReceipts: grpc.handleUnaryCall<_rookery_GetReadReceiptsRequest__Output, _rookery_JsonReply>;
+  
+  GetResumableUpload: grpc.handleUnaryCall<_rookery_ResumableUploadRequest__Output, _rookery_ResumableUpload>;
   
   KeepThumbnail: grpc.handleUnaryCall<_rookery_KeepThumbnailRequest__Output, _rookery_Empty>;
   
@@ -720,6 +757,8 @@ export interface MessagesHandlers extends grpc.UntypedServiceImplementation {
 export interface MessagesDefinition extends grpc.ServiceDefinition {
   AddReaction: MethodDefinition<_rookery_ReactionRequest, _rookery_Empty, _rookery_ReactionRequest__Output, _rookery_Empty__Output>
   AddSubmessage: MethodDefinition<_rookery_AddSubmessageRequest, _rookery_Empty, _rookery_AddSubmessageRequest__Output, _rookery_Empty__Output>
+  AppendUpload: MethodDefinition<_rookery_AppendUploadRequest, _rookery_ResumableUpload, _rookery_AppendUploadRequest__Output, _rookery_ResumableUpload__Output>
+  BeginResumableUpload: MethodDefinition<_rookery_BeginResumableUploadRequest, _rookery_ResumableUpload, _rookery_BeginResumableUploadRequest__Output, _rookery_ResumableUpload__Output>
   BeginUpload: MethodDefinition<_rookery_BeginUploadRequest, _rookery_UploadReply, _rookery_BeginUploadRequest__Output, _rookery_UploadReply__Output>
   CreateDrafts: MethodDefinition<_rookery_CreateDraftsRequest, _rookery_CreateDraftsReply, _rookery_CreateDraftsRequest__Output, _rookery_CreateDraftsReply__Output>
   CreateReminder: MethodDefinition<_rookery_ReminderRequest, _rookery_OwnItemReply, _rookery_ReminderRequest__Output, _rookery_OwnItemReply__Output>
@@ -747,6 +786,7 @@ export interface MessagesDefinition extends grpc.ServiceDefinition {
   GetMessage: MethodDefinition<_rookery_GetMessageRequest, _rookery_JsonReply, _rookery_GetMessageRequest__Output, _rookery_JsonReply__Output>
   GetMessageHistory: MethodDefinition<_rookery_GetMessageHistoryRequest, _rookery_JsonReply, _rookery_GetMessageHistoryRequest__Output, _rookery_JsonReply__Output>
   GetReadReceipts: MethodDefinition<_rookery_GetReadReceiptsRequest, _rookery_JsonReply, _rookery_GetReadReceiptsRequest__Output, _rookery_JsonReply__Output>
+  GetResumableUpload: MethodDefinition<_rookery_ResumableUploadRequest, _rookery_ResumableUpload, _rookery_ResumableUploadRequest__Output, _rookery_ResumableUpload__Output>
   KeepThumbnail: MethodDefinition<_rookery_KeepThumbnailRequest, _rookery_Empty, _rookery_KeepThumbnailRequest__Output, _rookery_Empty__Output>
   ListAttachments: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListDrafts: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>

@@ -34,6 +34,7 @@ import { dispatch, type Resource } from './routes/dispatch.ts';
 import { ENDPOINTS } from './routes/index.ts';
 import { admitByTurns } from './turnstile.ts';
 import { parseForm } from './wire/form.ts';
+import { announceTus } from './wire/tus.ts';
 import { UploadLinks } from './wire/upload-links.ts';
 
 export interface AppOptions {
@@ -156,7 +157,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
 
   servePages(server, context);
   await readBodies(server);
-  for (const { path, endpoints, roots } of ENDPOINTS) {
+  for (const { path, endpoints, roots, speaksTus } of ENDPOINTS) {
     const allowed = Object.keys(endpoints).sort();
     const maxFileBytes = Math.max(...Object.values(endpoints).map((one) => one.maxFileBytes));
     const streamed = Object.values(endpoints).some((one) => one.streamed);
@@ -166,11 +167,13 @@ export async function buildApp(o: AppOptions): Promise<App> {
         allowed,
         maxFileBytes,
         streamed,
+        speaksTus,
         endpoints: new Map(Object.entries(endpoints)),
       };
       server.route({
         method: METHODS,
         url: root + path,
+        ...(speaksTus && { onRequest: announceTus }),
         handler: (request, reply) => dispatch(context, resource, request, reply),
       });
     }

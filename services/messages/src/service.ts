@@ -63,6 +63,7 @@ import { listTopics } from './topics/list-topics.ts';
 import { deleteAttachment, listAttachments } from './uploads/attachments.ts';
 import { expireUploads, uploadRounds } from './uploads/expire-uploads.ts';
 import { readUpload } from './uploads/read-upload.ts';
+import { appendUpload, beginResumableUpload, getResumableUpload } from './uploads/resumable.ts';
 import { describeUpload, keepThumbnail, readThumbnail } from './uploads/thumbnails.ts';
 import { beginUpload, dropUpload, finishUpload, writeUpload } from './uploads/upload.ts';
 
@@ -99,6 +100,9 @@ export function handlersOf(context: Context): Handlers<typeof services.Messages>
     BeginUpload: (request, ctx) => beginUpload(context, request, ctx),
     WriteUpload: (request, ctx) => writeUpload(context, request, ctx),
     FinishUpload: (request, ctx) => finishUpload(context, request, ctx),
+    BeginResumableUpload: (request, ctx) => beginResumableUpload(context, request, ctx),
+    GetResumableUpload: (request, ctx) => getResumableUpload(context, request, ctx),
+    AppendUpload: (request, ctx) => appendUpload(context, request, ctx),
     DropUpload: (request, ctx) => dropUpload(context, request, ctx),
     DescribeUpload: (request, ctx) => describeUpload(context, request, ctx),
     ReadThumbnail: (request, ctx) => readThumbnail(context, request, ctx),

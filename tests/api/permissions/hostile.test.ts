@@ -65,7 +65,7 @@ describe.each(all)('%s', (endpoint, parameters) => {
       const answer = await client.send(method, filled, o.params ?? {});
       const said = `${about}: ${answer.status} ${JSON.stringify(answer.body)?.slice(0, 200)}`;
       expect(answer.status, said).toBeLessThan(500);
-      if (answer.status === 302) return;
+      if (answer.status === 302 || method === 'HEAD') return;
       expect(['success', 'error'], said).toContain(answer.body.result);
       // A path that is no such endpoint's any more has no code of its own.
       if (answer.status >= 400 && ![404, 405].includes(answer.status))

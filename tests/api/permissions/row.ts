@@ -55,8 +55,8 @@ export interface Row {
   readonly asSomeoneNew?: boolean;
   /** Where who is not logged in may come: everywhere, or under /json alone. Nobody, unless it is said. */
   readonly open?: 'to anyone' | 'to spectators';
-  /** What comes in place of 200: where to find something. */
-  readonly answers?: 302;
+  /** What comes in place of 200: where to find something, or nothing. */
+  readonly answers?: 302 | 204;
   /** Only browsers call it: with a session, which those inside have. */
   readonly root?: '/json';
 }

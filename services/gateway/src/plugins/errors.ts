@@ -6,6 +6,7 @@ import { Cancelled, DeadlineExceeded, Unavailable } from '@rookery/rpc';
 import type { Logger } from '@rookery/runtime';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody, failure } from '../wire/envelope.ts';
+import { speaksTus, tusFailure } from '../wire/tus.ts';
 
 /** When to come again after a 503, in seconds: a takeover is over in the least of them, and a crowd does not return as one. */
 const RETRY_AFTER_SECONDS = { from: 1, to: 3 };
@@ -30,6 +31,8 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
       reply.header('www-authenticate', `${request.url.startsWith('/api/') ? 'Basic' : 'Session'} realm="zulip"`);
       break;
     case 'SERVER_NOT_READY':
+      // Whoever is still sending an upload comes again with the rest, which is not read to its end.
+      if (speaksTus(reply) && !request.raw.complete) reply.header('connection', 'close');
       logger.debug({ err: error, requestId: request.id, path: pathOf(request) }, 'not ready');
       reply.header('retry-after', randomInt(RETRY_AFTER_SECONDS.from, RETRY_AFTER_SECONDS.to + 1));
       break;
@@ -38,7 +41,7 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
       break;
     default:
   }
-  return send(reply, failure(domain));
+  return send(reply, speaksTus(reply) ? tusFailure(domain) : failure(domain));
 }
 
 /** Answers bytes that are no HTTP request, or one whose headers are too large, and closes the connection. */

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { type Identity, identify, type Root } from '../plugins/authentication.ts';
 import { allowedMethods, methodNotAllowed } from '../plugins/not-found.ts';
 import { clientName } from '../wire/client-name.ts';
-import { Redirect, success } from '../wire/envelope.ts';
+import { Bare, Redirect, success } from '../wire/envelope.ts';
 import { type Form, type Multipart, mergeForms, readMultipart, type Upload } from '../wire/form.ts';
 import { Joined, sendJoined } from '../wire/joined.ts';
 import type { Call, Endpoint } from './endpoint.ts';
@@ -23,6 +23,7 @@ export interface Resource {
   readonly maxFileBytes: number;
   /** Whether bodies with files are left to them. */
   readonly streamed: boolean;
+  readonly speaksTus: boolean;
 }
 
 /** Answers a request. @throws DomainError and whatever else the endpoint ends with, for the error plugin. */
@@ -36,7 +37,7 @@ export async function dispatch(
     resource.streamed && request.isMultipart()
       ? { form: queryOf(request), files: NO_FILES }
       : await formOf(request, reply, context.config.BODY_LIMIT_BYTES, resource.maxFileBytes);
-  const method = methodOf(request.method, form);
+  const method = methodOf(resource, request, form);
   const endpoint = resource.endpoints.get(method);
   if (endpoint === undefined) {
     return method === 'OPTIONS' ? allowedMethods(reply, resource.allowed) : methodNotAllowed(reply, resource.allowed);
@@ -48,9 +49,10 @@ export async function dispatch(
   };
   const answer = endpoint.inLine ? await context.registers.run(request, abort?.signal, run) : await run();
   if (answer instanceof Redirect) return reply.redirect(answer.url, 302);
+  if (context.polls.draining) reply.header('connection', 'close');
+  if (answer instanceof Bare) return sendBare(reply, answer);
   const ignored = endpoint.ignored(form);
   reply.header('content-type', 'application/json');
-  if (context.polls.draining) reply.header('connection', 'close');
   if (answer instanceof Joined) {
     await sendJoined(request, reply, answer, ignored);
     return reply;
@@ -83,7 +85,7 @@ async function toCall(
     root,
     form,
     client,
-    writes: o.method !== 'GET',
+    writes: o.method !== 'GET' && o.method !== 'HEAD',
     webhookBots: endpoint.webhookBots,
     access: endpoint.access,
   });
@@ -155,10 +157,21 @@ function queryOf(request: FastifyRequest): Form {
   return request.query as Form;
 }
 
-/** HEAD is a GET whose body stays behind; a POST may stand for another method, for clients that have no other. */
-function methodOf(method: string, form: Form): string {
-  if (method === 'HEAD') return 'GET';
-  return method === 'POST' ? (form.method?.toUpperCase() ?? 'POST') : method;
+/**
+ * HEAD is a GET whose body stays behind, unless it means something of its own; a POST may stand for another method, for clients that have no other,
+ * in the words of the API and of tus.
+ */
+function methodOf({ endpoints, speaksTus }: Resource, { method, headers }: FastifyRequest, form: Form): string {
+  if (method === 'HEAD') return endpoints.has('HEAD') ? 'HEAD' : 'GET';
+  if (method !== 'POST') return method;
+  const named = form.method ?? (speaksTus ? headers['x-http-method-override'] : undefined);
+  return typeof named === 'string' ? named.toUpperCase() : 'POST';
+}
+
+function sendBare(reply: FastifyReply, { status, headers, body }: Bare): FastifyReply {
+  reply.status(status).headers(headers);
+  if (!body) return reply.send();
+  return reply.header('content-type', 'application/json').send(Buffer.from(`${JSON.stringify(body)}\n`));
 }
 
 /** A controller that aborts when the client goes away before its answer. */

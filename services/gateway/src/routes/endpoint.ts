@@ -3,7 +3,7 @@ import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import type { CallOptions } from '@rookery/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import type { Answer, Redirect } from '../wire/envelope.ts';
+import type { Answer, Bare, Redirect } from '../wire/envelope.ts';
 import type { Form, Upload } from '../wire/form.ts';
 import type { Joined } from '../wire/joined.ts';
 import { Parameters, type Shape, type Values } from '../wire/parameters.ts';
@@ -48,7 +48,7 @@ interface Traits {
   readonly webhookBots: boolean;
   /** The largest file that it takes, in bytes; 0: none. */
   readonly maxFileBytes: number;
-  /** Whether it reads a multipart body by itself, as it comes and when the caller is known: it has no fields then. */
+  /** Whether it reads a multipart body, or one of bytes, by itself, as it comes and when the caller is known: it has no fields then. */
   readonly streamed: boolean;
 }
 
@@ -59,14 +59,14 @@ export interface Endpoint extends Traits {
   /** The names in the form that mean nothing to it. */
   ignored(form: Form): string[] | undefined;
   /** Reads the parameters and makes the call. */
-  run(context: Context, form: Form, call: Call): Promise<Answer | Joined | Redirect>;
+  run(context: Context, form: Form, call: Call): Promise<Answer | Bare | Joined | Redirect>;
 }
 
 /** An endpoint from its declaration. What that leaves out: for users only, changes nothing, small answers. */
 export function endpoint<const S extends Shape = Record<never, never>>(
   declaration: Partial<Traits> & {
     readonly parameters?: S;
-    run(context: Context, parameters: Values<S>, call: Call): Promise<Answer | Joined | Redirect>;
+    run(context: Context, parameters: Values<S>, call: Call): Promise<Answer | Bare | Joined | Redirect>;
   },
 ): Endpoint {
   const declared = new Parameters<S>(declaration.parameters ?? ({} as S));

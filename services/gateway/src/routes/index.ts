@@ -146,9 +146,10 @@ import { subscribe } from './subscriptions/subscribe.ts';
 import { unsubscribe } from './subscriptions/unsubscribe.ts';
 import { updateSubscriptions } from './subscriptions/update.ts';
 import { updateSubscriptionSetting, updateSubscriptionSettings } from './subscriptions/update-settings.ts';
-import { at, type Entry } from './table.ts';
+import { at, type Entry, tusAt } from './table.ts';
 import { sendTyping } from './typing/send.ts';
 import { sendEditTyping } from './typing/send-for-edit.ts';
+import { appendToUpload, beginResumableUpload, dropResumableUpload, headResumableUpload } from './uploads/resumable.ts';
 import { getTemporaryUrl } from './uploads/temporary-url.ts';
 import { getThumbnailStatus } from './uploads/thumbnail-status.ts';
 import { uploadFile } from './uploads/upload.ts';
@@ -288,6 +289,8 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/user_uploads', { POST: uploadFile }),
   at('/user_uploads/:realm_id/:shard/:key/:filename', { GET: getTemporaryUrl }),
   at('/thumbnail/:realm_id/:shard/:key/:filename', { GET: getThumbnailStatus }),
+  tusAt('/tus/', { POST: beginResumableUpload }),
+  tusAt('/tus/:upload_id', { HEAD: headResumableUpload, PATCH: appendToUpload, DELETE: dropResumableUpload }),
   at('/attachments', { GET: listAttachments }),
   at('/attachments/:attachment_id', { DELETE: deleteAttachment }),
 

@@ -2,17 +2,24 @@
 import type { Root } from '../plugins/authentication.ts';
 import type { Endpoint } from './endpoint.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A path and its endpoints, under one or both roots. */
 export interface Entry {
   readonly path: string;
   readonly endpoints: Readonly<Partial<Record<Method, Endpoint>>>;
   readonly roots: readonly Root[];
+  /** Whether it is called in the words of tus (wire/tus.ts). */
+  readonly speaksTus: boolean;
 }
 
 const BOTH: readonly Root[] = ['/api/v1', '/json'];
 
 export function at(path: string, endpoints: Entry['endpoints'], roots = BOTH): Entry {
-  return { path, endpoints, roots };
+  return { path, endpoints, roots, speaksTus: false };
+}
+
+/** A path of resumable uploads. */
+export function tusAt(path: string, endpoints: Entry['endpoints']): Entry {
+  return { path, endpoints, roots: BOTH, speaksTus: true };
 }

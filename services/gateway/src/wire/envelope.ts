@@ -13,6 +13,19 @@ export class Redirect {
   }
 }
 
+/** An answer in the words of another protocol, without an envelope. */
+export class Bare {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(status: number, headers: Bare['headers'], body?: Readonly<Record<string, unknown>>) {
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+  }
+}
+
 /** What every successful answer begins with. */
 export const OPEN = Buffer.from('{"result":"success","msg":""');
 const COMMA = Buffer.from(',');

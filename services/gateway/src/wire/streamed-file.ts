@@ -1,18 +1,14 @@
 /** The one file of a body that is passed on as it comes, and never held whole. */
 import type { MultipartFile } from '@fastify/multipart';
-import { badRequest, type DomainError, FILE_PIECE_BYTES, LIMITS, notReady } from '@rookery/core';
+import { badRequest, type DomainError, LIMITS } from '@rookery/core';
 import type { FastifyRequest } from 'fastify';
+import { Pieces, passOn } from './pieces.ts';
 
 const MAX_MIB = LIMITS.max_file_upload_size_mib;
 const MAX_BYTES = MAX_MIB * 1024 * 1024;
 
 /** How much longer than its file a body may be: the boundaries, and fields that mean nothing. */
 const MAX_AROUND_BYTES = 64 * 1024;
-
-/** Files on their way through this process at a time, each with two pieces in memory at most. */
-const MAX_AT_ONCE = 64;
-
-let underWay = 0;
 
 export interface IncomingFile {
   readonly name: string;
@@ -23,22 +19,16 @@ export interface IncomingFile {
 }
 
 /**
- * Reads a body of one file. What is left of a body that is refused is read past, so that its sender comes to hear of it.
+ * Reads a body of one file.
  * @throws DomainError BAD_REQUEST `You must specify a file to upload`, `You may only upload one file at a time`, or that it is too
  *   large; SERVER_NOT_READY while too many come at once
  */
 export async function readOneFile<T>(request: FastifyRequest, pass: (file: IncomingFile) => Promise<T>): Promise<T> {
   if (!request.isMultipart()) throw badRequest('You must specify a file to upload');
-  if (underWay >= MAX_AT_ONCE) throw readPast(request, notReady());
-  underWay++;
-  try {
+  return passOn(request, async () => {
     if (Number(request.headers['content-length']) > MAX_BYTES + MAX_AROUND_BYTES) throw tooLarge();
-    return await pass(await firstFile(request));
-  } catch (error) {
-    throw readPast(request, error);
-  } finally {
-    underWay--;
-  }
+    return pass(await firstFile(request));
+  });
 }
 
 type Parts = ReturnType<FastifyRequest['parts']>;
@@ -67,32 +57,19 @@ async function nextFile(parts: Parts): Promise<MultipartFile | undefined> {
 /** The pieces of a file. Behind the last of them nothing else may come, so whoever has them all has all of the body. */
 async function* inPieces(file: AsyncIterable<Buffer>, parts: Parts): AsyncGenerator<Buffer> {
   let total = 0;
-  let held: Buffer[] = [];
-  let length = 0;
+  const pieces = new Pieces();
   const incoming = file[Symbol.asyncIterator]();
   for (;;) {
     const { done, value: chunk } = await incoming.next().catch(malformed);
     if (done) break;
     total += chunk.length;
     if (total > MAX_BYTES) throw tooLarge();
-    held.push(chunk);
-    length += chunk.length;
-    if (length < FILE_PIECE_BYTES) continue;
-    const bytes = Buffer.concat(held);
-    yield bytes.subarray(0, FILE_PIECE_BYTES);
-    // A chunk is far smaller than a piece.
-    held = [bytes.subarray(FILE_PIECE_BYTES)];
-    length -= FILE_PIECE_BYTES;
+    const piece = pieces.add(chunk);
+    if (piece) yield piece;
   }
-  if (length > 0) yield Buffer.concat(held);
+  const rest = pieces.rest();
+  if (rest) yield rest;
   if (await nextFile(parts)) throw badRequest('You may only upload one file at a time');
-}
-
-/** Lets the rest of a body go by unread, and passes the error on. */
-function readPast(request: FastifyRequest, error: unknown): unknown {
-  request.raw.unpipe();
-  request.raw.resume();
-  return error;
 }
 
 function malformed(): never {

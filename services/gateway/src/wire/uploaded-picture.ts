@@ -2,6 +2,7 @@
 import { badRequest } from '@rookery/core';
 import type { CallOptions } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
+import { describePicture } from './images.ts';
 
 /** What is larger, in bytes, is a file like any other: a picture of 30 million pixels seldom is. */
 export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
@@ -21,4 +22,20 @@ export async function readPicture(
     if (bytes.length === 0) break;
   }
   return Buffer.concat(pieces);
+}
+
+/** How long a picture may be on its way and in line, ms: its uploader waits. */
+const DESCRIBED_WITHIN_MS = 10_000;
+
+/** Says of a picture what it shows, so that messages may show it. One of which that fails is a file like any other. */
+export async function describeUpload(messages: Clients['messages'], path_id: string, o: CallOptions): Promise<void> {
+  const options: CallOptions = { ...o, requestKey: undefined, signal: AbortSignal.timeout(DESCRIBED_WITHIN_MS) };
+  try {
+    const { size, content_type } = await messages.ReadUpload({ path_id }, options);
+    if (!content_type.startsWith('image/') || size > MAX_PICTURE_BYTES) return;
+    const picture = await describePicture(() => readPicture(messages, { path_id, size }, options));
+    await messages.DescribeUpload({ path_id, ...picture }, options);
+  } catch {
+    // It is there, and its uploader is told so.
+  }
 }

@@ -49,6 +49,10 @@ export interface LooseFile {
   readonly u?: number;
   readonly name?: string;
   readonly type?: string;
+  /** Of an upload that may be gone on with: how many bytes it shall have, how many there are at most, and what its client noted about it. */
+  readonly size?: number;
+  readonly kept?: number;
+  readonly meta?: string;
   /** From then on it may be taken away, UNIX ms. */
   readonly due: number;
   /** It is being taken away, and nothing more may be written. */
@@ -67,13 +71,19 @@ export const ATTACHMENT_KEYS = {
   free: { r: 1, free: 1 },
 } as const;
 
+const KEPT_KEY = { r: 1, kept: 1 } as const;
+
 export const ATTACHMENT_INDEXES = {
   [COLLECTIONS.attachments]: [
     { key: ATTACHMENT_KEYS.owner },
     { key: ATTACHMENT_KEYS.path, unique: true },
     { key: ATTACHMENT_KEYS.free, partialFilterExpression: { free: { $exists: true } } },
   ],
-  [COLLECTIONS.looseFiles]: [{ key: { r: 1, due: 1 } }, { key: { r: 1, u: 1 } }],
+  [COLLECTIONS.looseFiles]: [
+    { key: { r: 1, due: 1 } },
+    { key: { r: 1, u: 1 } },
+    { key: KEPT_KEY, partialFilterExpression: { kept: { $exists: true } } },
+  ],
   [COLLECTIONS.uploadSpace]: [],
   [COLLECTIONS.thumbnails]: [],
   ...filesIndexes(BUCKET),
@@ -136,6 +146,20 @@ export function listOwn(
     .sort({ _id: -1 })
     .limit(limit)
     .toArray();
+}
+
+/** An upload comes to its end only now, if at all, so its attachment is among somebody's newest. */
+const RECENT = 100;
+
+/** The attachment that an upload of somebody has become not long ago. */
+export async function findFinished(
+  database: Database,
+  realm: number,
+  user: number,
+  file: string,
+  session?: ClientSession,
+): Promise<AttachmentDocument | undefined> {
+  return (await listOwn(database, realm, user, RECENT, session)).find((one) => one.file === file);
 }
 
 /** What no message has referred to since before a time. */
@@ -210,9 +234,26 @@ export async function noteLoose(database: Database, file: LooseFile): Promise<vo
   await looseFiles(database).insertOne(file);
 }
 
-/** How many uploads of somebody are under way. */
-export function countUnderWay(database: Database, realm: number, user: number, limit: number): Promise<number> {
-  return looseFiles(database).countDocuments({ r: realm, u: user }, { limit, hint: { r: 1, u: 1 } });
+/** How many uploads of somebody are under way, of those that may be gone on with or of the others. */
+export function countUnderWay(
+  database: Database,
+  realm: number,
+  user: number,
+  { limit, resumable }: { limit: number; resumable: boolean },
+): Promise<number> {
+  const those = { r: realm, u: user, ends: { $exists: false }, size: { $exists: resumable } };
+  return looseFiles(database).countDocuments(those, { limit, hint: { r: 1, u: 1 } });
+}
+
+/** How many bytes there are at most of all uploads of a realm that may be gone on with. */
+export async function spaceKept(database: Database, realm: number): Promise<number> {
+  const [found] = await looseFiles(database)
+    .aggregate<{ bytes: number }>(
+      [{ $match: { r: realm, kept: { $gt: 0 } } }, { $group: { _id: null, bytes: { $sum: '$kept' } } }],
+      { hint: KEPT_KEY },
+    )
+    .toArray();
+  return found?.bytes ?? 0;
 }
 
 /** An upload under way, if it is this user's. */
@@ -226,17 +267,25 @@ export function findLoose(
   return looseFiles(database).findOne({ _id: id, r: realm, u: user, ends: { $exists: false } }, within(session));
 }
 
-/** Says until when nobody takes it away. @returns false where it is not there, or not this user's */
+/** Says until when nobody takes it away. @param kept how many bytes there will be at most @returns false where it is not there, or not this user's */
 export async function holdLoose(
   database: Database,
   realm: number,
   user: number,
   id: string,
-  due: number,
+  { due, kept }: { due: number; kept?: number },
 ): Promise<boolean> {
   const own = { _id: id, r: realm, u: user, ends: { $exists: false } };
-  const { matchedCount } = await looseFiles(database).updateOne(own, { $set: { due } });
+  const change = { $set: { due }, ...(kept !== undefined && { $max: { kept } }) };
+  const { matchedCount } = await looseFiles(database).updateOne(own, change);
   return matchedCount === 1;
+}
+
+/** Ends an upload to which somebody may just be writing, unless it is an attachment: its bytes go now, and what is still written when it is due. */
+export async function endLoose(database: Database, { _id }: Pick<LooseFile, '_id'>, due: number): Promise<void> {
+  const ended = { $set: { ends: true, due }, $unset: { kept: '' } } as const;
+  const { matchedCount } = await looseFiles(database).updateOne({ _id, ends: { $exists: false } }, ended);
+  if (matchedCount === 1) await uploads(database).remove(_id);
 }
 
 /** What is due to be taken away. */

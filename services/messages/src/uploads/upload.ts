@@ -18,6 +18,8 @@ import {
   type AttachmentDocument,
   attachmentId,
   countUnderWay,
+  endLoose,
+  findFinished,
   findLoose,
   holdLoose,
   noteLoose,
@@ -47,7 +49,7 @@ export async function beginUpload(
   const [{ rules }, used, underWay] = await Promise.all([
     context.realms.get(caller),
     spaceUsed(context.database, realm),
-    countUnderWay(context.database, realm, user, MOST_UNDER_WAY),
+    countUnderWay(context.database, realm, user, { limit: MOST_UNDER_WAY, resumable: false }),
   ]);
   checkQuota(rules.upload_quota_mib, used, 1);
   if (underWay >= MOST_UNDER_WAY) {
@@ -76,7 +78,8 @@ export async function writeUpload(
   const { realm_id, user_id } = requireCaller(ctx);
   if (piece >= MOST_PIECES || bytes.length > FILE_PIECE_BYTES) throw new Error('no such piece of an upload');
   // For longer than the piece takes to be written, so nothing is written behind who takes it away.
-  if (!(await holdLoose(database, realm_id, user_id, upload_id, Date.now() + GIVEN_UP_AFTER_MS))) throw givenUp();
+  const due = Date.now() + GIVEN_UP_AFTER_MS;
+  if (!(await holdLoose(database, realm_id, user_id, upload_id, { due }))) throw givenUp();
   await uploads(database).writePiece(upload_id, piece, bytes);
   return {};
 }
@@ -97,7 +100,9 @@ export async function finishUpload(
       await findLoose(database, realm, user, upload_id, session),
       await spaceUsed(database, realm, session),
     ]);
-    if (!whole || !loose) throw givenUp();
+    if (!whole) throw givenUp();
+    if (!loose)
+      return finishedBefore(await tx.read((session) => findFinished(database, realm, user, upload_id, session)));
     checkQuota(rules.upload_quota_mib, used, size);
     const { name = '', type = '' } = loose;
     const attachment: AttachmentDocument = {
@@ -119,6 +124,12 @@ export async function finishUpload(
   });
 }
 
+/** Of one that may be gone on with, two may come to the end. */
+function finishedBefore(attachment: AttachmentDocument | undefined): FinishUploadReply {
+  if (!attachment) throw givenUp();
+  return { path_id: attachment.path, name: attachment.name };
+}
+
 /** Takes away what has come of an upload that its client gave up. */
 export async function dropUpload(
   { database }: Pick<Context, 'database'>,
@@ -127,7 +138,8 @@ export async function dropUpload(
 ): Promise<Empty> {
   const { realm_id, user_id } = requireCaller(ctx);
   const loose = await findLoose(database, realm_id, user_id, upload_id);
-  if (loose) await removeLoose(database, loose);
+  if (loose?.size !== undefined) await endLoose(database, loose, Date.now() + GIVEN_UP_AFTER_MS);
+  else if (loose) await removeLoose(database, loose);
   return {};
 }
 

@@ -1,6 +1,6 @@
 /** Who may do what with messages. */
 import { multipart } from '@rookery/testkit';
-import { each, ROLES_CALLING, type Row } from '../row.ts';
+import { each, ROLES_CALLING, type Row, type World } from '../row.ts';
 
 const GONE = { status: 400, code: 'BAD_REQUEST', msg: 'Invalid message(s)' };
 const inWindow = ({ message }: { message: number }) => ({ path: { message_id: message } });
@@ -10,6 +10,15 @@ const uploaded = (url: string) => {
   const [, , realm_id = '', shard = '', key = '', filename = ''] = url.split('/');
   return { path: { realm_id, shard, key, filename } };
 };
+
+const TUS = { 'tus-resumable': '1.0.0' };
+const APPENDING = { ...TUS, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+/** An upload that the member began. */
+const begun = async ({ member }: World) => {
+  const { headers } = await member.post('/tus/', {}, { headers: { ...TUS, 'upload-length': '5' } });
+  return { path: { upload_id: String(headers.location).split('/').at(-1) ?? '' }, options: { headers: TUS } };
+};
+const OTHERS = each(['guest', 'moderator', 'administrator', 'owner', 'bot'], { status: 404 });
 
 export const MESSAGE_ROWS: readonly Row[] = [
   { endpoint: 'POST /user_uploads', ask: () => ({ options: aFile() }) },
@@ -33,6 +42,14 @@ export const MESSAGE_ROWS: readonly Row[] = [
     },
     open: 'to spectators',
   },
+  { endpoint: 'POST /tus/', ask: () => ({ options: { headers: { ...TUS, 'upload-length': '0' } } }) },
+  { endpoint: 'HEAD /tus/:upload_id', ask: begun, refused: OTHERS },
+  {
+    endpoint: 'PATCH /tus/:upload_id',
+    ask: async (world) => ({ ...(await begun(world)), options: { headers: APPENDING, body: 'hello' } }),
+    refused: OTHERS,
+  },
+  { endpoint: 'DELETE /tus/:upload_id', ask: begun, refused: OTHERS, answers: 204 },
   { endpoint: 'GET /attachments' },
   {
     endpoint: 'DELETE /attachments/:attachment_id',

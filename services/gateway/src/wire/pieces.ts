@@ -1,0 +1,61 @@
+/** Bodies that are passed on as they come, a piece at a time, and never held whole. */
+import { FILE_PIECE_BYTES, notReady } from '@rookery/core';
+import type { FastifyRequest } from 'fastify';
+
+/** Such bodies on their way through this process at a time, each with two pieces in memory at most. */
+const MAX_AT_ONCE = 64;
+
+let underWay = 0;
+
+/**
+ * Runs what passes a body on. What is left of a body that is refused is read past, so that its sender comes to hear of it.
+ * @throws DomainError SERVER_NOT_READY while too many come at once
+ */
+export async function passOn<T>(request: FastifyRequest, run: () => Promise<T>): Promise<T> {
+  if (underWay >= MAX_AT_ONCE) throw readPast(request, notReady());
+  underWay++;
+  try {
+    return await run();
+  } catch (error) {
+    throw readPast(request, error);
+  } finally {
+    underWay--;
+  }
+}
+
+/** Cuts what comes into pieces of FILE_PIECE_BYTES, of which the first may be shorter. */
+export class Pieces {
+  #held: Buffer[] = [];
+  #length = 0;
+  #wanted: number;
+
+  /** @param first how long the first is, in bytes */
+  constructor(first = FILE_PIECE_BYTES) {
+    this.#wanted = first;
+  }
+
+  /** @returns a piece, where this fills one. A chunk is far smaller than a piece, and never fills two */
+  add(chunk: Buffer): Buffer | undefined {
+    this.#held.push(chunk);
+    this.#length += chunk.length;
+    if (this.#length < this.#wanted) return undefined;
+    const bytes = Buffer.concat(this.#held);
+    const piece = bytes.subarray(0, this.#wanted);
+    this.#held = [bytes.subarray(this.#wanted)];
+    this.#length -= this.#wanted;
+    this.#wanted = FILE_PIECE_BYTES;
+    return piece;
+  }
+
+  /** What is left in the end, if anything is. */
+  rest(): Buffer | undefined {
+    return this.#length > 0 ? Buffer.concat(this.#held) : undefined;
+  }
+}
+
+/** Lets the rest of a body go by unread, and passes the error on. */
+function readPast(request: FastifyRequest, error: unknown): unknown {
+  request.raw.unpipe();
+  request.raw.resume();
+  return error;
+}

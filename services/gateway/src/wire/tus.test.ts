@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { bytesOf } from './tus.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const requestOf = (chunks: AsyncIterable<Buffer> | Iterable<Buffer>) =>
+  ({ raw: Readable.from(chunks, { objectMode: false }), headers: {} }) as unknown as FastifyRequest;
+
+/** What comes, and how it ends. */
+async function taken(chunks: AsyncIterable<Buffer> | Iterable<Buffer>, o: { first: number; most: number }) {
+  const pieces: string[] = [];
+  try {
+    for await (const piece of bytesOf(requestOf(chunks), o)) pieces.push(piece.toString());
+    return { pieces };
+  } catch (error) {
+    return { pieces, error };
+  }
+}
+
+describe('the bytes of a request', () => {
+  it('come in pieces, the first as long as it is wanted', async () => {
+    const chunks = ['ab', 'cdef', 'gh'].map((text) => Buffer.from(text));
+    expect(await taken(chunks, { first: 5, most: 8 })).toEqual({ pieces: ['abcde', 'fgh'] });
+    expect(await taken([], { first: 5, most: 8 })).toEqual({ pieces: [] });
+    const error = expect.objectContaining({ httpStatus: 413 });
+    expect(await taken(chunks, { first: 5, most: 7 })).toEqual({ pieces: ['abcde'], error });
+  });
+
+  it('come as far as they go where they break off', async () => {
+    async function* broken() {
+      yield Buffer.from('abc');
+      throw new Error('aborted');
+    }
+    const error = expect.objectContaining({ message: 'Malformed request' });
+    expect(await taken(broken(), { first: 5, most: 8 })).toEqual({ pieces: ['abc'], error });
+  });
+
+  it('are taken for so long, and then kept', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    async function* slow() {
+      for (const letter of 'abcdefgh') {
+        vi.setSystemTime(Date.now() + 20_000);
+        yield Buffer.from(letter);
+      }
+    }
+    const error = expect.objectContaining({ code: 'SERVER_NOT_READY' });
+    const { pieces, error: told } = await taken(slow(), { first: 100, most: 8 });
+    expect(told).toEqual(error);
+    expect(pieces.join('')).toMatch(/^ab/);
+    expect(pieces.join('')).not.toBe('abcdefgh');
+  });
+});

@@ -1,0 +1,157 @@
+/** The protocol of resumable uploads (tus 1.0.0, https://tus.io/protocols/resumable-upload): its headers, and its bodies. */
+import { badRequest, DomainError, LIMITS, notReady } from '@rookery/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { failure } from './envelope.ts';
+import { Pieces } from './pieces.ts';
+
+const VERSION = '1.0.0';
+const EXTENSIONS = 'creation,creation-with-upload,expiration,termination';
+const MAX_MIB = LIMITS.max_file_upload_size_mib;
+const MAX_BYTES = MAX_MIB * 1024 * 1024;
+
+/**
+ * For so long, ms, bytes of one request are taken; it goes on with another. Node cuts requests off after 60 s with a 400, upon which clients give up,
+ * whereas they come again after a 503. Shorter, and slow lines would begin requests for nothing.
+ */
+const TAKEN_FOR_MS = 50_000;
+
+/** What the bytes of an upload are sent as. */
+const BYTES = 'application/offset+octet-stream';
+
+/** A hook: says of every answer which version it is in, refusals included, and to who asks by OPTIONS what there is. */
+export function announceTus(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  reply.header('tus-resumable', VERSION);
+  if (request.method === 'OPTIONS') {
+    reply.header('tus-version', VERSION).header('tus-extension', EXTENSIONS).header('tus-max-size', MAX_BYTES);
+  }
+  done();
+}
+
+/** Whether an answer is one of the protocol. */
+export function speaksTus(reply: FastifyReply): boolean {
+  return reply.hasHeader('tus-resumable');
+}
+
+/** @throws BAD_REQUEST with status 412 for a client of another version, or of none */
+export function checkVersion({ headers }: FastifyRequest, reply: FastifyReply): void {
+  if (headers['tus-resumable'] === VERSION) return;
+  reply.header('tus-version', VERSION);
+  throw withStatus(412, 'Tus-Resumable must be 1.0.0');
+}
+
+/**
+ * The size of an upload that begins. It has to be known, and one upload is one file.
+ * @throws BAD_REQUEST, with status 411 where it is missing, and 413 where no file may be so large
+ */
+export function readLength({ headers }: FastifyRequest): number {
+  if (headers['upload-concat'] !== undefined) throw badRequest('Upload-Concat is not supported');
+  const text = headers['upload-length'];
+  if (text === undefined || headers['upload-defer-length'] !== undefined) {
+    throw withStatus(411, 'Upload-Length is required');
+  }
+  const length = readCount('Upload-Length', text);
+  if (length > MAX_BYTES) {
+    throw withStatus(413, `File is larger than this server's configured maximum upload size (${MAX_MIB} MiB).`);
+  }
+  return length;
+}
+
+/** Where the bytes of a request go. @throws BAD_REQUEST, with status 415 where it is no request with bytes */
+export function readOffset(request: FastifyRequest): number {
+  if (!hasBytes(request)) throw withStatus(415, `Content-Type must be ${BYTES}`);
+  return readCount('Upload-Offset', request.headers['upload-offset']);
+}
+
+/** Whether the body is bytes of an upload. */
+export function hasBytes({ headers }: FastifyRequest): boolean {
+  return headers['content-type'] === BYTES;
+}
+
+/** Digits alone: what other languages read as numbers is none here. */
+function readCount(name: string, text: string | string[] | undefined): number {
+  const value = typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+  if (value === undefined) throw badRequest(`Invalid ${name}`);
+  return value;
+}
+
+/** What a client notes about an upload. */
+export interface Metadata {
+  /** As it came. */
+  readonly text: string;
+  /** Without the folders that a client names before it. */
+  readonly filename: string;
+  readonly filetype: string;
+}
+
+/** Reads pairs of a key and a text in base64. @throws BAD_REQUEST `Invalid Upload-Metadata` */
+export function readMetadata({ headers }: FastifyRequest): Metadata {
+  const text = String(headers['upload-metadata'] ?? '').trim();
+  const pairs = new Map<string, string>();
+  for (const pair of text === '' ? [] : text.split(',')) {
+    const [key = '', value = '', ...more] = pair.trim().split(' ');
+    if (!/^[!-~]+$/.test(key) || more.length > 0 || pairs.has(key)) throw badMetadata();
+    pairs.set(key, fromBase64(value));
+  }
+  const filename = pairs.get('filename')?.split(/[/\\]/).at(-1) ?? '';
+  return { text, filename, filetype: pairs.get('filetype') ?? '' };
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function fromBase64(value: string): string {
+  if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(value)) throw badMetadata();
+  try {
+    return utf8.decode(Buffer.from(value, 'base64'));
+  } catch {
+    throw badMetadata();
+  }
+}
+
+/**
+ * The bytes of a body in pieces, of which the first has `first` bytes. What came of one that breaks off or takes too long comes too, before the error.
+ * @throws BAD_REQUEST with status 413 where more than `most` come; SERVER_NOT_READY when it takes too long
+ */
+export async function* bytesOf(
+  { raw, headers }: Pick<FastifyRequest, 'raw' | 'headers'>,
+  { first, most }: { first: number; most: number },
+): AsyncGenerator<Buffer> {
+  if (Number(headers['content-length']) > most) throw beyondEnd();
+  const until = Date.now() + TAKEN_FOR_MS;
+  const pieces = new Pieces(first);
+  let total = 0;
+  let problem: DomainError | undefined;
+  try {
+    for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      total += chunk.length;
+      if (total > most) throw beyondEnd();
+      const piece = pieces.add(chunk);
+      if (piece) yield piece;
+      if (Date.now() < until || total === most) continue;
+      problem = notReady('The request takes too long. Go on with another.');
+      break;
+    }
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    problem = badRequest('Malformed request');
+  }
+  const rest = pieces.rest();
+  if (rest) yield rest;
+  if (problem) throw problem;
+}
+
+/** The body of a refusal: what clients of the protocol show people stands in `message`, and where there is no room nothing else does. */
+export function tusFailure(error: DomainError): Buffer {
+  if (error.httpStatus === 413) return Buffer.from(`${JSON.stringify({ message: error.message })}\n`);
+  const { code, message, httpStatus, extra } = error;
+  return failure(new DomainError(code, message, { httpStatus, extra: { ...extra, message } }));
+}
+
+/** An error as the protocol has it: a quota is one more way of being too large. */
+export function toTusError(error: unknown): unknown {
+  const full = error instanceof DomainError && error.code === 'REALM_UPLOAD_QUOTA';
+  return full ? new DomainError(error.code, error.message, { httpStatus: 413 }) : error;
+}
+
+export const withStatus = (httpStatus: number, msg: string) => new DomainError('BAD_REQUEST', msg, { httpStatus });
+const badMetadata = () => badRequest('Invalid Upload-Metadata');
+const beyondEnd = () => withStatus(413, 'The upload is not that large');
