@@ -65,6 +65,22 @@ describe('what is refused', () => {
     expect(await add(place.nobody, path, 0, Buffer.from('hello'))).toMatchObject({ status: 401 });
     expect(await drop(place.nobody, path.replace('/api/v1', '/json'))).toMatchObject({ status: 401 });
     expect(await offsetOf(ann, path)).toBe(0);
+
+    const login = await place.nobody.post('/dev_fetch_api_key', { username: ann.email });
+    const cookies = [login.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0] ?? '');
+    const token = decodeURIComponent(cookies.find((one) => one.startsWith('csrftoken='))?.slice(10) ?? '');
+    const session = { ...TUS, ...notes(5), cookie: cookies.join('; ') };
+    expect(await place.nobody.post('/json/tus/', {}, { headers: session })).toMatchObject({ status: 403 });
+    const headers = { ...session, 'x-csrftoken': token };
+    const { status, headers: answered } = await place.nobody.post('/json/tus/', {}, { headers });
+    expect(status).toBe(201);
+    const own = String(answered.location);
+    expect(own).toMatch(/^\/json\/tus\/[0-9a-f]{24}$/);
+    const bytes = { ...headers, ...at(0), 'content-type': BYTES };
+    expect(await place.nobody.patch(own, {}, { headers: bytes, body: 'hello' })).toMatchObject({
+      status: 200,
+      body: { filename: 'uploaded-file' },
+    });
   });
 
   it("does not show somebody else's, nor what is not there", async () => {

@@ -1,7 +1,7 @@
 /** Uploads that break off and are gone on with, by the tus protocol. */
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
-import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
+import { type ApiClient, createOrganisation, EventQueue, expireUploads, type Organisation } from '@rookery/testkit';
 import { Binary, MongoClient, ObjectId } from 'mongodb';
 import { Upload, type UploadOptions } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -177,6 +177,28 @@ describe('an upload in parts', () => {
       expect(told.size).toBe(1);
       expect((await get(ann, [...told][0])).bytes.equals(bytes)).toBe(true);
     }
+  });
+
+  it('leaves nothing when it is given up while it is gone on with', async () => {
+    const user = await place.user('Gus');
+    const bytes = randomBytes(8 * MIB);
+    const path = await begun(user, bytes.length);
+    const going = add(user, path, 0, bytes);
+    await expect.poll(() => offsetOf(user, path), { interval: 5 }).toBeGreaterThan(0);
+    expect(await drop(user, path)).toMatchObject({ status: 204 });
+    expect(await going).toMatchObject({ status: 404 });
+    expect((await head(user, path)).status).toBe(404);
+    // Something may have been on its way when the bytes went.
+    const _id = path.split('/').at(-1) ?? '';
+    const { modifiedCount } = await looseFiles().updateOne(
+      { _id, r: place.realmId },
+      { $set: { due: Date.now() - 1 } },
+    );
+    expect(modifiedCount).toBe(1);
+    await expireUploads(place);
+    expect(await bytesOf(path)).toHaveLength(0);
+    expect(await looseFiles().countDocuments({ _id })).toBe(0);
+    expect((await ok(user.get('/attachments'))).attachments).toEqual([]);
   });
 
   it('is finished by who asks for it when its last request broke off behind its last byte', async () => {
