@@ -13,6 +13,7 @@ import {
   QUIETLY,
 } from '@rookery/testkit';
 import { expect } from 'vitest';
+import { at, BYTES, begun, notes, TUS } from '../uploads/tus.ts';
 import { CHANNEL_MUTATIONS } from './channel-mutations.ts';
 import { GROUP_MUTATIONS } from './group-mutations.ts';
 
@@ -50,8 +51,10 @@ export interface Mutation {
   /** A body with a file and these fields, in place of the parameters. */
   readonly file?: Buffer;
   readonly fields?: Record<string, string>;
+  /** A body of another kind, with its headers, in place of the parameters. */
+  readonly raw?: { readonly headers: Record<string, string>; readonly body: Buffer };
   /** The variables of the path. */
-  readonly path?: (world: World) => Record<string, number | string>;
+  readonly path?: (world: World) => Record<string, number | string> | Promise<Record<string, number | string>>;
   /** Resolves when the change has come, where no journal says so. */
   readonly arrived?: (queue: EventQueue) => Promise<unknown>;
 }
@@ -85,11 +88,11 @@ export async function createWorld(cluster: Parameters<typeof createOrganisation>
 /** Makes a change, and expects that it is made. */
 export async function make(world: World, mutation: Mutation): Promise<void> {
   const [method = '', pattern = ''] = mutation.endpoint.split(' ');
-  const variables = mutation.path?.(world) ?? {};
+  const variables = (await mutation.path?.(world)) ?? {};
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(variables[name])));
   const watcher = mutation.arrived && (await EventQueue.register(world.owner, { fetch_event_types: [] }));
-  const files = mutation.file && multipart([mutation.file], mutation.fields);
-  ok(await world[mutation.as].send(method, path, mutation.params?.(world) ?? {}, files));
+  const body = mutation.file ? multipart([mutation.file], mutation.fields) : mutation.raw;
+  ok(await world[mutation.as].send(method, path, mutation.params?.(world) ?? {}, body));
   if (watcher) await mutation.arrived?.(watcher);
 }
 
@@ -678,6 +681,22 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   { name: 'a file', as: 'ann', endpoint: 'POST /user_uploads', file: PICTURE },
   {
+    name: 'a file that came by tus in one request',
+    as: 'ann',
+    endpoint: 'POST /tus/',
+    raw: {
+      headers: { ...TUS, ...notes(3, { filename: 'a.txt' }), 'content-type': BYTES },
+      body: Buffer.from('abc'),
+    },
+  },
+  {
+    name: 'a file that came by tus bit by bit',
+    as: 'ann',
+    endpoint: 'PATCH /tus/:upload_id',
+    path: async ({ ann }) => ({ upload_id: (await begun(ann, 3)).split('/').at(-1) ?? '' }),
+    raw: { headers: { ...TUS, ...at(0), 'content-type': BYTES }, body: Buffer.from('abc') },
+  },
+  {
     name: 'a file that is taken away',
     as: 'ann',
     endpoint: 'DELETE /attachments/:attachment_id',
@@ -694,6 +713,8 @@ export const MUTATIONS: readonly Mutation[] = [
 
 /** Endpoints that change something, but nothing of what a register tells, and why. */
 export const OUT_OF_STATE: Readonly<Record<string, string>> = {
+  'HEAD /tus/:upload_id': 'makes of an upload what PATCH does, where that broke off behind its last byte',
+  'DELETE /tus/:upload_id': 'gives up an upload of which nobody was told',
   'POST /register': 'makes a queue, which is of the one client that asked for it',
   'DELETE /events': 'ends a queue, which is of the one client that has it',
   'POST /typing': 'a passing notification, in no state',
