@@ -16,8 +16,8 @@ import type { Detached } from './commit-edit.ts';
 import { loadPlaced, type Placed, selectAgain } from './selection.ts';
 import { type Course, type NamedMessage, newestLeft, stageMove, stageRename, tellMove } from './stage-move.ts';
 
-/** Messages in one operation, some 20 ms of it: with more, the sends of others would wait for longer. */
-const AT_ONCE = 200;
+/** Messages in one operation, some 20 ms of it where many send: with more, they would wait for longer. */
+const AT_ONCE = 50;
 /** How long somebody may take for the next step of a move before others go on with it, ms. */
 export const LEASE_MS = 30_000;
 

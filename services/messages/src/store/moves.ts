@@ -55,6 +55,11 @@ export async function findMove(database: Database, id: string, session?: ClientS
 /** The messages that are still to be moved, ascending. */
 export const leftOf = ({ left }: Pick<MoveDocument, 'left'>): number[] => UserSet.fromBytes(left.buffer).toArray();
 
+/** Lets others go on with a move at once. */
+export async function releaseMove(database: Database, id: string): Promise<void> {
+  await collection(database).updateOne({ _id: id }, { $set: { due_at: Date.now() } });
+}
+
 /** A move that nobody seems to go on with, taken for as long as `leaseMs`. */
 export async function takeDueMove(database: Database, leaseMs: number): Promise<MoveDocument | null> {
   const now = Date.now();

@@ -3,6 +3,9 @@ import { pathId } from '../../wire/ids.ts';
 import { bool, id, json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
+/** Whoever moves many messages waits for so long, ms; what is left goes on by itself. */
+const MOVE_DEADLINE_MS = 50_000;
+
 /** `PATCH /messages/{message_id}` */
 export const editMessage = endpoint({
   changes: true,
@@ -29,7 +32,7 @@ export const editMessage = endpoint({
         send_notification_to_old_thread: p.send_notification_to_old_thread,
         send_notification_to_new_thread: p.send_notification_to_new_thread,
       },
-      options,
+      p.topic === undefined && p.stream_id === 0 ? options : { ...options, deadlineMs: MOVE_DEADLINE_MS },
     );
     return json;
   },
