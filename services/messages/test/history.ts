@@ -246,7 +246,7 @@ export class History {
       await moving;
       const selected = this.#model.selected(one.user, named, one.mode);
       if (to.topic !== undefined) this.#model.rename(selected, to.topic);
-      else this.#model.move(selected, channel);
+      else this.#model.move(selected, channel, named.topic);
     }
   }
 

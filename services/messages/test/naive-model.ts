@@ -99,8 +99,11 @@ export class NaiveModel {
     for (const { id } of messages) this.#replace(id, { topic });
   }
 
-  /** Who is subscribed there keeps what they have, or gets it where history is protected; nobody else has it any more. */
-  move(messages: readonly NaiveMessage[], channel: number): void {
+  /**
+   * All of it goes under the topic as the named message spells it. Who is subscribed there keeps what they have, or gets it where history is protected;
+   * nobody else has it any more.
+   */
+  move(messages: readonly NaiveMessage[], channel: number, topic: string): void {
     for (const { id } of messages) {
       for (const user of this.#users) {
         const row = this.#row(user, id);
@@ -111,7 +114,7 @@ export class NaiveModel {
           else this.#rows.set(`${user} ${id}`, { read: true, seen: false, starred: false, historical: false });
         }
       }
-      this.#replace(id, { channel, since: ++this.#time });
+      this.#replace(id, { channel, topic, since: ++this.#time });
     }
   }
 
