@@ -12,7 +12,7 @@ import { History } from './history.ts';
 import { type Step, steps } from './steps.ts';
 
 /** Some 10 s where nothing else runs, and 40 s where much does: fewer would miss mistakes that show in one of a hundred. */
-const HISTORIES = Number(process.env.HISTORIES ?? 2000);
+const HISTORIES = Number(process.env.HISTORIES ?? 300);
 /** Beyond this there is something wrong with the machine, or the histories wait for each other, ms. */
 const BUDGET_MS = Math.max(60_000, HISTORIES * 200);
 /** At once in each organisation: fewer leave the database idle, more wait for it. */
