@@ -110,7 +110,8 @@ export class NaiveModel {
         if (!this.isSubscribed(user, channel)) {
           if (row) Object.assign(row, { read: true, historical: true });
         } else if (this.#kinds.get(channel) === 'protected') {
-          if (row) row.historical = false;
+          // Whoever had it as history, starred perhaps, has it as read now, and need not have seen it.
+          if (row) Object.assign(row, row.historical && { historical: false, seen: false });
           else this.#rows.set(`${user} ${id}`, { read: true, seen: false, starred: false, historical: false });
         }
       }
