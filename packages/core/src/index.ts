@@ -1,6 +1,7 @@
 export * from './admission.ts';
 export * from './automatic-topics.ts';
 export * from './channel-settings.ts';
+export * from './chunks.ts';
 export * from './clock.ts';
 export * from './decoded-path.ts';
 export * from './defaults-shown.ts';

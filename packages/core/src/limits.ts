@@ -23,6 +23,9 @@ export const LIMITS = {
   server_typing_started_wait_period_milliseconds: 30_000,
 } as const;
 
+/** The largest file that is uploaded, in bytes. */
+export const MAX_UPLOAD_BYTES = LIMITS.max_file_upload_size_mib * 1024 * 1024;
+
 /** Files travel between services and lie in the store in pieces of so many bytes: one fits into a message, and many are few. */
 export const FILE_PIECE_BYTES = 1024 * 1024;
 

@@ -6,16 +6,13 @@
 import { type Condition, mentionTerm, messageKey, UserSet } from '@rookery/core';
 import { Binary } from '@rookery/data';
 import type { View } from '../src/access/views.ts';
-import { Postings } from '../src/facts/postings.ts';
-import { ReadStates } from '../src/facts/read-states.ts';
-import { TopicNames } from '../src/facts/topic-names.ts';
 import { NEWEST } from '../src/narrow/anchor.ts';
 import { findAnchor } from '../src/narrow/find-anchor.ts';
 import { readRange } from '../src/narrow/read-range.ts';
 import type { ResolvedNarrow } from '../src/narrow/resolve.ts';
 import { COLLECTIONS, FLAG_CODES, type MessageDocument, userFlag } from '../src/store/documents.ts';
 import { INDEXES } from '../src/store/indexes.ts';
-import { startFixture, view } from '../test/fixture.ts';
+import { readingContext, startFixture, view } from '../test/fixture.ts';
 import { say, timed } from './timing.ts';
 
 const MESSAGES = Number(process.argv[2] ?? 1_000_000);
@@ -124,9 +121,7 @@ try {
   await plantOthers();
   process.stdout.write(`${MESSAGES} messages in ${CHANNELS} channels\n`);
 
-  const readStates = new ReadStates(database);
-  const topicNames = new TopicNames(database, readStates);
-  const context = { database, postings: new Postings(database), readStates, topicNames };
+  const context = readingContext(database);
   for (const [name, { conditions = [], channels = range(1, BUSY), firstUnread = false }] of Object.entries(CASES)) {
     const own = view(REALM, READER, range(1, CHANNELS));
     const subscribed = new Set(channels);

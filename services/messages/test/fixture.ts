@@ -13,7 +13,11 @@ import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/Sen
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import { createLogger } from '@rookery/runtime';
 import { ChannelTable, type View } from '../src/access/views.ts';
+import type { Context } from '../src/context.ts';
 import { addressOf } from '../src/facts/address.ts';
+import { Postings } from '../src/facts/postings.ts';
+import { ReadStates } from '../src/facts/read-states.ts';
+import { TopicNames } from '../src/facts/topic-names.ts';
 import { commitMessage } from '../src/send/commit-message.ts';
 import { type Draft, toDraft } from '../src/send/draft.ts';
 import type { ChannelTarget, DirectTarget, Target } from '../src/send/recipients.ts';
@@ -56,6 +60,15 @@ export async function startFixture({ cacheSizeGb }: { cacheSizeGb?: number } = {
       await rm(dir, { recursive: true, force: true });
     },
   };
+}
+
+/** What reading needs, as of a process that remembers nothing. */
+export function readingContext(
+  database: Database,
+): Pick<Context, 'database' | 'postings' | 'readStates' | 'topicNames'> {
+  const readStates = new ReadStates(database);
+  const topicNames = new TopicNames(database, readStates);
+  return { database, postings: new Postings(database), readStates, topicNames };
 }
 
 export function card(user_id: number, more: Partial<UserCard__Output> = {}): UserCard__Output {

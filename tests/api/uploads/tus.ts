@@ -1,6 +1,7 @@
-/** Requests of resumable uploads, as clients make them. */
-import type { ApiClient } from '@rookery/testkit';
-import { expect } from 'vitest';
+/** Requests of resumable uploads, as clients make them, and what is stored of them. */
+import { type ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
+import { MongoClient, ObjectId } from 'mongodb';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 
 export const TUS = { 'tus-resumable': '1.0.0' };
 export const BYTES = 'application/offset+octet-stream';
@@ -39,3 +40,38 @@ export const drop = (who: ApiClient, path: string) => who.delete(path, {}, { hea
 export const offsetOf = async (who: ApiClient, path: string) =>
   Number((await head(who, path)).headers['upload-offset']);
 export const at = (offset: number) => ({ 'upload-offset': String(offset) });
+
+export interface Uploads {
+  readonly place: Organisation;
+  readonly ann: ApiClient;
+  readonly ben: ApiClient;
+}
+
+/** An organisation of two and its store, for the tests of a file. Its people are filled in before the first of them. */
+export function useUploads() {
+  const stage: { -readonly [Key in keyof Uploads]?: Uploads[Key] } = {};
+  let mongodb: MongoClient;
+  beforeAll(async () => {
+    mongodb = await MongoClient.connect(inject('cluster').mongodbUrl);
+    stage.place = await createOrganisation(inject('cluster'), 'Test');
+    stage.ann = await stage.place.user('Ann');
+    stage.ben = await stage.place.user('Ben');
+  });
+  afterAll(async () => {
+    await mongodb?.close();
+    await stage.place?.close();
+  });
+  const database = (service = 'messages') => mongodb.db(`${stage.place?.address.namespace}_${service}`);
+  return {
+    stage: stage as Uploads,
+    /** What a service keeps of all organisations. */
+    database,
+    looseFiles: () => database().collection<{ _id: string; r: number; u: number; due: number }>('loose_files'),
+    /** The bytes of an upload that are stored. */
+    bytesOf: async (path: string): Promise<Buffer> => {
+      const files_id = new ObjectId(path.split('/').at(-1));
+      const chunks = await database().collection('uploads.chunks').find({ files_id }).sort({ n: 1 }).toArray();
+      return Buffer.concat(chunks.map(({ data }) => data.buffer as Buffer));
+    },
+  };
+}

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { accountAt, type Bench, type Scenario, until } from '../bench.ts';
 import { type Account, type LoadClient, percentiles } from '../load.ts';
+import { atOnce } from '../organisation.ts';
 
 const USERS = 1_000;
 const MESSAGES = 10_000;
@@ -56,11 +57,7 @@ async function plant(client: LoadClient, owner: Account, to: string, topic: stri
     return (JSON.parse(body.toString()) as { id: number }).id;
   };
   const first = await send();
-  let left = MESSAGES - 1;
-  const worker = async (): Promise<void> => {
-    while (left-- > 0) await send();
-  };
-  await Promise.all(Array.from({ length: SENDERS }, worker));
+  await atOnce(SENDERS, MESSAGES - 1, async () => void (await send()));
   return first;
 }
 

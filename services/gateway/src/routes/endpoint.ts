@@ -28,6 +28,9 @@ export interface Call {
   realm(): Promise<Realm__Output>;
 }
 
+/** For work that goes in steps, ms: as long as clients wait for an answer. */
+export const LONG_DEADLINE_MS = 50_000;
+
 interface Traits {
   /** `anyone` needs no credentials; `spectator` takes, under /json, also who has none, where the organisation shows itself. */
   readonly access: 'user' | 'spectator' | 'anyone';

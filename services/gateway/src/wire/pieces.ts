@@ -1,6 +1,9 @@
 /** Bodies that are passed on as they come, a piece at a time, and never held whole. */
-import { FILE_PIECE_BYTES, notReady } from '@rookery/core';
+import { FILE_PIECE_BYTES, LIMITS, notReady } from '@rookery/core';
 import type { FastifyRequest } from 'fastify';
+
+/** What is said of a file of more than MAX_UPLOAD_BYTES. */
+export const UPLOAD_TOO_LARGE = `File is larger than this server's configured maximum upload size (${LIMITS.max_file_upload_size_mib} MiB).`;
 
 /** Such bodies on their way through this process at a time, each with two pieces in memory at most. */
 const MAX_AT_ONCE = 64;

@@ -1,11 +1,8 @@
 /** The one file of a body that is passed on as it comes, and never held whole. */
 import type { MultipartFile } from '@fastify/multipart';
-import { badRequest, type DomainError, LIMITS } from '@rookery/core';
+import { badRequest, type DomainError, MAX_UPLOAD_BYTES } from '@rookery/core';
 import type { FastifyRequest } from 'fastify';
-import { Pieces, passOn } from './pieces.ts';
-
-const MAX_MIB = LIMITS.max_file_upload_size_mib;
-const MAX_BYTES = MAX_MIB * 1024 * 1024;
+import { Pieces, passOn, UPLOAD_TOO_LARGE } from './pieces.ts';
 
 /** How much longer than its file a body may be: the boundaries, and fields that mean nothing. */
 const MAX_AROUND_BYTES = 64 * 1024;
@@ -26,7 +23,7 @@ export interface IncomingFile {
 export async function readOneFile<T>(request: FastifyRequest, pass: (file: IncomingFile) => Promise<T>): Promise<T> {
   if (!request.isMultipart()) throw badRequest('You must specify a file to upload');
   return passOn(request, async () => {
-    if (Number(request.headers['content-length']) > MAX_BYTES + MAX_AROUND_BYTES) throw tooLarge();
+    if (Number(request.headers['content-length']) > MAX_UPLOAD_BYTES + MAX_AROUND_BYTES) throw tooLarge();
     return pass(await firstFile(request));
   });
 }
@@ -36,7 +33,7 @@ type Parts = ReturnType<FastifyRequest['parts']>;
 async function firstFile(request: FastifyRequest): Promise<IncomingFile> {
   // Files are counted where they are read, which tells best what is wrong.
   const parts = request.parts({
-    limits: { fields: 10, parts: 20, fieldSize: MAX_AROUND_BYTES, fileSize: 2 * MAX_BYTES },
+    limits: { fields: 10, parts: 20, fieldSize: MAX_AROUND_BYTES, fileSize: 2 * MAX_UPLOAD_BYTES },
   });
   const file = await nextFile(parts);
   if (!file) throw badRequest('You must specify a file to upload');
@@ -63,7 +60,7 @@ async function* inPieces(file: AsyncIterable<Buffer>, parts: Parts): AsyncGenera
     const { done, value: chunk } = await incoming.next().catch(malformed);
     if (done) break;
     total += chunk.length;
-    if (total > MAX_BYTES) throw tooLarge();
+    if (total > MAX_UPLOAD_BYTES) throw tooLarge();
     const piece = pieces.add(chunk);
     if (piece) yield piece;
   }
@@ -77,5 +74,5 @@ function malformed(): never {
 }
 
 function tooLarge(): DomainError {
-  return badRequest(`File is larger than this server's configured maximum upload size (${MAX_MIB} MiB).`);
+  return badRequest(UPLOAD_TOO_LARGE);
 }

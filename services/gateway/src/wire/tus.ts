@@ -1,13 +1,11 @@
 /** The protocol of resumable uploads (tus 1.0.0, https://tus.io/protocols/resumable-upload): its headers, and its bodies. */
-import { badRequest, DomainError, LIMITS, notReady } from '@rookery/core';
+import { badRequest, DomainError, MAX_UPLOAD_BYTES, notReady } from '@rookery/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from './envelope.ts';
-import { Pieces } from './pieces.ts';
+import { Pieces, UPLOAD_TOO_LARGE } from './pieces.ts';
 
 const VERSION = '1.0.0';
 const EXTENSIONS = 'creation,creation-with-upload,expiration,termination';
-const MAX_MIB = LIMITS.max_file_upload_size_mib;
-const MAX_BYTES = MAX_MIB * 1024 * 1024;
 
 /**
  * For so long, ms, bytes of one request are taken; it goes on with another. Node cuts requests off after 60 s with a 400, upon which clients give up,
@@ -22,7 +20,7 @@ const BYTES = 'application/offset+octet-stream';
 export function announceTus(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   reply.header('tus-resumable', VERSION);
   if (request.method === 'OPTIONS') {
-    reply.header('tus-version', VERSION).header('tus-extension', EXTENSIONS).header('tus-max-size', MAX_BYTES);
+    reply.header('tus-version', VERSION).header('tus-extension', EXTENSIONS).header('tus-max-size', MAX_UPLOAD_BYTES);
   }
   done();
 }
@@ -50,9 +48,7 @@ export function readLength({ headers }: FastifyRequest): number {
     throw withStatus(411, 'Upload-Length is required');
   }
   const length = readCount('Upload-Length', text);
-  if (length > MAX_BYTES) {
-    throw withStatus(413, `File is larger than this server's configured maximum upload size (${MAX_MIB} MiB).`);
-  }
+  if (length > MAX_UPLOAD_BYTES) throw withStatus(413, UPLOAD_TOO_LARGE);
   return length;
 }
 

@@ -17,13 +17,11 @@ import {
 import { checkTopic } from '../rules/content.ts';
 import { mayDeleteAny } from '../rules/deleting.ts';
 import { received } from '../rules/receipt.ts';
+import { hasTime } from '../rules/time-left.ts';
 import { intervalsOf, readableHistory } from '../rules/visibility.ts';
 import { COLLECTIONS, type MessageDocument } from '../store/documents.ts';
 import { KEYS } from '../store/keys.ts';
 import { findTopic, topicIdOf } from '../store/topics.ts';
-
-/** What is left of the caller's time when no further batch is begun, ms: a batch, and the answer. */
-const SPARE_MS = 3_000;
 
 type Needs = Pick<Context, 'database' | 'commits' | 'clients' | 'realms' | 'views' | 'logger'>;
 
@@ -55,7 +53,7 @@ export async function deleteTopic(
   let below = messageKey(realm + 1, 0);
   let lowest: number | undefined;
   let complete = false;
-  while (Date.now() <= ctx.deadlineAt - SPARE_MS) {
+  while (hasTime(ctx.deadlineAt)) {
     const found = await nextOfTopic(context, realm, topicId, below);
     const last = found.at(-1);
     if (!last) {

@@ -15,6 +15,7 @@ import { tellFirst } from '../facts/activity.ts';
 import { askMove } from '../facts/move-audiences.ts';
 import { prepareDeletion, removeMessages } from '../removal/remove-messages.ts';
 import { resolvingOf } from '../rules/resolving.ts';
+import { hasTime } from '../rules/time-left.ts';
 import { COLLECTIONS, type MessageDocument } from '../store/documents.ts';
 import { KEYS } from '../store/keys.ts';
 import { findMove, leftOf, type MoveDocument, releaseMove, takeDueMove } from '../store/moves.ts';
@@ -32,9 +33,6 @@ const UNDO_MS = 60_000;
 
 type Needs = Pick<Context, 'database' | 'commits' | 'clients' | 'notices' | 'realms' | 'directory' | 'logger'>;
 
-/** What is left of the time of whoever waits when they are answered: a step and the end of a move take less. */
-const SPARE_MS = 3_000;
-
 /**
  * Finishes a move, or does as much of it as there is time for: the rest then goes on by itself. What is asked of others is asked in
  * nobody's name: that the move may be was decided.
@@ -44,7 +42,7 @@ export async function finishMove(context: Needs, id: string, deadlineAt: number)
   for (;;) {
     const move = await findMove(context.database, id);
     if (!move) return;
-    if (Date.now() > deadlineAt - SPARE_MS) {
+    if (!hasTime(deadlineAt)) {
       await releaseMove(context.database, id);
       return;
     }

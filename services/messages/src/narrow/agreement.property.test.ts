@@ -5,12 +5,8 @@
 import { type Condition, HAS, messageKey } from '@rookery/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Fixture, startFixture } from '../../test/fixture.ts';
+import { type Fixture, readingContext, startFixture } from '../../test/fixture.ts';
 import type { View } from '../access/views.ts';
-import type { Context } from '../context.ts';
-import { Postings } from '../facts/postings.ts';
-import { ReadStates } from '../facts/read-states.ts';
-import { TopicNames } from '../facts/topic-names.ts';
 import { termsOfHtml } from '../rules/html-words.ts';
 import { parseSearch, type Search } from '../rules/search.ts';
 import { termsOf } from '../rules/words.ts';
@@ -43,14 +39,11 @@ const WORDS = ['apple', 'running', 'Größe', '東京', 'zebra', 'the'];
 const TOPICS = ['✔ apple', 'zebra', '', 'Größe running'];
 
 let fixture: Fixture;
-let context: Pick<Context, 'database' | 'postings' | 'readStates' | 'topicNames'>;
+let context: ReturnType<typeof readingContext>;
 
 beforeAll(async () => {
   fixture = await startFixture();
-  const readStates = new ReadStates(fixture.database);
-  const { database } = fixture;
-  const topicNames = new TopicNames(database, readStates);
-  context = { database, postings: new Postings(database), readStates, topicNames };
+  context = readingContext(fixture.database);
 });
 afterAll(() => fixture.close());
 

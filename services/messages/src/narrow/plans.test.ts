@@ -4,11 +4,7 @@
  */
 import { type Condition, messageKey } from '@rookery/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Fixture, startFixture, view } from '../../test/fixture.ts';
-import type { Context } from '../context.ts';
-import { Postings } from '../facts/postings.ts';
-import { ReadStates } from '../facts/read-states.ts';
-import { TopicNames } from '../facts/topic-names.ts';
+import { type Fixture, readingContext, startFixture, view } from '../../test/fixture.ts';
 import {
   COLLECTIONS,
   type ConversationDocument,
@@ -30,14 +26,12 @@ const QUIET = [241, 242, 243];
 const WANT = 50;
 
 let fixture: Fixture;
-let context: Pick<Context, 'database' | 'postings' | 'readStates' | 'topicNames'>;
+let context: ReturnType<typeof readingContext>;
 
 beforeAll(async () => {
   fixture = await startFixture();
   const { database } = fixture;
-  const readStates = new ReadStates(database);
-  const topicNames = new TopicNames(database, readStates);
-  context = { database, postings: new Postings(database), readStates, topicNames };
+  context = readingContext(database);
   const documents = Array.from({ length: MESSAGES }, (_, i): MessageDocument => {
     const direct = i % 40 === 0;
     const c = direct ? -1 : i < 300 ? (QUIET[i % QUIET.length] as number) : (i % 240) + 1;

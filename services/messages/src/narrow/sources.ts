@@ -5,7 +5,7 @@
  * A range is one query with its index named. Conversations are asked for in groups of at most 200: up to that many the
  * database merges them in order, one more and it would sort all of them first (docs/reading.md, plans).
  */
-import { type Condition, mentionTerm, messageKey, TOPIC_POLICIES } from '@rookery/core';
+import { type Condition, chunks, mentionTerm, messageKey, TOPIC_POLICIES } from '@rookery/core';
 import type { Document } from '@rookery/data';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
@@ -133,19 +133,15 @@ function followedTopics({ topics }: View): Map<number, string[]> {
 }
 
 const topicRanges = (r: number, topics: readonly number[]): Range[] =>
-  groups(topics, GROUP).map((tp) => ({ filter: { r, tp: { $in: tp } }, hint: KEYS.topic }));
+  chunks(topics, GROUP).map((tp) => ({ filter: { r, tp: { $in: tp } }, hint: KEYS.topic }));
 
 /** Conversations whole, or what of them holds a word, beside the topics that it names. */
 function conversations(r: number, numbers: readonly number[], word?: RarestWord): Sources {
-  const some = groups(numbers, GROUP);
+  const some = chunks(numbers, GROUP);
   if (word) {
     const ranges = some.map((c) => ({ filter: { r, t: word.term, c: { $in: c } }, hint: KEYS.terms }));
     return { ranges: [...ranges, ...topicRanges(r, word.topics)] };
   }
   const ranges = some.map((c) => ({ filter: { r, c: { $in: c } }, hint: KEYS.conversation }));
   return some.length > 1 ? { ranges, spine: { r, c: { $in: [...numbers] } } } : { ranges };
-}
-
-function groups<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
 }

@@ -1,8 +1,5 @@
 /** What uploads are called, which types browsers may show, and what is told of them. */
-import { DomainError, decodedPath, LIMITS, randomKey } from '@rookery/core';
-
-/** The largest file, in bytes. */
-export const MAX_UPLOAD_BYTES = LIMITS.max_file_upload_size_mib * 1024 * 1024;
+import { DomainError, decodedPath, randomKey } from '@rookery/core';
 
 const MAX_NAME = 255;
 /** Of the last part of the path, which has to fit into a segment when it is percent-encoded. */

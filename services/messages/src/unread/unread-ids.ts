@@ -7,7 +7,7 @@
  * its newest message down to the watermark or to where the subscription began, whichever comes first. What was marked
  * unread explicitly is added by id.
  */
-import { messageKey } from '@rookery/core';
+import { chunks, messageKey } from '@rookery/core';
 import { type ClientSession, within } from '@rookery/data';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
@@ -88,7 +88,10 @@ export async function* unreadOldestFirst(
 ): AsyncGenerator<UnreadMessage[]> {
   const news = withNews(own, state);
   // What of a conversation is unread begins at its watermark; of one that was never read, somewhere in its history.
-  const begun = groupsOf(news.filter(({ c }) => lowerBound(state, c) > 0));
+  const begun = chunks(
+    news.filter(({ c }) => lowerBound(state, c) > 0),
+    TOGETHER,
+  );
   const neverRead = news.filter(({ c }) => lowerBound(state, c) === 0);
   let others = await readUnread(context, view, state, own, neverRead, undefined);
   for (let above = 0, read = 0; read <= MOST_UNREAD; ) {
@@ -100,7 +103,7 @@ export async function* unreadOldestFirst(
     const near = pages.flat().flatMap((message) => asUnread(message, view, state) ?? []);
     const batch = new Map([...others, ...near].filter(({ id }) => id <= upTo).map((message) => [message.id, message]));
     const sorted = [...batch.values()].sort((a, b) => a.id - b.id);
-    for (let i = 0; i < sorted.length; i += BATCH) yield sorted.slice(i, i + BATCH);
+    yield* chunks(sorted, BATCH);
     if (ends.length === 0) return;
     others = others.filter(({ id }) => id > upTo);
     above = upTo;
@@ -197,7 +200,7 @@ async function readAll(
   };
   const walkOne = (conversation: ConversationDocument) => walk(context, view, state, conversation, add, session);
   // A session carries one command at a time.
-  await atOnce(session ? 1 : WALKS, groupsOf(begun), readGroup);
+  await atOnce(session ? 1 : WALKS, chunks(begun, TOGETHER), readGroup);
   await atOnce(session ? 1 : WALKS, alone, walkOne);
 }
 
@@ -207,13 +210,6 @@ async function atOnce<T>(limit: number, items: readonly T[], work: (item: T) => 
     for (let item = items[next++]; item !== undefined; item = items[next++]) await work(item);
   };
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
-}
-
-/** Conversations as they are read together. */
-function groupsOf(conversations: readonly ConversationDocument[]): ConversationDocument[][] {
-  return Array.from({ length: Math.ceil(conversations.length / TOGETHER) }, (_, i) =>
-    conversations.slice(i * TOGETHER, (i + 1) * TOGETHER),
-  );
 }
 
 /** What lies above the watermarks of some conversations; with `above`, beyond that id too, and the oldest first. */

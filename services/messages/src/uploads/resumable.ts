@@ -2,7 +2,7 @@
  * Uploads that may break off and be gone on with, at any replica: how much of one is there is said by its pieces alone. Bytes are added where they
  * end, in one step of the database, so that of two who go on with an upload at once one is refused, and neither changes what is there.
  */
-import { badRequest, DomainError, FILE_PIECE_BYTES } from '@rookery/core';
+import { badRequest, DomainError, FILE_PIECE_BYTES, MAX_UPLOAD_BYTES } from '@rookery/core';
 import { Files } from '@rookery/data';
 import type { AppendUploadRequest__Output } from '@rookery/protos/gen/rookery/AppendUploadRequest.ts';
 import type { BeginResumableUploadRequest__Output } from '@rookery/protos/gen/rookery/BeginResumableUploadRequest.ts';
@@ -10,7 +10,7 @@ import type { ResumableUpload } from '@rookery/protos/gen/rookery/ResumableUploa
 import type { ResumableUploadRequest__Output } from '@rookery/protos/gen/rookery/ResumableUploadRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { checkQuota, MAX_UPLOAD_BYTES, safeType, shownName } from '../rules/uploads.ts';
+import { checkQuota, safeType, shownName } from '../rules/uploads.ts';
 import {
   countUnderWay,
   findFinished,

@@ -2,7 +2,7 @@
  * Takes in a file, piece by piece. Any replica takes any piece: what is under way stands in the database alone. The bytes are there before the
  * operation that makes the attachment, and are noted as loose until then (store/attachments.ts).
  */
-import { badRequest, DomainError, FILE_PIECE_BYTES, messageKey } from '@rookery/core';
+import { badRequest, DomainError, FILE_PIECE_BYTES, MAX_UPLOAD_BYTES, messageKey } from '@rookery/core';
 import { emit, Files, only } from '@rookery/data';
 import type { BeginUploadRequest__Output } from '@rookery/protos/gen/rookery/BeginUploadRequest.ts';
 import type { DropUploadRequest__Output } from '@rookery/protos/gen/rookery/DropUploadRequest.ts';
@@ -13,7 +13,7 @@ import type { UploadReply } from '@rookery/protos/gen/rookery/UploadReply.ts';
 import type { WriteUploadRequest__Output } from '@rookery/protos/gen/rookery/WriteUploadRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { attachmentJson, checkQuota, MAX_UPLOAD_BYTES, newPath, safeType, shownName } from '../rules/uploads.ts';
+import { attachmentJson, checkQuota, newPath, safeType, shownName } from '../rules/uploads.ts';
 import {
   type AttachmentDocument,
   attachmentId,

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { pathId } from '../../wire/ids.ts';
 import { bool, id, json, plain } from '../../wire/parameters.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, LONG_DEADLINE_MS } from '../endpoint.ts';
 
-/** Whoever moves many messages waits for so long, ms; what is left goes on by itself. */
-const MOVE_DEADLINE_MS = 50_000;
-
-/** `PATCH /messages/{message_id}` */
+/** `PATCH /messages/{message_id}`: what is left of a long move when its time is over goes on by itself. */
 export const editMessage = endpoint({
   changes: true,
   parameters: {
@@ -32,7 +29,7 @@ export const editMessage = endpoint({
         send_notification_to_old_thread: p.send_notification_to_old_thread,
         send_notification_to_new_thread: p.send_notification_to_new_thread,
       },
-      p.topic === undefined && p.stream_id === 0 ? options : { ...options, deadlineMs: MOVE_DEADLINE_MS },
+      p.topic === undefined && p.stream_id === 0 ? options : { ...options, deadlineMs: LONG_DEADLINE_MS },
     );
     return json;
   },

@@ -1,0 +1,9 @@
+/** Work that goes in steps, for as long as whoever waits has time. */
+
+/** What is left of the caller's time when no further step is begun, ms: for a step, and the answer. */
+const SPARE_MS = 3_000;
+
+/** Whether there is time for another step before a deadline (UNIX ms). */
+export function hasTime(deadlineAt: number): boolean {
+  return Date.now() <= deadlineAt - SPARE_MS;
+}
