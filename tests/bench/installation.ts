@@ -59,7 +59,7 @@ export async function startInstallation(
   };
   const cluster = await startCluster({
     servers: { mongodbUrl: mongod.url, natsUrl: nats.url },
-    env: { ...INSPECTABLE, LOG_LEVEL: 'info', ...needs.env },
+    env: { ...INSPECTABLE, LOG_LEVEL: 'info', RAISE_FORMATS_AFTER_MS: '500', ...needs.env },
     autoRestart: false,
     ...(needs.scale && { scale: needs.scale }),
   }).catch(async (error: unknown) => {

@@ -11,8 +11,11 @@ import type { Members } from '@rookery/actors';
 import { type Clock, systemClock, type Timer } from '@rookery/core';
 import { FRAME_FORMAT } from '@rookery/log';
 
-/** The newest formats that this build reads and writes: of calls between services, frames of the log, and registrations. */
-export const FORMATS = { calls: 1, frames: FRAME_FORMAT, registrations: 1 } as const;
+/**
+ * The newest formats that this build reads and writes: of calls between services, frames of the log, and registrations; and
+ * of conversations, in the database of messages: from 2 on, whoever changes a message counts that in its conversation.
+ */
+export const FORMATS = { calls: 1, frames: FRAME_FORMAT, registrations: 1, conversations: 2 } as const;
 
 export type FormatKind = keyof typeof FORMATS;
 
@@ -32,11 +35,15 @@ export function heldFormats(held: Partial<KnownFormats>): KnownFormats {
   return known;
 }
 
-/** Whose members read what is written in a kind. The writers of frames look at the last ones of their own subjects. */
+/**
+ * Whose members read what is written in a kind. The writers of frames look at the last ones of their own subjects. Those of
+ * conversations always write the newest; it is relied on where they all do.
+ */
 const READERS: Readonly<Record<FormatKind, readonly string[]>> = {
   calls: ['users', 'channels', 'messages', 'events'],
   frames: ['users', 'channels', 'messages', 'events'],
   registrations: ['events'],
+  conversations: ['messages'],
 };
 
 /**
@@ -50,8 +57,9 @@ export class Formats {
   readonly #known: KnownFormats;
   readonly #clock: Clock;
   readonly #raiseAfterMs: number;
-  readonly #written: Record<FormatKind, number> = { calls: 1, frames: 1, registrations: 1 };
+  readonly #written: Record<FormatKind, number> = { calls: 1, frames: 1, registrations: 1, conversations: 1 };
   readonly #raising = new Map<FormatKind, { readonly to: number; readonly timer: Timer }>();
+  readonly #listeners = new Set<(kind: FormatKind) => void>();
   readonly #stopWatching: () => void;
 
   constructor(o: {
@@ -74,6 +82,11 @@ export class Formats {
     return this.#written[kind];
   }
 
+  /** Calls `fn` whenever another format of a kind is the one to write, and so to rely on. */
+  onChange(fn: (kind: FormatKind) => void): void {
+    this.#listeners.add(fn);
+  }
+
   /** Whether a member of a service is known that reads a format: what this build cannot read is better asked there. */
   isReadBy(service: string, kind: FormatKind, format: number): boolean {
     return this.#members.newestFormat(kind, [service]) >= format;
@@ -81,6 +94,7 @@ export class Formats {
 
   stop(): void {
     this.#stopWatching();
+    this.#listeners.clear();
     for (const { timer } of this.#raising.values()) this.#clock.clearTimeout(timer);
     this.#raising.clear();
   }
@@ -94,15 +108,20 @@ export class Formats {
         this.#clock.clearTimeout(raising.timer);
         this.#raising.delete(kind);
       }
-      if (allowed <= this.#written[kind]) this.#written[kind] = allowed;
-      else if (!this.#raising.has(kind)) this.#raise(kind, allowed);
+      if (allowed < this.#written[kind]) this.#set(kind, allowed);
+      else if (allowed > this.#written[kind] && !this.#raising.has(kind)) this.#raise(kind, allowed);
     }
+  }
+
+  #set(kind: FormatKind, format: number): void {
+    this.#written[kind] = format;
+    for (const listener of this.#listeners) listener(kind);
   }
 
   #raise(kind: FormatKind, to: number): void {
     const timer = this.#clock.setTimeout(() => {
       this.#raising.delete(kind);
-      this.#written[kind] = to;
+      this.#set(kind, to);
       this.#look();
     }, this.#raiseAfterMs);
     this.#raising.set(kind, { to, timer });

@@ -8,6 +8,7 @@ import type { Directory } from './facts/directory.ts';
 import type { KnownEmoji } from './facts/emoji.ts';
 import type { Postings } from './facts/postings.ts';
 import type { ReadStates } from './facts/read-states.ts';
+import type { RecentMessages } from './facts/recent-messages.ts';
 import type { ReceptionFacts } from './facts/receptions.ts';
 import type { RosterCache } from './facts/rosters.ts';
 import type { TopicNames } from './facts/topic-names.ts';
@@ -38,6 +39,8 @@ export interface Context {
   readonly rosters: RosterCache;
   /** What each user has read and flagged, validated at every use. */
   readonly readStates: ReadStates;
+  /** The newest messages of conversations and topics, validated at every use. */
+  readonly recentMessages: RecentMessages;
   /** Which messages hold common words. */
   readonly postings: Postings;
   /** Names of topics, validated at every use. */

@@ -25,6 +25,7 @@ import { Directory } from './facts/directory.ts';
 import { KnownEmoji } from './facts/emoji.ts';
 import { Postings } from './facts/postings.ts';
 import { ReadStates } from './facts/read-states.ts';
+import { RecentMessages } from './facts/recent-messages.ts';
 import { ReceptionFacts } from './facts/receptions.ts';
 import { RosterCache } from './facts/rosters.ts';
 import { TopicNames } from './facts/topic-names.ts';
@@ -191,6 +192,7 @@ export async function buildMessages(
     receptions: new ReceptionFacts(clients),
     rosters: new RosterCache(),
     readStates,
+    recentMessages: new RecentMessages({ database, formats: environment.formats }),
     postings: new Postings(database),
     topicNames: new TopicNames(database, readStates),
     views: new ViewCache(clients),

@@ -11,12 +11,13 @@ import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
-import { createLogger } from '@rookery/runtime';
+import { createLogger, FORMATS, type FormatKind } from '@rookery/runtime';
 import { ChannelTable, type View } from '../src/access/views.ts';
 import type { Context } from '../src/context.ts';
 import { addressOf } from '../src/facts/address.ts';
 import { Postings } from '../src/facts/postings.ts';
 import { ReadStates } from '../src/facts/read-states.ts';
+import { RecentMessages } from '../src/facts/recent-messages.ts';
 import { TopicNames } from '../src/facts/topic-names.ts';
 import { commitMessage } from '../src/send/commit-message.ts';
 import { type Draft, toDraft } from '../src/send/draft.ts';
@@ -62,13 +63,17 @@ export async function startFixture({ cacheSizeGb }: { cacheSizeGb?: number } = {
   };
 }
 
+/** As where all members are of this build. */
+export const NEWEST_FORMATS = { write: (kind: FormatKind) => FORMATS[kind], onChange: () => {} };
+
 /** What reading needs, as of a process that remembers nothing. */
 export function readingContext(
   database: Database,
-): Pick<Context, 'database' | 'postings' | 'readStates' | 'topicNames'> {
+): Pick<Context, 'database' | 'postings' | 'readStates' | 'recentMessages' | 'topicNames'> {
   const readStates = new ReadStates(database);
   const topicNames = new TopicNames(database, readStates);
-  return { database, postings: new Postings(database), readStates, topicNames };
+  const recentMessages = new RecentMessages({ database, formats: NEWEST_FORMATS });
+  return { database, postings: new Postings(database), readStates, recentMessages, topicNames };
 }
 
 export function card(user_id: number, more: Partial<UserCard__Output> = {}): UserCard__Output {

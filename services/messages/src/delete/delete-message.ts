@@ -53,6 +53,6 @@ async function isOwnOrBots(
   ctx: CallContext,
 ): Promise<boolean> {
   if (sender === user) return true;
-  const users = await context.directory.load(requireCaller(ctx).realm_id, onward(ctx));
+  const users = await context.directory.load(requireCaller(ctx).realm_id);
   return users.get(sender)?.bot_owner_id === user;
 }

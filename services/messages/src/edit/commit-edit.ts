@@ -8,7 +8,8 @@ import type { Address } from '../facts/address.ts';
 import { checkMayEditContent, checkPreviousContent, type EditingSettings } from '../rules/editing.ts';
 import { termsOfHtml } from '../rules/html-words.ts';
 import type { ShownAttachment } from '../rules/uploads.ts';
-import { COLLECTIONS, hasCodes, MAX_EDITS, type MessageDocument, type StoredEdit } from '../store/documents.ts';
+import { hasCodes, MAX_EDITS, type MessageDocument, type StoredEdit } from '../store/documents.ts';
+import { stageChange } from '../store/messages.ts';
 import type { NamedMessage } from './stage-move.ts';
 import { contentFields, updateMessageEvent } from './update-message-event.ts';
 
@@ -115,14 +116,9 @@ function stageEdit(
   const gone = (['h', 'uf', 'mw', 'aw', 'tw', 'wide', 'wm', 'up'] as const).filter(
     (name) => before[name] && !(name in fields),
   );
-  tx.update(
-    COLLECTIONS.messages,
-    { _id: before._id },
-    {
-      $set: fields,
-      ...(gone.length > 0 && { $unset: Object.fromEntries(gone.map((name) => [name, ''])) }),
-      $push: { eh: { $each: [entry], $position: 0, $slice: MAX_EDITS } },
-      $inc: { ver: 1 },
-    },
-  );
+  stageChange(tx, before.c, [before._id], {
+    $set: fields,
+    ...(gone.length > 0 && { $unset: Object.fromEntries(gone.map((name) => [name, ''])) }),
+    $push: { eh: { $each: [entry], $position: 0, $slice: MAX_EDITS } },
+  });
 }

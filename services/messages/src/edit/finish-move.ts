@@ -6,7 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fromAutomaticTopicBits, UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
-import type { CallContext, CallOptions } from '@rookery/rpc';
+import type { CallContext } from '@rookery/rpc';
 import { Rounds } from '@rookery/runtime';
 import { askAnew } from '../access/ask-anew.ts';
 import { ownContext } from '../access/own-context.ts';
@@ -95,7 +95,7 @@ async function conclude(context: Needs, move: MoveDocument, ctx: CallContext): P
     move,
     source,
     there,
-    await keepsUnread(context, move, UserSet.fromBytes(followers?.followers ?? Buffer.alloc(0)), options),
+    await keepsUnread(context, move, UserSet.fromBytes(followers?.followers ?? Buffer.alloc(0))),
   ).filter((notice) => !(undone && isResolvedNotice(notice.content)));
   await context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, async (tx: Tx) => {
     const present = await tx.read((session) => findMove(context.database, move._id, session));
@@ -114,10 +114,9 @@ async function keepsUnread(
   { directory }: Pick<Context, 'directory'>,
   { r: realm, people }: MoveDocument,
   followers: UserSet,
-  options: CallOptions,
 ): Promise<UserSet> {
   if (!people) return UserSet.EMPTY;
-  const users = await directory.load(realm, options);
+  const users = await directory.load(realm);
   const mustRead = (user: number): boolean => {
     const { resolvedNotices } = fromAutomaticTopicBits(users.get(user)?.automatic_topics ?? 0);
     return resolvedNotices === 'never' || (resolvedNotices === 'except_followed' && followers.has(user));

@@ -18,7 +18,7 @@ import {
 } from '../store/documents.ts';
 import { KEYS } from '../store/keys.ts';
 import { knownPlaces, placeKey } from '../store/known-places.ts';
-import { messageId } from '../store/messages.ts';
+import { messageId, stageChange } from '../store/messages.ts';
 import type { MoveDocument } from '../store/moves.ts';
 import { raiseReadVersion, TOPICS } from '../store/read-state.ts';
 import { topicDocumentKey } from '../store/topics.ts';
@@ -128,9 +128,10 @@ export async function stageMove(
       ...(changesChannel && { c: course.c, toC: course.toC }),
     };
     const unset = { ...(course.topic === name && { tn: '' }), ...(!to?.rn && { ta: '' }) };
-    tx.update(
-      COLLECTIONS.messages,
-      { _id: { $in: messages.map(({ _id }) => _id) } },
+    stageChange(
+      tx,
+      course.c,
+      messages.map(({ _id }) => _id),
       {
         $set: {
           tp: topicId,
@@ -144,9 +145,7 @@ export async function stageMove(
           eh: { $each: [entry, ...(sameTopic ? [] : renames)], $sort: { at: -1 }, $slice: MAX_EDITS },
           ...(hop && { via: hop }),
         },
-        $inc: { ver: 1 },
       },
-      { many: true },
     );
   }
   const max = (moving.at(-1) as Placed)._id - base;
@@ -178,7 +177,11 @@ export async function stageMove(
   tx.update(
     COLLECTIONS.conversations,
     { _id: conversationDocumentKey(tx.realm, course.toC) },
-    { $max: { lastId: max, movedId: max }, $setOnInsert: { r: tx.realm, c: course.toC, kind: 'channel' } },
+    {
+      $max: { lastId: max, movedId: max },
+      $inc: { changes: 1 },
+      $setOnInsert: { r: tx.realm, c: course.toC, kind: 'channel' },
+    },
     { upsert: true },
   );
 }

@@ -17,7 +17,7 @@ export async function senderOf(
 ): Promise<string> {
   const caller = requireCaller(ctx);
   const [users, sight] = await Promise.all([
-    context.directory.load(caller.realm_id, onward(ctx)),
+    context.directory.load(caller.realm_id),
     sightOf(context, caller, onward(ctx)),
   ]);
   return !sight || sight.seen.has(message.s) ? mentionOf(users, message.s) : UNKNOWN_USER_NAME;

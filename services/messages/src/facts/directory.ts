@@ -1,11 +1,12 @@
 /** The users of a realm by id and by name, for mentions and for showing who wrote. */
+import { FreshReads } from '@rookery/core';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
-import type { CallOptions } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
 
 /** Users kept over all realms, at some 500 bytes each. A forgotten realm is fetched again whole. */
 const MAX_USERS = 200_000;
+const DEADLINE_MS = 8000;
 
 /** All users of a realm at a version. */
 export class UserTable {
@@ -54,9 +55,12 @@ function indexByName(users: Iterable<UserCard__Output>): Map<string, UserCard__O
   return byName;
 }
 
-/** The tables of users, validated with the users service at every use: usually it answers 'not modified'. */
+/**
+ * The tables of users, validated with the users service at every use: usually it answers 'not modified'. Callers who ask at the
+ * same moment share the question.
+ */
 export class Directory {
-  readonly #clients: Pick<Clients, 'users'>;
+  readonly #asked: FreshReads<number, UserTable>;
   readonly #tables = new LRUCache<number, UserTable>({
     maxSize: MAX_USERS,
     // A realm of more is kept alone: fetching it whole for every message would be worse.
@@ -64,16 +68,20 @@ export class Directory {
   });
 
   constructor(clients: Pick<Clients, 'users'>) {
-    this.#clients = clients;
+    this.#asked = new FreshReads((realm) => this.#ask(clients.users, realm));
   }
 
-  /** The present users of a realm. Fails as the call to the users service fails. */
-  async load(realm: number, options: CallOptions): Promise<UserTable> {
+  /** The users of a realm at some moment after the call. Fails as the call to the users service fails. */
+  load(realm: number): Promise<UserTable> {
+    return this.#asked.get(realm);
+  }
+
+  async #ask(users: Pick<Clients['users'], 'GetCards'>, realm: number): Promise<UserTable> {
     const known = this.#tables.get(realm);
     // Naming no ids asks for everyone.
-    const reply = await this.#clients.users.GetCards(
+    const reply = await users.GetCards(
       { realm_id: realm, known_version: known?.version ?? 0 },
-      { ...options, route: String(realm) },
+      { route: String(realm), deadlineMs: DEADLINE_MS },
     );
     if (reply.not_modified && known) return known;
     const table = new UserTable(reply.version, reply.users);

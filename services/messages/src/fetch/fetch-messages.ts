@@ -14,8 +14,18 @@ import { messagesByIds } from '../store/messages.ts';
 
 type FetchContext = Pick<
   Context,
-  'clients' | 'database' | 'views' | 'directory' | 'postings' | 'realms' | 'readStates' | 'topicNames'
+  | 'clients'
+  | 'database'
+  | 'views'
+  | 'directory'
+  | 'postings'
+  | 'realms'
+  | 'readStates'
+  | 'recentMessages'
+  | 'topicNames'
 >;
+
+const OPENING = Buffer.from('{"messages":[');
 
 /**
  * Answers `{"messages": [...], "anchor", "found_oldest", "found_newest", "found_anchor", "history_limited"}`, the messages
@@ -42,10 +52,14 @@ export async function fetchMessages(
   const options = { ...request, highlighted: narrow.highlighted };
   const messages = await showMessages(context, range.messages, view, options, ctx);
   return {
-    json: Buffer.from(
-      `{"messages":[${messages.join()}],"anchor":${anchor},"found_oldest":${range.foundOldest},` +
-        `"found_newest":${range.foundNewest},"found_anchor":${range.foundAnchor},"history_limited":false}`,
-    ),
+    json: Buffer.concat([
+      OPENING,
+      ...messages,
+      Buffer.from(
+        `],"anchor":${anchor},"found_oldest":${range.foundOldest},"found_newest":${range.foundNewest},` +
+          `"found_anchor":${range.foundAnchor},"history_limited":false}`,
+      ),
+    ]),
   };
 }
 
@@ -74,8 +88,10 @@ async function fetchByIds(
   const options = { ...request, highlighted: narrow.highlighted };
   const messages = await showMessages(context, fitting, view, options, ctx);
   return {
-    json: Buffer.from(
-      `{"messages":[${messages.join()}],"found_oldest":false,"found_newest":false,"found_anchor":false,"history_limited":false}`,
-    ),
+    json: Buffer.concat([
+      OPENING,
+      ...messages,
+      Buffer.from(`],"found_oldest":false,"found_newest":false,"found_anchor":false,"history_limited":false}`),
+    ]),
   };
 }

@@ -19,7 +19,16 @@ import { changeFlag, checkFlag } from './update-flags.ts';
 export async function updateFlagsForNarrow(
   context: Pick<
     Context,
-    'clients' | 'commits' | 'database' | 'views' | 'directory' | 'postings' | 'realms' | 'readStates' | 'topicNames'
+    | 'clients'
+    | 'commits'
+    | 'database'
+    | 'views'
+    | 'directory'
+    | 'postings'
+    | 'realms'
+    | 'readStates'
+    | 'recentMessages'
+    | 'topicNames'
   >,
   request: UpdateFlagsForNarrowRequest__Output,
   ctx: CallContext,

@@ -12,7 +12,10 @@ import { showMessages } from '../shape/show-messages.ts';
  * @throws DomainError BAD_REQUEST 'Invalid message(s)', UNAUTHORIZED
  */
 export async function getMessage(
-  context: Pick<Context, 'clients' | 'database' | 'realms' | 'directory' | 'views' | 'readStates' | 'topicNames'>,
+  context: Pick<
+    Context,
+    'clients' | 'database' | 'realms' | 'directory' | 'views' | 'readStates' | 'recentMessages' | 'topicNames'
+  >,
   request: GetMessageRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
@@ -21,6 +24,7 @@ export async function getMessage(
   const view = accessed.kind === 'channel' ? accessed.view : await context.views.get(ctx);
   const { apply_markdown, allow_empty_topic_name } = request;
   const options = { apply_markdown, allow_empty_topic_name, client_gravatar: true };
-  const [json] = await showMessages(context, [message], view, options, ctx);
-  return { json: Buffer.from(`{"raw_content":${JSON.stringify(message.content)},"message":${json}}`) };
+  const shown = await showMessages(context, [message], view, options, ctx);
+  const opening = Buffer.from(`{"raw_content":${JSON.stringify(message.content)},"message":`);
+  return { json: Buffer.concat([opening, ...shown, Buffer.from('}')]) };
 }

@@ -8,6 +8,7 @@
 import { MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
+import type { Place, RecentRead } from '../facts/recent-messages.ts';
 import type { MessageDocument } from '../store/documents.ts';
 import { NEWEST } from './anchor.ts';
 import { filtersOf } from './compile.ts';
@@ -36,7 +37,7 @@ export interface Range<T> {
   readonly foundAnchor: boolean;
 }
 
-type Needs = Pick<Context, 'database' | 'postings' | 'readStates' | 'topicNames'>;
+type Needs = Pick<Context, 'database' | 'postings' | 'readStates' | 'recentMessages' | 'topicNames'>;
 
 /** The messages of a range, whole. */
 export function readRange(context: Needs, o: RangeOptions): Promise<Range<MessageDocument>> {
@@ -55,6 +56,7 @@ async function read<T extends Candidate>(context: Needs, o: RangeOptions, whole:
   const common = {
     sources: await sourcesOf(context, narrow, view),
     filters: filtersOf(narrow),
+    recent: (place: Place, o: RecentRead) => context.recentMessages.read(view.realm, place, o),
     lowest: base + 1,
     highest: base + MESSAGE_KEY_SPAN - 1,
     lean,

@@ -62,7 +62,7 @@ export async function resolveNarrow(
   const { terms, place } = await resolveWith(context, parseNarrow(given), view);
   let table: UserTable | undefined;
   const people = async (): Promise<UserTable> => {
-    table ??= await context.directory.load(view.realm, onward(ctx));
+    table ??= await context.directory.load(view.realm);
     return table;
   };
   const user = async (name: Named, named: string): Promise<number> => {

@@ -9,6 +9,7 @@ import { type Condition, chunks, mentionTerm, messageKey, TOPIC_POLICIES } from 
 import type { Document } from '@rookery/data';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
+import type { Place } from '../facts/recent-messages.ts';
 import { readableHistory } from '../rules/visibility.ts';
 import { directConversations } from '../store/conversations.ts';
 import { FLAG_CODES, HAS_CODES, userFlag } from '../store/documents.ts';
@@ -28,6 +29,8 @@ export interface Sources {
   readonly ranges: readonly Range[];
   /** Keys of messages, ascending, beside the ranges. */
   readonly ids?: readonly number[];
+  /** Where they are all the messages of one place: its newest ones are kept in memory. */
+  readonly place?: Place;
   /** A filter by the index of all messages that holds for the same ones: quick where they lie close to each other. */
   readonly spine?: Document;
 }
@@ -62,9 +65,10 @@ export async function sourcesOf(context: Needs, narrow: ResolvedNarrow, view: Vi
   if (word?.ids) return { ranges: topicRanges(r, word.topics), ids: word.ids };
 
   const topic = one('topic');
-  if (topic) return { ranges: topicRanges(r, [...topic.topics]) };
   const only = one('dm')?.conversation ?? one('channel')?.channel;
-  if (only !== undefined) return conversations(r, [only], word);
+  const place = only === undefined ? undefined : placeOf(narrow, only, topic?.topics);
+  if (topic) return { ranges: topicRanges(r, [...topic.topics]), ...(place && { place }) };
+  if (only !== undefined) return { ...conversations(r, [only], word), ...(place && { place }) };
   if (one('dm') || one('channel')) return NOWHERE;
 
   if (one('unread')) return keys(await unreadIds(context, view));
@@ -94,6 +98,19 @@ export async function sourcesOf(context: Needs, narrow: ResolvedNarrow, view: Vi
   const own = conversations(r, [...view.subscriptions.keys(), ...direct.map((one) => one.c)], word);
   if (!narrow.isBot) return own;
   return { ranges: [...own.ranges, { filter: { r, xr: view.user }, hint: KEYS.mentionedBot }] };
+}
+
+/** The place that a narrow names, and nothing else. */
+function placeOf(
+  { conditions }: ResolvedNarrow,
+  conversation: number,
+  topics: ReadonlySet<number> | undefined,
+): Place | undefined {
+  const names = ({ kind, negated }: Condition) => !negated && (kind === 'channel' || kind === 'topic' || kind === 'dm');
+  if (!conditions.every(names)) return undefined;
+  if (!topics) return { conversation };
+  const [topic, ...others] = topics;
+  return topic === undefined || others.length > 0 ? undefined : { conversation, topic };
 }
 
 /** Direct messages of the reader: with somebody in particular, or all. */

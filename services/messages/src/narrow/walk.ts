@@ -5,6 +5,7 @@
  * candidates: a narrow that fits hardly anything ends there with what was found, and says that it did not come to the end.
  */
 import type { Database, Document } from '@rookery/data';
+import type { Place, RecentRead } from '../facts/recent-messages.ts';
 import { COLLECTIONS, type MessageDocument } from '../store/documents.ts';
 import { KEYS } from '../store/keys.ts';
 import type { Candidate } from './select.ts';
@@ -19,6 +20,8 @@ const ID_GROUP = 1000;
 
 export interface WalkOptions {
   readonly sources: Sources;
+  /** Reads a place from what is kept in memory; undefined where that does not reach so far. */
+  readonly recent: (place: Place, read: RecentRead) => Promise<readonly MessageDocument[] | undefined>;
   /** What all of the messages fulfil, beside lying in the sources. */
   readonly filters: readonly Document[];
   readonly direction: 'down' | 'up';
@@ -99,11 +102,16 @@ async function readMerged(
   from: number,
   limit: number,
   first: boolean,
-): Promise<Candidate[]> {
+): Promise<readonly Candidate[]> {
   const down = o.direction === 'down';
   const lowest = down ? o.lowest : Math.max(from, o.lowest);
   const highest = down ? Math.min(from, o.highest) : o.highest;
   if (lowest > highest) return [];
+  const { spine, ranges, ids, place } = o.sources;
+  if (place && first) {
+    const recent = await o.recent(place, { direction: o.direction, from: down ? highest : lowest, limit });
+    if (recent) return recent.filter(({ _id }) => lowest <= _id && _id <= highest);
+  }
   const order = down ? -1 : 1;
   const options = projected(first ? o.projection : o.lean);
   const read = async (filter: Document, hint: Document, bound: Document): Promise<Candidate[]> => {
@@ -117,7 +125,6 @@ async function readMerged(
       .toArray();
   };
 
-  const { spine, ranges, ids } = o.sources;
   if (spine && first) {
     // An anchor may lie far above all ids.
     const newest = down ? await newestBelow(database, spine.r, highest) : highest;

@@ -1,6 +1,6 @@
 /** Adds and removes reactions. A user reacts once with an emoji, under whichever of its names. */
 import { badRequest, type CustomEmojiNames, checkNewEmoji, DomainError, type Emoji, toEmoji } from '@rookery/core';
-import type { Database, Tx } from '@rookery/data';
+import type { Database, Document, Tx } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReactionRequest__Output } from '@rookery/protos/gen/rookery/ReactionRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -11,7 +11,8 @@ import type { Context } from '../context.ts';
 import { takePart } from '../facts/take-part.ts';
 import { toStoredType } from '../rules/emoji.ts';
 import { toReaction } from '../shape/message-json.ts';
-import { COLLECTIONS, HAS_CODES, type MessageDocument, type StoredReaction } from '../store/documents.ts';
+import { HAS_CODES, type MessageDocument, type StoredReaction } from '../store/documents.ts';
+import { stageChange } from '../store/messages.ts';
 
 /** Reactions are part of the message: with more it would outgrow its document and every answer that shows it. */
 const MAX_REACTIONS = 5000;
@@ -113,11 +114,7 @@ function stageAdd(
     t: toStoredType(emoji.reaction_type),
     u: user,
   };
-  tx.update(
-    COLLECTIONS.messages,
-    { _id: message._id },
-    { $push: { rx: reaction }, $addToSet: { h: HAS_CODES.reaction }, $inc: { ver: 1 } },
-  );
+  stageChange(tx, message.c, [message._id], { $push: { rx: reaction }, $addToSet: { h: HAS_CODES.reaction } });
   return reaction;
 }
 
@@ -126,20 +123,12 @@ function stageRemove(tx: Tx, message: MessageDocument, user: number, emoji: Emoj
   if (!mine) throw new DomainError('REACTION_DOES_NOT_EXIST', "Reaction doesn't exist.");
   const left = (message.rx ?? []).filter((reaction) => reaction !== mine);
   const has = (message.h ?? []).filter((code) => code !== HAS_CODES.reaction);
-  if (left.length > 0) {
-    tx.update(
-      COLLECTIONS.messages,
-      { _id: message._id },
-      { $pull: { rx: { u: user, c: mine.c, t: mine.t } }, $inc: { ver: 1 } },
-    );
-  } else {
-    tx.update(
-      COLLECTIONS.messages,
-      { _id: message._id },
-      has.length > 0
-        ? { $set: { h: has }, $unset: { rx: '' }, $inc: { ver: 1 } }
-        : { $unset: { rx: '', h: '' }, $inc: { ver: 1 } },
-    );
-  }
+  const change: Document =
+    left.length > 0
+      ? { $pull: { rx: { u: user, c: mine.c, t: mine.t } } }
+      : has.length > 0
+        ? { $set: { h: has }, $unset: { rx: '' } }
+        : { $unset: { rx: '', h: '' } };
+  stageChange(tx, message.c, [message._id], change);
   return mine;
 }

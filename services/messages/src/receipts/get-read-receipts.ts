@@ -35,7 +35,7 @@ export async function getReadReceipts(
     receiversOf(context, message.r, [message], options),
     readersByMark(context.database, message.r, at),
     markedUnread(context.database, message.r, at.id),
-    context.directory.load(message.r, options),
+    context.directory.load(message.r),
     context.receptions.get(message.r),
     sightOf(context, caller, options),
   ]);

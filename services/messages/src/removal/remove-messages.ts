@@ -18,6 +18,7 @@ import { type Seeing, seeingIn } from '../facts/receivers.ts';
 import { type ChannelDeletion, NO_CHANNEL } from '../rules/deleting.ts';
 import { checkFresh, OutOfDate } from '../rules/freshness.ts';
 import { ACCESS_FIELDS } from '../rules/visibility.ts';
+import { countChange } from '../store/conversations.ts';
 import { COLLECTIONS, type MessageDocument, type TopicDocument } from '../store/documents.ts';
 import { KEYS } from '../store/keys.ts';
 import { messageId } from '../store/messages.ts';
@@ -140,6 +141,7 @@ export async function removeMessages(
 
 function stageRemoval(tx: Tx, going: readonly Deletable[], newest: ReadonlyMap<number, number>): void {
   tx.remove(COLLECTIONS.messages, { _id: { $in: going.map(({ _id }) => _id) } }, { many: true });
+  for (const conversation of new Set(going.map(({ c }) => c))) countChange(tx, conversation);
   for (const m of going.map(messageId)) {
     const ofAnyone = { $gte: { r: tx.realm, m, u: 0 }, $lt: { r: tx.realm, m: m + 1, u: 0 } };
     tx.remove(COLLECTIONS.userFlags, { _id: ofAnyone }, { many: true });

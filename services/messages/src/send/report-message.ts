@@ -2,7 +2,7 @@
 import { badRequest, UNKNOWN_USER_NAME } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReportMessageRequest__Output } from '@rookery/protos/gen/rookery/ReportMessageRequest.ts';
-import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, requireCaller } from '@rookery/rpc';
 import { accessMessage } from '../access/access-message.ts';
 import { linkTo, mentionOf } from '../facts/citation.ts';
 import { quoted } from '../rules/quoting.ts';
@@ -25,10 +25,7 @@ export async function reportMessage(
   const { rules } = await context.realms.get(caller);
   const channel = rules.moderation_request_channel_id;
   if (channel <= 0) throw badRequest('Moderation request channel must be specified to enable message reporting.');
-  const [users, link] = await Promise.all([
-    context.directory.load(caller.realm_id, onward(ctx)),
-    linkTo(context, accessed, ctx),
-  ]);
+  const [users, link] = await Promise.all([context.directory.load(caller.realm_id), linkTo(context, accessed, ctx)]);
   const { message } = accessed;
   // Moderators see everyone, whomever the reporter sees.
   const sender = mentionOf(users, message.s);

@@ -44,7 +44,7 @@ export async function sendNotices(
   // What this service itself has done comes before in the same journal.
   const causes = service === 'messages' ? [] : causesAt(service, request.position);
   for (const notice of request.notices) {
-    const caller = await systemBot(context, request.realm_id, notice.sender, ctx);
+    const caller = await systemBot(context, request.realm_id, notice.sender);
     const addressees = notice.channel_id > 0 ? [0] : notice.user_ids;
     const send = (user: number) => {
       const requestKey = `notice/${notice.key}${user > 0 ? `/${user}` : ''}`;
@@ -70,7 +70,7 @@ export async function say(
   ctx: CallContext,
   companion: Companion,
 ): Promise<number> {
-  const caller = await systemBot(context, realm, said.sender, ctx);
+  const caller = await systemBot(context, realm, said.sender);
   const own = ownContext(ctx, { caller });
   const notice = { channel_id: 0, topic: '', into_archived: false, read: false, unread_user_ids: [], ...said };
   return askAnew(own, () => sendNotice(context, caller, [], notice, user, own, companion));
@@ -127,11 +127,10 @@ async function systemBot(
   context: Pick<Context, 'realms' | 'directory'>,
   realm_id: number,
   name: string,
-  ctx: CallContext,
 ): Promise<Caller__Output> {
   const [realm, users] = await Promise.all([
     context.realms.get({ realm_id, realm_version: 0 }),
-    context.directory.load(realm_id, onward(ctx)),
+    context.directory.load(realm_id),
   ]);
   const card = users.get(realm.systemBots.get(name) ?? 0);
   // A users service of a release that does not tell of them.

@@ -6,6 +6,7 @@ import {
   recipientId,
   type ShownBody,
   type ShownMessage,
+  type ShownToReader,
   shownTopic,
 } from './message-json.ts';
 
@@ -18,7 +19,7 @@ const message: ShownMessage = {
   realm: 'acme',
   recipient: { kind: 'channel', channelId: 9, name: 'R & D "x"' },
 };
-const body: ShownBody = {
+const body: ShownBody & ShownToReader = {
   content: '<p>hi</p>',
   contentType: 'text/html',
   topic: '',
@@ -26,7 +27,7 @@ const body: ShownBody = {
   allowEmptyTopicName: true,
   flags: ['read'],
 };
-const object = (one: Partial<ShownMessage> = {}, other: Partial<ShownBody> = {}) =>
+const object = (one: Partial<ShownMessage> = {}, other: Partial<ShownBody & ShownToReader> = {}) =>
   JSON.parse(messageJson({ ...message, ...one }, { ...body, ...other })) as Record<string, unknown>;
 
 test('a channel message', () => {

@@ -50,7 +50,7 @@ export interface ShownMessage {
   readonly historyPolicy?: HistoryPolicy;
 }
 
-/** What depends on the one who asks. */
+/** What depends on how it is asked for. */
 export interface ShownBody {
   /** The content and how it is to be read: HTML, or the source. */
   readonly content: string;
@@ -59,6 +59,10 @@ export interface ShownBody {
   readonly topic: string;
   readonly clientGravatar: boolean;
   readonly allowEmptyTopicName: boolean;
+}
+
+/** What depends on who asks. */
+export interface ShownToReader {
   readonly flags: readonly string[];
   /** Of a search: content and topic with the matches marked. */
   readonly match?: { readonly content: string; readonly topic: string };
@@ -186,20 +190,28 @@ export function sharedParts(message: ShownMessage): SharedParts {
 }
 
 /** The whole message object, as `GET /messages` answers it. */
-export function messageJson(message: ShownMessage, body: ShownBody, shared = sharedParts(message)): string {
+export function messageJson(message: ShownMessage, body: ShownBody & ShownToReader): string {
+  return messageStart(message, body) + messageEnd(body);
+}
+
+/** The message object up to what differs from reader to reader. */
+export function messageStart(message: ShownMessage, body: ShownBody, shared = sharedParts(message)): string {
   const { sender } = message;
   const avatar = sender.avatar_url !== '' ? sender.avatar_url : body.clientGravatar ? null : sender.avatar_hash_url;
   const subject =
     message.recipient.kind === 'channel'
       ? `,"subject":${JSON.stringify(shownTopicName(body.topic, body.allowEmptyTopicName))}`
       : '';
-  const match = body.match
-    ? `,"match_content":${JSON.stringify(body.match.content)},"match_subject":${JSON.stringify(body.match.topic)}`
-    : '';
   return (
     `${messageHead(message, shared.rest, shared.recipient)}${historyJson(message, body.allowEmptyTopicName)}${subject},"content":${JSON.stringify(body.content)},` +
-    `"content_type":"${body.contentType}","avatar_url":${JSON.stringify(avatar)},"flags":${JSON.stringify(body.flags)}${match}}`
+    `"content_type":"${body.contentType}","avatar_url":${JSON.stringify(avatar)},"flags":`
   );
+}
+
+/** The rest of it. */
+export function messageEnd({ flags, match }: ShownToReader): string {
+  if (!match) return `${JSON.stringify(flags)}}`;
+  return `${JSON.stringify(flags)},"match_content":${JSON.stringify(match.content)},"match_subject":${JSON.stringify(match.topic)}}`;
 }
 
 /** A stored message as it is shown: what the document holds, with the names that it refers to. */

@@ -1,5 +1,5 @@
-/** Reads of conversations. */
-import { type ClientSession, type Database, within } from '@rookery/data';
+/** Conversations: reads, and what counts their changes. */
+import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
 import { COLLECTIONS, type ConversationDocument } from './documents.ts';
 
 const collection = (database: Database) => database.collection<ConversationDocument>(COLLECTIONS.conversations);
@@ -42,6 +42,29 @@ export async function findConversations(
   return collection(database)
     .find({ _id: { $in: conversations.map((c) => conversationDocumentKey(realm, c)) } }, within(session))
     .toArray();
+}
+
+/** What says whether the messages of a conversation are still the same. */
+export type ConversationState = Pick<ConversationDocument, 'lastId' | 'changes'>;
+
+/** The states of conversations, by the keys of their documents; those without messages are left out. */
+export async function conversationStates(
+  database: Database,
+  keys: readonly string[],
+): Promise<Map<string, ConversationState>> {
+  const found = await collection(database)
+    .find({ _id: { $in: [...keys] } }, { hint: { _id: 1 }, projection: { lastId: 1, changes: 1 } })
+    .toArray();
+  return new Map(found.map((conversation) => [conversation._id, conversation]));
+}
+
+/** Counts a change of messages in their conversation. Every transaction that changes, moves or deletes any does it, of every conversation that they are or were in. */
+export function countChange(tx: Tx, conversation: number): void {
+  tx.update(
+    COLLECTIONS.conversations,
+    { _id: conversationDocumentKey(tx.realm, conversation) },
+    { $inc: { changes: 1 } },
+  );
 }
 
 /** The direct conversations of a user, the one with the newest message first, at most `limit`. */

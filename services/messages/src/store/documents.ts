@@ -207,6 +207,11 @@ export interface ConversationDocument {
   kind: 'channel' | 'direct';
   /** The newest message's id: a conversation at or below a reader's watermark holds nothing unread. */
   lastId: number;
+  /**
+   * How often messages of it were changed, deleted, or moved to it, from it or within it: raised with each, so that whoever
+   * keeps some of them knows that they are still the same (`facts/recent-messages.ts`). Sends raise `lastId` alone.
+   */
+  changes?: number;
   /** Of a channel: the newest message that was moved to it, if one ever was. */
   movedId?: number;
   /** Of a direct conversation: its users ascending, and the same joined by commas, which is unique in the realm. */

@@ -1,6 +1,7 @@
-/** Reads of messages. Writes are staged in the commit queue's operations, each in its slice. */
+/** Messages: reads, and how a change of some is staged. What changes is said by each slice. */
 import { MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
-import { type ClientSession, type Database, within } from '@rookery/data';
+import { type ClientSession, type Database, type Document, type Tx, within } from '@rookery/data';
+import { countChange } from './conversations.ts';
 import { COLLECTIONS, type MessageDocument } from './documents.ts';
 import { KEYS } from './keys.ts';
 
@@ -68,4 +69,15 @@ export async function messagesByIds(database: Database, keys: readonly number[])
 /** The id that the API knows a message by. */
 export function messageId({ _id }: Pick<MessageDocument, '_id'>): number {
   return _id % MESSAGE_KEY_SPAN;
+}
+
+/**
+ * Stages a change of messages of one conversation: raises their `ver`, and counts the change in the conversation. All changes
+ * go through here; who moves them elsewhere counts it there, too.
+ * @param keys of one or more messages, all with the same change
+ */
+export function stageChange(tx: Tx, conversation: number, keys: readonly number[], change: Document): void {
+  const _id = keys.length === 1 ? keys[0] : { $in: [...keys] };
+  tx.update(COLLECTIONS.messages, { _id }, { ...change, $inc: { ver: 1 } }, { many: keys.length > 1 });
+  countChange(tx, conversation);
 }

@@ -10,7 +10,8 @@ import { readPresent } from '../access/present-message.ts';
 import type { Context } from '../context.ts';
 import { takePart } from '../facts/take-part.ts';
 import { checkSubmessage, widgetType } from '../rules/widgets.ts';
-import { COLLECTIONS, COUNTERS, type MessageDocument, type StoredSubmessage } from '../store/documents.ts';
+import { COUNTERS, type MessageDocument, type StoredSubmessage } from '../store/documents.ts';
+import { stageChange } from '../store/messages.ts';
 
 /** Submessages are part of the message: with more it would outgrow its document and every answer that shows it. */
 const MOST_SUBMESSAGES = 5000;
@@ -57,7 +58,7 @@ async function commitSubmessage(
   const message = await readPresent(tx, database, o.message_id, o.audience);
   check(message, o.sender, o.content);
   const added: StoredSubmessage = { i: tx.next(COUNTERS.submessage), u: o.sender, c: o.content };
-  tx.update(COLLECTIONS.messages, { _id: message._id }, { $push: { sub: added }, $inc: { ver: 1 } });
+  stageChange(tx, message.c, [message._id], { $push: { sub: added } });
   const event = {
     type: 'submessage',
     msg_type: 'widget',
