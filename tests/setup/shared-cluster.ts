@@ -18,7 +18,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const cluster = await startCluster({
     servers,
     scale: { events: 2, messages: 2, channels: 2, users: 2 },
-    env: { HEARTBEAT_MS: '2000', AUTH_LEASE_MS: '500', JWT_AUTH_KEYS: toConfig(tokenKeys), ...bigBlueButton },
+    env: {
+      HEARTBEAT_MS: '2000',
+      AUTH_LEASE_MS: '500',
+      RAISE_FORMATS_AFTER_MS: '500',
+      JWT_AUTH_KEYS: toConfig(tokenKeys),
+      ...bigBlueButton,
+    },
     envOf: (service): Record<string, string> => (service === 'gateway' ? { INCOMING_MAIL_PORT: String(mailPort) } : {}),
   });
   project.provide('cluster', cluster.address);

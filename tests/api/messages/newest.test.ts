@@ -1,0 +1,145 @@
+/**
+ * The newest messages of a place are kept in memory: after everything that can happen to them they are answered as the
+ * database has them. A narrow that also leaves out somebody who never wrote is always read from there.
+ */
+import { type ApiClient, createOrganisation, type Organisation, QUIETLY } from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { ok } from '../../answers.ts';
+
+let organisation: Organisation;
+let ann: ApiClient;
+let ben: ApiClient;
+let silent: ApiClient;
+let garden: number;
+let kitchen: number;
+const ids: number[] = [];
+let poll: number;
+let direct: number;
+
+const send = async (who: ApiClient, content: string, more = {}): Promise<number> =>
+  (await ok(who.post('/messages', { type: 'channel', to: 'garden', topic: 'beds', content, ...more }))).id;
+
+beforeAll(async () => {
+  organisation = await createOrganisation(inject('cluster'));
+  ann = await organisation.user('Ann', { role: 'owner' });
+  ben = await organisation.user('Ben');
+  silent = await organisation.user('Sil');
+  const subscriptions = [{ name: 'garden' }, { name: 'kitchen' }];
+  const principals = [ann.userId, ben.userId];
+  await ok(ann.post('/users/me/subscriptions', { subscriptions, principals, ...QUIETLY }));
+  const channelId = async (stream: string) => (await ok(ann.get('/get_stream_id', { stream }))).stream_id;
+  garden = await channelId('garden');
+  kitchen = await channelId('kitchen');
+  for (let i = 0; i < 8; i++)
+    ids.push(await send(i % 2 ? ben : ann, `plant ${i}`, { topic: i < 6 ? 'beds' : 'trees' }));
+  poll = await send(ann, '/poll Lunch?\nsoup');
+  await send(ben, 'cut it', { to: 'kitchen', topic: 'soup' });
+  direct = await send(ann, 'between us', { type: 'direct', to: [ben.userId], topic: undefined });
+  await sameEverywhere();
+});
+afterAll(() => organisation.close());
+
+const id = (place: number): number => ids.at(place) as number;
+const patch = (message: number, form: Record<string, unknown>) => ok(ann.patch(`/messages/${message}`, form));
+
+const FORMS = [{}, { apply_markdown: false, client_gravatar: false, allow_empty_topic_name: true }];
+
+/** Reads every place for everybody twice, from what is kept and from the database. */
+async function sameEverywhere(): Promise<void> {
+  const topics: [number, string][] = [
+    [garden, 'beds'],
+    [garden, 'weeds'],
+    [garden, ''],
+    [kitchen, 'soup'],
+    [kitchen, 'beds'],
+  ];
+  const places = [
+    [['channel', garden]],
+    [['channel', kitchen]],
+    ...topics.map(([channel, topic]) => [
+      ['channel', channel],
+      ['topic', topic],
+    ]),
+    [['dm', [ann.userId, ben.userId]]],
+  ];
+  for (const who of [ann, ben]) {
+    for (const form of FORMS) {
+      for (const place of places) {
+        const narrow = place.map(([operator, operand]) => ({ operator, operand }));
+        const read = async (more: object[]) =>
+          ok(
+            who.get('/messages', {
+              anchor: 'newest',
+              num_before: 20,
+              num_after: 0,
+              ...form,
+              narrow: [...narrow, ...more],
+            }),
+          );
+        // A notice of the server's may come between the two: the next two are the same.
+        await vi.waitFor(async () => {
+          const kept = await read([]);
+          const stored = await read([{ operator: 'sender', operand: silent.userId, negated: true }]);
+          expect(kept, JSON.stringify(place)).toEqual(stored);
+        }, 5000);
+      }
+    }
+  }
+}
+
+describe('what is kept is what is there', () => {
+  it.for<[string, () => Promise<unknown>]>([
+    ['a send', () => send(ben, 'another', { topic: 'weeds' })],
+    ['an answer to a direct message', () => send(ben, 'yes', { type: 'direct', to: [ann.userId], topic: undefined })],
+    ['an edit', () => patch(id(0), { content: 'plant **nought**' })],
+    ['a reaction', () => ok(ben.post(`/messages/${id(1)}/reactions`, { emoji_name: 'tada' }))],
+    ['a reaction to a direct message', () => ok(ben.post(`/messages/${direct}/reactions`, { emoji_name: 'tada' }))],
+    ['a reaction taken back', () => ok(ben.delete(`/messages/${id(1)}/reactions`, { emoji_name: 'tada' }))],
+    [
+      'a vote',
+      () =>
+        ok(
+          ben.post('/submessage', {
+            message_id: poll,
+            msg_type: 'widget',
+            content: '{"type":"vote","key":"canned,0","vote":1}',
+          }),
+        ),
+    ],
+    ['what is read', () => ok(ben.post('/messages/flags', { messages: [id(2)], op: 'add', flag: 'read' }))],
+    ['what is starred', () => ok(ben.post('/messages/flags', { messages: [id(2)], op: 'add', flag: 'starred' }))],
+    ['a move to another topic', () => patch(id(3), { topic: 'trees', propagate_mode: 'change_one' })],
+    ['a move to the empty topic', () => patch(id(4), { topic: '', propagate_mode: 'change_one' })],
+    ['another name for a whole topic', () => patch(id(6), { topic: 'weeds', propagate_mode: 'change_all' })],
+    ['a resolved topic', () => patch(id(0), { topic: '✔ beds', propagate_mode: 'change_all' })],
+    ['a topic that is open again', () => patch(id(0), { topic: 'beds', propagate_mode: 'change_all' })],
+    [
+      'a move to another channel',
+      () => patch(id(5), { stream_id: kitchen, topic: 'soup', propagate_mode: 'change_one' }),
+    ],
+    ['a whole topic in another channel', () => patch(id(0), { stream_id: kitchen, propagate_mode: 'change_all' })],
+    ['a deletion', () => ok(ann.delete(`/messages/${id(7)}`))],
+    ['the deletion of the newest', async () => ok(ann.delete(`/messages/${await send(ann, 'in vain')}`))],
+    ['the deletion of a topic', () => ok(ann.post(`/streams/${kitchen}/delete_topic`, { topic_name: 'beds' }))],
+    ['another name of who wrote', () => ok(ann.patch(`/users/${ben.userId}`, { full_name: 'Benjamin' }))],
+    ['another name of the channel', () => ok(ann.patch(`/streams/${kitchen}`, { new_name: 'pantry' }))],
+    ['another rule for histories', () => ok(ann.patch('/realm', { message_edit_history_visibility_policy: 'moves' }))],
+    [
+      'a linkifier',
+      () => ok(ann.post('/realm/filters', { pattern: 'so(?P<up>up)', url_template: 'https://example.org/{up}' })),
+    ],
+    ['a subscription that ends', () => ok(ben.delete('/users/me/subscriptions', { subscriptions: ['garden'] }))],
+    ['a channel that becomes private', () => ok(ann.patch(`/streams/${kitchen}`, { is_private: true }))],
+  ])('after %s', async ([, happens]) => {
+    await happens();
+    await sameEverywhere();
+  });
+
+  it('and what somebody may no longer see is not answered, kept or not', async () => {
+    await ok(ann.patch(`/streams/${garden}`, { is_private: true, history_public_to_subscribers: false }));
+    const narrow = [{ operator: 'channel', operand: garden }];
+    const read = async (who: ApiClient) =>
+      (await ok(who.get('/messages', { anchor: 'newest', num_before: 20, num_after: 0, narrow }))).messages.length;
+    expect([await read(ben), (await read(ann)) > 0]).toEqual([0, true]);
+  });
+});
