@@ -4,7 +4,7 @@ import type { FormatKind } from '@rookery/runtime';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { caller, channelTarget, draft, type Fixture, NEWEST_FORMATS, send, startFixture } from '../../test/fixture.ts';
-import { countChange } from '../store/conversations.ts';
+import { conversationDocumentKey, countChange } from '../store/conversations.ts';
 import { COLLECTIONS, type MessageDocument } from '../store/documents.ts';
 import { stageChange } from '../store/messages.ts';
 import { type Place, RecentMessages, type RecentRead } from './recent-messages.ts';
@@ -44,6 +44,7 @@ function organisation() {
       queue.run(own, {}, async (tx) => {
         stageChange(tx, from, [messageKey(own, id)], { $set: { c: to, tp: 0 } });
         countChange(tx, to);
+        tx.update(COLLECTIONS.conversations, { _id: conversationDocumentKey(own, to) }, { $max: { lastId: id } });
         return null;
       }),
     topicOf: async (id: number) => (await stored({ _id: messageKey(own, id) }))[0]?.tp ?? 0,
@@ -99,21 +100,43 @@ test('what is kept is read again only where something happened', async () => {
   }
 });
 
-test('what lies further back, and what nobody ever read, is left to the database', async () => {
+test('what is read further back is kept too, in windows that grow with what is read beside them', async () => {
   const { realm, recent, say } = organisation();
   const ids: number[] = [];
-  for (let i = 0; i < 4; i++) ids.push(await say(9, 'beds'));
-  const at = (id = 0) => messageKey(realm, id);
-  const read = (direction: 'down' | 'up', from: number, limit: number, conversation = 9) =>
-    recent.read(realm, { conversation }, { direction, from, limit });
-  expect(await read('down', at(NEWEST), 2, 99)).toBeUndefined();
-  expect(await read('up', at(ids[0]), 2)).toBeUndefined();
-  expect(await read('down', at(ids[1]), 2)).toBeUndefined();
-  expect(await read('down', at(NEWEST), 501)).toBeUndefined();
-  expect(await read('down', at(NEWEST), 2)).toHaveLength(2);
-  expect(await read('up', at(ids[3]), 2)).toHaveLength(1);
-  expect(await read('up', at(ids[0]), 2)).toBeUndefined();
-  expect(await read('down', at(ids[1]), 2)).toBeUndefined();
+  for (let i = 0; i < 12; i++) ids.push(await say(9, 'beds'));
+  const read = async (direction: 'down' | 'up', at: number, limit: number, reads: number) => {
+    let found: readonly MessageDocument[] | undefined;
+    const from = messageKey(realm, ids[at] as number);
+    const made = await readsOf(async () => {
+      found = await recent.read(realm, { conversation: 9 }, { direction, from, limit });
+    });
+    expect(made, `${direction} from ${at}`).toBe(reads);
+    return found?.map(({ _id }) => ids.indexOf(_id % 2 ** 31));
+  };
+  expect(await read('up', 4, 3, 1)).toEqual([4, 5, 6]);
+  expect(await read('up', 5, 2, 0)).toEqual([5, 6]);
+  expect(await read('down', 6, 2, 0)).toEqual([6, 5]);
+  expect(await read('down', 5, 4, 1)).toEqual([5, 4, 3, 2]);
+  expect(await read('up', 2, 6, 1)).toEqual([2, 3, 4, 5, 6, 7]);
+  expect(await read('up', 2, 6, 0)).toEqual([2, 3, 4, 5, 6, 7]);
+  // Another window, until they meet.
+  expect(await read('down', 11, 2, 1)).toEqual([11, 10]);
+  expect(await read('up', 3, 4, 0)).toEqual([3, 4, 5, 6]);
+  expect(await read('down', 11, 8, 1)).toEqual([11, 10, 9, 8, 7, 6, 5, 4]);
+  expect(await read('up', 9, 9, 0)).toEqual([9, 10, 11]);
+  expect(await read('down', 2, 9, 1)).toEqual([2, 1, 0]);
+  expect(await read('down', 2, 9, 0)).toEqual([2, 1, 0]);
+});
+
+test('where nobody ever wrote there is nothing to keep, and more than a window is left to the database', async () => {
+  const { realm, recent, say } = organisation();
+  await say(9, 'beds');
+  const read = (conversation: number, from: number, limit: number) =>
+    recent.read(realm, { conversation }, { direction: 'down', from: messageKey(realm, from), limit });
+  expect(await read(99, NEWEST, 2)).toBeUndefined();
+  expect(await read(9, NEWEST, 2001)).toBeUndefined();
+  expect(await read(9, 0, 2)).toEqual([]);
+  expect(await read(9, NEWEST, 2)).toHaveLength(1);
 });
 
 test('while a member may not count changes nothing is kept, nor what was kept before', async () => {

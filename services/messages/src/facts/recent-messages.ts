@@ -1,14 +1,15 @@
 /**
- * The newest messages of conversations and topics, kept in memory: what nearly every reader begins with.
+ * Messages of conversations and topics that were read lately, kept in memory: most readers look at the same ones.
  *
  * A conversation's document counts what happens there, in the same transaction: a send raises `lastId`, whatever changes,
  * moves or deletes messages raises `changes` (`countChange`). So one small read, which callers of the same moment share,
  * proves that what is kept is the present state: with other `changes` it is forgotten, with a higher `lastId` what is newer
- * is read. Messages are kept without the words they are found by, which only searches look at.
+ * is read. What is kept of a place lies in windows, each with all that there is between two keys; a read that leaves its
+ * window makes it larger. Messages are kept without the words that they are found by, which only searches look at.
  *
  * Members of older releases do not count changes. While there may be one, nothing is kept.
  */
-import { FreshBatches, MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
+import { FreshBatches, messageKey } from '@rookery/core';
 import type { Database, Document } from '@rookery/data';
 import type { Formats } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
@@ -23,9 +24,14 @@ const COUNTED = 2;
 const MOST_BYTES = 96 * 1024 * 1024;
 /** What a message takes beside its content and HTML, and the start of its object beside them, roughly. */
 const MESSAGE_BYTES = 2000;
+const PLACE_BYTES = 500;
 
-/** Messages of one place; who reads further back reads the database. */
-const MOST_OF_PLACE = 500;
+/** Messages of one window: what a read has to add to more is not kept. */
+const MOST_OF_WINDOW = 2000;
+/** Windows of one place: beside the newest messages, what people were led to by links and dates. */
+const MOST_WINDOWS = 8;
+/** Of what was sent since the newest were read last, more is not read after: they are read anew. */
+const MOST_NEWER = 500;
 
 /** A conversation whole, or one topic of it. */
 export interface Place {
@@ -35,7 +41,7 @@ export interface Place {
 
 export interface RecentRead {
   readonly direction: 'down' | 'up';
-  /** The key of the first message, inclusive. */
+  /** The key to begin at, inclusive. */
   readonly from: number;
   readonly limit: number;
 }
@@ -53,19 +59,39 @@ export interface MadeStart {
   readonly bytes: Buffer;
 }
 
-/** The newest of a place: all there is from the first of them on. */
-interface Kept extends Required<ConversationState> {
+/** All messages of a place between two keys, inclusive. */
+interface Window {
+  readonly from: number;
+  readonly to: number;
+  /** Whether it reached to the newest message when it was read. */
+  readonly isNewest: boolean;
   /** Ascending. */
   readonly messages: readonly MessageDocument[];
-  /** Whether nothing older is there. */
-  readonly whole: boolean;
+  /** What they take, roughly. */
+  readonly bytes: number;
+}
+
+/** What is kept of a place, the window that was made or enlarged last before the others. */
+interface Kept {
+  readonly changes: number;
+  readonly windows: readonly Window[];
+}
+
+/** A read of a place, as the conversation was proved to be. */
+interface Reading extends RecentRead {
+  readonly realm: number;
+  readonly place: Place;
+  readonly changes: number;
+  /** The lowest key that a message can have, and that of the newest in the conversation. */
+  readonly lowest: number;
+  readonly newest: number;
 }
 
 export class RecentMessages {
   readonly #database: Database;
   readonly #formats: Pick<Formats, 'write'>;
   readonly #states: FreshBatches<string, ConversationState>;
-  readonly #kept = new LRUCache<string, Kept>({ maxSize: MOST_BYTES, sizeCalculation: bytesOf });
+  readonly #kept = new LRUCache<string, Kept>({ maxSize: MOST_BYTES, sizeCalculation: sizeOf });
   readonly #made = new WeakMap<MessageDocument, MadeStart[]>();
 
   constructor(o: { database: Database; formats: Pick<Formats, 'write' | 'onChange'> }) {
@@ -78,16 +104,21 @@ export class RecentMessages {
 
   /**
    * The messages of a place from a key on, in the order of the direction, as they are at some moment after the call.
-   * Undefined where they lie further back than is kept: they are to be read from the database.
+   * Undefined where nothing is kept: they are to be read from the database.
    */
   async read(realm: number, place: Place, o: RecentRead): Promise<readonly MessageDocument[] | undefined> {
-    if (this.#formats.write('conversations') < COUNTED) return undefined;
+    if (this.#formats.write('conversations') < COUNTED || o.limit > MOST_OF_WINDOW) return undefined;
     const state = await this.#states.get(conversationDocumentKey(realm, place.conversation));
     // Nothing was ever sent there.
     if (!state) return undefined;
-    const kept = (await this.#renewed(realm, place, state)) ?? (await this.#begun(realm, place, state, o));
-    if (!kept) return undefined;
-    return o.direction === 'up' ? upFrom(kept, o) : this.#downFrom(realm, place, kept, o);
+    const newest = messageKey(realm, state.lastId);
+    const lowest = messageKey(realm, 1);
+    const from = o.direction === 'down' ? Math.min(o.from, newest) : Math.max(o.from, lowest);
+    if (from < lowest || from > newest) return [];
+    const reading = { ...o, realm, place, from, lowest, newest, changes: state.changes ?? 0 };
+    const window = await this.#windowAt(reading);
+    if (!window) return this.#begin(reading);
+    return o.direction === 'down' ? this.#down(reading, window) : this.#up(reading, window);
   }
 
   /** What was made of a message for earlier readers, by form, to be added to; undefined of one that is not kept. */
@@ -95,102 +126,138 @@ export class RecentMessages {
     return this.#made.get(message);
   }
 
-  /** What is kept, with what was sent since. */
-  async #renewed(realm: number, place: Place, state: ConversationState): Promise<Kept | undefined> {
-    const kept = this.#kept.get(keyOf(realm, place));
+  /** The window that a read begins in, if there is one. */
+  async #windowAt(reading: Reading): Promise<Window | undefined> {
+    const { from, newest, changes } = reading;
+    const kept = this.#kept.get(keyOf(reading));
     // Answers may overtake each other: what is kept may be newer than this caller's.
-    if (!kept || kept.changes < (state.changes ?? 0)) return undefined;
-    if (kept.lastId >= state.lastId) return kept;
-    const newer = await this.#find(realm, place, { $gt: messageKey(realm, kept.lastId) }, 1, MOST_OF_PLACE);
-    if (newer.length === MOST_OF_PLACE) return undefined;
-    const messages = [...kept.messages, ...newer];
-    const spare = messages.length - MOST_OF_PLACE;
-    return this.#keep(realm, place, {
-      changes: kept.changes,
-      lastId: Math.max(state.lastId, newestOf(newer)),
-      messages: spare > 0 ? messages.slice(spare) : messages,
-      whole: kept.whole && spare <= 0,
+    if (!kept || kept.changes < changes) return undefined;
+    const window = kept.windows.find((one) => one.from <= from && from <= one.to);
+    if (window) return window;
+    const last = kept.windows.find(({ isNewest }) => isNewest);
+    if (!last || last.to > from) return undefined;
+    const newer = await this.#find(reading, { $gt: last.to, $lte: newest }, 1, MOST_NEWER);
+    if (newer.length === MOST_NEWER) return undefined;
+    const spare = Math.max(last.messages.length + newer.length - MOST_OF_WINDOW, 0);
+    const left = last.messages.slice(spare);
+    return this.#keep(reading, kept.changes, {
+      from: spare > 0 ? ((left[0] ?? newer[0])?._id ?? last.from) : last.from,
+      to: newest,
+      isNewest: true,
+      messages: [...left, ...newer],
+      bytes: last.bytes - bytesOf(last.messages.slice(0, spare)) + this.#taken(newer),
     });
   }
 
-  /** Begins to keep a place, with a read of its newest messages. */
-  async #begun(
-    realm: number,
-    place: Place,
-    state: ConversationState,
-    { direction, from, limit }: RecentRead,
-  ): Promise<Kept | undefined> {
-    if (direction === 'up' || from < messageKey(realm, state.lastId) || limit > MOST_OF_PLACE) return undefined;
-    const found = await this.#find(realm, place, { $lt: messageKey(realm + 1, 0) }, -1, limit);
-    const messages = found.reverse();
-    return this.#keep(realm, place, {
-      changes: state.changes ?? 0,
-      lastId: Math.max(state.lastId, newestOf(messages)),
-      messages,
-      whole: messages.length < limit,
-    });
+  /** Begins a window with what is read. */
+  async #begin(reading: Reading): Promise<readonly MessageDocument[]> {
+    const { direction, from, limit, lowest, newest, changes } = reading;
+    if (direction === 'down') {
+      const found = await this.#find(reading, { $gte: lowest, $lte: from }, -1, limit);
+      this.#keep(reading, changes, {
+        from: endOf(found, limit) ?? lowest,
+        to: from,
+        isNewest: from === newest,
+        messages: found.toReversed(),
+        bytes: this.#taken(found),
+      });
+      return found;
+    }
+    const messages = await this.#find(reading, { $gte: from, $lte: newest }, 1, limit);
+    const last = endOf(messages, limit);
+    const bytes = this.#taken(messages);
+    this.#keep(reading, changes, { from, to: last ?? newest, isNewest: last === undefined, messages, bytes });
+    return messages;
   }
 
-  async #downFrom(
-    realm: number,
-    place: Place,
-    kept: Kept,
-    { from, limit }: RecentRead,
-  ): Promise<readonly MessageDocument[] | undefined> {
-    const end = indexAbove(kept.messages, from);
+  async #down(reading: Reading, window: Window): Promise<readonly MessageDocument[]> {
+    const { from, limit, lowest } = reading;
+    const end = countTo(window.messages, from);
+    const there = window.messages.slice(Math.max(end - limit, 0), end).reverse();
     const missing = limit - end;
-    if (missing <= 0 || kept.whole) return kept.messages.slice(Math.max(end - limit, 0), end).reverse();
-    const [oldest] = kept.messages;
-    if (!oldest || end === 0 || kept.messages.length + missing > MOST_OF_PLACE) return undefined;
-    const older = await this.#find(realm, place, { $lt: oldest._id }, -1, missing);
-    const messages = [...older.toReversed(), ...kept.messages];
-    this.#keep(realm, place, { ...kept, messages, whole: older.length < missing });
-    return [...kept.messages.slice(0, end).reverse(), ...older];
+    if (missing <= 0 || window.from <= lowest) return there;
+    const older = await this.#find(reading, { $gte: lowest, $lt: window.from }, -1, missing);
+    this.#enlarge(reading, {
+      ...window,
+      from: endOf(older, missing) ?? lowest,
+      messages: [...older.toReversed(), ...window.messages],
+      bytes: window.bytes + this.#taken(older),
+    });
+    return [...there, ...older];
   }
 
-  #keep(realm: number, place: Place, kept: Kept): Kept {
-    const key = keyOf(realm, place);
+  async #up(reading: Reading, window: Window): Promise<readonly MessageDocument[]> {
+    const { from, limit, newest } = reading;
+    const start = countTo(window.messages, from - 1);
+    const there = window.messages.slice(start, start + limit);
+    const missing = limit - there.length;
+    if (missing === 0 || window.to >= newest) return there;
+    const newer = await this.#find(reading, { $gt: window.to, $lte: newest }, 1, missing);
+    const last = endOf(newer, missing);
+    this.#enlarge(reading, {
+      from: window.from,
+      to: last ?? newest,
+      isNewest: last === undefined,
+      messages: [...window.messages, ...newer],
+      bytes: window.bytes + this.#taken(newer),
+    });
+    return [...there, ...newer];
+  }
+
+  #enlarge(reading: Reading, window: Window): void {
+    if (window.messages.length <= MOST_OF_WINDOW) this.#keep(reading, reading.changes, window);
+  }
+
+  /** Keeps a window in the place of those that it overlaps, unless the place has changed since. */
+  #keep(reading: Reading, changes: number, window: Window): Window {
+    const key = keyOf(reading);
     const present = this.#kept.peek(key);
-    if (!present || present.changes <= kept.changes) this.#kept.set(key, kept);
-    for (const message of kept.messages) if (!this.#made.has(message)) this.#made.set(message, []);
-    return kept;
+    if (present && present.changes > changes) return window;
+    const others = present?.changes === changes ? present.windows : [];
+    const apart = others.filter(({ from, to }) => to < window.from || window.to < from);
+    this.#kept.set(key, { changes, windows: [window, ...apart.slice(0, MOST_WINDOWS - 1)] });
+    return window;
   }
 
-  async #find(
-    realm: number,
-    { conversation, topic }: Place,
-    ids: Document,
-    order: 1 | -1,
-    limit: number,
-  ): Promise<MessageDocument[]> {
-    const where = topic === undefined ? { c: conversation } : { tp: topic };
-    const bounds = { $gt: messageKey(realm, 0), $lt: messageKey(realm, 0) + MESSAGE_KEY_SPAN, ...ids };
+  /** Messages that are kept from now on. @returns what they take */
+  #taken(messages: readonly MessageDocument[]): number {
+    for (const message of messages) this.#made.set(message, []);
+    return bytesOf(messages);
+  }
+
+  #find({ realm, place }: Reading, _id: Document, order: 1 | -1, limit: number): Promise<MessageDocument[]> {
+    const { conversation, topic } = place;
+    const [where, hint] = topic === undefined ? [{ c: conversation }, KEYS.conversation] : [{ tp: topic }, KEYS.topic];
     return this.#database
       .collection<MessageDocument>(COLLECTIONS.messages)
-      .find(
-        { r: realm, ...where, _id: bounds },
-        { hint: topic === undefined ? KEYS.conversation : KEYS.topic, projection: { t: 0 } },
-      )
+      .find({ r: realm, ...where, _id }, { hint, projection: { t: 0 } })
       .sort({ _id: order })
       .limit(limit)
       .toArray();
   }
 }
 
-function keyOf(realm: number, { conversation, topic }: Place): string {
+function keyOf({ realm, place: { conversation, topic } }: Reading): string {
   return topic === undefined ? `${realm}:${conversation}` : `${realm}:${conversation}:${topic}`;
 }
 
-function bytesOf({ messages }: Kept): number {
-  let bytes = MESSAGE_BYTES;
+function sizeOf({ windows }: Kept): number {
+  return windows.reduce((sum, { bytes }) => sum + bytes, PLACE_BYTES);
+}
+
+function bytesOf(messages: readonly MessageDocument[]): number {
+  let bytes = 0;
   for (const { content, html } of messages) bytes += MESSAGE_BYTES + 2 * (content.length + html.length);
   return bytes;
 }
 
-const newestOf = (messages: readonly MessageDocument[]): number => (messages.at(-1)?._id ?? 0) % MESSAGE_KEY_SPAN;
+/** The key of the last message of a read that may have others behind it; undefined where it came to the end. */
+function endOf(found: readonly MessageDocument[], limit: number): number | undefined {
+  return found.length < limit ? undefined : found.at(-1)?._id;
+}
 
 /** How many of the messages have this key or a lower one. */
-function indexAbove(messages: readonly MessageDocument[], key: number): number {
+function countTo(messages: readonly MessageDocument[], key: number): number {
   let low = 0;
   let high = messages.length;
   while (low < high) {
@@ -199,10 +266,4 @@ function indexAbove(messages: readonly MessageDocument[], key: number): number {
     else high = middle;
   }
   return low;
-}
-
-function upFrom({ messages, whole }: Kept, { from, limit }: RecentRead): readonly MessageDocument[] | undefined {
-  const start = indexAbove(messages, from - 1);
-  // Where it begins before what is kept, others may lie between.
-  return start === 0 && !whole ? undefined : messages.slice(start, start + limit);
 }

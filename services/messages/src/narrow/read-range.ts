@@ -15,7 +15,7 @@ import { filtersOf } from './compile.ts';
 import type { ResolvedNarrow } from './resolve.ts';
 import { type Candidate, candidateProjection, selectMatching } from './select.ts';
 import { sourcesOf } from './sources.ts';
-import { walk } from './walk.ts';
+import { type Walked, walk } from './walk.ts';
 
 export interface RangeOptions {
   readonly narrow: ResolvedNarrow;
@@ -65,20 +65,41 @@ async function read<T extends Candidate>(context: Needs, o: RangeOptions, whole:
     select: <C extends Candidate>(candidates: readonly C[]) => selectMatching(context, candidates, narrow, view),
   };
   const at = Math.min(o.anchor, MESSAGE_KEY_SPAN - 1);
-  // The anchor's own message comes with whichever side is read; with neither, alone.
-  const anchorInside = !o.exclude && o.anchor < MESSAGE_KEY_SPAN;
+  const isInside = !o.exclude && o.anchor < MESSAGE_KEY_SPAN;
   const down = { ...common, direction: 'down' as const };
   const up = { ...common, direction: 'up' as const };
+  // The anchor's own message comes with one of the sides.
+  const withAbove = isInside && (o.after > 0 || o.before === 0);
+  const withBelow = isInside && !withAbove;
   const { database } = context;
-  const [below, found, above] = await Promise.all([
-    o.before > 0 ? walk<T>(database, { ...down, from: base + at - 1, want: o.before }) : undefined,
-    anchorInside ? walk<T>(database, { ...up, from: base + at, highest: base + at, want: 1 }) : undefined,
-    o.after > 0 ? walk<T>(database, { ...up, from: base + at + 1, want: o.after }) : undefined,
+  const [below, above] = await Promise.all([
+    side(o.before, withBelow, base + at, (want) =>
+      walk<T>(database, { ...down, from: withBelow ? base + at : base + at - 1, want }),
+    ),
+    side(o.after, withAbove, base + at, (want) =>
+      walk<T>(database, { ...up, from: withAbove ? base + at : base + at + 1, want }),
+    ),
   ]);
   return {
-    messages: [...(below?.messages.toReversed() ?? []), ...(found?.messages ?? []), ...(above?.messages ?? [])],
-    foundAnchor: (found?.messages.length ?? 0) > 0,
-    foundOldest: o.anchor === 0 || (below?.exhausted ?? false),
-    foundNewest: o.anchor >= NEWEST || (above?.exhausted ?? false),
+    messages: [...below.messages.toReversed(), ...above.messages],
+    foundAnchor: below.hasAnchor || above.hasAnchor,
+    foundOldest: o.anchor === 0 || below.exhausted,
+    foundNewest: o.anchor >= NEWEST || above.exhausted,
   };
+}
+
+/** One side of the anchor: so many messages, and the anchor's own before them, where that comes with it and is there. */
+async function side<T extends Candidate>(
+  count: number,
+  withAnchor: boolean,
+  anchor: number,
+  read: (want: number) => Promise<Walked<T>>,
+): Promise<Walked<T> & { hasAnchor: boolean }> {
+  if (count === 0 && !withAnchor) return { messages: [], exhausted: false, hasAnchor: false };
+  const { messages, exhausted } = await read(withAnchor ? count + 1 : count);
+  const hasAnchor = withAnchor && messages[0]?._id === anchor;
+  const wanted = hasAnchor ? count + 1 : count;
+  // With neither side, nothing is said of what lies there.
+  const isEnd = count > 0 && exhausted && messages.length <= wanted;
+  return { messages: messages.slice(0, wanted), exhausted: isEnd, hasAnchor };
 }
