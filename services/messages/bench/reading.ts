@@ -74,7 +74,7 @@ async function receipts({ database }: Fixture): Promise<void> {
 async function unread({ database }: Fixture): Promise<void> {
   const realm = 2;
   const channels = Array.from({ length: CHANNELS }, (_, n) => n + 1);
-  const state = { floor: 0, gaps: [], conversations: new Map(), explicit: new Map<number, number>() };
+  const state = { floor: 0, gaps: [], conversations: new Map(), explicit: new Map() };
   const own = view(realm, READER, channels);
   const messages = channels.flatMap((c) => Array.from({ length: NEWS * 2 }, (_, n) => ({ c, id: n * CHANNELS + c })));
   await plant(database, realm, messages);

@@ -19,8 +19,6 @@ export interface NaiveMessage extends Place {
 }
 
 interface Message extends NaiveMessage {
-  /** When it came to its channel. */
-  readonly since: number;
   readonly mentioned: number;
 }
 
@@ -36,11 +34,9 @@ interface Row {
 export class NaiveModel {
   readonly #messages = new Map<number, Message>();
   readonly #rows = new Map<string, Row>();
-  /** Since when people are subscribed. */
-  readonly #subscribed = new Map<string, number>();
+  readonly #subscribed = new Set<string>();
   readonly #kinds: ReadonlyMap<number, ChannelKind>;
   readonly #users: readonly number[];
-  #time = 0;
 
   constructor(users: readonly number[], kinds: ReadonlyMap<number, ChannelKind>) {
     this.#users = users;
@@ -56,7 +52,7 @@ export class NaiveModel {
   }
 
   subscribe(user: number, channel: number): void {
-    this.#subscribed.set(`${user} ${channel}`, ++this.#time);
+    this.#subscribed.add(`${user} ${channel}`);
   }
 
   unsubscribe(user: number, channel: number): void {
@@ -69,7 +65,7 @@ export class NaiveModel {
 
   send(message: NaiveMessage, receivers: readonly number[], read: readonly number[], mentioned: number): void {
     const called = receivers.includes(mentioned) ? mentioned : 0;
-    this.#messages.set(message.id, { ...message, since: ++this.#time, mentioned: called });
+    this.#messages.set(message.id, { ...message, mentioned: called });
     for (const user of receivers) {
       const isRead = read.includes(user);
       this.#rows.set(`${user} ${message.id}`, { read: isRead, seen: isRead, starred: false, historical: false });
@@ -115,7 +111,7 @@ export class NaiveModel {
           else this.#rows.set(`${user} ${id}`, { read: true, seen: false, starred: false, historical: false });
         }
       }
-      this.#replace(id, { channel, topic, since: ++this.#time });
+      this.#replace(id, { channel, topic });
     }
   }
 
@@ -150,12 +146,12 @@ export class NaiveModel {
     }
   }
 
-  /** Only of messages of direct conversations, and of those that came to a channel while the user is there. */
+  /** Only of messages of direct conversations, and of channels that the user is in, from before that too. */
   markUnread(user: number, ids: Iterable<number>): void {
     for (const id of ids) {
-      const { channel, since } = this.#messages.get(id) as Message;
-      const joined = channel === 0 ? 0 : (this.#subscribed.get(`${user} ${channel}`) ?? Number.POSITIVE_INFINITY);
-      if (joined < since) Object.assign(this.#rowOrHistory(user, id), { read: false, seen: false });
+      const { channel } = this.#messages.get(id) as Message;
+      if (channel === 0 || this.isSubscribed(user, channel))
+        Object.assign(this.#rowOrHistory(user, id), { read: false, seen: false });
     }
   }
 

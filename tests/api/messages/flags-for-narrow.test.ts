@@ -95,6 +95,37 @@ describe('POST /messages/flags/narrow', () => {
     expect((await ok(ben.get(`/messages/${id}`))).message.flags).toContain('read');
   });
 
+  it('marks unread what came before the caller was there, until they leave', async () => {
+    const late = await organisation.user('Late');
+    const join = () => ok(late.post('/users/me/subscriptions', { subscriptions: [{ name: 'garden' }], ...QUIETLY }));
+    await join();
+    await organisation.settled();
+    const queue = await EventQueue.register(late, { event_types: ['update_message_flags'] });
+    expect(await ok(change({ anchor: ids[1], num_after: 1, op: 'remove' }, late))).toMatchObject({ updated_count: 2 });
+    const { messages, message_details } = await queue.next((event) => event.op === 'remove');
+    expect(messages).toEqual(ids.slice(1, 3));
+    expect(message_details[ids[1] as number]).toMatchObject({ type: 'stream', stream_id: channels.garden });
+    const unread = async () => {
+      const own = [{ operator: 'is', operand: 'unread' }];
+      const found = await ok(late.get('/messages', { anchor: 'newest', num_before: 9, num_after: 0, narrow: own }));
+      const { unread_msgs } = await ok(
+        late.post('/register', { fetch_event_types: ['message', 'update_message_flags'] }),
+      );
+      const told = unread_msgs.streams.flatMap((one: { unread_message_ids: number[] }) => one.unread_message_ids);
+      expect(told).toEqual(found.messages.map((message: { id: number }) => message.id));
+      return told;
+    };
+    expect(await unread()).toEqual(ids.slice(1, 3));
+    expect((await ok(late.get(`/messages/${ids[1]}`))).message.flags).toEqual(['historical']);
+    await ok(late.post('/messages/flags', { messages: [ids[1]], op: 'add', flag: 'read' }));
+    expect(await unread()).toEqual([ids[2]]);
+    // Whoever leaves has read everything, and coming back revives nothing.
+    await ok(late.delete('/users/me/subscriptions', { subscriptions: ['garden'] }));
+    expect(await unread()).toEqual([]);
+    await join();
+    expect(await unread()).toEqual([]);
+  });
+
   it('refuses what it cannot do', async () => {
     expect(await change({ flag: 'mentioned' })).toMatchObject(refused("Flag not editable: 'mentioned'"));
     expect(await change({ flag: 'shiny' })).toMatchObject(refused("Invalid flag: 'shiny'"));

@@ -14,8 +14,8 @@ import { messageKey, UserSet } from '@rookery/core';
 import type { ClientSession } from '@rookery/data';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
-import { heldSince, keptUnread } from '../rules/receipt.ts';
-import { isReadByMark, isUnread, type ReadState } from '../rules/unread.ts';
+import { heldSince, holdsNow, keptUnread } from '../rules/receipt.ts';
+import { isReadByMark, isUnread, OF_KEPT, type ReadState, type UnreadMark } from '../rules/unread.ts';
 import { intervalsOf } from '../rules/visibility.ts';
 import { toReadable } from '../shape/readable.ts';
 import { COLLECTIONS, type MessageDocument } from '../store/documents.ts';
@@ -33,6 +33,8 @@ const MOST_RAISED = 300;
 const MOST_FORCED = 200_000;
 const FIRST_BATCH = 100;
 const BATCH = 1000;
+
+type Marks = Map<number, UnreadMark>;
 
 /** What is read in one birth conversation. */
 interface ConversationRead {
@@ -69,7 +71,7 @@ export async function toReadChange(
   const { op, messages, whole } = wish;
   const scope = [...new Set([...messages.map((one) => one.bc), ...(whole ? [whole.channel] : [])])];
   const state = await loadReadState(context.database, view.realm, view.user, { conversations: scope }, session);
-  const explicit = new Map(state.explicit);
+  const explicit: Marks = new Map(state.explicit);
   const conversations = new Map<number, ConversationRead>();
   const isOpen = (message: Flagged) => isUnread(view, toReadable(message, message.id), state);
   if (op === 'add') {
@@ -97,22 +99,26 @@ export async function toReadChange(
     // What no longer counts as read without its mark needs no entry; everything else does.
     const without = withRead(state, bc, next);
     for (const message of ofOne) {
-      if (!isUnread(view, toReadable(message, message.id), without))
-        explicit.set(message.id, movesBefore(view, message));
+      if (!isUnread(view, toReadable(message, message.id), without)) explicit.set(message.id, markOf(view, message));
     }
   }
   return { version: state.version, changed, conversations, before: state.explicit, explicit };
 }
 
-/** What somebody could have unread at all: in a channel, what came since they are subscribed. */
+/** What somebody could have unread at all: in a channel, while they are subscribed. */
 function mayBeUnread(view: View, message: Flagged): boolean {
-  return message.c < 0 || heldSince(intervalsOf(view, message.c), message.v);
+  return message.c < 0 || holdsNow(intervalsOf(view, message.c));
 }
 
-/** What a mark is good for: since the birth of a message that the reader has kept since, else since its last move. */
-function movesBefore(view: View, message: Flagged): number {
-  const kept = keptUnread(message, (channel) => intervalsOf(view, channel));
-  return kept ? 0 : (message.via?.length ?? 0);
+/**
+ * What a mark is good for: since the birth of a message that the reader has kept since, else since its last move; and where they
+ * were not subscribed then, since they are.
+ */
+function markOf(view: View, message: Flagged): UnreadMark {
+  const moves = message.via?.length ?? 0;
+  const own = intervalsOf(view, message.c);
+  if (message.c > 0 && !heldSince(own, message.v)) return { moves, since: own.at(-2) ?? 0 };
+  return keptUnread(message, (channel) => intervalsOf(view, channel)) ? OF_KEPT : { moves, since: 0 };
 }
 
 function readOf(state: ReadState, bc: number): ConversationRead {
@@ -133,7 +139,7 @@ async function raised(
   state: ReadState,
   bc: number,
   read: ConversationRead,
-  explicit: Map<number, number>,
+  explicit: Marks,
   session: ClientSession,
   upTo: number | undefined,
 ): Promise<ConversationRead> {
@@ -144,7 +150,7 @@ async function raised(
   if (mark <= from) return read;
   for (const message of await movedAway(context, view, bc, from, mark, session)) {
     const id = messageId(message);
-    if (message.c !== bc && isUnread(view, toReadable(message, id), plain)) explicit.set(id, 0);
+    if (message.c !== bc && isUnread(view, toReadable(message, id), plain)) explicit.set(id, OF_KEPT);
   }
   return { watermark: mark, above: UserSet.of(read.above.toArray().filter((id) => id > mark)) };
 }
@@ -156,7 +162,7 @@ async function raisedTo(
   plain: ReadState,
   bc: number,
   from: number,
-  explicit: Map<number, number>,
+  explicit: Marks,
   session: ClientSession,
 ): Promise<number> {
   const { above } = readOf(plain, bc);
@@ -183,7 +189,7 @@ async function raisedTo(
       // What was moved here goes by the watermark of where it was sent.
       if (message.bc === bc && !above.has(id) && isUnread(view, toReadable(message, id), plain)) {
         if (!forced || ids.length - passed <= MOST_ABOVE / 2) return mark;
-        explicit.set(id, 0);
+        explicit.set(id, OF_KEPT);
       }
       mark = id;
     }

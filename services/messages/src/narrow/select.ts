@@ -57,11 +57,11 @@ export async function selectMatching<T extends Candidate>(
 ): Promise<readonly T[]> {
   const { conditions } = narrow;
   const asks = (...kinds: string[]) => conditions.some(({ kind }) => kinds.includes(kind));
-  // What somebody starred is theirs, received or not.
-  const starred = conditions.some(({ kind, negated }) => kind === 'starred' && !negated);
+  // What somebody starred or marked unread is theirs, received or not.
+  const own = conditions.some(({ kind, negated }) => (kind === 'starred' || kind === 'unread') && !negated);
   const visible = candidates.filter((message) => {
     if (!mayRead(view, message)) return false;
-    if (starred || narrow.wholeHistoryOf === 'all' || narrow.wholeHistoryOf.has(message.c)) return true;
+    if (own || narrow.wholeHistoryOf === 'all' || narrow.wholeHistoryOf.has(message.c)) return true;
     return received(message, view.user, (id) => intervalsOf(view, id));
   });
   if (visible.length === 0) return [];

@@ -72,11 +72,13 @@ export function received(message: Sent, user: number, intervalsOf: (channel: num
  * Whether a user was subscribed wherever the message was, from its birth to its last move, without a break. Who was not has
  * nothing of it to read: leaving reads everything, and a move gives a message as read.
  * @param after looks only at what came after so many of its moves
+ * @param since and there only at what came after that roster version
  */
-export function keptUnread(message: Sent, intervalsOf: (channel: number) => Intervals, after = 0): boolean {
+export function keptUnread(message: Sent, intervalsOf: (channel: number) => Intervals, after = 0, since = 0): boolean {
   const { bc, bv, via = [] } = message;
   const from = via[after - 1];
   let [c, v] = from ? [from.c, from.v] : [bc, bv];
+  v = Math.max(v, since);
   for (const hop of via.slice(after)) {
     if (!heldThrough(intervalsOf(c), v, hop.lv)) return false;
     [c, v] = [hop.c, hop.v];

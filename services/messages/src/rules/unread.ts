@@ -21,26 +21,44 @@ export interface Readable extends Sent {
   readonly readAtOnce?: UserSet;
 }
 
+/** That a message was marked unread, and what that counts for: as long as the reader has kept it since. */
+export interface UnreadMark {
+  /** So many of its moves came before, of a message that the reader had not kept since its birth. */
+  readonly moves: number;
+  /** Of a message from before the reader was subscribed to its channel: the roster version at which they were. Else 0. */
+  readonly since: number;
+}
+
+/** A mark of a message that the reader has kept since its birth. */
+export const OF_KEPT: UnreadMark = { moves: 0, since: 0 };
+
 /** What is read of one user. */
 export interface ReadState {
   readonly floor: number;
   /** By birth conversation. */
   readonly conversations: ReadonlyMap<number, { readonly watermark: number; readonly above: UserSet }>;
-  /** Messages marked unread; of one that the reader had not kept since its birth, how often it had been moved by then. */
-  readonly explicit: ReadonlyMap<number, number>;
+  /** Messages marked unread. */
+  readonly explicit: ReadonlyMap<number, UnreadMark>;
   /** Ranges [from, to] of ids during which the user was deactivated. */
   readonly gaps: readonly (readonly [number, number])[];
 }
 
 export function isUnread(reader: Reader, message: Readable, state: ReadState): boolean {
+  const mark = state.explicit.get(message.id);
+  if (mark && holds(mark, reader, message)) return true;
   if (message.c > 0 && !heldSince(intervalsOf(reader, message.c), message.v)) return false;
-  const marked = state.explicit.get(message.id);
-  // Whoever left since then has read it, wherever it was moved to.
-  if (marked !== undefined && keptUnread(message, (channel) => intervalsOf(reader, channel), marked)) return true;
   if (isReadByMark(message, state) || isReadFromTheStart(reader, message) || !isReceived(reader, message, state)) {
     return false;
   }
   return message.via === undefined || keptUnread(message, (channel) => intervalsOf(reader, channel));
+}
+
+/** Whether a mark still counts: whoever left since then has read it, wherever it was moved to. */
+function holds({ moves, since }: UnreadMark, reader: Reader, message: Readable): boolean {
+  const isWhereItWas = (message.via?.length ?? 0) === moves;
+  const from = isWhereItWas ? Math.max(message.v, since) : message.v;
+  if (message.c > 0 && !heldSince(intervalsOf(reader, message.c), from)) return false;
+  return keptUnread(message, (channel) => intervalsOf(reader, channel), moves, since);
 }
 
 /** Whether the watermarks say that it is read. */

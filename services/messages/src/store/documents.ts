@@ -259,8 +259,11 @@ export interface UnreadSetDocument {
   u: number;
   /** The low 16 bits of the ids, as a UserSet. */
   b: Binary;
-  /** Of those that had been moved when they were marked, and that the user had not kept since they were sent: how often, by the same bits. */
-  h?: (readonly [low: number, moves: number])[];
+  /**
+   * By the same bits, of those that the user had not kept since they were sent: how often they had been moved when they were marked,
+   * and of those from before the user was subscribed, the roster version at which they were.
+   */
+  h?: (readonly [low: number, moves: number, since?: number])[];
 }
 
 /** A user's own flags on one message: starred, collapsed, ... No document where there is none. */

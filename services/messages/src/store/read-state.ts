@@ -1,7 +1,7 @@
 /** What is read of a user: loads it, and stages changes of it. */
 import { UserSet } from '@rookery/core';
 import { Binary, type ClientSession, type Database, type Tx, within } from '@rookery/data';
-import type { ReadState } from '../rules/unread.ts';
+import { OF_KEPT, type ReadState } from '../rules/unread.ts';
 import {
   COLLECTIONS,
   type ConversationReadDocument,
@@ -53,10 +53,10 @@ export async function loadReadState(
     ),
     explicit: new Map(
       explicit.flatMap(({ k, b, h = [] }) => {
-        const moves = new Map(h);
+        const marks = new Map(h.map(([low, moves, since = 0]) => [low, { moves, since }]));
         return UserSet.fromBytes(b.buffer)
           .toArray()
-          .map((low) => [k * 65_536 + low, moves.get(low) ?? 0] as const);
+          .map((low) => [k * 65_536 + low, marks.get(low) ?? OF_KEPT] as const);
       }),
     ),
   };
@@ -121,12 +121,7 @@ export function saveConversationRead(tx: Tx, user: number, bc: number, w: number
 }
 
 /** Stages the parts of the set of explicitly unread messages that are another than before. */
-export function saveExplicit(
-  tx: Tx,
-  user: number,
-  before: ReadonlyMap<number, number>,
-  after: ReadonlyMap<number, number>,
-): void {
+export function saveExplicit(tx: Tx, user: number, before: ReadState['explicit'], after: ReadState['explicit']): void {
   const changed = [...before.keys(), ...after.keys()].filter((id) => before.get(id) !== after.get(id));
   const parts = Map.groupBy(after.keys(), unreadKey);
   for (const k of new Set(changed.map(unreadKey))) {
@@ -137,7 +132,11 @@ export function saveExplicit(
       continue;
     }
     const b = new Binary(UserSet.of(ids.map((one) => one & 0xffff)).toBytes());
-    const h = ids.map((one) => [one & 0xffff, after.get(one) ?? 0] as const).filter(([, moves]) => moves > 0);
+    const h = ids.flatMap((one): NonNullable<UnreadSetDocument['h']> => {
+      const { moves, since } = after.get(one) ?? OF_KEPT;
+      if (since > 0) return [[one & 0xffff, moves, since]];
+      return moves > 0 ? [[one & 0xffff, moves]] : [];
+    });
     const change = h.length > 0 ? { $set: { ...id, b, h } } : { $set: { ...id, b }, $unset: { h: '' } };
     tx.update(COLLECTIONS.unreadSets, { _id: id }, change, { upsert: true });
   }
