@@ -5,8 +5,9 @@ import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageRepl
 import type { Context } from '../context.ts';
 import { mayExport } from '../rules/export-scope.ts';
 import { attachmentJson } from '../rules/uploads.ts';
-import { attachmentId, findAttachment, MOST_MESSAGES, uploads } from '../store/attachments.ts';
+import { attachmentId, findAttachment, MOST_MESSAGES } from '../store/attachments.ts';
 import { attachmentsAfter, referring } from '../store/exports.ts';
+import { uploads } from '../store/loose-files.ts';
 import { messageId } from '../store/messages.ts';
 import { type Asked, Lines } from './lines.ts';
 

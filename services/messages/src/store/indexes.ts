@@ -4,6 +4,7 @@ import { SIGHT_NOTES, SIGHT_NOTES_INDEXES } from '@rookery/runtime/sight-notes';
 import { ATTACHMENT_INDEXES } from './attachments.ts';
 import { COLLECTIONS } from './documents.ts';
 import { KEYS, READER_KEYS } from './keys.ts';
+import { FILE_INDEXES } from './loose-files.ts';
 import { MOVE_INDEXES } from './moves.ts';
 import { OWN_ITEM_INDEXES } from './own-items.ts';
 
@@ -52,6 +53,7 @@ export const INDEXES = {
   [COLLECTIONS.ownItems]: OWN_ITEM_INDEXES,
   [COLLECTIONS.filledTerms]: [],
   ...ATTACHMENT_INDEXES,
+  ...FILE_INDEXES,
   [SIGHT_NOTES]: SIGHT_NOTES_INDEXES,
   [COLLECTIONS.moves]: MOVE_INDEXES,
   [NOTICES]: NOTICE_INDEXES,

@@ -13,9 +13,9 @@ import {
   listOwn,
   MOST_MESSAGES,
   referringMessages,
-  removeLoose,
   spaceUsed,
 } from '../store/attachments.ts';
+import { removeLoose } from '../store/loose-files.ts';
 
 /** Attachments in a list. */
 const MOST_LISTED = 5_000;

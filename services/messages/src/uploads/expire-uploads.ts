@@ -9,13 +9,12 @@ import { realmRounds } from '../realm-rounds.ts';
 import {
   attachmentId,
   findAttachment,
-  listDue,
   listFree,
   referringMessages,
-  removeLoose,
   spaceUsed,
   stageFree,
 } from '../store/attachments.ts';
+import { listDue, removeLoose } from '../store/loose-files.ts';
 import { isHeld } from '../store/own-items.ts';
 
 /** Looks so often, ms: two reads of an organisation, by indexes that are nearly always empty there. */

@@ -5,7 +5,8 @@ import type { ReadUploadRequest__Output } from '@rookery/protos/gen/rookery/Read
 import type { CallContext } from '@rookery/rpc';
 import { accessUpload } from '../access/access-upload.ts';
 import type { Context } from '../context.ts';
-import { findByPaths, uploads } from '../store/attachments.ts';
+import { findByPaths } from '../store/attachments.ts';
+import { uploads } from '../store/loose-files.ts';
 
 /** @throws BAD_REQUEST `Not found` with status 404, whether it is not there or not the caller's to have */
 export async function readUpload(

@@ -11,17 +11,16 @@ import type { ResumableUploadRequest__Output } from '@rookery/protos/gen/rookery
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { checkQuota, safeType, shownName } from '../rules/uploads.ts';
+import { findFinished, spaceUsed } from '../store/attachments.ts';
 import {
   countUnderWay,
-  findFinished,
   findLoose,
   holdLoose,
   type LooseFile,
   noteLoose,
   spaceKept,
-  spaceUsed,
   uploads,
-} from '../store/attachments.ts';
+} from '../store/loose-files.ts';
 
 type Needs = Pick<Context, 'database' | 'realms'>;
 

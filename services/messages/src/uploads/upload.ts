@@ -17,18 +17,20 @@ import { attachmentJson, checkQuota, newPath, safeType, shownName } from '../rul
 import {
   type AttachmentDocument,
   attachmentId,
+  findFinished,
+  spaceUsed,
+  stageAttachment,
+} from '../store/attachments.ts';
+import { COUNTERS } from '../store/documents.ts';
+import {
   countUnderWay,
   endLoose,
-  findFinished,
   findLoose,
   holdLoose,
   noteLoose,
   removeLoose,
-  spaceUsed,
-  stageAttachment,
   uploads,
-} from '../store/attachments.ts';
-import { COUNTERS } from '../store/documents.ts';
+} from '../store/loose-files.ts';
 
 type Needs = Pick<Context, 'database' | 'commits' | 'realms'>;
 
