@@ -128,6 +128,22 @@ test('what is read further back is kept too, in windows that grow with what is r
   expect(await read('down', 2, 9, 0)).toEqual([2, 1, 0]);
 });
 
+test('whoever follows links to old messages leaves the newest ones kept', async () => {
+  const { realm, recent, say } = organisation();
+  const ids: number[] = [];
+  for (let i = 0; i < 30; i++) ids.push(await say(9, 'beds'));
+  const read = (direction: 'down' | 'up', id: number) =>
+    recent.read(realm, { conversation: 9 }, { direction, from: messageKey(realm, id), limit: 1 });
+  await read('down', NEWEST);
+  // Every other one, so that no window grows into the next.
+  for (let i = 0; i < 24; i += 2) await read('up', ids[i] as number);
+  expect(await readsOf(() => read('down', NEWEST))).toBe(0);
+  expect(await readsOf(() => read('up', ids[22] as number))).toBe(0);
+  expect(await readsOf(() => read('up', ids[0] as number))).toBe(1);
+  await say(9, 'beds', 'and another');
+  expect(await readsOf(async () => expect((await read('down', NEWEST))?.[0]?.content).toBe('and another'))).toBe(1);
+});
+
 test('where nobody ever wrote there is nothing to keep, and more than a window is left to the database', async () => {
   const { realm, recent, say } = organisation();
   await say(9, 'beds');

@@ -215,7 +215,10 @@ export class RecentMessages {
     if (present && present.changes > changes) return window;
     const others = present?.changes === changes ? present.windows : [];
     const apart = others.filter(({ from, to }) => to < window.from || window.to < from);
-    this.#kept.set(key, { changes, windows: [window, ...apart.slice(0, MOST_WINDOWS - 1)] });
+    // One of them is where the newest messages are added, and stays for longest.
+    const aside = window.isNewest ? apart.map((one) => ({ ...one, isNewest: false })) : apart;
+    const windows = [window, ...aside.toSorted((a, b) => Number(b.isNewest) - Number(a.isNewest))];
+    this.#kept.set(key, { changes, windows: windows.slice(0, MOST_WINDOWS) });
     return window;
   }
 
