@@ -66,13 +66,13 @@ export async function startFixture({ cacheSizeGb }: { cacheSizeGb?: number } = {
 /** As where all members are of this build. */
 export const NEWEST_FORMATS = { write: (kind: FormatKind) => FORMATS[kind], onChange: () => {} };
 
-/** What reading needs, as of a process that remembers nothing. */
+/** What reading needs, as of a process that remembers nothing and keeps no messages: everything comes from the database. */
 export function readingContext(
   database: Database,
 ): Pick<Context, 'database' | 'postings' | 'readStates' | 'recentMessages' | 'topicNames'> {
   const readStates = new ReadStates(database);
   const topicNames = new TopicNames(database, readStates);
-  const recentMessages = new RecentMessages({ database, formats: NEWEST_FORMATS });
+  const recentMessages = new RecentMessages({ database, formats: { write: () => 1, onChange: () => {} } });
   return { database, postings: new Postings(database), readStates, recentMessages, topicNames };
 }
 
