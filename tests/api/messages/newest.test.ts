@@ -42,6 +42,10 @@ afterAll(() => organisation.close());
 const id = (place: number): number => ids.at(place) as number;
 const patch = (message: number, form: Record<string, unknown>) => ok(ann.patch(`/messages/${message}`, form));
 
+const TURNS = 12;
+/** What of a message is looked at. */
+type Shown = { content: string; subject: string; reactions: unknown[] };
+
 const FORMS = [{}, { apply_markdown: false, client_gravatar: false, allow_empty_topic_name: true }];
 
 /** Reads every place for everybody twice, from what is kept and from the database. */
@@ -133,6 +137,40 @@ describe('what is kept is what is there', () => {
   ])('after %s', async ([, happens]) => {
     await happens();
     await sameEverywhere();
+  });
+
+  it('and whoever changes something sees it at once, whatever others change and read meanwhile', async () => {
+    const read = async (who: ApiClient, ...terms: [string, unknown][]) => {
+      const narrow = terms.map(([operator, operand]) => ({ operator, operand }));
+      const page = { anchor: 'newest', num_before: 60, num_after: 0, apply_markdown: false, narrow };
+      const { messages } = await ok(who.get('/messages', page));
+      return new Map(messages.map((message: { id: number }) => [message.id, message])) as Map<number, Shown>;
+    };
+    const place: [string, unknown] = ['channel', garden];
+    const changing = async (lane: number) => {
+      for (let turn = 0; turn < TURNS; turn++) {
+        const own = await send(ann, `${lane} ${turn}`, { topic: 'here' });
+        expect((await read(ann, place)).get(own)?.content).toBe(`${lane} ${turn}`);
+        await patch(own, { content: `${lane} ${turn} anew` });
+        expect((await read(ann, place, ['topic', 'here'])).get(own)?.content).toBe(`${lane} ${turn} anew`);
+        await ok(ann.post(`/messages/${own}/reactions`, { emoji_name: 'tada' }));
+        expect((await read(ann, place)).get(own)?.reactions).toHaveLength(1);
+        await patch(own, { topic: 'there', propagate_mode: 'change_one' });
+        expect((await read(ann, place, ['topic', 'here'])).has(own)).toBe(false);
+        expect((await read(ann, place, ['topic', 'there'])).get(own)?.subject).toBe('there');
+        await ok(ann.delete(`/messages/${own}`));
+        expect((await read(ann, place)).has(own)).toBe(false);
+      }
+    };
+    let isOver = false;
+    const reading = async (...terms: [string, unknown][]) => {
+      while (!isOver) await read(silent, place, ...terms);
+    };
+    const readers = [reading(), reading(['topic', 'here']), reading(['topic', 'there'])];
+    await Promise.all(Array.from({ length: 4 }, (_, lane) => changing(lane))).finally(() => {
+      isOver = true;
+    });
+    await Promise.all(readers);
   });
 
   it('and what somebody may no longer see is not answered, kept or not', async () => {
