@@ -39,7 +39,7 @@ export interface Context {
   readonly rosters: RosterCache;
   /** What each user has read and flagged, validated at every use. */
   readonly readStates: ReadStates;
-  /** The newest messages of conversations and topics, validated at every use. */
+  /** Messages that were read lately, validated at every use. */
   readonly recentMessages: RecentMessages;
   /** Which messages hold common words. */
   readonly postings: Postings;
@@ -56,3 +56,9 @@ export type Composing = Pick<
   Context,
   'database' | 'commits' | 'clients' | 'emoji' | 'realms' | 'receptions' | 'renderer' | 'directory' | 'views' | 'logger'
 >;
+
+/** What reads the messages of a narrow. */
+export type Reading = Pick<Context, 'database' | 'postings' | 'readStates' | 'recentMessages' | 'topicNames'>;
+
+/** The same of a narrow as somebody writes it. */
+export type Finding = Reading & Pick<Context, 'clients' | 'directory' | 'realms' | 'views'>;

@@ -13,7 +13,7 @@ import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/Sen
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import { createLogger, FORMATS, type FormatKind } from '@rookery/runtime';
 import { ChannelTable, type View } from '../src/access/views.ts';
-import type { Context } from '../src/context.ts';
+import type { Reading } from '../src/context.ts';
 import { addressOf } from '../src/facts/address.ts';
 import { Postings } from '../src/facts/postings.ts';
 import { ReadStates } from '../src/facts/read-states.ts';
@@ -67,9 +67,7 @@ export async function startFixture({ cacheSizeGb }: { cacheSizeGb?: number } = {
 export const NEWEST_FORMATS = { write: (kind: FormatKind) => FORMATS[kind], onChange: () => {} };
 
 /** What reading needs, as of a process that remembers nothing and keeps no messages: everything comes from the database. */
-export function readingContext(
-  database: Database,
-): Pick<Context, 'database' | 'postings' | 'readStates' | 'recentMessages' | 'topicNames'> {
+export function readingContext(database: Database): Reading {
   const readStates = new ReadStates(database);
   const topicNames = new TopicNames(database, readStates);
   const recentMessages = new RecentMessages({ database, formats: { write: () => 1, onChange: () => {} } });

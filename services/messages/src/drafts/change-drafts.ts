@@ -1,4 +1,5 @@
 /** Somebody's drafts are kept, so that they find them on all of their devices. */
+import { chunks } from '@rookery/core';
 import { emit, only } from '@rookery/data';
 import type { CreateDraftsReply } from '@rookery/protos/gen/rookery/CreateDraftsReply.ts';
 import type { CreateDraftsRequest__Output } from '@rookery/protos/gen/rookery/CreateDraftsRequest.ts';
@@ -41,9 +42,8 @@ export async function createDrafts(
       return { _id: ownItemKey(r, 'draft', n), r, u, k: 'draft', n, at: tx.nowMs, ...draft };
     });
     for (const draft of drafts) tx.insert(COLLECTIONS.ownItems, draft);
-    for (let from = 0; from < drafts.length; from += AT_ONCE) {
-      const some = drafts.slice(from, from + AT_ONCE).map((draft) => draftJson(draft));
-      emit(tx, { type: TYPE, op: 'add', drafts: some }, only(u));
+    for (const some of chunks(drafts, AT_ONCE)) {
+      emit(tx, { type: TYPE, op: 'add', drafts: some.map((draft) => draftJson(draft)) }, only(u));
     }
     return { ids: drafts.map(({ n }) => n) };
   });

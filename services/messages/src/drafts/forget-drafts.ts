@@ -1,4 +1,5 @@
 /** Drafts that were kept go, when their authors do not want that any more; and with a deleted account all that its owner kept for themselves. */
+import { chunks } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ForgetDraftsRequest__Output } from '@rookery/protos/gen/rookery/ForgetDraftsRequest.ts';
 import type { CallContext } from '@rookery/rpc';
@@ -14,8 +15,8 @@ export async function forgetDrafts(
   { realm_id, user_ids, everything }: ForgetDraftsRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
-  for (let from = 0; from < user_ids.length; from += AT_ONCE) {
-    const u = { $in: user_ids.slice(from, from + AT_ONCE) };
+  for (const some of chunks(user_ids, AT_ONCE)) {
+    const u = { $in: some };
     await context.commits.run(realm_id, { deadlineAt: ctx.deadlineAt }, async (tx) => {
       const which = { r: realm_id, u, ...(!everything && { k: 'draft' }) };
       tx.remove(COLLECTIONS.ownItems, which, { many: true });

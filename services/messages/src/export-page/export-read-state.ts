@@ -1,5 +1,6 @@
 /** What those who consent have read and flagged, for an archive. */
 
+import { chunks } from '@rookery/core';
 import { snapshotRead } from '@rookery/data';
 import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageReply.ts';
 import type { Context } from '../context.ts';
@@ -34,8 +35,7 @@ export function exportReadMarks({ database }: Needs, asked: Asked): Promise<Expo
     // The floor's key is 0, between people's conversations and channels.
     const isFloorNext = after < 0 && read.floor > 0;
     const direct = marks.filter(([c]) => c < 0);
-    for (let i = 0; i < direct.length; i += CONVERSATIONS) {
-      const some = direct.slice(i, i + CONVERSATIONS);
+    for (const some of chunks(direct, CONVERSATIONS)) {
       const ids = some.map(([c]) => c);
       const found = new Map((await findConversations(database, realm, ids)).map((one) => [one.c, one.users]));
       for (const [c, mark] of some) {
@@ -93,9 +93,9 @@ async function exported(
   scope: ExportScope,
 ): Promise<number[]> {
   const kept: number[] = [];
-  for (let i = 0; i < ids.length; i += MESSAGES) {
-    const some = ids.slice(i, i + MESSAGES).filter((id) => id <= scope.last);
-    const found = await placesOf(database, realm, some);
+  for (const some of chunks(ids, MESSAGES)) {
+    const wanted = some.filter((id) => id <= scope.last);
+    const found = await placesOf(database, realm, wanted);
     kept.push(...found.filter((message) => mayExport(message, scope)).map(messageId));
   }
   return kept.sort((a, b) => a - b);

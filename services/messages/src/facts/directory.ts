@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 
 /** Users kept over all realms, at some 500 bytes each. A forgotten realm is fetched again whole. */
 const MAX_USERS = 200_000;
+/** Of the question, ms: within what callers wait by default. */
 const DEADLINE_MS = 8000;
 
 /** All users of a realm at a version. */

@@ -1,5 +1,5 @@
 /** Who received messages, as `received` of `rules/receipt.ts` says of one person. */
-import { UserSet } from '@rookery/core';
+import { chunks, UserSet } from '@rookery/core';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import type { CallOptions } from '@rookery/rpc';
 import type { Context } from '../context.ts';
@@ -24,9 +24,7 @@ export async function receiversOf(
   for (const { bc, bv, via = [] } of messages) {
     if (bc > 0) for (const { c, v } of [{ c: bc, v: bv }, ...via]) asked.set(key(c, v), { channel_id: c, version: v });
   }
-  const all = [...asked];
-  for (let i = 0; i < all.length; i += AT_ONCE) {
-    const some = all.slice(i, i + AT_ONCE);
+  for (const some of chunks([...asked], AT_ONCE)) {
     const request = { realm_id: realm, rosters: some.map(([, roster]) => roster) };
     const reply = await clients.channels.GetRosters(request, { ...options, route: String(realm) });
     for (const [n, [name]] of some.entries()) rosters.set(name, UserSet.fromBytes(reply.users[n] ?? Buffer.alloc(0)));

@@ -3,7 +3,7 @@ import { badRequest, DomainError, MAX_FETCH, MESSAGE_KEY_SPAN, messageKey } from
 import type { FetchMessagesRequest__Output } from '@rookery/protos/gen/rookery/FetchMessagesRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { CallContext } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { Finding } from '../context.ts';
 import { parseAnchor } from '../narrow/anchor.ts';
 import { findAnchor } from '../narrow/find-anchor.ts';
 import { readRange } from '../narrow/read-range.ts';
@@ -12,21 +12,6 @@ import { selectMatching } from '../narrow/select.ts';
 import { showMessages } from '../shape/show-messages.ts';
 import { messagesByIds } from '../store/messages.ts';
 
-type FetchContext = Pick<
-  Context,
-  | 'clients'
-  | 'database'
-  | 'views'
-  | 'directory'
-  | 'postings'
-  | 'realms'
-  | 'readStates'
-  | 'recentMessages'
-  | 'topicNames'
->;
-
-const OPENING = Buffer.from('{"messages":[');
-
 /**
  * Answers `{"messages": [...], "anchor", "found_oldest", "found_newest", "found_anchor", "history_limited"}`, the messages
  * ascending. Spectators are served too, of what is web-public.
@@ -34,7 +19,7 @@ const OPENING = Buffer.from('{"messages":[');
  * that reaches further
  */
 export async function fetchMessages(
-  context: FetchContext,
+  context: Finding,
   request: FetchMessagesRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
@@ -51,21 +36,13 @@ export async function fetchMessages(
   const range = await readRange(context, { narrow, view, anchor, before, after, exclude: request.exclude_anchor });
   const options = { ...request, highlighted: narrow.highlighted };
   const messages = await showMessages(context, range.messages, view, options, ctx);
-  return {
-    json: Buffer.concat([
-      OPENING,
-      ...messages,
-      Buffer.from(
-        `],"anchor":${anchor},"found_oldest":${range.foundOldest},"found_newest":${range.foundNewest},` +
-          `"found_anchor":${range.foundAnchor},"history_limited":false}`,
-      ),
-    ]),
-  };
+  const { foundOldest: found_oldest, foundNewest: found_newest, foundAnchor: found_anchor } = range;
+  return toReply(messages, { anchor, found_oldest, found_newest, found_anchor });
 }
 
 /** Messages by id: those that exist, fit the narrow, and may be seen. */
 async function fetchByIds(
-  context: FetchContext,
+  context: Finding,
   request: FetchMessagesRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
@@ -87,11 +64,13 @@ async function fetchByIds(
   const fitting = await selectMatching(context, documents, { ...narrow, wholeHistoryOf: 'all' }, view);
   const options = { ...request, highlighted: narrow.highlighted };
   const messages = await showMessages(context, fitting, view, options, ctx);
-  return {
-    json: Buffer.concat([
-      OPENING,
-      ...messages,
-      Buffer.from(`],"found_oldest":false,"found_newest":false,"found_anchor":false,"history_limited":false}`),
-    ]),
-  };
+  return toReply(messages, { found_oldest: false, found_newest: false, found_anchor: false });
+}
+
+const OPENING = Buffer.from('{"messages":[');
+
+/** @param messages the bytes of the objects, as `showMessages` gives them */
+function toReply(messages: readonly Buffer[], found: Readonly<Record<string, unknown>>): JsonReply {
+  const rest = JSON.stringify({ ...found, history_limited: false });
+  return { json: Buffer.concat([OPENING, ...messages, Buffer.from(`],${rest.slice(1)}`)]) };
 }

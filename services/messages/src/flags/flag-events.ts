@@ -1,4 +1,5 @@
 /** The events of a change of flags. */
+import { chunks } from '@rookery/core';
 import type { Event } from '@rookery/data';
 import type { View } from '../access/views.ts';
 import type { TopicDocument } from '../store/documents.ts';
@@ -24,8 +25,7 @@ export function flagEvents(
   const { flag, op, view, topics } = o;
   const perEvent = topics ? MOST_WITH_DETAILS : Math.max(1, messages.length);
   const events: Event[] = [];
-  for (let from = 0; from < messages.length; from += perEvent) {
-    const part = messages.slice(from, from + perEvent);
+  for (const part of chunks(messages, perEvent)) {
     events.push({
       type: 'update_message_flags',
       op,

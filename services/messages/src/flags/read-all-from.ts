@@ -1,4 +1,5 @@
 /** Everything that somebody sent counts as read for who has muted them. */
+import { chunks } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReadAllFromRequest__Output } from '@rookery/protos/gen/rookery/ReadAllFromRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -19,8 +20,8 @@ export async function readAllFrom(
   const view = await context.views.get(ctx);
   const { read } = await context.readStates.get(realm, view.user);
   const unread = (await unreadMessages(context, view, read)).filter((message) => message.s === request.sender_id);
-  for (let from = 0; from < unread.length; from += AT_ONCE) {
-    const messages = unread.slice(from, from + AT_ONCE).reverse();
+  for (const some of chunks(unread, AT_ONCE)) {
+    const messages = some.reverse();
     // Without a request key: what a repetition would do again is nothing.
     await commitRead(context, view, { op: 'add', messages }, {});
   }

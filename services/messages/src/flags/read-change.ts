@@ -106,8 +106,8 @@ export async function toReadChange(
 }
 
 /** What somebody could have unread at all: in a channel, while they are subscribed. */
-function mayBeUnread(view: View, message: Flagged): boolean {
-  return message.c < 0 || holdsNow(intervalsOf(view, message.c));
+export function mayBeUnread(view: View, { c }: Pick<Flagged, 'c'>): boolean {
+  return c < 0 || holdsNow(intervalsOf(view, c));
 }
 
 /**

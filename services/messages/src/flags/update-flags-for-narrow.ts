@@ -3,7 +3,7 @@ import { badRequest, MAX_FETCH } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdateFlagsForNarrowRequest__Output } from '@rookery/protos/gen/rookery/UpdateFlagsForNarrowRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { Context, Finding } from '../context.ts';
 import { parseAnchor } from '../narrow/anchor.ts';
 import { findAnchor } from '../narrow/find-anchor.ts';
 import { readCandidates } from '../narrow/read-range.ts';
@@ -17,19 +17,7 @@ import { changeFlag, checkFlag } from './update-flags.ts';
  * @throws BAD_REQUEST for a bad anchor, a bad flag or operation; BAD_NARROW for a bad narrow
  */
 export async function updateFlagsForNarrow(
-  context: Pick<
-    Context,
-    | 'clients'
-    | 'commits'
-    | 'database'
-    | 'views'
-    | 'directory'
-    | 'postings'
-    | 'realms'
-    | 'readStates'
-    | 'recentMessages'
-    | 'topicNames'
-  >,
+  context: Finding & Pick<Context, 'commits'>,
   request: UpdateFlagsForNarrowRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

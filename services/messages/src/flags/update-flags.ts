@@ -7,10 +7,10 @@ import type { CallContext } from '@rookery/rpc';
 import { invalidMessage } from '../access/access-message.ts';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
-import { holdsNow } from '../rules/receipt.ts';
-import { intervalsOf, mayRead } from '../rules/visibility.ts';
+import { mayRead } from '../rules/visibility.ts';
 import { commitFlag, commitRead } from './commit-flags.ts';
 import { EDITABLE, type Editable, type Flagged, findFlagged } from './flagged.ts';
+import { mayBeUnread } from './read-change.ts';
 
 const READ_ONLY = [
   'mentioned',
@@ -73,8 +73,7 @@ export async function changeFlag(
     const updated = messages.length === 0 ? 0 : await commitFlag(context, view, { messages, flag, op }, options);
     return { updated, ignored: [] };
   }
-  // Someone who left a channel cannot have unread messages there.
-  const isLeft = ({ c }: Flagged) => op === 'remove' && c > 0 && !holdsNow(intervalsOf(view, c));
+  const isLeft = (message: Flagged) => op === 'remove' && !mayBeUnread(view, message);
   const ignored = [...new Set(messages.filter(isLeft).map((message) => message.c))];
   const targets = messages.filter((message) => !isLeft(message));
   const updated = targets.length === 0 ? 0 : await commitRead(context, view, { messages: targets, op }, options);

@@ -2,7 +2,7 @@
  * The messages service's part of `POST /register`, exact at one position of its journal. The caller's view is asked for
  * before, so the roster is at least as new as what the channels service answered first.
  */
-import { messageKey, notReady, StatePart, shownTopicName } from '@rookery/core';
+import { chunks, messageKey, notReady, StatePart, shownTopicName } from '@rookery/core';
 import { type ClientSession, within } from '@rookery/data';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
@@ -104,13 +104,10 @@ async function starredIds(
   // The newest, if there are too many.
   ids.sort((a, b) => b - a).splice(MOST_STARRED);
   const visible: number[] = [];
-  for (let i = 0; i < ids.length; i += 1000) {
+  for (const some of chunks(ids, 1000)) {
     const documents = await context.database
       .collection<MessageDocument>(COLLECTIONS.messages)
-      .find(
-        { _id: { $in: ids.slice(i, i + 1000).map((id) => base + id) } },
-        { ...within(session), projection: ACCESS_FIELDS },
-      )
+      .find({ _id: { $in: some.map((id) => base + id) } }, { ...within(session), projection: ACCESS_FIELDS })
       .toArray();
     visible.push(...documents.filter((message) => mayRead(view, message)).map(messageId));
   }

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, readingContext, startFixture } from '../../test/fixture.ts';
 import type { View } from '../access/views.ts';
+import type { Reading } from '../context.ts';
 import { termsOfHtml } from '../rules/html-words.ts';
 import { parseSearch, type Search } from '../rules/search.ts';
 import { termsOf } from '../rules/words.ts';
@@ -39,7 +40,7 @@ const WORDS = ['apple', 'running', 'Größe', '東京', 'zebra', 'the'];
 const TOPICS = ['✔ apple', 'zebra', '', 'Größe running'];
 
 let fixture: Fixture;
-let context: ReturnType<typeof readingContext>;
+let context: Reading;
 
 beforeAll(async () => {
   fixture = await startFixture();

@@ -5,6 +5,7 @@
 import { type Condition, messageKey } from '@rookery/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, readingContext, startFixture, view } from '../../test/fixture.ts';
+import type { Reading } from '../context.ts';
 import {
   COLLECTIONS,
   type ConversationDocument,
@@ -26,7 +27,7 @@ const QUIET = [241, 242, 243];
 const WANT = 50;
 
 let fixture: Fixture;
-let context: ReturnType<typeof readingContext>;
+let context: Reading;
 
 beforeAll(async () => {
   fixture = await startFixture();

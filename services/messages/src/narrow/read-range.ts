@@ -7,8 +7,7 @@
  */
 import { MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
 import type { View } from '../access/views.ts';
-import type { Context } from '../context.ts';
-import type { Place, RecentRead } from '../facts/recent-messages.ts';
+import type { Reading } from '../context.ts';
 import type { MessageDocument } from '../store/documents.ts';
 import { NEWEST } from './anchor.ts';
 import { filtersOf } from './compile.ts';
@@ -37,28 +36,25 @@ export interface Range<T> {
   readonly foundAnchor: boolean;
 }
 
-type Needs = Pick<Context, 'database' | 'postings' | 'readStates' | 'recentMessages' | 'topicNames'>;
-
 /** The messages of a range, whole. */
-export function readRange(context: Needs, o: RangeOptions): Promise<Range<MessageDocument>> {
+export function readRange(context: Reading, o: RangeOptions): Promise<Range<MessageDocument>> {
   return read<MessageDocument>(context, o, true);
 }
 
 /** The messages of a range, with what decides who may see them and has read them. */
-export function readCandidates(context: Needs, o: RangeOptions): Promise<Range<Candidate>> {
+export function readCandidates(context: Reading, o: RangeOptions): Promise<Range<Candidate>> {
   return read<Candidate>(context, o, false);
 }
 
-async function read<T extends Candidate>(context: Needs, o: RangeOptions, whole: boolean): Promise<Range<T>> {
+async function read<T extends Candidate>(context: Reading, o: RangeOptions, whole: boolean): Promise<Range<T>> {
   const { narrow, view } = o;
   const base = messageKey(view.realm, 0);
   const lean = candidateProjection(narrow);
   const common = {
+    realm: view.realm,
     sources: await sourcesOf(context, narrow, view),
     filters: filtersOf(narrow),
-    recent: (place: Place, o: RecentRead) => context.recentMessages.read(view.realm, place, o),
-    lowest: base + 1,
-    highest: base + MESSAGE_KEY_SPAN - 1,
+    recentMessages: context.recentMessages,
     lean,
     // Words are half of what there is to decode, and only a search looks at them.
     projection: whole ? ('t' in lean ? undefined : { t: 0 }) : lean,

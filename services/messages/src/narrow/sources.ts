@@ -29,7 +29,7 @@ export interface Sources {
   readonly ranges: readonly Range[];
   /** Keys of messages, ascending, beside the ranges. */
   readonly ids?: readonly number[];
-  /** Where they are all the messages of one place: its newest ones are kept in memory. */
+  /** Where they are all the messages of one place: what was read of it lately is kept in memory. */
   readonly place?: Place;
   /** A filter by the index of all messages that holds for the same ones: quick where they lie close to each other. */
   readonly spine?: Document;

@@ -4,8 +4,9 @@
  * The ranges are read side by side and merged by id; each candidate is tested exactly. A walk reads a bounded number of
  * candidates: a narrow that fits hardly anything ends there with what was found, and says that it did not come to the end.
  */
+import { messageKey } from '@rookery/core';
 import type { Database, Document } from '@rookery/data';
-import type { Place, RecentRead } from '../facts/recent-messages.ts';
+import type { RecentMessages } from '../facts/recent-messages.ts';
 import { COLLECTIONS, type MessageDocument } from '../store/documents.ts';
 import { KEYS } from '../store/keys.ts';
 import type { Candidate } from './select.ts';
@@ -19,16 +20,15 @@ const SPINE_IDS = 2000;
 const ID_GROUP = 1000;
 
 export interface WalkOptions {
+  readonly realm: number;
   readonly sources: Sources;
-  /** Reads a place from what is kept in memory; undefined where that does not reach so far. */
-  readonly recent: (place: Place, read: RecentRead) => Promise<readonly MessageDocument[] | undefined>;
+  /** Answers for the place of the sources, where they have one and anything is kept. */
+  readonly recentMessages: Pick<RecentMessages, 'read'>;
   /** What all of the messages fulfil, beside lying in the sources. */
   readonly filters: readonly Document[];
   readonly direction: 'down' | 'up';
-  /** Message keys beyond which nothing is read, inclusive. */
+  /** The message key to begin at, inclusive. */
   readonly from: number;
-  readonly lowest: number;
-  readonly highest: number;
   /** How many fitting messages are wanted. */
   readonly want: number;
   /** The fields that are wanted of them; all, unless it is said. */
@@ -104,13 +104,16 @@ async function readMerged(
   first: boolean,
 ): Promise<readonly Candidate[]> {
   const down = o.direction === 'down';
-  const lowest = down ? o.lowest : Math.max(from, o.lowest);
-  const highest = down ? Math.min(from, o.highest) : o.highest;
+  const least = messageKey(o.realm, 1);
+  const most = messageKey(o.realm + 1, 0) - 1;
+  const lowest = down ? least : Math.max(from, least);
+  const highest = down ? Math.min(from, most) : most;
   if (lowest > highest) return [];
   const { spine, ranges, ids, place } = o.sources;
   if (place && first) {
-    const recent = await o.recent(place, { direction: o.direction, from: down ? highest : lowest, limit });
-    if (recent) return recent.filter(({ _id }) => lowest <= _id && _id <= highest);
+    const { realm, direction } = o;
+    const recent = await o.recentMessages.read(realm, place, { direction, from: down ? highest : lowest, limit });
+    if (recent) return recent;
   }
   const order = down ? -1 : 1;
   const options = projected(first ? o.projection : o.lean);

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { card } from '../../test/fixture.ts';
 import {
   isMeMessage,
-  messageJson,
+  messageEnd,
+  messageStart,
   recipientId,
   type ShownBody,
   type ShownMessage,
@@ -27,8 +28,10 @@ const body: ShownBody & ShownToReader = {
   allowEmptyTopicName: true,
   flags: ['read'],
 };
-const object = (one: Partial<ShownMessage> = {}, other: Partial<ShownBody & ShownToReader> = {}) =>
-  JSON.parse(messageJson({ ...message, ...one }, { ...body, ...other })) as Record<string, unknown>;
+const object = (one: Partial<ShownMessage> = {}, other: Partial<ShownBody & ShownToReader> = {}) => {
+  const shown = { ...body, ...other };
+  return JSON.parse(messageStart({ ...message, ...one }, shown) + messageEnd(shown)) as Record<string, unknown>;
+};
 
 test('a channel message', () => {
   expect(object()).toEqual({

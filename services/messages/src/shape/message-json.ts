@@ -189,12 +189,7 @@ export function sharedParts(message: ShownMessage): SharedParts {
   return { rest: messageRest(message), recipient: recipientJson(message.recipient) };
 }
 
-/** The whole message object, as `GET /messages` answers it. */
-export function messageJson(message: ShownMessage, body: ShownBody & ShownToReader): string {
-  return messageStart(message, body) + messageEnd(body);
-}
-
-/** The message object up to what differs from reader to reader. */
+/** The message object of `GET /messages`, up to what differs from reader to reader. */
 export function messageStart(message: ShownMessage, body: ShownBody, shared = sharedParts(message)): string {
   const { sender } = message;
   const avatar = sender.avatar_url !== '' ? sender.avatar_url : body.clientGravatar ? null : sender.avatar_hash_url;

@@ -2,7 +2,7 @@
  * Messages that were moved to a channel are read by the watermark of the one where they were born. So below the channel's own
  * watermark, where nothing else is unread, some of them may be; an index of moved messages alone finds them.
  */
-import { messageKey } from '@rookery/core';
+import { chunks, messageKey } from '@rookery/core';
 import { type ClientSession, type Document, within } from '@rookery/data';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
@@ -39,9 +39,9 @@ export async function movedBelow(
       .limit(MOST_MOVED)
       .toArray();
     const open = keys.filter(({ _id, bc }) => !isReadByMark({ id: _id - base, bc }, state)).map(({ _id }) => _id);
-    for (let i = 0; i < open.length; i += BATCH) {
-      const some = { _id: { $in: open.slice(i, i + BATCH) } };
-      found.push(...(await collection.find(some, { ...within(session), projection }).toArray()));
+    for (const some of chunks(open, BATCH)) {
+      const those = { _id: { $in: some } };
+      found.push(...(await collection.find(those, { ...within(session), projection }).toArray()));
     }
   }
   return found;

@@ -139,8 +139,8 @@ async function readUnread(
   await readAll(context, view, state, conversations, add, session);
   for (const message of await movedBelow(context, view, state, own.channels, UNREAD_FIELDS, session)) add(message);
   const explicit = [...state.explicit.keys()].filter((id) => !found.has(id));
-  for (let i = 0; i < explicit.length; i += BATCH) {
-    const keys = explicit.slice(i, i + BATCH).map((id) => messageKey(realm, id));
+  for (const some of chunks(explicit, BATCH)) {
+    const keys = some.map((id) => messageKey(realm, id));
     const documents = await context.database
       .collection<MessageDocument>(COLLECTIONS.messages)
       .find({ _id: { $in: keys } }, { ...within(session), projection: UNREAD_FIELDS })
