@@ -82,6 +82,49 @@ describe('anchors', () => {
     );
   });
 
+  it('are an end where fewer messages than asked for lie on that side, not where as many do', async () => {
+    const books = narrow(['channel', 'books']);
+    const ends = async (params: object) => {
+      const { found_oldest, found_newest } = await fetch(ben, { ...books, ...params });
+      return [found_oldest, found_newest];
+    };
+    const up = { anchor: ids[3], num_before: 0 };
+    expect(await ends({ ...up, num_after: 2 })).toEqual([false, false]);
+    expect(await ends({ ...up, num_after: 3 })).toEqual([false, true]);
+    expect(await ends({ ...up, anchor: ids[5], num_after: 1, include_anchor: false })).toEqual([false, true]);
+    const down = { anchor: ids[2], num_after: 0 };
+    expect(await ends({ ...down, num_before: 2 })).toEqual([false, false]);
+    expect(await ends({ ...down, num_before: 3 })).toEqual([true, false]);
+    expect(await ends({ ...down, num_before: 2, include_anchor: false })).toEqual([false, false]);
+    // A side that nothing was asked of is no end, unless the anchor is that end itself.
+    expect(await ends({ anchor: ids[5], num_before: 0, num_after: 0 })).toEqual([false, false]);
+    expect(await ends({ anchor: 'newest', num_before: 6, num_after: 0 })).toEqual([false, true]);
+    expect(await ends({ anchor: 'newest', num_before: 7, num_after: 0 })).toEqual([true, true]);
+    expect(await ends({ anchor: 'oldest', num_before: 0, num_after: 6 })).toEqual([true, false]);
+    expect(await ends({ anchor: 'oldest', num_before: 0, num_after: 7 })).toEqual([true, true]);
+    const dated = { anchor: 'date', anchor_date: '2001-01-01', num_before: 0 };
+    expect(await ends({ ...dated, num_after: 5 })).toEqual([false, false]);
+    expect(await ends({ ...dated, num_after: 6 })).toEqual([false, true]);
+    // The same from the pages in memory and from the database alone.
+    const searched = narrow(['channel', 'books'], ['has', 'link', true]);
+    expect(await fetch(ben, { ...searched, ...up, num_after: 2 })).toMatchObject({ found_newest: false });
+    expect(await fetch(ben, { ...searched, ...up, num_after: 3 })).toMatchObject({ found_newest: true });
+  });
+
+  it('let an archiver that begins each page with the message after its last one read everything', async () => {
+    for (const size of [1, 2, 3, 4]) {
+      const archived: number[] = [];
+      for (let anchor: number | string = 'oldest', last = false; !last; ) {
+        const books = narrow(['channel', 'books']);
+        const page = await fetch(ben, { ...books, anchor, num_before: 0, num_after: size, include_anchor: false });
+        archived.push(...page.messages.map((one: { id: number }) => one.id));
+        last = page.found_newest;
+        anchor = archived.at(-1) as number;
+      }
+      expect(archived).toEqual(ids.slice(0, 6));
+    }
+  });
+
   it('find the first unread message', async () => {
     await ben.post('/messages/flags', { messages: ids.slice(0, 2), op: 'add', flag: 'read' });
     // His own messages are unread too: this client does not read what it sends.

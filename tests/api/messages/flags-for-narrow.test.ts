@@ -39,7 +39,7 @@ describe('POST /messages/flags/narrow', () => {
   it('changes a range, and says what it did', async () => {
     await organisation.settled();
     const queue = await EventQueue.register(ben, { event_types: ['update_message_flags'] });
-    expect(await ok(change({ anchor: ids[1], num_before: 1, num_after: 2 }))).toMatchObject({
+    expect(await ok(change({ anchor: ids[1], num_before: 2, num_after: 2 }))).toMatchObject({
       processed_count: 4,
       updated_count: 4,
       first_processed_id: ids[0],

@@ -31,7 +31,9 @@ export interface RangeOptions {
 export interface Range<T> {
   /** Ascending. */
   readonly messages: readonly T[];
+  /** The anchor is `oldest`, or fewer messages than asked for lie below it; false for an exact fit. */
   readonly foundOldest: boolean;
+  /** The same of `newest` and the messages above. */
   readonly foundNewest: boolean;
   readonly foundAnchor: boolean;
 }
@@ -95,7 +97,8 @@ async function side<T extends Candidate>(
   const { messages, exhausted } = await read(withAnchor ? count + 1 : count);
   const hasAnchor = withAnchor && messages[0]?._id === anchor;
   const wanted = hasAnchor ? count + 1 : count;
-  // With neither side, nothing is said of what lies there.
-  const isEnd = count > 0 && exhausted && messages.length <= wanted;
+  // Only a side with fewer messages than asked for is known to the client as an end: archivers stop there, and one that
+  // steps by the anchor would leave out the message after an exact fit. So a side of no messages is never an end.
+  const isEnd = exhausted && messages.length < wanted;
   return { messages: messages.slice(0, wanted), exhausted: isEnd, hasAnchor };
 }

@@ -42,7 +42,7 @@ export interface WalkOptions {
 export interface Walked<T> {
   /** In the order of the walk. */
   readonly messages: readonly T[];
-  /** Whether the end was reached: nothing further fits. */
+  /** Whether the end was reached: nothing further fits. Not known, and false, of a walk that found all it wanted. */
   readonly exhausted: boolean;
 }
 
@@ -58,17 +58,17 @@ export async function walk<T extends Candidate = MessageDocument>(
   });
   let from = o.from;
   let read = 0;
-  // Most narrows fit nearly every candidate: one more than wanted tells whether there are others.
-  let size = o.want + 1;
+  // Most narrows fit nearly every candidate.
+  let size = o.want;
   while (read < MOST_CANDIDATES) {
     const first = read === 0;
     const candidates = await readMerged(database, o, from, size, first);
     const whole = candidates.length < size;
     for (const message of await o.select(candidates)) {
-      if (found.length + later.length === o.want) return finish(false);
       // Whoever has to look at many reads little of each, and what fits once more.
       if (first) found.push(message as T);
       else later.push(message);
+      if (found.length + later.length === o.want) return finish(false);
     }
     if (whole) return finish(true);
     read += candidates.length;
