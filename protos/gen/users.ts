@@ -137,6 +137,7 @@ import type { UpdateGroupMembersRequest as _rookery_UpdateGroupMembersRequest, U
 import type { UpdatePresenceRequest as _rookery_UpdatePresenceRequest, UpdatePresenceRequest__Output as _rookery_UpdatePresenceRequest__Output } from './rookery/UpdatePresenceRequest.ts';
 import type { UpdateProfileDataRequest as _rookery_UpdateProfileDataRequest, UpdateProfileDataRequest__Output as _rookery_UpdateProfileDataRequest__Output } from './rookery/UpdateProfileDataRequest.ts';
 import type { UpdateRealmRequest as _rookery_UpdateRealmRequest, UpdateRealmRequest__Output as _rookery_UpdateRealmRequest__Output } from './rookery/UpdateRealmRequest.ts';
+import type { UpdateSettingsReply as _rookery_UpdateSettingsReply, UpdateSettingsReply__Output as _rookery_UpdateSettingsReply__Output } from './rookery/UpdateSettingsReply.ts';
 import type { UpdateSettingsRequest as _rookery_UpdateSettingsRequest, UpdateSettingsRequest__Output as _rookery_UpdateSettingsRequest__Output } from './rookery/UpdateSettingsRequest.ts';
 import type { UpdateStatusRequest as _rookery_UpdateStatusRequest, UpdateStatusRequest__Output as _rookery_UpdateStatusRequest__Output } from './rookery/UpdateStatusRequest.ts';
 import type { UpdateUserGroupRequest as _rookery_UpdateUserGroupRequest, UpdateUserGroupRequest__Output as _rookery_UpdateUserGroupRequest__Output } from './rookery/UpdateUserGroupRequest.ts';
@@ -288,6 +289,7 @@ export interface ProtoGrpcType {
     UpdatePresenceRequest: MessageTypeDefinition<_rookery_UpdatePresenceRequest, _rookery_UpdatePresenceRequest__Output>
     UpdateProfileDataRequest: MessageTypeDefinition<_rookery_UpdateProfileDataRequest, _rookery_UpdateProfileDataRequest__Output>
     UpdateRealmRequest: MessageTypeDefinition<_rookery_UpdateRealmRequest, _rookery_UpdateRealmRequest__Output>
+    UpdateSettingsReply: MessageTypeDefinition<_rookery_UpdateSettingsReply, _rookery_UpdateSettingsReply__Output>
     UpdateSettingsRequest: MessageTypeDefinition<_rookery_UpdateSettingsRequest, _rookery_UpdateSettingsRequest__Output>
     UpdateStatusRequest: MessageTypeDefinition<_rookery_UpdateStatusRequest, _rookery_UpdateStatusRequest__Output>
     UpdateUserGroupRequest: MessageTypeDefinition<_rookery_UpdateUserGroupRequest, _rookery_UpdateUserGroupRequest__Output>

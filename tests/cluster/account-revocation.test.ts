@@ -136,16 +136,24 @@ describe('an account that was changed at one gateway is changed at the other', (
     expect(await ofKey.next(({ type }) => type === 'subscription')).toMatchObject({ op: 'add' });
   });
 
-  it('another password: other sessions open nothing, and what waited with them is told nothing', async () => {
+  it('another password: other sessions and the old key open nothing, and what waited with them is told nothing', async () => {
     const password = 'correct horse battery';
     const { here, there } = await someone({ password });
     const session = await logIn(here);
-    const queue = await EventQueue.register(there, {});
+    const [ofSession, ofKey] = [await EventQueue.register(there, {}), await EventQueue.register(there, {})];
     const nobody = at(all.organisation.nobody, there.origin);
-    const end = pollToItsEnd(queue, (params) => nobody.get('/json/events', params, session));
-    await ok(here.patch('/settings', { old_password: password, new_password: `${password} staple` }));
-    await subscribe(here, 'after the password');
-    expect(await end).toMatchObject({ status: 401 });
-    expect(JSON.stringify(queue.events)).not.toContain('after the password');
+    const ends = [
+      pollToItsEnd(ofSession, (params) => nobody.get('/json/events', params, session)),
+      pollToItsEnd(ofKey),
+    ];
+    const change = { old_password: password, new_password: `${password} staple` };
+    const { api_key } = await ok(here.patch('/settings', change));
+    for (const client of [there, here]) {
+      expect(await client.get('/users/me')).toMatchObject({ status: 401, body: { code: 'INVALID_API_KEY' } });
+    }
+    const { origin, host, email } = there;
+    await subscribe(new ApiClient({ origin, host, email, apiKey: api_key }), 'after the password');
+    for (const end of ends) expect(await end).toMatchObject({ status: 401 });
+    expect(JSON.stringify([ofSession.events, ofKey.events])).not.toContain('after the password');
   });
 });

@@ -113,6 +113,7 @@ import type { UpdateGroupMembersRequest as _rookery_UpdateGroupMembersRequest, U
 import type { UpdatePresenceRequest as _rookery_UpdatePresenceRequest, UpdatePresenceRequest__Output as _rookery_UpdatePresenceRequest__Output } from '../rookery/UpdatePresenceRequest.ts';
 import type { UpdateProfileDataRequest as _rookery_UpdateProfileDataRequest, UpdateProfileDataRequest__Output as _rookery_UpdateProfileDataRequest__Output } from '../rookery/UpdateProfileDataRequest.ts';
 import type { UpdateRealmRequest as _rookery_UpdateRealmRequest, UpdateRealmRequest__Output as _rookery_UpdateRealmRequest__Output } from '../rookery/UpdateRealmRequest.ts';
+import type { UpdateSettingsReply as _rookery_UpdateSettingsReply, UpdateSettingsReply__Output as _rookery_UpdateSettingsReply__Output } from '../rookery/UpdateSettingsReply.ts';
 import type { UpdateSettingsRequest as _rookery_UpdateSettingsRequest, UpdateSettingsRequest__Output as _rookery_UpdateSettingsRequest__Output } from '../rookery/UpdateSettingsRequest.ts';
 import type { UpdateStatusRequest as _rookery_UpdateStatusRequest, UpdateStatusRequest__Output as _rookery_UpdateStatusRequest__Output } from '../rookery/UpdateStatusRequest.ts';
 import type { UpdateUserGroupRequest as _rookery_UpdateUserGroupRequest, UpdateUserGroupRequest__Output as _rookery_UpdateUserGroupRequest__Output } from '../rookery/UpdateUserGroupRequest.ts';
@@ -1093,14 +1094,14 @@ export interface UsersClient extends grpc.Client {
   updateRealmDomain(argument: _rookery_RealmDomainRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   updateRealmDomain(argument: _rookery_RealmDomainRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
-  UpdateSettings(argument: _rookery_UpdateSettingsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  UpdateSettings(argument: _rookery_UpdateSettingsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  UpdateSettings(argument: _rookery_UpdateSettingsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  UpdateSettings(argument: _rookery_UpdateSettingsRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  updateSettings(argument: _rookery_UpdateSettingsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  updateSettings(argument: _rookery_UpdateSettingsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  updateSettings(argument: _rookery_UpdateSettingsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  updateSettings(argument: _rookery_UpdateSettingsRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateSettings(argument: _rookery_UpdateSettingsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_UpdateSettingsReply__Output>): grpc.ClientUnaryCall;
+  UpdateSettings(argument: _rookery_UpdateSettingsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_UpdateSettingsReply__Output>): grpc.ClientUnaryCall;
+  UpdateSettings(argument: _rookery_UpdateSettingsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_UpdateSettingsReply__Output>): grpc.ClientUnaryCall;
+  UpdateSettings(argument: _rookery_UpdateSettingsRequest, callback: grpc.requestCallback<_rookery_UpdateSettingsReply__Output>): grpc.ClientUnaryCall;
+  updateSettings(argument: _rookery_UpdateSettingsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_UpdateSettingsReply__Output>): grpc.ClientUnaryCall;
+  updateSettings(argument: _rookery_UpdateSettingsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_UpdateSettingsReply__Output>): grpc.ClientUnaryCall;
+  updateSettings(argument: _rookery_UpdateSettingsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_UpdateSettingsReply__Output>): grpc.ClientUnaryCall;
+  updateSettings(argument: _rookery_UpdateSettingsRequest, callback: grpc.requestCallback<_rookery_UpdateSettingsReply__Output>): grpc.ClientUnaryCall;
   
   UpdateStatus(argument: _rookery_UpdateStatusRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   UpdateStatus(argument: _rookery_UpdateStatusRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -1370,7 +1371,7 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   UpdateRealmDomain: grpc.handleUnaryCall<_rookery_RealmDomainRequest__Output, _rookery_Empty>;
   
-  UpdateSettings: grpc.handleUnaryCall<_rookery_UpdateSettingsRequest__Output, _rookery_Empty>;
+  UpdateSettings: grpc.handleUnaryCall<_rookery_UpdateSettingsRequest__Output, _rookery_UpdateSettingsReply>;
   
   UpdateStatus: grpc.handleUnaryCall<_rookery_UpdateStatusRequest__Output, _rookery_Empty>;
   
@@ -1492,7 +1493,7 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   UpdateProfileField: MethodDefinition<_rookery_ProfileFieldRequest, _rookery_Empty, _rookery_ProfileFieldRequest__Output, _rookery_Empty__Output>
   UpdateRealm: MethodDefinition<_rookery_UpdateRealmRequest, _rookery_JsonReply, _rookery_UpdateRealmRequest__Output, _rookery_JsonReply__Output>
   UpdateRealmDomain: MethodDefinition<_rookery_RealmDomainRequest, _rookery_Empty, _rookery_RealmDomainRequest__Output, _rookery_Empty__Output>
-  UpdateSettings: MethodDefinition<_rookery_UpdateSettingsRequest, _rookery_Empty, _rookery_UpdateSettingsRequest__Output, _rookery_Empty__Output>
+  UpdateSettings: MethodDefinition<_rookery_UpdateSettingsRequest, _rookery_UpdateSettingsReply, _rookery_UpdateSettingsRequest__Output, _rookery_UpdateSettingsReply__Output>
   UpdateStatus: MethodDefinition<_rookery_UpdateStatusRequest, _rookery_Empty, _rookery_UpdateStatusRequest__Output, _rookery_Empty__Output>
   UpdateUser: MethodDefinition<_rookery_UpdateUserRequest, _rookery_Empty, _rookery_UpdateUserRequest__Output, _rookery_Empty__Output>
   UpdateUserGroup: MethodDefinition<_rookery_UpdateUserGroupRequest, _rookery_Empty, _rookery_UpdateUserGroupRequest__Output, _rookery_Empty__Output>

@@ -6,7 +6,14 @@ import { addressKey } from './rules/addresses.ts';
 import { checkPasswordLogin } from './rules/authentication-methods.ts';
 import type { User } from './store/documents.ts';
 import { countAttempt, forgetAttempts } from './store/login-attempts.ts';
-import { passwordHashOf } from './store/users.ts';
+import { passwordOf } from './store/passwords.ts';
+
+/** An account whose password is known. */
+export interface Known {
+  readonly user: User;
+  /** Which of its passwords, for the session that it opens. */
+  readonly passwordVersion: number | undefined;
+}
 
 /**
  * The account of whoever knows the password of `username`, an e-mail address. Whether it exists is not told to who does not
@@ -18,17 +25,17 @@ import { passwordHashOf } from './store/users.ts';
 export async function checkCredentials(
   context: Pick<Context, 'database' | 'directories' | 'passwords'>,
   request: { readonly realm_id: number; readonly username: string; readonly password: string },
-): Promise<User> {
+): Promise<Known> {
   const { realm, users } = await context.directories.current(request.realm_id);
   checkRealmActive(realm);
   checkPasswordLogin(realm.settings);
   await countAttempt(context.database, realm._id, request.username, Date.now());
   const user = users.byEmail.get(addressKey(request.username));
   // Read for nobody's address too: how long the answer takes must not tell which accounts exist.
-  const stored = await passwordHashOf(context.database, realm._id, user?.id ?? 0);
-  const known = await context.passwords.verify(stored, request.password);
+  const stored = await passwordOf(context.database, realm._id, user?.id ?? 0);
+  const known = await context.passwords.verify(stored.hash, request.password);
   if (!known || !user) throw new DomainError('AUTHENTICATION_FAILED', 'Your username or password is incorrect');
   await forgetAttempts(context.database, realm._id, request.username);
   checkUserActive(user);
-  return user;
+  return { user, passwordVersion: stored.version };
 }

@@ -107,9 +107,15 @@ it('GET /dev_list_users names who is there', async () => {
 });
 
 describe('a new password', () => {
-  it('is chosen by way of the mail, once, and ends all sessions', async () => {
+  it('is chosen by way of the mail, once, and ends all sessions, the API key and what waits with it', async () => {
     const user = await someone();
     const before = await loggedIn(user.email);
+    const queue = await EventQueue.register(user, { event_types: ['user_settings'] });
+    const held = user.get('/events', { queue_id: queue.queueId, last_event_id: queue.lastEventId });
+    // Whoever was in the account may have asked for an address of their own.
+    const intruder = `intruder.${organisation.realmId}@example.org`;
+    await ok(user.patch('/settings', { email: intruder }));
+    const { url: takeover } = await mailTo(mailDir, intruder);
     const visitor = browser();
     await visitor.open('/accounts/password/reset/');
     expect((await visitor.submit({ email: user.email })).text).toContain('Check your email');
@@ -117,10 +123,17 @@ describe('a new password', () => {
     const page = await visitor.open(url);
     expect(page.text).toContain(user.email);
     expect(await visitor.submit({ password: 'password' })).toMatchObject({ problem: 'New password is too weak!' });
-    expect((await visitor.submit({ password: OTHER })).text).toContain('Your password has been changed');
+    const done = await visitor.submit({ password: OTHER });
+    expect(done.text).toContain('Your password has been changed');
+    expect(done.text).toContain('your API key is another one');
     expect((await me(before)).status).toBe(401);
-    expect((await user.get('/users/me')).status).toBe(200);
+    expect((await user.get('/users/me')).status).toBe(401);
+    expect((await ok(held)).events).toEqual([]);
+    await visitor.open(takeover);
+    expect(await visitor.submit({})).toMatchObject({ status: 400, problem: GONE });
     await loggedIn(user.email, OTHER);
+    const { api_key } = await ok(organisation.nobody.post('/fetch_api_key', { username: user.email, password: OTHER }));
+    expect(api_key).not.toBe(user.apiKey);
     expect(await browser().open(url)).toMatchObject({ status: 400, problem: GONE });
   });
 

@@ -1,5 +1,5 @@
 /** What people set for themselves: values and refusals, passwords, names, and that all of it takes effect at once. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
+import { ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
@@ -206,22 +206,33 @@ describe('another password', () => {
     const token = cookies.find((one) => one?.startsWith('csrftoken='))?.slice('csrftoken='.length) ?? '';
     return { cookie: cookies.join('; '), 'x-csrftoken': token };
   };
+  const withKey = ({ origin, host, email }: ApiClient, apiKey: string) =>
+    new ApiClient({ origin, host, email, apiKey });
   const isOpen = async (headers: Record<string, string>) =>
     (await organisation.nobody.get('/json/users/me', {}, { headers })).status === 200;
 
-  it('takes the place of the old one; other sessions end, the API key stays', async () => {
+  it('takes the place of the old one; other sessions and the API key end', async () => {
     const user = await someone({ password: OLD });
     const [own, another] = [await session(user), await session(user)];
     const change = { old_password: OLD, new_password: NEW };
-    await ok(organisation.nobody.patch('/json/settings', change, { headers: own }));
+    const bySession = await ok(organisation.nobody.patch('/json/settings', change, { headers: own }));
+    expect(bySession.api_key).toBeUndefined();
     expect(await isOpen(own)).toBe(true);
     expect(await isOpen(another)).toBe(false);
     expect((await logIn(user.email, OLD)).body.code).toBe('AUTHENTICATION_FAILED');
-    expect((await logIn(user.email, NEW)).body.api_key).toBe(user.apiKey);
-    // With the key alone there is no session to spare.
-    await ok(user.patch('/settings', { old_password: NEW, new_password: OLD }));
+    expect(await user.get('/users/me')).toMatchObject({ status: 401 });
+    const { api_key: second } = await ok(logIn(user.email, NEW));
+    expect(second).not.toBe(user.apiKey);
+
+    // A program that changes it by its key is given the next one, and has no session to spare.
+    const program = withKey(user, second);
+    const { api_key: third } = await ok(program.patch('/settings', { old_password: NEW, new_password: OLD }));
     expect(await isOpen(own)).toBe(false);
-    expect((await user.get('/users/me')).status).toBe(200);
+    expect(await program.get('/users/me')).toMatchObject({ status: 401 });
+    expect((await ok(withKey(user, third).get('/users/me'))).user_id).toBe(user.userId);
+    expect((await ok(logIn(user.email, OLD))).api_key).toBe(third);
+    // Another setting gives no key away.
+    expect((await ok(withKey(user, third).patch('/settings', { enter_sends: true }))).api_key).toBeUndefined();
   });
 
   it.each([

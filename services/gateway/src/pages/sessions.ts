@@ -113,7 +113,9 @@ export async function passwordPage(visit: Visit): Promise<Shown> {
       await users.ResetPassword({ realm_id: realm.realm_id, key, password: sent.password ?? '' }, options);
       return {
         title: 'Your password has been changed',
-        content: html`<p><a href="/login/">Log in</a></p>`,
+        content: html`<p>You are logged out everywhere, and your API key is another one: programs and apps that used the former one
+need the new one. The keys of your bots are the same as before.</p>
+<p><a href="/login/">Log in</a></p>`,
       };
     } catch (error) {
       problem = refusalOf(error);

@@ -30,7 +30,7 @@ export async function authenticate(
     }
     const directory = await context.directories.current(session.realm);
     const user = directory.users.byId.get(session.user);
-    if (!user) throw notLoggedIn();
+    if (!user || session.password_version !== user.password_version) throw notLoggedIn();
     return { caller: admit(directory, user) };
   }
   if (!isApiKey(request.api_key)) throw new DomainError('INVALID_API_KEY', 'Malformed API key');

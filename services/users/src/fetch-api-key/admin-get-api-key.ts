@@ -3,8 +3,9 @@ import { badRequest } from '@rookery/core';
 import type { AdminGetApiKeyRequest__Output } from '@rookery/protos/gen/rookery/AdminGetApiKeyRequest.ts';
 import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
 import type { CallContext } from '@rookery/rpc';
-import { leaseOver } from '../caller-lease.ts';
 import type { Context } from '../context.ts';
+import { endPolls } from '../end-polls.ts';
+import { accessUser } from '../rules/access-user.ts';
 import { isAccount } from '../rules/accounts.ts';
 import { addressKey } from '../rules/addresses.ts';
 import { replaceApiKey } from '../store/users.ts';
@@ -22,7 +23,8 @@ export async function adminGetApiKey(
   const user = users.byEmail.get(addressKey(request.email));
   if (!user || !isAccount(user)) throw badRequest('No such user');
   if (!request.regenerate) return { user_id: user.id, email: user.email, api_key: user.api_key };
-  const apiKey = await context.commits.run(user.realm, ctx, async (tx) => replaceApiKey(tx, user.id));
-  await leaseOver(context, user.realm, [user.id]);
-  return { user_id: user.id, email: user.email, api_key: apiKey };
+  await context.commits.run(user.realm, ctx, async (tx) => replaceApiKey(tx, user.id));
+  await endPolls(context, user.realm, user.id);
+  const after = await context.directories.current(user.realm);
+  return { user_id: user.id, email: user.email, api_key: accessUser(after.users.byId.get(user.id)).api_key };
 }

@@ -25,6 +25,6 @@ export async function devFetchApiKey(
     throw new DomainError('AUTHENTICATION_FAILED', 'Your username or password is incorrect');
   }
   checkUserActive(user);
-  const sessionId = await beginSession(context.database, realm._id, user.id, Date.now());
+  const sessionId = await beginSession(context.database, realm._id, user.id, user.password_version);
   return { user_id: user.id, email: user.email, api_key: user.api_key, session_id: sessionId };
 }

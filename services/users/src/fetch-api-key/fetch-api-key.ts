@@ -13,7 +13,7 @@ export async function fetchApiKey(
   context: Pick<Context, 'commits' | 'database' | 'directories' | 'passwords' | 'mail' | 'config'>,
   request: FetchApiKeyRequest__Output,
 ): Promise<ApiKeyReply> {
-  const user = await checkCredentials(context, request);
+  const { user } = await checkCredentials(context, request);
   await noticeLogin(context, user, request.origin);
   return { user_id: user.id, email: user.email, api_key: user.api_key };
 }

@@ -6,7 +6,7 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { accessUser } from '../rules/access-user.ts';
 import { countAttempt, forgetAttempts } from '../store/login-attempts.ts';
-import { passwordHashOf } from '../store/users.ts';
+import { passwordOf } from '../store/passwords.ts';
 
 /**
  * `POST /json/fetch_api_key`: for their password, unless they have none: a session that somebody left open does not give the
@@ -21,10 +21,10 @@ export async function fetchOwnApiKey(
   const { realm_id: realm, user_id: id } = requireCaller(ctx);
   const { users } = await context.directories.current(realm);
   const user = accessUser(users.byId.get(id));
-  const stored = await passwordHashOf(context.database, realm, id);
-  if (stored !== null) {
+  const { hash } = await passwordOf(context.database, realm, id);
+  if (hash !== null) {
     await countAttempt(context.database, realm, user.email, Date.now());
-    if (!(await context.passwords.verify(stored, request.password))) throw badRequest('Password is incorrect.');
+    if (!(await context.passwords.verify(hash, request.password))) throw badRequest('Password is incorrect.');
     await forgetAttempts(context.database, realm, user.email);
   }
   return { user_id: user.id, email: user.email, api_key: user.api_key };

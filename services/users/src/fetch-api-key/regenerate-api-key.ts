@@ -4,6 +4,7 @@ import type { RegenerateApiKeyRequest__Output } from '@rookery/protos/gen/rooker
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { endPolls } from '../end-polls.ts';
+import { accessUser } from '../rules/access-user.ts';
 import { accessBot } from '../rules/administer.ts';
 import { replaceApiKey } from '../store/users.ts';
 
@@ -25,7 +26,8 @@ export async function regenerateApiKey(
     const { users } = await context.directories.current(realm);
     userId = accessBot(caller, users.byId.get(request.bot_id)).id;
   }
-  const apiKey = await context.commits.run(realm, ctx, async (tx) => replaceApiKey(tx, userId));
+  await context.commits.run(realm, ctx, async (tx) => replaceApiKey(tx, userId));
   await endPolls(context, realm, userId);
-  return { user_id: userId, api_key: apiKey };
+  const { users } = await context.directories.current(realm);
+  return { user_id: userId, api_key: accessUser(users.byId.get(userId)).api_key };
 }

@@ -3,8 +3,8 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ResetPasswordRequest__Output } from '@rookery/protos/gen/rookery/ResetPasswordRequest.ts';
 import type { StartPasswordResetRequest__Output } from '@rookery/protos/gen/rookery/StartPasswordResetRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import { leaseOver } from '../caller-lease.ts';
 import type { Context } from '../context.ts';
+import { endPolls } from '../end-polls.ts';
 import { checkStrongPassword } from '../password-strength.ts';
 import { badKey } from '../registration-keys.ts';
 import { checkRealmActive } from '../rules/accounts.ts';
@@ -12,11 +12,10 @@ import { addressKey, checkTypedAddress } from '../rules/addresses.ts';
 import { checkPasswordLogin } from '../rules/authentication-methods.ts';
 import { noAccountToReset, passwordReset } from '../rules/letters.ts';
 import { linkBase } from '../rules/links.ts';
-import { addConfirmation, readConfirmation, spendConfirmation } from '../store/confirmations.ts';
-import { COLLECTIONS } from '../store/documents.ts';
+import { addConfirmation, readConfirmation } from '../store/confirmations.ts';
 import { forgetAttempts } from '../store/login-attempts.ts';
+import { replacePassword } from '../store/passwords.ts';
 import { readRealm } from '../store/realms.ts';
-import { endSessionsOf } from '../store/sessions.ts';
 import { takeMailTurn } from '../store/turns.ts';
 import { readAccounts, readUser } from '../store/users.ts';
 
@@ -60,7 +59,8 @@ export async function startPasswordReset(
 }
 
 /**
- * `POST /accounts/password/reset/{key}/`: when it answers, no session of before is open. The API key stays.
+ * `POST /accounts/password/reset/{key}/`: when it answers, no credential of before opens anything: no session, not the API key,
+ * no key that was mailed for the account; and polls that were begun with one are told nothing more.
  * @throws BAD_REQUEST for a key that opens nothing and a weak password; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
  */
 export async function resetPassword(
@@ -93,13 +93,10 @@ export async function resetPassword(
     const user = confirmation?.user === undefined ? undefined : await readUser(tx, database, confirmation.user);
     // A mail that went to a former address of theirs is worth nothing.
     if (!confirmation || !user?.is_active || user.email !== confirmation.email) throw badKey();
-    spendConfirmation(tx, confirmation);
-    const change = { password_hash: passwordHash, version: tx.next('version') };
-    tx.update(COLLECTIONS.users, { _id: user._id }, { $set: change });
+    replacePassword(tx, user.id, passwordHash, '');
     return { userId: user.id, email: user.email };
   });
-  await endSessionsOf(database, realm, userId);
   await forgetAttempts(database, realm, email);
-  await leaseOver(context, realm, [userId]);
+  await endPolls(context, realm, userId);
   return {};
 }

@@ -74,7 +74,7 @@ export async function completeRegistration(
   context.notices.soon();
   if (inGroups) await leaseOver(context, realm, [made.user_id]);
   await noticeLogin(context, { realm, id: made.user_id }, request.origin);
-  return { ...reply, session_id: await beginSession(database, realm, made.user_id, Date.now()) };
+  return { ...reply, session_id: await beginSession(database, realm, made.user_id, undefined) };
 }
 
 /** Those that are still in use. */

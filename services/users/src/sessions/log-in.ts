@@ -14,8 +14,8 @@ export async function logIn(
   context: Pick<Context, 'commits' | 'database' | 'directories' | 'passwords' | 'mail' | 'config'>,
   request: LogInRequest__Output,
 ): Promise<ApiKeyReply> {
-  const user = await checkCredentials(context, request);
+  const { user, passwordVersion } = await checkCredentials(context, request);
   await noticeLogin(context, user, request.origin);
-  const session_id = await sessions.beginSession(context.database, request.realm_id, user.id, Date.now());
+  const session_id = await sessions.beginSession(context.database, request.realm_id, user.id, passwordVersion);
   return { user_id: user.id, email: user.email, session_id };
 }

@@ -1,7 +1,7 @@
 /** Somebody changes their own settings, name or password. */
 import { ADDRESS_VISIBILITY, badRequest, idAddress, isAdmin } from '@rookery/core';
 import { emit } from '@rookery/data';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { UpdateSettingsReply } from '@rookery/protos/gen/rookery/UpdateSettingsReply.ts';
 import type { UpdateSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { leaseOver } from '../caller-lease.ts';
@@ -17,9 +17,9 @@ import { audienceOf } from '../rules/sight.ts';
 import { checkSettings, type Settings } from '../rules/user-settings.ts';
 import { COLLECTIONS, type RealmDocument, type User } from '../store/documents.ts';
 import { countAttempt, forgetAttempts } from '../store/login-attempts.ts';
-import { endOtherSessionsOf } from '../store/sessions.ts';
+import { passwordOf, replacePassword } from '../store/passwords.ts';
 import { readLimited } from '../store/sights.ts';
-import { namesOfOthers, passwordHashOf, readAccount, readViewers } from '../store/users.ts';
+import { namesOfOthers, readAccount, readViewers } from '../store/users.ts';
 import { type Addressed, tellAddress } from '../tell-address.ts';
 import { forgetDrafts } from './forget-drafts.ts';
 import { isToldToGateways } from './told-to-gateways.ts';
@@ -33,14 +33,14 @@ const SHOWN: readonly string[] = [FULL_NAME, ADDRESS_SETTING];
 
 /** A new password whose owner has shown that they know the old one. */
 interface NewPassword {
-  /** The hash that the old one was compared with. */
-  readonly before: string | null;
+  /** The hash that the old one was compared with; undefined where it did not fit. */
+  readonly before: string | null | undefined;
   readonly after: string;
 }
 
 /**
- * `PATCH /settings`. All of it is done, or nothing. When it answers, no session but the caller's own is open any more if
- * the password is another.
+ * `PATCH /settings`. All of it is done, or nothing. If the password is another when it answers, no session but the caller's own is
+ * open any more, and the API key is another one, which the reply names.
  *
  * @throws BAD_REQUEST `Wrong password!`, `New password is too weak!`, for a bad or taken name and for a value that a
  *   setting cannot have; RATE_LIMIT_HIT after five wrong passwords; for others' settings as `updateSettingsOfOthers`
@@ -49,7 +49,7 @@ export async function updateSettings(
   context: Pick<Context, 'database' | 'commits' | 'directories' | 'passwords' | 'config' | 'gateways' | 'messages'>,
   request: UpdateSettingsRequest__Output,
   ctx: CallContext,
-): Promise<Empty> {
+): Promise<UpdateSettingsReply> {
   const caller = requireCaller(ctx);
   checkHuman(caller);
   if (request.targets) return updateSettingsOfOthers(context, request, ctx);
@@ -57,7 +57,7 @@ export async function updateSettings(
   const fullName = request.has_full_name ? checkFullName(request.full_name) : undefined;
   const { users } = await context.directories.current(caller.realm_id);
   const user = accessUser(users.byId.get(caller.user_id));
-  const password = request.new_password === '' ? undefined : await newPassword(context, user, request);
+  const password = request.new_password === '' ? undefined : await newPassword(context, user, request, ctx);
 
   const changed = await context.commits.run(caller.realm_id, ctx, async (tx) => {
     const { realm, account, passwordHash } = await readAccount(tx, context.database, caller.user_id);
@@ -77,14 +77,10 @@ export async function updateSettings(
     // Somebody else who had the old password may have been quicker.
     if (password && passwordHash !== password.before) throw badRequest('Wrong password!');
 
-    if (password || renamed) {
-      const change = {
-        ...(renamed ? { full_name: fullName } : {}),
-        ...(password ? { password_hash: password.after } : {}),
-      };
-      tx.update(COLLECTIONS.users, { _id: account._id }, { $set: { ...change, version: tx.next('version') } });
-    }
+    if (password) replacePassword(tx, account.id, password.after, request.session_id);
     if (renamed) {
+      const change = { full_name: fullName, version: tx.next('version') };
+      tx.update(COLLECTIONS.users, { _id: account._id }, { $set: change });
       const person = { user_id: account.id, full_name: fullName };
       emit(tx, { type: 'realm_user', op: 'update', person }, audienceOf(account, limited));
     }
@@ -98,14 +94,15 @@ export async function updateSettings(
     return [...(renamed ? [FULL_NAME] : []), ...names];
   });
   if (password) {
-    await endOtherSessionsOf(context.database, caller.realm_id, user.id, request.session_id);
     await endPolls(context, caller.realm_id, user.id);
   } else if (changed.some((name) => isToldToGateways(name) || SHOWN.includes(name))) {
     // What is shown of channels, who writes messages, and what that makes of topics, goes by what the gateways know of the caller.
     await leaseOver(context, caller.realm_id, [caller.user_id]);
   }
   await forgetDrafts(context, changed, [caller.user_id], ctx);
-  return {};
+  if (!password) return {};
+  const after = await context.directories.current(caller.realm_id);
+  return { api_key: accessUser(after.users.byId.get(user.id)).api_key };
 }
 
 /** @throws BAD_REQUEST `Wrong password!`, `New password is too weak!`; RATE_LIMIT_HIT */
@@ -113,15 +110,18 @@ async function newPassword(
   context: Pick<Context, 'database' | 'passwords'>,
   user: User,
   request: UpdateSettingsRequest__Output,
+  ctx: CallContext,
 ): Promise<NewPassword> {
   const { realm, id, email } = user;
   // A session that somebody left open is no way to try passwords.
   await countAttempt(context.database, realm, email, Date.now());
-  const before = await passwordHashOf(context.database, realm, id);
-  if (!(await context.passwords.verify(before, request.old_password))) throw badRequest('Wrong password!');
-  await forgetAttempts(context.database, realm, email);
+  const { hash: before } = await passwordOf(context.database, realm, id);
+  const isKnown = await context.passwords.verify(before, request.old_password);
+  // A repetition may find the password changed, by itself; whether that is so, the operation knows.
+  if (!isKnown && ctx.attempt === 0) throw badRequest('Wrong password!');
+  if (isKnown) await forgetAttempts(context.database, realm, email);
   const password = await checkStrongPassword(request.new_password, [user.full_name, email]);
-  return { before, after: await context.passwords.hash(password) };
+  return { before: isKnown ? before : undefined, after: await context.passwords.hash(password) };
 }
 
 /** The user as they are when their address is shown to others than before; undefined if it is not. */

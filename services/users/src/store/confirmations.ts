@@ -64,6 +64,11 @@ export async function readConfirmation(
   return found && found.expires_at.getTime() > tx.nowMs ? found : null;
 }
 
+/** Stages the end of every key that was mailed for an account, for whatever purpose. */
+export function removeConfirmationsOf(tx: Tx, user: number): void {
+  tx.remove(COLLECTIONS.confirmations, { realm: tx.realm, user }, { many: true });
+}
+
 /** Stages the end of a key, and of the others that were mailed for the same. */
 export function spendConfirmation(tx: Tx, { realm, purpose, email, user }: ConfirmationDocument): void {
   const same = user === undefined ? { email } : { user };

@@ -118,6 +118,8 @@ export interface UserDocument {
   readonly api_key: string;
   /** Argon2id; null where logging in with a password is not possible. Read only to check one. */
   readonly password_hash: string | null;
+  /** The account's version when this password took the place of another; absent: it is the first. */
+  readonly password_version?: number;
   /** The settings that differ from the defaults. */
   readonly settings: Settings;
   /** Those that the user changed themselves, to whatever. */
@@ -254,6 +256,8 @@ export interface SessionDocument {
   readonly _id: string;
   readonly realm: number;
   readonly user: number;
+  /** The account's `password_version` when it was begun: with another password it opens nothing. */
+  readonly password_version?: number;
   readonly created_at: Date;
   readonly expires_at: Date;
 }

@@ -76,14 +76,6 @@ export function newUserDocument(user: NewUser): UserDocument {
   };
 }
 
-/** The hash of a user's password, read when one is to be checked. */
-export async function passwordHashOf(database: Database, realm: number, user: number): Promise<string | null> {
-  const found = await database
-    .collection<UserDocument>(COLLECTIONS.users)
-    .findOne({ _id: documentKey(realm, user) }, { projection: { password_hash: 1 } });
-  return found?.password_hash ?? null;
-}
-
 type Account = Omit<UserDocument, 'password_hash'>;
 
 /** The users that an operation on accounts decides on, as the operations before it left them. */
@@ -209,13 +201,16 @@ export async function findAddresses(
   return new Map(found.map((user) => [user.email_key, user]));
 }
 
-/** Stages a new API key in place of the old one, which takes the devices along that were logged in with it. @returns the key */
-export function replaceApiKey(tx: Tx, userId: number): string {
-  const key = randomKey(API_KEY_LENGTH);
+/**
+ * Stages a new API key in place of the old one, which takes the devices along that were logged in with it.
+ * @returns the account's version with it; the key is read from the directory when the operation has committed
+ */
+export function replaceApiKey(tx: Tx, userId: number): number {
   removeAllPushTokens(tx, userId);
-  const change = { $set: { api_key: key, version: tx.next('version') } };
+  const version = tx.next('version');
+  const change = { $set: { api_key: randomKey(API_KEY_LENGTH), version } };
   tx.update(COLLECTIONS.users, { _id: documentKey(tx.realm, userId) }, change);
-  return key;
+  return version;
 }
 
 /** The ids of the groups that a user of the operation's realm is directly in, and of the deactivated ones that name them. */

@@ -32,7 +32,7 @@ export const updateSettings = endpoint({
       const step = { ...options, requestKey: `${options.requestKey}/email` };
       await clients.users.StartAddressChange({ email, realm_url, origin: originOf(request, realm_url) }, step);
     }
-    await clients.users.UpdateSettings(
+    const { api_key } = await clients.users.UpdateSettings(
       {
         settings: toSettings(settings),
         has_full_name: full_name !== undefined,
@@ -44,6 +44,7 @@ export const updateSettings = endpoint({
       },
       options,
     );
-    return NOTHING;
+    // Another password ends the key that this was asked with. Who has a session fetches the new one when they need it.
+    return api_key !== '' && sessionId === undefined ? { api_key } : NOTHING;
   },
 });
