@@ -157,7 +157,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
 
   servePages(server, context);
   await readBodies(server);
-  for (const { path, endpoints, roots, speaksTus } of ENDPOINTS) {
+  for (const { path, endpoints, roots, speaksTus, rest } of ENDPOINTS) {
     const allowed = Object.keys(endpoints).sort();
     const maxFileBytes = Math.max(...Object.values(endpoints).map((one) => one.maxFileBytes));
     const streamed = Object.values(endpoints).some((one) => one.streamed);
@@ -168,11 +168,12 @@ export async function buildApp(o: AppOptions): Promise<App> {
         maxFileBytes,
         streamed,
         speaksTus,
+        rest,
         endpoints: new Map(Object.entries(endpoints)),
       };
       server.route({
         method: METHODS,
-        url: root + path,
+        url: root + (rest === undefined ? path : path.replace(`:${rest}`, '*')),
         ...(speaksTus && { onRequest: announceTus }),
         handler: (request, reply) => dispatch(context, resource, request, reply),
       });

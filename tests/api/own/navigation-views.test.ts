@@ -89,6 +89,45 @@ describe('navigation views', () => {
     expect(await views()).toEqual(before);
   });
 
+  it.each([
+    ['encoded', encodeURIComponent],
+    ['not encoded', (text: string) => text.replaceAll(' ', '%20')],
+    ['encoded in part', (text: string) => text.replace('/', '%2f').replaceAll(' ', '%20')],
+  ])('take slashes in their paths: %s', async (_, written) => {
+    for (const fragment of [
+      'narrow/is/starred',
+      'narrow/channel/7-a b/topic/x.20y',
+      'a//b/',
+      `long/${'x'.repeat(1900)}`,
+    ]) {
+      const name = fragment === 'narrow/is/starred' ? {} : { name: 'Slashed' };
+      await ok(other.post(VIEWS, { fragment, is_pinned: true, ...name }));
+      await ok(other.patch(`${VIEWS}/${written(fragment)}`, { is_pinned: false }));
+      expect(await views(other)).toEqual([{ fragment, is_pinned: false, name: name.name ?? null }]);
+      await ok(other.delete(`${VIEWS}/${written(fragment)}`));
+      expect(await views(other)).toEqual([]);
+    }
+    expect(await other.delete(`${VIEWS}/`)).toMatchObject(refused('Navigation view does not exist.', 404));
+  });
+
+  it('have names of their own, but for the eight that clients have', async () => {
+    const eight = [
+      ...['inbox', 'recent', 'feed', 'drafts', 'scheduled'],
+      ...['narrow/has/reaction/sender/me', 'narrow/is/mentioned', 'narrow/is/starred'],
+    ];
+    for (const fragment of eight) {
+      await ok(other.post(VIEWS, { fragment, is_pinned: false }));
+      await ok(other.delete(at(fragment)));
+    }
+    for (const fragment of ['reminders', 'narrow/is/dm', 'narrow/is/alerted', 'narrow/is/unread']) {
+      expect(await other.post(VIEWS, { fragment, is_pinned: false })).toMatchObject(
+        refused('Custom views must have a valid name.'),
+      );
+      await ok(other.post(VIEWS, { fragment, is_pinned: false, name: fragment }));
+      await ok(other.delete(at(fragment)));
+    }
+  });
+
   it('are 404 where they are not there', async () => {
     const gone = refused('Navigation view does not exist.', 404);
     expect(await member.patch(at('no/such'), { is_pinned: true })).toMatchObject(gone);

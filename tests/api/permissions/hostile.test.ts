@@ -36,7 +36,10 @@ const HOSTILE: unknown[] = [
 ];
 
 /** In place of ids and names in paths. */
-const HOSTILE_PARTS = ['0', '-1', 'x', '1e400', '99999999999999999999', '\0', '%', '..', '\u202e', 'x'.repeat(2000)];
+const HOSTILE_PARTS = [
+  ...['0', '-1', 'x', '1e400', '99999999999999999999', '\0', '%', '..', '\u202e', 'x'.repeat(2000)],
+  ...['/', '//', '../../etc/passwd', '..%2F..%2Fetc%2Fpasswd', 'a/../../b', '/'.repeat(2000)],
+];
 
 /** What ends the organisation, for everyone else too. */
 const ENDING = ['POST /realm/deactivate'];

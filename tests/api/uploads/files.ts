@@ -1,6 +1,6 @@
 /** Files as clients send and get them. */
 import type { ApiClient, RequestOptions } from '@rookery/testkit';
-import { request } from 'undici';
+import { Client, request } from 'undici';
 import { ok } from '../../answers.ts';
 
 export interface TestFile {
@@ -50,4 +50,14 @@ export async function get(client: ApiClient, path: string, headers: Record<strin
     headers: { host, ...basic, ...headers },
   });
   return { status: statusCode, headers: answered, bytes: Buffer.from(await body.arrayBuffer()) };
+}
+
+/** The status of an answer to this very path: `..`, backslashes and what is encoded go out as they are written. */
+export async function statusOf({ email, apiKey, origin, host }: ApiClient, path: string): Promise<number> {
+  const client = new Client(origin);
+  const authorization = `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`;
+  const { statusCode, body } = await client.request({ method: 'GET', path, headers: { host, authorization } });
+  await body.dump();
+  await client.close();
+  return statusCode;
 }

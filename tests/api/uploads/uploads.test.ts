@@ -2,9 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { type ApiClient, createOrganisation, EventQueue, expireUploads, type Organisation } from '@rookery/testkit';
 import { MongoClient } from 'mongodb';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
-import { form, get, upload } from './files.ts';
+import { form, get, statusOf, upload } from './files.ts';
 
 let place: Organisation;
 let ann: ApiClient;
@@ -232,6 +233,56 @@ describe('GET /api/v1/user_uploads', () => {
     const other = await createOrganisation(inject('cluster'));
     expect(await get(other.nobody, url)).toMatchObject(NOT_FOUND);
     await other.close();
+  });
+
+  it('takes the name with its slashes encoded, as generated clients send it, or not', async () => {
+    const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const [, , realm = '', ...rest] = (await upload(ann, 'eggs – 1.png', bytes, 'image/png')).split('/');
+    for (const name of [
+      encodeURI(rest.join('/')),
+      encodeURIComponent(rest.join('/')),
+      rest.map(encodeURIComponent).join('%2f'),
+    ]) {
+      const { url } = await ok(ann.get(`/user_uploads/${realm}/${name}`));
+      expect(await get(place.nobody, url), name).toMatchObject({ status: 200 });
+      expect(await ok(ann.get(`/thumbnail/${realm}/${name}`)), name).toMatchObject({ has_thumbnail: true });
+      expect(await statusOf(ann, `/user_uploads/${realm}/${name}`), name).toBe(200);
+      expect(await statusOf(ann, `/user_uploads/thumbnail/${realm}/${name}/840x560.webp`), name).toBe(200);
+    }
+  });
+
+  it.each([
+    ...[
+      '../own.txt',
+      '..%2Fown.txt',
+      '%2e%2e%2fown.txt',
+      '..%252Fown.txt',
+      './own.txt',
+      'x/../own.txt',
+      'x%2F..%2Fown.txt',
+    ],
+    ...[
+      '..\\own.txt',
+      '..%5Cown.txt',
+      '%2Fown.txt',
+      '/own.txt',
+      'own.txt%00',
+      'own.txt%2F',
+      '%2E%2E/%2E%2E/etc/passwd',
+    ],
+  ])('resolves nothing in a name: %s is not there', async (name) => {
+    const url = await upload(ann, 'own.txt');
+    const folder = url.slice(0, url.lastIndexOf('/'));
+    expect(await statusOf(ann, url)).toBe(200);
+    const send = async (path: string) => expect(await statusOf(ann, path), path).toBe(404);
+    for (const root of ['', '/api/v1']) {
+      await send(`${root}${folder}/${name}`);
+      await send(`${root}${folder}%2F${name}`);
+      await send(`${root}${folder.replace('/user_uploads', '/user_uploads/thumbnail')}/${name}/840x560.webp`);
+    }
+    await send(`/api/v1${folder.replace('/user_uploads', '/thumbnail')}/${name}`);
   });
 });
 

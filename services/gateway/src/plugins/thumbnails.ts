@@ -25,17 +25,18 @@ export function serveThumbnails(
   context: Pick<Context, 'clients' | 'realms' | 'callers' | 'sessions' | 'rates'>,
 ): void {
   const drawing: Drawing = new Map();
-  app.route<{ Params: { realm: string; shard: string; key: string; name: string; format: string } }>({
+  app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
-    url: '/user_uploads/thumbnail/:realm/:shard/:key/:name/:format',
+    url: '/user_uploads/thumbnail/*',
     handler: async (request, reply) => {
-      const { realm, shard, key, name, format } = request.params;
-      const [isFormat, moving] = FORMAT.exec(format) ?? [];
+      const path = request.params['*'];
+      const end = path.lastIndexOf('/');
+      const path_id = path.slice(0, Math.max(end, 0));
+      const [isFormat, moving] = FORMAT.exec(path.slice(end + 1)) ?? [];
       if (isFormat === undefined) return notFound(reply);
       const caller = await identifyVisitor(context, request, { spectators: true });
       if (caller.user_id === 0) context.rates.countAddress(reply, request);
       else context.rates.countUser(reply, caller);
-      const path_id = `${realm}/${shard}/${key}/${name}`;
       const { messages } = context.clients;
       const wish = { path_id, animated: moving !== undefined };
       const found = await messages.ReadThumbnail(wish, { caller, requestId: request.id });

@@ -26,12 +26,11 @@ export function serveUploads(
   context: Pick<Context, 'clients' | 'realms' | 'callers' | 'sessions' | 'rates' | 'uploadLinks'>,
 ): void {
   const { messages } = context.clients;
-  app.route<{ Params: { realm: string; shard: string; key: string; name: string } }>({
+  app.route<{ Params: { realm: string; '*': string } }>({
     method: ['GET', 'HEAD'],
-    url: '/user_uploads/:realm/:shard/:key/:name',
+    url: '/user_uploads/:realm/*',
     handler: (request, reply) => {
-      const { realm, shard, key, name } = request.params;
-      const path_id = `${realm}/${shard}/${key}/${name}`;
+      const path_id = `${request.params.realm}/${request.params['*']}`;
       let counted = false;
       return serve(request, reply, async (piece) => {
         const caller = await identifyVisitor(context, request, { spectators: true });
@@ -43,9 +42,9 @@ export function serveUploads(
       });
     },
   });
-  app.route<{ Params: { token: string; name: string } }>({
+  app.route<{ Params: { token: string; '*': string } }>({
     method: ['GET', 'HEAD'],
-    url: '/user_uploads/temporary/:token/:name',
+    url: '/user_uploads/temporary/:token/*',
     handler: async (request, reply) => {
       context.rates.countAddress(reply, request);
       const path_id = context.uploadLinks.read(request.params.token);

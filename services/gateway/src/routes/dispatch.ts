@@ -24,6 +24,8 @@ export interface Resource {
   /** Whether bodies with files are left to them. */
   readonly streamed: boolean;
   readonly speaksTus: boolean;
+  /** The variable of the path that is the rest of the address; the router calls it `*`. */
+  readonly rest: string | undefined;
 }
 
 /** Answers a request. @throws DomainError and whatever else the endpoint ends with, for the error plugin. */
@@ -99,7 +101,7 @@ async function toCall(
   return {
     request,
     reply,
-    path: request.params as Readonly<Record<string, string>>,
+    path: pathOf(o.resource, request),
     files: o.files,
     options,
     client,
@@ -133,6 +135,11 @@ async function admit(
   if (identity.caller.user_id === 0) rates.countAddress(reply, request);
   else rates.countUser(reply, identity.caller);
   return identity;
+}
+
+function pathOf({ rest }: Resource, { params }: FastifyRequest): Call['path'] {
+  const path = params as Call['path'];
+  return rest === undefined ? path : { ...path, [rest]: path['*'] ?? '' };
 }
 
 /** The query of a GET; of all else, the body's fields before the query's. */

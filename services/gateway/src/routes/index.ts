@@ -146,7 +146,7 @@ import { subscribe } from './subscriptions/subscribe.ts';
 import { unsubscribe } from './subscriptions/unsubscribe.ts';
 import { updateSubscriptions } from './subscriptions/update.ts';
 import { updateSubscriptionSetting, updateSubscriptionSettings } from './subscriptions/update-settings.ts';
-import { at, type Entry, tusAt } from './table.ts';
+import { at, type Entry, restAt, tusAt } from './table.ts';
 import { sendTyping } from './typing/send.ts';
 import { sendEditTyping } from './typing/send-for-edit.ts';
 import { appendToUpload, beginResumableUpload, dropResumableUpload, headResumableUpload } from './uploads/resumable.ts';
@@ -216,7 +216,7 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/users/me/alert_words', { GET: listAlertWords, POST: addAlertWords, DELETE: removeAlertWords }),
   at('/users/me/muted_users/:muted_user_id', { POST: muteUser, DELETE: unmuteUser }),
   at('/navigation_views', { GET: listNavigationViews, POST: addNavigationView }),
-  at('/navigation_views/:fragment', { PATCH: updateNavigationView, DELETE: removeNavigationView }),
+  restAt('/navigation_views/:fragment', { PATCH: updateNavigationView, DELETE: removeNavigationView }),
   at('/users/me/onboarding_steps', { POST: markOnboardingStep }),
 
   at('/users/me/status', { POST: updateOwnStatus }),
@@ -287,8 +287,8 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/saved_snippets', { GET: listSavedSnippets, POST: createSavedSnippet }),
   at('/saved_snippets/:saved_snippet_id', { PATCH: updateSavedSnippet, DELETE: deleteSavedSnippet }),
   at('/user_uploads', { POST: uploadFile }),
-  at('/user_uploads/:realm_id/:shard/:key/:filename', { GET: getTemporaryUrl }),
-  at('/thumbnail/:realm_id/:shard/:key/:filename', { GET: getThumbnailStatus }),
+  restAt('/user_uploads/:realm_id/:filename', { GET: getTemporaryUrl }),
+  restAt('/thumbnail/:realm_id/:filename', { GET: getThumbnailStatus }),
   tusAt('/tus/', { POST: beginResumableUpload }),
   tusAt('/tus/:upload_id', { HEAD: headResumableUpload, PATCH: appendToUpload, DELETE: dropResumableUpload }),
   at('/attachments', { GET: listAttachments }),

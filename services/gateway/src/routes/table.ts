@@ -11,15 +11,25 @@ export interface Entry {
   readonly roots: readonly Root[];
   /** Whether it is called in the words of tus (wire/tus.ts). */
   readonly speaksTus: boolean;
+  /** The last variable of the path, where that is the rest of the address with all its slashes. */
+  readonly rest: string | undefined;
 }
 
 const BOTH: readonly Root[] = ['/api/v1', '/json'];
 
 export function at(path: string, endpoints: Entry['endpoints'], roots = BOTH): Entry {
-  return { path, endpoints, roots, speaksTus: false };
+  return { path, endpoints, roots, speaksTus: false, rest: undefined };
+}
+
+/**
+ * A path whose last variable is the rest of the address. Slashes belong to its value, percent-encoded or not: generated
+ * clients encode them, since their descriptions know only variables of one segment. Nothing in it is resolved (`..`).
+ */
+export function restAt(path: string, endpoints: Entry['endpoints']): Entry {
+  return { ...at(path, endpoints), rest: path.slice(path.lastIndexOf(':') + 1) };
 }
 
 /** A path of resumable uploads. */
 export function tusAt(path: string, endpoints: Entry['endpoints']): Entry {
-  return { path, endpoints, roots: BOTH, speaksTus: true };
+  return { path, endpoints, roots: BOTH, speaksTus: true, rest: undefined };
 }

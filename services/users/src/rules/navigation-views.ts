@@ -8,18 +8,15 @@ export interface NavigationView {
   readonly name: string | null;
 }
 
-/** Views that clients know, and name themselves. */
+/** The eight views that clients have, and name themselves. Any other has a name of its owner's. */
 const BUILT_IN: readonly string[] = [
   'inbox',
   'recent',
   'feed',
   'drafts',
   'scheduled',
-  'reminders',
   'narrow/is/starred',
   'narrow/is/mentioned',
-  'narrow/is/alerted',
-  'narrow/is/dm',
   'narrow/has/reaction/sender/me',
 ];
 

@@ -7,8 +7,8 @@ const inWindow = ({ message }: { message: number }) => ({ path: { message_id: me
 
 const aFile = () => multipart([Buffer.from('hello')]);
 const uploaded = (url: string) => {
-  const [, , realm_id = '', shard = '', key = '', filename = ''] = url.split('/');
-  return { path: { realm_id, shard, key, filename } };
+  const [, , realm_id = '', ...rest] = url.split('/');
+  return { path: { realm_id, filename: rest.join('/') } };
 };
 
 const TUS = { 'tus-resumable': '1.0.0' };
@@ -23,7 +23,7 @@ const OTHERS = each(['guest', 'moderator', 'administrator', 'owner', 'bot'], { s
 export const MESSAGE_ROWS: readonly Row[] = [
   { endpoint: 'POST /user_uploads', ask: () => ({ options: aFile() }) },
   {
-    endpoint: 'GET /user_uploads/:realm_id/:shard/:key/:filename',
+    endpoint: 'GET /user_uploads/:realm_id/:filename',
     case: 'in a channel that spectators see',
     ask: async ({ member }) => {
       const { url } = (await member.post('/user_uploads', {}, aFile())).body;
@@ -33,7 +33,7 @@ export const MESSAGE_ROWS: readonly Row[] = [
     open: 'to spectators',
   },
   {
-    endpoint: 'GET /thumbnail/:realm_id/:shard/:key/:filename',
+    endpoint: 'GET /thumbnail/:realm_id/:filename',
     case: 'of a file in a channel that spectators see',
     ask: async ({ member }) => {
       const { url } = (await member.post('/user_uploads', {}, aFile())).body;

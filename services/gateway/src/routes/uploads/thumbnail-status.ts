@@ -1,12 +1,11 @@
 import { DomainError } from '@rookery/core';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /thumbnail/{realm_id}/{path}`: whether a file that the caller may have is a picture that has thumbnails. */
+/** `GET /thumbnail/{realm_id}/{filename}`: whether a file that the caller may have is a picture that has thumbnails. */
 export const getThumbnailStatus = endpoint({
   access: 'spectator',
   async run({ clients }, _parameters, { options, path }) {
-    const { realm_id, shard, key, filename = '' } = path;
-    const path_id = `${realm_id}/${shard}/${key}/${filename}`;
+    const path_id = `${path.realm_id}/${path.filename}`;
     // First whether it is there at all.
     await clients.messages.ReadUpload({ path_id }, options);
     try {
