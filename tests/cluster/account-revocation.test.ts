@@ -108,12 +108,12 @@ describe('an account that was changed at one gateway is changed at the other', (
       const end = pollToItsEnd(queue);
       const { api_key } = await ok(here.post('/users/me/api_key/regenerate'));
       for (const client of [there, here]) {
-        expect(await client.get('/users/me')).toMatchObject({ status: 401, body: { code: 'INVALID_API_KEY' } });
+        expect(await client.get('/users/me')).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
       }
       expect(api_key).not.toBe(here.apiKey);
       const { origin, host, email } = here;
       await subscribe(new ApiClient({ origin, host, email, apiKey: api_key }), `untold ${time}`);
-      expect(await end).toMatchObject({ status: 401, body: { code: 'INVALID_API_KEY' } });
+      expect(await end).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
       expect(JSON.stringify(queue.events)).not.toContain('untold');
     },
   );

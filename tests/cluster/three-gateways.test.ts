@@ -51,7 +51,7 @@ const CHANGES = [
   {
     name: 'another key',
     make: ([here]: ApiClient[]) => ok((here as ApiClient).post('/users/me/api_key/regenerate')),
-    found: { status: 401, body: { code: 'INVALID_API_KEY' } },
+    found: { status: 401, body: { code: 'UNAUTHORIZED' } },
   },
   {
     name: 'another role',

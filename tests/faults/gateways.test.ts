@@ -128,7 +128,7 @@ it.each(Array.from({ length: ROUNDS }, (_, round) => [round]))(
     expect(registered.body.subscriptions.map((one: { name: string }) => one.name)).not.toContain(name);
     expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
       [400, 'UNAUTHORIZED_PRINCIPAL'],
-      ...Array.from({ length: 3 }, () => [401, 'INVALID_API_KEY']),
+      ...Array.from({ length: 3 }, () => [401, 'UNAUTHORIZED']),
       ...Array.from({ length: 3 }, () => [401, 'USER_DEACTIVATED']),
       [400, 'BAD_EVENT_QUEUE_ID'],
       ...Array.from({ length: 2 }, () => [400, 'BAD_REQUEST']),

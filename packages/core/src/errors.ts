@@ -51,6 +51,7 @@ export const ERRORS = {
   UNKNOWN_ZOOM_USER: kind(400, 'NOT_FOUND'),
   CANNOT_DEACTIVATE_LAST_USER: kind(400, 'FAILED_PRECONDITION'),
   UNAUTHORIZED: kind(401, 'UNAUTHENTICATED'),
+  /** Thrown by older replicas of `users` for a wrong key; the gateway answers UNAUTHORIZED. */
   INVALID_API_KEY: kind(401, 'UNAUTHENTICATED'),
   USER_DEACTIVATED: kind(401, 'UNAUTHENTICATED'),
   REALM_DEACTIVATED: kind(401, 'UNAUTHENTICATED'),

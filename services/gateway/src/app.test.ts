@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { DomainError } from '@rookery/core';
 import type { Handlers, services } from '@rookery/rpc';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -49,6 +51,7 @@ describe('a request that is passed through', () => {
     expect(response.headers).toMatchObject({
       'content-type': 'application/json',
       'cache-control': expect.stringContaining('no-store'),
+      'x-content-type-options': 'nosniff',
       'x-request-id': expect.stringMatching(/^[\w.-]{8,64}$/),
     });
   });
@@ -197,10 +200,30 @@ describe('errors', () => {
     }
   });
 
-  it('with a key that is none', async () => {
-    const authorization = `Basic ${Buffer.from('a@b:short').toString('base64')}`;
+  it.each([
+    ['Basic', 'Invalid authorization header for basic auth'],
+    ['Basic a b', 'Invalid authorization header for basic auth'],
+    [`Basic ${Buffer.from('without a colon').toString('base64')}`, 'Invalid authorization header for basic auth'],
+    ['Basic %%%', 'Invalid authorization header for basic auth'],
+    [`Basic ${Buffer.from('a@b:short').toString('base64')}`, 'Malformed API key'],
+    [`Basic ${Buffer.from('a@b:').toString('base64')}`, 'Malformed API key'],
+  ])('with credentials that are none: %s', async (authorization, msg) => {
     const response = await get('/api/v1/users/me', { authorization });
-    expect([response.statusCode, response.json().code]).toEqual([401, 'INVALID_API_KEY']);
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toEqual({ result: 'error', msg, code: 'UNAUTHORIZED' });
+    expect(response.headers['www-authenticate']).toBe('Basic realm="zulip"');
+  });
+
+  it('of an address that cannot be read carries what every answer carries', async () => {
+    const response = await get('/api/v1/users/%zz');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ result: 'error', code: 'BAD_REQUEST' });
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/json',
+      'cache-control': expect.stringContaining('no-store'),
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.stringMatching(/^[\w.-]{8,64}$/),
+    });
   });
 
   it('of a parameter', async () => {
@@ -234,6 +257,28 @@ describe('errors', () => {
     expect(response.headers['retry-after']).toMatch(/^[123]$/);
     expect(response.json()).toMatchObject({ result: 'error', code: 'SERVER_NOT_READY' });
   });
+});
+
+it.each([
+  ['a success', '/api/v1/users/me', 200],
+  ['a page', '/accounts/password/reset/', 200],
+  ['an image', '/static/images/logo.png', 200],
+  ['the names of emoji', '/static/emoji.json', 200],
+  ['health', '/health/live', 200],
+  ['no such path', '/nothing', 404],
+  ['a failure', '/api/v1/messages/5', 500],
+])('%s is nothing but what it says it is', async (_, url, status) => {
+  const { statusCode, headers } = await get(url);
+  expect([statusCode, headers['x-content-type-options']]).toEqual([status, 'nosniff']);
+});
+
+it('bytes that are no request are answered with the same', async () => {
+  const { server } = await startGateway();
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.end('this is no request\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\nX-Content-Type-Options: nosniff\r\n/);
+  await server.close();
 });
 
 describe('the names of emoji', () => {

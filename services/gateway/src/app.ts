@@ -19,7 +19,7 @@ import { serveCalls } from './plugins/calls.ts';
 import { serveEmojiData } from './plugins/emoji-data.ts';
 import { answer, answerBadBytes, handleErrors } from './plugins/errors.ts';
 import { serveExports } from './plugins/exports.ts';
-import { addHeaders, requestIds } from './plugins/headers.ts';
+import { addHeaders, requestIds, setHeaders } from './plugins/headers.ts';
 import { answerHealth } from './plugins/health.ts';
 import { serveImages } from './plugins/images.ts';
 import { measure } from './plugins/metrics.ts';
@@ -133,6 +133,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
     routerOptions: { querystringParser: parseForm, maxParamLength: MAX_SEGMENT },
     clientErrorHandler: answerBadBytes,
     frameworkErrors: (error, request, reply) => {
+      setHeaders(request, reply);
       answer(error, request, reply, logger);
     },
   });

@@ -45,7 +45,7 @@ describe('an API key', () => {
   });
 
   it('is refused when it is none, nobody’s or another’s', async () => {
-    const refusal = (message: string) => ({ code: 'INVALID_API_KEY', message, httpStatus: 401 });
+    const refusal = (message: string) => ({ code: 'UNAUTHORIZED', message, httpStatus: 401 });
     await expect(authenticate(owner.email, 'short')).rejects.toMatchObject(refusal('Malformed API key'));
     await expect(authenticate(owner.email, 'x'.repeat(32))).rejects.toMatchObject(refusal('Invalid API key'));
     await expect(authenticate(owner.email, member.apiKey)).rejects.toMatchObject(refusal('Invalid API key'));

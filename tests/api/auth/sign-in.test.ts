@@ -15,14 +15,35 @@ const withKey = (email: string, apiKey: string) =>
 
 describe('API keys', () => {
   it.each([
-    ['an unknown key', () => withKey(member.email, 'a'.repeat(32)), 'INVALID_API_KEY', 'Invalid API key'],
-    ['a malformed key', () => withKey(member.email, 'short'), 'INVALID_API_KEY', 'Malformed API key'],
-    ['a key of someone else', () => withKey('other@example.com', member.apiKey), 'INVALID_API_KEY', 'Invalid API key'],
+    ['an unknown key', () => withKey(member.email, 'a'.repeat(32)), 'UNAUTHORIZED', 'Invalid API key'],
+    ['a malformed key', () => withKey(member.email, 'short'), 'UNAUTHORIZED', 'Malformed API key'],
+    ['a key of someone else', () => withKey('other@example.com', member.apiKey), 'UNAUTHORIZED', 'Invalid API key'],
     ['no key', () => organisation.nobody, 'UNAUTHORIZED', 'Not logged in: API authentication or user session required'],
   ])('refuse %s', async (_, client, code, msg) => {
     const answer = await client().get('/users/me');
     expect(answer).toMatchObject({ status: 401, body: { result: 'error', code, msg } });
+    expect(answer.headers['www-authenticate']).toBe('Basic realm="zulip"');
     expect((await client().post('/messages', { type: 'channel', to: 'x', topic: 'y', content: 'z' })).status).toBe(401);
+  });
+
+  it('are of one organisation, and end with their account', async () => {
+    const other = await createOrganisation(inject('cluster'));
+    const elsewhere = new ApiClient({ ...other.nobody, email: member.email, apiKey: member.apiKey });
+    const challenge = { 'www-authenticate': 'Basic realm="zulip"' };
+    expect(await elsewhere.get('/users/me')).toMatchObject({
+      status: 401,
+      headers: challenge,
+      body: { code: 'UNAUTHORIZED', msg: 'Invalid API key' },
+    });
+    const gone = await organisation.user('Gus Gone');
+    expect((await gone.delete('/users/me')).status).toBe(200);
+    const ended = {
+      status: 401,
+      headers: challenge,
+      body: { code: 'USER_DEACTIVATED', msg: 'Account is deactivated' },
+    };
+    expect(await gone.get('/users/me')).toMatchObject(ended);
+    await other.close();
   });
 
   it('hold no longer than until a new one is given', async () => {
@@ -30,7 +51,7 @@ describe('API keys', () => {
     expect((await someone.get('/users/me')).status).toBe(200);
     const waiting = await someone.post('/register', { event_types: ['message'] });
     const key = await organisation.newKey(someone);
-    const refused = { status: 401, body: { code: 'INVALID_API_KEY', msg: 'Invalid API key' } };
+    const refused = { status: 401, body: { code: 'UNAUTHORIZED', msg: 'Invalid API key' } };
     expect(await someone.get('/users/me')).toMatchObject(refused);
     const poll = { queue_id: waiting.body.queue_id, last_event_id: -1, dont_block: true };
     expect(await someone.get('/events', poll)).toMatchObject(refused);
@@ -62,6 +83,7 @@ describe('POST /fetch_api_key', () => {
   it('refuses what is wrong, without saying which, and too many tries', async () => {
     const failing = {
       status: 401,
+      headers: { 'www-authenticate': 'Basic realm="zulip"' },
       body: { code: 'AUTHENTICATION_FAILED', msg: 'Your username or password is incorrect' },
     };
     const attempt = (username: string, password: string) =>

@@ -185,7 +185,7 @@ describe('PATCH /bots/{bot_id}', () => {
       service_payload_url: null,
       bot_owner: ann.email,
     });
-    expect(await bot.get('/users/me')).toMatchObject({ status: 401, body: { code: 'INVALID_API_KEY' } });
+    expect(await bot.get('/users/me')).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
     const { email } = await userOf(bot);
     expect(email).toMatch(new RegExp(`^${short_name}-bot@`));
     const renamed = new ApiClient({ ...organisation.nobody, email, apiKey: bot.apiKey });

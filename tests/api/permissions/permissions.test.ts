@@ -75,9 +75,7 @@ function expectation(row: Row, caller: Caller): Refusal | undefined {
     case 'deactivated':
     case 'stranger':
       if (row.root === '/json') return { status: 401, code: 'UNAUTHORIZED' };
-      return caller === 'stranger'
-        ? { status: 401, code: 'INVALID_API_KEY' }
-        : { status: 401, code: 'USER_DEACTIVATED' };
+      return { status: 401, code: caller === 'stranger' ? 'UNAUTHORIZED' : 'USER_DEACTIVATED' };
     default:
       return row.refused?.[caller];
   }

@@ -241,7 +241,7 @@ describe('POST /users/me/api_key/regenerate', () => {
     ] as const) {
       const { api_key } = await ok(change());
       expect(api_key).toMatch(/^[A-Za-z0-9]{32}$/);
-      expect(await client.get('/users/me')).toMatchObject({ status: 401, body: { code: 'INVALID_API_KEY' } });
+      expect(await client.get('/users/me')).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
       const renewed = new (Object.getPrototypeOf(client).constructor)({ ...client, apiKey: api_key }) as ApiClient;
       expect((await renewed.get('/users/me')).status).toBe(200);
     }

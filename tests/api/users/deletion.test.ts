@@ -64,7 +64,7 @@ describe('DELETE /users/{user_id} with actions', () => {
     const { message } = await ok(member.get(`/messages/${id}`));
     expect(message).toMatchObject({ sender_full_name: name, sender_email: email });
     for (const told of [shown, message]) expect(JSON.stringify(told)).not.toContain(user.email);
-    expect((await user.get('/users/me')).body.code).toBe('INVALID_API_KEY');
+    expect((await user.get('/users/me')).body.code).toBe('UNAUTHORIZED');
     expect((await member.get(`/users/${user.email}`)).body.msg).toBe('No such user');
 
     await organisation.settled();

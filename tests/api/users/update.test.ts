@@ -24,7 +24,7 @@ describe('PATCH /users/{user_id} with new_email', () => {
     const user = await someone({ password: 'correct horse battery' });
     const queue = await EventQueue.register(member, {});
     await ok(admin.patch(`/users/${user.userId}`, { new_email: ' New.Address@Example.com ' }));
-    expect((await user.get('/users/me')).body.code).toBe('INVALID_API_KEY');
+    expect((await user.get('/users/me')).body.code).toBe('UNAUTHORIZED');
     const { origin, host, apiKey } = user;
     const moved = new ApiClient({ origin, host, email: 'new.address@example.com', apiKey });
     const address = { email: 'New.Address@Example.com', delivery_email: 'New.Address@Example.com' };

@@ -18,7 +18,7 @@ export interface Identity {
 
 /**
  * Identifies the caller of a request, at the organisation of its host.
- * @throws DomainError NONEXISTENT_SUBDOMAIN; UNAUTHORIZED, INVALID_API_KEY and what else `users` refuses credentials with; CSRF_FAILED.
+ * @throws DomainError NONEXISTENT_SUBDOMAIN; UNAUTHORIZED and what else `users` refuses credentials with; CSRF_FAILED.
  */
 export async function identify(
   context: Pick<Context, 'realms' | 'callers' | 'sessions'>,

@@ -26,10 +26,11 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
     return send(reply.status(500), errorBody('Internal server error'));
   }
   reply.status(domain.httpStatus);
+  // Every 401 names the scheme that would do (RFC 9110, 15.5.2), whatever its code.
+  if (domain.httpStatus === 401) {
+    reply.header('www-authenticate', `${request.url.startsWith('/api/') ? 'Basic' : 'Session'} realm="zulip"`);
+  }
   switch (domain.code) {
-    case 'UNAUTHORIZED':
-      reply.header('www-authenticate', `${request.url.startsWith('/api/') ? 'Basic' : 'Session'} realm="zulip"`);
-      break;
     case 'SERVER_NOT_READY':
       // Whoever is still sending an upload comes again with the rest, which is not read to its end.
       if (speaksTus(reply) && !request.raw.complete) reply.header('connection', 'close');
@@ -50,13 +51,15 @@ export function answerBadBytes(error: Error & { code?: string }, socket: Socket)
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
   const body = errorBody('Malformed request', { code: 'BAD_REQUEST' });
   socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
   );
 }
 
 /** What a client is told of an error; undefined of one that nobody foresaw. */
 function toDomainError(error: unknown): DomainError | undefined {
-  if (error instanceof DomainError) return error;
+  if (error instanceof DomainError) {
+    return error.code === 'INVALID_API_KEY' ? new DomainError('UNAUTHORIZED', error.message) : error;
+  }
   // Cancelled: the client has gone, and nobody reads the answer.
   if (error instanceof Unavailable || error instanceof DeadlineExceeded || error instanceof Cancelled)
     return notReady();

@@ -35,7 +35,6 @@ export function serveExports(
       .header('content-length', first.size)
       .header('content-disposition', `attachment; filename="export-${first.export_id}.zip"`)
       .header('cache-control', 'private, no-store')
-      .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .send(Readable.from(pieces()));
   });

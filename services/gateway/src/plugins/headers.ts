@@ -1,7 +1,7 @@
-/** What every response carries: the id of its request, and that nothing of it may be kept. */
+/** What every response carries: the id of its request, that nothing of it may be kept, and that browsers take it for what it says it is. */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const NEVER_CACHE = 'max-age=0, no-cache, no-store, must-revalidate, private';
 
@@ -20,8 +20,15 @@ export function requestIds(): (request: IncomingMessage) => string {
 
 export function addHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    reply.header('cache-control', NEVER_CACHE);
+    setHeaders(request, reply);
     done();
   });
+}
+
+/** The headers of a response. The hook sets them, but where the router cannot read the address no hook runs. */
+export function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id);
+  reply.header('cache-control', NEVER_CACHE);
+  // Contents that people wrote are in JSON and in files; no browser may take them for HTML or a script.
+  reply.header('x-content-type-options', 'nosniff');
 }

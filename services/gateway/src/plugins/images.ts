@@ -71,7 +71,6 @@ function sendImage(reply: FastifyReply, { bytes, type }: Image): FastifyReply {
   return reply
     .header('cache-control', FOR_EVER)
     .header('content-type', type)
-    .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'cross-origin')
     .send(bytes);

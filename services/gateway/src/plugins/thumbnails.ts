@@ -47,7 +47,6 @@ export function serveThumbnails(
         .header('etag', etag)
         // Whether it may still be seen is asked each time.
         .header('cache-control', 'private, no-cache')
-        .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', SANDBOX);
       if (request.headers['if-none-match'] === etag) return reply.status(304).send();
       const bytes = found.bytes.length > 0 ? found.bytes : await drawn(kind);

@@ -70,7 +70,6 @@ async function serve(request: FastifyRequest, reply: FastifyReply, read: Read): 
     .header('cache-control', 'private, no-cache')
     .header('content-type', content_type)
     .header('content-disposition', disposition(asAttachment ? 'attachment' : 'inline', name))
-    .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', content_type === PDF ? PDF_POLICY : SANDBOX);
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();
   const asked = request.headers['if-range'] ?? etag;

@@ -20,9 +20,9 @@ describe('the Authorization header', () => {
     ['Basic a b', 'UNAUTHORIZED', 'Invalid authorization header for basic auth'],
     [header('no colon'), 'UNAUTHORIZED', 'Invalid authorization header for basic auth'],
     ['Bearer token', 'BAD_REQUEST', 'This endpoint requires HTTP basic authentication.'],
-    [header('a@b.org:short'), 'INVALID_API_KEY', 'Malformed API key'],
-    [header(`a@b.org:${KEY}x`), 'INVALID_API_KEY', 'Malformed API key'],
-    [header(`a:b:${KEY}`), 'INVALID_API_KEY', 'Malformed API key'],
+    [header('a@b.org:short'), 'UNAUTHORIZED', 'Malformed API key'],
+    [header(`a@b.org:${KEY}x`), 'UNAUTHORIZED', 'Malformed API key'],
+    [header(`a:b:${KEY}`), 'UNAUTHORIZED', 'Malformed API key'],
   ])('%j is refused', (given, code, message) => {
     expect(() => readBasic(given)).toThrow(expect.objectContaining({ code, message }));
   });

@@ -16,7 +16,7 @@ export function notLoggedIn(): DomainError {
 
 /**
  * Reads the header.
- * @throws DomainError as the API documents for each thing that can be wrong with it.
+ * @throws UNAUTHORIZED, with what is missing or malformed; BAD_REQUEST for a scheme other than Basic
  */
 export function readBasic(header: string | undefined): BasicCredentials {
   if (header === undefined) throw notLoggedIn();
@@ -27,7 +27,7 @@ export function readBasic(header: string | undefined): BasicCredentials {
   const colon = pair.indexOf(':');
   if (colon < 0) throw invalidHeader();
   const apiKey = pair.slice(colon + 1);
-  if (!API_KEY.test(apiKey)) throw new DomainError('INVALID_API_KEY', 'Malformed API key');
+  if (!API_KEY.test(apiKey)) throw new DomainError('UNAUTHORIZED', 'Malformed API key');
   return { email: pair.slice(0, colon), apiKey };
 }
 

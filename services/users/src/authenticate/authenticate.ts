@@ -15,7 +15,7 @@ import { findSession } from '../store/sessions.ts';
  * The caller that credentials belong to, with every group they are in. An API key costs one read that concurrent calls
  * share; a session one more.
  *
- * @throws INVALID_API_KEY, UNAUTHORIZED (no such session), REALM_DEACTIVATED, USER_DEACTIVATED
+ * @throws UNAUTHORIZED (a malformed, unknown or somebody else's key, no such session), REALM_DEACTIVATED, USER_DEACTIVATED
  */
 export async function authenticate(
   context: Pick<Context, 'database' | 'directories'>,
@@ -33,13 +33,13 @@ export async function authenticate(
     if (!user || session.password_version !== user.password_version) throw notLoggedIn();
     return { caller: admit(directory, user) };
   }
-  if (!isApiKey(request.api_key)) throw new DomainError('INVALID_API_KEY', 'Malformed API key');
+  if (!isApiKey(request.api_key)) throw new DomainError('UNAUTHORIZED', 'Malformed API key');
   const directory = await context.directories.current(request.realm_id);
   // Both of somebody's addresses will do: with the key, neither tells anything.
   const key = addressKey(request.email);
   const user = directory.users.byEmail.get(key) ?? directory.users.byApiEmail.get(key);
   if (!user || !isAccount(user) || !sameKey(request.api_key, user.api_key)) {
-    throw new DomainError('INVALID_API_KEY', 'Invalid API key');
+    throw new DomainError('UNAUTHORIZED', 'Invalid API key');
   }
   return { caller: admit(directory, user) };
 }
