@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { readConfig } from '@rookery/runtime';
+import { broadProxies } from '../../services/gateway/src/wire/proxies.ts';
 
 const SERVICES = ['gateway', 'users', 'channels', 'messages', 'events'];
 /** What the Secret holds, in a form that the services accept. */
@@ -64,6 +65,7 @@ function checkDeployment(name, { replicas, template }) {
 
   const ports = new Map((container.ports ?? []).map((port) => [port.name, port.containerPort]));
   say(ports.get('metrics') === config.METRICS_PORT, 'METRICS_PORT is not the port called metrics');
+  if (name === 'gateway') say(broadProxies(config.TRUSTED_PROXIES).length === 0, 'takes clients for proxies');
   if (name === 'gateway') say(ports.get('http') === config.PORT, 'PORT is not the port called http');
   else say(ports.get('grpc') === config.GRPC_PORT, 'GRPC_PORT is not the port called grpc');
   for (const [probe, path] of Object.entries({ livenessProbe: '/health/live', readinessProbe: '/health/ready' })) {

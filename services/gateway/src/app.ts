@@ -34,6 +34,7 @@ import { dispatch, type Resource } from './routes/dispatch.ts';
 import { ENDPOINTS } from './routes/index.ts';
 import { admitByTurns } from './turnstile.ts';
 import { parseForm } from './wire/form.ts';
+import { broadProxies, type Proxies } from './wire/proxies.ts';
 import { announceTus } from './wire/tus.ts';
 import { UploadLinks } from './wire/upload-links.ts';
 
@@ -91,8 +92,21 @@ const REGISTER = /^\/(api\/v1|json)\/register(\?|$)/;
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
+/** The option of the server that says whose `X-Forwarded-For` names the client. */
+function trustedProxies(trusted: Proxies): { trustProxy?: string[] | ((address: string, hop: number) => boolean) } {
+  if (typeof trusted === 'number') return { trustProxy: (_address, hop) => hop < trusted };
+  return trusted.length > 0 ? { trustProxy: [...trusted] } : {};
+}
+
 export async function buildApp(o: AppOptions): Promise<App> {
   const { clients, config, logger } = o;
+  const broad = broadProxies(config.TRUSTED_PROXIES);
+  if (broad.length > 0) {
+    logger.warn(
+      { networks: broad },
+      'TRUSTED_PROXIES covers networks that clients may be in: these can forge their address',
+    );
+  }
   const polls = new Polls();
   const rates = new RateLimits({
     perUser: config.RATE_LIMIT_PER_USER,
@@ -127,7 +141,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     // What comes on open connections while the process stops is still answered, and the connection then closed.
     return503OnClosing: false,
-    ...(config.TRUSTED_PROXIES.length > 0 && { trustProxy: config.TRUSTED_PROXIES }),
+    ...trustedProxies(config.TRUSTED_PROXIES),
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { querystringParser: parseForm, maxParamLength: MAX_SEGMENT },

@@ -1,7 +1,7 @@
 /** What the gateway is told by its environment. */
 import { baseConfig, milliseconds, port } from '@rookery/runtime';
 import { z } from 'zod';
-import { isProxy } from './wire/proxies.ts';
+import { proxies } from './wire/proxies.ts';
 
 export const gatewayConfig = baseConfig.extend({
   PORT: port.default(9991).describe('the port that clients connect to'),
@@ -46,12 +46,7 @@ export const gatewayConfig = baseConfig.extend({
   /** Mails a minute to a channel. */
   RATE_LIMIT_MAILS: z.coerce.number().int().min(0).default(60),
   /** Whose word is taken for who is behind them (`X-Forwarded-For`), and for nothing else. */
-  TRUSTED_PROXIES: z
-    .string()
-    .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
-    .refine((proxies) => proxies.every(isProxy), 'each is an address, a network such as 10.0.0.0/8, or `uniquelocal`')
-    .default([])
-    .describe('addresses and networks of the proxies in front, separated by commas'),
+  TRUSTED_PROXIES: proxies.describe('how many proxies stand in front, or their addresses and networks, with commas'),
   /** Where mails for channels are taken in, behind a mail server; nowhere unless it is set. */
   INCOMING_MAIL_PORT: port.optional().describe('the port on which mails for channels are taken in over SMTP'),
   /** The largest request body. A list of 100,000 ids fits; files of uploads are counted apart. */

@@ -111,6 +111,21 @@ describe('requests', () => {
     expect((await get('/api/v1/users/me', { authorization: 'Basic eDp5' }, '192.0.2.4')).statusCode).toBe(429);
   });
 
+  it('that come through as many proxies as are said have the address that the first of them names', async () => {
+    const behind = await startGateway({}, { ...limited, TRUSTED_PROXIES: 1 });
+    const ask = (forwarded: string, remoteAddress: string) =>
+      behind.server.inject({
+        method: 'GET',
+        url: '/api/v1/server_settings',
+        headers: { 'x-forwarded-for': forwarded },
+        remoteAddress,
+      });
+    // In an intranet: the proxy and its clients all have private addresses, and the clients forge others.
+    expect((await ask('10.7.0.1, 10.0.0.77', '172.18.0.1')).statusCode).toBe(200);
+    expect((await ask('10.7.0.2, 10.0.0.77', '172.18.0.1')).statusCode).toBe(429);
+    expect((await ask('10.7.0.1, 10.0.0.78', '172.18.0.1')).statusCode).toBe(200);
+  });
+
   it('that come through a trusted proxy have the address that it names', async () => {
     const behind = await startGateway({}, { ...limited, TRUSTED_PROXIES: ['10.0.0.0/8'] });
     const ask = (forwarded: string, remoteAddress: string) =>
