@@ -14,9 +14,11 @@ import type { InitialStateReply as _rookery_InitialStateReply, InitialStateReply
 import type { InitialStateRequest as _rookery_InitialStateRequest, InitialStateRequest__Output as _rookery_InitialStateRequest__Output } from './rookery/InitialStateRequest.ts';
 import type { JournalPosition as _rookery_JournalPosition, JournalPosition__Output as _rookery_JournalPosition__Output } from './rookery/JournalPosition.ts';
 import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_JsonReply__Output } from './rookery/JsonReply.ts';
+import type { SharedChanges as _rookery_SharedChanges, SharedChanges__Output as _rookery_SharedChanges__Output } from './rookery/SharedChanges.ts';
 import type { SharedPart as _rookery_SharedPart, SharedPart__Output as _rookery_SharedPart__Output } from './rookery/SharedPart.ts';
 import type { Sharers as _rookery_Sharers, Sharers__Output as _rookery_Sharers__Output } from './rookery/Sharers.ts';
 import type { SharersReply as _rookery_SharersReply, SharersReply__Output as _rookery_SharersReply__Output } from './rookery/SharersReply.ts';
+import type { UnansweredChange as _rookery_UnansweredChange, UnansweredChange__Output as _rookery_UnansweredChange__Output } from './rookery/UnansweredChange.ts';
 import type { UserCard as _rookery_UserCard, UserCard__Output as _rookery_UserCard__Output } from './rookery/UserCard.ts';
 import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from './rookery/WaitPublishedRequest.ts';
 
@@ -42,9 +44,11 @@ export interface ProtoGrpcType {
     InitialStateRequest: MessageTypeDefinition<_rookery_InitialStateRequest, _rookery_InitialStateRequest__Output>
     JournalPosition: MessageTypeDefinition<_rookery_JournalPosition, _rookery_JournalPosition__Output>
     JsonReply: MessageTypeDefinition<_rookery_JsonReply, _rookery_JsonReply__Output>
+    SharedChanges: MessageTypeDefinition<_rookery_SharedChanges, _rookery_SharedChanges__Output>
     SharedPart: MessageTypeDefinition<_rookery_SharedPart, _rookery_SharedPart__Output>
     Sharers: MessageTypeDefinition<_rookery_Sharers, _rookery_Sharers__Output>
     SharersReply: MessageTypeDefinition<_rookery_SharersReply, _rookery_SharersReply__Output>
+    UnansweredChange: MessageTypeDefinition<_rookery_UnansweredChange, _rookery_UnansweredChange__Output>
     UserCard: MessageTypeDefinition<_rookery_UserCard, _rookery_UserCard__Output>
     WaitPublishedRequest: MessageTypeDefinition<_rookery_WaitPublishedRequest, _rookery_WaitPublishedRequest__Output>
   }

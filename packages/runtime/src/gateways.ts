@@ -8,12 +8,16 @@
  */
 import type { Member, Members } from '@rookery/actors';
 import type { ForgetRequest } from '@rookery/protos/gen/rookery/ForgetRequest.ts';
-import { createClient, services } from '@rookery/rpc';
+import type { SharedChanges } from '@rookery/protos/gen/rookery/SharedChanges.ts';
+import { type Client, createClient, services } from '@rookery/rpc';
 import type { Logger } from './logger.ts';
 import type { Peers } from './routing.ts';
 
 /** How long a gateway must have been on the board before it keeps anything, ms: the slowest watcher has seen it by then. */
 export const SEEN_AFTER_MS = 1_000;
+
+/** How long a gateway waits for the others to take note of a change, ms: what they miss is a change of its own there. */
+const SHARE_MS = 300;
 
 export interface Gateways {
   /**
@@ -21,30 +25,42 @@ export interface Gateways {
    * never a failure.
    */
   forget(request: ForgetRequest, deadlineMs: number): Promise<boolean>;
+  /** Tells all gateways but this one of changes that went unanswered; resolves within SHARE_MS, never a failure. */
+  shareChanges(changes: SharedChanges): Promise<void>;
 }
 
 export function gatewaysOf(o: {
   members: Pick<Members, 'known' | 'isCurrent'>;
   peers: Pick<Peers, 'connection'>;
   logger: Logger;
+  /** This process, if it is a gateway. */
+  self: string;
 }): Gateways {
-  const { members, peers, logger } = o;
-  const tell = async (member: Member, request: ForgetRequest, deadlineMs: number): Promise<boolean> => {
+  const { members, peers, logger, self } = o;
+  type Gateway = Client<typeof services.Gateway>;
+  const tell = async (member: Member, call: (gateway: Gateway) => Promise<unknown>): Promise<boolean> => {
     try {
-      const gateway = createClient(services.Gateway, peers.connection(member, 'commands'));
-      await gateway.Forget(request, { deadlineMs });
+      await call(createClient(services.Gateway, peers.connection(member, 'commands')));
       return true;
     } catch (error) {
-      logger.debug({ err: error, member: member.id }, 'a gateway does not say that it has forgotten');
+      logger.debug({ err: error, member: member.id }, 'a gateway does not answer another process');
       return false;
     }
   };
   return {
     forget: async (request, deadlineMs) => {
       const told = members.known.filter(({ service }) => service === 'gateway');
-      const forgotten = await Promise.all(told.map((member) => tell(member, request, deadlineMs)));
+      const forgotten = await Promise.all(
+        told.map((member) => tell(member, (one) => one.Forget(request, { deadlineMs }))),
+      );
       // Seen now: who came to the board before the change, and kept something of before it, was among those told.
       return members.isCurrent && forgotten.every(Boolean);
+    },
+    shareChanges: async (changes) => {
+      const others = members.known.filter(({ service, id }) => service === 'gateway' && id !== self);
+      await Promise.all(
+        others.map((member) => tell(member, (one) => one.ShareChanges(changes, { deadlineMs: SHARE_MS }))),
+      );
     },
   };
 }

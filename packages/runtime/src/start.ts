@@ -201,7 +201,7 @@ async function run<Schema extends z.ZodObject>(
         members,
         formats,
         clients: routed.clients,
-        gateways: gatewaysOf({ members, peers, logger }),
+        gateways: gatewaysOf({ members, peers, logger, self: replicaId }),
         isSeen: () => board.upForMs(replicaId) >= SEEN_AFTER_MS,
         missing,
       },

@@ -3,7 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { Handlers, services } from '@rookery/rpc';
-import type { Clients, Logger } from '@rookery/runtime';
+import type { Clients, Gateways, Logger } from '@rookery/runtime';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { Callers } from './caches/callers.ts';
@@ -11,6 +11,7 @@ import { forget } from './caches/forget.ts';
 import { KeptQueues } from './caches/kept-queues.ts';
 import { Realms } from './caches/realms.ts';
 import { SharedParts } from './caches/shared-parts.ts';
+import { UnansweredChanges } from './caches/unanswered-changes.ts';
 import type { GatewayConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { servePages } from './pages/pages.ts';
@@ -49,6 +50,8 @@ export interface AppOptions {
   isSeen(): boolean;
   /** How many gateways answer, this one included: they share the limits of rates. */
   gateways?(): number;
+  /** Tells the other gateways of changes that went unanswered. */
+  shareChanges?: Gateways['shareChanges'];
 }
 
 /** The server and what ends the polls that it holds. */
@@ -128,6 +131,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
     realms: new Realms({ users: clients.users, leaseMs: config.AUTH_LEASE_MS, mayKeep: o.isSeen }),
     callers: new Callers({ users: clients.users, leaseMs: config.AUTH_LEASE_MS, mayKeep: o.isSeen }),
     queues: new KeptQueues({ maxBytes: config.KEPT_QUEUES_BYTES }),
+    changes: new UnansweredChanges({ share: async (changes) => o.shareChanges?.(changes) }),
     registers,
     sharedParts: new SharedParts({ maxBytes: config.SHARED_PARTS_BYTES }),
     uploadLinks: new UploadLinks(config.SECRET_KEYS),
@@ -194,5 +198,12 @@ export async function buildApp(o: AppOptions): Promise<App> {
       });
     }
   }
-  return { server, polls, rates, handlers: { Forget: (request) => forget(context, request) } };
+  const handlers: App['handlers'] = {
+    Forget: (request) => forget(context, request),
+    ShareChanges: async (request) => {
+      context.changes.receive(request);
+      return {};
+    },
+  };
+  return { server, polls, rates, handlers };
 }

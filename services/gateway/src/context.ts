@@ -4,6 +4,7 @@ import type { Callers } from './caches/callers.ts';
 import type { KeptQueues } from './caches/kept-queues.ts';
 import type { Realms } from './caches/realms.ts';
 import type { SharedParts } from './caches/shared-parts.ts';
+import type { UnansweredChanges } from './caches/unanswered-changes.ts';
 import type { GatewayConfig } from './config.ts';
 import type { Sessions } from './plugins/sessions.ts';
 import type { Polls } from './polls.ts';
@@ -20,6 +21,7 @@ export interface Context {
   readonly sessions: Sessions;
   readonly sharedParts: SharedParts;
   readonly queues: KeptQueues;
+  readonly changes: UnansweredChanges;
   readonly polls: Polls;
   readonly rates: RateLimits;
   readonly registers: RegisterLines;

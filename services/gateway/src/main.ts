@@ -17,7 +17,7 @@ await startService({
   name: 'gateway',
   config: gatewayConfig,
   calls: ['users', 'channels', 'messages', 'events'],
-  async build({ clients, config, logger, metrics, missing, members, isSeen }) {
+  async build({ clients, config, logger, metrics, missing, members, isSeen, gateways: others }) {
     let gateways = 1;
     members.onChange(({ known }) => {
       gateways = known.filter(({ service, draining }) => service === 'gateway' && !draining).length;
@@ -30,6 +30,7 @@ await startService({
       missing,
       isSeen,
       gateways: () => gateways,
+      shareChanges: others.shareChanges,
     });
     await server.listen({ host: config.HOST, port: config.PORT, backlog: BACKLOG });
     logger.info({ address: server.listeningOrigin }, 'accepting requests');

@@ -37,7 +37,7 @@ export interface Context {
   readonly accounts: AccountChanges;
   readonly channels: Clients['channels'];
   readonly messages: Pick<Clients['messages'], 'ReadAllFrom' | 'ForgetDrafts' | 'SendNotices'>;
-  readonly gateways: Gateways;
+  readonly gateways: Pick<Gateways, 'forget'>;
   readonly directories: Directories;
   readonly realms: RealmList;
   readonly presences: Presences;

@@ -4,6 +4,7 @@ import { DomainError, ERRORS } from '@rookery/core';
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import { type CallOptions, Cancelled } from '@rookery/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Change } from '../caches/unanswered-changes.ts';
 import type { Context } from '../context.ts';
 import { type Identity, identify, type Root } from '../plugins/authentication.ts';
 import { allowedMethods, methodNotAllowed } from '../plugins/not-found.ts';
@@ -46,8 +47,9 @@ export async function dispatch(
   }
   const abort = endpoint.cancellable ? abortWith(reply) : undefined;
   const run = async () => {
-    const call = await toCall(context, { resource, endpoint, method, request, reply, form, files, abort });
-    return endpoint.run(context, form, call);
+    const { call, change } = await toCall(context, { resource, endpoint, method, request, reply, form, files, abort });
+    const act = () => endpoint.run(context, form, call);
+    return change ? context.changes.follow(change, act) : act();
   };
   const answer = endpoint.inLine ? await context.registers.run(request, abort?.signal, run) : await run();
   if (answer instanceof Redirect) return reply.redirect(answer.url, 302);
@@ -77,7 +79,7 @@ async function toCall(
     files: readonly Upload[];
     abort: AbortController | undefined;
   },
-): Promise<Call> {
+): Promise<{ call: Call; change: Change | undefined }> {
   const { endpoint, request, reply, form, abort } = o;
   const { root } = o.resource;
   const client = clientName(request.headers['user-agent'], form.client, root === '/json');
@@ -91,17 +93,19 @@ async function toCall(
     webhookBots: endpoint.webhookBots,
     access: endpoint.access,
   });
+  const change = identity && beginChange(context, { ...o, caller: identity.caller });
   const options: CallOptions = {
     caller: identity?.caller,
     requestId: request.id,
-    requestKey: endpoint.changes ? randomUUID() : undefined,
+    requestKey: change?.requestKey ?? (endpoint.changes ? randomUUID() : undefined),
+    attempt: change?.attempt,
     signal: abort?.signal,
     route: identity && endpoint.owner === 'realm' ? String(identity.caller.realm_id) : undefined,
   };
-  return {
+  const call = {
     request,
     reply,
-    path: pathOf(o.resource, request),
+    path: variablesOf(o.resource, request),
     files: o.files,
     options,
     client,
@@ -109,6 +113,43 @@ async function toCall(
     abort,
     realm: (): Promise<Realm__Output> => context.realms.at(request.headers.host, request.id),
   };
+  return { call, change };
+}
+
+/** A change of a known caller, which a repetition is recognised by. Streamed uploads are not read here, and may be there twice. */
+function beginChange(
+  { changes }: Pick<Context, 'changes'>,
+  o: {
+    endpoint: Endpoint;
+    method: string;
+    request: FastifyRequest;
+    reply: FastifyReply;
+    form: Form;
+    files: readonly Upload[];
+    caller: Identity['caller'];
+  },
+): Change | undefined {
+  const { endpoint, method, request, reply, form, files, caller } = o;
+  if (!endpoint.changes || endpoint.streamed) return undefined;
+  const header = request.headers['idempotency-key'];
+  const change = changes.begin({
+    realm: caller.realm_id,
+    user: caller.user_id,
+    method,
+    path: pathOf(request),
+    form,
+    files,
+    creates: endpoint.creates,
+    idempotencyKey: typeof header === 'string' ? header : undefined,
+  });
+  let finished = false;
+  reply.raw.once('finish', () => {
+    finished = true;
+  });
+  reply.raw.once('close', () => {
+    if (!finished) void changes.giveUp(change);
+  });
+  return change;
 }
 
 /**
@@ -137,7 +178,7 @@ async function admit(
   return identity;
 }
 
-function pathOf({ rest }: Resource, { params }: FastifyRequest): Call['path'] {
+function variablesOf({ rest }: Resource, { params }: FastifyRequest): Call['path'] {
   const path = params as Call['path'];
   return rest === undefined ? path : { ...path, [rest]: path['*'] ?? '' };
 }
@@ -159,6 +200,11 @@ async function formOf(
 }
 
 const NO_FILES: readonly Upload[] = [];
+
+/** Without the query, which is in the form. */
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}
 
 function queryOf(request: FastifyRequest): Form {
   return request.query as Form;

@@ -36,6 +36,8 @@ interface Traits {
   readonly access: 'user' | 'spectator' | 'anyone';
   /** Whether it changes anything: then its call gets a request key. */
   readonly changes: boolean;
+  /** Whether each call makes a thing of its own, so that a repetition stands whatever the caller did at the path meanwhile. */
+  readonly creates: boolean;
   /**
    * Whose replica the call goes to: the one that commits the realm's changes, or the one that knows the user. Any other
    * would answer too, only slower.
@@ -76,6 +78,7 @@ export function endpoint<const S extends Shape = Record<never, never>>(
   return {
     access: declaration.access ?? 'user',
     changes: declaration.changes ?? false,
+    creates: declaration.creates ?? false,
     owner: declaration.owner ?? (declaration.changes ? 'realm' : 'user'),
     cancellable: declaration.cancellable ?? false,
     compressed: declaration.compressed ?? false,

@@ -6,6 +6,7 @@ import { draft } from './wish.ts';
 /** `POST /drafts` */
 export const createDrafts = endpoint({
   changes: true,
+  creates: true,
   parameters: { drafts: json(z.array(draft).max(1000)) },
   async run({ clients }, { drafts }, { options }) {
     const { ids } = await clients.messages.CreateDrafts({ drafts: Buffer.from(JSON.stringify(drafts)) }, options);

@@ -9,6 +9,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /messages` */
 export const sendMessage = endpoint({
   changes: true,
+  creates: true,
   webhookBots: true,
   parameters: {
     type: plain(messageType),

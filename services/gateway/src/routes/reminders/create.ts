@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /reminders` */
 export const createReminder = endpoint({
   changes: true,
+  creates: true,
   parameters: {
     message_id: json(id),
     // UNIX seconds; whether it has passed is for the service to say.

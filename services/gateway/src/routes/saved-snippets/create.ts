@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /saved_snippets` */
 export const createSavedSnippet = endpoint({
   changes: true,
+  creates: true,
   parameters: { title: plain(z.string()), content: plain(z.string()) },
   async run({ clients }, { title, content }, { options }) {
     const { id } = await clients.messages.CreateSavedSnippet({ title, content }, options);

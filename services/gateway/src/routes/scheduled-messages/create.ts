@@ -8,6 +8,7 @@ import { moment, recipients, toRequest } from './wish.ts';
 /** `POST /scheduled_messages` */
 export const scheduleMessage = endpoint({
   changes: true,
+  creates: true,
   parameters: {
     type: plain(messageType),
     to: json(recipients),

@@ -1,0 +1,109 @@
+import { DomainError, notReady } from '@rookery/core';
+import { Unavailable } from '@rookery/rpc';
+import { expect, it } from 'vitest';
+import { type Change, type ChangeRequest, UnansweredChanges } from './unanswered-changes.ts';
+
+const request = (path: string, more: Partial<ChangeRequest> = {}): ChangeRequest => ({
+  realm: 1,
+  user: 7,
+  method: 'POST',
+  path,
+  form: { a: '1', b: '2' },
+  files: [],
+  creates: false,
+  idempotencyKey: undefined,
+  ...more,
+});
+
+function start() {
+  let now = 0;
+  const changes = new UnansweredChanges({ share: async () => {}, now: () => now, maxChanges: 1_000 });
+  const fails = (change: Change, error: Error) =>
+    expect(changes.follow(change, () => Promise.reject(error))).rejects.toBe(error);
+  const loses = async (one: ChangeRequest) => {
+    const change = changes.begin(one);
+    await fails(change, new Unavailable('gone'));
+    return change.requestKey;
+  };
+  const pass = (ms: number) => {
+    now += ms;
+  };
+  return { changes, fails, loses, pass };
+}
+
+it('gives the key of an unanswered change to one equal request, and of an answered one to none', async () => {
+  const { changes, loses } = start();
+  const key = await loses(request('/x'));
+  const repeated = changes.begin(request('/x', { form: { b: '2', a: '1' } }));
+  expect([repeated.requestKey, repeated.attempt]).toEqual([key, 1]);
+  expect(changes.begin(request('/x')).requestKey).not.toBe(key);
+  await changes.follow(repeated, async () => 'done');
+  expect(changes.begin(request('/x')).attempt).toBe(0);
+  expect(changes.size).toBe(0);
+});
+
+it.each<[string, Partial<ChangeRequest>]>([
+  ['another user', { user: 8 }],
+  ['another organisation', { realm: 2 }],
+  ['another method', { method: 'PUT' }],
+  ['other fields', { form: { a: '12', b: '' } }],
+  ['another file', { files: [{ bytes: Buffer.from('x') }] }],
+])('takes a request of %s for another change', async (_, more) => {
+  const { changes, loses } = start();
+  await loses(request('/x'));
+  expect(changes.begin(request('/x', more)).attempt).toBe(0);
+});
+
+it('remembers what may have been made, and not what was refused', async () => {
+  const { changes, fails } = start();
+  await fails(changes.begin(request('/refused')), new DomainError('BAD_REQUEST', 'No.'));
+  await fails(changes.begin(request('/late')), notReady());
+  await fails(changes.begin(request('/broken')), new Error('a fault'));
+  const attempts = ['/refused', '/late', '/broken'].map((path) => changes.begin(request(path)).attempt);
+  expect(attempts).toEqual([0, 1, 1]);
+});
+
+it('keeps the key over many failures, for five minutes from the last', async () => {
+  const { changes, fails, loses, pass } = start();
+  const key = await loses(request('/x'));
+  for (let time = 0; time < 3; time++) {
+    pass(4 * 60_000);
+    const repeated = changes.begin(request('/x'));
+    expect(repeated.requestKey).toBe(key);
+    await fails(repeated, notReady());
+  }
+  pass(5 * 60_000);
+  expect(changes.begin(request('/x')).attempt).toBe(0);
+});
+
+it('forgets what a later change at the same path has overtaken, but not of requests that make things of their own', async () => {
+  const { changes, loses, pass } = start();
+  await loses(request('/x'));
+  await loses(request('/y'));
+  const created = await loses(request('/x', { method: 'PUT', creates: true }));
+  pass(1);
+  await changes.follow(changes.begin(request('/x', { method: 'DELETE' })), async () => 'done');
+  expect(changes.begin(request('/x')).attempt).toBe(0);
+  expect(changes.begin(request('/y')).attempt).toBe(1);
+  expect(changes.begin(request('/x', { method: 'PUT', creates: true })).requestKey).toBe(created);
+});
+
+it('is not overtaken by what began before it was given up', async () => {
+  const { changes, loses, pass } = start();
+  const beside = changes.begin(request('/x', { method: 'DELETE' }));
+  pass(1);
+  await loses(request('/x'));
+  await changes.follow(beside, async () => 'done');
+  expect(changes.begin(request('/x')).attempt).toBe(1);
+});
+
+it('is bounded for each user and for all', async () => {
+  const { changes, loses } = start();
+  for (let n = 0; n < 250; n++) await loses(request(`/${n}`));
+  expect(changes.size).toBe(200);
+  expect([changes.begin(request('/49')).attempt, changes.begin(request('/50')).attempt]).toEqual([0, 1]);
+  for (let user = 100; user < 130; user++) for (let n = 0; n < 50; n++) await loses(request(`/${n}`, { user }));
+  expect(changes.size).toBe(1_000);
+  expect(changes.begin(request('/51')).attempt).toBe(0);
+  expect(changes.begin(request('/1', { user: 129 })).attempt).toBe(1);
+});

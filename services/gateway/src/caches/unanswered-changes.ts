@@ -1,0 +1,228 @@
+/**
+ * Changes whose clients do not know what became of them. The services make a change once for each request key, but the
+ * client that repeats its HTTP request comes without one. So the gateway remembers, for a few minutes, the key of each
+ * change that it gave up on (503), failed at (500) or could not deliver the answer of, under its caller and a digest of
+ * the request. An equal request of the same caller is then a repetition: it gets the same key, and with it the answer
+ * that the first would have had. docs/decisions/repeated-changes.md weighs the alternatives.
+ *
+ * Equal requests are repetitions only of what went unanswered: each remembered key is used by one of them, and is
+ * forgotten when that one has its answer. So 'ok' sent twice on purpose is two messages. Where the caller's later change
+ * at the same path has succeeded, what was remembered of the path is forgotten as well: mute, unmute, mute is to end muted.
+ *
+ * The gateways share what they remember, since a load balancer sends the repetition anywhere.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { badRequest, DomainError, ERRORS } from '@rookery/core';
+import type { SharedChanges__Output } from '@rookery/protos/gen/rookery/SharedChanges.ts';
+import type { UnansweredChange } from '@rookery/protos/gen/rookery/UnansweredChange.ts';
+
+/** How long after the last attempt a repetition is recognised, ms: less than the ten minutes for which replies are stored. */
+const REMEMBERED_MS = 5 * 60_000;
+/** Changes of one user; beyond it the oldest is forgotten, and its repetition is a change of its own. */
+const MAX_OF_USER = 200;
+/** Changes of all users, some 300 bytes each; beyond it the users who have waited longest are forgotten. */
+const MAX_CHANGES = 50_000;
+/** Longer header values are no keys. */
+const MAX_KEY_LENGTH = 255;
+
+/** A request that changes something. */
+export interface ChangeRequest {
+  readonly realm: number;
+  readonly user: number;
+  readonly method: string;
+  /** As it was asked for, without the query. */
+  readonly path: string;
+  /** Its fields, and the files of its body. */
+  readonly form: Readonly<Record<string, string>>;
+  readonly files: readonly { readonly bytes: Buffer }[];
+  /** Whether each such request makes a thing of its own, so that others at the same path do not affect it. */
+  readonly creates: boolean;
+  /** The client's own name for it: the header `Idempotency-Key`. */
+  readonly idempotencyKey: string | undefined;
+}
+
+/** A change under way. */
+export interface Change {
+  readonly request: ChangeRequest;
+  readonly requestKey: string;
+  /** Above 0 it may have been made before. */
+  readonly attempt: number;
+  readonly startedAt: number;
+  /** Whether its client will not get an answer from here. */
+  givenUp: boolean;
+}
+
+interface Remembered {
+  readonly path: string;
+  readonly digest: string;
+  readonly requestKey: string;
+  readonly creates: boolean;
+  readonly at: number;
+}
+
+export class UnansweredChanges {
+  readonly #ofUser = new Map<string, Remembered[]>();
+  readonly #share: (changes: { unanswered?: UnansweredChange[]; answered?: UnansweredChange[] }) => Promise<void>;
+  readonly #now: () => number;
+  readonly #maxChanges: number;
+  #size = 0;
+
+  /** `share` tells the other gateways, resolves within a bounded time and never rejects; `now` is monotonic, ms. */
+  constructor(o: {
+    share: (changes: { unanswered?: UnansweredChange[]; answered?: UnansweredChange[] }) => Promise<void>;
+    now?: () => number;
+    maxChanges?: number;
+  }) {
+    this.#share = o.share;
+    this.#maxChanges = o.maxChanges ?? MAX_CHANGES;
+    this.#now = o.now ?? (() => performance.now());
+  }
+
+  /** Changes that are remembered. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /**
+   * Gives a change its request key: that of the unanswered one which it repeats, else a new one.
+   * @throws BAD_REQUEST for an `Idempotency-Key` that is none
+   */
+  begin(request: ChangeRequest): Change {
+    const startedAt = this.#now();
+    const { idempotencyKey } = request;
+    if (idempotencyKey !== undefined) {
+      const requestKey = `client/${hash([...digestParts(request), userKey(request), checkKey(idempotencyKey)])}`;
+      return { request, requestKey, attempt: 1, startedAt, givenUp: false };
+    }
+    const repeated = this.#take(request, startedAt);
+    const requestKey = repeated?.requestKey ?? randomUUID();
+    return { request, requestKey, attempt: repeated ? 1 : 0, startedAt, givenUp: false };
+  }
+
+  /**
+   * Makes a change and notes what became of it.
+   * @throws what `make` throws
+   */
+  async follow<T>(change: Change, make: () => Promise<T>): Promise<T> {
+    let answer: T;
+    try {
+      answer = await make();
+    } catch (error) {
+      if (!isRefusal(error)) await this.giveUp(change);
+      else if (change.attempt > 0) await this.#forget(change, []);
+      throw error;
+    }
+    await this.#forget(change, this.#overtakenBy(change));
+    return answer;
+  }
+
+  /** The client gets no answer to a change, or one that leaves open whether it was made. */
+  async giveUp(change: Change): Promise<void> {
+    const { request } = change;
+    if (change.givenUp || request.idempotencyKey !== undefined) return;
+    change.givenUp = true;
+    const remembered = {
+      path: request.path,
+      digest: hash(digestParts(request)),
+      requestKey: change.requestKey,
+      creates: request.creates,
+      at: this.#now(),
+    };
+    this.#remember(userKey(request), remembered);
+    await this.#share({ unanswered: [toShared(request, remembered)] });
+  }
+
+  /** Another gateway says what it has given up on, and what it has answered. */
+  receive({ unanswered, answered }: SharedChanges__Output): void {
+    for (const { realm_id, user_id, path, digest, request_key: requestKey, creates } of unanswered) {
+      const user = userKey({ realm: realm_id, user: user_id });
+      this.#drop(user, requestKey);
+      this.#remember(user, { path, digest, requestKey, creates, at: this.#now() });
+    }
+    for (const { realm_id, user_id, request_key } of answered) {
+      this.#drop(userKey({ realm: realm_id, user: user_id }), request_key);
+    }
+  }
+
+  #take(request: ChangeRequest, now: number): Remembered | undefined {
+    const user = userKey(request);
+    const those = this.#ofUser.get(user);
+    if (those === undefined) return undefined;
+    const digest = hash(digestParts(request));
+    const found = those.find((one) => one.digest === digest && one.at > now - REMEMBERED_MS);
+    if (found) this.#drop(user, found.requestKey);
+    return found;
+  }
+
+  /** What a change that succeeded makes obsolete: those at its path that went unanswered before it began. */
+  #overtakenBy({ request, startedAt }: Change): Remembered[] {
+    const those = this.#ofUser.get(userKey(request)) ?? [];
+    return those.filter((one) => one.path === request.path && !one.creates && one.at <= startedAt);
+  }
+
+  async #forget(change: Change, overtaken: readonly Remembered[]): Promise<void> {
+    const { request, requestKey, attempt } = change;
+    const user = userKey(request);
+    const answered = overtaken.map((one) => toShared(request, one));
+    // A client that has gone may come again for the answer.
+    const settled = attempt > 0 && !change.givenUp && request.idempotencyKey === undefined;
+    if (settled) answered.push({ realm_id: request.realm, user_id: request.user, request_key: requestKey });
+    if (answered.length === 0) return;
+    for (const { request_key = '' } of answered) this.#drop(user, request_key);
+    await this.#share({ answered });
+  }
+
+  #remember(user: string, change: Remembered): void {
+    const before = this.#ofUser.get(user) ?? [];
+    const oldest = change.at - REMEMBERED_MS;
+    const rest = before.filter((one) => one.at > oldest).slice(1 - MAX_OF_USER);
+    this.#ofUser.delete(user);
+    this.#ofUser.set(user, [...rest, change]);
+    this.#size += rest.length + 1 - before.length;
+    for (const [other, those] of this.#ofUser) {
+      const last = those.at(-1);
+      if (this.#size <= this.#maxChanges && last !== undefined && last.at > oldest) break;
+      this.#ofUser.delete(other);
+      this.#size -= those.length;
+    }
+  }
+
+  #drop(user: string, requestKey: string): void {
+    const before = this.#ofUser.get(user);
+    if (before === undefined) return;
+    const rest = before.filter((one) => one.requestKey !== requestKey);
+    this.#size += rest.length - before.length;
+    if (rest.length === 0) this.#ofUser.delete(user);
+    else this.#ofUser.set(user, rest);
+  }
+}
+
+/** A refusal says that nothing was changed; after any other error the change may have been made. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof DomainError && !ERRORS[error.code].retryable;
+}
+
+function checkKey(key: string): string {
+  if (key === '' || key.length > MAX_KEY_LENGTH) throw badRequest('Invalid Idempotency-Key');
+  return key;
+}
+
+function userKey({ realm, user }: { realm: number; user: number }): string {
+  return `${realm}:${user}`;
+}
+
+function digestParts({ method, path, form, files }: ChangeRequest): (string | Buffer)[] {
+  const fields = Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1));
+  return [method, path, JSON.stringify(fields), ...files.map(({ bytes }) => bytes)];
+}
+
+/** Of each part with its length, so that no two lists of parts have the same bytes. */
+function hash(parts: readonly (string | Buffer)[]): string {
+  const sha = createHash('sha256');
+  for (const part of parts) sha.update(`${Buffer.byteLength(part)}:`).update(part);
+  return sha.digest('base64url');
+}
+
+function toShared(request: ChangeRequest, { path, digest, requestKey, creates }: Remembered): UnansweredChange {
+  return { realm_id: request.realm, user_id: request.user, path, digest, request_key: requestKey, creates };
+}

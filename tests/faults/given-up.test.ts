@@ -1,0 +1,54 @@
+/**
+ * A gateway gives up on a change that was made: the service never heard of its commit. The client repeats it at another
+ * gateway, when the first has died, and learns what became of it.
+ */
+import { type ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { ok } from '../answers.ts';
+import { at } from '../load/front.ts';
+import { useStage } from '../load/stage.ts';
+import { placeOf, Way } from '../load/way.ts';
+
+let way: Way;
+let organisation: Organisation;
+let ann: ApiClient;
+
+beforeAll(async () => {
+  way = await Way.open(placeOf(inject('servers').mongodbUrl));
+});
+afterAll(async () => {
+  await organisation?.close();
+  await way.close();
+});
+const stage = useStage(() => ({
+  scale: { gateway: 2 },
+  crowd: { users: 0, channels: 0 },
+  envOf: (service): Record<string, string> =>
+    service === 'messages' ? { MONGODB_URL: `mongodb://${way.host}/?directConnection=true` } : {},
+}));
+
+it('is repeated at another gateway, and gets the answer of the first', async () => {
+  const { cluster } = stage;
+  organisation = await createOrganisation(cluster.address);
+  ann = await organisation.user('Ann');
+  const elsewhere = at(ann, cluster.address.origins[1] as string);
+  const note = (content: string) => ({ type: 'direct', to: [ann.userId], content });
+  await ok(ann.post('/messages', note('zeroth')));
+  await organisation.settled();
+
+  const committed = way.holdFrom('commitTransaction', 'answers');
+  const given = ann.post('/messages', note('once'));
+  await committed;
+  const { status, body, headers } = await given;
+  expect([status, body.code, Number(headers['retry-after']) > 0]).toEqual([503, 'SERVER_NOT_READY', true]);
+  await cluster.supervisor.kill('gateway', 1);
+  way.heal();
+  await cluster.supervisor.waitReady('messages', 1);
+
+  const repeated = await ok(elsewhere.post('/messages', note('once')));
+  const next = await ok(elsewhere.post('/messages', note('once')));
+  const all = await ok(elsewhere.get('/messages', { anchor: 'oldest', num_before: 0, num_after: 100 }));
+  const ids = all.messages.map(({ id }: { id: number }) => id);
+  expect(ids.slice(-2)).toEqual([repeated.id, next.id]);
+  expect(ids).toHaveLength(3);
+});
