@@ -9,6 +9,8 @@ export interface TokenKey {
   readonly signs: string;
   /** The secret, or the public key in PEM. */
   readonly verifies: string;
+  /** What tokens have to name; absent: nothing. */
+  readonly audience?: string;
 }
 
 export function makeTokenKeys(): TokenKey[] {
@@ -19,6 +21,7 @@ export function makeTokenKeys(): TokenKey[] {
   return [
     secret('thmac', 'HS256'),
     secret('tpermissions', 'HS512'),
+    { ...secret('taudience', 'HS256'), audience: 'the test' },
     { subdomain: 'trsa', algorithm: 'RS256', ...toPem(generateKeyPairSync('rsa', { modulusLength: 2048 })) },
     { subdomain: 'tcurve', algorithm: 'ES384', ...toPem(generateKeyPairSync('ec', { namedCurve: 'secp384r1' })) },
   ];
@@ -26,7 +29,10 @@ export function makeTokenKeys(): TokenKey[] {
 
 /** As the `users` service is told of them. */
 export function toConfig(keys: readonly TokenKey[]): string {
-  const entries = keys.map(({ subdomain, algorithm, verifies }) => [subdomain, { algorithm, key: verifies }]);
+  const entries = keys.map(({ subdomain, algorithm, verifies, audience }) => [
+    subdomain,
+    { algorithm, key: verifies, audience },
+  ]);
   return JSON.stringify(Object.fromEntries(entries));
 }
 

@@ -11,10 +11,14 @@ export function tokenKey(subdomain: string): TokenKey {
   return key;
 }
 
-/** @param algorithm in place of the one that the key is for */
+/**
+ * A token that is good for a minute, unless `claims.exp` says otherwise (undefined: without an end).
+ * @param algorithm in place of the one that the key is for
+ */
 export function sign(claims: JWTPayload, key: TokenKey, algorithm = key.algorithm): Promise<string> {
   const signer = key.signs.includes('PRIVATE KEY')
     ? createPrivateKey(key.signs)
     : createSecretKey(Buffer.from(key.signs));
-  return new SignJWT(claims).setProtectedHeader({ alg: algorithm }).sign(signer);
+  const exp = Math.floor(Date.now() / 1000) + 60;
+  return new SignJWT({ exp, ...claims }).setProtectedHeader({ alg: algorithm }).sign(signer);
 }

@@ -63,11 +63,39 @@ describe('refused is', () => {
     ['one of another algorithm', () => sign(claims(), own, 'HS512')],
     ['one without a signature', () => `${unsigned({ alg: 'none' })}.`],
     ['one that says it needs none', () => `${unsigned({ alg: 'HS256' })}.`],
-    ['one whose time is over', () => sign({ ...claims(), exp: seconds() - 1 }, own)],
+    ['one whose time is over', () => sign({ ...claims(), exp: seconds() - 40 }, own)],
     ['one whose time has not come', () => sign({ ...claims(), nbf: seconds() + 60 }, own)],
     ['one whose end is no time', () => sign({ ...claims(), exp: 'never' as unknown as number }, own)],
   ])('%s', async (_, token) => {
     expect(await fetchKey(await token())).toMatchObject(BAD);
+  });
+
+  it.each<[string, JWTPayload, string]>([
+    ['has no end', { exp: undefined } as unknown as JWTPayload, 'JSON web token has no expiry (exp)'],
+    ['ends in a week', { exp: seconds() + 7 * 86_400 }, 'JSON web token expires (exp) more than a day from now'],
+    ['comes from the future', { iat: seconds() + 90 }, 'JSON web token was issued (iat) in the future'],
+  ])('one that %s', async (_, more, msg) => {
+    expect(await fetchKey(await sign({ ...claims(), ...more }, own))).toMatchObject(refused(msg));
+    // What is wrong with it is said of no token that somebody made up.
+    const forged = await sign({ ...claims(), ...more }, { ...own, signs: 'x'.repeat(32) });
+    expect(await fetchKey(forged)).toMatchObject(BAD);
+  });
+
+  it('one for another audience, where the key is for one', async () => {
+    const key = tokenKey('taudience');
+    const other = await createOrganisation(inject('cluster'), 'Test', { subdomain: key.subdomain });
+    const { email, apiKey } = await other.user('Aud');
+    const fetched = async (more: JWTPayload) => fetchKey(await sign({ email, ...more }, key), {}, other);
+    expect((await ok(fetched({ aud: ['another', 'the test'] }))).api_key).toBe(apiKey);
+    const otherAudience = refused('JSON web token is for another audience');
+    expect(await fetched({ aud: 'another' })).toMatchObject(otherAudience);
+    expect(await fetched({})).toMatchObject(otherAudience);
+    await other.close();
+  });
+
+  it('none whose clock is a little off', async () => {
+    const skewed = { ...claims(), iat: seconds() + 10, nbf: seconds() + 10, exp: seconds() + 86_400 };
+    expect((await ok(fetchKey(await sign(skewed, own)))).api_key).toBe(member.apiKey);
   });
 
   it('one that was changed after it was signed', async () => {
