@@ -1,7 +1,7 @@
 /** A whole installation as someone starts it: the demonstration, what it prints and leaves, its end, the second start. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +24,13 @@ afterAll(() => {
   running?.kill('SIGKILL'); // its guards end the rest
   rmSync(dir, { recursive: true, force: true, maxRetries: 50, retryDelay: 200 });
 });
+
+/** Files and directories below the data directory that anybody but its owner may do anything with. */
+const openToOthers = () =>
+  ['', ...readdirSync(dir, { recursive: true })].filter((name) => {
+    const { mode } = lstatSync(join(dir, String(name)), { throwIfNoEntry: false }) ?? { mode: 0 };
+    return (mode & 0o077) !== 0;
+  });
 
 /** Starts it and waits until it has said that it is ready; what it said so far, and a wait for more. */
 async function start(...options: string[]) {
@@ -81,6 +88,7 @@ test('the demonstration runs, survives a crash, ends in order, and is there agai
     'nats-1',
     'users-1',
   ]);
+  expect(openToOthers()).toEqual([]);
   const files = readdirSync(join(dir, 'demo')).sort();
   expect(files).toContain('owner-iris.zuliprc');
   expect(files).toContain('bot-vane.zuliprc');
@@ -118,7 +126,15 @@ test('the demonstration runs, survives a crash, ends in order, and is there agai
   for (const [name, pid] of Object.entries(all)) expect([name, isRunning(pid, '')]).toEqual([name, false]);
   expect(readdirSync(join(dir, 'run'))).toEqual([]);
 
+  // As an earlier release left it.
+  const opened = ['log', 'log/users-1.log', 'mongodb', 'mongodb/server.log', 'nats', 'run'];
+  for (const name of ['', ...opened]) chmodSync(join(dir, name), name.endsWith('.log') ? 0o644 : 0o755);
+  const foreign = join(dir, 'notes');
+  writeFileSync(foreign, 'somebody else put it here');
+  chmodSync(foreign, 0o644);
   const second = await start();
+  expect(openToOthers()).toEqual(['notes']);
+  rmSync(foreign);
   expect(second.said).toContain('the organisation Rookery Observatory is as it was left');
   expect(await messages()).toEqual(before);
   expect((await second.end('SIGTERM')).code).toBe(0);

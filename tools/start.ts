@@ -10,7 +10,7 @@
 import { ServerNotFound } from '@rookery/embedded';
 import { connectClients, createLogger } from '@rookery/runtime';
 import { Command } from 'commander';
-import { readRunning, removeRunning, writeRunning, writeZuliprcs } from './installation/files.ts';
+import { closeDataDirectory, readRunning, removeRunning, writeRunning, writeZuliprcs } from './installation/files.ts';
 import { ensurePlanted, makePlan } from './installation/organisation.ts';
 import { Refusal } from './installation/refusal.ts';
 import { startServers } from './installation/servers.ts';
@@ -38,6 +38,7 @@ async function start(options: Options, parts: AsyncDisposableStack): Promise<voi
   const { dataDir, url, namespace } = settings;
   const running = readRunning(dataDir);
   if (running) throw new Refusal(`It runs already at ${running.url} (process ${running.pid}, ${dataDir}).`);
+  closeDataDirectory(dataDir);
   const plan = await makePlan(settings, { ...options, development: process.env.DEVELOPMENT !== 'false' });
 
   step(`data in ${dataDir}`);

@@ -7,10 +7,10 @@
  *   demo/<role>-<name>.zuliprc
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isRunning } from '@rookery/embedded';
+import { closeToOthers, isRunning } from '@rookery/embedded';
 import type { Account } from './plant.ts';
 
 /** What an installation was begun with. */
@@ -33,6 +33,20 @@ export interface Running {
 /** The data directory: DATA_DIR, else `var` of the checkout. */
 export function dataDirectory(env: NodeJS.ProcessEnv): string {
   return env.DATA_DIR ? resolve(env.DATA_DIR) : fileURLToPath(new URL('../../var', import.meta.url));
+}
+
+/** What the installation puts into its data directory. */
+const OWN = ['mongodb', 'nats', 'log', 'run', 'demo', 'mail', 'secret-keys', 'origin.json'];
+
+/**
+ * Makes the data directory one that nobody else on this machine reads, together with what this process and its children write from now on.
+ * What an earlier start left open in it is closed; files of others that lie there too are left alone.
+ */
+export function closeDataDirectory(dataDir: string): void {
+  process.umask(0o077);
+  mkdirSync(dataDir, { recursive: true });
+  chmodSync(dataDir, 0o700);
+  for (const name of OWN) closeToOthers(join(dataDir, name));
 }
 
 const originFile = (dataDir: string) => join(dataDir, 'origin.json');
@@ -99,7 +113,7 @@ const writeJson = (path: string, value: unknown): void => writePrivate(path, `${
 
 /** Nobody else reads it, and nobody ever finds half of it. */
 function writePrivate(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   writeFileSync(`${path}.new`, text, { mode: 0o600 });
   renameSync(`${path}.new`, path);
 }

@@ -1,5 +1,4 @@
 /** MongoDB and NATS of an installation: those that the environment names, else found and run here. */
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   checkMongodb,
@@ -9,6 +8,7 @@ import {
   findMongod,
   findNatsServer,
   keepRunning,
+  makePrivate,
   type RunningServer,
   startMongod,
   startNats,
@@ -71,7 +71,7 @@ async function startOne(kind: Kind, dataDir: string, step: (line: string) => voi
     step(`${kind.name} answers at ${shown} (${found.source})`);
     return { url: found.url, stop: async () => {} };
   }
-  mkdirSync(join(dataDir, 'run'), { recursive: true });
+  makePrivate(join(dataDir, 'run'));
   const server = await keepRunning({
     start: (port) => kind.start({ dir: join(dataDir, kind.folder), binary: found.binary, ...(port && { port }) }),
     pidFile: join(dataDir, 'run', `${kind.folder}-1.pid`),

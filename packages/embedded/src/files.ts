@@ -1,16 +1,53 @@
-/** What a process leaves on the disk: its log and the file that names it. */
+/** What a process leaves on the disk: its directory, its log and the file that names it. */
 import type { ChildProcess } from 'node:child_process';
-import { createWriteStream, openSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  createWriteStream,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 // A log is put aside at the next start of its process when it is this large, so that the two of them bound the disk.
 const LOG_BYTES = 32 * 1024 * 1024;
 
+/**
+ * Makes a directory that only its owner reads, with what leads to it. One that is there already is closed to others, with everything in
+ * it: an earlier release may have left it open. What vanishes meanwhile, as files of a server that is just ending do, is no error.
+ * @throws EPERM for what belongs to another user
+ */
+export function makePrivate(directory: string): void {
+  mkdirSync(directory, { recursive: true, mode: OWNER_ALL });
+  closeToOthers(directory);
+}
+
+const OWNER_ALL = 0o700;
+const OWNER_WRITES = 0o600;
+
+/** Takes the rights of the group and of others from a file, or from a directory and all that is below it. */
+export function closeToOthers(path: string): void {
+  try {
+    const entry = lstatSync(path);
+    // What a link leads to lies elsewhere, and is somebody else's affair.
+    if (entry.isSymbolicLink()) return;
+    if ((entry.mode & 0o077) !== 0) chmodSync(path, entry.mode & OWNER_ALL);
+    if (entry.isDirectory()) for (const name of readdirSync(path)) closeToOthers(join(path, name));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
 /** Opens a log to go on at its end. The caller closes it. */
 export function openLog(path: string): number {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size > LOG_BYTES) renameSync(path, `${path}.1`);
-  return openSync(path, 'a');
+  return openSync(path, 'a', OWNER_WRITES);
 }
 
 /** Writes what the process says into the open log, closes that at its end, and tells each line. */
@@ -28,6 +65,6 @@ export function copyOutput(process: ChildProcess, log: number, onLine: (line: st
 
 /** Names a process. Written beside and renamed, so that a reader never sees an empty file. */
 export function writePid(path: string, pid: number): void {
-  writeFileSync(`${path}.new`, `${pid}\n`);
+  writeFileSync(`${path}.new`, `${pid}\n`, { mode: OWNER_WRITES });
   renameSync(`${path}.new`, path);
 }

@@ -1,3 +1,4 @@
+export { closeToOthers, makePrivate } from './files.ts';
 export {
   type FindOptions,
   type FoundBinary,

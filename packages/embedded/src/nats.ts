@@ -29,7 +29,7 @@ export async function startNats(options: StartNatsOptions): Promise<RunningServe
     port: options.port,
     env: MEMORY,
     async args(port) {
-      await writeFile(config, configuration(resolve(options.dir), port, name));
+      await writeFile(config, configuration(resolve(options.dir), port, name), { mode: 0o600 });
       return ['--config', config];
     },
     isReady: (port) => greets(port, name),

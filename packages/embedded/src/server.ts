@@ -1,8 +1,8 @@
 /** What MongoDB and NATS have in common when they run here: one directory, one port, one process. */
 import { closeSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openLog } from './files.ts';
+import { makePrivate, openLog } from './files.ts';
 import { type Exit, type GuardedChild, STOP_GRACE_MS, spawnGuarded, waitGone } from './guard.ts';
 import { freePort, isPortFree } from './ports.ts';
 
@@ -41,7 +41,7 @@ const READY_MS = 60_000;
 
 /** Starts the server in its directory, on the port asked for, else the one it had before, else a free one. */
 export async function startServer(program: ServerProgram): Promise<RunningServer> {
-  await mkdir(program.dir, { recursive: true });
+  makePrivate(program.dir);
   await waitForFormer(program);
   const portFile = join(program.dir, 'port');
   if (program.port && !(await isPortFree(program.port))) {
@@ -54,7 +54,7 @@ export async function startServer(program: ServerProgram): Promise<RunningServer
     const failure = await ready(program, child, port);
     if (failure === undefined) {
       child.process.unref();
-      await writeFile(portFile, String(port));
+      await writeFile(portFile, String(port), { mode: 0o600 });
       return {
         url: program.url(port),
         port,
@@ -88,7 +88,7 @@ async function launch(program: ServerProgram, port: number): Promise<GuardedChil
       output: log,
       env: { ...program.env, ...process.env },
     });
-    await writeFile(join(program.dir, 'pid'), String(child.pid));
+    await writeFile(join(program.dir, 'pid'), String(child.pid), { mode: 0o600 });
     return child;
   } finally {
     closeSync(log);

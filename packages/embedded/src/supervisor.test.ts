@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -57,6 +57,14 @@ describe('a supervisor', () => {
     await Promise.all([s.waitReady('events', 1), s.waitReady('events', 2), s.waitReady('users')]);
     expect(readdirSync(join(dir, 'run')).sort()).toEqual(['events-1.pid', 'events-2.pid', 'users-1.pid']);
     expect(pidFile('events-2')).toBe(String(s.pid('events', 2)));
+    for (const [name, mode] of [
+      ['run', 0o700],
+      ['log', 0o700],
+      ['run/events-2.pid', 0o600],
+      ['log/events-2.log', 0o600],
+    ] as const) {
+      expect([name, statSync(join(dir, name)).mode & 0o777]).toEqual([name, mode]);
+    }
     expect(log('events-2')).toBe('hello events/2\n');
 
     await s.scale('events', 1);

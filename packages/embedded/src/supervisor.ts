@@ -2,12 +2,12 @@
  * Runs the services, each replica a process of its own as in production: starts them, starts again what dies, stops
  * them in order. It knows processes only; how the replicas find each other is their affair.
  */
-import { closeSync, mkdirSync, rmSync } from 'node:fs';
+import { closeSync, rmSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { copyOutput, openLog, writePid } from './files.ts';
+import { copyOutput, makePrivate, openLog, writePid } from './files.ts';
 import { type Exit, type GuardedChild, STOP_GRACE_MS, spawnGuarded, waitGone } from './guard.ts';
 import { freePort } from './ports.ts';
 
@@ -92,8 +92,8 @@ export class Supervisor {
     this.autoRestart = options.autoRestart ?? true;
     this.#runDir = join(options.dataDir, 'run');
     this.#logDir = join(options.dataDir, 'log');
-    mkdirSync(this.#runDir, { recursive: true });
-    mkdirSync(this.#logDir, { recursive: true });
+    makePrivate(this.#runDir);
+    makePrivate(this.#logDir);
   }
 
   /**

@@ -69,7 +69,7 @@ export function transportOf(
 export function fileTransport(directory: string, logger: Logger): Transport {
   return {
     send: async ({ from, to, subject, text }) => {
-      await mkdir(directory, { recursive: true });
+      await mkdir(directory, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.txt`;
       const path = join(directory, name);
       // They open accounts.
