@@ -19,6 +19,8 @@ export class Poller extends Listener {
   troubles = 0;
   /** Heartbeats and events of other types. */
   others = 0;
+  /** The longest time from such trouble to the next answer, ms. */
+  longestTroubleMs = 0;
   lastEventId: number;
   readonly #retry: boolean;
   readonly #stop = new AbortController();
@@ -52,9 +54,15 @@ export class Poller extends Listener {
   }
 
   async #run(): Promise<void> {
+    let troubleSince: number | undefined;
     while (!this.ended) {
       const trouble = await this.#poll();
       if (this.#stop.signal.aborted) return;
+      if (trouble !== undefined) troubleSince ??= performance.now();
+      else if (troubleSince !== undefined) {
+        this.longestTroubleMs = Math.max(this.longestTroubleMs, performance.now() - troubleSince);
+        troubleSince = undefined;
+      }
       if (trouble !== undefined) {
         this.troubles++;
         if (!this.#retry) this.#error(trouble);

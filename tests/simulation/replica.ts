@@ -1,5 +1,6 @@
 /** One process of the installation, put together as `startService` of packages/runtime does it, over the modelled servers. */
 import { type Member, Members } from '@rookery/actors';
+import { type Grace, Starvation } from '@rookery/core';
 import { connectDatabase, type Database } from '@rookery/data';
 import { Log, natsMemberBoard } from '@rookery/log';
 import { type ServiceBinding, services } from '@rookery/rpc';
@@ -86,7 +87,9 @@ export class Replica {
     const { world, network, nats, pingMs, deadAfterMs } = this.#around;
     const { id, service } = this;
     const dial = dialModel(nats, network);
-    const log = await Log.connect({ servers: 'model', namespace: 'sim', name: id, logger, dial });
+    const grace = new Starvation({ logger });
+    grace.start();
+    const log = await Log.connect({ servers: 'model', namespace: 'sim', name: id, logger, grace, dial });
     this.log = log;
     const board = natsMemberBoard(log);
     const peers = network.peers(this.process);
@@ -95,9 +98,10 @@ export class Replica {
       logger,
       everyMs: pingMs,
       deadAfterMs,
+      grace,
       watched: CALLS[service],
       probe: async (peer) => {
-        await peers.connection(peer, 'commands').ping(deadAfterMs);
+        await peers.connection(peer, 'commands').ping(deadAfterMs + Starvation.MAX_GRACE_MS);
       },
     });
     this.members = members;
@@ -107,7 +111,7 @@ export class Replica {
       const client = (_: string, { appName = '' }: { appName?: string }) => modelClient(this.#around.mongodb, appName);
       database = await connectDatabase({ url: 'model', database: service, appName: id, logger, client });
     }
-    const part = await this.#build(log, routed.clients, database);
+    const part = await this.#build(log, grace, routed.clients, database);
     const listener = network.listen(id, this.process, part.bindings);
     const member: Member = {
       id,
@@ -135,12 +139,12 @@ export class Replica {
     };
   }
 
-  async #build(log: Log, clients: Clients, database: Database | undefined): Promise<Part> {
+  async #build(log: Log, grace: Grace, clients: Clients, database: Database | undefined): Promise<Part> {
     const { service } = this;
     if (service === 'events') {
       const nobody = async () => ({ seq: 0, json: Buffer.from('{}'), shared: [] });
       const users = { GetInitialState: nobody } as unknown as Clients['users'];
-      const events = startEvents({ log, clients: { ...clients, users }, config: this.#around.events, logger });
+      const events = startEvents({ log, clients: { ...clients, users }, config: this.#around.events, logger, grace });
       this.events = events;
       const bindings = [{ definition: services.Events, handlers: events.handlers }] as unknown as ServiceBinding[];
       return { bindings, drain: () => events.drain(), stop: () => events.stop() };

@@ -120,29 +120,43 @@ describe('Members', () => {
   });
 
   test('a process that stood still itself holds it against nobody', async () => {
-    const timers: { fn: () => void }[] = [];
-    let now = 0;
-    const { board, live } = await start({
-      clock: {
-        now: () => now,
-        setTimeout: (fn) => {
-          const timer = { fn };
-          timers.push(timer);
-          return timer;
-        },
-        clearTimeout: () => {},
-      },
-    });
-    const tick = async (ms: number) => {
-      now += ms;
-      timers.pop()?.fn();
-      await new Promise((resolve) => setImmediate(resolve));
-    };
+    const grace = { graceMs: 0, stoodStillMs: 0, observe() {} };
+    const { clock, board, manners, live } = await start({ grace });
     await board.announce(member('a'));
-    await tick(250);
-    now += 60_000;
-    timers.pop()?.fn();
+    await clock.advance(250);
+    manners.set('a', 'silent');
+    grace.stoodStillMs += 60_000;
+    await clock.advance(60_500);
     expect(live()).toEqual(['a']);
+    await clock.advance(250);
+    expect(live()).toEqual([]);
+  });
+
+  test('where the CPU is short a silent member is waited for, and given up all the same', async () => {
+    const late: number[] = [];
+    const grace = { graceMs: 2_000, stoodStillMs: 0, observe: (lateMs: number) => void late.push(lateMs) };
+    const { clock, board, manners, live } = await start({ grace });
+    await board.announce(member('a'));
+    await clock.advance(250);
+    manners.set('a', 'silent');
+    await clock.advance(2_500);
+    expect(live()).toEqual(['a']);
+    await clock.advance(250);
+    expect(live()).toEqual([]);
+    expect(late, 'answers alone say how late things are: a silence does not').toEqual([0, 0]);
+  });
+
+  test('how late answers are is heard, without the time in which this process stood still', async () => {
+    const late: number[] = [];
+    const grace = { graceMs: 0, stoodStillMs: 0, observe: (lateMs: number) => void late.push(lateMs) };
+    const answers: (() => void)[] = [];
+    const { clock, board } = await start({ grace, probe: () => new Promise((resolve) => answers.push(resolve)) });
+    await board.announce(member('a'));
+    await clock.advance(300);
+    grace.stoodStillMs += 100;
+    answers[0]?.();
+    await clock.advance(0);
+    expect(late).toEqual([200]);
   });
 
   test('draining members take no calls; members of services that are not watched are never asked', async () => {

@@ -8,7 +8,7 @@
  *
  * A member just discovered is not alive until its first answer, so an old board never sends a call into the void.
  */
-import { type Clock, systemClock, type Timer } from '@rookery/core';
+import { type Clock, type Grace, NO_GRACE, systemClock, type Timer } from '@rookery/core';
 import type { Logger } from './logger.ts';
 
 /** A running process of a service. */
@@ -56,9 +56,12 @@ export interface MembersOptions {
   everyMs: number;
   /**
    * A member without an answer for so long is dead. Three probes: fewer take a garbage collection for a death, more make
-   * callers wait for a process that is gone.
+   * callers wait for a process that is gone. A probe that gives up by itself must wait for `Starvation.MAX_GRACE_MS`
+   * longer, so that late answers are heard: they show that it is the CPU which is missing.
    */
   deadAfterMs: number;
+  /** Adds to `deadAfterMs` what a shortage of CPU calls for, and hears how late answers are. Default: nothing is added. */
+  grace?: Grace;
   logger: Logger;
   clock?: Clock;
 }
@@ -67,6 +70,8 @@ interface Watched {
   member: Member;
   alive: boolean;
   answeredAt: number;
+  /** For how long this process had stood still by then. */
+  stoodStillMs: number;
   probing: number;
   refusals: number;
 }
@@ -79,6 +84,7 @@ const REFUSALS = 2;
 export class Members {
   readonly #options: MembersOptions;
   readonly #clock: Clock;
+  readonly #grace: Grace;
   readonly #watched = new Map<string, Watched>();
   readonly #listeners = new Set<(change: MembersChange) => void>();
   #known: readonly Member[] = [];
@@ -86,12 +92,12 @@ export class Members {
   #live = new Map<string, Member[]>();
   #stopWatching: (() => void) | undefined;
   #timer: Timer | undefined;
-  #tickAt = 0;
   #stopped = true;
 
   constructor(options: MembersOptions) {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
+    this.#grace = options.grace ?? NO_GRACE;
   }
 
   /** Everyone on the board, alive or not, in order of id. */
@@ -147,7 +153,6 @@ export class Members {
       this.#onBoard(members);
     });
     if (this.#options.self) await this.#options.board.announce(this.#options.self);
-    this.#tickAt = this.#clock.now();
     this.#schedule();
   }
 
@@ -179,7 +184,8 @@ export class Members {
         watched.member = member;
         continue;
       }
-      const added = { member, alive: isSelf, answeredAt: this.#clock.now(), probing: 0, refusals: 0 };
+      const { stoodStillMs } = this.#grace;
+      const added = { member, alive: isSelf, answeredAt: this.#clock.now(), stoodStillMs, probing: 0, refusals: 0 };
       this.#watched.set(member.id, added);
       if (!isSelf) this.#probe(added);
     }
@@ -196,31 +202,38 @@ export class Members {
 
   #tick(): void {
     const { everyMs, deadAfterMs, self, logger } = this.#options;
-    const now = this.#clock.now();
-    // A tick that comes late means that this process stood still, and heard nobody meanwhile: that is held against none.
-    const stoodStill = Math.max(0, now - this.#tickAt - 2 * everyMs);
-    this.#tickAt = now;
+    const { graceMs } = this.#grace;
     const died: Member[] = [];
     for (const watched of this.#watched.values()) {
       if (watched.member.id === self?.id) continue;
-      watched.answeredAt += stoodStill;
-      const silentMs = now - watched.answeredAt;
+      const silentMs = this.#since(watched.answeredAt, watched.stoodStillMs);
       // Answers come just after a look, so at the look that is due the silence is just short of the bound.
-      if (watched.alive && silentMs > deadAfterMs - everyMs / 2) {
+      if (watched.alive && silentMs > deadAfterMs + graceMs - everyMs / 2) {
         watched.alive = false;
         died.push(watched.member);
-        logger.warn({ member: watched.member.id, silentMs: Math.round(silentMs) }, 'a member answers no probe');
+        const fields = { silentMs: Math.round(silentMs), graceMs: Math.round(graceMs) };
+        logger.warn({ member: watched.member.id, ...fields }, 'a member answers no probe');
       }
       this.#probe(watched);
     }
     if (died.length > 0) this.#publish(died);
   }
 
+  /** How long ago that was, ms, without the time in which this process stood still and heard nobody. */
+  #since(at: number, stoodStillMs: number): number {
+    return this.#clock.now() - at - (this.#grace.stoodStillMs - stoodStillMs);
+  }
+
   #probe(watched: Watched): void {
     if (watched.probing >= MAX_PROBING) return;
     watched.probing++;
+    const askedAt = this.#clock.now();
+    const { stoodStillMs } = this.#grace;
     this.#options.probe(watched.member).then(
-      () => this.#onAnswer(watched),
+      () => {
+        this.#grace.observe(this.#since(askedAt, stoodStillMs));
+        this.#onAnswer(watched);
+      },
       () => this.#onRefusal(watched),
     );
   }
@@ -229,6 +242,7 @@ export class Members {
     watched.probing--;
     watched.refusals = 0;
     watched.answeredAt = this.#clock.now();
+    watched.stoodStillMs = this.#grace.stoodStillMs;
     if (watched.alive || this.#stopped || !this.#watched.has(watched.member.id)) return;
     watched.alive = true;
     this.#options.logger.debug({ member: watched.member.id }, 'a member is alive');

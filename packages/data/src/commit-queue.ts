@@ -15,7 +15,7 @@
  *
  * Running again is the price of it: an operation may run more than once, and only its last run counts.
  */
-import { notReady } from '@rookery/core';
+import { type Grace, NO_GRACE, notReady } from '@rookery/core';
 import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
 import type { Database } from './database.ts';
 import { Lane, type LaneSide } from './lane.ts';
@@ -47,6 +47,8 @@ export interface CommitQueueOptions {
   readonly maxWaitMs?: number;
   /** How long a commit that is not answered is repeated before the database is asked what became of it, in ms; default 10,000. */
   readonly repeatCommitMs?: number;
+  /** What a shortage of CPU adds to the bounds by which transactions and operations are judged; default: nothing. */
+  readonly grace?: Pick<Grace, 'graceMs'>;
   /** The time of entries, UNIX milliseconds; default Date.now. */
   readonly now?: () => number;
 }
@@ -114,6 +116,7 @@ export class CommitQueue {
         alive: new Set(),
       },
       logger: options.logger,
+      grace: options.grace ?? NO_GRACE,
       maxGroup: options.maxGroup ?? 128,
       enter: (work) => this.#enter(work),
       prepare: () => this.#prepare(),
@@ -223,7 +226,7 @@ export class CommitQueue {
   #check(): void {
     const now = Date.now();
     const clock = performance.now();
-    for (const lane of this.#lanes.values()) lane.check(now, clock - MAX_RUN_MS);
+    for (const lane of this.#lanes.values()) lane.check(now, clock - MAX_RUN_MS - this.#side.grace.graceMs);
   }
 
   #onIdle(): void {

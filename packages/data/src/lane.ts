@@ -1,6 +1,6 @@
 /** One realm's groups, one after another: which operations are tried together, and what follows from a failed attempt. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { DomainError, notReady } from '@rookery/core';
+import { DomainError, type Grace, notReady } from '@rookery/core';
 import { Fenced, RepeatedKey } from './advance.ts';
 import { Attempt, type AttemptOptions, type LaneMemory } from './attempt.ts';
 import { CommitUnknown, evidence } from './commit.ts';
@@ -15,6 +15,8 @@ import { WriteRefused } from './staged.ts';
 export interface LaneSide {
   readonly attempts: Pick<AttemptOptions, 'database' | 'encode' | 'counters' | 'now' | 'repeatCommitMs' | 'alive'>;
   readonly logger: Logger;
+  /** What a shortage of CPU adds to ORPHAN_MS. */
+  readonly grace: Pick<Grace, 'graceMs'>;
   readonly maxGroup: number;
   /** Runs groups of all lanes, a bounded number at a time. */
   enter<T>(work: () => Promise<T>): Promise<T>;
@@ -206,11 +208,12 @@ export class Lane {
     const now = performance.now();
     const first = this.#blocked === undefined || this.#blocked.after !== after;
     if (this.#blocked === undefined || first) this.#blocked = { after, since: now };
-    if (now - this.#blocked.since < ORPHAN_MS && !(first && takenOver)) return;
+    const orphanMs = ORPHAN_MS + this.#queue.grace.graceMs;
+    if (now - this.#blocked.since < orphanMs && !(first && takenOver)) return;
     this.#blocked = { after, since: now };
     const { database, alive } = this.#queue.attempts;
     try {
-      const ended = await endOrphans(database, ORPHAN_MS, alive);
+      const ended = await endOrphans(database, orphanMs, alive);
       if (ended > 0)
         this.#queue.logger.warn({ realm: this.realm, ended }, 'Ended transactions that a process left behind.');
     } catch (error) {

@@ -6,7 +6,7 @@
  */
 import { JetStreamApiCodes } from '@nats-io/jetstream';
 import { createInbox, headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
-import { notReady } from '@rookery/core';
+import { type Grace, notReady } from '@rookery/core';
 import { NoStream, WrongSequence } from './errors.ts';
 
 interface Ack {
@@ -27,14 +27,16 @@ const EXPECTED_SUBJECT_SEQUENCE = 'Nats-Expected-Last-Subject-Sequence';
 
 export class Acks {
   readonly #nc: NatsConnection;
+  readonly #grace: Pick<Grace, 'graceMs'>;
   readonly #inbox = `${createInbox()}.`;
   /** In order of time. */
   readonly #waiting = new Map<string, Waiting>();
   readonly #timer: NodeJS.Timeout;
   #count = 0;
 
-  constructor(nc: NatsConnection) {
+  constructor(nc: NatsConnection, grace: Pick<Grace, 'graceMs'>) {
     this.#nc = nc;
+    this.#grace = grace;
     nc.subscribe(`${this.#inbox}*`, {
       callback: (error, msg) => {
         if (!error) this.#onAck(msg);
@@ -96,7 +98,7 @@ export class Acks {
   }
 
   #expire(): void {
-    const before = performance.now() - ACK_MS;
+    const before = performance.now() - ACK_MS - this.#grace.graceMs;
     for (const [token, { since, reject }] of this.#waiting) {
       if (since > before) return;
       this.#waiting.delete(token);

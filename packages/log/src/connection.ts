@@ -8,7 +8,7 @@
  */
 import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { notReady } from '@rookery/core';
+import { type Grace, NO_GRACE, notReady } from '@rookery/core';
 import { Acks } from './acks.ts';
 import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
@@ -30,6 +30,8 @@ export interface ConnectionOptions {
   /** Shown in the server's list of connections. */
   readonly name: string;
   readonly logger: Logger;
+  /** By what the server is judged; default: by the bounds alone. */
+  readonly grace?: Grace | undefined;
   /** Default: to NATS. The simulation gives its own. */
   readonly dial?: Dial | undefined;
   /** Runs after each connect, before anybody hears that the connection is ready; repeated until it succeeds. */
@@ -50,6 +52,7 @@ const SETTLE_MS = 2_500;
 const PING_MS = 2_000;
 
 export class Connection {
+  readonly grace: Grace;
   readonly #options: ConnectionOptions;
   readonly #listeners = new Set<(ready: boolean) => void>();
   readonly #restartListeners = new Set<() => void>();
@@ -69,6 +72,7 @@ export class Connection {
 
   private constructor(options: ConnectionOptions) {
     this.#options = options;
+    this.grace = options.grace ?? NO_GRACE;
   }
 
   /** Begins to connect; returns at once. */
@@ -187,7 +191,7 @@ export class Connection {
     const { servers, name, dial = dialNats } = this.#options;
     const handles = await dial({ servers, name });
     this.#nats?.acks.close();
-    this.#nats = { ...handles, acks: new Acks(handles.nc) };
+    this.#nats = { ...handles, acks: new Acks(handles.nc, this.grace) };
     if (this.#closing.signal.aborted) await handles.nc.close();
   }
 
@@ -216,7 +220,7 @@ export class Connection {
     if (!(await this.#verify(life))) return;
     this.#setReady(true);
     if (isAnother) {
-      await pause(SETTLE_MS, this.#closing.signal);
+      await pause(SETTLE_MS + this.grace.graceMs, this.#closing.signal);
       // Whoever has begun the log anew meanwhile is heard of now at the latest.
       if (!(await this.#verify(life))) return;
     }

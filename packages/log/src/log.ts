@@ -1,6 +1,6 @@
 /** The log of an installation, as services see it. */
 import { nuid } from '@nats-io/transport-node';
-import { notReady } from '@rookery/core';
+import { type Grace, notReady } from '@rookery/core';
 import { Bucket, type BucketOptions } from './bucket.ts';
 import { type EntryInput, encodeEntry, encodeFrame, MAX_FRAME_BYTES } from './codec.ts';
 import { Connection, type Dial } from './connection.ts';
@@ -26,6 +26,8 @@ export interface LogOptions {
   readonly replicas?: number;
   /** The newest format of frames that all who read the log know at this moment. Default: the first, which everybody does. */
   readonly frameFormat?: () => number;
+  /** What a shortage of CPU adds to the bounds by which NATS is judged; default: nothing. */
+  readonly grace?: Grace;
   /** How NATS is reached; the simulation gives its own. */
   readonly dial?: Dial;
 }
@@ -57,9 +59,9 @@ export class Log {
   #lostReads = 0;
 
   private constructor(options: LogOptions) {
-    const { servers, name, namespace, logger, dial, maxBytes = DEFAULT_MAX_BYTES, replicas = 1 } = options;
+    const { servers, name, namespace, logger, dial, grace, maxBytes = DEFAULT_MAX_BYTES, replicas = 1 } = options;
     this.#options = options;
-    const connection = Connection.start({ servers, name, logger, dial, verify: () => this.#verify() });
+    const connection = Connection.start({ servers, name, logger, grace, dial, verify: () => this.#verify() });
     this.#connection = connection;
     this.stream = new LogStream({
       connection,

@@ -54,11 +54,14 @@ export class OrderedPush {
   #watchdog: NodeJS.Timeout | undefined;
   #count = 0;
   #heardAt = performance.now();
+  /** For how long this process had stood still by then. */
+  #stoodStillMs: number;
   #over = false;
 
   private constructor(connection: Connection, handlers: PushHandlers) {
     this.#connection = connection;
     this.#handlers = handlers;
+    this.#stoodStillMs = connection.grace.stoodStillMs;
   }
 
   /** Begins to read; messages may come before this resolves. @throws what the server answers, or SERVER_NOT_READY. */
@@ -111,7 +114,7 @@ export class OrderedPush {
       });
       this.#consumer = { stream, name: info.name };
       if (this.#over) return this.stop();
-      this.#heardAt = performance.now();
+      this.#hear();
       this.#watchdog = setInterval(() => this.#watch(), HEARTBEAT_MS);
       this.#watchdog.unref();
       if (info.num_pending + info.delivered.consumer_seq === 0) this.#handlers.idle?.();
@@ -120,7 +123,9 @@ export class OrderedPush {
 
   #onMsg(msg: Msg): void {
     if (this.#over) return;
-    this.#heardAt = performance.now();
+    // The server speaks every half second, so what comes later shows how slow things are.
+    if (performance.now() - this.#heardAt > HEARTBEAT_MS) this.#connection.grace.observe(this.#silentMs - HEARTBEAT_MS);
+    this.#hear();
     // Stored messages come under their own subjects. To look at their headers would mean to decode them.
     if (msg.subject !== this.#inbox) this.#onStored(msg);
     else if (msg.headers?.code === 100) this.#onControl(msg, msg.headers);
@@ -157,9 +162,20 @@ export class OrderedPush {
     else if (!stalled) this.#handlers.idle?.();
   }
 
+  #hear(): void {
+    this.#heardAt = performance.now();
+    this.#stoodStillMs = this.#connection.grace.stoodStillMs;
+  }
+
+  /** For how long nothing was heard, ms, without the time in which this process stood still. */
+  get #silentMs(): number {
+    return performance.now() - this.#heardAt - (this.#connection.grace.stoodStillMs - this.#stoodStillMs);
+  }
+
   #watch(): void {
-    const silentMs = performance.now() - this.#heardAt;
-    if (silentMs > SILENCE_MS) this.#end(`nothing was heard for ${Math.round(silentMs)} ms`);
+    const silentMs = this.#silentMs;
+    if (silentMs > SILENCE_MS + this.#connection.grace.graceMs)
+      this.#end(`nothing was heard for ${Math.round(silentMs)} ms`);
   }
 
   #end(reason: string): void {

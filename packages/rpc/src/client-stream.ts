@@ -35,7 +35,6 @@ import { deadlines } from './deadline-wheel.ts';
 import { wire } from './definitions.ts';
 import { Cancelled, DeadlineExceeded, fromFailure, Unavailable } from './errors.ts';
 import {
-  CONNECT_MS,
   DEFAULT_DEADLINE_MS,
   MAX_CALLS_IN_FLIGHT,
   MAX_DEADLINE_MS,
@@ -67,8 +66,11 @@ export class ClientStream implements PacketListener, Calling {
   #lastPing = 0;
   #ended: Unavailable | undefined;
 
-  /** `onUp` is told when the peer answers, `onEnd` once, when the stream has ended and everyone waiting knows. */
-  constructor(o: { address: string; onUp: () => void; onEnd: (reason: Unavailable) => void }) {
+  /**
+   * `onUp` is told when the peer answers, `onEnd` once, when the stream has ended and everyone waiting knows. It ends
+   * unless the peer answers within `connectMs`.
+   */
+  constructor(o: { address: string; connectMs: number; onUp: () => void; onEnd: (reason: Unavailable) => void }) {
     this.#address = o.address;
     this.#onUp = o.onUp;
     this.#onEnd = o.onEnd;
@@ -83,7 +85,7 @@ export class ClientStream implements PacketListener, Calling {
     });
     this.#stream = this.#client.makeBidiStreamRequest(openDefinition.path, asBytes, asBytes);
     this.#outbox = new Outbox(this.#stream, false);
-    this.#connecting = setTimeout(() => this.end('it did not answer in time'), CONNECT_MS);
+    this.#connecting = setTimeout(() => this.end('it did not answer in time'), o.connectMs);
     this.#stream.on('metadata', () => this.#up());
     this.#stream.on('data', (packet: Buffer) => {
       try {

@@ -1,9 +1,10 @@
 /** A peer's address, and the stream to it whenever there can be one. */
+import { type Grace, NO_GRACE } from '@rookery/core';
 import type { Logger } from 'pino';
 import { ClientStream } from './client-stream.ts';
 import type { CallOptions, Transport } from './context.ts';
 import { Unavailable } from './errors.ts';
-import { RECONNECT_FIRST_MS, RECONNECT_LAST_MS } from './limits.ts';
+import { CONNECT_MS, RECONNECT_FIRST_MS, RECONNECT_LAST_MS } from './limits.ts';
 
 /**
  * One multiplexed stream to one address. It connects at once, and again, with growing pauses, whenever the stream breaks.
@@ -13,6 +14,7 @@ import { RECONNECT_FIRST_MS, RECONNECT_LAST_MS } from './limits.ts';
 export class Connection implements Transport {
   readonly address: string;
   readonly #logger: Logger;
+  readonly #grace: Pick<Grace, 'graceMs'>;
   #stream: ClientStream | undefined;
   /** Why there is no stream to use: that no call waits for. */
   #down: Unavailable | undefined;
@@ -21,9 +23,11 @@ export class Connection implements Transport {
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(o: { address: string; logger: Logger }) {
+  /** @param o.grace what a shortage of CPU adds to the time in which the peer has to answer; default: nothing */
+  constructor(o: { address: string; logger: Logger; grace?: Pick<Grace, 'graceMs'> }) {
     this.address = o.address;
     this.#logger = o.logger;
+    this.#grace = o.grace ?? NO_GRACE;
     this.#connect();
   }
 
@@ -72,6 +76,7 @@ export class Connection implements Transport {
   #connect(): void {
     this.#stream = new ClientStream({
       address: this.address,
+      connectMs: CONNECT_MS + this.#grace.graceMs,
       onUp: () => {
         this.#upAt = performance.now();
         if (this.#down) this.#logger.info({ address: this.address }, 'reached a peer again');

@@ -1,6 +1,7 @@
 /** Clients for tools: what an administration command or a seed needs of a running installation. */
 import { randomBytes } from 'node:crypto';
 import { Members } from '@rookery/actors';
+import { Starvation } from '@rookery/core';
 import { Log, natsMemberBoard } from '@rookery/log';
 import { type Clients, routeClients, type ServiceName } from './clients.ts';
 import type { Logger } from './logger.ts';
@@ -14,21 +15,25 @@ export async function connectClients(o: {
   /** The services that will be called. */
   calls?: readonly ServiceName[];
 }): Promise<{ clients: Clients; members: Members; log: Log; close(): Promise<void> }> {
+  const grace = new Starvation({ logger: o.logger });
+  grace.start();
   const log = await Log.connect({
     servers: o.natsUrl,
     namespace: o.namespace,
     name: `tool-${randomBytes(4).toString('hex')}`,
     logger: o.logger,
+    grace,
   });
-  const peers = new Peers({ logger: o.logger });
+  const peers = new Peers({ logger: o.logger, grace });
   const members = new Members({
     board: natsMemberBoard(log),
     logger: o.logger,
     everyMs: 250,
     deadAfterMs: 2000,
+    grace,
     watched: o.calls ?? ['users', 'channels', 'messages', 'events'],
     probe: async (member) => {
-      await peers.connection(member, 'commands').ping(2000);
+      await peers.connection(member, 'commands').ping(2000 + Starvation.MAX_GRACE_MS);
     },
   });
   const routed = routeClients({ members, peers });
@@ -41,6 +46,7 @@ export async function connectClients(o: {
       await members.stop();
       await routed.close();
       await log.close();
+      grace.stop();
     },
   };
 }

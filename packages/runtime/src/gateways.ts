@@ -7,6 +7,7 @@
  * gets no answer from somebody on it (a process that stands still), waits for the end of the lease.
  */
 import type { Member, Members } from '@rookery/actors';
+import type { Grace } from '@rookery/core';
 import type { ForgetRequest } from '@rookery/protos/gen/rookery/ForgetRequest.ts';
 import type { SharedChanges } from '@rookery/protos/gen/rookery/SharedChanges.ts';
 import { type Client, createClient, services } from '@rookery/rpc';
@@ -27,6 +28,8 @@ export interface Gateways {
   forget(request: ForgetRequest, deadlineMs: number): Promise<boolean>;
   /** Tells all gateways but this one of changes that went unanswered; resolves within SHARE_MS, never a failure. */
   shareChanges(changes: SharedChanges): Promise<void>;
+  /** How much later than usual, ms, a call of theirs may arrive, as the CPU is short. */
+  readonly graceMs: number;
 }
 
 export function gatewaysOf(o: {
@@ -35,8 +38,9 @@ export function gatewaysOf(o: {
   logger: Logger;
   /** This process, if it is a gateway. */
   self: string;
+  grace: Pick<Grace, 'graceMs'>;
 }): Gateways {
-  const { members, peers, logger, self } = o;
+  const { members, peers, logger, self, grace } = o;
   type Gateway = Client<typeof services.Gateway>;
   const tell = async (member: Member, call: (gateway: Gateway) => Promise<unknown>): Promise<boolean> => {
     try {
@@ -48,6 +52,9 @@ export function gatewaysOf(o: {
     }
   };
   return {
+    get graceMs() {
+      return grace.graceMs;
+    },
     forget: async (request, deadlineMs) => {
       const told = members.known.filter(({ service }) => service === 'gateway');
       const forgotten = await Promise.all(

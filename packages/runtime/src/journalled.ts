@@ -3,6 +3,7 @@
  * trims it. Committed entries go from the one to the other in memory. It is imported by its own name: services without a
  * database do not load the driver.
  */
+import type { Grace } from '@rookery/core';
 import { CommitQueue, type Database, Journal } from '@rookery/data';
 import { encodeEntry, type Log, Relay } from '@rookery/log';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
@@ -22,6 +23,7 @@ export interface JournalledOptions {
   readonly database: Database;
   readonly log: Log;
   readonly logger: Logger;
+  readonly grace?: Grace;
   readonly config: Pick<JournalConfig, 'JOURNAL_RETENTION_MS'>;
   /** The names that `tx.next` knows. */
   readonly counters: readonly string[];
@@ -55,6 +57,7 @@ export function journalled(o: JournalledOptions): Journalled {
     database,
     service,
     logger,
+    ...(o.grace && { grace: o.grace }),
     encode: encodeEntry,
     counters: o.counters,
     onCommitted: (realm, entries) => relay.push(realm, entries),

@@ -5,6 +5,7 @@
  * Polls and commands run on streams of their own, so that ten thousand polls ending at once delay no command.
  */
 import { type Member, type Members, rank } from '@rookery/actors';
+import type { Grace } from '@rookery/core';
 import {
   type CallOptions,
   Cancelled,
@@ -29,9 +30,11 @@ const RETRY_MS = 50;
 export class Peers {
   readonly #connections = new Map<string, Connection>();
   readonly #logger: Logger;
+  readonly #grace: Grace | undefined;
 
-  constructor(o: { logger: Logger }) {
+  constructor(o: { logger: Logger; grace?: Grace }) {
     this.#logger = o.logger;
+    this.#grace = o.grace;
   }
 
   /** The stream to a member, opened at its first use. */
@@ -39,7 +42,11 @@ export class Peers {
     const key = `${member.id}|${lane}`;
     let connection = this.#connections.get(key);
     if (!connection) {
-      connection = new Connection({ address: member.address, logger: this.#logger });
+      connection = new Connection({
+        address: member.address,
+        logger: this.#logger,
+        ...(this.#grace && { grace: this.#grace }),
+      });
       this.#connections.set(key, connection);
     }
     return connection;

@@ -8,6 +8,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { type Member, Members } from '@rookery/actors';
+import { type Grace, Starvation } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import { Log, natsMemberBoard } from '@rookery/log';
 import { type CallMetric, type Server, type ServiceBinding, startServer } from '@rookery/rpc';
@@ -31,6 +32,8 @@ export interface ServiceEnvironment<Config extends BaseConfig = BaseConfig> {
   readonly config: Config;
   readonly logger: Logger;
   readonly metrics: Registry;
+  /** What a shortage of CPU adds to bounds by which others are judged. */
+  readonly grace: Grace;
   readonly log: Log;
   readonly members: Members;
   /** What may be written for the members that are there. */
@@ -99,6 +102,9 @@ async function run<Schema extends z.ZodObject>(
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
 
+  const grace = new Starvation({ logger });
+  grace.start();
+
   // What a stop finds depends on how far the start has come, so it looks when it comes.
   let database: Database | undefined;
   let part: ServicePart | undefined;
@@ -112,27 +118,29 @@ async function run<Schema extends z.ZodObject>(
     namespace: config.NAMESPACE,
     name: replicaId,
     logger,
+    grace,
     replicas: config.LOG_REPLICAS,
     maxBytes: config.LOG_MAX_BYTES,
     // Not asked before the log is connected, and the members are made before that.
     frameFormat: () => formats.write('frames'),
   });
   const board = natsMemberBoard(log);
-  const peers = new Peers({ logger });
+  const peers = new Peers({ logger, grace });
   const members = new Members({
     board,
     logger,
     everyMs: config.PING_INTERVAL_MS,
     deadAfterMs: config.PEER_DEAD_AFTER_MS,
+    grace,
     watched: [...o.calls, ...(o.mayCall ?? [])],
     probe: async (peer: Member) => {
-      await peers.connection(peer, 'commands').ping(config.PEER_DEAD_AFTER_MS);
+      await peers.connection(peer, 'commands').ping(config.PEER_DEAD_AFTER_MS + Starvation.MAX_GRACE_MS);
     },
   });
   const known = heldFormats(config.HOLD_FORMATS);
   const formats = new Formats({ members, known, raiseAfterMs: config.RAISE_FORMATS_AFTER_MS });
   const routed = routeClients({ members, peers });
-  registerFigures(metrics, { log, members, formats, repeated: () => routed.transport.repeated });
+  registerFigures(metrics, { grace, log, members, formats, repeated: () => routed.transport.repeated });
   const missing = (): string[] => {
     const lines: string[] = [];
     if (phase !== 'running') lines.push(phase);
@@ -167,6 +175,7 @@ async function run<Schema extends z.ZodObject>(
     { name: 'log', stop: () => log.close() },
     { name: 'database', stop: () => database?.close() },
     { name: 'health', stop: () => health.close() },
+    { name: 'event loop', stop: () => grace.stop() },
   ];
   const stop = async () => {
     if (phase === 'stopping') return;
@@ -197,11 +206,12 @@ async function run<Schema extends z.ZodObject>(
         config,
         logger,
         metrics,
+        grace,
         log,
         members,
         formats,
         clients: routed.clients,
-        gateways: gatewaysOf({ members, peers, logger, self: replicaId }),
+        gateways: gatewaysOf({ members, peers, logger, self: replicaId, grace }),
         isSeen: () => board.upForMs(replicaId) >= SEEN_AFTER_MS,
         missing,
       },
@@ -238,10 +248,14 @@ async function run<Schema extends z.ZodObject>(
 /** What every process tells of its place among the others. */
 function registerFigures(
   metrics: Registry,
-  o: { log: Log; members: Members; formats: Formats; repeated: () => ReadonlyMap<string, number> },
+  o: { grace: Grace; log: Log; members: Members; formats: Formats; repeated: () => ReadonlyMap<string, number> },
 ): void {
-  const { log, members, formats } = o;
+  const { grace, log, members, formats } = o;
   const { gauge, gauges, counter, counters } = figures(metrics, 'rookery');
+  counter('stood_still_seconds', 'For how long the event loop was late in all', () => grace.stoodStillMs / 1000);
+  gauge('grace_seconds', 'What a shortage of CPU adds to bounds by which others are judged', () => {
+    return grace.graceMs / 1000;
+  });
   gauge('nats_connected', '1 while NATS is there and the log was found to be what it was', () => Number(log.connected));
   counter('log_epoch_changes', 'How often the log was found to be another', () => log.losses.epochChanges);
   counter('log_lost_reads', 'Reads of the log that could not go on', () => log.losses.lostReads);

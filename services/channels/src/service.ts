@@ -122,7 +122,7 @@ export async function buildChannels(
   environment: ServiceEnvironment<ChannelsConfig>,
   connect: () => Promise<Database>,
 ): Promise<ServicePart> {
-  const { log, logger, clients, config, metrics } = environment;
+  const { log, logger, grace, clients, config, metrics } = environment;
   const database = await connect();
   await database.ready();
   await ensureJournal(database);
@@ -132,6 +132,7 @@ export async function buildChannels(
     database,
     log,
     logger,
+    grace,
     config,
     counters: ['channel', 'channel_folder', 'default_group'],
     clients,

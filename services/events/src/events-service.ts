@@ -1,5 +1,5 @@
 /** The parts of the service put together: what `main.ts` runs, and what tests run twice in one process. */
-import { Admission, SecretKeys } from '@rookery/core';
+import { Admission, type Grace, NO_GRACE, SecretKeys } from '@rookery/core';
 import type { Log } from '@rookery/log';
 import type { Handlers, services } from '@rookery/rpc';
 import type { Clients, Formats, Logger } from '@rookery/runtime';
@@ -22,6 +22,8 @@ export interface EventsServiceOptions {
   readonly config: EventsConfig;
   readonly logger: Logger;
   readonly metrics?: Registry;
+  /** What a shortage of CPU adds to SILENT_AFTER_MS; default: nothing. */
+  readonly grace?: Grace;
   /** Default: no other replica is known. */
   readonly formats?: Pick<Formats, 'isReadBy'>;
   /** UNIX milliseconds; replicas compare them, so they are the wall clock's. */
@@ -49,6 +51,7 @@ export function startEvents(o: EventsServiceOptions): EventsService {
     maxBytes: config.TAIL_BYTES,
     maxAgeMs: config.TAIL_AGE_MS,
     silentAfterMs: config.SILENT_AFTER_MS,
+    grace: o.grace ?? NO_GRACE,
   });
   const catchUps = new CatchUps({
     log,

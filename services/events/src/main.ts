@@ -9,8 +9,8 @@ await startService({
   name: 'events',
   config,
   calls: ['users', 'channels', 'messages'],
-  async build({ log, clients, config, logger, metrics, formats, members, replicaId }) {
-    const events = startEvents({ log, clients, config, logger, metrics, formats });
+  async build({ log, clients, config, logger, grace, metrics, formats, members, replicaId }) {
+    const events = startEvents({ log, clients, config, logger, grace, metrics, formats });
     return {
       bindings: [{ definition: services.Events, handlers: events.handlers }],
       pages: config.DEBUG_ACTORS

@@ -162,12 +162,12 @@ export async function buildMessages(
   environment: ServiceEnvironment<MessagesConfig>,
   connect: () => Promise<Database>,
 ): Promise<ServicePart> {
-  const { log, logger, clients, config, metrics } = environment;
+  const { log, logger, grace, clients, config, metrics } = environment;
   const database = await connect();
   await database.ready();
   await prepareDatabase(database);
   const counters = Object.values(COUNTERS);
-  const journal = journalled({ service: 'messages', database, log, logger, config, counters, clients, metrics });
+  const journal = journalled({ service: 'messages', database, log, logger, grace, config, counters, clients, metrics });
   const readStates = new ReadStates(database);
   const renderer = new Renderer(logger);
   const context: Context = {

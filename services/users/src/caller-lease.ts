@@ -8,8 +8,9 @@ import type { Context } from './context.ts';
 
 /**
  * What a caller began in the last moment of a lease has arrived after this, ms. With less, a register or a poll on its
- * way could outlive what ends the others; more is added to every change of an account. A register that waited longer
- * asks whether its user is active (`register.ts` in events, which has the same bound).
+ * way could outlive what ends the others; more is added to every change of an account. Where the CPU is short, calls take
+ * longer, and so does this. A register that waited longer asks whether its user is active (`register.ts` in events,
+ * which has the same bound).
  */
 const UNDER_WAY_MS = 250;
 
@@ -37,5 +38,5 @@ export async function leaseOver(
 /** Resolves when, besides, the polls and registers that they began have arrived where they are held. */
 export async function callsArrived(part: Part, realm: number, users: readonly number[] | 'everyone'): Promise<void> {
   await leaseOver(part, realm, users);
-  await pause(UNDER_WAY_MS);
+  await pause(UNDER_WAY_MS + part.gateways.graceMs);
 }

@@ -267,11 +267,12 @@ export async function buildUsers(
   environment: ServiceEnvironment<UsersConfig>,
   connect: () => Promise<Database>,
 ): Promise<ServicePart> {
-  const { log, logger, config, clients, metrics, gateways } = environment;
+  const { log, logger, grace, config, clients, metrics, gateways } = environment;
   const database = await connect();
   await database.ready();
   await prepareDatabase(database);
-  const journal = journalled({ service: 'users', database, log, logger, config, counters: COUNTERS, clients, metrics });
+  const counters = COUNTERS;
+  const journal = journalled({ service: 'users', database, log, logger, grace, config, counters, clients, metrics });
   const directories = new Directories(database);
   const { channels, messages } = clients;
   const sights = new Sights({ database, commits: journal.commits, directories, channels, messages, logger });

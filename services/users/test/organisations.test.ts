@@ -170,7 +170,7 @@ describe('a change of who is in what', () => {
       told.push(request);
       return forgets;
     };
-    const slow = await startReplica(servers, { config: { AUTH_LEASE_MS: 3_000 }, gateways: { forget } });
+    const slow = await startReplica(servers, { config: { AUTH_LEASE_MS: 3_000 }, gateways: { forget, graceMs: 0 } });
     const { realm, add } = await foundOrganisation(slow);
     const user = await add('One');
     const anotherKey = async () => {

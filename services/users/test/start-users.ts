@@ -65,7 +65,7 @@ export interface Replica {
 }
 
 /** Nobody is there who would keep anything. */
-const NO_GATEWAYS: Context['gateways'] = { forget: async () => true };
+const NO_GATEWAYS: Context['gateways'] = { forget: async () => true, graceMs: 0 };
 
 export async function startReplica(
   servers: Servers,

@@ -1,6 +1,8 @@
 /** The modelled NATS server and the real one answer the same script alike. */
+
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, createInbox, headers, type MsgHdrs, nanos } from '@nats-io/transport-node';
+import { NO_GRACE } from '@rookery/core';
 import type { Dial } from '@rookery/log';
 import { expect, inject, test } from 'vitest';
 import { Acks } from '../../../packages/log/src/acks.ts';
@@ -74,7 +76,7 @@ async function listen(
 
 async function streams(handles: Handles, name: string): Promise<unknown[]> {
   const { nc, jsm } = handles;
-  const acks = new Acks(nc);
+  const acks = new Acks(nc, NO_GRACE);
   const told: unknown[] = [];
   const tell = async (what: string, work: Promise<unknown>) => told.push([what, await outcome(work)]);
   const subject = (service: string) => `${name}.log.0.1.${service}`;

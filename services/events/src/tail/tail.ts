@@ -10,7 +10,7 @@
  * the log as it is now. Polls that waited look again: where the gap can be read, they are served, where not, refused.
  * While the log is merely not heard, polls are not kept here either, since another replica may hear it.
  */
-import { FreshReads, notReady } from '@rookery/core';
+import { FreshReads, type Grace, notReady } from '@rookery/core';
 import type { Log, LogFrame, Reader } from '@rookery/log';
 import { type Logger, Unavailable } from '@rookery/rpc';
 import { endOf, HEARTBEAT_INDEX, positionOf } from '../rules/position.ts';
@@ -30,6 +30,8 @@ export interface TailOptions {
   readonly maxAgeMs: number;
   /** A log that was not heard for so long is away; it speaks every half second. Less mistakes a busy moment for it. */
   readonly silentAfterMs: number;
+  /** What a shortage of CPU adds to that. */
+  readonly grace: Pick<Grace, 'graceMs'>;
   readonly now: () => number;
 }
 
@@ -162,7 +164,8 @@ export class Tail {
   /** Looks whether the log is still heard, and gives up what is too old. To be called every second or so. */
   tick(): void {
     const silentMs = this.silentMs();
-    this.#setSilent(silentMs > this.#options.silentAfterMs && silentMs < Number.POSITIVE_INFINITY);
+    const { silentAfterMs, grace } = this.#options;
+    this.#setSilent(silentMs > silentAfterMs + grace.graceMs && silentMs < Number.POSITIVE_INFINITY);
     this.#trim();
   }
 
