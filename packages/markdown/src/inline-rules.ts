@@ -18,7 +18,7 @@ const WILDCARDS = new Set(['all', 'everyone', 'channel', 'stream', 'topic']);
 const BEFORE_MENTION = /[\s'"({[/<]/;
 const BEFORE_CHANNEL = /[\s'"(,:<]/;
 const TIME = /<time:([^>\n]{1,50})>/y;
-const ISO_8601 = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+const ISO_8601 = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 function matchHere(pattern: RegExp, state: StateInline): RegExpExecArray | null {
   pattern.lastIndex = state.pos;
@@ -193,8 +193,7 @@ function time(state: StateInline, silent: boolean): boolean {
   const text = match?.[1];
   const shape = text === undefined ? null : ISO_8601.exec(text);
   if (!match || text === undefined || !shape) return false;
-  const dated = text.replace(' ', 'T');
-  const at = new Date(dated.length > 10 && shape[1] === undefined ? `${dated}Z` : dated);
+  const at = new Date(text.length > 10 && shape[1] === undefined ? `${text}Z` : text);
   if (Number.isNaN(at.getTime())) return false;
   if (!silent) {
     const utc = `${at.toISOString().slice(0, 19)}Z`;

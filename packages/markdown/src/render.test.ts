@@ -245,7 +245,10 @@ describe('emoji and times', () => {
       '<time:2031-01-02T03:04:00+02:00>',
       '<p><time datetime="2031-01-02T01:04:00Z">2031-01-02T03:04:00+02:00</time></p>',
     ],
-    ['<time:2031-01-02 03:04>', '<p><time datetime="2031-01-02T03:04:00Z">2031-01-02 03:04</time></p>'],
+    ['<time:2031-01-02T03:04>', '<p><time datetime="2031-01-02T03:04:00Z">2031-01-02T03:04</time></p>'],
+    ['<time:2031-01-02 03:04>', '<p>&lt;time:2031-01-02 03:04&gt;</p>'],
+    ['<time:2 January 2031>', '<p>&lt;time:2 January 2031&gt;</p>'],
+    ['<time:1925521440>', '<p>&lt;time:1925521440&gt;</p>'],
     ['<time:foo>', '<p>&lt;time:foo&gt;</p>'],
     ['naïve café — ok', '<p>naïve café — ok</p>'],
   ])('%j', (source, expected) => {

@@ -65,7 +65,6 @@ import type { UpdateChannelRequest as _rookery_UpdateChannelRequest, UpdateChann
 import type { UpdateDefaultGroupChannelsRequest as _rookery_UpdateDefaultGroupChannelsRequest, UpdateDefaultGroupChannelsRequest__Output as _rookery_UpdateDefaultGroupChannelsRequest__Output } from '../rookery/UpdateDefaultGroupChannelsRequest.ts';
 import type { UpdateDefaultGroupRequest as _rookery_UpdateDefaultGroupRequest, UpdateDefaultGroupRequest__Output as _rookery_UpdateDefaultGroupRequest__Output } from '../rookery/UpdateDefaultGroupRequest.ts';
 import type { UpdateSubscriptionSettingsRequest as _rookery_UpdateSubscriptionSettingsRequest, UpdateSubscriptionSettingsRequest__Output as _rookery_UpdateSubscriptionSettingsRequest__Output } from '../rookery/UpdateSubscriptionSettingsRequest.ts';
-import type { UpdateSubscriptionsRequest as _rookery_UpdateSubscriptionsRequest, UpdateSubscriptionsRequest__Output as _rookery_UpdateSubscriptionsRequest__Output } from '../rookery/UpdateSubscriptionsRequest.ts';
 import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from '../rookery/WaitPublishedRequest.ts';
 
 /**
@@ -464,15 +463,6 @@ export interface ChannelsClient extends grpc.Client {
   updateSubscriptionSettings(argument: _rookery_UpdateSubscriptionSettingsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   updateSubscriptionSettings(argument: _rookery_UpdateSubscriptionSettingsRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
-  UpdateSubscriptions(argument: _rookery_UpdateSubscriptionsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  UpdateSubscriptions(argument: _rookery_UpdateSubscriptionsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  UpdateSubscriptions(argument: _rookery_UpdateSubscriptionsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  UpdateSubscriptions(argument: _rookery_UpdateSubscriptionsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  updateSubscriptions(argument: _rookery_UpdateSubscriptionsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  updateSubscriptions(argument: _rookery_UpdateSubscriptionsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  updateSubscriptions(argument: _rookery_UpdateSubscriptionsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  updateSubscriptions(argument: _rookery_UpdateSubscriptionsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  
   WaitPublished(argument: _rookery_WaitPublishedRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   WaitPublished(argument: _rookery_WaitPublishedRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   WaitPublished(argument: _rookery_WaitPublishedRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -576,8 +566,6 @@ export interface ChannelsHandlers extends grpc.UntypedServiceImplementation {
   
   UpdateSubscriptionSettings: grpc.handleUnaryCall<_rookery_UpdateSubscriptionSettingsRequest__Output, _rookery_Empty>;
   
-  UpdateSubscriptions: grpc.handleUnaryCall<_rookery_UpdateSubscriptionsRequest__Output, _rookery_JsonReply>;
-  
   WaitPublished: grpc.handleUnaryCall<_rookery_WaitPublishedRequest__Output, _rookery_Empty>;
   
 }
@@ -627,6 +615,5 @@ export interface ChannelsDefinition extends grpc.ServiceDefinition {
   UpdateDefaultGroup: MethodDefinition<_rookery_UpdateDefaultGroupRequest, _rookery_Empty, _rookery_UpdateDefaultGroupRequest__Output, _rookery_Empty__Output>
   UpdateDefaultGroupChannels: MethodDefinition<_rookery_UpdateDefaultGroupChannelsRequest, _rookery_Empty, _rookery_UpdateDefaultGroupChannelsRequest__Output, _rookery_Empty__Output>
   UpdateSubscriptionSettings: MethodDefinition<_rookery_UpdateSubscriptionSettingsRequest, _rookery_Empty, _rookery_UpdateSubscriptionSettingsRequest__Output, _rookery_Empty__Output>
-  UpdateSubscriptions: MethodDefinition<_rookery_UpdateSubscriptionsRequest, _rookery_JsonReply, _rookery_UpdateSubscriptionsRequest__Output, _rookery_JsonReply__Output>
   WaitPublished: MethodDefinition<_rookery_WaitPublishedRequest, _rookery_Empty, _rookery_WaitPublishedRequest__Output, _rookery_Empty__Output>
 }

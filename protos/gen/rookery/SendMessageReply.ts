@@ -8,6 +8,14 @@ export interface SendMessageReply {
    * what the topic became for the sender; 0: what it was
    */
   'automatic_new_visibility_policy'?: (number);
+  /**
+   * where clients show it, below the organisation's address
+   */
+  'address'?: (string);
+  /**
+   * Markdown that links it
+   */
+  'link'?: (string);
 }
 
 export interface SendMessageReply__Output {
@@ -16,4 +24,12 @@ export interface SendMessageReply__Output {
    * what the topic became for the sender; 0: what it was
    */
   'automatic_new_visibility_policy': (number);
+  /**
+   * where clients show it, below the organisation's address
+   */
+  'address': (string);
+  /**
+   * Markdown that links it
+   */
+  'link': (string);
 }

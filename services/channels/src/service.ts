@@ -53,7 +53,6 @@ import { INDEXES } from './store/indexes.ts';
 import { rosterCache } from './store/roster-cache.ts';
 import { freshVersions } from './store/subscriptions.ts';
 import { subscribe } from './subscribe/subscribe.ts';
-import { updateSubscriptions } from './subscribe/update-subscriptions.ts';
 import { updateSubscriptionSettings } from './subscription-settings/update-subscription-settings.ts';
 import { applyTopicPolicies } from './topic-policies/apply-topic-policies.ts';
 import { moveTopicPolicies } from './topic-policies/move-topic-policies.ts';
@@ -66,7 +65,6 @@ export function channelsHandlers(context: Context): Handlers<typeof services.Cha
   return {
     Subscribe: (request, ctx) => subscribe(context, request, ctx),
     Unsubscribe: (request, ctx) => unsubscribe(context, request, ctx),
-    UpdateSubscriptions: (request, ctx) => updateSubscriptions(context, request, ctx),
     UpdateSubscriptionSettings: (request, ctx) => updateSubscriptionSettings(context, request, ctx),
     ListSubscriptions: (request, ctx) => listSubscriptions(context, request, ctx),
     ListChannels: (request, ctx) => listChannels(context, request, ctx),

@@ -299,7 +299,7 @@ describe('the names of emoji', () => {
 describe('queues', () => {
   it('are registered with the versions in front', async () => {
     const response = await post('/api/v1/register', 'event_types=["message"]');
-    expect(response.json()).toMatchObject({ queue_id: 'q1', zulip_feature_level: 492, service_feature_level: 492 });
+    expect(response.json()).toMatchObject({ queue_id: 'q1', zulip_feature_level: 512, service_feature_level: 512 });
   });
 
   it('are told the address of the organisation with its settings', async () => {

@@ -139,8 +139,8 @@ describe('GET /server_settings', () => {
     const { status, body } = await organisation.nobody.get('/server_settings');
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      zulip_feature_level: 492,
-      service_feature_level: 492,
+      zulip_feature_level: 512,
+      service_feature_level: 512,
       zulip_version: expect.stringMatching(/^12\.0-rookery\./),
       realm_name: 'Test',
       email_auth_enabled: true,

@@ -48,6 +48,11 @@ const PROPERTIES = {
   wildcard_mentions_notify: false,
 };
 
+it('cannot join and leave at once: the endpoint for both went with level 512', async () => {
+  const answer = await organisation.nobody.patch('/users/me/subscriptions', { add: [{ name: 'x' }] });
+  expect(answer).toMatchObject({ status: 405, body: { allowed_methods: ['DELETE', 'GET', 'POST'] } });
+});
+
 describe('settings of a subscription', () => {
   it('change together, as their owner alone is told', async () => {
     await organisation.settled();

@@ -25,8 +25,8 @@ describe('POST /register', () => {
     const { status, body } = await ben.post('/register', { event_types: ['message'] });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      zulip_feature_level: 492,
-      service_feature_level: 492,
+      zulip_feature_level: 512,
+      service_feature_level: 512,
       zulip_version: expect.stringMatching(/^12\.0-rookery\./),
       idle_queue_timeout_secs: 600,
       max_message_id: expect.any(Number),
@@ -38,6 +38,14 @@ describe('POST /register', () => {
       dont_block: true,
     });
     expect(polled.body).toMatchObject({ result: 'success', events: [], queue_id: body.queue_id });
+  });
+
+  it('says when the server started, and what nobody has here', async () => {
+    const { body } = await ben.post('/register', { fetch_event_types: ['realm', 'video_calls'] });
+    const hour = 60 * 60;
+    expect(body.server_generation).toBeLessThanOrEqual(Date.now() / 1000);
+    expect(body.server_generation).toBeGreaterThan(Date.now() / 1000 - 12 * hour);
+    expect(body).toMatchObject({ realm_owner_full_content_access: false, has_webex_token: false });
   });
 
   it('gives just what is asked for', async () => {

@@ -217,6 +217,7 @@ describe('the archive', () => {
       failed_timestamp: null,
       deleted_timestamp: null,
       export_type: 'full_with_consent',
+      export_from_prior_server: false,
       export_time: expect.any(Number),
     });
     const { export_url: url, id } = one;

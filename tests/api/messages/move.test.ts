@@ -210,6 +210,8 @@ describe('to another topic', () => {
     expect(await move(id, {})).toMatchObject(refused('Nothing to change'));
     expect(await move(id, { topic })).toMatchObject(refused('Nothing to change'));
     expect(await move(id, { stream_id: 1 })).toMatchObject(refused('Nothing to change'));
+    // The channel that it is in is no move: it goes with other changes, also of the content.
+    await ok(move(await send(topic), { stream_id: 1, content: 'an edit' }));
     expect(await move(id, { content: 'x', propagate_mode: 'change_all' })).toMatchObject(
       refused('Invalid propagate_mode without topic edit'),
     );

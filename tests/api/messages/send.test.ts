@@ -42,6 +42,21 @@ describe('to a channel', () => {
     expect((await contentOf(cordelia, sent.body.id)).display_recipient).toBe('Denmark');
   });
 
+  it.each([
+    ['castle', '#**Denmark>castle@ID**', 'castle'],
+    ['', '#**Denmark>@ID**', ''],
+    ['a@5 (new)', '#**Denmark>a@5 (new)@ID**', 'a.405.20.28new.29'],
+    ['**loud** > [quiet]', '[message ID](ADDRESS)', '.2A.2Aloud.2A.2A.20.3E.20.5Bquiet.5D'],
+  ])('says where a message in the topic %j is, and how another links it', async (topic, link, encoded) => {
+    const { body } = await hamlet.post('/messages', message('look', { topic }));
+    const address = `#narrow/channel/${channelId}-Denmark/topic/${encoded}/near/${body.id}`;
+    const markdown = link.replace('ID', body.id).replace('ADDRESS', address);
+    expect(body).toMatchObject({ message_url: `http://${hamlet.host}/${address}`, message_link: markdown });
+    const { rendered } = (await hamlet.post('/messages/render', { content: body.message_link })).body;
+    expect(rendered).toMatch(/^<p><a [^>]*href="\/?#narrow\/channel\/[^"]*"[^>]*>[\s\S]*<\/a><\/p>$/);
+    expect(rendered).toContain(`${address}"`);
+  });
+
   it('tells subscribers and nobody else', async () => {
     await organisation.settled();
     const subscriber = await EventQueue.register(cordelia, { event_types: ['message'] });

@@ -144,7 +144,6 @@ import { listUserChannels } from './subscriptions/list-of-user.ts';
 import { getSubscriptionStatus } from './subscriptions/status.ts';
 import { subscribe } from './subscriptions/subscribe.ts';
 import { unsubscribe } from './subscriptions/unsubscribe.ts';
-import { updateSubscriptions } from './subscriptions/update.ts';
 import { updateSubscriptionSetting, updateSubscriptionSettings } from './subscriptions/update-settings.ts';
 import { at, type Entry, restAt, tusAt } from './table.ts';
 import { sendTyping } from './typing/send.ts';
@@ -233,12 +232,7 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/calls/nextcloud_talk/create', { POST: createNextcloudTalkCall }),
   at('/calls/constructorgroups/create', { POST: createConstructorGroupsCall }),
   at('/calls/webex/create', { POST: createWebexCall }),
-  at('/users/me/subscriptions', {
-    GET: listSubscriptions,
-    POST: subscribe,
-    PATCH: updateSubscriptions,
-    DELETE: unsubscribe,
-  }),
+  at('/users/me/subscriptions', { GET: listSubscriptions, POST: subscribe, DELETE: unsubscribe }),
   at('/users/me/subscriptions/properties', { POST: updateSubscriptionSettings }),
   at('/users/me/subscriptions/muted_topics', { PATCH: muteTopic }),
   at('/user_topics', { POST: setUserTopic }),

@@ -2,6 +2,7 @@
 import { silentMention, topicKey, type UserSet } from '@rookery/core';
 import { topicAddress } from '@rookery/markdown';
 import type { Notice } from '@rookery/runtime';
+import { channelMessageAddress } from '../rules/message-address.ts';
 import { resolvingOf } from '../rules/resolving.ts';
 import type { MoveDocument } from '../store/moves.ts';
 
@@ -55,7 +56,7 @@ function movedHere(move: MoveDocument, from: NamedChannel, to: NamedChannel): st
   const origin = placeLink(from, move.prev);
   if (move.whole && !move.joins) return `This topic was moved here from ${origin}`;
   if (move.done > 1) return `${move.done} messages were moved here from ${origin}`;
-  return `[A message](/${topicAddress(to, move.topic)}/near/${move.first}) was moved here from ${origin}`;
+  return `[A message](/${channelMessageAddress(to, move.topic, move.first)}) was moved here from ${origin}`;
 }
 
 function movedAway(move: MoveDocument, to: NamedChannel): string {

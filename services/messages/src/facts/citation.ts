@@ -1,9 +1,9 @@
 /** How a message is cited by the server's bots: by whom it is and where it stands, as whoever asked for it may know. */
 import { silentMention, UNKNOWN_USER_NAME } from '@rookery/core';
-import { topicAddress } from '@rookery/markdown';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import type { AccessedMessage } from '../access/access-message.ts';
 import type { Context } from '../context.ts';
+import { channelMessageAddress, directMessageAddress } from '../rules/message-address.ts';
 import { messageId } from '../store/messages.ts';
 import { loadTopics } from '../store/topics.ts';
 import type { UserTable } from './directory.ts';
@@ -38,11 +38,9 @@ export async function linkTo(
   const { message } = accessed;
   const id = messageId(message);
   if (accessed.kind === 'direct') {
-    const others = (message.p ?? []).filter((user) => user !== requireCaller(ctx).user_id);
-    const people = others.length > 0 ? others : (message.p ?? []);
-    return `#narrow/dm/${people.join()}-${people.length > 1 ? 'group' : 'dm'}/near/${id}`;
+    return directMessageAddress(message.p ?? [], requireCaller(ctx).user_id, id);
   }
   const topics = await loadTopics(context.database, message.r, [message.tp]);
   const { channel_id, name } = accessed.channel;
-  return `${topicAddress({ id: channel_id, name }, topics.get(message.tp)?.name ?? '')}/near/${id}`;
+  return channelMessageAddress({ id: channel_id, name }, topics.get(message.tp)?.name ?? '', id);
 }

@@ -17,9 +17,15 @@ import type { UserTable } from '../facts/directory.ts';
 import { askSight } from '../facts/sight.ts';
 import { renderContent } from '../rendering/render-content.ts';
 import { checkContent } from '../rules/content.ts';
+import {
+  channelMessageAddress,
+  channelMessageLink,
+  directMessageAddress,
+  plainMessageLink,
+} from '../rules/message-address.ts';
 import { checkMayMentionAll } from '../rules/wildcards.ts';
 import { findTopic, topicIdOf } from '../store/topics.ts';
-import { commitMessage, TopicBegins } from './commit-message.ts';
+import { commitMessage, type Sent, TopicBegins } from './commit-message.ts';
 import type { Companion } from './companion.ts';
 import { compose } from './compose.ts';
 import type { Draft, Stranger } from './draft.ts';
@@ -27,7 +33,7 @@ import { prepareTarget, type Target } from './recipients.ts';
 
 /**
  * @param companion what is done in the operation that commits it
- * @returns the new message's id; the same id again for a repetition under the same queue and local id.
+ * @returns the new message's id, and where it is; the same id again for a repetition under the same queue and local id.
  * @throws DomainError as documented for `POST /messages`
  */
 export async function sendMessage(
@@ -36,6 +42,30 @@ export async function sendMessage(
   ctx: CallContext,
   companion?: Companion,
 ): Promise<SendMessageReply> {
+  const caller = requireCaller(ctx);
+  const { target, ...sent } = await commitSend(context, request, ctx, companion);
+  return { ...sent, ...placeOf(target, caller.user_id, sent.id) };
+}
+
+/** Where the message is shown, and how it is linked: for clients that refer to it at once. */
+function placeOf(target: Target, sender: number, id: number): { address: string; link: string } {
+  if (target.kind === 'direct') {
+    const address = directMessageAddress(target.userIds, sender, id);
+    return { address, link: plainMessageLink(address, id) };
+  }
+  const channel = { id: target.channelId, name: target.name };
+  return {
+    address: channelMessageAddress(channel, target.topic, id),
+    link: channelMessageLink(channel, target.topic, id),
+  };
+}
+
+async function commitSend(
+  context: Parameters<typeof sendMessage>[0],
+  request: SendMessageRequest__Output,
+  ctx: CallContext,
+  companion: Companion | undefined,
+): Promise<Sent & { readonly target: Target }> {
   const caller = requireCaller(ctx);
   const content = checkContent(request.content);
   const [target, { rendered, gathered }, realm, receptions] = await Promise.all([
@@ -71,7 +101,7 @@ export async function sendMessage(
     if (target.kind === 'channel' && target.tellActivity) {
       await tellFirst(context, caller.realm_id, target.channelId, onward(ctx));
     }
-    return sent;
+    return { ...sent, target };
   };
   if (target.kind === 'direct') {
     const reply = await commit(draft);

@@ -70,6 +70,8 @@ export function exportJson(one: ExportDocument, base: string) {
     export_url: one.state === 'succeeded' ? `${base}/exports/${one.key}/${archiveName(one)}` : null,
     pending: one.state === 'pending',
     export_type: one.type,
+    // Nothing imports exports of another server.
+    export_from_prior_server: false,
   };
 }
 

@@ -29,8 +29,11 @@ const THUMBNAIL_FORMATS = [
   { name: '840x560.webp', max_width: 840, max_height: 560, format: 'webp', animated: false },
 ];
 
-/** Clients compare it with that of `restart` events, of which there are none: restarts do not show here. */
-const SERVER_GENERATION = 1;
+/**
+ * When this process started, UNIX seconds. Replicas of `users` differ in it; nothing compares them, since there are no
+ * `restart` events: queues outlive restarts.
+ */
+const SERVER_GENERATION = Math.floor(performance.timeOrigin / 1000);
 
 export const GIF_RATINGS = {
   disabled: { name: 'GIF integration disabled', id: 0 },
@@ -51,6 +54,8 @@ function serverPart(facts: ServerFacts): Record<string, unknown> {
   return {
     ...LIMITS,
     server_generation: SERVER_GENERATION,
+    // Owners read what they receive, as all others: no setting gives them more.
+    realm_owner_full_content_access: false,
     development_environment: facts.development,
     server_min_deactivated_realm_deletion_days: MIN_DELETION_DAYS,
     server_max_deactivated_realm_deletion_days: null,

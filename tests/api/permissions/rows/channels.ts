@@ -89,16 +89,6 @@ export const CHANNEL_ROWS: readonly Row[] = [
     },
   },
   {
-    endpoint: 'PATCH /users/me/subscriptions',
-    ask: () => ({ params: { add: [{ name: 'window' }] } }),
-  },
-  {
-    endpoint: 'PATCH /users/me/subscriptions',
-    case: 'a public channel',
-    ask: () => ({ params: { add: [{ name: 'square' }] } }),
-    refused: { guest: NO_CHANNEL },
-  },
-  {
     endpoint: 'POST /users/me/subscriptions/properties',
     ask: async (world, caller) => ({
       params: { subscription_data: [{ stream_id: await own(world, caller), property: 'pin_to_top', value: true }] },

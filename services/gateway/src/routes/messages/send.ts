@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { messageType } from '../../wire/channels.ts';
 import { readBySenderByDefault } from '../../wire/client-name.ts';
 import { json, missingParameter, plain } from '../../wire/parameters.ts';
+import { realmUrl } from '../../wire/realm-url.ts';
 import { toChannel, toUsers } from '../../wire/recipients.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -21,9 +22,9 @@ export const sendMessage = endpoint({
     read_by_sender: json(z.boolean().optional()),
     widget_content: plain(z.string().optional()),
   },
-  async run({ clients }, p, { options, client }) {
+  async run({ clients, config }, p, { options, client, realm, request }) {
     const { type, to, content, topic, queue_id, local_id, read_by_sender } = p;
-    const { id, automatic_new_visibility_policy } = await clients.messages.SendMessage(
+    const { id, automatic_new_visibility_policy, address, link } = await clients.messages.SendMessage(
       {
         ...(type === 'channel' ? toChannel(to ?? defaultChannel(options.caller)) : toUsers(to ?? missing())),
         content,
@@ -36,7 +37,15 @@ export const sendMessage = endpoint({
       },
       options,
     );
-    return { id, ...(automatic_new_visibility_policy > 0 && { automatic_new_visibility_policy }) };
+    return {
+      id,
+      ...(automatic_new_visibility_policy > 0 && { automatic_new_visibility_policy }),
+      // A replica of an older release does not say where it is.
+      ...(address !== '' && {
+        message_url: `${realmUrl(await realm(), config.EXTERNAL_URL, request)}/${address}`,
+        message_link: link,
+      }),
+    };
   },
 });
 
