@@ -1,5 +1,5 @@
 /** Groups of default channels: who comes in may choose some of them beside the channels that everyone begins with. */
-import { badRequest, checkDescription, codePoints, LIMITS } from '@rookery/core';
+import { badRequest, checkDescription, codePoints, isVisible, LIMITS } from '@rookery/core';
 import type { ChannelDocument, DefaultGroupDocument } from '../store/documents.ts';
 
 type Groups = readonly DefaultGroupDocument[];
@@ -20,7 +20,7 @@ export function accessDefaultGroup(groups: Groups, id: number): DefaultGroupDocu
  * @throws BAD_REQUEST for a name that is empty, too long, has null characters or is another group's
  */
 export function checkGroupName(name: string, others: Groups): void {
-  if (name.trim() === '') throw badRequest(`Invalid default channel group name '${name}'`);
+  if (!isVisible(name)) throw badRequest(`Invalid default channel group name '${name}'`);
   const limit = LIMITS.max_stream_name_length;
   if (codePoints(name) > limit) throw badRequest(`Default channel group name too long (limit: ${limit} characters)`);
   if (name.includes('\0')) {

@@ -1,5 +1,5 @@
 /** The folders that an organisation sorts its channels into. Their order in the list is theirs. */
-import { badRequest, checkDescription, checkLength, firstUnprintable, LIMITS } from '@rookery/core';
+import { badRequest, checkDescription, checkLength, firstUnprintable, LIMITS, trimVisible } from '@rookery/core';
 import type { FolderDocument } from '../store/documents.ts';
 
 type Folders = readonly FolderDocument[];
@@ -34,7 +34,7 @@ export function accessOpenFolder(folders: Folders, id: number): FolderDocument {
  * @throws BAD_REQUEST for a name that is empty, too long, unprintable, or in use
  */
 export function checkFolderName(given: string, others: Folders): string {
-  const name = given.trim();
+  const name = trimVisible(given);
   if (name === '') throw badRequest("Channel folder name can't be empty.");
   checkLength('name', name, LIMITS.max_channel_folder_name_length);
   const position = firstUnprintable(name);

@@ -1,12 +1,12 @@
 /** The rules of channel names and descriptions. */
-import { badRequest, checkDescription, codePoints, firstUnprintable, LIMITS } from '@rookery/core';
+import { badRequest, checkDescription, codePoints, firstUnprintable, LIMITS, trimVisible } from '@rookery/core';
 
 /**
  * A channel name as it is stored.
  * @throws DomainError with the API's text for an empty, overlong or unprintable name.
  */
 export function checkChannelName(given: string): string {
-  const name = given.trim();
+  const name = trimVisible(given);
   if (name === '') throw badRequest("Channel name can't be empty.");
   if (codePoints(name) > LIMITS.max_stream_name_length) {
     throw badRequest(`Channel name too long (limit: ${LIMITS.max_stream_name_length} characters).`);

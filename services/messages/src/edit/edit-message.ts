@@ -1,5 +1,5 @@
 /** `PATCH /messages/{message_id}`: changes the content of a message, and where it is. */
-import { UserSet } from '@rookery/core';
+import { isVisible, UserSet } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import type { EditMessageRequest__Output } from '@rookery/protos/gen/rookery/EditMessageRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
@@ -90,7 +90,7 @@ async function planEdit(
   const { rules } = await context.realms.get(caller);
   checkMayEditContent(caller.user_id, accessed.message, rules, Date.now());
   checkPreviousContent(accessed.message.content, request.prev_content_sha256);
-  const content = given.trimEnd() === '' ? DELETED_CONTENT : checkContent(given);
+  const content = !given.includes('\0') && !isVisible(given) ? DELETED_CONTENT : checkContent(given);
   const [audience, { rendered, gathered }, receptions] = await Promise.all([
     getAudience(context, ctx, accessed),
     renderContent(context, ctx, content),

@@ -1,5 +1,5 @@
 /** What a request to edit a message asks for, as far as that can be told from it and the message. */
-import { badRequest, RESOLVED_PREFIX } from '@rookery/core';
+import { badRequest, isVisible, RESOLVED_PREFIX } from '@rookery/core';
 import type { EditMessageRequest__Output } from '@rookery/protos/gen/rookery/EditMessageRequest.ts';
 import type { AccessedMessage } from '../access/access-message.ts';
 import { checkTopic } from '../rules/content.ts';
@@ -38,7 +38,9 @@ export function toWish(
   const channel = channel_id !== 0 && channel_id !== accessed.message.c ? channel_id : undefined;
   if (has_content && channel !== undefined) throw badRequest('Cannot change message content while changing channel');
   const wanted = has_topic ? checkTopic(request.topic) : undefined;
-  if (wanted === RESOLVED_PREFIX.trim()) throw badRequest('General chat cannot be marked as resolved');
+  if (wanted?.startsWith(RESOLVED_PREFIX.trim()) && !isVisible(wanted.slice(1))) {
+    throw badRequest('General chat cannot be marked as resolved');
+  }
   const other = wanted === topic ? undefined : wanted;
   if (!has_content && other === undefined && channel === undefined) throw badRequest('Nothing to change');
   // Whether it differs by the mark alone shows before a long name is cut.

@@ -1,4 +1,5 @@
 /** Renders a content for its author, who has not sent it. */
+import { isVisible } from '@rookery/core';
 import type { RenderMessageReply } from '@rookery/protos/gen/rookery/RenderMessageReply.ts';
 import type { RenderMessageRequest__Output } from '@rookery/protos/gen/rookery/RenderMessageRequest.ts';
 import type { CallContext } from '@rookery/rpc';
@@ -15,7 +16,7 @@ export async function renderMessage(
   { content }: RenderMessageRequest__Output,
   ctx: CallContext,
 ): Promise<RenderMessageReply> {
-  if (content.trim() === '') return { rendered: '' };
+  if (!content.includes('\0') && !isVisible(content)) return { rendered: '' };
   const { rendered } = await renderContent(context, ctx, checkContent(content));
   return { rendered: rendered.html };
 }

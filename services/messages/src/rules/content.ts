@@ -1,5 +1,5 @@
 /** What a message and its topic may be, and what they become before anything else looks at them. */
-import { badRequest, codePoints, LIMITS, toTopic } from '@rookery/core';
+import { badRequest, codePoints, isVisible, LIMITS, toTopic } from '@rookery/core';
 
 const TRUNCATED = '\n[message truncated]';
 const ELLIPSIS = '...';
@@ -16,21 +16,24 @@ export function truncate(text: string, limit: number, mark: string): string {
 
 /**
  * The content as it is stored: without leading newlines and trailing whitespace, at most 10,000 code points.
- * @throws DomainError BAD_REQUEST for an empty content, or one with null bytes.
+ * @throws DomainError BAD_REQUEST for an empty content, one of which nothing shows, or one with null bytes.
  */
 export function checkContent(given: string): string {
   const content = given.trimEnd().replace(/^\n+/, '');
-  if (content === '') throw badRequest('Message must not be empty');
   if (content.includes('\0')) throw badRequest('Message must not contain null bytes');
+  if (!isVisible(content)) throw badRequest('Message must not be empty');
   return truncate(content.toWellFormed(), LIMITS.max_message_length, TRUNCATED);
 }
 
 /**
  * The topic as it is stored: trimmed, at most 60 code points; the empty topic is '', by whichever name it came.
- * @throws DomainError BAD_REQUEST for a control character, naming its place.
+ * @throws DomainError BAD_REQUEST for a control character, naming its place, and where nothing of the topic shows.
  */
 export function checkTopic(given: string): string {
-  return truncate(toTopic(given), LIMITS.max_topic_length, ELLIPSIS);
+  const topic = toTopic(given);
+  // Not the empty topic: whoever sends nothing but invisible characters did not mean to write where everybody does.
+  if (topic !== '' && !isVisible(topic)) throw badRequest('Invalid character in topic, at position 1!');
+  return truncate(topic, LIMITS.max_topic_length, ELLIPSIS);
 }
 
 /**

@@ -1,12 +1,12 @@
 /** What reminders say around the message that they are of. */
-import { badRequest, codePoints, LIMITS, quotation } from '@rookery/core';
+import { badRequest, codePoints, LIMITS, quotation, trimVisible } from '@rookery/core';
 
 /**
  * The note as it is stored.
  * @throws BAD_REQUEST for one that is too long, and for null bytes
  */
 export function checkNote(given: string): string {
-  const note = given.trim().toWellFormed();
+  const note = trimVisible(given).toWellFormed();
   const most = LIMITS.max_reminder_note_length;
   if (codePoints(note) > most) throw badRequest(`Maximum reminder note length: ${most} characters`);
   if (note.includes('\0')) throw badRequest('note must not contain null bytes');

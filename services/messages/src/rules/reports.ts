@@ -1,5 +1,5 @@
 /** Reports of messages: why somebody may report one, and what moderators read of it. */
-import { badRequest, checkLength, LIMITS, quotation, REPORT_TYPES } from '@rookery/core';
+import { badRequest, checkLength, LIMITS, quotation, REPORT_TYPES, trimVisible } from '@rookery/core';
 import { truncate } from './content.ts';
 
 /** Of the description, in code points. */
@@ -18,7 +18,7 @@ export interface Reason {
 export function checkReason(key: string, given: string): Reason {
   const type = REPORT_TYPES.find((one) => one.key === key);
   if (!type) throw badRequest('Invalid report_type');
-  const description = checkLength('description', given.trim().toWellFormed(), MOST);
+  const description = checkLength('description', trimVisible(given).toWellFormed(), MOST);
   if (description.includes('\0')) throw badRequest('description must not contain null bytes');
   if (type.key === OTHER && description === '') throw badRequest('An explanation is required.');
   return { type, description };

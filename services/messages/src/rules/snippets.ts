@@ -1,5 +1,5 @@
 /** What a saved snippet may hold. Lengths count code points. */
-import { badRequest, checkLength, LIMITS } from '@rookery/core';
+import { badRequest, checkLength, LIMITS, trimVisible } from '@rookery/core';
 
 const MAX_TITLE = 60;
 
@@ -14,7 +14,7 @@ export function checkSnippetContent(given: string): string {
 }
 
 function checkText(name: string, given: string, limit: number): string {
-  const text = given.trim().toWellFormed();
+  const text = trimVisible(given).toWellFormed();
   if (text === '') throw badRequest(`${name} cannot be blank`);
   if (text.includes('\0')) throw badRequest(`${name} must not contain null bytes`);
   return checkLength(name, text, limit);

@@ -1,6 +1,6 @@
 /** Founds an organisation. */
 import { randomUUID } from 'node:crypto';
-import { badRequest, checkLength, ROLES, SYSTEM_GROUPS, type SystemGroupName } from '@rookery/core';
+import { badRequest, checkLength, ROLES, SYSTEM_GROUPS, type SystemGroupName, trimVisible } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import type { CreateOrganisationReply } from '@rookery/protos/gen/rookery/CreateOrganisationReply.ts';
 import type { CreateOrganisationRequest__Output } from '@rookery/protos/gen/rookery/CreateOrganisationRequest.ts';
@@ -30,7 +30,7 @@ export async function createOrganisation(
   request: CreateOrganisationRequest__Output,
   ctx: CallContext,
 ): Promise<CreateOrganisationReply> {
-  const name = request.name.trim();
+  const name = trimVisible(request.name);
   const stringId = request.string_id.trim().toLowerCase();
   if (name === '') throw badRequest('Organization name cannot be blank');
   checkLength('name', name, MAX_NAME_LENGTH);

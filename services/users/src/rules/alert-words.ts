@@ -1,5 +1,5 @@
 /** Words that somebody wants to be told of wherever they stand in a message. */
-import { badRequest, checkLength } from '@rookery/core';
+import { badRequest, checkLength, trimVisible } from '@rookery/core';
 
 const MAX_WORD = 100;
 /** Every word of the organisation is looked for in every message; whoever has more looks for everything. */
@@ -11,7 +11,7 @@ const MAX_WORDS = 200;
  */
 export function checkAlertWords(words: readonly string[]): string[] {
   return words.flatMap((given, i) => {
-    const word = checkLength(`alert_words[${i}]`, given.trim(), MAX_WORD);
+    const word = checkLength(`alert_words[${i}]`, trimVisible(given), MAX_WORD);
     return word === '' ? [] : [word];
   });
 }

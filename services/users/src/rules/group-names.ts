@@ -1,5 +1,5 @@
 /** The names of user groups. */
-import { badRequest, codePoints } from '@rookery/core';
+import { badRequest, codePoints, trimVisible } from '@rookery/core';
 
 /** More does not fit where groups are listed and mentioned. */
 const MAX_LENGTH = 100;
@@ -11,7 +11,7 @@ const RESERVED_PREFIXES = ['@', 'role:', 'user:', 'stream:', 'channel:'] as cons
  * @throws BAD_REQUEST with the API's text for what is wrong.
  */
 export function checkGroupName(raw: string): string {
-  const name = raw.trim();
+  const name = trimVisible(raw);
   if (name === '') throw badRequest("User group name can't be empty!");
   if (codePoints(name) > MAX_LENGTH) throw badRequest(`User group name cannot exceed ${MAX_LENGTH} characters.`);
   for (const prefix of RESERVED_PREFIXES) {

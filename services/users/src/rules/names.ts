@@ -1,5 +1,5 @@
 /** The names of people and bots. */
-import { badRequest, codePoints } from '@rookery/core';
+import { badRequest, codePoints, trimVisible } from '@rookery/core';
 
 /** Fewer would be initials that nobody can find; more do not fit beside a message. Code points, as the API counts. */
 const MIN_LENGTH = 2;
@@ -16,7 +16,7 @@ const LOOKS_LIKE_ID = /\|\d+$/;
  * @throws BAD_REQUEST with the API's text for what is wrong.
  */
 export function checkFullName(raw: string): string {
-  const name = raw.trim();
+  const name = trimVisible(raw);
   const length = codePoints(name);
   if (length > MAX_LENGTH) throw badRequest('Name too long!');
   if (length < MIN_LENGTH) throw badRequest('Name too short!');

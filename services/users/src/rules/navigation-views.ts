@@ -1,5 +1,5 @@
 /** The views that somebody keeps in their sidebar, by the part of the web client's address that shows them. */
-import { badRequest, checkLength, DomainError } from '@rookery/core';
+import { badRequest, checkLength, DomainError, isVisible, trimVisible } from '@rookery/core';
 
 export interface NavigationView {
   readonly fragment: string;
@@ -32,7 +32,7 @@ const MAX_VIEWS = 200;
  */
 export function withView(views: readonly NavigationView[], view: NavigationView): NavigationView[] {
   const { fragment, is_pinned } = view;
-  if (fragment.trim() === '') throw badRequest('fragment cannot be blank');
+  if (!isVisible(fragment)) throw badRequest('fragment cannot be blank');
   checkLength('fragment', fragment, MAX_FRAGMENT);
   if (views.some((one) => one.fragment === fragment)) throw badRequest('Navigation view already exists.');
   if (views.length >= MAX_VIEWS) throw badRequest(`There can be at most ${MAX_VIEWS} navigation views.`);
@@ -76,7 +76,7 @@ function checkName(others: readonly NavigationView[], fragment: string, given: s
     if (given !== null) throw badRequest('Built-in views cannot have a custom name.');
     return null;
   }
-  const name = given?.trim() ?? '';
+  const name = trimVisible(given ?? '');
   if (name === '') throw badRequest('Custom views must have a valid name.');
   checkLength('name', name, MAX_NAME);
   if (others.some((one) => one.name === name)) throw badRequest('Navigation view already exists.');

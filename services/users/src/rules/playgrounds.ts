@@ -1,5 +1,5 @@
 /** Playgrounds: where a block of code in a language can be opened and tried. */
-import { badRequest, checkLength } from '@rookery/core';
+import { badRequest, checkLength, trimVisible } from '@rookery/core';
 import { checkUrlTemplate } from './url-templates.ts';
 
 export interface Playground {
@@ -20,7 +20,7 @@ const LANGUAGE = /^[ a-zA-Z0-9_+\-./#]*$/;
  * @throws BAD_REQUEST
  */
 export function checkPlayground(others: readonly Playground[], wish: Omit<Playground, 'id'>, id: number): Playground {
-  const name = wish.name.trim();
+  const name = trimVisible(wish.name);
   const pygments_language = wish.pygments_language.trim();
   const { url_template } = wish;
   checkText('name', name, MAX_NAME_LENGTH);

@@ -1,5 +1,5 @@
 /** Custom profile fields: what an organisation asks of its people, of which kind, and how clients are told. */
-import { badRequest, checkLength } from '@rookery/core';
+import { badRequest, checkLength, isVisible, trimVisible } from '@rookery/core';
 import { externalAccount } from './external-accounts.ts';
 import { isWebAddress } from './web-addresses.ts';
 
@@ -171,7 +171,7 @@ export function profileFieldsJson(fields: readonly ProfileField[] = []): Record<
 }
 
 function checkName(name: string): string {
-  const trimmed = name.trim();
+  const trimmed = trimVisible(name);
   if (trimmed === '') throw badRequest('Label cannot be blank.');
   return checkLength('name', trimmed, MAX_NAME);
 }
@@ -199,7 +199,7 @@ function checkOptions(data: Record<string, unknown>): Record<string, { text: str
   const entries = Object.entries(data);
   if (entries.length === 0) throw badRequest('Field must have at least one choice.');
   const options = entries.map(([key, value]) => {
-    if (key.trim() === '') throw badRequest("'value' cannot be blank.");
+    if (!isVisible(key)) throw badRequest("'value' cannot be blank.");
     const { text, order } = checkMembers(value, ['text', 'order'], []);
     return [key, { text: checkFilled('text', text), order: checkFilled('order', order) }] as const;
   });
@@ -241,7 +241,7 @@ function checkMembers(
 
 function checkFilled(name: string, value: unknown): string {
   if (typeof value !== 'string') throw badRequest(`${name} is not a string`);
-  if (value.trim() === '') throw badRequest(`${name} cannot be blank.`);
+  if (!isVisible(value)) throw badRequest(`${name} cannot be blank.`);
   return value;
 }
 

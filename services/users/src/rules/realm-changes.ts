@@ -9,6 +9,7 @@ import {
   type RealmSetting,
   type RealmSettingName,
   type RealmSettingValues,
+  trimVisible,
 } from '@rookery/core';
 import type { RealmDocument } from '../store/documents.ts';
 import { checkMethods, methodsJson } from './authentication-methods.ts';
@@ -89,7 +90,7 @@ export function changesOf(realm: RealmDocument, given: GivenChanges, facts: Serv
 
 /** @throws BAD_REQUEST for a name that is blank or longer than titles are */
 export function checkRealmName(raw: string): string {
-  const name = raw.trim();
+  const name = trimVisible(raw);
   if (name === '') throw badRequest('name cannot be blank');
   return checkText('name', name, MAX_REALM_NAME_LENGTH);
 }

@@ -1,5 +1,13 @@
 /** What people say that they are doing: a short text, an emoji, or both. */
-import { badRequest, type CustomEmojiNames, checkLength, checkNewEmoji, type Emoji, toEmoji } from '@rookery/core';
+import {
+  badRequest,
+  type CustomEmojiNames,
+  checkLength,
+  checkNewEmoji,
+  type Emoji,
+  toEmoji,
+  trimVisible,
+} from '@rookery/core';
 import type { User } from '../store/documents.ts';
 import { settingOf } from './user-settings.ts';
 
@@ -28,7 +36,7 @@ const NO_EMOJI: Emoji = { emoji_name: '', emoji_code: '', reaction_type: 'unicod
  * @throws BAD_REQUEST for a text that is too long and for an emoji that is none
  */
 export function checkStatus(wish: StatusWish, custom: CustomEmojiNames): { text?: string; emoji?: Emoji | null } {
-  const text = wish.text?.trim();
+  const text = wish.text === undefined ? undefined : trimVisible(wish.text);
   if (text !== undefined) checkLength('status_text', text, MAX_TEXT);
   const emoji = checkEmoji(wish, custom);
   return { ...(text !== undefined && { text }), ...(emoji !== undefined && { emoji }) };

@@ -1,0 +1,88 @@
+/** Texts of which nothing shows are refused as empty ones are; what joins visible characters stays. */
+import { type ApiClient, createOrganisation, type Organisation, type Params, QUIETLY } from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ok, refused } from '../../answers.ts';
+
+const NOTHING = [
+  '\u200b',
+  '\u202e',
+  '\u2060\ufe0f',
+  '\u115f\u1160',
+  '\u3164',
+  '\uffa0',
+  '\u2800',
+  '\u{e0041}',
+  ' \u200d\n\u00ad',
+];
+
+let organisation: Organisation;
+let owner: ApiClient;
+let ann: ApiClient;
+
+beforeAll(async () => {
+  organisation = await createOrganisation(inject('cluster'));
+  owner = await organisation.user('Olga', { role: 'owner' });
+  ann = await organisation.user('Ann');
+  await ok(
+    owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'hall' }], principals: [ann.userId], ...QUIETLY }),
+  );
+});
+afterAll(() => organisation?.close());
+
+const message = (more: Params = {}) => ({ type: 'channel', to: 'hall', topic: 'talk', content: 'hello', ...more });
+const send = async (more: Params = {}): Promise<number> => (await ok(ann.post('/messages', message(more)))).id;
+
+describe.each(NOTHING)('%j alone', (nothing) => {
+  it('is no message', async () => {
+    const empty = refused('Message must not be empty');
+    expect(await ann.post('/messages', message({ content: nothing }))).toMatchObject(empty);
+    expect(await ann.post('/messages', { type: 'direct', to: [owner.userId], content: nothing })).toMatchObject(empty);
+    const later = { scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) + 3600 };
+    expect(await ann.post('/scheduled_messages', { ...message({ content: nothing }), ...later })).toMatchObject(empty);
+    const drafts = [{ type: 'stream', to: [1], topic: 'x', content: nothing }];
+    expect(await ann.post('/drafts', { drafts })).toMatchObject(empty);
+  });
+
+  it('makes an edit as empty as one without a content', async () => {
+    const id = await send();
+    await ok(ann.patch(`/messages/${id}`, { content: nothing }));
+    expect((await ok(ann.get(`/messages/${id}`, { apply_markdown: false }))).message.content).toBe('(deleted)');
+  });
+
+  it('is no topic', async () => {
+    const no = refused('Invalid character in topic, at position 1!');
+    expect(await ann.post('/messages', message({ topic: nothing }))).toMatchObject(no);
+    expect(await ann.patch(`/messages/${await send()}`, { topic: nothing })).toMatchObject(no);
+    expect(await ann.patch(`/messages/${await send()}`, { topic: `✔ ${nothing}` })).toMatchObject(
+      refused('General chat cannot be marked as resolved'),
+    );
+  });
+
+  it.each<[string, string, Params, string]>([
+    ['a channel', '/channels/create', { description: '', subscribers: [] }, "Channel name can't be empty."],
+    ['a user group', '/user_groups/create', { description: '', members: [] }, "User group name can't be empty!"],
+    ['a folder', '/channel_folders/create', { description: '' }, "Channel folder name can't be empty."],
+    ['a profile field', '/realm/profile_fields', { field_type: 1 }, 'Label cannot be blank.'],
+    ['a view', '/navigation_views', { fragment: 'a', is_pinned: true }, 'Custom views must have a valid name.'],
+  ])('is no name of %s', async (_, path, params, msg) => {
+    expect(await owner.post(path, { name: nothing, ...params })).toMatchObject(refused(msg));
+  });
+
+  it('is no name of a person or a snippet, and no snippet', async () => {
+    expect(await ann.patch('/settings', { full_name: nothing })).toMatchObject(refused('Name too short!'));
+    const texts = { title: 'a', content: 'b' };
+    expect(await ann.post('/saved_snippets', { ...texts, title: nothing })).toMatchObject({ status: 400 });
+    expect(await ann.post('/saved_snippets', { ...texts, content: nothing })).toMatchObject({ status: 400 });
+  });
+});
+
+it.each(['👨\u200d👩\u200d👧', 'می\u200cخواهم', 'क्\u200dष', '❤\ufe0f', 'a\u200bb'])(
+  '%j stays as it is',
+  async (text) => {
+    const id = await send({ topic: text, content: text });
+    expect((await ok(ann.get(`/messages/${id}`, { apply_markdown: false }))).message).toMatchObject({
+      subject: text,
+      content: text,
+    });
+  },
+);
