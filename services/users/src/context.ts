@@ -37,7 +37,7 @@ export interface Context {
   readonly accounts: AccountChanges;
   readonly channels: Clients['channels'];
   readonly messages: Pick<Clients['messages'], 'ReadAllFrom' | 'ForgetDrafts' | 'SendNotices'>;
-  readonly gateways: Pick<Gateways, 'forget'>;
+  readonly gateways: Pick<Gateways, 'forget' | 'graceMs'>;
   readonly directories: Directories;
   readonly realms: RealmList;
   readonly presences: Presences;
