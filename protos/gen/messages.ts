@@ -4,10 +4,12 @@ import type { MessageTypeDefinition } from '@grpc/proto-loader';
 import type { AddSubmessageRequest as _rookery_AddSubmessageRequest, AddSubmessageRequest__Output as _rookery_AddSubmessageRequest__Output } from './rookery/AddSubmessageRequest.ts';
 import type { AppendUploadRequest as _rookery_AppendUploadRequest, AppendUploadRequest__Output as _rookery_AppendUploadRequest__Output } from './rookery/AppendUploadRequest.ts';
 import type { AttachmentRequest as _rookery_AttachmentRequest, AttachmentRequest__Output as _rookery_AttachmentRequest__Output } from './rookery/AttachmentRequest.ts';
+import type { Audience as _rookery_Audience, Audience__Output as _rookery_Audience__Output } from './rookery/Audience.ts';
 import type { BeginResumableUploadRequest as _rookery_BeginResumableUploadRequest, BeginResumableUploadRequest__Output as _rookery_BeginResumableUploadRequest__Output } from './rookery/BeginResumableUploadRequest.ts';
 import type { BeginUploadRequest as _rookery_BeginUploadRequest, BeginUploadRequest__Output as _rookery_BeginUploadRequest__Output } from './rookery/BeginUploadRequest.ts';
 import type { BotDefaults as _rookery_BotDefaults, BotDefaults__Output as _rookery_BotDefaults__Output } from './rookery/BotDefaults.ts';
 import type { Caller as _rookery_Caller, Caller__Output as _rookery_Caller__Output } from './rookery/Caller.ts';
+import type { Cause as _rookery_Cause, Cause__Output as _rookery_Cause__Output } from './rookery/Cause.ts';
 import type { ClientCapabilities as _rookery_ClientCapabilities, ClientCapabilities__Output as _rookery_ClientCapabilities__Output } from './rookery/ClientCapabilities.ts';
 import type { CreateDraftsReply as _rookery_CreateDraftsReply, CreateDraftsReply__Output as _rookery_CreateDraftsReply__Output } from './rookery/CreateDraftsReply.ts';
 import type { CreateDraftsRequest as _rookery_CreateDraftsRequest, CreateDraftsRequest__Output as _rookery_CreateDraftsRequest__Output } from './rookery/CreateDraftsRequest.ts';
@@ -20,17 +22,22 @@ import type { DescribeUploadRequest as _rookery_DescribeUploadRequest, DescribeU
 import type { DropUploadRequest as _rookery_DropUploadRequest, DropUploadRequest__Output as _rookery_DropUploadRequest__Output } from './rookery/DropUploadRequest.ts';
 import type { EditMessageRequest as _rookery_EditMessageRequest, EditMessageRequest__Output as _rookery_EditMessageRequest__Output } from './rookery/EditMessageRequest.ts';
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from './rookery/Empty.ts';
+import type { Entry as _rookery_Entry, Entry__Output as _rookery_Entry__Output } from './rookery/Entry.ts';
 import type { ExpireMessagesRequest as _rookery_ExpireMessagesRequest, ExpireMessagesRequest__Output as _rookery_ExpireMessagesRequest__Output } from './rookery/ExpireMessagesRequest.ts';
 import type { ExpireUploadsRequest as _rookery_ExpireUploadsRequest, ExpireUploadsRequest__Output as _rookery_ExpireUploadsRequest__Output } from './rookery/ExpireUploadsRequest.ts';
 import type { ExportPageReply as _rookery_ExportPageReply, ExportPageReply__Output as _rookery_ExportPageReply__Output } from './rookery/ExportPageReply.ts';
 import type { ExportPageRequest as _rookery_ExportPageRequest, ExportPageRequest__Output as _rookery_ExportPageRequest__Output } from './rookery/ExportPageRequest.ts';
 import type { ExportRequest as _rookery_ExportRequest, ExportRequest__Output as _rookery_ExportRequest__Output } from './rookery/ExportRequest.ts';
+import type { FenceReply as _rookery_FenceReply, FenceReply__Output as _rookery_FenceReply__Output } from './rookery/FenceReply.ts';
+import type { FenceRequest as _rookery_FenceRequest, FenceRequest__Output as _rookery_FenceRequest__Output } from './rookery/FenceRequest.ts';
 import type { FetchMessagesRequest as _rookery_FetchMessagesRequest, FetchMessagesRequest__Output as _rookery_FetchMessagesRequest__Output } from './rookery/FetchMessagesRequest.ts';
 import type { FindNamedTopicsReply as _rookery_FindNamedTopicsReply, FindNamedTopicsReply__Output as _rookery_FindNamedTopicsReply__Output } from './rookery/FindNamedTopicsReply.ts';
 import type { FindNamedTopicsRequest as _rookery_FindNamedTopicsRequest, FindNamedTopicsRequest__Output as _rookery_FindNamedTopicsRequest__Output } from './rookery/FindNamedTopicsRequest.ts';
 import type { FinishUploadReply as _rookery_FinishUploadReply, FinishUploadReply__Output as _rookery_FinishUploadReply__Output } from './rookery/FinishUploadReply.ts';
 import type { FinishUploadRequest as _rookery_FinishUploadRequest, FinishUploadRequest__Output as _rookery_FinishUploadRequest__Output } from './rookery/FinishUploadRequest.ts';
+import type { Flagged as _rookery_Flagged, Flagged__Output as _rookery_Flagged__Output } from './rookery/Flagged.ts';
 import type { ForgetDraftsRequest as _rookery_ForgetDraftsRequest, ForgetDraftsRequest__Output as _rookery_ForgetDraftsRequest__Output } from './rookery/ForgetDraftsRequest.ts';
+import type { Frame as _rookery_Frame, Frame__Output as _rookery_Frame__Output } from './rookery/Frame.ts';
 import type { GetCorrespondentsRequest as _rookery_GetCorrespondentsRequest, GetCorrespondentsRequest__Output as _rookery_GetCorrespondentsRequest__Output } from './rookery/GetCorrespondentsRequest.ts';
 import type { GetMessageHistoryRequest as _rookery_GetMessageHistoryRequest, GetMessageHistoryRequest__Output as _rookery_GetMessageHistoryRequest__Output } from './rookery/GetMessageHistoryRequest.ts';
 import type { GetMessageRequest as _rookery_GetMessageRequest, GetMessageRequest__Output as _rookery_GetMessageRequest__Output } from './rookery/GetMessageRequest.ts';
@@ -46,6 +53,7 @@ import type { ListTopicsRequest as _rookery_ListTopicsRequest, ListTopicsRequest
 import type { MarkAsReadReply as _rookery_MarkAsReadReply, MarkAsReadReply__Output as _rookery_MarkAsReadReply__Output } from './rookery/MarkAsReadReply.ts';
 import type { MarkChannelAsReadRequest as _rookery_MarkChannelAsReadRequest, MarkChannelAsReadRequest__Output as _rookery_MarkChannelAsReadRequest__Output } from './rookery/MarkChannelAsReadRequest.ts';
 import type { MatchesNarrowRequest as _rookery_MatchesNarrowRequest, MatchesNarrowRequest__Output as _rookery_MatchesNarrowRequest__Output } from './rookery/MatchesNarrowRequest.ts';
+import type { MessagePayload as _rookery_MessagePayload, MessagePayload__Output as _rookery_MessagePayload__Output } from './rookery/MessagePayload.ts';
 import type { MessagesClient as _rookery_MessagesClient, MessagesDefinition as _rookery_MessagesDefinition } from './rookery/Messages.ts';
 import type { NarrowTerm as _rookery_NarrowTerm, NarrowTerm__Output as _rookery_NarrowTerm__Output } from './rookery/NarrowTerm.ts';
 import type { Notice as _rookery_Notice, Notice__Output as _rookery_Notice__Output } from './rookery/Notice.ts';
@@ -86,6 +94,7 @@ import type { UpdateFlagsRequest as _rookery_UpdateFlagsRequest, UpdateFlagsRequ
 import type { UploadReply as _rookery_UploadReply, UploadReply__Output as _rookery_UploadReply__Output } from './rookery/UploadReply.ts';
 import type { UserCard as _rookery_UserCard, UserCard__Output as _rookery_UserCard__Output } from './rookery/UserCard.ts';
 import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from './rookery/WaitPublishedRequest.ts';
+import type { Withdrawal as _rookery_Withdrawal, Withdrawal__Output as _rookery_Withdrawal__Output } from './rookery/Withdrawal.ts';
 import type { WriteUploadRequest as _rookery_WriteUploadRequest, WriteUploadRequest__Output as _rookery_WriteUploadRequest__Output } from './rookery/WriteUploadRequest.ts';
 
 type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> = {
@@ -97,10 +106,12 @@ export interface ProtoGrpcType {
     AddSubmessageRequest: MessageTypeDefinition<_rookery_AddSubmessageRequest, _rookery_AddSubmessageRequest__Output>
     AppendUploadRequest: MessageTypeDefinition<_rookery_AppendUploadRequest, _rookery_AppendUploadRequest__Output>
     AttachmentRequest: MessageTypeDefinition<_rookery_AttachmentRequest, _rookery_AttachmentRequest__Output>
+    Audience: MessageTypeDefinition<_rookery_Audience, _rookery_Audience__Output>
     BeginResumableUploadRequest: MessageTypeDefinition<_rookery_BeginResumableUploadRequest, _rookery_BeginResumableUploadRequest__Output>
     BeginUploadRequest: MessageTypeDefinition<_rookery_BeginUploadRequest, _rookery_BeginUploadRequest__Output>
     BotDefaults: MessageTypeDefinition<_rookery_BotDefaults, _rookery_BotDefaults__Output>
     Caller: MessageTypeDefinition<_rookery_Caller, _rookery_Caller__Output>
+    Cause: MessageTypeDefinition<_rookery_Cause, _rookery_Cause__Output>
     ClientCapabilities: MessageTypeDefinition<_rookery_ClientCapabilities, _rookery_ClientCapabilities__Output>
     CreateDraftsReply: MessageTypeDefinition<_rookery_CreateDraftsReply, _rookery_CreateDraftsReply__Output>
     CreateDraftsRequest: MessageTypeDefinition<_rookery_CreateDraftsRequest, _rookery_CreateDraftsRequest__Output>
@@ -113,17 +124,22 @@ export interface ProtoGrpcType {
     DropUploadRequest: MessageTypeDefinition<_rookery_DropUploadRequest, _rookery_DropUploadRequest__Output>
     EditMessageRequest: MessageTypeDefinition<_rookery_EditMessageRequest, _rookery_EditMessageRequest__Output>
     Empty: MessageTypeDefinition<_rookery_Empty, _rookery_Empty__Output>
+    Entry: MessageTypeDefinition<_rookery_Entry, _rookery_Entry__Output>
     ExpireMessagesRequest: MessageTypeDefinition<_rookery_ExpireMessagesRequest, _rookery_ExpireMessagesRequest__Output>
     ExpireUploadsRequest: MessageTypeDefinition<_rookery_ExpireUploadsRequest, _rookery_ExpireUploadsRequest__Output>
     ExportPageReply: MessageTypeDefinition<_rookery_ExportPageReply, _rookery_ExportPageReply__Output>
     ExportPageRequest: MessageTypeDefinition<_rookery_ExportPageRequest, _rookery_ExportPageRequest__Output>
     ExportRequest: MessageTypeDefinition<_rookery_ExportRequest, _rookery_ExportRequest__Output>
+    FenceReply: MessageTypeDefinition<_rookery_FenceReply, _rookery_FenceReply__Output>
+    FenceRequest: MessageTypeDefinition<_rookery_FenceRequest, _rookery_FenceRequest__Output>
     FetchMessagesRequest: MessageTypeDefinition<_rookery_FetchMessagesRequest, _rookery_FetchMessagesRequest__Output>
     FindNamedTopicsReply: MessageTypeDefinition<_rookery_FindNamedTopicsReply, _rookery_FindNamedTopicsReply__Output>
     FindNamedTopicsRequest: MessageTypeDefinition<_rookery_FindNamedTopicsRequest, _rookery_FindNamedTopicsRequest__Output>
     FinishUploadReply: MessageTypeDefinition<_rookery_FinishUploadReply, _rookery_FinishUploadReply__Output>
     FinishUploadRequest: MessageTypeDefinition<_rookery_FinishUploadRequest, _rookery_FinishUploadRequest__Output>
+    Flagged: MessageTypeDefinition<_rookery_Flagged, _rookery_Flagged__Output>
     ForgetDraftsRequest: MessageTypeDefinition<_rookery_ForgetDraftsRequest, _rookery_ForgetDraftsRequest__Output>
+    Frame: MessageTypeDefinition<_rookery_Frame, _rookery_Frame__Output>
     GetCorrespondentsRequest: MessageTypeDefinition<_rookery_GetCorrespondentsRequest, _rookery_GetCorrespondentsRequest__Output>
     GetMessageHistoryRequest: MessageTypeDefinition<_rookery_GetMessageHistoryRequest, _rookery_GetMessageHistoryRequest__Output>
     GetMessageRequest: MessageTypeDefinition<_rookery_GetMessageRequest, _rookery_GetMessageRequest__Output>
@@ -139,6 +155,7 @@ export interface ProtoGrpcType {
     MarkAsReadReply: MessageTypeDefinition<_rookery_MarkAsReadReply, _rookery_MarkAsReadReply__Output>
     MarkChannelAsReadRequest: MessageTypeDefinition<_rookery_MarkChannelAsReadRequest, _rookery_MarkChannelAsReadRequest__Output>
     MatchesNarrowRequest: MessageTypeDefinition<_rookery_MatchesNarrowRequest, _rookery_MatchesNarrowRequest__Output>
+    MessagePayload: MessageTypeDefinition<_rookery_MessagePayload, _rookery_MessagePayload__Output>
     /**
      * Messages, topics, flags, reactions, rendering.
      */
@@ -182,6 +199,7 @@ export interface ProtoGrpcType {
     UploadReply: MessageTypeDefinition<_rookery_UploadReply, _rookery_UploadReply__Output>
     UserCard: MessageTypeDefinition<_rookery_UserCard, _rookery_UserCard__Output>
     WaitPublishedRequest: MessageTypeDefinition<_rookery_WaitPublishedRequest, _rookery_WaitPublishedRequest__Output>
+    Withdrawal: MessageTypeDefinition<_rookery_Withdrawal, _rookery_Withdrawal__Output>
     WriteUploadRequest: MessageTypeDefinition<_rookery_WriteUploadRequest, _rookery_WriteUploadRequest__Output>
   }
 }

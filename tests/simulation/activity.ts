@@ -52,12 +52,28 @@ export function writeSomething(installation: Installation): Promise<Operation> {
   return chatters.write({ kind: random.pick(['refuse', 'poison'] as const) }, user);
 }
 
+/** Posts to the room, or changes who is in it. */
+export function meet({ chatters, world, oracle }: Installation): Promise<Operation> {
+  const { random } = world;
+  const user = random.pick(USERS);
+  const kind = random.next();
+  if (kind < 0.6) return chatters.write({ kind: 'post', key: `p${oracle.operations.length}` }, user);
+  if (kind < 0.75) return chatters.write({ kind: 'join', user }, user);
+  if (kind < 0.95) return chatters.write({ kind: 'leave', user }, user);
+  return kind < 0.98 ? chatters.write({ kind: 'create' }, user) : send({ chatters, oracle } as Installation, user);
+}
+
 /** Writes at random moments, several at a time now and then; resolves when the time is over and all have an answer. */
-export async function write(installation: Installation, ms: number, everyMs: number): Promise<void> {
+export async function write(
+  installation: Installation,
+  ms: number,
+  everyMs: number,
+  something = writeSomething,
+): Promise<void> {
   const { world } = installation;
   const writing: Promise<unknown>[] = [];
   for (const end = world.now + ms; world.now < end; ) {
-    for (let i = world.random.int(1, 3); i > 0; i--) writing.push(writeSomething(installation));
+    for (let i = world.random.int(1, 3); i > 0; i--) writing.push(something(installation));
     await wait(world.random.between(0, 2 * everyMs));
   }
   await Promise.all(writing);

@@ -2,7 +2,7 @@
 import { DomainError, UserSet } from '@rookery/core';
 import type { CallOptions } from '@rookery/rpc';
 import { callOf, type Front } from './front.ts';
-import { type Command, type EventPayload, type JournalName, REALM } from './journal-service.ts';
+import { type ChannelCommand, type Command, type EventPayload, type JournalName, REALM } from './journal-service.ts';
 import type { Operation, Oracle, QueueRecord } from './oracle.ts';
 import type { Replica } from './replica.ts';
 import type { World } from './world.ts';
@@ -61,11 +61,12 @@ export class Chatters {
 
   async #attempt(command: Operation['command'], options: CallOptions): Promise<number> {
     const { channels, messages } = this.#o.front.gateway();
-    if (command.kind === 'create') {
-      const { json } = await channels.Subscribe({}, options);
+    if (command.kind === 'create' || command.kind === 'join' || command.kind === 'leave') {
+      const subscriptions = [{ name: JSON.stringify(command satisfies ChannelCommand) }];
+      const { json } = await channels.Subscribe({ subscriptions }, options);
       return (JSON.parse(json.toString()) as { seq: number }).seq;
     }
-    const content = JSON.stringify(command satisfies Command);
+    const content = JSON.stringify(command as Command);
     return Number((await messages.SendMessage({ content }, options)).id);
   }
 
@@ -234,7 +235,7 @@ interface ReceivedEvent {
   readonly n?: EventPayload['n'];
 }
 
-type StateParts = Record<JournalName, { seq: number; messages: string[]; subscribers: number[] }>;
+type StateParts = Record<JournalName, { seq: number } & QueueRecord['state'][JournalName]>;
 
 interface RegisterBody extends StateParts {
   readonly queue_id: string;

@@ -118,7 +118,7 @@ export class Installation {
   #calls(one: Replica, service: ServiceName): boolean {
     if (one.service === 'gateway') return true;
     if (one.service === 'events') return service !== 'events';
-    return one.service === 'messages' && service === 'channels';
+    return service === (one.service === 'messages' ? 'channels' : 'messages');
   }
 
   /** Everything that is broken is mended, and whoever died is replaced. */

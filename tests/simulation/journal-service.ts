@@ -1,14 +1,31 @@
 /**
  * A small service with a journal, made of what every such service is made of: the commit queue, the relay and the journal,
  * put together by `journalled`. Two of them run: `channels`, whose entries are causes, and `messages`, whose entries have the
- * audience that a set of subscribers, read in the transaction or remembered from the last, had at that very moment.
+ * audience that a set of subscribers, read in the transaction or remembered from the last, had at that very moment. Posts to
+ * the room have the roster that `channels` keeps, as messages have it, and are fenced off when somebody leaves.
  */
 import { badRequest, notReady, UserSet } from '@rookery/core';
-import { type ClientSession, type Database, ensureIndexes, journalSeq, snapshotRead, type Tx } from '@rookery/data';
+import {
+  type ClientSession,
+  causeCounter,
+  type Database,
+  ensureIndexes,
+  journalSeq,
+  snapshotRead,
+  type Tx,
+  within,
+} from '@rookery/data';
 import type { Log } from '@rookery/log';
+import type { FenceReply } from '@rookery/protos/gen/rookery/FenceReply.ts';
+import type { FenceRequest__Output } from '@rookery/protos/gen/rookery/FenceRequest.ts';
+import type { SubscribeRequest__Output } from '@rookery/protos/gen/rookery/SubscribeRequest.ts';
+import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
 import { type CallContext, onward, type ServiceBinding, services } from '@rookery/rpc';
-import type { Clients, Logger } from '@rookery/runtime';
+import { type Clients, causesAt, fencesIn, type Logger } from '@rookery/runtime';
 import { type Journalled, journalled } from '@rookery/runtime/journalled';
+import { positionAt } from '../../services/channels/src/position.ts';
+import { askAnew } from '../../services/messages/src/access/ask-anew.ts';
+import { checkCurrent } from '../../services/messages/src/access/current.ts';
 
 export const REALM = 1;
 export const JOURNALS = ['channels', 'messages'] as const;
@@ -18,12 +35,17 @@ export type JournalName = (typeof JOURNALS)[number];
 export type Command =
   | { readonly kind: 'send'; readonly key: string }
   | { readonly kind: 'subscribe' | 'unsubscribe'; readonly user: number }
+  /** A message to those who are in the room, whose roster the other service keeps. */
+  | { readonly kind: 'post'; readonly key: string }
   /** Changes nothing: how many subscribers there are. */
   | { readonly kind: 'count' }
   /** Refused after it has staged writes. */
   | { readonly kind: 'refuse' }
   /** Writes what the database refuses. */
   | { readonly kind: 'poison' };
+
+/** What a client asks of `channels`: a new channel, or to be in the room; travels as the name of a channel. */
+export type ChannelCommand = { readonly kind: 'create' } | { readonly kind: 'join' | 'leave'; readonly user: number };
 
 /** What an event says of itself: `n` names its entry. */
 export interface EventPayload {
@@ -53,23 +75,26 @@ const RETENTION_MS = 7 * 24 * 3600_000;
 
 export async function startJournalService(o: JournalServiceOptions): Promise<JournalService> {
   const { service, database, log, logger, clients } = o;
-  await ensureIndexes(database, { messages: [], subscribers: [] });
+  await ensureIndexes(database, { messages: [], subscribers: [], room: [] });
   const parts = journalled({
     service,
     database,
     log,
     logger,
     clients,
-    counters: ['message'],
+    counters: ['message', 'fence', 'fences'],
     config: { JOURNAL_RETENTION_MS: RETENTION_MS },
+    ...(service === 'channels' && { setFence: fencesIn(clients) }),
   });
   const load = { most: 0 };
   let running = 0;
   const common = {
-    GetInitialState: async (request: { min_seq: number }) => {
+    GetInitialState: async (request: { min_seq: number }, ctx: CallContext) => {
       load.most = Math.max(load.most, ++running);
       try {
-        return await initialState(service, database, request.min_seq);
+        const state = await initialState(service, database, request.min_seq);
+        if (service === 'channels') await positionAt(parts, REALM, state.seq, ctx);
+        return state;
       } finally {
         running--;
       }
@@ -79,13 +104,22 @@ export async function startJournalService(o: JournalServiceOptions): Promise<Jou
   const own =
     service === 'channels'
       ? {
-          // Creates a channel.
-          Subscribe: async (_: unknown, ctx: CallContext) => toJson({ seq: await create(parts, ctx) }),
+          Subscribe: async ({ subscriptions }: SubscribeRequest__Output, ctx: CallContext) => {
+            const command = JSON.parse(subscriptions[0]?.name ?? '') as ChannelCommand;
+            return toJson({ seq: await change(parts, database, command, ctx) });
+          },
           // What decisions are made on: the seq that is known, and whether it is in the log.
-          ListChannels: async () =>
-            toJson({ seq: await journalSeq(database, REALM), published: parts.relay.published(REALM) }),
+          ListChannels: async (_: unknown, ctx: CallContext) =>
+            toJson(await positionAt(parts, REALM, await journalSeq(database, REALM), ctx)),
+          // Who is in the room.
+          GetAudience: async (_: unknown, ctx: CallContext) => {
+            const { users, at } = await readRoom(database);
+            const position = await positionAt(parts, REALM, at, ctx);
+            return { users: Buffer.from(UserSet.of(users).toBytes()), position };
+          },
         }
       : {
+          Fence: (request: FenceRequest__Output) => fence(parts, request),
           SendMessage: async (request: { content: string }, ctx: CallContext) => ({
             id: await carryOut(parts, database, clients, JSON.parse(request.content) as Command, ctx),
           }),
@@ -95,8 +129,47 @@ export async function startJournalService(o: JournalServiceOptions): Promise<Jou
   return { bindings, load, journalled: parts };
 }
 
-function create({ commits }: Journalled, ctx: CallContext): Promise<number> {
-  return commits.run(REALM, ctx, async (tx) => announce(tx, 'channels', { type: 'sim_channel' }, undefined));
+/** Creates a channel, or changes who is in the room. */
+function change({ commits }: Journalled, database: Database, command: ChannelCommand, ctx: CallContext) {
+  return commits.run(REALM, ctx, async (tx) => {
+    if (command.kind === 'create') return announce(tx, 'channels', { type: 'sim_channel' }, undefined);
+    const { user, kind } = command;
+    const { users } = await tx.read((session) => readRoom(database, session));
+    if (users.includes(user) === (kind === 'join')) throw badRequest('Nothing changes');
+    const at = tx.lastSeq() + 1;
+    const left = users.filter((one) => one !== user);
+    tx.update('room', { _id: 1 }, { $set: { users: kind === 'join' ? [...left, user] : left, at } }, { upsert: true });
+    const withdraws = kind === 'leave' && [{ channel_id: 1, version: at, leaving: UserSet.of([user]).toBytes() }];
+    const payload = { type: kind === 'join' ? 'sim_joined' : 'sim_left', user };
+    return announce(tx, 'channels', payload, [user], undefined, withdraws || []);
+  });
+}
+
+interface Room {
+  readonly users: readonly number[];
+  /** The seq of its last change. */
+  readonly at: number;
+}
+
+async function readRoom(database: Database, session?: ClientSession): Promise<Room> {
+  const found = await database.collection<Room & { _id: number }>('room').findOne({ _id: 1 }, within(session));
+  return found ?? { users: [], at: 0 };
+}
+
+/** Keeps out what was decided on an older room, as the messages service does it, and says who has read what there was. */
+async function fence({ commits }: Journalled, request: FenceRequest__Output): Promise<FenceReply> {
+  const { seq, withdrawals } = request;
+  await commits.run(REALM, {}, async (tx) => {
+    tx.raise('fence', seq);
+    return null;
+  });
+  return commits.run(REALM, { requestKey: `fence/${seq}`, attempt: 1 }, async (tx) => {
+    const isLate = tx.value(causeCounter('channels')) >= seq;
+    tx.next('fences');
+    const users = withdrawals.flatMap(({ leaving }) => UserSet.fromBytes(leaving).toArray());
+    announce(tx, 'messages', { type: 'sim_read', key: `channels:${seq}` }, users);
+    return { seq: isLate ? 0 : tx.lastSeq() };
+  });
 }
 
 /** Carries out a command; resolves with the seq that it was decided at or brought about. */
@@ -107,10 +180,25 @@ async function carryOut(
   command: Command,
   ctx: CallContext,
 ): Promise<number> {
+  if (command.kind === 'post') {
+    return askAnew(ctx, async () => {
+      const askedAt = Date.now();
+      const { users, position } = await clients.channels.GetAudience({}, { ...onward(ctx), route: String(REALM) });
+      const [cause] = causesAt('channels', position);
+      return commits.run(REALM, ctx, async (tx) => {
+        checkCurrent(tx, askedAt);
+        const payload = { type: 'sim_post', key: command.key };
+        return announce(tx, 'messages', payload, UserSet.fromBytes(users).toArray(), cause && Number(cause.seq));
+      });
+    });
+  }
   const cause = command.kind === 'send' ? await newestChannel(clients, ctx) : undefined;
   const { seq } = await commits.run(REALM, ctx, async (tx) => ({ seq: await decide(tx, database, command, cause) }));
   return seq;
 }
+
+/** What is decided on the service's own state. */
+type OwnCommand = Exclude<Command, { kind: 'post' }>;
 
 /** The newest channel, where it is not known to be in the log. */
 async function newestChannel(clients: Clients, ctx: CallContext): Promise<number | undefined> {
@@ -119,7 +207,7 @@ async function newestChannel(clients: Clients, ctx: CallContext): Promise<number
   return seq > published ? seq : undefined;
 }
 
-async function decide(tx: Tx, database: Database, command: Command, cause: number | undefined): Promise<number> {
+async function decide(tx: Tx, database: Database, command: OwnCommand, cause: number | undefined): Promise<number> {
   const subscribers = await tx.memory('subscribers', () => tx.read((session) => readSubscribers(database, session)));
   switch (command.kind) {
     case 'send': {
@@ -158,6 +246,7 @@ function announce(
   payload: Omit<EventPayload, 'n'>,
   users: readonly number[] | undefined,
   cause?: number,
+  withdraws: Withdrawal[] = [],
 ): number {
   const seq = tx.lastSeq() + 1;
   return tx.emit({
@@ -165,6 +254,7 @@ function announce(
     payload: Buffer.from(JSON.stringify({ ...payload, n: `${service}:${seq}` })),
     audience: users === undefined ? { everyone: true } : { users: UserSet.of(users).toBytes() },
     ...(cause === undefined ? {} : { causes: [{ service: 'channels', seq: cause }] }),
+    ...(withdraws.length > 0 && { withdraws }),
   });
 }
 
@@ -180,7 +270,8 @@ async function initialState(service: JournalName, database: Database, minSeq: nu
     if (seq < minSeq) throw notReady();
     const messages = await database.collection<{ key: string }>('messages').find({}, { session }).toArray();
     const subscribers = await readSubscribers(database, session);
-    const state = { [service]: { seq, messages: messages.map(({ key }) => key), subscribers: [...subscribers] } };
+    const { users: room } = await readRoom(database, session);
+    const state = { [service]: { seq, messages: messages.map(({ key }) => key), subscribers: [...subscribers], room } };
     return { seq, json: Buffer.from(JSON.stringify(state)), shared: [] };
   });
 }

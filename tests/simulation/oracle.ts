@@ -5,14 +5,21 @@
 import { UserSet } from '@rookery/core';
 import { decodeEntry } from '@rookery/log';
 import type { Binary } from 'mongodb';
-import { type Command, type EventPayload, JOURNALS, type JournalName, REALM } from './journal-service.ts';
+import {
+  type ChannelCommand,
+  type Command,
+  type EventPayload,
+  JOURNALS,
+  type JournalName,
+  REALM,
+} from './journal-service.ts';
 import { LogWitness } from './log-witness.ts';
 import type { MongoServer } from './mongodb/server.ts';
 import type { World } from './world.ts';
 
 /** A write that a client asked for. */
 export interface Operation {
-  readonly command: Command | { readonly kind: 'create' };
+  readonly command: Command | ChannelCommand;
   readonly startedAt: number;
   endedAt: number | undefined;
   outcome: 'running' | 'done' | 'refused' | 'unknown';
@@ -29,7 +36,7 @@ export interface QueueRecord {
   /** The epoch at the time of the register's answer. */
   readonly epoch: string;
   readonly vector: Readonly<Record<JournalName, number>>;
-  readonly state: Readonly<Record<JournalName, { messages: string[]; subscribers: number[] }>>;
+  readonly state: Readonly<Record<JournalName, { messages: string[]; subscribers: number[]; room: number[] }>>;
   /** In order: the entry's name, and the id under which it came. */
   readonly received: { n: string; id: number; at: number }[];
   lastId: number;
@@ -141,6 +148,7 @@ export class Oracle {
     const subscribers = new Set<number>();
     for (const { n, payload, users } of entries) {
       const { type, user = 0 } = payload;
+      if (type === 'sim_post' || type === 'sim_read') continue;
       if (type === 'sim_subscribed') subscribers.add(user);
       else if (type === 'sim_unsubscribed') subscribers.delete(user);
       else if (type !== 'sim_message') this.#world.violated(`${n} of type ${type} should have been refused`);
@@ -215,6 +223,31 @@ export class Oracle {
       if (missed) this.#world.violated(`queue ${name} was never told ${missed}`);
     }
     this.#verifyState(queue, journals);
+    this.#verifyRoom(queue, journals);
+  }
+
+  /**
+   * Nobody is told of a post after they were told that they left the room, or where they were not in it when they registered,
+   * unless they joined it meanwhile; and before they left they were told what became read by that.
+   */
+  #verifyRoom(queue: QueueRecord, journals: Record<JournalName, JournalEntry[]>): void {
+    // What a log lost comes again in another order, to queues that begin anew.
+    if (!queue.everything || this.log.losses.length > 0) return;
+    const entries = new Map(JOURNALS.flatMap((service) => journals[service]).map((entry) => [entry.n, entry]));
+    const read = new Set<string>();
+    let isIn = queue.state.channels.room.includes(queue.user);
+    for (const { n } of queue.received) {
+      const { type, key = '' } = entries.get(n)?.payload ?? { type: '' };
+      if (type === 'sim_joined') isIn = true;
+      if (type === 'sim_read') read.add(key);
+      if (type === 'sim_left') {
+        isIn = false;
+        if (!read.has(n)) this.#world.violated(`queue ${nameOf(queue)} was told ${n} before what it reads`);
+      }
+      if (type === 'sim_post' && !isIn) {
+        this.#world.violated(`queue ${nameOf(queue)} was told ${n}, a post, when its user was not in the room`);
+      }
+    }
   }
 
   /** What has no journal, was in the log after the queue was registered, and was not told. */
@@ -250,7 +283,7 @@ export class Oracle {
     const subscribers = new Set<number>();
     for (const { seq, payload } of messages) {
       if (seq > vector.messages) break;
-      if (payload.key) keys.push(payload.key);
+      if (payload.type === 'sim_message' && payload.key) keys.push(payload.key);
       if (payload.type === 'sim_subscribed') subscribers.add(payload.user ?? 0);
       if (payload.type === 'sim_unsubscribed') subscribers.delete(payload.user ?? 0);
     }
@@ -271,7 +304,7 @@ function faultOf(heard: readonly string[], log: readonly string[]): string | und
 const nameOf = ({ user, registeredAt }: QueueRecord): string => `of user ${user} since ${registeredAt.toFixed(1)}`;
 
 function journalOf({ command }: Operation): JournalName {
-  return command.kind === 'create' ? 'channels' : 'messages';
+  return ['create', 'join', 'leave'].includes(command.kind) ? 'channels' : 'messages';
 }
 
 function isFor(queue: QueueRecord, { service, seq, everyone, users, payload }: JournalEntry): boolean {

@@ -32,7 +32,7 @@ export interface Surroundings {
 }
 
 const CALLS: Record<ServiceName, ServiceName[]> = {
-  channels: [],
+  channels: ['messages'],
   messages: ['channels'],
   events: ['channels', 'messages'],
   gateway: ['channels', 'messages', 'events'],

@@ -1,5 +1,16 @@
 /** What runs are made of: who is there, what they do, and what befalls them. */
-import { befall, listen, send, someSettings, subscribeAll, USERS, wait, write, writeSomething } from './activity.ts';
+import {
+  befall,
+  listen,
+  meet,
+  send,
+  someSettings,
+  subscribeAll,
+  USERS,
+  wait,
+  write,
+  writeSomething,
+} from './activity.ts';
 import * as faults from './faults.ts';
 import type { Installation, Settings } from './installation.ts';
 import { Newcomers } from './newcomers.ts';
@@ -180,6 +191,27 @@ const longOutage: Scenario = {
   },
 };
 
+/** People come to a room and leave it, whose roster is one service's and whose posts are another's. */
+function room(kinds: readonly faults.Fault[], most: number, isAway: boolean): Scenario {
+  return {
+    settings: (world) => ({ ...someSettings(world), churn: 0.05 }),
+    async play(installation) {
+      const { world, nats, chatters } = installation;
+      listen(installation);
+      await Promise.all(USERS.map((user) => chatters.write({ kind: 'join', user }, user)));
+      const ms = world.random.between(2_000, 5_000);
+      const outage = async () => {
+        await wait(world.random.between(200, 1_000));
+        nats.crash();
+        await wait(world.random.between(500, 3_000));
+        nats.start(world.random.between(0, 300));
+      };
+      const faulty = befall(installation, kinds, ms, world.random.int(0, most));
+      await Promise.all([write(installation, ms, 60, meet), faulty, isAway ? outage() : undefined]);
+    },
+  };
+}
+
 const PROCESSES = [faults.kill, faults.pause, faults.replace, faults.cut] as const;
 const SERVERS = [faults.election, faults.restartNats, faults.lose, faults.slow] as const;
 
@@ -198,4 +230,6 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   takeover,
   quiet,
   'long outage': longOutage,
+  'room in an outage': room([], 0, true),
+  'room with faults': room([...PROCESSES, faults.election, faults.restartNats, faults.slow], 4, false),
 };

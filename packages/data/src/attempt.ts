@@ -16,13 +16,26 @@ import { heads, records } from './records.ts';
 import { within } from './session.ts';
 import { type StagedWrite, sendWrites } from './staged.ts';
 import { Transaction } from './transaction.ts';
-import { type CommittedEntry, changeTooLarge, type GroupSide, MAX_ENTRY_BYTES, OperationTx } from './tx.ts';
+import {
+  type CommittedEntry,
+  causeCounter,
+  changeTooLarge,
+  type GroupSide,
+  MAX_ENTRY_BYTES,
+  OperationTx,
+} from './tx.ts';
 
 /** What a lane knows from its last commit; valid while its `head` is the stored one. */
 export interface LaneMemory {
   readonly head: Head | undefined;
   readonly known: Map<string, unknown>;
 }
+
+/**
+ * Since when a process has known counters to be at a value or above, by `Date.now()`. A counter never falls, so this
+ * outlives a lane's memory.
+ */
+export type CounterSightings = Map<string, { value: number; since: number }>;
 
 export interface AttemptOptions {
   readonly database: Database;
@@ -34,6 +47,7 @@ export interface AttemptOptions {
   /** The sessions, in hex, of the attempts that are being made in this process. */
   readonly alive: Set<string>;
   readonly memory: LaneMemory;
+  readonly sightings: CounterSightings;
   readonly operations: readonly Operation[];
   /** Look up every request key, not only those of repetitions. */
   readonly lookUpAll: boolean;
@@ -237,7 +251,7 @@ export class Attempt implements GroupSide {
       total += bytes.length;
       if (bytes.length > MAX_ENTRY_BYTES || total > MAX_OPERATION_BYTES) throw changeTooLarge();
       const causes = entry.causes?.map((cause) => ({ service: cause.service ?? '', seq: Number(cause.seq ?? 0) }));
-      return { seq, bytes, causes: causes ?? [] };
+      return { seq, bytes, causes: causes ?? [], withdraws: entry.withdraws ?? [] };
     });
   }
 
@@ -249,7 +263,10 @@ export class Attempt implements GroupSide {
     }
     this.#staged.push(...(tx.writes as StagedWrite<Operation>[]));
     this.#entries.push(...encoded);
-    for (const entry of encoded) this.#bytes += entry.bytes.length;
+    for (const entry of encoded) {
+      this.#bytes += entry.bytes.length;
+      for (const { service, seq } of entry.causes) this.#raise(causeCounter(service), seq);
+    }
     this.#seq += encoded.length;
     Object.assign(this.#ids, tx.ids);
     // What changed nothing may be repeated: like a refusal it leaves no trace.
@@ -262,6 +279,23 @@ export class Attempt implements GroupSide {
       }
     }
     this.#settlements.push({ operation, ok: true, reply });
+  }
+
+  #raise(counter: string, to: number): void {
+    this.#ids[counter] = Math.max(this.#ids[counter] ?? 0, to);
+  }
+
+  knownSince(counter: string, value: number): number {
+    const { sightings } = this.#o;
+    const now = Date.now();
+    const seen = sightings.get(counter);
+    if (seen === undefined || seen.value < value) {
+      sightings.set(counter, { value, since: now });
+      return now;
+    }
+    // A clock that was set back must not leave a moment in the future behind.
+    seen.since = Math.min(seen.since, now);
+    return seen.since;
   }
 
   async flush(own: StagedWrite[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { DomainError } from '@rookery/core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { bodyOf, decode, encode, newRealm, startFixture, startQueue } from '../test/fixture.ts';
-import { ensureIndexes, Journal, MAX_ENTRY_BYTES, readHead, type Tx } from './index.ts';
+import { causeCounter, ensureIndexes, Journal, MAX_ENTRY_BYTES, readHead, type Tx } from './index.ts';
 
 const fixture = await startFixture();
 const { database } = fixture;
@@ -43,6 +43,44 @@ describe(`commit queue (mongod ${fixture.version})`, () => {
     const { queue, passedOn } = startQueue(database);
     await queue.run(realm, {}, async (tx) => void tx.emit({ type: 'a', causes: [{ service: 'channels', seq: 7 }] }));
     expect(passedOn.get(realm)?.[0]?.causes).toEqual([{ service: 'channels', seq: 7 }]);
+  });
+
+  test('knows the highest causes that entries of a realm have named', async () => {
+    const realm = newRealm();
+    const { queue } = startQueue(database);
+    const emit = (seq: number) =>
+      queue.run(realm, {}, async (tx) => void tx.emit({ type: 'a', causes: [{ service: 'channels', seq }] }));
+    const highest = (of = queue) => of.run(realm, {}, async (tx) => tx.value(causeCounter('channels')));
+    expect(await highest()).toBe(0);
+    await Promise.all([emit(7), emit(5)]);
+    expect(await highest()).toBe(7);
+    await emit(6);
+    expect(await highest(startQueue(database).queue)).toBe(7);
+  });
+
+  test('a counter is raised and never lowered, and a process knows since when', async () => {
+    const realm = newRealm();
+    const { queue } = startQueue(database);
+    const raise = (to: number) =>
+      queue.run(realm, {}, async (tx) => {
+        tx.raise('fence', to);
+        return { value: tx.value('fence'), since: tx.knownSince('fence') };
+      });
+    const before = Date.now();
+    const first = await raise(4);
+    expect(first.value).toBe(4);
+    expect(first.since).toBeGreaterThanOrEqual(before);
+    expect(await raise(3)).toEqual(first);
+    const other = startQueue(database).queue;
+    const seen = await other.run(realm, {}, async (tx) => tx.knownSince('fence'));
+    expect(seen).toBeGreaterThanOrEqual(first.since);
+    await other.run(realm, {}, async (tx) => tx.raise('fence', 9));
+    // The first queue remembers 4, and finds out when it writes next.
+    const now = Date.now();
+    const third = await raise(8);
+    expect(third.value).toBe(9);
+    expect(third.since).toBeGreaterThanOrEqual(now);
+    expect(await readHead(database, realm)).toMatchObject({ ids: { fence: 9 } });
   });
 
   test('a refusal stores nothing and leaves its neighbours untouched', async () => {

@@ -2,6 +2,7 @@
 import { UserSet } from '@rookery/core';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
+import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
 import type { Tx } from './tx.ts';
 
 /** An event as clients get it, less its id. */
@@ -15,6 +16,11 @@ export interface Event {
 /** Which clients an event is for, where that is not all of them: those with a capability, or those without. */
 export type Capable = { readonly with_capability: string } | { readonly without_capability: string };
 
+/** That an entry is the first of a change that takes channels away from people; see Withdrawal in log.proto. */
+export interface Withdrawing {
+  readonly withdraws: Withdrawal[];
+}
+
 /**
  * Tells an audience of what this operation does, when it has been done, and after its causes.
  * @returns the seq of the entry
@@ -24,7 +30,7 @@ export function emit(
   event: Event,
   audience: Audience,
   causes: readonly Cause[] = [],
-  capable?: Capable | undefined,
+  more?: Capable | Withdrawing | (Capable & Withdrawing) | undefined,
 ): number {
   return tx.emit({
     type: event.type,
@@ -32,7 +38,7 @@ export function emit(
     payload: Buffer.from(JSON.stringify(event)),
     audience,
     causes: [...causes],
-    ...capable,
+    ...more,
   });
 }
 

@@ -6,7 +6,7 @@ export {
   type RunOptions,
 } from './commit-queue.ts';
 export { connectDatabase, Database, type DatabaseOptions } from './database.ts';
-export { type Capable, type Event, emit, only, these } from './emit.ts';
+export { type Capable, type Event, emit, only, these, type Withdrawing } from './emit.ts';
 export { ExactReads } from './exact-reads.ts';
 export { isTransient } from './faults.ts';
 export { Files, filesIndexes } from './files.ts';
@@ -16,4 +16,4 @@ export type { Logger } from './logger.ts';
 export { ensureJournal, type JournalHead, journalSeq, readHead } from './records.ts';
 export { within } from './session.ts';
 export { snapshotRead } from './snapshot.ts';
-export { type CommittedEntry, type EntryCause, MAX_ENTRY_BYTES, type NewEntry, type Tx } from './tx.ts';
+export { type CommittedEntry, causeCounter, type EntryCause, MAX_ENTRY_BYTES, type NewEntry, type Tx } from './tx.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DomainError, type Grace, notReady } from '@rookery/core';
 import { Fenced, RepeatedKey } from './advance.ts';
-import { Attempt, type AttemptOptions, type LaneMemory } from './attempt.ts';
+import { Attempt, type AttemptOptions, type CounterSightings, type LaneMemory } from './attempt.ts';
 import { CommitUnknown, evidence } from './commit.ts';
 import { isTransient, isWriteConflict } from './faults.ts';
 import type { Logger } from './logger.ts';
@@ -56,6 +56,7 @@ export class Lane {
   #running: readonly Operation[] = [];
   #working = false;
   #memory: LaneMemory = forgotten();
+  readonly #sightings: CounterSightings = new Map();
   /** Since when attempts after the same group have met a lock. */
   #blocked: { readonly after: number | undefined; readonly since: number } | undefined;
   readonly #queue: LaneSide;
@@ -116,6 +117,7 @@ export class Lane {
           ...this.#queue.attempts,
           realm: this.realm,
           memory: this.#memory,
+          sightings: this.#sightings,
           operations,
           lookUpAll,
           fold,

@@ -1,6 +1,7 @@
 /** What an operation of the commit queue may do. */
 import { DomainError } from '@rookery/core';
 import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
+import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
 import type { ClientSession, Document } from 'mongodb';
 import type { StagedWrite } from './staged.ts';
 
@@ -19,6 +20,8 @@ export interface CommittedEntry {
   /** The encoded Entry. */
   readonly bytes: Uint8Array;
   readonly causes: EntryCause[];
+  /** What its change takes away from people; see Withdrawal in log.proto. */
+  readonly withdraws: readonly Withdrawal[];
 }
 
 /**
@@ -34,6 +37,15 @@ export interface Tx {
   readonly seqBase: number;
   /** The next id of a counter, from 1 without gaps (a refused operation gives its ids back). */
   next(counter: string): number;
+  /** A counter's present value, 0 before the first. Like `seqBase` it is that of the state that this operation decides on. */
+  value(counter: string): number;
+  /** Raises a counter to a value, where it is lower. */
+  raise(counter: string, to: number): void;
+  /**
+   * Since when this process has known that a counter is at its present value or above, by `Date.now()`. Whoever asked
+   * another service after that moment asked after the counter was raised, whoever raised it.
+   */
+  knownSince(counter: string): number;
   /**
    * Reads in the transaction: the state at `seqBase`, whoever wrote it. Sends what is staged first, so an operation
    * reads first and stages then; one that reads after it staged must not refuse any more. One read at a time; inside
@@ -80,6 +92,8 @@ export interface GroupSide {
   query<T>(read: (session: ClientSession) => Promise<T>): Promise<T>;
   /** Notes that what is answered depends on the lane's memory being valid. */
   rely(): void;
+  /** Since when this process has known that a counter is at a value or above, by `Date.now()`. */
+  knownSince(counter: string, value: number): number;
   recall(key: string): { readonly value: unknown } | undefined;
   keep(key: string, value: unknown): void;
 }
@@ -118,11 +132,25 @@ export class OperationTx implements Tx {
 
   next(counter: string): number {
     this.#checkOpen();
-    const { counters } = this.#group;
-    if (counters !== undefined && !counters.has(counter)) throw new Error(`There is no counter '${counter}'.`);
-    const id = (this.ids[counter] ?? this.#group.ids[counter] ?? 0) + 1;
+    this.#checkCounter(counter);
+    const id = this.#present(counter) + 1;
     this.ids[counter] = id;
     return id;
+  }
+
+  value(counter: string): number {
+    this.#checkCounter(counter);
+    this.#group.rely();
+    return this.#present(counter);
+  }
+
+  raise(counter: string, to: number): void {
+    this.#checkOpen();
+    if (to > this.value(counter)) this.ids[counter] = to;
+  }
+
+  knownSince(counter: string): number {
+    return this.#group.knownSince(counter, this.value(counter));
   }
 
   async read<T>(query: (session: ClientSession) => Promise<T>): Promise<T> {
@@ -185,10 +213,27 @@ export class OperationTx implements Tx {
     this.changes.push(change);
   }
 
+  #present(counter: string): number {
+    return this.ids[counter] ?? this.#group.ids[counter] ?? 0;
+  }
+
+  #checkCounter(counter: string): void {
+    const { counters } = this.#group;
+    if (counters === undefined || counters.has(counter) || isCauseCounter(counter)) return;
+    throw new Error(`There is no counter '${counter}'.`);
+  }
+
   #checkOpen(): void {
     if (this.#state === 'closed') throw new Error('This operation has ended.');
   }
 }
+
+/** The counter that holds the highest seq of another service's journal that an entry of this realm names as its cause. */
+export function causeCounter(service: string): string {
+  return `cause:${service}`;
+}
+
+const isCauseCounter = (counter: string): boolean => counter.startsWith(causeCounter(''));
 
 /** More would not fit into a message of the log, whose frames end there (`max_payload` is 8 MB). */
 export const MAX_ENTRY_BYTES = 7_000_000;

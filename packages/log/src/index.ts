@@ -15,6 +15,7 @@ export {
 } from './codec.ts';
 export type { Dial } from './connection.ts';
 export { NewerFormat, RevisionConflict } from './errors.ts';
+export type { SetFence, Withdrawing } from './fences.ts';
 export type { JournalSource, Position } from './journal-source.ts';
 export type { EntryCause, PendingEntry } from './lane.ts';
 export type { RelayCounts } from './lane-publisher.ts';

@@ -1,9 +1,10 @@
 /** One step of a realm's way into the log: look where it stands, take what comes next, publish a frame. */
 import { decodeEntry, encodeFrame, MAX_FRAME_ENTRIES } from './codec.ts';
 import { WrongSequence } from './errors.ts';
+import type { Fences } from './fences.ts';
 import type { JournalSource, Position } from './journal-source.ts';
 import { judge, NOTHING, type Verdict } from './judge.ts';
-import { cutFrame, type EntryCause, type Lane, type PendingEntry } from './lane.ts';
+import { type Cut, cutFrame, type EntryCause, type Lane, type PendingEntry } from './lane.ts';
 import type { Log } from './log.ts';
 import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
@@ -24,6 +25,8 @@ export interface LanePublisherOptions {
   readonly service: string;
   readonly source: JournalSource;
   readonly positions: PositionKeeper;
+  /** Of a journal that takes nothing away there are none. */
+  readonly fences: Pick<Fences, 'known' | 'forget'> | undefined;
   readonly logger: Logger;
   readonly signal: AbortSignal;
   readonly onLost: (realm: number, reason: string) => void;
@@ -43,8 +46,8 @@ export class LanePublisher {
   }
 
   /** Publishes one frame, after a look at the subject if needed. Returns what the next entry waits for, if it does. */
-  async step(lane: Lane): Promise<EntryCause | undefined> {
-    const { log, service } = this.#options;
+  async step(lane: Lane): Promise<Pick<Cut, 'blockedBy' | 'unfenced'> | undefined> {
+    const { log, service, fences } = this.#options;
     if (lane.mustLook || lane.expected === undefined || lane.position?.epoch !== log.epoch) {
       lane.mustLook = false;
       if (!(await this.#look(lane))) return undefined;
@@ -56,9 +59,11 @@ export class LanePublisher {
     if (!log.writable || lane.expected === undefined || lane.position?.epoch !== log.epoch) return undefined;
     const isPublished = (cause: EntryCause) =>
       cause.service === service || (lane.known.get(cause.service) ?? 0) >= cause.seq;
-    const { entries, blockedBy } = cutFrame(pending, log.maxFrameBytes, isPublished);
+    const fenceOf = (entry: PendingEntry) => (fences ? fences.known(lane.realm, entry.seq) : null);
+    const cut = cutFrame(pending, log.maxFrameBytes, isPublished, fenceOf);
+    const { entries } = cut;
     const last = entries.at(-1);
-    if (last === undefined) return blockedBy;
+    if (last === undefined) return cut;
     const bytes = encodeFrame(
       log.stream.writer,
       entries.map((entry) => entry.bytes),
@@ -74,6 +79,7 @@ export class LanePublisher {
       this.counts.entries += entries.length;
       this.counts.position = Math.max(this.counts.position, streamSequence);
       lane.moveTo({ seq: last.seq, streamSequence, epoch });
+      fences?.forget(lane.realm, last.seq);
       this.#options.positions.save(lane);
     } catch (error) {
       if (!(error instanceof WrongSequence)) throw error;
@@ -115,6 +121,7 @@ export class LanePublisher {
     }
     lane.expected = verdict.expected;
     lane.moveTo(verdict.position);
+    this.#options.fences?.forget(realm, lane.published);
     return true;
   }
 
@@ -154,10 +161,9 @@ export class LanePublisher {
       return [];
     }
     const end = page.findIndex((entry, index) => entry.seq !== after + 1 + index);
-    return (end < 0 ? page : page.slice(0, end)).map(({ seq, bytes }) => ({
-      seq,
-      bytes,
-      causes: decodeEntry(bytes).causes,
-    }));
+    return (end < 0 ? page : page.slice(0, end)).map(({ seq, bytes }) => {
+      const { causes, withdraws } = decodeEntry(bytes);
+      return { seq, bytes, causes, withdraws };
+    });
   }
 }

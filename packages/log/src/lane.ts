@@ -1,5 +1,6 @@
 /** One realm's way from the journal to the log: what is known, what waits in memory, who waits for it. */
 import { type DomainError, notReady } from '@rookery/core';
+import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
 import { MAX_FRAME_ENTRIES } from './codec.ts';
 import type { Position } from './journal-source.ts';
 import { NOTHING } from './judge.ts';
@@ -15,6 +16,8 @@ export interface PendingEntry {
   readonly seq: number;
   readonly bytes: Uint8Array;
   readonly causes?: readonly EntryCause[];
+  /** What it takes away from people; see `Fences`. */
+  readonly withdraws?: readonly Withdrawal[];
 }
 
 /** Entries kept in memory for a realm; the journal has them all, so beyond it is read instead. */
@@ -172,16 +175,20 @@ export interface Cut {
   readonly entries: readonly PendingEntry[];
   /** What the entry after the frame waits for; undefined if it was cut for another reason. */
   readonly blockedBy: EntryCause | undefined;
+  /** The entry after the frame, where its fence is not known. */
+  readonly unfenced?: PendingEntry;
 }
 
 /**
  * As many entries from the front as fit into a frame and whose causes are in the log. Never skips one: the order of a
  * journal is the order of its frames.
+ * @param fenceOf what comes before an entry that takes something away; undefined where that is not known
  */
 export function cutFrame(
   pending: readonly PendingEntry[],
   maxBytes: number,
   isPublished: (cause: EntryCause) => boolean,
+  fenceOf: (entry: PendingEntry) => EntryCause | null | undefined = () => null,
 ): Cut {
   let bytes = 0;
   let count = 0;
@@ -189,6 +196,11 @@ export function cutFrame(
     if (count === MAX_FRAME_ENTRIES) break;
     const blockedBy = entry.causes?.find((cause) => !isPublished(cause));
     if (blockedBy) return { entries: pending.slice(0, count), blockedBy };
+    if (entry.withdraws?.length) {
+      const fence = fenceOf(entry);
+      if (fence === undefined) return { entries: pending.slice(0, count), blockedBy: undefined, unfenced: entry };
+      if (fence !== null && !isPublished(fence)) return { entries: pending.slice(0, count), blockedBy: fence };
+    }
     // Ten: a tag and a length. An entry that is too long by itself goes alone; the server may still take it.
     bytes += entry.bytes.length + 10;
     if (bytes > maxBytes && count > 0) break;

@@ -378,6 +378,47 @@ describe('causes', () => {
   });
 });
 
+describe('what takes something away', () => {
+  /** A removal that waits for messages of before, and messages that wait for the removal, by relays that know it or read it. */
+  test.for([true, false])(
+    'comes after what its fence names, and before what depends on it (pushed: %s)',
+    async (pushed) => {
+      const log = await newLog();
+      const journals = { messages: new MemoryJournal(), channels: new MemoryJournal() };
+      const relays: Record<string, Relay> = {};
+      let fence: (() => void) | undefined;
+      const isSet = new Promise<void>((resolve) => {
+        fence = resolve;
+      });
+      const waitFor: RelayOptions['waitFor'] = async ({ service: whose, realm, seq }) =>
+        await relays[whose]?.waitPublished(realm, seq);
+      relays.messages = newRelay(log, journals.messages, { waitFor });
+      const setFence = async () => {
+        await isSet;
+        return { service: 'messages', seq: 2 };
+      };
+      relays.channels = newRelay(log, journals.channels, { service: 'channels', waitFor, setFence });
+      const first = journals.channels.commit(1);
+      const removal = journals.channels.commit(1, { withdraws: [{ channel_id: 3, version: 5 }] });
+      const later = journals.channels.commit(1);
+      if (pushed) relays.channels.push(1, [first, removal, later]);
+      const published = relays.channels.waitPublished(1, 3);
+      await relays.channels.waitPublished(1, 1);
+      const before = upTo(2).map(() => journals.messages.commit(1));
+      fence?.();
+      await relays.channels.waitFenced(1, 3);
+      const after = journals.messages.commit(1, { causes: [{ service: 'channels', seq: 3 }] });
+      relays.messages.push(1, [...before, after]);
+      await published;
+      await relays.messages.waitPublished(1, 3);
+      const seen = new Observer(log);
+      await seen.until(() => seen.entries === 6);
+      const order = seen.frames.flatMap(({ service, entries }) => entries.map(({ seq }) => `${service} ${seq}`));
+      expect(order).toEqual(['channels 1', 'messages 1', 'messages 2', 'channels 2', 'channels 3', 'messages 3']);
+    },
+  );
+});
+
 test('what has no journal goes through the log as well', async () => {
   const log = await newLog();
   const seen = new Observer(log);

@@ -18,9 +18,10 @@
  */
 import { notReady } from '@rookery/core';
 import { awaitCause } from './cause-wait.ts';
+import { Fences, type SetFence } from './fences.ts';
 import { Gate } from './gate.ts';
 import type { JournalSource } from './journal-source.ts';
-import { Lane, type PendingEntry, type Remembered } from './lane.ts';
+import { type Cut, Lane, type PendingEntry, type Remembered } from './lane.ts';
 import { LanePublisher, type RelayCounts } from './lane-publisher.ts';
 import type { Log } from './log.ts';
 import type { Logger } from './logger.ts';
@@ -35,6 +36,8 @@ export interface RelayOptions {
   readonly source: JournalSource;
   /** Resolves when another service's entry is in the log. May fail; it is asked again. */
   waitFor(cause: { service: string; seq: number; realm: number }): Promise<void>;
+  /** Sets the fence of an entry that takes something away; without it, such entries wait for nothing. */
+  readonly setFence?: SetFence;
   readonly logger: Logger;
   /** The log, or the journal, was found to have lost what was published for a realm. */
   readonly onLost?: (realm: number, reason: string) => void;
@@ -56,6 +59,7 @@ export class Relay {
   readonly #gate = new Gate(MAX_ACTIVE);
   readonly #positions: PositionKeeper;
   readonly #publisher: LanePublisher;
+  readonly #fences: Fences | undefined;
   readonly #sweeping = new AbortController();
   readonly #stopping = new AbortController();
   /** Realms whose next entry waits for its cause, and since when, by performance.now(). */
@@ -66,16 +70,19 @@ export class Relay {
   #onQuiet: (() => void) | undefined;
 
   constructor(options: RelayOptions) {
-    const { log, service, source, logger, onLost = () => {} } = options;
+    const { log, service, source, setFence, logger, onLost = () => {} } = options;
+    const { signal } = this.#stopping;
     this.#options = options;
+    this.#fences = setFence && new Fences({ set: setFence, source, logger, signal });
     this.#positions = new PositionKeeper(source, logger);
     this.#publisher = new LanePublisher({
       log,
       service,
       source,
       positions: this.#positions,
+      fences: this.#fences,
       logger,
-      signal: this.#stopping.signal,
+      signal,
       onLost,
     });
   }
@@ -112,6 +119,7 @@ export class Relay {
   push(realm: number, entries: readonly PendingEntry[]): void {
     const lane = this.#lane(realm);
     for (const entry of entries) lane.remember(entry);
+    this.#fences?.push(realm, entries);
     this.#kick(lane);
   }
 
@@ -130,6 +138,15 @@ export class Relay {
     if (this.#stopping.signal.aborted) throw notReady();
     if (lane.target < seq) void this.#lookFor(lane, seq);
     await lane.wait(seq, signal);
+  }
+
+  /**
+   * Resolves when whatever the journal takes away up to a seq is fenced: only then an answer may be given that others
+   * name as a cause. What is published is.
+   * @throws the signal's reason, or SERVER_NOT_READY when the relay stops first.
+   */
+  async waitFenced(realm: number, seq: number, signal?: AbortSignal): Promise<void> {
+    if (seq > this.published(realm)) await this.#fences?.passed(realm, seq, signal);
   }
 
   /** Begins to sweep for what a crash has left behind, and to save positions. */
@@ -194,21 +211,15 @@ export class Relay {
   }
 
   async #work(lane: Lane): Promise<void> {
-    const { log, logger, service } = this.#options;
+    const { log, logger } = this.#options;
     const { signal } = this.#stopping;
     for (let failures = 0; lane.hasWork && !signal.aborted; ) {
       try {
         await log.ready(signal);
-        const blockedBy = await this.#gate.run(() => this.#publisher.step(lane));
+        const blocked = await this.#gate.run(() => this.#publisher.step(lane));
         failures = 0;
         // Outside the gate: those for whom this lane waits may have to pass it.
-        if (blockedBy) {
-          const waitFor = this.#options.waitFor.bind(this.#options);
-          this.#blocked.set(lane, performance.now());
-          await awaitCause(lane, blockedBy, { service, waitFor, logger, signal }).finally(() =>
-            this.#blocked.delete(lane),
-          );
-        }
+        if (blocked) await this.#unblock(lane, blocked);
         if (lane.hasWork && !log.writable) await log.whenWritable();
       } catch (error) {
         if (signal.aborted) return;
@@ -219,6 +230,24 @@ export class Relay {
         }
         await pause(Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** failures) * (0.5 + Math.random() / 2), signal);
       }
+    }
+  }
+
+  /** Waits for what the lane's next entry waits for. */
+  async #unblock(lane: Lane, { blockedBy, unfenced }: Pick<Cut, 'blockedBy' | 'unfenced'>): Promise<void> {
+    const { logger, service } = this.#options;
+    const { realm } = lane;
+    this.#blocked.set(lane, performance.now());
+    try {
+      if (unfenced) {
+        await this.#fences?.find({ realm, seq: unfenced.seq, withdraws: unfenced.withdraws ?? [] });
+      }
+      if (blockedBy) {
+        const waitFor = this.#options.waitFor.bind(this.#options);
+        await awaitCause(lane, blockedBy, { service, waitFor, logger, signal: this.#stopping.signal });
+      }
+    } finally {
+      this.#blocked.delete(lane);
     }
   }
 

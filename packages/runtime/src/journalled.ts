@@ -5,7 +5,7 @@
  */
 import type { Grace } from '@rookery/core';
 import { CommitQueue, type Database, Journal } from '@rookery/data';
-import { encodeEntry, type Log, Relay } from '@rookery/log';
+import { encodeEntry, type Log, Relay, type SetFence } from '@rookery/log';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { WaitPublishedRequest__Output } from '@rookery/protos/gen/rookery/WaitPublishedRequest.ts';
 import type { CallContext } from '@rookery/rpc';
@@ -29,6 +29,8 @@ export interface JournalledOptions {
   readonly counters: readonly string[];
   /** Through which its entries' causes are waited for; without them, an entry that names one is never published. */
   readonly clients?: Clients;
+  /** Sets the fences of entries that take something away; see packages/log/src/fences.ts. */
+  readonly setFence?: SetFence;
   /** Where its figures are registered. */
   readonly metrics?: Registry;
 }
@@ -51,6 +53,7 @@ export function journalled(o: JournalledOptions): Journalled {
     service,
     source: journal,
     waitFor: clients ? causesOf(clients) : () => Promise.reject(new Error(`an entry of ${service} names a cause`)),
+    ...(o.setFence && { setFence: o.setFence }),
     logger,
   });
   const commits = new CommitQueue({

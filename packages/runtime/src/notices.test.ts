@@ -52,7 +52,7 @@ function outbox(): Notices {
     sent.push(request);
     return { message_ids: [] };
   };
-  const relay = { published: () => 3 };
+  const relay = { published: () => 3, waitFenced: async () => {} };
   const notices = new Notices({ service: 'users', database, relay, messages: { SendNotices }, logger });
   open.push(notices);
   return notices;

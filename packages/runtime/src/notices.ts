@@ -65,7 +65,7 @@ export interface NoticesOptions {
   /** Whose journal tells of the changes. */
   readonly service: 'users' | 'channels' | 'messages';
   readonly database: Database;
-  readonly relay: Pick<Relay, 'published'>;
+  readonly relay: Pick<Relay, 'published' | 'waitFenced'>;
   readonly messages: Pick<Clients['messages'], 'SendNotices'>;
   /** What an archived channel means to others, before anything is said of it. It may be done again. */
   readonly onArchived?: (o: { realm: number; channel: number; seq: number }) => Promise<unknown>;
@@ -166,6 +166,7 @@ export class Notices {
   async #send({ _id, realm, seq, notices, archived, attempts }: NoticesDocument): Promise<void> {
     const { service, relay, messages, logger } = this.#o;
     try {
+      await relay.waitFenced(realm, seq, AbortSignal.timeout(DEADLINE_MS));
       if (archived !== undefined) await this.#o.onArchived?.({ realm, channel: archived, seq });
       const request = {
         realm_id: realm,

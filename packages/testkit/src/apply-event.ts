@@ -419,8 +419,6 @@ function applySubscription(state: State, event: Event, self: number): void {
         if (taken.subscribers) taken.subscribers = taken.subscribers.filter((user: number) => user !== self);
         state.unsubscribed.push(taken);
         everywhere(state, stream_id, (one) => one.subscriber_count--);
-        // Nothing is unread in a channel that one has left.
-        removeUnread(state, (_, where) => where.stream_id === stream_id);
       }
       return;
     case 'update':

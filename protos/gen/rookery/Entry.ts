@@ -3,6 +3,7 @@
 import type { Audience as _rookery_Audience, Audience__Output as _rookery_Audience__Output } from '../rookery/Audience.ts';
 import type { Cause as _rookery_Cause, Cause__Output as _rookery_Cause__Output } from '../rookery/Cause.ts';
 import type { MessagePayload as _rookery_MessagePayload, MessagePayload__Output as _rookery_MessagePayload__Output } from '../rookery/MessagePayload.ts';
+import type { Withdrawal as _rookery_Withdrawal, Withdrawal__Output as _rookery_Withdrawal__Output } from '../rookery/Withdrawal.ts';
 import type { Long } from '@grpc/proto-loader';
 
 /**
@@ -50,6 +51,10 @@ export interface Entry {
    * of a subscription/add: those of everyone in the audience, as their UserCard has them
    */
   'channel_notifications'?: (number);
+  /**
+   * of the first entry of a change that takes channels away from people: it is published after the messages service's fence
+   */
+  'withdraws'?: (_rookery_Withdrawal)[];
 }
 
 /**
@@ -97,4 +102,8 @@ export interface Entry__Output {
    * of a subscription/add: those of everyone in the audience, as their UserCard has them
    */
   'channel_notifications': (number);
+  /**
+   * of the first entry of a change that takes channels away from people: it is published after the messages service's fence
+   */
+  'withdraws': (_rookery_Withdrawal__Output)[];
 }

@@ -21,6 +21,8 @@ import type { ExpireMessagesRequest as _rookery_ExpireMessagesRequest, ExpireMes
 import type { ExpireUploadsRequest as _rookery_ExpireUploadsRequest, ExpireUploadsRequest__Output as _rookery_ExpireUploadsRequest__Output } from '../rookery/ExpireUploadsRequest.ts';
 import type { ExportPageReply as _rookery_ExportPageReply, ExportPageReply__Output as _rookery_ExportPageReply__Output } from '../rookery/ExportPageReply.ts';
 import type { ExportPageRequest as _rookery_ExportPageRequest, ExportPageRequest__Output as _rookery_ExportPageRequest__Output } from '../rookery/ExportPageRequest.ts';
+import type { FenceReply as _rookery_FenceReply, FenceReply__Output as _rookery_FenceReply__Output } from '../rookery/FenceReply.ts';
+import type { FenceRequest as _rookery_FenceRequest, FenceRequest__Output as _rookery_FenceRequest__Output } from '../rookery/FenceRequest.ts';
 import type { FetchMessagesRequest as _rookery_FetchMessagesRequest, FetchMessagesRequest__Output as _rookery_FetchMessagesRequest__Output } from '../rookery/FetchMessagesRequest.ts';
 import type { FindNamedTopicsReply as _rookery_FindNamedTopicsReply, FindNamedTopicsReply__Output as _rookery_FindNamedTopicsReply__Output } from '../rookery/FindNamedTopicsReply.ts';
 import type { FindNamedTopicsRequest as _rookery_FindNamedTopicsRequest, FindNamedTopicsRequest__Output as _rookery_FindNamedTopicsRequest__Output } from '../rookery/FindNamedTopicsRequest.ts';
@@ -272,6 +274,15 @@ export interface MessagesClient extends grpc.Client {
   exportPage(argument: _rookery_ExportPageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ExportPageReply__Output>): grpc.ClientUnaryCall;
   exportPage(argument: _rookery_ExportPageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ExportPageReply__Output>): grpc.ClientUnaryCall;
   exportPage(argument: _rookery_ExportPageRequest, callback: grpc.requestCallback<_rookery_ExportPageReply__Output>): grpc.ClientUnaryCall;
+  
+  Fence(argument: _rookery_FenceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FenceReply__Output>): grpc.ClientUnaryCall;
+  Fence(argument: _rookery_FenceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_FenceReply__Output>): grpc.ClientUnaryCall;
+  Fence(argument: _rookery_FenceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FenceReply__Output>): grpc.ClientUnaryCall;
+  Fence(argument: _rookery_FenceRequest, callback: grpc.requestCallback<_rookery_FenceReply__Output>): grpc.ClientUnaryCall;
+  fence(argument: _rookery_FenceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FenceReply__Output>): grpc.ClientUnaryCall;
+  fence(argument: _rookery_FenceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_FenceReply__Output>): grpc.ClientUnaryCall;
+  fence(argument: _rookery_FenceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_FenceReply__Output>): grpc.ClientUnaryCall;
+  fence(argument: _rookery_FenceRequest, callback: grpc.requestCallback<_rookery_FenceReply__Output>): grpc.ClientUnaryCall;
   
   FetchMessages(argument: _rookery_FetchMessagesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   FetchMessages(argument: _rookery_FetchMessagesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -674,6 +685,8 @@ export interface MessagesHandlers extends grpc.UntypedServiceImplementation {
   
   ExportPage: grpc.handleUnaryCall<_rookery_ExportPageRequest__Output, _rookery_ExportPageReply>;
   
+  Fence: grpc.handleUnaryCall<_rookery_FenceRequest__Output, _rookery_FenceReply>;
+  
   FetchMessages: grpc.handleUnaryCall<_rookery_FetchMessagesRequest__Output, _rookery_JsonReply>;
   
   FindNamedTopics: grpc.handleUnaryCall<_rookery_FindNamedTopicsRequest__Output, _rookery_FindNamedTopicsReply>;
@@ -777,6 +790,7 @@ export interface MessagesDefinition extends grpc.ServiceDefinition {
   ExpireMessages: MethodDefinition<_rookery_ExpireMessagesRequest, _rookery_Empty, _rookery_ExpireMessagesRequest__Output, _rookery_Empty__Output>
   ExpireUploads: MethodDefinition<_rookery_ExpireUploadsRequest, _rookery_Empty, _rookery_ExpireUploadsRequest__Output, _rookery_Empty__Output>
   ExportPage: MethodDefinition<_rookery_ExportPageRequest, _rookery_ExportPageReply, _rookery_ExportPageRequest__Output, _rookery_ExportPageReply__Output>
+  Fence: MethodDefinition<_rookery_FenceRequest, _rookery_FenceReply, _rookery_FenceRequest__Output, _rookery_FenceReply__Output>
   FetchMessages: MethodDefinition<_rookery_FetchMessagesRequest, _rookery_JsonReply, _rookery_FetchMessagesRequest__Output, _rookery_JsonReply__Output>
   FindNamedTopics: MethodDefinition<_rookery_FindNamedTopicsRequest, _rookery_FindNamedTopicsReply, _rookery_FindNamedTopicsRequest__Output, _rookery_FindNamedTopicsReply__Output>
   FinishUpload: MethodDefinition<_rookery_FinishUploadRequest, _rookery_FinishUploadReply, _rookery_FinishUploadRequest__Output, _rookery_FinishUploadReply__Output>

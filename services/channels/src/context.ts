@@ -12,7 +12,7 @@ import type { Versions } from './store/subscriptions.ts';
 export interface Context {
   readonly database: Database;
   readonly commits: CommitQueue;
-  readonly relay: Pick<Relay, 'published'>;
+  readonly relay: Pick<Relay, 'published' | 'waitFenced'>;
   readonly waitPublished: Journalled['waitPublished'];
   readonly users: Clients['users'];
   /** What the Notification Bot has to say of changes. */

@@ -4,7 +4,7 @@ import { emit, type Tx, these } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Principals } from './access/principals.ts';
 import { emitPeers } from './announce/announce.ts';
-import { tellGone } from './announce/sight.ts';
+import { tellGone, withdraw } from './announce/sight.ts';
 import type { Context } from './context.ts';
 import { canRemoveOthers, hasMetadataAccess, holdersOf } from './rules/access.ts';
 import { noChannelNamed } from './rules/unknown.ts';
@@ -65,6 +65,11 @@ export function leaveChannels(
   tx: Tx,
   { targets, cards, subscriptions }: Leaving,
 ): { removed: string[]; not_removed: string[]; changed: Set<number> } {
+  const withdrawals = targets.flatMap(({ channel, roster }) => {
+    const leaving = cards.filter((card) => roster.has(card.user_id)).map((card) => card.user_id);
+    if (leaving.length === 0) return [];
+    return { channel_id: channel.c, version: channel.ver + 1, leaving: Buffer.from(UserSet.of(leaving).toBytes()) };
+  });
   const left = { removed: [] as string[], not_removed: [] as string[], changed: new Set<number>() };
   for (const { channel, roster } of targets) {
     const leaving = cards.filter((card) => roster.has(card.user_id));
@@ -81,7 +86,8 @@ export function leaveChannels(
       left.changed.add(user);
     }
     const gone = [{ stream_id: channel.c, name: channel.name }];
-    emit(tx, { type: 'subscription', op: 'remove', subscriptions: gone }, these(UserSet.of(ids)));
+    const audience = these(UserSet.of(ids));
+    emit(tx, { type: 'subscription', op: 'remove', subscriptions: gone }, audience, [], withdraw(tx, withdrawals));
     emitPeers(tx, { channel, op: 'peer_remove', user_ids: ids, before: roster, causes: [] });
     // Those who now cannot even see the channel are told that it is gone.
     const holders = holdersOf(channel);

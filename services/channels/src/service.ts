@@ -1,7 +1,7 @@
 /** The service's table of contents: which slice answers which call. */
 import { type Database, ExactReads, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
-import { KnownRealms, Notices, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
+import { fencesIn, KnownRealms, Notices, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { journalled } from '@rookery/runtime/journalled';
 import { SightNotes } from '@rookery/runtime/sight-notes';
 import { noteActivity } from './activity/note-activity.ts';
@@ -101,7 +101,7 @@ export function channelsHandlers(context: Context): Handlers<typeof services.Cha
     ListRetentions: (request) => listRetentions(context, request),
     GetInitialState: (request, ctx) =>
       isSpectator(ctx) ? spectatorState(context, request, ctx) : getInitialState(context, request, ctx),
-    FollowAccount: (request) => followAccount(context, request),
+    FollowAccount: (request, ctx) => followAccount(context, request, ctx),
     CheckInvitation: (request, ctx) => checkInvitation(context, request, ctx),
     SubscribeNewcomer: (request) => subscribeNewcomer(context, request),
     FollowGroups: async ({ realm_id }) => {
@@ -135,6 +135,7 @@ export async function buildChannels(
     counters: ['channel', 'channel_folder', 'default_group'],
     clients,
     metrics,
+    setFence: fencesIn(clients),
   });
   const notices = new Notices({
     service: 'channels',

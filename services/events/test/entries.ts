@@ -38,6 +38,7 @@ export const tailEntry = (
       with_capability: '',
       without_capability: '',
       channel_notifications: 0,
+      withdraws: [],
       ...of,
     },
     ledger,

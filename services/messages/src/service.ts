@@ -29,6 +29,7 @@ import { RecentMessages } from './facts/recent-messages.ts';
 import { ReceptionFacts } from './facts/receptions.ts';
 import { RosterCache } from './facts/rosters.ts';
 import { TopicNames } from './facts/topic-names.ts';
+import { fence } from './fence/fence.ts';
 import { fetchMessages } from './fetch/fetch-messages.ts';
 import { markAllAsRead, markChannelAsRead } from './flags/mark-as-read.ts';
 import { readAllFrom } from './flags/read-all-from.ts';
@@ -88,8 +89,8 @@ export function handlersOf(context: Context): Handlers<typeof services.Messages>
     MatchesNarrow: (request, ctx) => matchesNarrow(context, request, ctx),
     GetMessage: (request, ctx) => getMessage(context, request, ctx),
     GetMessageHistory: (request, ctx) => getHistory(context, request, ctx),
-    UpdateFlags: (request, ctx) => updateFlags(context, request, ctx),
-    UpdateFlagsForNarrow: (request, ctx) => updateFlagsForNarrow(context, request, ctx),
+    UpdateFlags: (request, ctx) => askAnew(ctx, () => updateFlags(context, request, ctx)),
+    UpdateFlagsForNarrow: (request, ctx) => askAnew(ctx, () => updateFlagsForNarrow(context, request, ctx)),
     ReadAllFrom: (request, ctx) => readAllFrom(context, request, ctx),
     MarkAllAsRead: (request, ctx) => markAllAsRead(context, request, ctx),
     MarkChannelAsRead: (request, ctx) => markChannelAsRead(context, request, ctx),
@@ -148,6 +149,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Messages>
     ExportPage: (request) => exportPage(context, request),
     GetCorrespondents: (request) => getCorrespondents(context, request),
     WaitPublished: context.waitPublished,
+    Fence: (request, ctx) => fence(context, request, ctx),
   };
 }
 

@@ -55,6 +55,7 @@ export class ChannelsSide {
       topics: new Map(),
       version: 1,
       position: null,
+      askedAt: Date.now(),
     };
   }
 

@@ -190,5 +190,6 @@ export function view(realm: number, user: number, channels: readonly number[]): 
     topics: new Map(),
     version: 1,
     position: null,
+    askedAt: Date.now(),
   };
 }

@@ -189,7 +189,7 @@ describe('a process that dies', () => {
     new Notices({
       service: 'channels',
       database,
-      relay: { published: () => 0 },
+      relay: { published: () => 0, waitFenced: async () => {} },
       messages: tool.clients.messages,
       logger,
     });

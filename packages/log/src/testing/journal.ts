@@ -17,7 +17,7 @@ export class MemoryJournal implements JournalSource {
     const seq = entries.length + 1;
     const bytes = encodeEntry({ type: 'test', payload: `{"n":${seq}}`, ...entry, seq });
     const causes = (entry.causes ?? []).map((cause) => ({ service: cause.service ?? '', seq: Number(cause.seq) }));
-    const committed = { seq, bytes, causes };
+    const committed = { seq, bytes, causes, withdraws: entry.withdraws ?? [] };
     entries.push(committed);
     return committed;
   }

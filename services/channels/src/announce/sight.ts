@@ -3,9 +3,10 @@
  * those words and not by ids, so that it holds for whoever has just come too.
  */
 import type { UserSet } from '@rookery/core';
-import { type Capable, emit, type Tx, these } from '@rookery/data';
+import { type Capable, emit, type Tx, these, type Withdrawing } from '@rookery/data';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
+import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
 import type { KnownTargets } from '../facts/setting-targets.ts';
 import { holdersOf } from '../rules/access.ts';
 import { toChannelJson } from '../shape/channel-json.ts';
@@ -88,12 +89,29 @@ export function tellCome(
   emit(tx, { type: 'subscription', op: 'peer_add', ...peers }, to.peers ?? to.audience, to.causes, to.capable);
 }
 
-/** From whom a channel goes out of sight. */
+/** The operations that have an entry which takes channels away: all that follows in them comes after its fence. */
+const withdrawing = new WeakSet<Tx>();
+
+/**
+ * The first entry of an operation that takes channels away says so, and is published only when nothing that was decided
+ * before it can come any more (packages/log/src/fences.ts). Those that follow come after it anyway.
+ */
+export function withdraw(tx: Tx, withdrawals: Withdrawal[]): Withdrawing | undefined {
+  const isFirst = !withdrawing.has(tx);
+  withdrawing.add(tx);
+  return isFirst ? { withdraws: withdrawals } : undefined;
+}
+
+/**
+ * From whom a channel goes out of sight.
+ * @param to.unfenced whether messages from before may come after it, as to queues that end
+ */
 export function tellGone(
   tx: Tx,
   { channel: { c } }: Pick<Side, 'channel'>,
-  to: { audience: Audience; causes: readonly Cause[]; capable?: Capable | undefined },
+  to: { audience: Audience; causes: readonly Cause[]; capable?: Capable | undefined; unfenced?: boolean },
 ): void {
   const event = { type: 'stream', op: 'delete', streams: [{ stream_id: c }], stream_ids: [c] };
-  emit(tx, event, to.audience, to.causes, to.capable);
+  const more = { ...to.capable, ...(!to.unfenced && withdraw(tx, [{ channel_id: c }])) };
+  emit(tx, event, to.audience, to.causes, more as Capable & Withdrawing);
 }

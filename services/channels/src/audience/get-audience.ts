@@ -3,6 +3,7 @@ import type { GetAudienceReply } from '@rookery/protos/gen/rookery/GetAudienceRe
 import type { GetAudienceRequest__Output } from '@rookery/protos/gen/rookery/GetAudienceRequest.ts';
 import type { CallContext } from '@rookery/rpc';
 import type { Context } from '../context.ts';
+import { positionAt } from '../position.ts';
 import { invalidChannelId } from '../rules/unknown.ts';
 import { toChannel } from '../shape/channel-proto.ts';
 import { channelKey } from '../store/channels.ts';
@@ -20,6 +21,6 @@ export async function getAudience(
   return {
     channel: toChannel(channel),
     ...(users && { users: Buffer.from(users.toBytes()) }),
-    position: { seq: channel.at, published: context.relay.published(realm) },
+    position: await positionAt(context, realm, channel.at, ctx),
   };
 }

@@ -4,6 +4,7 @@ import type { PrepareDeleteReply } from '@rookery/protos/gen/rookery/PrepareDele
 import type { PrepareDeleteRequest__Output } from '@rookery/protos/gen/rookery/PrepareDeleteRequest.ts';
 import type { CallContext } from '@rookery/rpc';
 import type { Context } from '../context.ts';
+import { positionAt } from '../position.ts';
 import { invalidChannelId } from '../rules/unknown.ts';
 import { toChannel } from '../shape/channel-proto.ts';
 import { channelKey } from '../store/channels.ts';
@@ -26,6 +27,6 @@ export async function prepareDelete(
     audiences: (await audiencesOf(context, channel, versions, ctx)).map((users) => Buffer.from(users.toBytes())),
     in_any_group: isIn(can_delete_any_message_group),
     in_own_group: isIn(can_delete_own_message_group),
-    position: { seq: channel.at, published: context.relay.published(realm) },
+    position: await positionAt(context, realm, channel.at, ctx),
   };
 }

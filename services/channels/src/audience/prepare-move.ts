@@ -4,6 +4,7 @@ import type { PrepareMoveReply } from '@rookery/protos/gen/rookery/PrepareMoveRe
 import type { PrepareMoveRequest__Output } from '@rookery/protos/gen/rookery/PrepareMoveRequest.ts';
 import { type CallContext, onward } from '@rookery/rpc';
 import type { Context } from '../context.ts';
+import { positionAt } from '../position.ts';
 import { checkMayPost } from '../rules/access.ts';
 import { invalidChannelId } from '../rules/unknown.ts';
 import { toChannel } from '../shape/channel-proto.ts';
@@ -41,7 +42,7 @@ export async function prepareMove(
     in_out_group: isIn(groups.can_move_messages_out_of_channel_group),
     in_resolve_group: isIn(groups.can_resolve_topics_group),
     no_new_topics: !isIn(to.groups.can_create_topic_group),
-    position: { seq: Math.max(channel.at, to.at), published: context.relay.published(realm) },
+    position: await positionAt(context, realm, Math.max(channel.at, to.at), ctx),
   };
   if (to === channel) return reply;
   if (!request.decided) {

@@ -13,10 +13,12 @@ import type { AccountRights__Output } from '@rookery/protos/gen/rookery/AccountR
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { FollowAccountReply } from '@rookery/protos/gen/rookery/FollowAccountReply.ts';
 import type { FollowAccountRequest__Output } from '@rookery/protos/gen/rookery/FollowAccountRequest.ts';
+import type { CallContext } from '@rookery/rpc';
 import { emitPeers } from '../announce/announce.ts';
 import { tellDefaultChannels, tellDefaultGroups } from '../announce/defaults.ts';
 import { tellCome, tellGone } from '../announce/sight.ts';
 import type { Context } from '../context.ts';
+import { positionAt } from '../position.ts';
 import { holdersOf, isNamed, isTold } from '../rules/access.ts';
 import { followedVersion } from '../store/accounts.ts';
 import { COLLECTIONS } from '../store/documents.ts';
@@ -34,8 +36,9 @@ interface Followed {
 
 /** @returns the seq of the last entry that tells of the change */
 export async function followAccount(
-  context: Pick<Context, 'commits' | 'database' | 'realms'>,
+  context: Pick<Context, 'commits' | 'database' | 'realms' | 'relay'>,
   request: FollowAccountRequest__Output,
+  ctx: Pick<CallContext, 'signal'>,
 ): Promise<FollowAccountReply> {
   const { realm_id: realm, user_id: user, version, active } = request;
   const { systemGroups } = await context.realms.unchanging(realm);
@@ -61,7 +64,8 @@ export async function followAccount(
       const after = sees(request.after, user, seen);
       const one = { user, seen, roster: rosters.get(seen.channel.c) ?? UserSet.EMPTY, causes };
       const to = { audience: only(user), causes };
-      if (before && !after) tellGone(tx, seen, to);
+      // The queues of somebody who is deactivated end: what comes to them meanwhile is of no matter.
+      if (before && !after) tellGone(tx, seen, { ...to, unfenced: !active });
       if (after && !before) tellCome(tx, { channel: seen.channel, roster: one.roster }, to, systemGroups);
       if (active ? resume(tx, one) : hold(tx, one)) changed = true;
     }
@@ -74,6 +78,7 @@ export async function followAccount(
     }
     return tx.lastSeq();
   });
+  await positionAt(context, realm, seq, ctx);
   return { seq };
 }
 

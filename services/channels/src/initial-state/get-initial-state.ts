@@ -8,6 +8,7 @@ import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/In
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { defaultIds } from '../announce/defaults.ts';
 import type { Context } from '../context.ts';
+import { positionAt } from '../position.ts';
 import { isTold } from '../rules/access.ts';
 import { subscribersField } from '../rules/subscriber-lists.ts';
 import { toMutedTopics, toUserTopics } from '../rules/topic-policies.ts';
@@ -21,7 +22,7 @@ import { findRostersAt, listSubscriptions } from '../store/subscriptions.ts';
 import { listTopicPolicies } from '../store/topic-policies.ts';
 import { bitsOf, type Listed, type RosterList, toMore, toMoreBytes } from './channel-lists.ts';
 
-type Needs = Pick<Context, 'database' | 'realms' | 'reads' | 'tables' | 'lists' | 'rosters'>;
+type Needs = Pick<Context, 'database' | 'realms' | 'reads' | 'relay' | 'tables' | 'lists' | 'rosters'>;
 
 /** For these parts what the caller chose of topics has to be read; the older names channels. */
 const OF_TOPICS = ['user_topic', 'muted_topics'];
@@ -69,6 +70,8 @@ export async function getInitialState(
     topics: OF_TOPICS.some(wants) ? await listTopicPolicies(context.database, realm, caller.user_id, session) : [],
     lists: OF_LISTS.some(wants) ? await findRealmLists(context.database, realm, session) : {},
   }));
+  // What is read of messages after this has all that was decided before a channel was taken away, and none of it comes later.
+  await positionAt(context, realm, seq, ctx);
   const { channels, subscriptions } = value;
   // The role that the journal has told the channels of up to here, be it newer or older than what the gateway knows.
   const viewer = { ...caller, role: value.role ?? caller.role };

@@ -10,6 +10,7 @@ import type { PrepareSendReply } from '@rookery/protos/gen/rookery/PrepareSendRe
 import type { PrepareSendRequest__Output } from '@rookery/protos/gen/rookery/PrepareSendRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
+import { positionAt } from '../position.ts';
 import { checkMayPost, hasContentAccess } from '../rules/access.ts';
 import { invalidChannelId, noChannelNamed, noChannelWithId } from '../rules/unknown.ts';
 import { toChannel } from '../shape/channel-proto.ts';
@@ -56,6 +57,6 @@ export async function prepareSend(
     caller_muted: seen.subscribed && isMutedBy(channel, caller.user_id),
     topics_version: channel.tv ?? 0,
     tell_activity: (channel.firstMessage ?? null) === null || channel.silent === true,
-    position: { seq: channel.at, published: context.relay.published(realm) },
+    position: await positionAt(context, realm, channel.at, ctx),
   };
 }

@@ -8,6 +8,7 @@ import type { ApplyTopicPoliciesRequest__Output } from '@rookery/protos/gen/rook
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { changePolicy, followForMention, loadChoices } from '../announce/topic-policies.ts';
 import type { Context } from '../context.ts';
+import { positionAt } from '../position.ts';
 import { MOST_TOPIC_POLICIES } from '../rules/topic-policies.ts';
 import { findChannel } from '../store/channels.ts';
 import { findRoster, findSubscriptions } from '../store/subscriptions.ts';
@@ -64,6 +65,6 @@ export async function applyTopicPolicies(
   return {
     caller_policy: done.policy,
     topics_version: done.version,
-    position: { seq: done.seq, published: context.relay.published(realm) },
+    position: await positionAt(context, realm, done.seq, ctx),
   };
 }

@@ -10,6 +10,7 @@ import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import { type CallContext, onward } from '@rookery/rpc';
 import { changePolicy, loadChoices } from '../announce/topic-policies.ts';
 import type { Context } from '../context.ts';
+import { positionAt } from '../position.ts';
 import { mergedPolicy } from '../rules/topic-policies.ts';
 import { findChannel } from '../store/channels.ts';
 import { findSubscriptions } from '../store/subscriptions.ts';
@@ -46,7 +47,7 @@ export async function moveTopicPolicies(
   );
   return {
     followers: Buffer.from(UserSet.of(followers.map(({ u }) => u)).toBytes()),
-    position: { seq, published: context.relay.published(realm) },
+    position: await positionAt(context, realm, seq, ctx),
   };
 }
 

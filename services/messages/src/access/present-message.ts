@@ -5,6 +5,7 @@ import type { MessageDocument } from '../store/documents.ts';
 import { findMessage } from '../store/messages.ts';
 import { invalidMessage } from './access-message.ts';
 import type { MessageAudience } from './audience.ts';
+import { checkCurrent } from './current.ts';
 
 /**
  * The present state of a message that was accessed before the commit.
@@ -17,7 +18,8 @@ export async function readPresent(
   id: number,
   audience: MessageAudience,
 ): Promise<MessageDocument> {
-  checkFresh(audience.askedAt, tx.nowMs);
+  if (audience.place.c > 0) checkCurrent(tx, audience.askedAt);
+  else checkFresh(audience.askedAt, tx.nowMs);
   const message = await tx.read((session) => findMessage(database, tx.realm, id, session));
   if (!message) throw invalidMessage();
   if (message.c !== audience.place.c || message.v !== audience.place.v) throw new OutOfDate();

@@ -3,6 +3,7 @@
  * what they chose of topics. All are kept here and validated with the channels service at every call, since a stale view is a leak; the answer is
  * usually 'not modified'.
  */
+import { ROLES } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import type { GetViewReply__Output } from '@rookery/protos/gen/rookery/GetViewReply.ts';
@@ -51,6 +52,19 @@ interface Topics {
 /** TOPIC_POLICIES by channel and topic, in lower case. */
 export type TopicPolicies = ReadonlyMap<number, ReadonlyMap<string, number>>;
 
+/** Of a caller that nobody authenticated. */
+const NOBODY: Omit<Caller__Output, 'realm_id' | 'user_id'> = {
+  role: ROLES.member,
+  bot_type: 0,
+  group_ids: [],
+  card: null,
+  client: '',
+  realm_version: 0,
+  bot_defaults: null,
+  limited_sight: false,
+  no_drafts: false,
+};
+
 /** One user's view at one moment. */
 export interface View {
   readonly realm: number;
@@ -67,6 +81,8 @@ export interface View {
   /** Raised with every change of the subscriptions. */
   readonly version: number;
   readonly position: JournalPosition__Output | null;
+  /** When it was asked for, on this process's clock. */
+  readonly askedAt: number;
 }
 
 export class ViewCache {
@@ -100,7 +116,17 @@ export class ViewCache {
     return this.#load(isSpectator(ctx) ? requireSpectator(ctx) : requireCaller(ctx), ctx);
   }
 
+  /**
+   * Somebody's present view beside a call of theirs. It says nothing of their role and groups, so it tells what they read
+   * as a subscriber, and not what others may.
+   */
+  ofSubscriber(realm: number, user: number, ctx: CallContext): Promise<View> {
+    const caller = { ...NOBODY, realm_id: realm, user_id: user };
+    return this.#load(caller, { ...ctx, caller });
+  }
+
   async #load(caller: Caller__Output, ctx: CallContext): Promise<View> {
+    const askedAt = Date.now();
     const realm = caller.realm_id;
     const viewKey = `${realm}:${caller.user_id}`;
     const knownTable = this.#tables.get(realm);
@@ -143,6 +169,7 @@ export class ViewCache {
       topics: topics.policies,
       version: view.version,
       position: reply.position,
+      askedAt,
     };
   }
 }

@@ -5,9 +5,10 @@
  */
 import { badRequest, messageKey, UserSet } from '@rookery/core';
 import { Binary, type Database, type Tx } from '@rookery/data';
+import { checkCurrent } from '../access/current.ts';
 import type { MoveAudiences } from '../facts/move-audiences.ts';
 import { storedFlags } from '../facts/stored-flags.ts';
-import { checkFresh, OutOfDate } from '../rules/freshness.ts';
+import { OutOfDate } from '../rules/freshness.ts';
 import { COLLECTIONS, type MessageDocument, type TopicDocument } from '../store/documents.ts';
 import { findMessage } from '../store/messages.ts';
 import { findMove, leftOf, type MoveDocument } from '../store/moves.ts';
@@ -47,7 +48,7 @@ export interface MovePlan {
 /** @returns the id of the move, which is to be gone on with */
 export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Promise<{ move: string } & Detached> {
   const { course, audiences } = plan;
-  checkFresh(audiences.askedAt, tx.nowMs);
+  checkCurrent(tx, audiences.askedAt);
   const base = messageKey(tx.realm, 0);
   const changesChannel = course.toC !== course.c;
   const read = await tx.read(async (session) => {
@@ -128,7 +129,7 @@ export async function commitNext(
   move: MoveDocument,
   audiences: MoveAudiences,
 ): Promise<null> {
-  checkFresh(audiences.askedAt, tx.nowMs);
+  checkCurrent(tx, audiences.askedAt);
   const keys = nextOf(move);
   const { present, from, to, moving } = await tx.read(async (session) => {
     const present = await findMove(database, move._id, session);

@@ -1,5 +1,6 @@
 /** The commit queue's operations that change flags, and the events of them. */
 import { emit, only, type RunOptions, snapshotRead, type Tx } from '@rookery/data';
+import { checkUnfenced } from '../access/current.ts';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
 import { isReceived } from '../rules/unread.ts';
@@ -27,6 +28,8 @@ async function stageRead(
   prepared: ReadChange,
 ): Promise<number> {
   const { database } = context;
+  // What somebody has left stays read.
+  if (wish.op === 'remove') checkUnfenced(tx, view.askedAt);
   const version = await tx.read((session) => readVersion(database, view.realm, view.user, session));
   let change = prepared;
   if (version !== prepared.version) change = await tx.read((session) => toReadChange(context, view, wish, session));

@@ -11,12 +11,13 @@ import type { Database, Tx } from '@rookery/data';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import { type CallContext, onward } from '@rookery/rpc';
 import { causesAt } from '@rookery/runtime';
+import { checkCurrent } from '../access/current.ts';
 import { readReferences, stageReferences } from '../announce/attachments.ts';
 import { type DeletedFrom, tellDeleted } from '../announce/deletions.ts';
 import type { Context } from '../context.ts';
 import { type Seeing, seeingIn } from '../facts/receivers.ts';
 import { type ChannelDeletion, NO_CHANNEL } from '../rules/deleting.ts';
-import { checkFresh, OutOfDate } from '../rules/freshness.ts';
+import { OutOfDate } from '../rules/freshness.ts';
 import { ACCESS_FIELDS } from '../rules/visibility.ts';
 import { countChange } from '../store/conversations.ts';
 import { COLLECTIONS, type MessageDocument, type TopicDocument } from '../store/documents.ts';
@@ -88,7 +89,7 @@ export async function removeMessages(
   by?: number,
   check?: (message: Deletable) => void,
 ): Promise<number[]> {
-  checkFresh(deletion.askedAt, tx.nowMs);
+  checkCurrent(tx, deletion.askedAt);
   const keys = deletion.messages.map(({ _id }) => _id);
   const { found, topics, newest } = await tx.read(async (session) => {
     const collection = database.collection<MessageDocument>(COLLECTIONS.messages);

@@ -33,6 +33,14 @@ export function holdsNow(intervals: Intervals): boolean {
   return intervals.length > 1 && intervals[intervals.length - 1] === 0;
 }
 
+/** A subscription as it was before it ended at a roster version; as it is, if it did not end then. */
+export function reopened(intervals: Intervals, ended: number): number[] {
+  for (let i = 0; i + 1 < intervals.length; i += 2) {
+    if (intervals[i + 1] === ended) return [...intervals.slice(0, i + 1), 0];
+  }
+  return [...intervals];
+}
+
 /** Whether a subscription that holds now also held at that version, without a break since. */
 export function heldSince(intervals: Intervals, version: number): boolean {
   return holdsNow(intervals) && (intervals[intervals.length - 2] as number) <= version;

@@ -2,6 +2,7 @@
 import { badRequest, DomainError, messageKey, topicKey } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import type { SightNotes } from '@rookery/runtime/sight-notes';
+import { checkCurrent } from '../access/current.ts';
 import { presentIds, readReferences, stageReferences } from '../announce/attachments.ts';
 import { checkFresh } from '../rules/freshness.ts';
 import { termsOf } from '../rules/words.ts';
@@ -37,7 +38,8 @@ export async function commitMessage(
 ): Promise<Sent> {
   await companion?.before(tx);
   const { target, repeatable } = draft;
-  checkFresh(target.askedAt, tx.nowMs);
+  if (target.kind === 'channel') checkCurrent(tx, target.askedAt);
+  else checkFresh(target.askedAt, tx.nowMs);
   if (repeatable) {
     const earlier = await findRepeated(tx, database, repeatable);
     if (earlier !== undefined) return { id: earlier };

@@ -38,6 +38,9 @@ export const COUNTERS = {
   reminder: 'reminder',
   submessage: 'submessage',
   attachment: 'attachment',
+  /** The highest seq of the channels journal that is fenced, and how many fences there were. */
+  fence: 'fence',
+  fences: 'fences',
 } as const;
 
 /** Flags as they are stored: on a message in `uf`, on a person in `user_flags.fl`. Numbers are never given anew. */

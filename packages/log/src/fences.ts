@@ -1,0 +1,251 @@
+/**
+ * Fences: what an entry that takes something away has to come after, in the journal of another service.
+ *
+ * The problem. Entries wait for their causes, and a cause always lies in the past: what a message was decided on is in
+ * the log before the message. Nothing orders the other direction. While the log is away, messages are committed with
+ * the roster of before a removal, and they wait for the channels' journal; the channels' journal waits for nothing. When
+ * the log is back, people are notified that they were removed, and then get the messages from before.
+ *
+ * So the entry of a removal has to wait for the messages that were decided before it. Naming the newest of them as its
+ * cause does not do: a message may be decided on the removal and be committed before anybody asks which is the newest.
+ * Then each waits for the other, for ever. And a message decided before the removal may be committed after the question.
+ *
+ * What holds instead. The service of the removal (channels) gives out nothing that was decided on an unfenced removal:
+ * an answer that would be named as a cause waits until `passed`. Meanwhile the other service (messages) commits its fence:
+ * an operation of its commit queue, after which it refuses what was asked for before, and which answers with the last seq
+ * of its journal. Up to there nothing can depend on the removal, since nobody was given it; beyond it nothing can depend
+ * on the state before. So the removal waits for that seq (`causeOf`), and no two entries ever wait for each other: every
+ * wait points to what was committed before, if a removal counts as committed when its fence is.
+ *
+ * A fence is asked for right after the commit, also while the log is away, so that what depends on the removal is held up
+ * for milliseconds. It is stored by the other service under the entry's seq: any replica may ask, again and again.
+ */
+import { notReady } from '@rookery/core';
+import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
+import { decodeEntry, MAX_FRAME_ENTRIES } from './codec.ts';
+import { Gate } from './gate.ts';
+import type { JournalSource } from './journal-source.ts';
+import type { EntryCause, PendingEntry } from './lane.ts';
+import type { Logger } from './logger.ts';
+import { pause } from './pause.ts';
+
+/** An entry that takes something away. */
+export interface Withdrawing {
+  readonly realm: number;
+  readonly seq: number;
+  readonly withdraws: readonly Withdrawal[];
+}
+
+/** Sets a fence, or finds the one that was set. @returns what comes before the entry in the log; null for nothing. May fail; it is asked again. */
+export type SetFence = (entry: Withdrawing) => Promise<EntryCause | null>;
+
+export interface FencesOptions {
+  readonly set: SetFence;
+  readonly source: Pick<JournalSource, 'read' | 'position'>;
+  readonly logger: Logger;
+  readonly signal: AbortSignal;
+}
+
+/** Fences of one realm that are asked for at a time: as many as the other service commits together in a fraction of a group. */
+const MAX_AT_ONCE = 32;
+/** Fences remembered for entries of one realm that are not published; of more, the other service is asked again. */
+const MAX_REMEMBERED = 4_096;
+/** Answers that may wait for one realm's fences. Each holds a call of another service. */
+const MAX_WAITERS = 10_000;
+/** A wait that lasts longer means that the other service is away, and that events of the realm stand still. */
+const SLOW_MS = 2_000;
+const SLOW_AGAIN_MS = 10_000;
+const RETRY_MS = 50;
+const MAX_RETRY_MS = 2_000;
+
+interface RealmFences {
+  /** Every entry up to here is fenced, or takes nothing away; undefined before it was found out. */
+  upTo: number | undefined;
+  /** Entries up to here were looked through; what they take away is in `waiting` or fenced. */
+  seen: number;
+  /** To be looked through. */
+  target: number;
+  readonly waiting: Omit<Withdrawing, 'realm'>[];
+  /** By seq, of entries that are not published. */
+  readonly set: Map<number, EntryCause | null>;
+  readonly waiters: Set<{ readonly seq: number; readonly settle: (error?: unknown) => void }>;
+  working: boolean;
+}
+
+export class Fences {
+  readonly #options: FencesOptions;
+  readonly #realms = new Map<number, RealmFences>();
+
+  constructor(options: FencesOptions) {
+    this.#options = options;
+    options.signal.addEventListener('abort', () => {
+      for (const { waiters } of this.#realms.values()) for (const { settle } of [...waiters]) settle(notReady());
+    });
+  }
+
+  /** Takes note of committed entries, in order, and asks for the fences that they need. */
+  push(realm: number, entries: readonly PendingEntry[]): void {
+    const first = entries[0];
+    const last = entries.at(-1);
+    if (!first || !last) return;
+    const state = this.#state(realm);
+    const continues = state.upTo !== undefined && first.seq === state.seen + 1;
+    if (continues) {
+      const idle = state.upTo === state.seen && !state.working;
+      for (const { seq, withdraws } of entries) if (withdraws?.length) state.waiting.push({ seq, withdraws });
+      state.seen = last.seq;
+      if (idle && state.waiting.length === 0) state.upTo = last.seq;
+    }
+    state.target = Math.max(state.target, last.seq);
+    this.#kick(realm, state);
+  }
+
+  /**
+   * Resolves when every entry up to a seq is fenced or needs no fence: what was decided on them may be named from then on.
+   * @throws the signal's reason, or SERVER_NOT_READY when too many wait or the relay stops.
+   */
+  async passed(realm: number, seq: number, signal?: AbortSignal): Promise<void> {
+    const state = this.#state(realm);
+    if ((state.upTo ?? -1) >= seq) return;
+    if (state.waiters.size >= MAX_WAITERS || this.#options.signal.aborted) throw notReady();
+    signal?.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const onAbort = () => waiter.settle(signal?.reason);
+    const waiter = {
+      seq,
+      settle: (error?: unknown) => {
+        state.waiters.delete(waiter);
+        signal?.removeEventListener('abort', onAbort);
+        if (error === undefined) resolve();
+        else reject(error);
+      },
+    };
+    state.waiters.add(waiter);
+    signal?.addEventListener('abort', onAbort);
+    state.target = Math.max(state.target, seq);
+    this.#kick(realm, state);
+    await promise;
+  }
+
+  /** What comes before an entry in the log, if that is known. */
+  known(realm: number, seq: number): EntryCause | null | undefined {
+    return this.#realms.get(realm)?.set.get(seq);
+  }
+
+  /** Finds out what comes before an entry in the log. It may take as long as the other service is away. @throws as `passed` */
+  async find(entry: Withdrawing): Promise<void> {
+    const { realm, seq } = entry;
+    await this.passed(realm, seq);
+    const { set } = this.#state(realm);
+    // Forgotten, or published before the log lost it.
+    if (!set.has(seq)) await this.#set(realm, entry);
+  }
+
+  /** Forgets what is published. */
+  forget(realm: number, published: number): void {
+    const set = this.#realms.get(realm)?.set;
+    if (set) for (const seq of set.keys()) if (seq <= published) set.delete(seq);
+  }
+
+  #state(realm: number): RealmFences {
+    let state = this.#realms.get(realm);
+    if (!state) {
+      state = { upTo: undefined, seen: 0, target: 0, waiting: [], set: new Map(), waiters: new Set(), working: false };
+      this.#realms.set(realm, state);
+    }
+    return state;
+  }
+
+  #kick(realm: number, state: RealmFences): void {
+    if (state.working || (state.upTo ?? -1) >= state.target || this.#options.signal.aborted) return;
+    state.working = true;
+    void this.#work(realm, state).finally(() => {
+      state.working = false;
+      this.#kick(realm, state);
+    });
+  }
+
+  async #work(realm: number, state: RealmFences): Promise<void> {
+    const { signal, logger } = this.#options;
+    for (let failures = 0; (state.upTo ?? -1) < state.target && !signal.aborted; ) {
+      try {
+        await this.#step(realm, state);
+        failures = 0;
+      } catch (error) {
+        if (signal.aborted) return;
+        if (failures++ % 10 === 3) logger.warn({ err: error, realm, failures }, 'withdrawals cannot be read yet');
+        await pause(backoff(failures), signal);
+      }
+    }
+  }
+
+  async #step(realm: number, state: RealmFences): Promise<void> {
+    const { source } = this.#options;
+    if (state.upTo === undefined) {
+      // What is published was fenced before.
+      const published = (await source.position(realm))?.seq ?? 0;
+      state.upTo = published;
+      state.seen = published;
+    }
+    if (state.upTo === state.seen) await this.#look(realm, state);
+    const { seen } = state;
+    const gate = new Gate(MAX_AT_ONCE);
+    await Promise.all(state.waiting.splice(0).map((entry) => gate.run(() => this.#set(realm, { realm, ...entry }))));
+    if (this.#options.signal.aborted) return;
+    state.upTo = seen;
+    for (const waiter of [...state.waiters]) if (waiter.seq <= seen) waiter.settle();
+  }
+
+  /** Looks through the journal, for what another process has committed. */
+  async #look(realm: number, state: RealmFences): Promise<void> {
+    const page = await this.#options.source.read(realm, state.seen, MAX_FRAME_ENTRIES);
+    for (const { seq, bytes } of page) {
+      // Entries may have been pushed meanwhile.
+      if (seq <= state.seen) continue;
+      const { withdraws } = decodeEntry(bytes);
+      if (withdraws.length > 0) state.waiting.push({ seq, withdraws });
+      state.seen = seq;
+    }
+    // Asked for more than there is.
+    if (page.length === 0) state.seen = Math.max(state.seen, state.target);
+  }
+
+  /** Sets a fence, however long it takes, unless the signal aborts. */
+  async #set(realm: number, entry: Withdrawing): Promise<void> {
+    const { signal, logger, set } = this.#options;
+    const since = performance.now();
+    const warn = (): void => {
+      const waitedMs = Math.round(performance.now() - since);
+      logger.warn({ realm, seq: entry.seq, waitedMs }, 'a withdrawal waits for its fence');
+      alarm = setTimeout(warn, SLOW_AGAIN_MS);
+      alarm.unref();
+    };
+    let alarm = setTimeout(warn, SLOW_MS);
+    alarm.unref();
+    try {
+      for (let failures = 0; !signal.aborted; failures++) {
+        try {
+          const before = await set(entry);
+          this.#remember(realm, entry.seq, before);
+          return;
+        } catch (error) {
+          logger.debug({ err: error, realm, seq: entry.seq }, 'a fence is not set yet');
+          await pause(backoff(failures), signal);
+        }
+      }
+    } finally {
+      clearTimeout(alarm);
+    }
+  }
+
+  #remember(realm: number, seq: number, before: EntryCause | null): void {
+    const { set } = this.#state(realm);
+    set.set(seq, before);
+    for (const oldest of set.keys()) {
+      if (set.size <= MAX_REMEMBERED) break;
+      set.delete(oldest);
+    }
+  }
+}
+
+const backoff = (failures: number): number => Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** failures);

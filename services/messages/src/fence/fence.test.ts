@@ -1,0 +1,118 @@
+import { UserSet } from '@rookery/core';
+import type { FenceRequest__Output } from '@rookery/protos/gen/rookery/FenceRequest.ts';
+import { createLogger } from '@rookery/runtime';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { caller, channelTarget, draft, type Fixture, send, startFixture, view } from '../../test/fixture.ts';
+import { ownContext } from '../access/own-context.ts';
+import type { ViewCache } from '../access/views.ts';
+import { ReadStates } from '../facts/read-states.ts';
+import { commitRead } from '../flags/commit-flags.ts';
+import { fence } from './fence.ts';
+
+let fixture: Fixture;
+let lastRealm = 0;
+
+beforeAll(async () => {
+  fixture = await startFixture();
+});
+afterAll(() => fixture.close());
+
+const CHANNEL = 9;
+const logger = createLogger({ service: 'messages', replica: 'test', level: 'silent' });
+const ctx = () => ownContext({ deadlineAt: Date.now() + 10_000, signal: new AbortController().signal });
+
+/** A realm in which users left a channel at roster version 5, by the other service. */
+function start(queue = fixture.queue()) {
+  const realm = ++lastRealm;
+  const { database } = fixture;
+  const ofSubscriber: ViewCache['ofSubscriber'] = async (_, user) => {
+    const seen = view(realm, user, [CHANNEL]);
+    for (const subscription of seen.subscriptions.values()) Object.assign(subscription, { intervals: [1, 5] });
+    return seen;
+  };
+  const readStates = new ReadStates(database);
+  const context = { database, logger, readStates, commits: queue, views: { ofSubscriber } as ViewCache };
+  const request = (seq: number, ...leaving: number[]): FenceRequest__Output => ({
+    realm_id: realm,
+    seq,
+    withdrawals: [{ channel_id: CHANNEL, version: 5, leaving: Buffer.from(UserSet.of(leaving).toBytes()) }],
+  });
+  const say = (more: Parameters<typeof channelTarget>[0] = {}) =>
+    send(fixture, queue, draft(caller(realm, 1), channelTarget(more), 'hello'));
+  const flags = async () =>
+    (await fixture.journal(realm))
+      .filter(({ type }) => type === 'update_message_flags')
+      .map(({ seq, payload, audience }) => ({
+        seq,
+        users: UserSet.fromBytes(audience?.users ?? new Uint8Array()).toArray(),
+        ...JSON.parse(payload.toString()),
+      }));
+  return { realm, context, request, say, flags };
+}
+
+/** The clock has moved on: what is asked from here on is asked later. */
+async function aMoment(): Promise<void> {
+  for (const now = Date.now(); Date.now() <= now; ) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('a fence', () => {
+  test('names the last entry, and the same each time', async () => {
+    const { context, request, say } = start();
+    await say();
+    await say();
+    expect(await fence(context, request(4), ctx())).toEqual({ seq: 2 });
+    await aMoment();
+    await say();
+    expect(await fence(context, request(4), ctx())).toEqual({ seq: 2 });
+    // Also by another replica.
+    expect(await fence({ ...context, commits: fixture.queue() }, request(4), ctx())).toEqual({ seq: 2 });
+    expect(await fence(context, request(6), ctx())).toEqual({ seq: 3 });
+  });
+
+  test('keeps out what was asked for before it, in each process', async () => {
+    const { realm, context, request, say } = start();
+    const before = { askedAt: Date.now() };
+    const other = fixture.queue();
+    await say(before);
+    await fence(context, request(4), ctx());
+    await expect(say(before)).rejects.toMatchObject({ name: 'Error', code: 'SERVER_NOT_READY' });
+    const late = draft(caller(realm, 1), channelTarget(before), 'late');
+    await expect(send(fixture, other, late)).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
+    await aMoment();
+    await say();
+    await send(fixture, other, draft(caller(realm, 1), channelTarget(), 'hello'));
+  });
+
+  test('waits for nothing where something was committed that depends on the change', async () => {
+    const { context, request, say } = start();
+    await say({ causes: [{ service: 'channels', seq: 5 }] });
+    expect(await fence(context, request(4), ctx())).toEqual({ seq: 0 });
+    expect(await fence(context, request(6), ctx())).toEqual({ seq: 1 });
+  });
+});
+
+describe('what became read', () => {
+  test('is published to each who left, to those with the same in one entry, and once', async () => {
+    const { realm, context, request, say, flags } = start();
+    const ids = [(await say()).id, (await say()).id, (await say()).id] as const;
+    // What was sent after they left is not theirs.
+    await say({ version: 5 });
+    const seen = { ...view(realm, 3, [CHANNEL]), askedAt: Date.now() };
+    const messages = [{ id: ids[1], bc: CHANNEL, bv: 4, c: CHANNEL, v: 4, tp: 1, s: 1 }];
+    await commitRead(context, seen, { op: 'add', messages } as unknown as Parameters<typeof commitRead>[2], {});
+    const { seq } = await fence(context, request(4, 2, 3, 4), ctx());
+    await fence(context, request(4, 2, 3, 4), ctx());
+    const published = (await flags()).filter(({ messages }) => messages.length > 1);
+    expect(published.map(({ users, messages, op, flag }) => [users, messages, op, flag])).toEqual([
+      [[2, 4], [...ids], 'add', 'read'],
+      [[3], [ids[0], ids[2]], 'add', 'read'],
+    ]);
+    expect(published.every((entry) => entry.seq <= Number(seq))).toBe(true);
+  });
+
+  test('is nothing where nothing was unread', async () => {
+    const { context, request, flags } = start();
+    await fence(context, request(4, 2, 3), ctx());
+    expect(await flags()).toEqual([]);
+  });
+});

@@ -1,0 +1,135 @@
+/**
+ * The fence of a change that takes channels away from people (packages/log/src/fences.ts has why): two operations of the
+ * realm's commit queue. The first raises the realm's fence, from when on nothing is committed that was decided on channels
+ * as they were before (`checkCurrent`). What the people who left had unread can only become less from there on, so it is
+ * worked out now. The second publishes it as read and answers with the journal's last seq, which the change waits for: so
+ * messages from before come first, then that they are read, then that the subscription is gone.
+ *
+ * Leaving a channel reads its messages without a write, since `isUnread` compares subscriptions (`rules/unread.ts`). What is
+ * published here is what that comparison said the moment before.
+ */
+import { UserSet } from '@rookery/core';
+import { causeCounter, emit, these } from '@rookery/data';
+import type { FenceReply } from '@rookery/protos/gen/rookery/FenceReply.ts';
+import type { FenceRequest__Output } from '@rookery/protos/gen/rookery/FenceRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import type { View } from '../access/views.ts';
+import type { Context } from '../context.ts';
+import { reopened } from '../rules/receipt.ts';
+import { findConversations } from '../store/conversations.ts';
+import { COUNTERS, type ConversationDocument } from '../store/documents.ts';
+import { MOST_UNREAD, unreadMessages } from '../unread/unread-ids.ts';
+
+/**
+ * People whose unread messages are published as read by one fence, and messages in all: half a second of work at most, in
+ * which sends to the channel wait. Of more, clients learn when they register next.
+ */
+const MOST_PEOPLE = 500;
+const MOST_MESSAGES = 250_000;
+/** People worked out at the same time. */
+const AT_ONCE = 8;
+
+type Needs = Pick<Context, 'commits' | 'database' | 'readStates' | 'views' | 'logger'>;
+
+/** Sets the fence, or finds the one that was set: it may be asked for by any replica, again and again. */
+export async function fence(context: Needs, request: FenceRequest__Output, ctx: CallContext): Promise<FenceReply> {
+  const { realm_id: realm, seq } = request;
+  const { deadlineAt } = ctx;
+  await context.commits.run(realm, { deadlineAt }, async (tx) => {
+    tx.raise(COUNTERS.fence, seq);
+    return null;
+  });
+  const left = await unreadBefore(context, request, ctx);
+  const once = { requestKey: `fence/${seq}`, attempt: 1, deadlineAt };
+  return context.commits.run(realm, once, async (tx) => {
+    // Something was committed that depends on the change: a replica of channels of an older release gave it out before its
+    // fence was set. To wait for it would be to wait for ever.
+    const isLate = tx.value(causeCounter('channels')) >= seq;
+    // What changes nothing is not stored, and a repetition has to be answered with the same seq.
+    tx.next(COUNTERS.fences);
+    for (const { users, messages } of left) {
+      const event = { type: 'update_message_flags', op: 'add', operation: 'add', flag: 'read', messages, all: false };
+      emit(tx, event, these(users));
+    }
+    return { seq: isLate ? 0 : tx.lastSeq() };
+  });
+}
+
+/** People who have the same unread messages. */
+interface Left {
+  readonly users: UserSet;
+  /** Ids, ascending. */
+  readonly messages: readonly number[];
+}
+
+/** What people had unread in the channels that they left. */
+async function unreadBefore(
+  context: Needs,
+  { realm_id: realm, seq, withdrawals }: FenceRequest__Output,
+  ctx: CallContext,
+): Promise<Left[]> {
+  const versions = new Map<number, Map<number, number>>();
+  const channels = new Set<number>();
+  for (const { channel_id, version, leaving } of withdrawals) {
+    for (const user of UserSet.fromBytes(leaving).toArray()) {
+      const ofUser = versions.get(user) ?? new Map<number, number>();
+      versions.set(user, ofUser.set(channel_id, version));
+      channels.add(channel_id);
+    }
+  }
+  if (channels.size === 0) return [];
+  const conversations = await findConversations(context.database, realm, [...channels]);
+  if (conversations.length === 0) return [];
+  const people = [...versions].slice(0, MOST_PEOPLE);
+  const alike = new Map<string, { users: number[]; messages: number[] }>();
+  let found = 0;
+  const next = people.values();
+  const work = async (): Promise<void> => {
+    for (const [user, ended] of next) {
+      const messages = await unreadOf(context, { realm, user, ended, conversations }, ctx);
+      found += messages.length;
+      if (messages.length === 0 || found > MOST_MESSAGES) continue;
+      const key = messages.join();
+      const same = alike.get(key);
+      if (same) same.users.push(user);
+      else alike.set(key, { users: [user], messages });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  if (people.length < versions.size || found > MOST_MESSAGES) {
+    const facts = { realm, seq, people: versions.size, published: people.length, messages: found };
+    context.logger.info(facts, 'messages read by leaving channels are not all published');
+  }
+  return [...alike.values()].map(({ users, messages }) => ({ users: UserSet.of(users), messages }));
+}
+
+async function unreadOf(
+  context: Pick<Context, 'database' | 'readStates' | 'views'>,
+  o: { realm: number; user: number; ended: ReadonlyMap<number, number>; conversations: ConversationDocument[] },
+  ctx: CallContext,
+): Promise<number[]> {
+  const { realm, user, ended } = o;
+  const conversations = o.conversations.filter(({ c }) => ended.has(c));
+  if (conversations.length === 0) return [];
+  const present = await context.views.ofSubscriber(realm, user, ctx);
+  const { read } = await context.readStates.get(realm, user);
+  const own = { channels: conversations, direct: [] };
+  const unread = await unreadMessages(context, before(present, ended), read, undefined, own);
+  return unread
+    .filter(({ c }) => ended.has(c))
+    .slice(0, MOST_UNREAD)
+    .map(({ id }) => id)
+    .sort((a, b) => a - b);
+}
+
+/** The view of somebody before subscriptions ended. @param ended at which roster versions, by channel */
+function before(view: View, ended: ReadonlyMap<number, number>): View {
+  const subscriptions = new Map(view.subscriptions);
+  for (const [channel, version] of ended) {
+    const subscription = subscriptions.get(channel);
+    if (subscription) {
+      subscriptions.set(channel, { ...subscription, intervals: reopened(subscription.intervals, version) });
+    }
+  }
+  return { ...view, subscriptions };
+}
