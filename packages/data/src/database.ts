@@ -94,6 +94,11 @@ export class Database {
     return this.#connected;
   }
 
+  /** Whether `close` was called. */
+  get closed(): boolean {
+    return this.#closed;
+  }
+
   /** Resolves when a primary has answered for the first time; rejects when the database is closed before. */
   ready(): Promise<void> {
     return this.#ready.promise;

@@ -1,6 +1,8 @@
 /** Indexes are made explicitly, at a service's start, and are part of its code. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { IndexDescription } from 'mongodb';
 import type { Database } from './database.ts';
+import { isTransient } from './faults.ts';
 
 /** For each collection the indexes that it has beside `_id`; an empty list makes just the collection. */
 export type IndexSpecs = Readonly<Record<string, readonly IndexDescription[]>>;
@@ -8,17 +10,36 @@ export type IndexSpecs = Readonly<Record<string, readonly IndexDescription[]>>;
 /** 48: the collection is there already. */
 const NAMESPACE_EXISTS = 48;
 
+/** Between attempts at a command that MongoDB did not answer, ms; the driver itself waits for a primary before each. */
+const RETRY_MS = 200;
+
 /**
- * Makes the collections and the indexes that are missing, waiting for MongoDB to be there; repeating it changes nothing. Collections are made here
- * because making one inside a transaction takes a lock on all of the database.
- * @throws MongoServerError when an index of that name exists with other keys or options.
+ * Makes the collections and the indexes that are missing; repeating it changes nothing. It takes as long as MongoDB is
+ * away or stands still, also in the middle of it: the driver repeats none of these commands, and a start that one of them
+ * ended would end the process. Collections are made here because making one inside a transaction takes a lock on all of the database.
+ * @throws MongoServerError when an index of that name exists with other keys or options; the driver's error once the
+ *   database is closed.
  */
 export async function ensureIndexes(database: Database, specs: IndexSpecs): Promise<void> {
   await database.ready();
   for (const [name, indexes] of Object.entries(specs)) {
-    await database.db.createCollection(name).catch((error) => {
-      if (error.code !== NAMESPACE_EXISTS) throw error;
+    await untilAnswered(database, async () => {
+      await database.db.createCollection(name).catch((error) => {
+        if (error.code !== NAMESPACE_EXISTS) throw error;
+      });
+      if (indexes.length > 0) await database.collection(name).createIndexes([...indexes]);
     });
-    if (indexes.length > 0) await database.collection(name).createIndexes([...indexes]);
+  }
+}
+
+/** Runs commands that may be repeated until the server has answered them. */
+async function untilAnswered(database: Database, run: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      if (database.closed || !isTransient(error)) throw error;
+    }
+    await delay(RETRY_MS);
   }
 }

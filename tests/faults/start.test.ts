@@ -1,0 +1,54 @@
+/**
+ * MongoDB or NATS falls silent while a service starts, at each step of its start. No process ends because of it: each
+ * waits, says what is missing, and is ready when the server goes on.
+ */
+import { SERVICES, type ServiceName } from '@rookery/embedded';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { allReady, someNotReady } from '../load/health.ts';
+import { useStage } from '../load/stage.ts';
+import { type Direction, placeOf, Way } from '../load/way.ts';
+
+const WITH_DATABASE: readonly ServiceName[] = ['users', 'channels', 'messages'];
+
+let mongodb: Way;
+let nats: Way;
+beforeAll(async () => {
+  mongodb = await Way.open(placeOf(inject('servers').mongodbUrl));
+  nats = await Way.open(placeOf(inject('servers').natsUrl));
+});
+afterAll(() => Promise.all([mongodb.close(), nats.close()]));
+
+const stage = useStage(() => ({
+  servers: { mongodbUrl: `mongodb://${mongodb.host}/?directConnection=true`, natsUrl: `nats://${nats.host}` },
+  scale: {},
+  crowd: { users: 0, channels: 0 },
+  // What ends must not come back by itself.
+  autoRestart: false,
+}));
+
+const ofMongodb = (bytes: string, hold: Direction) => () => mongodb.holdFrom(bytes, hold);
+const ofNats = (bytes: string, hold: Direction) => () => nats.holdFrom(bytes, hold);
+
+const MOMENTS: readonly (readonly [string, readonly ServiceName[], RegExp, () => Promise<void>])[] = [
+  ['MongoDB does not greet', WITH_DATABASE, /MongoDB/, ofMongodb('application', 'answers')],
+  ['MongoDB is not asked for the indexes', WITH_DATABASE, /MongoDB/, ofMongodb('createIndexes', 'requests')],
+  ['MongoDB does not answer that they are there', WITH_DATABASE, /MongoDB/, ofMongodb('createIndexes', 'answers')],
+  ['NATS does not greet', SERVICES, /NATS/, ofNats('CONNECT', 'answers')],
+  ['NATS does not show the log', SERVICES, /NATS/, ofNats('JS.API.STREAM', 'answers')],
+  ['NATS does not show the members', SERVICES, /NATS/, ofNats('JS.API.CONSUMER', 'answers')],
+];
+
+it.each(MOMENTS)('%s', async (_, services, missing, hold) => {
+  const { cluster } = stage;
+  const { supervisor } = cluster;
+  const silent = hold();
+  await Promise.all(services.map((service) => supervisor.restart(service)));
+  const pids = services.map((service) => supervisor.pid(service));
+  await silent;
+  const lines = await someNotReady(cluster, [...services], missing);
+  expect(lines.length).toBeGreaterThan(0);
+  mongodb.heal();
+  nats.heal();
+  await allReady(cluster);
+  expect(services.map((service) => supervisor.pid(service))).toEqual(pids);
+});
