@@ -292,7 +292,7 @@ function toContext(options: CallOptions, deadlineMs: number, signal: AbortSignal
     requestId: options.requestId ?? '',
     requestKey: options.requestKey ?? '',
     attempt: options.attempt ?? 0,
-    deadlineAt: Date.now() + deadlineMs,
+    deadlineAt: performance.now() + deadlineMs,
     signal,
   };
 }

@@ -14,7 +14,11 @@ const bounds = (more: Partial<AdmissionBounds<Kind>> = {}): AdmissionBounds<Kind
 /** Someone who waits for so long, ms, and may go before. */
 function caller(patienceMs = 60_000) {
   const gone = new AbortController();
-  return { deadlineAt: Date.now() + patienceMs, signal: gone.signal, leave: () => gone.abort(new Error('gone')) };
+  return {
+    deadlineAt: performance.now() + patienceMs,
+    signal: gone.signal,
+    leave: () => gone.abort(new Error('gone')),
+  };
 }
 
 /** Work that runs until they are told to end. */

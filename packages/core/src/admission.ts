@@ -113,7 +113,7 @@ export class Admission<Kind extends string> {
   }
 
   #turn(line: Line<Kind>, ctx: Patience): Promise<void> {
-    const patienceMs = ctx.deadlineAt - Date.now() - MARGIN_MS;
+    const patienceMs = ctx.deadlineAt - performance.now() - MARGIN_MS;
     if (line.waiting.size >= this.#bounds.maxWaiting || this.#expectedMs(line) > patienceMs) {
       return Promise.reject(this.#refusal(line));
     }

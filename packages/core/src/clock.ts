@@ -19,6 +19,24 @@ export const systemClock: Clock = {
   clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout | undefined),
 };
 
+/**
+ * UNIX milliseconds, for spans that processes compare with one another and that outlive a process: they follow the wall
+ * clock, but pass at half to twice its pace where that was set to another time. So an hour forward takes an hour to catch
+ * up, and nothing that is used every minute looks as if it had been left alone for an hour. Never goes back.
+ */
+export function evenTime(): () => number {
+  let at = Date.now();
+  let lookedAt = performance.now();
+  return () => {
+    const now = performance.now();
+    const passed = now - lookedAt;
+    const behind = Date.now() - (at + passed);
+    at += passed + Math.min(passed, Math.max(-passed / 2, behind));
+    lookedAt = now;
+    return Math.floor(at);
+  };
+}
+
 /** A clock that stands still until it is told to go on: for tests and simulations. */
 export class ManualClock implements Clock {
   #now = 0;

@@ -32,7 +32,7 @@ export interface LaneMemory {
 }
 
 /**
- * Since when a process has known counters to be at a value or above, by `Date.now()`. A counter never falls, so this
+ * Since when a process has known counters to be at a value or above, by `performance.now()`. A counter never falls, so this
  * outlives a lane's memory.
  */
 export type CounterSightings = Map<string, { value: number; since: number }>;
@@ -287,15 +287,11 @@ export class Attempt implements GroupSide {
 
   knownSince(counter: string, value: number): number {
     const { sightings } = this.#o;
-    const now = Date.now();
     const seen = sightings.get(counter);
-    if (seen === undefined || seen.value < value) {
-      sightings.set(counter, { value, since: now });
-      return now;
-    }
-    // A clock that was set back must not leave a moment in the future behind.
-    seen.since = Math.min(seen.since, now);
-    return seen.since;
+    if (seen !== undefined && seen.value >= value) return seen.since;
+    const since = performance.now();
+    sightings.set(counter, { value, since });
+    return since;
   }
 
   async flush(own: StagedWrite[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { DomainError } from '@rookery/core';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { bodyOf, decode, encode, newRealm, startFixture, startQueue } from '../test/fixture.ts';
 import { causeCounter, ensureIndexes, Journal, MAX_ENTRY_BYTES, readHead, type Tx } from './index.ts';
 
@@ -317,7 +317,7 @@ describe(`commit queue (mongod ${fixture.version})`, () => {
     });
     await begun.promise;
     let ran = false;
-    const second = queue.run(realm, { deadlineAt: Date.now() + 50 }, async () => {
+    const second = queue.run(realm, { deadlineAt: performance.now() + 50 }, async () => {
       ran = true;
     });
     await expect(second).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
@@ -325,6 +325,29 @@ describe(`commit queue (mongod ${fixture.version})`, () => {
     await first;
     await queue.drain();
     expect(ran).toBe(false);
+  });
+
+  test('operations that wait are answered as ever when the wall clock is set to another time', async () => {
+    for (const hours of [1, -1]) {
+      const realm = newRealm();
+      const { queue } = startQueue(database, { maxGroup: 1 });
+      const [begun, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const first = queue.run(realm, {}, async (tx) => {
+        begun.resolve();
+        await release.promise;
+        return note(tx, 1);
+      });
+      await begun.promise;
+      const deadlineAt = performance.now() + 20_000;
+      const second = queue.run(realm, { deadlineAt }, async (tx) => note(tx, 2));
+      const wall = vi.spyOn(Date, 'now').mockImplementation(() => performance.timeOrigin + hours * 3600_000);
+      try {
+        release.resolve();
+        await Promise.all([first, second]);
+      } finally {
+        wall.mockRestore();
+      }
+    }
   });
 
   test('a reply is what the operation returned', async () => {

@@ -59,7 +59,7 @@ export interface RunOptions {
   readonly requestKey?: string;
   /** Above 0 the call may have been made before, and its reply is looked up first. */
   readonly attempt?: number;
-  /** When the caller stops waiting, by Date.now; the queue's own bound holds besides. */
+  /** When the caller stops waiting, by performance.now; the queue's own bound holds besides. */
   readonly deadlineAt?: number;
 }
 
@@ -156,7 +156,7 @@ export class CommitQueue {
     const lane = this.#lane(realm);
     const full = lane.waiting.length >= this.#maxWaiting || this.#unanswered >= TOTAL_WAITING * this.#maxWaiting;
     if (this.#draining || full) return Promise.reject(notReady());
-    const latest = Date.now() + this.#maxWaitMs;
+    const latest = performance.now() + this.#maxWaitMs;
     this.#unanswered++;
     const queued = new Operation(operation, {
       key: options.requestKey ? storedKey(realm, options.requestKey) : undefined,
@@ -224,9 +224,8 @@ export class CommitQueue {
   }
 
   #check(): void {
-    const now = Date.now();
-    const clock = performance.now();
-    for (const lane of this.#lanes.values()) lane.check(now, clock - MAX_RUN_MS - this.#side.grace.graceMs);
+    const now = performance.now();
+    for (const lane of this.#lanes.values()) lane.check(now, now - MAX_RUN_MS - this.#side.grace.graceMs);
   }
 
   #onIdle(): void {

@@ -77,7 +77,7 @@ export class Lane {
     void this.#work();
   }
 
-  /** Answers the operations whose time is up, and gives up on a run that began before a moment of performance.now. */
+  /** Answers the operations whose time is up, and gives up on a run that began before a moment; by performance.now. */
   check(now: number, startedBefore: number): void {
     for (const operation of this.#running) {
       operation.hasExpired(now);
@@ -111,7 +111,7 @@ export class Lane {
       try {
         await this.#queue.prepare();
         await this.#resolveUnconfirmed(unconfirmed);
-        operations = operations.filter((operation) => !operation.hasExpired(Date.now()));
+        operations = operations.filter((operation) => !operation.hasExpired(performance.now()));
         if (operations.length === 0) return;
         attempt = new Attempt({
           ...this.#queue.attempts,

@@ -9,6 +9,7 @@ export class Operation {
   readonly key: string | undefined;
   /** Whether this call may have been made before, so that its reply may be stored. */
   readonly repeated: boolean;
+  /** By performance.now. */
   readonly expiresAt: number;
   readonly promise: Promise<unknown>;
   /** When its present run began; 0 while it does not run. */

@@ -42,7 +42,7 @@ export interface Tx {
   /** Raises a counter to a value, where it is lower. */
   raise(counter: string, to: number): void;
   /**
-   * Since when this process has known that a counter is at its present value or above, by `Date.now()`. Whoever asked
+   * Since when this process has known that a counter is at its present value or above, by `performance.now()`. Whoever asked
    * another service after that moment asked after the counter was raised, whoever raised it.
    */
   knownSince(counter: string): number;
@@ -92,7 +92,7 @@ export interface GroupSide {
   query<T>(read: (session: ClientSession) => Promise<T>): Promise<T>;
   /** Notes that what is answered depends on the lane's memory being valid. */
   rely(): void;
-  /** Since when this process has known that a counter is at a value or above, by `Date.now()`. */
+  /** Since when this process has known that a counter is at a value or above, by `performance.now()`. */
   knownSince(counter: string, value: number): number;
   recall(key: string): { readonly value: unknown } | undefined;
   keep(key: string, value: unknown): void;

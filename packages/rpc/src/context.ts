@@ -12,7 +12,7 @@ export interface CallContext {
   readonly requestKey: string;
   /** 0 the first time; above that the call may have run before: look the request key up first. */
   readonly attempt: number;
-  /** When the caller stops waiting, in ms on the clock of `Date.now()`. */
+  /** When the caller stops waiting, in ms on the clock of `performance.now()`, which no change of the wall clock moves. */
   readonly deadlineAt: number;
   /** Aborted when the caller went away, the deadline passed or the server stops. Made when first asked for. */
   readonly signal: AbortSignal;
@@ -50,7 +50,7 @@ export function onward(ctx: CallContext): CallOptions {
   return {
     caller: ctx.caller,
     requestId: ctx.requestId,
-    deadlineMs: ctx.deadlineAt - Date.now(),
+    deadlineMs: ctx.deadlineAt - performance.now(),
     signal: ctx.signal,
   };
 }

@@ -49,7 +49,7 @@ export class HandledCall extends Timed implements CallContext {
     super();
     const deadlineMs = Math.min(head.deadlineMs || DEFAULT_DEADLINE_MS, MAX_DEADLINE_MS);
     this.id = id;
-    this.deadlineAt = Date.now() + deadlineMs;
+    this.deadlineAt = this.arrivedAt + deadlineMs;
     this.caller = head.caller;
     this.requestKey = head.requestKey;
     this.attempt = head.attempt;

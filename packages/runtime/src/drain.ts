@@ -12,9 +12,9 @@ export interface Stage {
  * so that the stages after it still end in order.
  */
 export async function drainInOrder(stages: readonly Stage[], budgetMs: number, logger: Logger): Promise<void> {
-  const endAt = Date.now() + budgetMs;
+  const endAt = performance.now() + budgetMs;
   for (const stage of stages) {
-    const left = Math.max(100, endAt - Date.now());
+    const left = Math.max(100, endAt - performance.now());
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error(`took longer than ${left} ms`)), left);

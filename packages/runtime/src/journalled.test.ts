@@ -51,7 +51,7 @@ const call = () => ({
   requestId: 'test',
   requestKey: '',
   attempt: 0,
-  deadlineAt: Date.now() + 10_000,
+  deadlineAt: performance.now() + 10_000,
   signal: AbortSignal.timeout(10_000),
 });
 

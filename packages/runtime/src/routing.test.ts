@@ -2,7 +2,7 @@
 import { type Member, type MemberBoard, Members, rank } from '@rookery/actors';
 import { bind, type CallContext, type Server, services, startServer } from '@rookery/rpc';
 import { pino } from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { routeClients } from './clients.ts';
 import { Peers } from './routing.ts';
 
@@ -78,6 +78,31 @@ describe('a routed call', () => {
     for (let key = 0; key < 20; key++) await clients.events.SendTyping({}, { route: String(key) });
     expect(answered).toEqual(Array.from({ length: 20 }, (_, key) => rank(String(key), members)[0]?.id));
     expect(new Set(answered).size).toBeGreaterThan(1);
+  });
+
+  it('goes on to the next one also when the wall clock was set to another time meanwhile', async () => {
+    for (const hours of [1, -1]) {
+      const asked: string[] = [];
+      const replicas = await Promise.all(['a', 'b'].map((id) => replica(id, (name) => void asked.push(name))));
+      const { clients } = await clientsOf(replicas.map(({ member }) => member));
+      const first = rank(
+        '1',
+        replicas.map(({ member }) => member),
+      )[0]?.id;
+      const refusing = replicas.find(({ member }) => member.id === first);
+      refusing?.server.refuse();
+      const wall = vi.spyOn(Date, 'now');
+      const before = Date.now();
+      // The time of the call begins, and then the clock is set.
+      wall.mockReturnValueOnce(before).mockReturnValue(before + hours * 3600_000);
+      try {
+        await clients.events.SendTyping({}, { route: '1', deadlineMs: 5_000 });
+      } finally {
+        wall.mockRestore();
+      }
+      expect(asked).toHaveLength(1);
+      expect(asked[0]).not.toBe(first);
+    }
   });
 
   it('goes on to the next one when a replica refuses, under the same request key', async () => {

@@ -103,14 +103,14 @@ export class RoutedTransport implements Transport {
 
   async #send(lane: 'commands' | 'polls', method: string, body: Uint8Array, options: CallOptions): Promise<Uint8Array> {
     const service = method.slice(0, method.indexOf('/')).toLowerCase();
-    const deadlineAt = Date.now() + (options.deadlineMs ?? DEFAULT_DEADLINE_MS);
+    const deadlineAt = performance.now() + (options.deadlineMs ?? DEFAULT_DEADLINE_MS);
     const key = options.route ?? routeOf(options);
     let tried: Set<string> | undefined;
     let lastFailure: Unavailable | undefined;
     for (let attempt = options.attempt ?? 0; ; attempt++) {
       const ranked = rank(key, this.#members.live(service));
       const member = ranked.find((candidate) => !tried?.has(candidate.id));
-      const left = deadlineAt - Date.now();
+      const left = deadlineAt - performance.now();
       if (left <= 0) throw lastFailure ?? new DeadlineExceeded(`no live replica of ${service} in time`);
       if (!member) {
         // Every live replica refused, or there is none: the next look may find a new one, or an old one recovered.

@@ -41,7 +41,7 @@ async function takeOver(name: string, replica: typeof second, isKept: boolean): 
   const cpuBefore = process.cpuUsage();
   for (const { user, queueId, registration } of queues) {
     const kept = { registration, usedAt: Date.now(), through: 0 };
-    const more = { deadlineAt: Date.now() + 90_000, ...(isKept && { kept }) };
+    const more = { deadlineAt: performance.now() + 90_000, ...(isKept && { kept }) };
     replica.poll(user, queueId, -1, more).catch(() => {});
   }
   await replica.holds(QUEUES);

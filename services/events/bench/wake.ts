@@ -79,7 +79,7 @@ function keepPolling(at: Replica, { queueId, userId }: Registration): void {
       lastEventId,
       dontBlock: false,
       role: 400,
-      deadlineAt: Date.now() + 90_000,
+      deadlineAt: performance.now() + 90_000,
       signal: () => signal,
     };
     void at.service.context.queues.poll(stage.realm, userId, request).then(({ json }) => {

@@ -1,5 +1,5 @@
 /** The parts of the service put together: what `main.ts` runs, and what tests run twice in one process. */
-import { Admission, type Grace, NO_GRACE, SecretKeys } from '@rookery/core';
+import { Admission, evenTime, type Grace, NO_GRACE, SecretKeys } from '@rookery/core';
 import type { Log } from '@rookery/log';
 import type { Handlers, services } from '@rookery/rpc';
 import type { Clients, Formats, Logger } from '@rookery/runtime';
@@ -26,7 +26,7 @@ export interface EventsServiceOptions {
   readonly grace?: Grace;
   /** Default: no other replica is known. */
   readonly formats?: Pick<Formats, 'isReadBy'>;
-  /** UNIX milliseconds; replicas compare them, so they are the wall clock's. */
+  /** UNIX milliseconds that replicas compare; default: the wall clock's, without its jumps. */
   readonly now?: () => number;
 }
 
@@ -43,11 +43,12 @@ const TICK_MS = 1_000;
 
 /** Builds the service and lets it begin to read the log; polls wait until it does. */
 export function startEvents(o: EventsServiceOptions): EventsService {
-  const { log, logger, config, clients, now = Date.now } = o;
+  const { log, logger, config, clients, now = evenTime() } = o;
+  const clock = o.now ?? (() => performance.now());
   const tail = new Tail({
     log,
     logger,
-    now,
+    now: clock,
     maxBytes: config.TAIL_BYTES,
     maxAgeMs: config.TAIL_AGE_MS,
     silentAfterMs: config.SILENT_AFTER_MS,
@@ -62,7 +63,7 @@ export function startEvents(o: EventsServiceOptions): EventsService {
     maxFrames: config.CATCH_UP_FRAMES,
     keepMs: config.CATCH_UP_KEEP_MS,
     maxRunning: config.CATCH_UPS_AT_ONCE,
-    now,
+    now: clock,
     isReadElsewhere: (format) => o.formats?.isReadBy('events', 'frames', format) ?? false,
   });
   const registrations = new Registrations({ log, logger, outageMs: config.OUTAGE_MS });

@@ -17,7 +17,7 @@ export function eventsHandlers(context: Context): Handlers<typeof services.Event
     SendTyping: (request, ctx) => sendTyping(context, request, ctx),
     SendEditTyping: (request, ctx) => sendEditTyping(context, request, ctx),
     WaitCaughtUp: async (request, ctx) => {
-      await context.tail.reached(request.stream_sequence, Math.max(0, ctx.deadlineAt - Date.now()));
+      await context.tail.reached(request.stream_sequence, Math.max(0, ctx.deadlineAt - performance.now()));
       return {};
     },
   };

@@ -305,7 +305,7 @@ export function context(userId: number, more: Partial<CallContext> & { role?: nu
     requestId: 'test',
     requestKey: '',
     attempt: 0,
-    deadlineAt: Date.now() + 20_000,
+    deadlineAt: performance.now() + 20_000,
     signal: new AbortController().signal,
     ...rest,
   };

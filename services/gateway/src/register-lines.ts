@@ -38,7 +38,7 @@ export class RegisterLines {
   run<R>(request: FastifyRequest, signal: AbortSignal = NEVER, work: () => Promise<R>): Promise<R> {
     const { host = '', authorization, cookie } = request.headers;
     const kind = authorization === undefined && cookie === undefined ? 'strangers' : 'users';
-    return this.#admission.run(host.toLowerCase(), kind, { deadlineAt: Date.now() + LINE_MS, signal }, work);
+    return this.#admission.run(host.toLowerCase(), kind, { deadlineAt: performance.now() + LINE_MS, signal }, work);
   }
 }
 

@@ -112,7 +112,7 @@ export function caller(realm_id: number, user_id: number): Caller__Output {
 export function channelTarget(more: Partial<ChannelTarget> = {}): ChannelTarget {
   return {
     kind: 'channel',
-    askedAt: Date.now(),
+    askedAt: performance.now(),
     causes: [],
     receivers: UserSet.of([1, 2, 3]),
     senderReceives: true,
@@ -133,7 +133,7 @@ export function channelTarget(more: Partial<ChannelTarget> = {}): ChannelTarget 
 export function directTarget(...userIds: number[]): DirectTarget {
   return {
     kind: 'direct',
-    askedAt: Date.now(),
+    askedAt: performance.now(),
     causes: [],
     receivers: UserSet.of(userIds),
     senderReceives: true,

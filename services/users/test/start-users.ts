@@ -177,7 +177,7 @@ export function callContext(o: Partial<CallContext> = {}): CallContext {
     requestId: 'test',
     requestKey: '',
     attempt: 0,
-    deadlineAt: Date.now() + 10_000,
+    deadlineAt: performance.now() + 10_000,
     signal: AbortSignal.timeout(10_000),
     ...o,
   };

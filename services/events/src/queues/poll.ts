@@ -8,7 +8,7 @@ export interface PollRequest {
   readonly dontBlock: boolean;
   /** The role that the caller has now. */
   readonly role: number;
-  /** When the caller stops waiting, on the clock of `Date.now()`. */
+  /** When the caller stops waiting, on the clock of `performance.now()`. */
   readonly deadlineAt: number;
   /** What the gateway keeps of the queue, if anything; let go of once the poll is held, since it is part of a packet. */
   kept?: KeptRegistration | undefined;

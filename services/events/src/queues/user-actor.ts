@@ -243,7 +243,7 @@ export class UserActor implements WaitingUser, Viewer {
       queue.poll = poll;
       this.waiting++;
       this.#around.waiting.update(this, 1);
-      this.#around.heartbeats.add(poll, request.deadlineAt - DEADLINE_MARGIN_MS - Date.now());
+      this.#around.heartbeats.add(poll, request.deadlineAt - DEADLINE_MARGIN_MS - performance.now());
     });
   }
 

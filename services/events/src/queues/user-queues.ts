@@ -133,7 +133,7 @@ export class UserQueues implements TailListener {
     let turn: number | undefined;
     let segment: Segment | undefined;
     let loaded = false;
-    while (request.deadlineAt > Date.now()) {
+    while (request.deadlineAt > performance.now()) {
       if (this.#draining) throw new Unavailable('draining');
       await this.#options.tail.reached(0, this.#options.silentWaitMs);
       const step: Step = await this.#actors.receive(toKey(realm, userId), (actor) =>

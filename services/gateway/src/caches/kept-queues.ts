@@ -3,6 +3,7 @@
  * it last held a poll, and how far the queue had come. It goes along with each poll, so that a replica which takes over
  * needs to read nothing, and a queue outlives an outage of what the replicas read. Only a cache: without it they read.
  */
+import { evenTime } from '@rookery/core';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { GetEventsReply__Output } from '@rookery/protos/gen/rookery/GetEventsReply.ts';
 import type { GetEventsRequest } from '@rookery/protos/gen/rookery/GetEventsRequest.ts';
@@ -31,7 +32,7 @@ export class KeptQueues {
 
   /** `now`: UNIX milliseconds; the events service compares them with its own. */
   constructor(o: { maxBytes: number; now?: () => number }) {
-    this.#now = o.now ?? Date.now;
+    this.#now = o.now ?? evenTime();
     this.#held = new LRUCache({
       max: CAPACITY,
       maxSize: o.maxBytes,

@@ -112,7 +112,7 @@ export async function* bytesOf(
   { first, most }: { first: number; most: number },
 ): AsyncGenerator<Buffer> {
   if (Number(headers['content-length']) > most) throw beyondEnd();
-  const until = Date.now() + TAKEN_FOR_MS;
+  const until = performance.now() + TAKEN_FOR_MS;
   const pieces = new Pieces(first);
   let total = 0;
   let problem: DomainError | undefined;
@@ -122,7 +122,7 @@ export async function* bytesOf(
       if (total > most) throw beyondEnd();
       const piece = pieces.add(chunk);
       if (piece) yield piece;
-      if (Date.now() < until || total === most) continue;
+      if (performance.now() < until || total === most) continue;
       problem = notReady('The request takes too long. Go on with another.');
       break;
     }

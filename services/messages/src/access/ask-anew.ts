@@ -12,7 +12,7 @@ export async function askAnew<T>(ctx: Pick<CallContext, 'deadlineAt'>, change: (
     try {
       return await change();
     } catch (error) {
-      if (!(error instanceof OutOfDate) || Date.now() >= ctx.deadlineAt) throw error;
+      if (!(error instanceof OutOfDate) || performance.now() >= ctx.deadlineAt) throw error;
     }
   }
 }

@@ -23,7 +23,7 @@ export async function getAudience(
   accessed: AccessedMessage,
 ): Promise<MessageAudience> {
   const { message } = accessed;
-  const askedAt = Date.now();
+  const askedAt = performance.now();
   const place = { c: message.c, v: message.v };
   if (accessed.kind === 'direct') return { users: UserSet.of(message.p ?? []), causes: [], askedAt, place };
   const reply = await context.clients.channels.GetAudience(

@@ -8,7 +8,7 @@ import { COUNTERS } from '../store/documents.ts';
  * @throws OutOfDate where the answer is too old, or was asked for before channels were taken away from people
  */
 export function checkCurrent(tx: Tx, askedAt: number): void {
-  checkFresh(askedAt, tx.nowMs);
+  checkFresh(askedAt);
   checkUnfenced(tx, askedAt);
 }
 

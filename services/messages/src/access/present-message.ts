@@ -19,7 +19,7 @@ export async function readPresent(
   audience: MessageAudience,
 ): Promise<MessageDocument> {
   if (audience.place.c > 0) checkCurrent(tx, audience.askedAt);
-  else checkFresh(audience.askedAt, tx.nowMs);
+  else checkFresh(audience.askedAt);
   const message = await tx.read((session) => findMessage(database, tx.realm, id, session));
   if (!message) throw invalidMessage();
   if (message.c !== audience.place.c || message.v !== audience.place.v) throw new OutOfDate();

@@ -126,7 +126,7 @@ export class ViewCache {
   }
 
   async #load(caller: Caller__Output, ctx: CallContext): Promise<View> {
-    const askedAt = Date.now();
+    const askedAt = performance.now();
     const realm = caller.realm_id;
     const viewKey = `${realm}:${caller.user_id}`;
     const knownTable = this.#tables.get(realm);

@@ -91,7 +91,7 @@ async function deleteExpired(
   expired: readonly Deletable[],
   signal: AbortSignal,
 ): Promise<void> {
-  const ctx = ownContext({ requestId: randomUUID(), deadlineAt: Date.now() + STEP_MS, signal });
+  const ctx = ownContext({ requestId: randomUUID(), deadlineAt: performance.now() + STEP_MS, signal });
   await askAnew(ctx, async () => {
     const deletion = await prepareDeletion(context, realm, conversation, expired, ctx);
     await context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, (tx) =>

@@ -32,7 +32,7 @@ function edit(messageId: number, content: string, more: Partial<Edit> = {}): Edi
     editor: 2,
     settings: { allow_message_editing: true, message_content_edit_limit_seconds: 600 },
     channelName: 'ops',
-    audience: { users: AUDIENCE, causes: [], askedAt: Date.now(), place: { c: 9, v: 4 } },
+    audience: { users: AUDIENCE, causes: [], askedAt: performance.now(), place: { c: 9, v: 4 } },
     content,
     rendered,
     address: addressOf(rendered, AUDIENCE, undefined, false, UserSet.EMPTY),
@@ -101,7 +101,7 @@ test('stores the new content, the history and who is mentioned now, and tells of
 test('of a direct message names no channel', async () => {
   const message = await sent(directTarget(1, 2), 'hi');
   const place = { c: -1, v: 0 };
-  const audience = { users: UserSet.of([1, 2]), causes: [], askedAt: Date.now(), place };
+  const audience = { users: UserSet.of([1, 2]), causes: [], askedAt: performance.now(), place };
   await message.commit(edit(message.id, 'hello', { channelName: undefined, audience }));
   const event = JSON.parse(String((await fixture.journal(message.realm)).at(-1)?.payload));
   expect(event).not.toHaveProperty('stream_id');
@@ -119,7 +119,7 @@ test('is refused where the message is not what was expected, or not to be edited
     refusal(message.commit(edit(message.id, 'x', { settings: { ...settings, allow_message_editing: false } }))),
     refusal(message.commit(edit(message.id + 1, 'x'))),
     refusal(message.commit(edit(message.id, 'x', { audience: { ...audience, place: { c: 9, v: 5 } } }))),
-    refusal(message.commit(edit(message.id, 'x', { audience: { ...audience, askedAt: Date.now() - 3000 } }))),
+    refusal(message.commit(edit(message.id, 'x', { audience: { ...audience, askedAt: performance.now() - 3000 } }))),
   ]);
   const notReady = ['SERVER_NOT_READY', expect.any(String)];
   expect(refusals).toEqual([

@@ -38,7 +38,7 @@ type Needs = Pick<Context, 'database' | 'commits' | 'clients' | 'notices' | 'rea
  * nobody's name: that the move may be was decided.
  */
 export async function finishMove(context: Needs, id: string, deadlineAt: number): Promise<void> {
-  const ctx = ownContext({ deadlineAt, signal: AbortSignal.timeout(Math.max(1, deadlineAt - Date.now())) });
+  const ctx = ownContext({ deadlineAt, signal: AbortSignal.timeout(Math.max(1, deadlineAt - performance.now())) });
   for (;;) {
     const move = await findMove(context.database, id);
     if (!move) return;
@@ -71,7 +71,7 @@ async function goOn(context: Needs, move: MoveDocument, ctx: CallContext): Promi
 /** Everything has been moved: what follows from it. */
 async function conclude(context: Needs, move: MoveDocument, ctx: CallContext): Promise<void> {
   const { r: realm, c, toC, prev, topic, whole, merges } = move;
-  const options = { route: String(realm), deadlineMs: Math.max(1, ctx.deadlineAt - Date.now()) };
+  const options = { route: String(realm), deadlineMs: Math.max(1, ctx.deadlineAt - performance.now()) };
   const toId = toC === c ? 0 : toC;
   const followers = whole
     ? await context.clients.channels.MoveTopicPolicies(
@@ -157,7 +157,7 @@ export function moveRounds(context: Needs): Rounds {
       for (;;) {
         const move = signal.aborted ? null : await takeDueMove(context.database, LEASE_MS);
         if (!move) return;
-        await finishMove(context, move._id, Date.now() + STEP_MS).catch((error: unknown) => {
+        await finishMove(context, move._id, performance.now() + STEP_MS).catch((error: unknown) => {
           context.logger.warn({ err: error, realm: move.r, move: move._id }, 'a move is gone on with later');
         });
       }

@@ -49,7 +49,7 @@ export async function askMove(
   ctx: CallContext,
   o: { realm: number; channel: number; messages: readonly Held[]; toId: number; decided?: boolean },
 ): Promise<MoveAudiences> {
-  const askedAt = Date.now();
+  const askedAt = performance.now();
   const versions = [...new Set(o.messages.map(({ v }) => v))];
   const reply = await context.clients.channels.PrepareMove(
     {

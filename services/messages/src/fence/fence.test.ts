@@ -71,7 +71,7 @@ describe('a fence', () => {
 
   test('keeps out what was asked for before it, in each process', async () => {
     const { realm, context, request, say } = start();
-    const before = { askedAt: Date.now() };
+    const before = { askedAt: performance.now() };
     const other = fixture.queue();
     await say(before);
     await fence(context, request(4), ctx());
@@ -97,7 +97,7 @@ describe('what became read', () => {
     const ids = [(await say()).id, (await say()).id, (await say()).id] as const;
     // What was sent after they left is not theirs.
     await say({ version: 5 });
-    const seen = { ...view(realm, 3, [CHANNEL]), askedAt: Date.now() };
+    const seen = { ...view(realm, 3, [CHANNEL]), askedAt: performance.now() };
     const messages = [{ id: ids[1], bc: CHANNEL, bv: 4, c: CHANNEL, v: 4, tp: 1, s: 1 }];
     await commitRead(context, seen, { op: 'add', messages } as unknown as Parameters<typeof commitRead>[2], {});
     const { seq } = await fence(context, request(4, 2, 3, 4), ctx());

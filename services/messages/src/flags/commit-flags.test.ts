@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 async function plant(realm: number, messages: number): Promise<number[]> {
-  const drafted = draft(caller(realm, 2), channelTarget({ askedAt: Date.now() + 60_000 }), 'hi');
+  const drafted = draft(caller(realm, 2), channelTarget({ askedAt: performance.now() + 60_000 }), 'hi');
   const sent = await Promise.all(Array.from({ length: messages }, () => send(fixture, commits, drafted)));
   return sent.map(({ id }) => id).sort((a, b) => a - b);
 }

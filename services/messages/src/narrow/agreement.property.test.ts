@@ -99,7 +99,7 @@ function viewOf(realm: number): View {
     ]),
     version: 1,
     position: null,
-    askedAt: Date.now(),
+    askedAt: performance.now(),
   } as unknown as View;
 }
 

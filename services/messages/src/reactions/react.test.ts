@@ -24,7 +24,7 @@ async function sent(content = 'hi') {
           user,
           op,
           emoji: toEmoji({ emoji_name, emoji_code, reaction_type }),
-          audience: { users: UserSet.of([1, 2]), causes: [], askedAt: Date.now(), place: { c: 9, v: 4 } },
+          audience: { users: UserSet.of([1, 2]), causes: [], askedAt: performance.now(), place: { c: 9, v: 4 } },
         }),
       )
       .then(

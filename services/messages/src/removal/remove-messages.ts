@@ -62,7 +62,7 @@ export async function prepareDeletion(
   messages: readonly Deletable[],
   ctx: CallContext,
 ): Promise<Deletion> {
-  const askedAt = Date.now();
+  const askedAt = performance.now();
   if (conversation < 0) return { messages, audiences: new Map(), causes: [], askedAt, channel: NO_CHANNEL };
   const versions = [...new Set(messages.map(({ v }) => v))];
   const reply = await context.clients.channels.PrepareDelete(

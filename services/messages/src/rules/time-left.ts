@@ -3,7 +3,7 @@
 /** What is left of the caller's time when no further step is begun, ms: for a step, and the answer. */
 const SPARE_MS = 3_000;
 
-/** Whether there is time for another step before a deadline (UNIX ms). */
+/** Whether there is time for another step before a deadline, by performance.now. */
 export function hasTime(deadlineAt: number): boolean {
-  return Date.now() <= deadlineAt - SPARE_MS;
+  return performance.now() <= deadlineAt - SPARE_MS;
 }

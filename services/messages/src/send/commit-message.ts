@@ -39,7 +39,7 @@ export async function commitMessage(
   await companion?.before(tx);
   const { target, repeatable } = draft;
   if (target.kind === 'channel') checkCurrent(tx, target.askedAt);
-  else checkFresh(target.askedAt, tx.nowMs);
+  else checkFresh(target.askedAt);
   if (repeatable) {
     const earlier = await findRepeated(tx, database, repeatable);
     if (earlier !== undefined) return { id: earlier };

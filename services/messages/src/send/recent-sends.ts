@@ -5,36 +5,48 @@
 import type { Database, Tx } from '@rookery/data';
 import { COLLECTIONS, type SendDocument } from '../store/documents.ts';
 import { SEND_MEMORY_SECONDS } from '../store/indexes.ts';
-import { findSend, findSendsSince } from '../store/sends.ts';
+import { findNewestSends, findSend } from '../store/sends.ts';
 import type { Repeatable } from './draft.ts';
 
 /** Sends remembered of one realm, some 200 bytes each. With more in five minutes, an older one costs a read. */
 const MAX_SENDS = 20_000;
 const MEMORY_KEY = 'sends';
 
+const MEMORY_MS = SEND_MEMORY_SECONDS * 1000;
+
+interface RecentSend {
+  readonly id: number;
+  readonly hash: SendDocument['h'];
+  /** When this process came to know of it, by performance.now: a change of the wall clock makes it no older. */
+  readonly knownAt: number;
+}
+
 interface RecentSends {
   /** Oldest first. */
-  readonly byKey: Map<string, SendDocument>;
+  readonly byKey: Map<string, RecentSend>;
   /** Whether it holds every send that is young enough. */
   complete: boolean;
 }
 
-const horizon = (nowMs: number) => nowMs - SEND_MEMORY_SECONDS * 1000;
-
 /** The message that this send became earlier, if it is a repetition of the same content. */
 export async function findRepeated(tx: Tx, database: Database, send: Repeatable): Promise<number | undefined> {
   const recent = await tx.memory<RecentSends>(MEMORY_KEY, () => loadRecent(tx, database));
-  const known = recent.byKey.get(send.key);
-  const earlier =
-    known ?? (recent.complete ? undefined : await tx.read((session) => findSend(database, send.key, session)));
-  if (!earlier || earlier.h !== send.hash || earlier.at.getTime() < horizon(tx.nowMs)) return undefined;
-  return earlier.id;
+  let earlier = recent.byKey.get(send.key);
+  if (earlier === undefined && !recent.complete) {
+    const stored = await tx.read((session) => findSend(database, send.key, session));
+    earlier = stored ? toRecent(stored) : undefined;
+  }
+  return earlier?.hash === send.hash ? earlier.id : undefined;
 }
 
+/** What is stored is young enough: MongoDB removes what is not, by its own clock, and no other is asked. */
 async function loadRecent(tx: Tx, database: Database): Promise<RecentSends> {
-  const since = new Date(horizon(tx.nowMs));
-  const found = await tx.read((session) => findSendsSince(database, tx.realm, since, MAX_SENDS, session));
-  return { byKey: new Map(found.map((send) => [send._id, send])), complete: found.length < MAX_SENDS };
+  const found = await tx.read((session) => findNewestSends(database, tx.realm, MAX_SENDS, session));
+  return { byKey: new Map(found.map((send) => [send._id, toRecent(send)])), complete: found.length < MAX_SENDS };
+}
+
+function toRecent({ id, h }: SendDocument): RecentSend {
+  return { id, hash: h, knownAt: performance.now() };
 }
 
 /** Remembers a send. A later one under the same name takes its place. */
@@ -45,14 +57,14 @@ export async function rememberSend(tx: Tx, database: Database, send: Repeatable,
   const recent = await tx.memory<RecentSends>(MEMORY_KEY, () => loadRecent(tx, database));
   tx.afterwards(() => {
     recent.byKey.delete(_id);
-    recent.byKey.set(_id, document);
-    forgetOld(recent, horizon(tx.nowMs));
+    recent.byKey.set(_id, toRecent(document));
+    forgetOld(recent, performance.now() - MEMORY_MS);
   });
 }
 
 function forgetOld(recent: RecentSends, before: number): void {
-  for (const [key, { at }] of recent.byKey) {
-    const old = at.getTime() < before;
+  for (const [key, { knownAt }] of recent.byKey) {
+    const old = knownAt < before;
     if (!old && recent.byKey.size <= MAX_SENDS) return;
     if (!old) recent.complete = false;
     recent.byKey.delete(key);

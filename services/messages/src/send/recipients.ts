@@ -127,7 +127,7 @@ export async function askToPost(
 ): Promise<Allowed> {
   let known = context.rosters.get(realm, named);
   for (;;) {
-    const askedAt = Date.now();
+    const askedAt = performance.now();
     const reply = await context.clients.channels.PrepareSend(
       { ...named, known_version: known?.version ?? 0, notice },
       { ...onward(ctx), route: String(realm) },
@@ -152,7 +152,7 @@ async function prepareDirect(
   if (user_ids.length + emails.length > MAX_DIRECT) {
     throw badRequest(`A direct message can have at most ${MAX_DIRECT} recipients.`);
   }
-  const askedAt = Date.now();
+  const askedAt = performance.now();
   const reply = await context.clients.users.ResolveUsers(
     { user_ids, emails, direct_message: true, knows_conversations: true },
     { ...onward(ctx), route: String(caller.realm_id) },

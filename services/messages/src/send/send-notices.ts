@@ -165,7 +165,7 @@ async function findPerson(
   user: number,
   ctx: CallContext,
 ): Promise<Target | undefined> {
-  const askedAt = Date.now();
+  const askedAt = performance.now();
   const route = String(caller.realm_id);
   const reply = await context.clients.users
     .ResolveUsers({ user_ids: [user] }, { ...onward(ctx), route })

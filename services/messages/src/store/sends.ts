@@ -7,17 +7,16 @@ export function sendKey(realm: number, sender: number, queue: string, local: str
   return `${realm}:${sender}:${queue}:${local}`;
 }
 
-/** The sends of a realm since a moment, the newest `limit` of them, oldest first. */
-export async function findSendsSince(
+/** The newest `limit` sends of a realm that are remembered, oldest first. */
+export async function findNewestSends(
   database: Database,
   realm: number,
-  since: Date,
   limit: number,
   session: ClientSession,
 ): Promise<SendDocument[]> {
   const found = await database
     .collection<SendDocument>(COLLECTIONS.sends)
-    .find({ r: realm, at: { $gte: since } }, { session, hint: { r: 1, at: 1 } })
+    .find({ r: realm }, { session, hint: { r: 1, at: 1 } })
     .sort({ at: -1 })
     .limit(limit)
     .toArray();

@@ -28,7 +28,7 @@ export class Zoom {
    * @throws UNKNOWN_ZOOM_USER; INVALID_ZOOM_TOKEN; BAD_REQUEST `Invalid Zoom credentials`
    */
   async createMeeting(address: string, video: boolean, signal: AbortSignal): Promise<string | undefined> {
-    const known = this.#token !== undefined && this.#token.until > Date.now();
+    const known = this.#token !== undefined && this.#token.until > performance.now();
     let answer = await this.#create(address, video, signal);
     // A token that was taken back before its time: a new one will do.
     if (known && isBadToken(answer)) {
@@ -56,7 +56,7 @@ export class Zoom {
   }
 
   async #currentToken(signal: AbortSignal): Promise<string> {
-    if (this.#token && this.#token.until > Date.now()) return this.#token.text;
+    if (this.#token && this.#token.until > performance.now()) return this.#token.text;
     const { ZOOM_OAUTH_URL, ZOOM_ACCOUNT_ID, ZOOM_CLIENT_ID, ZOOM_CLIENT_SECRET } = this.#settings;
     const headers = { authorization: basic(ZOOM_CLIENT_ID, ZOOM_CLIENT_SECRET) };
     const body = new URLSearchParams({ grant_type: 'account_credentials', account_id: ZOOM_ACCOUNT_ID });
@@ -64,7 +64,7 @@ export class Zoom {
     const text = memberOf(answer, 'access_token');
     if (!isSuccess(answer) || typeof text !== 'string') throw badRequest('Invalid Zoom credentials');
     const seconds = Number(memberOf(answer, 'expires_in') ?? 0);
-    this.#token = { text, until: Date.now() + seconds * 1000 - SPARE_MS };
+    this.#token = { text, until: performance.now() + seconds * 1000 - SPARE_MS };
     return text;
   }
 }

@@ -1,0 +1,58 @@
+/**
+ * The wall clock of every service is set an hour forward, and two hours back, under load. No call ends, no queue ends, and
+ * no repetition is forgotten: durations are on the monotonic clock.
+ */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { EventQueue } from '@rookery/testkit';
+import { afterAll, expect, it } from 'vitest';
+import { ok } from '../answers.ts';
+import { finish } from '../load/checker.ts';
+import { at } from '../load/front.ts';
+import { startPollers } from '../load/poller.ts';
+import { Sender } from '../load/sender.ts';
+import { useStage } from '../load/stage.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'rookery-clock-'));
+const file = join(dir, 'hours');
+const set = (hours: number) => writeFileSync(file, String(hours));
+set(0);
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+const stage = useStage(() => ({
+  env: {
+    CLOCK_FILE: file,
+    NODE_OPTIONS: `--import=${fileURLToPath(new URL('../load/set-clock.mjs', import.meta.url))}`,
+  },
+}));
+
+it('nothing ends and nothing is forgotten', async () => {
+  const { cluster, crowd, organisation } = stage;
+  const ann = await organisation.user('Ann');
+  const elsewhere = at(ann, cluster.address.origins[1] as string);
+  const pollers = await startPollers(crowd.people, 2, {});
+  const sender = new Sender({ crowd, perSecond: 25 }).start();
+  // Nobody polls it while the clocks are set.
+  const quiet = await EventQueue.register(ann, { event_types: ['message'] });
+  await sender.more(20, 15_000);
+
+  const named = { queue_id: quiet.queueId, local_id: '17.01' };
+  const note = (content: string) => ({ type: 'direct', to: [ann.userId], content, ...named });
+  const first = await ok(ann.post('/messages', note('once')));
+  for (const hours of [1, -1, 0]) {
+    set(hours);
+    await sender.more(40, 15_000);
+    expect(await ok(elsewhere.post('/messages', note('once')))).toMatchObject({ id: first.id });
+    const { id } = await ok(ann.post('/messages', { type: 'direct', to: [ann.userId], content: `at ${hours}` }));
+    const [heard] = (await quiet.drain()).filter(({ message }) => message?.id === id);
+    expect(Math.round(heard.message.timestamp / 3600 - Date.now() / 3600_000)).toBe(hours);
+  }
+  const findings = await finish(crowd, sender, pollers);
+  expect(findings).toEqual([]);
+  expect(sender.failures).toEqual([]);
+  const own = quiet.events.filter(({ message }) => message.content === '<p>once</p>');
+  expect(own).toHaveLength(1);
+});
