@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { bodyOf, newRealm, startFixture, startQueue } from '../test/fixture.ts';
-import { ExactReads, ensureIndexes } from './index.ts';
+import { ExactReads, ensureIndexes, NeedsSnapshot } from './index.ts';
 
 const fixture = await startFixture();
 const { database } = fixture;
@@ -115,4 +115,26 @@ test('in a quiet realm the position seen last will do, and a write since is met 
   const third = await write();
   expect(await read()).toEqual({ seq: third, value: third });
   expect(asked.slice(6)).toEqual([[third, false]]);
+});
+
+test('a read that needs a snapshot is given one at once, and nothing once its caller has gone', async () => {
+  const realm = newRealm();
+  const { ids, write } = writer(realm);
+  const seq = await write();
+  const reads = new ExactReads(database);
+  const asked: boolean[] = [];
+  const read = (signal?: AbortSignal) =>
+    reads.read(
+      realm,
+      async (_at, session) => {
+        asked.push(session !== undefined);
+        if (!session) throw new NeedsSnapshot();
+        return (await values.findOne({ _id: ids[0] }, { session }))?.value;
+      },
+      signal,
+    );
+  expect(await read()).toEqual({ seq, value: seq });
+  expect(asked).toEqual([false, true]);
+  await expect(read(AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+  expect(asked).toEqual([false, true, false]);
 });

@@ -21,6 +21,12 @@ const MAX_REALMS = 10_000;
 /** A realm in which so many reads in a row met no write counts as quiet. */
 const QUIET_AFTER = 2;
 
+/**
+ * Thrown by a read that turns out to be long, before it is done: made outside of a snapshot, it would be certain to meet a write and
+ * to be made once more.
+ */
+export class NeedsSnapshot extends Error {}
+
 export class ExactReads {
   readonly #database: Database;
   readonly #seqs: FreshReads<number, number>;
@@ -40,19 +46,28 @@ export class ExactReads {
   /**
    * What `read` gives, and the position that it is exact at, which is no older than this call.
    * @param read only reads. It is given the position that it has to read at, and in a second attempt the session to read
-   *   in; without a session it may as well answer with what it knows to be present, or of that position.
+   *   in; without a session it may as well answer with what it knows to be present, or of that position, or throw
+   *   NeedsSnapshot.
+   * @param signal aborted when nobody waits any more: then nothing is read a second time
+   * @throws the signal's reason
    */
   async read<T>(
     realm: number,
     read: (seq: number, session: ClientSession | undefined) => Promise<T>,
+    signal?: AbortSignal,
   ): Promise<{ readonly seq: number; readonly value: T }> {
     const seen = this.#seen.get(realm);
     const undisturbed = seen?.undisturbed ?? 0;
     const seq = seen && undisturbed >= QUIET_AFTER ? seen.seq : await this.seq(realm);
-    const value = await read(seq, undefined);
-    const after = await this.seq(realm);
-    this.#seen.set(realm, { seq: after, undisturbed: after === seq ? undisturbed + 1 : 0 });
-    if (after === seq) return { seq, value };
+    try {
+      const value = await read(seq, undefined);
+      const after = await this.seq(realm);
+      this.#seen.set(realm, { seq: after, undisturbed: after === seq ? undisturbed + 1 : 0 });
+      if (after === seq) return { seq, value };
+    } catch (error) {
+      if (!(error instanceof NeedsSnapshot)) throw error;
+    }
+    signal?.throwIfAborted();
     return snapshotRead(this.#database, async (session) => {
       const at = await journalSeq(this.#database, realm, session);
       return { seq: at, value: await read(at, session) };

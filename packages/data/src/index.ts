@@ -7,7 +7,7 @@ export {
 } from './commit-queue.ts';
 export { connectDatabase, Database, type DatabaseOptions } from './database.ts';
 export { type Capable, type Event, emit, only, these, type Withdrawing } from './emit.ts';
-export { ExactReads } from './exact-reads.ts';
+export { ExactReads, NeedsSnapshot } from './exact-reads.ts';
 export { isTransient } from './faults.ts';
 export { Files, filesIndexes } from './files.ts';
 export { ensureIndexes, type IndexSpecs } from './indexes.ts';
