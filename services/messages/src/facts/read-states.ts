@@ -6,7 +6,7 @@ import { FreshBatches } from '@rookery/core';
 import { type ClientSession, type Database, snapshotRead } from '@rookery/data';
 import { LRUCache } from 'lru-cache';
 import type { ReadState } from '../rules/unread.ts';
-import { loadAllFlags, loadReadState, readKey, readVersions, TOPICS } from '../store/read-state.ts';
+import { loadAllFlags, loadReadState, readKey, readVersion, readVersions, TOPICS } from '../store/read-state.ts';
 
 /** One user's state at a version. */
 export interface OwnState {
@@ -38,24 +38,31 @@ export class ReadStates {
 
   /** The state of a user at some moment after the call, or at that of the session. */
   async get(realm: number, user: number, session?: ClientSession): Promise<OwnState> {
-    if (session) return this.#load(realm, user, session);
     const key = readKey(realm, user);
+    if (session) {
+      const known = this.#kept.get(key);
+      const isPresent = known && known.version === (await readVersion(this.#database, realm, user, session));
+      return isPresent ? known.state : (await this.#load(realm, user, session)).state;
+    }
     const version = await this.#versions.get(key);
     // Whoever ever changed anything has a version.
     if (version === undefined) return NOTHING;
     const kept = this.#kept.get(key);
     if (kept?.version === version) return kept.state;
-    const state = await snapshotRead(this.#database, (own) => this.#load(realm, user, own));
-    // What was loaded may be newer than the version: under the older one it is only loaded once more.
-    this.#kept.set(key, { version, state });
-    return state;
+    // What is loaded may be of a newer version than the one that was asked for, and is kept under its own.
+    const loaded = await snapshotRead(this.#database, (own) => this.#load(realm, user, own));
+    this.#kept.set(key, loaded);
+    return loaded.state;
   }
 
-  async #load(realm: number, user: number, session: ClientSession): Promise<OwnState> {
-    return {
-      read: await loadReadState(this.#database, realm, user, 'all', session),
-      flags: await loadAllFlags(this.#database, realm, user, session),
-    };
+  async #load(
+    realm: number,
+    user: number,
+    session: ClientSession,
+  ): Promise<{ readonly version: number; readonly state: OwnState }> {
+    const read = await loadReadState(this.#database, realm, user, 'all', session);
+    const flags = await loadAllFlags(this.#database, realm, user, session);
+    return { version: read.version, state: { read, flags } };
   }
 }
 
