@@ -9,6 +9,7 @@ export * from './mails.ts';
 export * from './message-age.ts';
 export * from './multipart.ts';
 export * from './organisation.ts';
+export * from './planted-messages.ts';
 export * from './quietly.ts';
 export * from './servers.ts';
 export * from './traffic.ts';

@@ -10,6 +10,7 @@ import { fetch, passThrough, register, send } from './requests.ts';
 import { storm } from './storm.ts';
 import { subscribe } from './subscribe.ts';
 import { takeover } from './takeover.ts';
+import { unread } from './unread.ts';
 import { userList } from './user-list.ts';
 
 const USERS = 1_000;
@@ -32,4 +33,5 @@ export const SCENARIOS: Readonly<Record<string, Scenario | OwnScenario>> = {
   'register-big': registerBig,
   'user-list': userList,
   subscribe,
+  unread,
 };

@@ -1,0 +1,72 @@
+/** A long history without the time that it takes to send it: for what has to be shown with tens of thousands of messages. */
+import { type Document, MongoClient } from 'mongodb';
+import type { ClusterAddress } from './cluster.ts';
+
+const BATCH = 5_000;
+/** Between two realms' message keys. */
+const SPAN = 2 ** 31;
+
+/**
+ * Writes `count` copies of the newest messages of some channels into the database, one channel after the other, under the
+ * next ids. Each channel has to have a message already. The messages service must not run meanwhile, or be restarted
+ * afterwards: it remembers the ids that it gave out.
+ * @returns the newest message's id
+ */
+export async function plantMessages(
+  { mongodbUrl, namespace }: Pick<ClusterAddress, 'mongodbUrl' | 'namespace'>,
+  realmId: number,
+  o: { channels: readonly number[]; count: number },
+): Promise<number> {
+  const mongodb = await MongoClient.connect(mongodbUrl);
+  try {
+    const database = mongodb.db(`${namespace}_messages`);
+    const messages = database.collection<Document & { _id: number }>('messages');
+    const templates: (Document & { _id: number })[] = [];
+    for (const c of o.channels) {
+      const newest = await messages.find({ r: realmId, c }).sort({ _id: -1 }).limit(1).next();
+      if (!newest) throw new Error(`channel ${c} has no message to copy`);
+      templates.push(newest);
+    }
+    const heads = database.collection<{ _id: number; ids: Record<string, number> }>('journal');
+    const first = ((await heads.findOne({ _id: realmId }))?.ids.message ?? 0) + 1;
+    const last = first + o.count - 1;
+    for (let from = first; from <= last; from += BATCH) {
+      const documents = Array.from({ length: Math.min(BATCH, last - from + 1) }, (_, i) => {
+        const template = templates[(from + i - first) % templates.length] as Document;
+        return { ...template, _id: realmId * SPAN + from + i };
+      });
+      await messages.insertMany(documents);
+    }
+    for (const [n, { c, tp }] of templates.entries()) {
+      const here = Math.floor((o.count - 1 - n) / templates.length);
+      if (here < 0) continue;
+      const newest = first + n + here * templates.length;
+      await database
+        .collection<{ _id: string }>('conversations')
+        .updateOne({ _id: `${realmId}:${c}` }, { $set: { lastId: newest } });
+      await database
+        .collection<{ _id: number }>('topics')
+        .updateOne({ _id: realmId * SPAN + Number(tp) }, { $set: { max: newest }, $inc: { n: here + 1 } });
+    }
+    await heads.updateOne({ _id: realmId }, { $set: { 'ids.message': last } });
+    return last;
+  } finally {
+    await mongodb.close();
+  }
+}
+
+/** How many documents and keys MongoDB has looked at for queries since it started, and how many cursors are open now. */
+export async function readFigures(mongodbUrl: string): Promise<{ scanned: number; keys: number; cursors: number }> {
+  const mongodb = await MongoClient.connect(mongodbUrl);
+  try {
+    const { metrics } = await mongodb.db('admin').command({ serverStatus: 1 });
+    const { queryExecutor, cursor } = metrics;
+    return {
+      scanned: Number(queryExecutor.scannedObjects),
+      keys: Number(queryExecutor.scanned),
+      cursors: Number(cursor.open.total),
+    };
+  } finally {
+    await mongodb.close();
+  }
+}
