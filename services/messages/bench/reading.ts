@@ -6,11 +6,14 @@
 import { messageKey, UserSet } from '@rookery/core';
 import { Binary } from '@rookery/data';
 import type { CallContext } from '@rookery/rpc';
+import { FORMATS } from '@rookery/runtime';
 import type { View } from '../src/access/views.ts';
+import { MessageRows } from '../src/facts/message-rows.ts';
 import { ReadStates } from '../src/facts/read-states.ts';
 import { markAllAsRead, markChannelAsRead } from '../src/flags/mark-as-read.ts';
 import { COLLECTIONS } from '../src/store/documents.ts';
 import { markedUnread, readersByMark } from '../src/store/readers.ts';
+import { HeavyReads } from '../src/unread/heavy-reads.ts';
 import { unreadMessages } from '../src/unread/unread-ids.ts';
 import { caller, type Fixture, startFixture, view } from '../test/fixture.ts';
 import { say, timed } from './timing.ts';
@@ -83,8 +86,16 @@ async function unread({ database }: Fixture): Promise<void> {
     const watermark = c <= WITH_NEWS ? (NEWS - 1) * CHANNELS + c : (NEWS * 2 - 1) * CHANNELS + c;
     state.conversations.set(c, { watermark, above: UserSet.EMPTY });
   }
-  const { times, last } = await timed(ROUNDS, () => unreadMessages({ database }, own, state));
-  say(`unread messages of ${CHANNELS} channels, ${WITH_NEWS} with news`, times, `, ${last.length} messages`);
+  for (const [how, cached] of [
+    ['from the database', false],
+    ['cached', true],
+  ] as const) {
+    const formats = { write: () => (cached ? FORMATS.conversations : 1), onChange: () => {} };
+    const messageRows = new MessageRows(formats);
+    const { times, last } = await timed(ROUNDS, () => unreadMessages({ database, messageRows }, own, state));
+    const name = `unread messages of ${CHANNELS} channels, ${WITH_NEWS} with news, ${how}`;
+    say(name, times, `, ${last.messages.length} messages`);
+  }
 }
 
 async function marking({ database, queue }: Fixture): Promise<void> {
@@ -99,8 +110,16 @@ async function marking({ database, queue }: Fixture): Promise<void> {
     const own = view(realm, READER, [9]);
     const mark = async (kind: keyof typeof times, reader: number): Promise<void> => {
       const views = { get: async (): Promise<View> => ({ ...own, user: reader }) };
-      const context = { database, commits, readStates: new ReadStates(database), views: views as never };
-      const ctx = { caller: caller(realm, reader), deadlineAt: performance.now() + 60_000 } as unknown as CallContext;
+      const context = {
+        database,
+        commits,
+        heavyReads: new HeavyReads(),
+        messageRows: new MessageRows({ write: () => FORMATS.conversations, onChange: () => {} }),
+        readStates: new ReadStates(database),
+        views: views as never,
+      };
+      const { signal } = new AbortController();
+      const ctx = { caller: caller(realm, reader), deadlineAt: performance.now() + 60_000, signal } as unknown as CallContext;
       const begin = performance.now();
       if (kind === 'all') await markAllAsRead(context, {}, ctx);
       else {

@@ -6,6 +6,7 @@ import type { ViewCache } from './access/views.ts';
 import type { AutomaticTopicFacts } from './facts/automatic-topics.ts';
 import type { Directory } from './facts/directory.ts';
 import type { KnownEmoji } from './facts/emoji.ts';
+import type { MessageRows } from './facts/message-rows.ts';
 import type { Postings } from './facts/postings.ts';
 import type { ReadStates } from './facts/read-states.ts';
 import type { RecentMessages } from './facts/recent-messages.ts';
@@ -13,6 +14,7 @@ import type { ReceptionFacts } from './facts/receptions.ts';
 import type { RosterCache } from './facts/rosters.ts';
 import type { TopicNames } from './facts/topic-names.ts';
 import type { Renderer } from './rendering/renderer.ts';
+import type { HeavyReads } from './unread/heavy-reads.ts';
 
 export interface Context {
   readonly logger: Logger;
@@ -41,6 +43,10 @@ export interface Context {
   readonly readStates: ReadStates;
   /** Messages that were read lately, validated at every use. */
   readonly recentMessages: RecentMessages;
+  /** The newest messages of conversations as rows of numbers, of which unread ones are found. */
+  readonly messageRows: MessageRows;
+  /** The turns of reads that go through thousands of messages. */
+  readonly heavyReads: HeavyReads;
   /** Which messages hold common words. */
   readonly postings: Postings;
   /** Names of topics, validated at every use. */
@@ -58,7 +64,10 @@ export type Composing = Pick<
 >;
 
 /** What reads the messages of a narrow. */
-export type Reading = Pick<Context, 'database' | 'postings' | 'readStates' | 'recentMessages' | 'topicNames'>;
+export type Reading = Pick<
+  Context,
+  'database' | 'messageRows' | 'postings' | 'readStates' | 'recentMessages' | 'topicNames'
+>;
 
 /** The same of a narrow as somebody writes it. */
-export type Finding = Reading & Pick<Context, 'clients' | 'directory' | 'realms' | 'views'>;
+export type Finding = Reading & Pick<Context, 'clients' | 'directory' | 'heavyReads' | 'realms' | 'views'>;

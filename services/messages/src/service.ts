@@ -23,6 +23,7 @@ import { activityRounds, tellAllActivity } from './facts/activity.ts';
 import { AutomaticTopicFacts } from './facts/automatic-topics.ts';
 import { Directory } from './facts/directory.ts';
 import { KnownEmoji } from './facts/emoji.ts';
+import { MessageRows } from './facts/message-rows.ts';
 import { Postings } from './facts/postings.ts';
 import { ReadStates } from './facts/read-states.ts';
 import { RecentMessages } from './facts/recent-messages.ts';
@@ -40,6 +41,7 @@ import { getHistory } from './history/get-history.ts';
 import { getInitialState } from './initial-state/get-initial-state.ts';
 import { spectatorState } from './initial-state/spectator.ts';
 import { matchesNarrow } from './matches-narrow/matches-narrow.ts';
+import { registerMetrics } from './metrics.ts';
 import { addReaction, removeReaction } from './reactions/react.ts';
 import { getReadReceipts } from './receipts/get-read-receipts.ts';
 import { renderMessage } from './render/render-message.ts';
@@ -62,6 +64,7 @@ import { INDEXES } from './store/indexes.ts';
 import { hasNamedTopics } from './store/topics.ts';
 import { addSubmessage } from './submessages/add-submessage.ts';
 import { listTopics } from './topics/list-topics.ts';
+import { HeavyReads } from './unread/heavy-reads.ts';
 import { deleteAttachment, listAttachments } from './uploads/attachments.ts';
 import { expireUploads, uploadRounds } from './uploads/expire-uploads.ts';
 import { readUpload } from './uploads/read-upload.ts';
@@ -195,12 +198,15 @@ export async function buildMessages(
     rosters: new RosterCache(),
     readStates,
     recentMessages: new RecentMessages({ database, formats: environment.formats }),
+    messageRows: new MessageRows(environment.formats),
+    heavyReads: new HeavyReads(),
     postings: new Postings(database),
     topicNames: new TopicNames(database, readStates),
     views: new ViewCache(clients),
     automaticTopics: new AutomaticTopicFacts(clients),
     sights: new SightNotes({ database, users: clients.users, logger, conversations: true }),
   };
+  registerMetrics(metrics, context);
   const rounds = [
     retentionRounds(context),
     activityRounds(context),

@@ -22,7 +22,7 @@ interface Compared {
   view(user: number): View;
 }
 
-type Needs = Pick<Context, 'database' | 'readStates'>;
+type Needs = Pick<Context, 'database' | 'messageRows' | 'readStates'>;
 
 /** Fails unless both say the same of everybody who is there. */
 export async function compare(context: Needs, history: Compared): Promise<void> {

@@ -15,6 +15,7 @@ import { createLogger, FORMATS, type FormatKind } from '@rookery/runtime';
 import { ChannelTable, type View } from '../src/access/views.ts';
 import type { Reading } from '../src/context.ts';
 import { addressOf } from '../src/facts/address.ts';
+import { MessageRows } from '../src/facts/message-rows.ts';
 import { Postings } from '../src/facts/postings.ts';
 import { ReadStates } from '../src/facts/read-states.ts';
 import { RecentMessages } from '../src/facts/recent-messages.ts';
@@ -70,8 +71,10 @@ export const NEWEST_FORMATS = { write: (kind: FormatKind) => FORMATS[kind], onCh
 export function readingContext(database: Database): Reading {
   const readStates = new ReadStates(database);
   const topicNames = new TopicNames(database, readStates);
-  const recentMessages = new RecentMessages({ database, formats: { write: () => 1, onChange: () => {} } });
-  return { database, postings: new Postings(database), readStates, recentMessages, topicNames };
+  const formats = { write: () => 1, onChange: () => {} };
+  const recentMessages = new RecentMessages({ database, formats });
+  const messageRows = new MessageRows(formats);
+  return { database, messageRows, postings: new Postings(database), readStates, recentMessages, topicNames };
 }
 
 export function card(user_id: number, more: Partial<UserCard__Output> = {}): UserCard__Output {

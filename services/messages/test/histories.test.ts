@@ -6,8 +6,9 @@
 import type { CommitQueue } from '@rookery/data';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MessageRows } from '../src/facts/message-rows.ts';
 import { ReadStates } from '../src/facts/read-states.ts';
-import { type Fixture, startFixture } from './fixture.ts';
+import { type Fixture, NEWEST_FORMATS, startFixture } from './fixture.ts';
 import { History } from './history.ts';
 import { type Step, steps } from './steps.ts';
 
@@ -22,18 +23,20 @@ const REALMS = [1, 2];
 let fixture: Fixture;
 let commits: CommitQueue;
 let readStates: ReadStates;
+let messageRows: MessageRows;
 let lastHistory = 0;
 
 beforeAll(async () => {
   fixture = await startFixture();
   commits = fixture.queue();
   readStates = new ReadStates(fixture.database);
+  messageRows = new MessageRows(NEWEST_FORMATS);
 });
 afterAll(() => fixture.close());
 
 async function failureOf(history: readonly Step[], realm: number): Promise<unknown> {
   try {
-    await new History({ fixture, commits, readStates, realm }, ++lastHistory).run(history);
+    await new History({ fixture, commits, readStates, messageRows, realm }, ++lastHistory).run(history);
     return undefined;
   } catch (error) {
     return error;

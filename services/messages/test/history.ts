@@ -17,6 +17,7 @@ import { commitMove } from '../src/edit/commit-move.ts';
 import { presentTopic } from '../src/edit/edit-message.ts';
 import { planMove } from '../src/edit/plan-move.ts';
 import { toWish } from '../src/edit/wish.ts';
+import type { MessageRows } from '../src/facts/message-rows.ts';
 import type { ReadStates } from '../src/facts/read-states.ts';
 import { markAllAsRead, markChannelAsRead } from '../src/flags/mark-as-read.ts';
 import { readAllFrom } from '../src/flags/read-all-from.ts';
@@ -24,6 +25,8 @@ import { updateFlags } from '../src/flags/update-flags.ts';
 import { removeMessages } from '../src/removal/remove-messages.ts';
 import { NO_CHANNEL } from '../src/rules/deleting.ts';
 import { findMessage } from '../src/store/messages.ts';
+import { HeavyReads } from '../src/unread/heavy-reads.ts';
+import { unreadIds } from '../src/unread/unread-ids.ts';
 import { ChannelsSide } from './channels-side.ts';
 import { compare } from './comparison.ts';
 import { caller, channelTarget, directTarget, draft, type Fixture, send } from './fixture.ts';
@@ -48,6 +51,7 @@ export interface Place {
   readonly fixture: Fixture;
   readonly commits: CommitQueue;
   readonly readStates: ReadStates;
+  readonly messageRows: MessageRows;
   readonly realm: number;
 }
 
@@ -64,7 +68,7 @@ export class History {
   readonly #context;
 
   /** @param n counts the histories of the organisation */
-  constructor({ fixture, commits, readStates, realm }: Place, n: number) {
+  constructor({ fixture, commits, readStates, messageRows, realm }: Place, n: number) {
     this.#fixture = fixture;
     this.#realm = realm;
     this.#first = n * SPAN;
@@ -79,6 +83,8 @@ export class History {
       database: fixture.database,
       commits,
       readStates,
+      messageRows,
+      heavyReads: new HeavyReads(),
       views: views as unknown as ViewCache,
       clients: { channels } as unknown as Context['clients'],
       realms: { get: async () => ({ rules: RULES, linkifiers: [] }) } as unknown as Context['realms'],
@@ -90,7 +96,12 @@ export class History {
   }
 
   async run(history: readonly Step[]): Promise<void> {
-    for (const one of history) await this.#make(this.#own(one));
+    const half = Math.floor(history.length / 2);
+    for (const [n, one] of history.entries()) {
+      // What is cached by then, the other half makes stale.
+      if (n === half) await Promise.all(this.#users.map((id) => unreadIds(this.#context, this.#side.view(id))));
+      await this.#make(this.#own(one));
+    }
     const users = this.#users.filter((id) => !this.#away.has(id));
     await compare(this.#context, {
       realm: this.#realm,
@@ -294,6 +305,7 @@ export class History {
   }
 
   #as(one: number): CallContext {
-    return { caller: this.#caller(one), deadlineAt: performance.now() + 60_000 } as unknown as CallContext;
+    const { signal } = new AbortController();
+    return { caller: this.#caller(one), deadlineAt: performance.now() + 60_000, signal } as unknown as CallContext;
   }
 }

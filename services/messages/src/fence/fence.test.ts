@@ -2,10 +2,18 @@ import { UserSet } from '@rookery/core';
 import type { FenceRequest__Output } from '@rookery/protos/gen/rookery/FenceRequest.ts';
 import { createLogger } from '@rookery/runtime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { caller, channelTarget, draft, type Fixture, send, startFixture, view } from '../../test/fixture.ts';
+import {
+  caller,
+  channelTarget,
+  draft,
+  type Fixture,
+  readingContext,
+  send,
+  startFixture,
+  view,
+} from '../../test/fixture.ts';
 import { ownContext } from '../access/own-context.ts';
 import type { ViewCache } from '../access/views.ts';
-import { ReadStates } from '../facts/read-states.ts';
 import { commitRead } from '../flags/commit-flags.ts';
 import { fence } from './fence.ts';
 
@@ -19,7 +27,7 @@ afterAll(() => fixture.close());
 
 const CHANNEL = 9;
 const logger = createLogger({ service: 'messages', replica: 'test', level: 'silent' });
-const ctx = () => ownContext({ deadlineAt: Date.now() + 10_000, signal: new AbortController().signal });
+const ctx = () => ownContext({ deadlineAt: performance.now() + 10_000, signal: new AbortController().signal });
 
 /** A realm in which users left a channel at roster version 5, by the other service. */
 function start(queue = fixture.queue()) {
@@ -30,8 +38,8 @@ function start(queue = fixture.queue()) {
     for (const subscription of seen.subscriptions.values()) Object.assign(subscription, { intervals: [1, 5] });
     return seen;
   };
-  const readStates = new ReadStates(database);
-  const context = { database, logger, readStates, commits: queue, views: { ofSubscriber } as ViewCache };
+  const { messageRows, readStates } = readingContext(database);
+  const context = { database, logger, messageRows, readStates, commits: queue, views: { ofSubscriber } as ViewCache };
   const request = (seq: number, ...leaving: number[]): FenceRequest__Output => ({
     realm_id: realm,
     seq,

@@ -18,6 +18,7 @@ import type { Context } from '../context.ts';
 import { reopened } from '../rules/receipt.ts';
 import { findConversations } from '../store/conversations.ts';
 import { COUNTERS, type ConversationDocument } from '../store/documents.ts';
+import { UNHURRIED } from '../unread/heavy-reads.ts';
 import { MOST_UNREAD, unreadMessages } from '../unread/unread-ids.ts';
 
 /**
@@ -29,7 +30,7 @@ const MOST_MESSAGES = 250_000;
 /** People worked out at the same time. */
 const AT_ONCE = 8;
 
-type Needs = Pick<Context, 'commits' | 'database' | 'readStates' | 'views' | 'logger'>;
+type Needs = Pick<Context, 'commits' | 'database' | 'messageRows' | 'readStates' | 'views' | 'logger'>;
 
 /** Sets the fence, or finds the one that was set: it may be asked for by any replica, again and again. */
 export async function fence(context: Needs, request: FenceRequest__Output, ctx: CallContext): Promise<FenceReply> {
@@ -104,7 +105,7 @@ async function unreadBefore(
 }
 
 async function unreadOf(
-  context: Pick<Context, 'database' | 'readStates' | 'views'>,
+  context: Pick<Context, 'database' | 'messageRows' | 'readStates' | 'views'>,
   o: { realm: number; user: number; ended: ReadonlyMap<number, number>; conversations: ConversationDocument[] },
   ctx: CallContext,
 ): Promise<number[]> {
@@ -113,9 +114,11 @@ async function unreadOf(
   if (conversations.length === 0) return [];
   const present = await context.views.ofSubscriber(realm, user, ctx);
   const { read } = await context.readStates.get(realm, user);
-  const own = { channels: conversations, direct: [] };
-  const unread = await unreadMessages(context, before(present, ended), read, undefined, own);
-  return unread
+  const unread = await unreadMessages(context, before(present, ended), read, {
+    read: UNHURRIED,
+    conversations: { channels: conversations, direct: [] },
+  });
+  return unread.messages
     .filter(({ c }) => ended.has(c))
     .slice(0, MOST_UNREAD)
     .map(({ id }) => id)

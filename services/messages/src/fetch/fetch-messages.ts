@@ -32,8 +32,11 @@ export async function fetchMessages(
   const parsed = parseAnchor(request);
   const view = await context.views.ofAnyone(ctx);
   const narrow = await resolveNarrow(context, request.narrow, view, ctx);
-  const anchor = await findAnchor(context, parsed, narrow, view);
-  const range = await readRange(context, { narrow, view, anchor, before, after, exclude: request.exclude_anchor });
+  const exclude = request.exclude_anchor;
+  const { anchor, range } = await context.heavyReads.run(view, ctx, async (read) => {
+    const anchor = await findAnchor(context, parsed, narrow, view, read);
+    return { anchor, range: await readRange(context, { narrow, view, anchor, before, after, exclude, read }) };
+  });
   const options = { ...request, highlighted: narrow.highlighted };
   const messages = await showMessages(context, range.messages, view, options, ctx);
   const { foundOldest: found_oldest, foundNewest: found_newest, foundAnchor: found_anchor } = range;

@@ -1,7 +1,16 @@
 import { messageKey, UserSet } from '@rookery/core';
 import type { CommitQueue } from '@rookery/data';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { caller, channelTarget, draft, type Fixture, send, startFixture, view } from '../../test/fixture.ts';
+import {
+  caller,
+  channelTarget,
+  draft,
+  type Fixture,
+  readingContext,
+  send,
+  startFixture,
+  view,
+} from '../../test/fixture.ts';
 import type { View } from '../access/views.ts';
 import { OF_KEPT } from '../rules/unread.ts';
 import {
@@ -41,7 +50,8 @@ async function read(own: View, ids: readonly number[], op: 'add' | 'remove' = 'a
 
 async function unread(own: View): Promise<number[]> {
   const state = await loadReadState(fixture.database, own.realm, own.user, 'all');
-  return (await unreadMessages(fixture, own, state)).map(({ id }) => id).reverse();
+  const { messages } = await unreadMessages(readingContext(fixture.database), own, state);
+  return messages.map(({ id }) => id).reverse();
 }
 
 const readOf = (own: View) =>
@@ -126,11 +136,12 @@ test('what is unread in several channels comes oldest first, a page of each at a
     explicit: new Map([[5, OF_KEPT]]),
   };
   const batches: number[][] = [];
-  for await (const batch of unreadOldestFirst(fixture, own, state, await ownConversations(fixture, own))) {
+  const context = readingContext(database);
+  for await (const batch of unreadOldestFirst(context, own, state, await ownConversations(context, own))) {
     batches.push(batch.map(({ id }) => id));
   }
   const ids = batches.flat();
-  expect(ids).toEqual((await unreadMessages(fixture, own, state)).map(({ id }) => id).reverse());
+  expect(ids).toEqual((await unreadMessages(context, own, state)).messages.map(({ id }) => id).reverse());
   expect(ids.slice(0, 5)).toEqual([3, 5, 6, 9, 12]);
   expect(batches.length).toBeGreaterThan(1);
 });

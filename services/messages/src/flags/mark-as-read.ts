@@ -16,7 +16,7 @@ import type { ConversationDocument } from '../store/documents.ts';
 import { lastMessage, messageId } from '../store/messages.ts';
 import { loadReadState, saveFloor } from '../store/read-state.ts';
 import { findTopic } from '../store/topics.ts';
-import { MOST_UNREAD, unreadMessages } from '../unread/unread-ids.ts';
+import { unreadMessages } from '../unread/unread-ids.ts';
 import { commitRead } from './commit-flags.ts';
 
 /** Everything that there is becomes read. Clients are told so in one event without ids. */
@@ -43,11 +43,11 @@ export async function markAllAsRead(
 
 /**
  * What is unread in a channel, or in one topic of it, becomes read; what comes meanwhile stays unread.
- * @returns whether that was all: of a topic at most MOST_UNREAD are read at once
+ * @returns whether that was all: of a topic, those among the newest MOST_UNREAD of the channel are read at once
  * @throws BAD_REQUEST `Invalid channel ID`, `No such topic '{topic}'`
  */
 export async function markChannelAsRead(
-  context: Pick<Context, 'database' | 'commits' | 'views' | 'readStates'>,
+  context: Pick<Context, 'database' | 'commits' | 'heavyReads' | 'messageRows' | 'views' | 'readStates'>,
   request: MarkChannelAsReadRequest__Output,
   ctx: CallContext,
 ): Promise<MarkAsReadReply> {
@@ -65,15 +65,17 @@ export async function markChannelAsRead(
     return { complete: true };
   }
   const conversations = await findConversations(context.database, view.realm, [channel]);
-  const { read } = await context.readStates.get(view.realm, view.user);
-  const unread = (await unreadMessages(context, view, read, undefined, { channels: conversations, direct: [] })).filter(
-    (message) => message.c === channel && (topic === undefined || message.tp === messageId(topic)),
+  const { read: state } = await context.readStates.get(view.realm, view.user);
+  const unread = await context.heavyReads.run(view, ctx, (read) =>
+    unreadMessages(context, view, state, { read, conversations: { channels: conversations, direct: [] } }),
   );
-  if (unread.length === 0) return { complete: true };
-  const messages = unread.slice(0, MOST_UNREAD).reverse();
+  const messages = unread.messages
+    .filter((message) => message.c === channel && (topic === undefined || message.tp === messageId(topic)))
+    .reverse();
+  if (messages.length === 0) return { complete: true };
   const whole = topic === undefined ? { channel, upTo: newestOf(conversations) } : undefined;
   await commitRead(context, view, { op: 'add', messages, whole }, ctx);
-  return { complete: topic === undefined || unread.length <= MOST_UNREAD };
+  return { complete: topic === undefined || unread.isAll };
 }
 
 const newestOf = (conversations: readonly ConversationDocument[]): number => conversations[0]?.lastId ?? 0;

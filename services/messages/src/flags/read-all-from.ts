@@ -12,14 +12,17 @@ const AT_ONCE = 1000;
 
 /** Marks what the caller has unread of a sender as read, and tells them. May be repeated. */
 export async function readAllFrom(
-  context: Pick<Context, 'database' | 'views' | 'commits' | 'readStates'>,
+  context: Pick<Context, 'database' | 'views' | 'commits' | 'heavyReads' | 'messageRows' | 'readStates'>,
   request: ReadAllFromRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
   const { realm_id: realm } = requireCaller(ctx);
   const view = await context.views.get(ctx);
-  const { read } = await context.readStates.get(realm, view.user);
-  const unread = (await unreadMessages(context, view, read)).filter((message) => message.s === request.sender_id);
+  const { read: state } = await context.readStates.get(realm, view.user);
+  const { messages: all } = await context.heavyReads.run(view, ctx, (read) =>
+    unreadMessages(context, view, state, { read }),
+  );
+  const unread = all.filter((message) => message.s === request.sender_id);
   for (const some of chunks(unread, AT_ONCE)) {
     const messages = some.reverse();
     // Without a request key: what a repetition would do again is nothing.

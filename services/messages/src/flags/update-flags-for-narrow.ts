@@ -30,8 +30,11 @@ export async function updateFlagsForNarrow(
   const wish = checkFlag(request);
   const view = await context.views.get(ctx);
   const narrow = await resolveNarrow(context, request.narrow, view, ctx);
-  const anchor = await findAnchor(context, parsed, narrow, view);
-  const range = await readCandidates(context, { narrow, view, anchor, before, after, exclude: request.exclude_anchor });
+  const exclude = request.exclude_anchor;
+  const range = await context.heavyReads.run(view, ctx, async (read) => {
+    const anchor = await findAnchor(context, parsed, narrow, view, read);
+    return readCandidates(context, { narrow, view, anchor, before, after, exclude, read });
+  });
   const messages = range.messages.map((message) => ({ ...message, id: messageId(message) }));
   const { updated, ignored } = await changeFlag(context, view, messages, wish, ctx);
   const reply = {

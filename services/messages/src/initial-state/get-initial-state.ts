@@ -3,7 +3,7 @@
  * before, so the roster is at least as new as what the channels service answered first.
  */
 import { chunks, messageKey, notReady, StatePart, shownTopicName } from '@rookery/core';
-import { type ClientSession, within } from '@rookery/data';
+import { type ClientSession, NeedsSnapshot, within } from '@rookery/data';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -17,10 +17,11 @@ import { isMentioned } from '../shape/flags.ts';
 import { COLLECTIONS, FLAG_CODES, type MessageDocument } from '../store/documents.ts';
 import { messageId } from '../store/messages.ts';
 import { loadTopics } from '../store/topics.ts';
+import type { LongRead } from '../unread/heavy-reads.ts';
 import {
-  MOST_UNREAD,
   type OwnConversations,
   ownConversations,
+  type Unread,
   type UnreadMessage,
   unreadMessages,
 } from '../unread/unread-ids.ts';
@@ -29,13 +30,21 @@ import { OWN_ITEM_TYPES, ownItemsState } from './own-items.ts';
 /** Direct conversations that register names. */
 const MOST_RECENT = 1000;
 const MOST_STARRED = 20_000;
+/** Starred messages looked up without waiting for a turn, in chunks of a thousand. */
+const LIGHT_CHUNKS = 5;
 
 /** For these parts it has to be known what the caller sees. */
 const OF_A_VIEW = ['message', 'starred_messages', 'recent_private_conversations', 'reminders'];
 
-/** @throws SERVER_NOT_READY when this replica's database is behind `min_seq` */
+/** What the caller's view decides is read by. */
+type Needs = Pick<Context, 'database' | 'messageRows' | 'readStates'>;
+
+/**
+ * @throws SERVER_NOT_READY when this replica's database is behind `min_seq`; RATE_LIMIT_HIT when too many have as much unread; the
+ *   reason of the call's signal, when the caller went away
+ */
 export async function getInitialState(
-  context: Pick<Context, 'database' | 'views' | 'reads' | 'readStates'>,
+  context: Needs & Pick<Context, 'heavyReads' | 'views' | 'reads'>,
   request: InitialStateRequest__Output,
   ctx: CallContext,
 ): Promise<InitialStateReply> {
@@ -43,29 +52,44 @@ export async function getInitialState(
   const realm = caller.realm_id;
   const wants = (type: string) => request.all || request.types.includes(type);
   const state = new StatePart(request);
-  let seq: number;
-  if (OF_A_VIEW.some(wants) || OWN_ITEM_TYPES.some(wants)) {
-    const view = OF_A_VIEW.some(wants) ? await context.views.get(ctx) : undefined;
-    const read = await context.reads.read(realm, async (_seq, session) => ({
-      ...(view && (await viewed(context, request, view, session))),
-      ...(await ownItemsState(context, request, caller, view, session)),
-    }));
-    seq = read.seq;
-    state.addAll(read.value);
-  } else {
-    seq = await context.reads.seq(realm);
+  if (!OF_A_VIEW.some(wants) && !OWN_ITEM_TYPES.some(wants)) {
+    return state.deflatedAt(atLeast(await context.reads.seq(realm), request));
   }
-  if (seq < request.min_seq) throw notReady();
-  return state.deflatedAt(seq);
+  const view = OF_A_VIEW.some(wants) ? await context.views.get(ctx) : undefined;
+  // The turn of a long read lasts until the reply is compressed, which is a part of its work.
+  return context.heavyReads.run({ realm, user: caller.user_id }, ctx, async (read) => {
+    const parts = async (_seq: number, session: ClientSession | undefined) => ({
+      ...(view && (await viewed(context, request, view, { read: session ? read : shortened(read), session }))),
+      ...(await ownItemsState(context, request, caller, view, session)),
+    });
+    const { seq, value } = await context.reads.read(realm, parts, read.signal);
+    state.addAll(value);
+    return state.deflatedAt(atLeast(seq, request));
+  });
+}
+
+/** A read outside of a snapshot, which ends where it becomes long: it goes on in one. */
+function shortened(read: LongRead): LongRead {
+  const enter = async () => {
+    await read.enter();
+    throw new NeedsSnapshot();
+  };
+  return { ...read, enter };
+}
+
+function atLeast(seq: number, { min_seq }: InitialStateRequest__Output): number {
+  if (seq < min_seq) throw notReady();
+  return seq;
 }
 
 /** The members that follow from what the caller sees. */
 async function viewed(
-  context: Pick<Context, 'database' | 'readStates'>,
+  context: Needs,
   request: InitialStateRequest__Output,
   view: View,
-  session: ClientSession | undefined,
+  o: { read: LongRead; session: ClientSession | undefined },
 ): Promise<Record<string, unknown>> {
+  const { session } = o;
   const wants = (type: string) => request.all || request.types.includes(type);
   const state: Record<string, unknown> = {};
   const wantsUnread = wants('message') && wants('update_message_flags');
@@ -76,11 +100,11 @@ async function viewed(
   if (wantsUnread || wants('starred_messages')) {
     const own = await context.readStates.get(view.realm, view.user, session);
     if (wantsUnread) {
-      const unread = await unreadMessages(context, view, own.read, session, conversations);
+      const unread = await unreadMessages(context, view, own.read, { ...o, conversations });
       const emptyTopicNames = request.capabilities?.empty_topic_name ?? false;
       state.unread_msgs = await unreadState(context, view, unread, emptyTopicNames, session);
     }
-    if (wants('starred_messages')) state.starred_messages = await starredIds(context, view, own, session);
+    if (wants('starred_messages')) state.starred_messages = await starredIds(context, view, own, o);
   }
   if (wants('recent_private_conversations')) {
     state.recent_private_conversations = conversations.direct.slice(0, MOST_RECENT).map((one) => ({
@@ -96,7 +120,7 @@ async function starredIds(
   context: Pick<Context, 'database'>,
   view: View,
   { flags }: OwnState,
-  session: ClientSession | undefined,
+  { read, session }: { read: LongRead; session: ClientSession | undefined },
 ): Promise<number[]> {
   const base = messageKey(view.realm, 0);
   const ids: number[] = [];
@@ -104,7 +128,10 @@ async function starredIds(
   // The newest, if there are too many.
   ids.sort((a, b) => b - a).splice(MOST_STARRED);
   const visible: number[] = [];
-  for (const some of chunks(ids, 1000)) {
+  for (const [n, some] of chunks(ids, 1000).entries()) {
+    read.signal.throwIfAborted();
+    // Anybody may have a few thousand at any time; more take turns, as unread messages do.
+    if (n === LIGHT_CHUNKS) await read.enter();
     const documents = await context.database
       .collection<MessageDocument>(COLLECTIONS.messages)
       .find({ _id: { $in: some.map((id) => base + id) } }, { ...within(session), projection: ACCESS_FIELDS })
@@ -123,50 +150,32 @@ function newestId({ channels, direct }: OwnConversations): number {
 async function unreadState(
   context: Pick<Context, 'database'>,
   view: View,
-  unread: readonly UnreadMessage[],
+  unread: Unread,
   emptyTopicNames: boolean,
   session: ClientSession | undefined,
 ) {
-  const shown = unread.slice(0, MOST_UNREAD).reverse();
-  const ids = (messages: readonly UnreadMessage[]) => messages.map((message) => message.id);
-  const topicIds = [...new Set(shown.filter((message) => message.c > 0).map((message) => message.tp))];
+  const shown = unread.messages.toReversed();
+  const byTopic = Map.groupBy(shown, ({ c, tp }) => (c > 0 ? tp : c));
+  const topicIds = [...byTopic.keys()].filter((key) => key > 0);
   const topics = await loadTopics(context.database, view.realm, topicIds, session);
   const pms: unknown[] = [];
   const huddles: unknown[] = [];
-  const direct = Map.groupBy(
-    shown.filter((message) => message.c < 0),
-    (message) => message.c,
-  );
-  for (const messages of direct.values()) {
-    const users = messages[0]?.p ?? [];
-    if (users.length <= 2) {
-      const other = users.find((user) => user !== view.user) ?? view.user;
-      pms.push({ other_user_id: other, sender_id: other, unread_message_ids: ids(messages) });
-    } else {
-      huddles.push({ user_ids_string: users.join(), unread_message_ids: ids(messages) });
+  const streams: unknown[] = [];
+  let count = 0;
+  for (const [key, messages] of byTopic) {
+    const [{ c, p: users = [] }] = messages as [UnreadMessage];
+    const unread_message_ids = messages.map(({ id }) => id);
+    if (c > 0) {
+      const topic = topics.get(key);
+      streams.push({ stream_id: c, topic: shownTopicName(topic?.name ?? '', emptyTopicNames), unread_message_ids });
+      if (!isMuted(view, c, policyOf(view, c, topic?.ln ?? ''))) count += messages.length;
+      continue;
     }
+    count += messages.length;
+    const other = users.find((user) => user !== view.user) ?? view.user;
+    if (users.length <= 2) pms.push({ other_user_id: other, sender_id: other, unread_message_ids });
+    else huddles.push({ user_ids_string: users.join(), unread_message_ids });
   }
-  const streams = [
-    ...Map.groupBy(
-      shown.filter((message) => message.c > 0),
-      (message) => message.tp,
-    ),
-  ].map(([tp, messages]) => {
-    const name = topics.get(tp)?.name ?? '';
-    return {
-      stream_id: messages[0]?.c ?? 0,
-      topic: shownTopicName(name, emptyTopicNames),
-      unread_message_ids: ids(messages),
-    };
-  });
-  const muted = ({ c, tp }: UnreadMessage) => isMuted(view, c, policyOf(view, c, topics.get(tp)?.ln ?? ''));
-  const mentions = shown.filter((message) => isMentioned(view.user, message));
-  return {
-    count: shown.filter((message) => !muted(message)).length,
-    pms,
-    streams,
-    huddles,
-    mentions: ids(mentions),
-    old_unreads_missing: unread.length > MOST_UNREAD,
-  };
+  const mentions = shown.filter((message) => isMentioned(view.user, message)).map(({ id }) => id);
+  return { count, pms, streams, huddles, mentions, old_unreads_missing: !unread.isAll };
 }

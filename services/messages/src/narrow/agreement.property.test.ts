@@ -202,13 +202,24 @@ const narrow = fc.record({
   after: fc.constantFrom(0, 1, 5, MESSAGES),
 });
 
+/** The same messages with roster versions that rise, as those of messages do in the order in which they are sent. */
+function inOrder<M extends Omit<MessageDocument, '_id' | 'r'>>(messages: readonly M[]): M[] {
+  const rising = messages.flatMap(({ bc, bv }) => (bc > 0 ? [bv] : [])).sort((a, b) => a - b);
+  return messages.map((one) => {
+    if (one.bc < 0) return one;
+    const bv = rising.shift() as number;
+    const [hop] = one.via ?? [];
+    return { ...one, bv, ...(hop ? { via: [{ ...hop, lv: bv }] } : { v: bv }) };
+  });
+}
+
 async function plant(
   realm: number,
   messages: readonly Omit<MessageDocument, '_id' | 'r'>[],
   starred: readonly number[],
 ) {
   const { database } = context;
-  const documents = messages.map((one, i) => ({ ...one, r: realm, _id: messageKey(realm, i + 1) }));
+  const documents = inOrder(messages).map((one, i) => ({ ...one, r: realm, _id: messageKey(realm, i + 1) }));
   const topics: TopicDocument[] = CHANNELS.flatMap((c) =>
     TOPICS.map((name, i) => ({
       _id: messageKey(realm, topicId(c, i)),
@@ -222,7 +233,14 @@ async function plant(
     })),
   );
   const conversations: ConversationDocument[] = [
-    ...CHANNELS.map((c) => ({ _id: `${realm}:${c}`, r: realm, c, kind: 'channel' as const, lastId: MESSAGES })),
+    ...CHANNELS.map((c) => ({
+      _id: `${realm}:${c}`,
+      r: realm,
+      c,
+      kind: 'channel' as const,
+      lastId: MESSAGES,
+      movedId: MESSAGES,
+    })),
     ...GROUPS.map((users, i) => ({
       _id: `${realm}:${-i - 1}`,
       r: realm,

@@ -6,28 +6,35 @@ import { chosenTopics } from '../facts/chosen-topics.ts';
 import { isMuted } from '../rules/muting.ts';
 import { COLLECTIONS, type ConversationDocument, type MessageDocument } from '../store/documents.ts';
 import { KEYS } from '../store/keys.ts';
+import { type LongRead, UNHURRIED } from '../unread/heavy-reads.ts';
 import { ownConversations, unreadOldestFirst } from '../unread/unread-ids.ts';
 import { type Anchor, NEWEST } from './anchor.ts';
 import { filtersOf } from './compile.ts';
 import type { ResolvedNarrow } from './resolve.ts';
 import { type Candidate, candidateProjection, selectMatching } from './select.ts';
 
-type Needs = Pick<Context, 'database' | 'readStates' | 'topicNames'>;
+type Needs = Pick<Context, 'database' | 'messageRows' | 'readStates' | 'topicNames'>;
 
 /** The anchor as a message id. What has to be looked for and is not found is the newest. */
-export async function findAnchor(context: Needs, anchor: Anchor, narrow: ResolvedNarrow, view: View): Promise<number> {
+export async function findAnchor(
+  context: Needs,
+  anchor: Anchor,
+  narrow: ResolvedNarrow,
+  view: View,
+  read: LongRead = UNHURRIED,
+): Promise<number> {
   switch (anchor.kind) {
     case 'id':
       return anchor.id;
     case 'first_unread':
-      return firstUnread(context, narrow, view);
+      return firstUnread(context, narrow, view, read);
     case 'date':
       return firstSince(context, anchor.atMs, view);
   }
 }
 
 /** The oldest unread message that fits the narrow. Spectators have none. */
-async function firstUnread(context: Needs, narrow: ResolvedNarrow, view: View): Promise<number> {
+async function firstUnread(context: Needs, narrow: ResolvedNarrow, view: View, long: LongRead): Promise<number> {
   if (view.user === 0) return NEWEST;
   const base = messageKey(view.realm, 0);
   const positive = narrow.conditions.filter((condition) => !condition.negated);
@@ -41,7 +48,7 @@ async function firstUnread(context: Needs, narrow: ResolvedNarrow, view: View): 
   const inPlace = ({ c }: ConversationDocument) => places.every((place) => place === c);
   const there = { channels: own.channels.filter(inPlace), direct: own.direct.filter(inPlace) };
   const filters = filtersOf(narrow);
-  for await (const unread of unreadOldestFirst(context, view, read, there)) {
+  for await (const unread of unreadOldestFirst(context, view, read, there, long)) {
     const keys = unread.map(({ id }) => base + id);
     const documents: Candidate[] = await context.database
       .collection<MessageDocument>(COLLECTIONS.messages)

@@ -9,6 +9,7 @@ import { MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
 import type { View } from '../access/views.ts';
 import type { Reading } from '../context.ts';
 import type { MessageDocument } from '../store/documents.ts';
+import { type LongRead, UNHURRIED } from '../unread/heavy-reads.ts';
 import { NEWEST } from './anchor.ts';
 import { filtersOf } from './compile.ts';
 import type { ResolvedNarrow } from './resolve.ts';
@@ -26,6 +27,8 @@ export interface RangeOptions {
   readonly after: number;
   /** Leaves the anchor's own message out. */
   readonly exclude: boolean;
+  /** Whether anybody still waits, and the turn of a read that becomes long. */
+  readonly read?: LongRead;
 }
 
 export interface Range<T> {
@@ -49,15 +52,16 @@ export function readCandidates(context: Reading, o: RangeOptions): Promise<Range
 }
 
 async function read<T extends Candidate>(context: Reading, o: RangeOptions, whole: boolean): Promise<Range<T>> {
-  const { narrow, view } = o;
+  const { narrow, view, read: long = UNHURRIED } = o;
   const base = messageKey(view.realm, 0);
   const lean = candidateProjection(narrow);
   const common = {
     realm: view.realm,
-    sources: await sourcesOf(context, narrow, view),
+    sources: await sourcesOf(context, narrow, view, long),
     filters: filtersOf(narrow),
     recentMessages: context.recentMessages,
     lean,
+    long,
     // Words are half of what there is to decode, and only a search looks at them.
     projection: whole ? ('t' in lean ? undefined : { t: 0 }) : lean,
     select: <C extends Candidate>(candidates: readonly C[]) => selectMatching(context, candidates, narrow, view),

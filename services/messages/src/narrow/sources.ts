@@ -15,6 +15,7 @@ import { directConversations } from '../store/conversations.ts';
 import { FLAG_CODES, HAS_CODES, userFlag } from '../store/documents.ts';
 import { KEYS } from '../store/keys.ts';
 import { findTopicIds } from '../store/topics.ts';
+import type { LongRead } from '../unread/heavy-reads.ts';
 import { unreadIds } from '../unread/unread-ids.ts';
 import { type RarestWord, rarestWord } from './rarest-word.ts';
 import type { ResolvedNarrow } from './resolve.ts';
@@ -40,10 +41,10 @@ const GROUP = 200;
 const MOST_DIRECT = 2000;
 const NOWHERE: Sources = { ranges: [] };
 
-type Needs = Pick<Context, 'database' | 'postings' | 'readStates'>;
+type Needs = Pick<Context, 'database' | 'messageRows' | 'postings' | 'readStates'>;
 
 /** What holds every message of the narrow which the reader may have; nothing when nothing can fit. */
-export async function sourcesOf(context: Needs, narrow: ResolvedNarrow, view: View): Promise<Sources> {
+export async function sourcesOf(context: Needs, narrow: ResolvedNarrow, view: View, read: LongRead): Promise<Sources> {
   const r = view.realm;
   const positive = narrow.conditions.filter((condition) => !condition.negated);
   const one = <K extends Condition['kind']>(kind: K) =>
@@ -71,7 +72,7 @@ export async function sourcesOf(context: Needs, narrow: ResolvedNarrow, view: Vi
   if (only !== undefined) return { ...conversations(r, [only], word), ...(place && { place }) };
   if (one('dm') || one('channel')) return NOWHERE;
 
-  if (one('unread')) return keys(await unreadIds(context, view));
+  if (one('unread')) return keys(await unreadIds(context, view, read));
   if (one('starred')) {
     const { flags } = await context.readStates.get(r, view.user);
     return keys([...flags].flatMap(([id, codes]) => (codes.includes(FLAG_CODES.starred) ? [id] : [])));

@@ -9,11 +9,16 @@ import type { Database, Document } from '@rookery/data';
 import type { RecentMessages } from '../facts/recent-messages.ts';
 import { COLLECTIONS, type MessageDocument } from '../store/documents.ts';
 import { KEYS } from '../store/keys.ts';
+import type { LongRead } from '../unread/heavy-reads.ts';
 import type { Candidate } from './select.ts';
 import type { Sources } from './sources.ts';
 
 /** Candidates read in one walk; at 10 us each a second of work. */
 const MOST_CANDIDATES = 100_000;
+/** Candidates that anybody may read at any time; who needs more waits for a turn. */
+const LIGHT = 5000;
+/** Candidates of one page, beyond the first: nothing else runs while it is decoded and tested, some 10 ms. */
+const LARGEST_PAGE = 2000;
 /** Ids looked at first in the index of all messages, which a reader of busy conversations finds most of. */
 const SPINE_IDS = 2000;
 /** Ids known beforehand, asked for at once. */
@@ -35,6 +40,7 @@ export interface WalkOptions {
   readonly projection?: Document | undefined;
   /** The fields to test candidates by, once there are many. */
   readonly lean: Document;
+  readonly long: LongRead;
   /** Which of these candidates fit, in their order. */
   readonly select: <C extends Candidate>(candidates: readonly C[]) => Promise<readonly C[]>;
 }
@@ -61,6 +67,8 @@ export async function walk<T extends Candidate = MessageDocument>(
   // Most narrows fit nearly every candidate.
   let size = o.want;
   while (read < MOST_CANDIDATES) {
+    o.long.signal.throwIfAborted();
+    if (read > LIGHT) await o.long.enter();
     const first = read === 0;
     const candidates = await readMerged(database, o, from, size, first);
     const whole = candidates.length < size;
@@ -74,7 +82,7 @@ export async function walk<T extends Candidate = MessageDocument>(
     read += candidates.length;
     const last = candidates.at(-1) as Candidate;
     from = o.direction === 'down' ? last._id - 1 : last._id + 1;
-    size = Math.min(Math.max(size * 2, 200), 5000);
+    size = Math.min(Math.max(size * 2, 200), LARGEST_PAGE);
   }
   return finish(false);
 }

@@ -2,46 +2,56 @@
  * Messages that were moved to a channel are read by the watermark of the one where they were born. So below the channel's own
  * watermark, where nothing else is unread, some of them may be; an index of moved messages alone finds them.
  */
-import { chunks, messageKey } from '@rookery/core';
+import { messageKey } from '@rookery/core';
 import { type ClientSession, type Document, within } from '@rookery/data';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
 import { isReadByMark, type ReadState } from '../rules/unread.ts';
 import { COLLECTIONS, type ConversationDocument, type MessageDocument } from '../store/documents.ts';
 import { KEYS } from '../store/keys.ts';
+import type { LongRead } from './heavy-reads.ts';
 
-/** Keys looked at of one channel, newest first; what was moved there longer ago and not read since counts as read. */
+/** Keys looked at in all channels together, newest first in each; what is beyond and was not read since counts as read. */
 export const MOST_MOVED = 20_000;
 const BATCH = 1000;
 
-/** Of these channels, the moved messages at or below the reader's watermark that no watermark says were read. */
+/**
+ * Of these channels, the moved messages up to where the walk of each ended that no watermark says were read.
+ * @param o.endOf the id at which a channel's walk from its newest message down ended: above it moved messages are met with all others
+ */
 export async function movedBelow(
   { database }: Pick<Context, 'database'>,
   view: View,
   state: ReadState,
   channels: readonly ConversationDocument[],
-  projection: Document,
-  session?: ClientSession,
+  o: { endOf(channel: number): number; fields: Document; read: LongRead; session?: ClientSession | undefined },
 ): Promise<MessageDocument[]> {
   const collection = database.collection<MessageDocument>(COLLECTIONS.messages);
   const base = messageKey(view.realm, 0);
   const found: MessageDocument[] = [];
-  for (const { c, movedId } of channels) {
-    const watermark = state.conversations.get(c)?.watermark ?? 0;
-    // Above the watermark they are met with all others.
-    if (movedId === undefined || movedId <= state.floor || watermark <= state.floor) continue;
-    const keys = await collection
-      .find(
-        { r: view.realm, c, mv: true, _id: { $gt: base + state.floor, $lte: base + watermark } },
-        { ...within(session), hint: KEYS.moved, projection: { bc: 1 } },
-      )
-      .sort({ _id: -1 })
-      .limit(MOST_MOVED)
-      .toArray();
-    const open = keys.filter(({ _id, bc }) => !isReadByMark({ id: _id - base, bc }, state)).map(({ _id }) => _id);
-    for (const some of chunks(open, BATCH)) {
-      const those = { _id: { $in: some } };
-      found.push(...(await collection.find(those, { ...within(session), projection }).toArray()));
+  let left = MOST_MOVED;
+  for (const { c, movedId } of channels.toSorted((a, b) => (b.movedId ?? 0) - (a.movedId ?? 0))) {
+    const end = Math.max(o.endOf(c), state.floor);
+    if (movedId === undefined || movedId <= state.floor || end === state.floor) continue;
+    for (let below = base + end; left > 0; ) {
+      o.read.signal.throwIfAborted();
+      const keys = await collection
+        .find(
+          { r: view.realm, c, mv: true, _id: { $gt: base + state.floor, $lte: below } },
+          { ...within(o.session), hint: KEYS.moved, projection: { bc: 1 } },
+        )
+        .sort({ _id: -1 })
+        .limit(BATCH)
+        .toArray();
+      const open = keys.filter(({ _id, bc }) => !isReadByMark({ id: _id - base, bc }, state)).map(({ _id }) => _id);
+      if (open.length > 0) {
+        const those = { _id: { $in: open } };
+        found.push(...(await collection.find(those, { ...within(o.session), projection: o.fields }).toArray()));
+      }
+      left -= keys.length;
+      const last = keys.at(-1);
+      if (!last || keys.length < BATCH) break;
+      below = last._id - 1;
     }
   }
   return found;

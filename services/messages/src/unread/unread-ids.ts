@@ -1,14 +1,17 @@
 /**
  * The unread messages of a user, newest first: what register tells, and what `is:unread` walks.
  *
- * Only conversations whose newest message lies above the user's watermark are looked at. What lies above the watermarks of
- * many is read in one query, since a query for each of five hundred channels would take longer than all that they find.
- * Where so much is found that it is better read in pieces, and where nothing was ever read, each conversation is walked from
- * its newest message down to the watermark or to where the subscription began, whichever comes first. What was marked
- * unread explicitly is added by id.
+ * Only conversations whose newest message lies above the user's watermark are looked at, all of them together from the newest
+ * message down (`newest-first.ts`), each to its watermark or to where the subscription began, whichever comes first. The
+ * bounds are the user's, not the conversation's: MOST_UNREAD are found, MOST_LOOKED are looked at. What was marked unread
+ * explicitly, and what was moved below a watermark, is added by id.
+ *
+ * The thread that does this also commits what others send. So it looks at SLICE messages and lets others go first, ends as soon
+ * as nobody waits for the answer, and takes turns with its like beyond LIGHT rows (`heavy-reads.ts`).
  */
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { chunks, messageKey } from '@rookery/core';
-import { type ClientSession, within } from '@rookery/data';
+import type { ClientSession } from '@rookery/data';
 import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
 import { holdsNow } from '../rules/receipt.ts';
@@ -18,27 +21,33 @@ import { toReadable } from '../shape/readable.ts';
 import { directConversations, findConversations } from '../store/conversations.ts';
 import { COLLECTIONS, type ConversationDocument, type MessageDocument } from '../store/documents.ts';
 import { KEYS } from '../store/keys.ts';
+import { type MessageFacts, ROW, type Rows } from '../store/message-rows.ts';
 import { messageId } from '../store/messages.ts';
-import { MOST_MOVED, movedBelow } from './moved-messages.ts';
+import { type LongRead, UNHURRIED } from './heavy-reads.ts';
+import { markedRows } from './marked-rows.ts';
+import { movedBelow } from './moved-messages.ts';
+import { NewestFirst } from './newest-first.ts';
 
 /** Register tells of this many at the most; older ones are only said to be missing. */
 export const MOST_UNREAD = 50_000;
-/** Keys read at once from one conversation. */
+/**
+ * Messages looked at for them. Nearly all above a watermark are unread; somebody who reads nothing and writes much has
+ * many that are not, and is told of those that are found by then.
+ */
+const MOST_LOOKED = 150_000;
+/** Looked at before others go first: half a millisecond of work. */
+const SLICE = 500;
+/** Messages that anybody may look at, and rows that they may read, at any time; a reader of more waits for its turn. */
+const LIGHT = 3000;
+/** Messages handed on at once, oldest first. */
 const BATCH = 1000;
 const MOST_DIRECT = 2000;
-/** Conversations in one query, each a range of the index; and what it reads before they are walked one by one. */
-const TOGETHER = 250;
-const MOST_TOGETHER = 5000;
-/** Messages read at once of such a group, by whoever wants the oldest. */
+/** Conversations in one query of the oldest, each a range of the index; and what is read at once of such a group. */
+const TOGETHER = 200;
 const PAGE = 500;
-/** Conversations walked at the same time. */
-const WALKS = 8;
 
 /** What of an unread message its readers need. */
-export type UnreadMessage = Pick<
-  MessageDocument,
-  '_id' | 'bc' | 'bv' | 'c' | 'v' | 'via' | 'tp' | 's' | 'sr' | 'p' | 'xr' | 'uf' | 'wm' | 'mw' | 'tw' | 'ar'
-> & { readonly id: number };
+export type UnreadMessage = MessageFacts & { readonly id: number };
 
 /** For queries of messages that may be unread. */
 export const UNREAD_FIELDS = {
@@ -54,37 +63,57 @@ export const UNREAD_FIELDS = {
   ar: 1,
 } as const;
 
-/** Ids of unread messages, newest first. */
-export async function unreadIds(context: Pick<Context, 'database' | 'readStates'>, view: View): Promise<number[]> {
-  const { read } = await context.readStates.get(view.realm, view.user);
-  return (await unreadMessages(context, view, read)).map((message) => message.id);
+/** What is unread of a user. */
+export interface Unread {
+  /** Newest first, at most MOST_UNREAD. */
+  readonly messages: readonly UnreadMessage[];
+  /** Whether these are all; older ones may be missing. */
+  readonly isAll: boolean;
 }
 
-/**
- * Unread messages, newest first, at most MOST_UNREAD and one more, by which the caller knows that there are more.
- * @param conversations the reader's, where they are known already
- */
+/** How unread messages are read. */
+export interface UnreadOptions {
+  /** Whose turn it is, and whether anybody still waits. */
+  readonly read: LongRead;
+  readonly session?: ClientSession | undefined;
+  /** The reader's, where they are known already. */
+  readonly conversations?: OwnConversations;
+}
+
+type Needs = Pick<Context, 'database' | 'messageRows'>;
+
+/** The newest unread messages. @throws the signal's reason, once nobody waits; RATE_LIMIT_HIT when too many read as much */
 export async function unreadMessages(
-  context: Pick<Context, 'database'>,
+  context: Needs,
   view: View,
   state: ReadState,
-  session?: ClientSession,
-  conversations?: OwnConversations,
-): Promise<UnreadMessage[]> {
-  const own = conversations ?? (await ownConversations(context, view, session));
-  const found = await readUnread(context, view, state, own, withNews(own, state), session);
-  return found.sort((a, b) => b.id - a.id).slice(0, MOST_UNREAD + 1);
+  o: UnreadOptions = { read: UNHURRIED },
+): Promise<Unread> {
+  const own = o.conversations ?? (await ownConversations(context, view, o.session));
+  return readUnread(context, view, state, own, withNews(own, state), o);
+}
+
+/** Ids of unread messages, newest first. */
+export async function unreadIds(
+  context: Needs & Pick<Context, 'readStates'>,
+  view: View,
+  read?: LongRead,
+): Promise<number[]> {
+  const { read: state } = await context.readStates.get(view.realm, view.user);
+  const { messages } = await unreadMessages(context, view, state, { read: read ?? UNHURRIED });
+  return messages.map(({ id }) => id);
 }
 
 /**
- * Unread messages of some conversations, oldest first, in batches of a thousand at most: whoever wants the first need not read all of them. It
- * ends when it has looked at fifty thousand messages.
+ * Unread messages of some conversations, oldest first, in batches of a thousand at most: whoever wants the first need not
+ * read all of them. It ends when it has looked at fifty thousand messages.
  */
 export async function* unreadOldestFirst(
-  context: Pick<Context, 'database'>,
+  context: Needs,
   view: View,
   state: ReadState,
   own: OwnConversations,
+  read: LongRead = UNHURRIED,
 ): AsyncGenerator<UnreadMessage[]> {
   const news = withNews(own, state);
   // What of a conversation is unread begins at its watermark; of one that was never read, somewhere in its history.
@@ -93,11 +122,12 @@ export async function* unreadOldestFirst(
     TOGETHER,
   );
   const neverRead = news.filter(({ c }) => lowerBound(state, c) === 0);
-  let others = await readUnread(context, view, state, own, neverRead, undefined);
-  for (let above = 0, read = 0; read <= MOST_UNREAD; ) {
-    const pages = await Promise.all(
-      begun.map((group) => readTogether(context, view, state, group, { above, most: PAGE })),
-    );
+  const { messages } = await readUnread(context, view, state, own, neverRead, { read });
+  let others = messages;
+  for (let above = 0, looked = 0; looked <= MOST_UNREAD; ) {
+    read.signal.throwIfAborted();
+    if (looked > LIGHT) await read.enter();
+    const pages = await Promise.all(begun.map((group) => readOldest(context, view, state, group, above)));
     const ends = pages.flatMap((page) => (page.length === PAGE ? messageId(page.at(-1) as MessageDocument) : []));
     const upTo = Math.min(...ends, Number.POSITIVE_INFINITY);
     const near = pages.flat().flatMap((message) => asUnread(message, view, state) ?? []);
@@ -107,7 +137,7 @@ export async function* unreadOldestFirst(
     if (ends.length === 0) return;
     others = others.filter(({ id }) => id > upTo);
     above = upTo;
-    read += pages.reduce((sum, page) => sum + page.length, 0);
+    looked += pages.reduce((sum, page) => sum + page.length, 0);
   }
 }
 
@@ -115,39 +145,155 @@ const withNews = (own: OwnConversations, state: ReadState): ConversationDocument
   [...own.channels, ...own.direct].filter((one) => one.lastId > lowerBound(state, one.c));
 
 /** The message with its id, if it is unread and may be read. */
-function asUnread(message: MessageDocument, view: View, state: ReadState): UnreadMessage | undefined {
+function asUnread(message: MessageFacts, view: View, state: ReadState): UnreadMessage | undefined {
   const id = messageId(message);
   if (!isUnread(view, toReadable(message, id), state) || !mayRead(view, message)) return undefined;
   return { ...message, id };
 }
 
-/** What is unread in these conversations, and of all of the reader's what was moved there or marked unread; in no order. */
+/** The newest unread of these conversations, and of all of the reader's what was moved there or marked unread. */
 async function readUnread(
-  context: Pick<Context, 'database'>,
+  context: Needs,
   view: View,
   state: ReadState,
   own: OwnConversations,
   conversations: readonly ConversationDocument[],
-  session: ClientSession | undefined,
-): Promise<UnreadMessage[]> {
-  const { realm } = view;
-  const found = new Map<number, UnreadMessage>();
-  const add = (message: MessageDocument): void => {
-    const unread = asUnread(message, view, state);
-    if (unread) found.set(unread.id, unread);
+  o: UnreadOptions,
+): Promise<Unread> {
+  const walked = await walk(context, view, state, conversations, o);
+  const { messages } = walked;
+  // Older ones would be cut off.
+  const above = walked.isAll ? 0 : (messages.at(-1)?.id ?? 0);
+  const known = new Set<number>();
+  const isMissing = (id: number) => {
+    if (known.size === 0) for (const message of messages) known.add(message.id);
+    return id > above && !known.has(id);
   };
-  await readAll(context, view, state, conversations, add, session);
-  for (const message of await movedBelow(context, view, state, own.channels, UNREAD_FIELDS, session)) add(message);
-  const explicit = [...state.explicit.keys()].filter((id) => !found.has(id));
-  for (const some of chunks(explicit, BATCH)) {
-    const keys = some.map((id) => messageKey(realm, id));
-    const documents = await context.database
-      .collection<MessageDocument>(COLLECTIONS.messages)
-      .find({ _id: { $in: keys } }, { ...within(session), projection: UNREAD_FIELDS })
-      .toArray();
-    for (const document of documents) add(document);
+  const endOf = (c: number) => Math.max(state.conversations.get(c)?.watermark ?? 0, walked.ended.get(c) ?? 0);
+  const more: UnreadMessage[] = [];
+  for (const message of await movedBelow(context, view, state, own.channels, { endOf, fields: UNREAD_FIELDS, ...o })) {
+    const unread = isMissing(messageId(message)) ? asUnread(message, view, state) : undefined;
+    if (unread) more.push(unread);
   }
-  return [...found.values()];
+  const marked = [...state.explicit.keys()].filter(isMissing).sort((a, b) => b - a);
+  const { read, session } = o;
+  const rows = await markedRows(context, {
+    realm: view.realm,
+    explicit: state.explicit,
+    ids: marked.slice(0, MOST_UNREAD + 1),
+    conversations: [...own.channels, ...own.direct],
+    fields: UNREAD_FIELDS,
+    read,
+    session,
+  });
+  const direct = new Map(own.direct.map((conversation) => [conversation.c, conversation]));
+  let looked = 0;
+  for (const [c, part] of rows) {
+    for (const row of eachOf(part.rows)) {
+      if (++looked % SLICE === 0) await othersFirst();
+      if (!isMissing(row.id)) continue;
+      const facts = part.others.get(row.id);
+      const unread = facts ? asUnread(facts, view, state) : asPlain(view, state, direct.get(c) ?? { c }, row);
+      if (unread) more.push(unread);
+    }
+  }
+  if (more.length === 0) return { messages: messages.slice(0, MOST_UNREAD), isAll: walked.isAll };
+  const all = [...new Map([...messages, ...more].map((message) => [message.id, message])).values()];
+  all.sort((a, b) => b.id - a.id);
+  return { messages: all.slice(0, MOST_UNREAD), isAll: walked.isAll && all.length <= MOST_UNREAD };
+}
+
+/**
+ * Walks conversations from their newest messages down, all together.
+ * @returns what is unread, newest first, at most one more than MOST_UNREAD; and by conversation where the walk of it ended because
+ *   what is older was sent before the subscription began
+ */
+async function walk(
+  { database, messageRows: rows }: Needs,
+  view: View,
+  state: ReadState,
+  conversations: readonly ConversationDocument[],
+  { read, session }: UnreadOptions,
+): Promise<{ messages: UnreadMessage[]; isAll: boolean; ended: ReadonlyMap<number, number> }> {
+  const { realm } = view;
+  const messages: UnreadMessage[] = [];
+  const ended = new Map<number, number>();
+  const wanted = conversations.map((conversation) => ({ conversation, above: lowerBound(state, conversation.c) }));
+  const merge = new NewestFirst(wanted, {
+    database,
+    realm,
+    rows,
+    session,
+    facts: UNREAD_FIELDS,
+    beforePage: async (count) => {
+      read.signal.throwIfAborted();
+      if (count > LIGHT) await read.enter();
+    },
+  });
+  const end = async (isAll: boolean) => {
+    await merge.publish();
+    return { messages, isAll, ended };
+  };
+  for (let looked = 0; ; ) {
+    const next = merge.next();
+    if (!next) {
+      if (await merge.load()) continue;
+      return end(true);
+    }
+    const { id, source, facts, version } = next;
+    const { c } = source.conversation;
+    // Roster versions only rise, so a message from before the subscription ends the walk, unless it was moved here later.
+    if (facts?.via === undefined && version < heldFrom(view, c)) {
+      source.end();
+      ended.set(c, id);
+      continue;
+    }
+    const unread = facts ? asUnread(facts, view, state) : asPlain(view, state, source.conversation, next);
+    if (unread) messages.push(unread);
+    if (messages.length > MOST_UNREAD || ++looked === MOST_LOOKED) return end(false);
+    if (looked % SLICE !== 0) continue;
+    await othersFirst();
+    read.signal.throwIfAborted();
+    // Also where all of it is in memory: several at once would each take a slice between two steps of a send.
+    if (looked === LIGHT) await read.enter();
+  }
+}
+
+interface Row {
+  readonly id: number;
+  readonly topic: number;
+  readonly sender: number;
+  readonly version: number;
+}
+
+/** The same of a plain message, whose row says all; undefined too of one whose facts were gone when they were read. */
+function asPlain(
+  view: View,
+  state: ReadState,
+  { c, users }: Pick<ConversationDocument, 'c' | 'users'>,
+  { id, topic, sender, version }: Row,
+): UnreadMessage | undefined {
+  if (sender === 0) return undefined;
+  const message: UnreadMessage = {
+    _id: messageKey(view.realm, id),
+    id,
+    bc: c,
+    bv: version,
+    c,
+    v: version,
+    tp: topic,
+    s: Math.abs(sender),
+    ...(sender < 0 && { sr: true }),
+    ...(users && { p: users }),
+  };
+  return isUnread(view, message, state) && mayRead(view, message) ? message : undefined;
+}
+
+function* eachOf(rows: Rows): Generator<Row> {
+  for (let at = 0; at < rows.length; at += ROW) {
+    const [id, topic, sender, version] = rows.subarray(at, at + ROW) as unknown as [number, number, number, number];
+    yield { id, topic, sender, version };
+  }
 }
 
 /** The conversations that a user is in. */
@@ -181,105 +327,28 @@ const lowerBound = (state: ReadState, conversation: number): number =>
 const heldFrom = (view: View, conversation: number): number =>
   conversation > 0 ? (intervalsOf(view, conversation).at(-2) ?? 0) : 0;
 
-/** Reads what may be unread in conversations with news. */
-async function readAll(
-  context: Pick<Context, 'database'>,
+/** The oldest of what lies above the watermarks of some conversations, and above an id. */
+async function readOldest(
+  { database }: Needs,
   view: View,
   state: ReadState,
   conversations: readonly ConversationDocument[],
-  add: (message: MessageDocument) => void,
-  session: ClientSession | undefined,
-): Promise<void> {
-  // Of one that was never read, the range would be all of its history.
-  const begun = conversations.filter(({ c }) => lowerBound(state, c) > 0);
-  const alone = conversations.filter(({ c }) => lowerBound(state, c) === 0);
-  const readGroup = async (group: readonly ConversationDocument[]): Promise<void> => {
-    const messages = await readTogether(context, view, state, group, { most: MOST_TOGETHER + 1, session });
-    if (messages.length <= MOST_TOGETHER) for (const message of messages) add(message);
-    else alone.push(...group);
-  };
-  const walkOne = (conversation: ConversationDocument) => walk(context, view, state, conversation, add, session);
-  // A session carries one command at a time.
-  await atOnce(session ? 1 : WALKS, chunks(begun, TOGETHER), readGroup);
-  await atOnce(session ? 1 : WALKS, alone, walkOne);
-}
-
-async function atOnce<T>(limit: number, items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    for (let item = items[next++]; item !== undefined; item = items[next++]) await work(item);
-  };
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
-}
-
-/** What lies above the watermarks of some conversations; with `above`, beyond that id too, and the oldest first. */
-async function readTogether(
-  { database }: Pick<Context, 'database'>,
-  view: View,
-  state: ReadState,
-  conversations: readonly ConversationDocument[],
-  o: { readonly most: number; readonly above?: number; readonly session?: ClientSession | undefined },
+  above: number,
 ): Promise<MessageDocument[]> {
   const r = view.realm;
   const base = messageKey(r, 0);
   // The realm in each of them: outside, the planner looks at everything.
   const ranges = conversations.flatMap(({ c, lastId }) => {
-    const low = Math.max(lowerBound(state, c), o.above ?? 0);
+    const low = Math.max(lowerBound(state, c), above);
     return low < lastId
       ? [{ r, c, _id: { $gt: base + low, $lte: base + lastId }, v: { $gte: heldFrom(view, c) } }]
       : [];
   });
   if (ranges.length === 0) return [];
-  const found = database
+  return database
     .collection<MessageDocument>(COLLECTIONS.messages)
-    .find({ $or: ranges }, { ...within(o.session), hint: KEYS.conversation, projection: UNREAD_FIELDS })
-    .limit(o.most);
-  return (o.above === undefined ? found : found.sort({ _id: 1 })).toArray();
-}
-
-/** Reads a conversation from its newest message down. */
-async function walk(
-  context: Pick<Context, 'database'>,
-  view: View,
-  state: ReadState,
-  conversation: ConversationDocument,
-  add: (message: MessageDocument) => void,
-  session: ClientSession | undefined,
-): Promise<void> {
-  const base = messageKey(view.realm, 0);
-  const low = base + lowerBound(state, conversation.c);
-  // Roster versions only rise, so a message from before the subscription ends the walk.
-  const since = heldFrom(view, conversation.c);
-  let high = base + conversation.lastId + 1;
-  for (let read = 0; read <= MOST_UNREAD; ) {
-    const batch = await context.database
-      .collection<MessageDocument>(COLLECTIONS.messages)
-      .find(
-        { r: view.realm, c: conversation.c, _id: { $gt: low, $lt: high } },
-        { ...within(session), hint: KEYS.conversation, projection: UNREAD_FIELDS },
-      )
-      .sort({ _id: -1 })
-      .limit(BATCH)
-      .toArray();
-    for (const message of batch) {
-      if (message.mv !== true && message.v < since) {
-        // What is older was moved here later, if it is unread.
-        if (conversation.movedId === undefined) return;
-        const older = { r: view.realm, c: conversation.c, mv: true as const, _id: { $gt: low, $lt: message._id } };
-        const moved = await context.database
-          .collection<MessageDocument>(COLLECTIONS.messages)
-          .find(older, { ...within(session), hint: KEYS.moved, projection: UNREAD_FIELDS })
-          .sort({ _id: -1 })
-          .limit(MOST_MOVED)
-          .toArray();
-        for (const one of moved) add(one);
-        return;
-      }
-      add(message);
-    }
-    const last = batch.at(-1);
-    if (!last || batch.length < BATCH) return;
-    high = last._id;
-    read += batch.length;
-  }
+    .find({ $or: ranges }, { hint: KEYS.conversation, projection: UNREAD_FIELDS })
+    .sort({ _id: 1 })
+    .limit(PAGE)
+    .toArray();
 }

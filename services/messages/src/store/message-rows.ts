@@ -1,0 +1,131 @@
+/**
+ * Messages as rows of numbers, for readers of tens of thousands of them. Nearly all messages are *plain*: never moved,
+ * they mention nobody and count as unread for everyone who received them, so four numbers say all that decides who has
+ * them unread. MongoDB packs a page of rows into one document with five arrays, which costs the driver a tenth of what a
+ * document for each message does. The few others are read whole beside them.
+ */
+import { messageKey } from '@rookery/core';
+import { type ClientSession, type Database, type Document, within } from '@rookery/data';
+import { COLLECTIONS, type MessageDocument } from './documents.ts';
+import { KEYS } from './keys.ts';
+
+/** Numbers of one row: id, topic id, sender, and `v` of the message. */
+export const ROW = 4;
+
+/**
+ * Rows one after another, ids descending. A negative sender means that the sender's own copy was read from the start; sender
+ * 0 means that the message is not plain: then its document is among the others.
+ */
+export type Rows = Int32Array;
+
+/** What decides who has a message unread. */
+export type MessageFacts = Pick<
+  MessageDocument,
+  '_id' | 'bc' | 'bv' | 'c' | 'v' | 'via' | 'tp' | 's' | 'sr' | 'p' | 'xr' | 'uf' | 'wm' | 'mw' | 'tw' | 'ar'
+>;
+
+/** Rows of one conversation, and the messages among them that are not plain. */
+export interface RowPart {
+  readonly rows: Rows;
+  readonly others: ReadonlyMap<number, MessageFacts>;
+}
+
+/** Messages above `above` up to `upTo` of a conversation. */
+export interface RowRange {
+  readonly c: number;
+  readonly above: number;
+  readonly upTo: number;
+}
+
+/**
+ * The newest `limit` messages of all of these ranges together, by conversation.
+ * @param ranges at most 200, or MongoDB would sort all of them instead of merging them
+ */
+export async function newestRows(
+  database: Database,
+  realm: number,
+  o: { ranges: readonly RowRange[]; limit: number; facts: Document; session?: ClientSession | undefined },
+): Promise<{ readonly count: number; readonly oldest: number; readonly parts: ReadonlyMap<number, RowPart> }> {
+  const base = messageKey(realm, 0);
+  // The realm in each of them: outside, the planner looks at everything.
+  const ranges = o.ranges.map(({ c, above, upTo }) => ({ r: realm, c, _id: { $gt: base + above, $lte: base + upTo } }));
+  const match = ranges.length === 1 ? (ranges[0] as Document) : { $or: ranges };
+  const page = [{ $match: match }, { $sort: { _id: -1 } }, { $limit: o.limit }];
+  return packed(database, realm, page, KEYS.conversation, o);
+}
+
+/** The messages with these ids, by conversation; those that are gone are left out. */
+export async function rowsOf(
+  database: Database,
+  realm: number,
+  o: { ids: readonly number[]; facts: Document; session?: ClientSession | undefined },
+): Promise<ReadonlyMap<number, RowPart>> {
+  const match = { $match: { _id: { $in: o.ids.map((id) => messageKey(realm, id)) } } };
+  return (await packed(database, realm, [match, { $sort: { _id: -1 } }], { _id: 1 }, o)).parts;
+}
+
+interface Page {
+  readonly id: readonly number[];
+  readonly c: readonly number[];
+  readonly tp: readonly number[];
+  readonly s: readonly number[];
+  readonly v: readonly number[];
+}
+
+/** Whether a message is not plain. An empty array counts as there. */
+const IS_OTHER = {
+  $or: ['$mv', '$via', '$xr', '$ar', '$uf', '$wm', '$wide', { $ne: ['$bc', '$c'] }, { $ne: ['$bv', '$v'] }],
+};
+
+function packing(base: number): Document {
+  const sender = { $cond: ['$sr', { $multiply: [-1, '$s'] }, '$s'] };
+  return {
+    $group: {
+      _id: null,
+      id: { $push: { $toInt: { $subtract: ['$_id', base] } } },
+      c: { $push: '$c' },
+      tp: { $push: '$tp' },
+      s: { $push: { $cond: [IS_OTHER, 0, sender] } },
+      v: { $push: '$v' },
+    },
+  };
+}
+
+async function packed(
+  database: Database,
+  realm: number,
+  pipeline: readonly Document[],
+  hint: Document,
+  o: { facts: Document; session?: ClientSession | undefined },
+): Promise<{ count: number; oldest: number; parts: Map<number, RowPart> }> {
+  const base = messageKey(realm, 0);
+  const collection = database.collection<MessageDocument>(COLLECTIONS.messages);
+  const options = { ...within(o.session), hint };
+  const [page] = await collection.aggregate<Page>([...pipeline, packing(base)], options).toArray();
+  const parts = new Map<number, RowPart>();
+  if (!page) return { count: 0, oldest: 0, parts };
+  const { id, c, tp, s, v } = page;
+  const others = new Map<number, MessageFacts>();
+  const unlike = id.filter((_, n) => s[n] === 0).map((one) => base + one);
+  if (unlike.length > 0) {
+    const found = await collection
+      .find({ _id: { $in: unlike } }, { ...within(o.session), projection: o.facts, hint: { _id: 1 } })
+      .toArray();
+    for (const message of found) others.set(message._id - base, message);
+  }
+  for (const [conversation, places] of Map.groupBy(id.keys(), (n) => c[n] as number)) {
+    const rows = new Int32Array(places.length * ROW);
+    const own = new Map<number, MessageFacts>();
+    let at = 0;
+    for (const n of places) {
+      const one = id[n] as number;
+      const other = s[n] === 0 ? others.get(one) : undefined;
+      // Deleted or moved between the two reads: what was read says nothing of the present state, as its conversation counted.
+      if (other) own.set(one, other);
+      rows.set([one, tp[n] as number, s[n] as number, v[n] as number], at);
+      at += ROW;
+    }
+    parts.set(conversation, { rows, others: own });
+  }
+  return { count: id.length, oldest: id.at(-1) as number, parts };
+}

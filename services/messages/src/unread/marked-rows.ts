@@ -1,0 +1,112 @@
+/**
+ * The messages that a user marked unread explicitly, which lie anywhere. They are read by id; the rows of the plain ones are
+ * remembered with the user's set of ids, by conversation and with its number of changes, as those of `message-rows.ts`
+ * are: while neither the set nor a conversation has changed, they are the same.
+ */
+import { chunks, messageKey } from '@rookery/core';
+import { type ClientSession, type Document, within } from '@rookery/data';
+import type { Context } from '../context.ts';
+import { concatenated } from '../facts/message-rows.ts';
+import type { ReadState } from '../rules/unread.ts';
+import { conversationDocumentKey, conversationStates } from '../store/conversations.ts';
+import { COLLECTIONS, type ConversationDocument, type MessageDocument } from '../store/documents.ts';
+import { type MessageFacts, ROW, type RowPart, type Rows, rowsOf } from '../store/message-rows.ts';
+import { messageId } from '../store/messages.ts';
+import type { LongRead } from './heavy-reads.ts';
+
+const BATCH = 1000;
+/** Read by id at any time; a reader of more waits for its turn. */
+const LIGHT = 5000;
+
+export interface MarkedOptions {
+  readonly realm: number;
+  /** The user's set, which identifies what is remembered. */
+  readonly explicit: ReadState['explicit'];
+  /** Those of its ids that are wanted. */
+  readonly ids: readonly number[];
+  /** The conversations that the user is in, as they are at the moment of the read. */
+  readonly conversations: readonly ConversationDocument[];
+  readonly fields: Document;
+  readonly read: LongRead;
+  readonly session?: ClientSession | undefined;
+}
+
+/**
+ * The messages with these ids that are there, by conversation, and perhaps others of the set.
+ * @throws the signal's reason, once nobody waits; RATE_LIMIT_HIT when too many read as much
+ */
+export async function markedRows(
+  context: Pick<Context, 'database' | 'messageRows'>,
+  o: MarkedOptions,
+): Promise<[number, RowPart][]> {
+  const { realm, fields, read, session } = o;
+  const own = new Map(o.conversations.map((conversation) => [conversation.c, conversation]));
+  const left = new Set(o.ids);
+  const found: [number, RowPart][] = [];
+  for (const [c, { changes, rows }] of context.messageRows.marked(o.explicit)) {
+    if ((own.get(c)?.changes ?? 0) !== changes || !own.has(c)) continue;
+    found.push([c, { rows, others: NONE }]);
+    for (let at = 0; at < rows.length; at += ROW) left.delete(rows[at] as number);
+  }
+  const loaded: [number, RowPart][] = [];
+  for (const [n, ids] of chunks([...left], BATCH).entries()) {
+    read.signal.throwIfAborted();
+    if (n * BATCH > LIGHT) await read.enter();
+    loaded.push(...(await rowsOf(context.database, realm, { ids, facts: fields, session })));
+  }
+  await remember(context, o, own, loaded);
+  for (const [c, part] of loaded) {
+    // Of older direct conversations it is not known here who is in them: their messages say it.
+    if (c > 0 || own.has(c)) found.push([c, part]);
+    else found.push([c, await whole(context, o, part)]);
+  }
+  return found;
+}
+
+const NONE: ReadonlyMap<number, MessageFacts> = new Map();
+
+/** Remembers the plain ones, where they are sure to be of the number of changes that their conversation was found with. */
+async function remember(
+  { database, messageRows }: Pick<Context, 'database' | 'messageRows'>,
+  { realm, explicit, session }: MarkedOptions,
+  own: ReadonlyMap<number, ConversationDocument>,
+  loaded: readonly [number, RowPart][],
+): Promise<void> {
+  const byConversation = Map.groupBy(loaded, ([c]) => c);
+  const keys = [...byConversation.keys()].map((c) => conversationDocumentKey(realm, c));
+  if (keys.length === 0) return;
+  const states = session ? undefined : await conversationStates(database, keys);
+  for (const [c, parts] of byConversation) {
+    const changes = own.get(c)?.changes ?? 0;
+    const state = states?.get(conversationDocumentKey(realm, c));
+    if (!own.has(c) || (states && (!state || (state.changes ?? 0) !== changes))) continue;
+    const rows = concatenated(parts.map(([, part]) => plainOf(part.rows)));
+    if (rows.length > 0) messageRows.rememberMarked(explicit, c, { changes, rows });
+  }
+}
+
+/** Those of the rows that say all of their messages. */
+function plainOf(rows: Rows): Rows {
+  const plain = new Int32Array(rows.length);
+  let end = 0;
+  for (let at = 0; at < rows.length; at += ROW) {
+    if (rows[at + 2] === 0) continue;
+    plain.set(rows.subarray(at, at + ROW), end);
+    end += ROW;
+  }
+  return plain.subarray(0, end);
+}
+
+async function whole(
+  { database }: Pick<Context, 'database'>,
+  { realm, fields, session }: MarkedOptions,
+  { rows }: RowPart,
+): Promise<RowPart> {
+  const keys: number[] = [];
+  for (let at = 0; at < rows.length; at += ROW) keys.push(messageKey(realm, rows[at] as number));
+  const messages = await database
+    .collection<MessageDocument>(COLLECTIONS.messages)
+    .find({ _id: { $in: keys } }, { ...within(session), projection: fields, hint: { _id: 1 } })
+    .toArray();
+  return { rows, others: new Map(messages.map((message) => [messageId(message), message])) };
+}

@@ -1,0 +1,276 @@
+/** The unread messages of a user with many: what is found, what is read for it, and who waits for whom. */
+import { messageKey, UserSet } from '@rookery/core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { caller, type Fixture, NEWEST_FORMATS, startFixture, view } from '../../test/fixture.ts';
+import { MessageRows } from '../facts/message-rows.ts';
+import type { ReadState } from '../rules/unread.ts';
+import { OF_KEPT } from '../rules/unread.ts';
+import { COLLECTIONS, type ConversationDocument, type MessageDocument, userFlag } from '../store/documents.ts';
+import { HeavyReads, type LongRead, UNHURRIED } from './heavy-reads.ts';
+import { MOST_UNREAD, type UnreadOptions, unreadMessages } from './unread-ids.ts';
+
+const READER = 3;
+const SENDER = 2;
+/** More than one query merges. */
+const CHANNELS = 230;
+const EACH = 30;
+
+let fixture: Fixture;
+let lastRealm = 0;
+
+beforeAll(async () => {
+  fixture = await startFixture();
+});
+afterAll(() => fixture.close());
+
+type Planted = Partial<MessageDocument> & { readonly c: number; readonly id: number };
+
+const insertMessages = async (realm: number, messages: readonly Planted[]): Promise<void> => {
+  const documents = messages.map(({ id, c, ...more }) => ({
+    ...{ _id: messageKey(realm, id), r: realm, bc: c, bv: 1, c, v: 1, tp: c, s: SENDER, at: 0, cl: '' },
+    ...{ content: 'text', html: 'text', ver: 1 },
+    ...more,
+  }));
+  await fixture.database.collection<MessageDocument>(COLLECTIONS.messages).insertMany(documents);
+};
+
+/** What the commit queue does with each send and each change. */
+const setConversation = async (realm: number, c: number, o: Partial<ConversationDocument>): Promise<void> => {
+  await fixture.database
+    .collection<ConversationDocument>(COLLECTIONS.conversations)
+    .updateOne({ _id: `${realm}:${c}` }, { $set: { r: realm, c, kind: 'channel', ...o } }, { upsert: true });
+};
+
+async function plant(messages: readonly Planted[]): Promise<number> {
+  const realm = ++lastRealm;
+  for (let i = 0; i < messages.length; i += 5000) await insertMessages(realm, messages.slice(i, i + 5000));
+  const newest = new Map<number, number>();
+  for (const { c, id } of messages) newest.set(c, Math.max(newest.get(c) ?? 0, id));
+  for (const [c, lastId] of newest) await setConversation(realm, c, { lastId });
+  return realm;
+}
+
+const channels = Array.from({ length: CHANNELS }, (_, n) => n + 1);
+const nothingRead: ReadState = { floor: 0, gaps: [], conversations: new Map(), explicit: new Map() };
+
+/** Messages of many channels in turns. */
+const many = (count: number, of: readonly number[] = channels): Planted[] =>
+  Array.from({ length: count }, (_, i) => ({ c: of[i % of.length] as number, id: i + 1 }));
+
+const cached = () => ({ database: fixture.database, messageRows: new MessageRows(NEWEST_FORMATS) });
+
+async function idsOf(
+  context: ReturnType<typeof cached>,
+  realm: number,
+  state: ReadState = nothingRead,
+  o: Partial<UnreadOptions> & { readonly channels?: readonly number[] } = {},
+): Promise<number[]> {
+  const { messages } = await unreadMessages(context, view(realm, READER, [...(o.channels ?? channels)]), state, {
+    read: UNHURRIED,
+    ...o,
+  });
+  return messages.map(({ id }) => id);
+}
+
+/** Documents that the database gave and keys that it looked at meanwhile. */
+async function countRead(work: () => Promise<unknown>): Promise<{ keys: number; documents: number }> {
+  const figures = async () => {
+    const { metrics } = await fixture.database.client.db('admin').command({ serverStatus: 1 });
+    return { keys: Number(metrics.queryExecutor.scanned), documents: Number(metrics.queryExecutor.scannedObjects) };
+  };
+  const before = await figures();
+  await work();
+  const after = await figures();
+  return { keys: after.keys - before.keys, documents: after.documents - before.documents };
+}
+
+const falling = (count: number): number[] => Array.from({ length: count }, (_, i) => count - i);
+
+test('all channels together, the newest first, each above its watermark', async () => {
+  const realm = await plant(many(CHANNELS * EACH));
+  const context = cached();
+  expect(await idsOf(context, realm)).toEqual(falling(CHANNELS * EACH));
+  // The first half read to the end, one of the others somewhere in between, with one read above it.
+  const mark = (watermark: number, ...above: number[]) => ({ watermark, above: UserSet.of(above) });
+  const conversations = new Map(channels.slice(0, 115).map((c) => [c, mark(CHANNELS * EACH)]));
+  conversations.set(200, mark(200 + CHANNELS * 3, 200 + CHANNELS * 5));
+  const state = { ...nothingRead, conversations, explicit: new Map([[1, OF_KEPT]]) };
+  const expected = falling(CHANNELS * EACH).filter((id) => {
+    const c = ((id - 1) % CHANNELS) + 1;
+    if (c < 116) return id === 1;
+    return c !== 200 || (id > 200 + CHANNELS * 3 && id !== 200 + CHANNELS * 5);
+  });
+  for (const one of [context, cached()]) expect(await idsOf(one, realm, state)).toEqual(expected);
+});
+
+test('the bound is the user’s: the newest 50,000 of all channels, and no more read than a page beyond them', async () => {
+  const some = channels.slice(0, 60);
+  const realm = await plant(many(MOST_UNREAD + 10_000, some));
+  const context = cached();
+  const own = view(realm, READER, [...some]);
+  let answer: Awaited<ReturnType<typeof unreadMessages>> | undefined;
+  const first = await countRead(async () => {
+    answer = await unreadMessages(context, own, nothingRead);
+  });
+  expect(answer?.isAll).toBe(false);
+  expect(answer?.messages.map(({ id }) => id)).toEqual(falling(MOST_UNREAD + 10_000).slice(0, MOST_UNREAD));
+  expect(first.documents).toBeLessThan(MOST_UNREAD + 5000);
+  // Everybody else who has them unread reads none of them again.
+  const again = await countRead(async () => {
+    answer = await unreadMessages(context, { ...own, user: READER + 1 }, nothingRead);
+  });
+  expect(answer?.messages).toHaveLength(MOST_UNREAD);
+  expect(again.documents).toBeLessThan(200);
+  // What was marked unread counts by its id, too.
+  const state = { ...nothingRead, explicit: new Map([1, 2, MOST_UNREAD].map((id) => [id, OF_KEPT])) };
+  const marked = await unreadMessages(context, own, state);
+  expect(marked.messages.at(-1)?.id).toBe(10_001);
+});
+
+test('a channel of long ago costs a page, where the subscription is new', async () => {
+  const some = [1, 2, 3];
+  const realm = await plant([
+    ...many(20_000, some),
+    { c: 1, id: 20_001, bv: 5, v: 5 },
+    { c: 2, id: 20_002, bv: 5, v: 5, uf: [userFlag(READER, 'mentioned')] },
+  ]);
+  const subscriptions = new Map(some.map((c) => [c, { channel_id: c, intervals: [5, 0] }]));
+  const own = { ...view(realm, READER, some), subscriptions } as unknown as ReturnType<typeof view>;
+  let ids: number[] = [];
+  const { documents } = await countRead(async () => {
+    ids = (await unreadMessages(cached(), own, nothingRead)).messages.map(({ id }) => id);
+  });
+  expect(ids).toEqual([20_002, 20_001]);
+  expect(documents).toBeLessThan(2000);
+});
+
+test('what was sent and changed since is met, cached or not', async () => {
+  const some = [1, 2];
+  const realm = await plant(many(100, some));
+  const context = cached();
+  const expectIds = async (expected: number[]) => {
+    expect(await idsOf(context, realm, nothingRead, { channels: some })).toEqual(expected);
+    expect(await idsOf(cached(), realm, nothingRead, { channels: some })).toEqual(expected);
+  };
+  await expectIds(falling(100));
+  await insertMessages(realm, [{ c: 1, id: 101 }]);
+  await setConversation(realm, 1, { lastId: 101 });
+  await expectIds(falling(101));
+  const messages = fixture.database.collection<MessageDocument>(COLLECTIONS.messages);
+  await messages.deleteOne({ _id: messageKey(realm, 50) });
+  await setConversation(realm, 2, { changes: 1 });
+  await expectIds(falling(101).filter((id) => id !== 50));
+  // Moved without notice to the reader: from then on it is in a channel that they are not in.
+  await messages.updateOne(
+    { _id: messageKey(realm, 51) },
+    { $set: { c: 9, v: 1, mv: true, via: [{ c: 9, v: 1, prot: false, lv: 1 }] } },
+  );
+  await setConversation(realm, 1, { changes: 1 });
+  await expectIds(falling(101).filter((id) => id !== 50 && id !== 51));
+});
+
+test('what is read beside a change is not cached as what was there before', async () => {
+  const realm = await plant(many(100, [1]));
+  const context = cached();
+  const { database } = fixture;
+  const found = database.collection<ConversationDocument>(COLLECTIONS.conversations).find({ r: realm });
+  const conversations = { channels: await found.toArray(), direct: [] };
+  // Between the read of the conversation and that of its messages, one is deleted.
+  await database.collection<MessageDocument>(COLLECTIONS.messages).deleteOne({ _id: messageKey(realm, 7) });
+  await setConversation(realm, 1, { changes: 1 });
+  expect(await idsOf(context, realm, nothingRead, { channels: [1], conversations })).toHaveLength(99);
+  for (const changes of [0, 1]) expect(context.messageRows.get(realm, 1, changes)).toBeUndefined();
+  // In a snapshot from before the change the message would still be there: rows without it must not pass for those.
+  expect(await idsOf(context, realm, nothingRead, { channels: [1] })).toHaveLength(99);
+  expect(context.messageRows.get(realm, 1, 0)).toBeUndefined();
+  expect(context.messageRows.get(realm, 1, 1)).toMatchObject({ from: 0, to: 100 });
+});
+
+test('it ends when nobody waits any more, and leaves no cursor behind', async () => {
+  const some = channels.slice(0, 60);
+  const realm = await plant(many(30_000, some));
+  const gone = new AbortController();
+  let pages = 0;
+  const read: LongRead = {
+    signal: gone.signal,
+    enter: async () => {
+      if (++pages === 2) gone.abort(new Error('gone'));
+    },
+  };
+  let failure: unknown;
+  const { documents } = await countRead(async () => {
+    failure = await unreadMessages(cached(), view(realm, READER, [...some]), nothingRead, { read }).catch((e) => e);
+  });
+  expect(failure).toMatchObject({ message: 'gone' });
+  expect(documents).toBeLessThan(20_000);
+  const { metrics } = await fixture.database.client.db('admin').command({ serverStatus: 1 });
+  expect(Number(metrics.cursor.open.total)).toBe(0);
+});
+
+test('others go first between slices', async () => {
+  const some = channels.slice(0, 60);
+  const realm = await plant(many(40_000, some));
+  const context = cached();
+  const own = view(realm, READER, [...some]);
+  await unreadMessages(context, own, nothingRead);
+  let turns = 0;
+  let running = true;
+  const turning = (async () => {
+    while (running) {
+      await new Promise((resolve) => setImmediate(resolve));
+      turns++;
+    }
+  })();
+  const { messages } = await unreadMessages(context, own, nothingRead);
+  running = false;
+  await turning;
+  expect(messages).toHaveLength(40_000);
+  expect(turns).toBeGreaterThanOrEqual(39);
+});
+
+test('a user has one long read, an organisation its share, and nobody waits behind another user’s crowd', async () => {
+  const heavy = new HeavyReads();
+  const waiter = { deadlineAt: Date.now() + 60_000, signal: new AbortController().signal };
+  const order: string[] = [];
+  const doors = new Map<string, () => void>();
+  const read = (realm: number, user: number, n: number) =>
+    heavy.run({ realm, user }, waiter, async ({ enter }) => {
+      await enter();
+      const name = `${realm}:${user}:${n}`;
+      order.push(name);
+      await new Promise<void>((resolve) => doors.set(name, resolve));
+    });
+  const reads = [...[0, 1, 2, 3].map((n) => read(1, 7, n)), read(1, 8, 0), read(2, 9, 0)];
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  await settle();
+  expect(order).toEqual(['1:7:0', '2:9:0']);
+  expect(heavy.counts).toMatchObject({ running: 2, waiting: 4 });
+  doors.get('1:7:0')?.();
+  await settle();
+  expect(order).toEqual(['1:7:0', '2:9:0', '1:8:0']);
+  for (let n = 0; order.length < reads.length || n < 10; n++) {
+    for (const open of doors.values()) open();
+    await settle();
+  }
+  await Promise.all(reads);
+  expect(heavy.counts).toMatchObject({ running: 0, waiting: 0 });
+  // A light one waits for nobody.
+  await expect(heavy.run({ realm: 1, user: caller(1, 7).user_id }, waiter, async () => 'light')).resolves.toBe('light');
+});
+
+test('whoever went away while it waited takes nobody’s turn', async () => {
+  const heavy = new HeavyReads();
+  const gone = new AbortController();
+  const deadlineAt = Date.now() + 60_000;
+  const held = Promise.withResolvers<void>();
+  const first = heavy.run({ realm: 1, user: 7 }, { deadlineAt, signal: new AbortController().signal }, async (read) => {
+    await read.enter();
+    await held.promise;
+  });
+  const second = heavy.run({ realm: 1, user: 8 }, { deadlineAt, signal: gone.signal }, ({ enter }) => enter());
+  gone.abort(new Error('gone'));
+  await expect(second).rejects.toThrow('gone');
+  held.resolve();
+  await first;
+  expect(heavy.counts).toMatchObject({ running: 0, waiting: 0 });
+});
