@@ -230,7 +230,7 @@ test('others go first between slices', async () => {
 
 test('a user has one long read, an organisation its share, and nobody waits behind another user’s crowd', async () => {
   const heavy = new HeavyReads();
-  const waiter = { deadlineAt: Date.now() + 60_000, signal: new AbortController().signal };
+  const waiter = { deadlineAt: performance.now() + 60_000, signal: new AbortController().signal };
   const order: string[] = [];
   const doors = new Map<string, () => void>();
   const read = (realm: number, user: number, n: number) =>
