@@ -67,7 +67,7 @@ function linkedTokens(state: StateCore, token: Token, run: RenderRun): Token[] {
   const text = token.content;
   const tokens: Token[] = [];
   let end = 0;
-  for (const link of findLinks(text, linkifiers)) {
+  for (const link of findLinks(text, run.settings, run.budget)) {
     if (link.start > end) tokens.push(...rest(textToken(state, text.slice(end, link.start))));
     const open = new state.Token('link_open', 'a', 1);
     open.attrs = [['href', link.url]];

@@ -1,5 +1,7 @@
+export { boundLinkifiers, type LinkifierSettings } from './linkifiers.ts';
 export { topicAddress } from './links.ts';
-export { isPlain } from './plain.ts';
+export { MAX_PATTERN_SIZE, MAX_PATTERNS_SIZE, patternSize } from './pattern-size.ts';
+export { isPlain, plainTopicLinks, renderPlain } from './plain.ts';
 export {
   type LinkedChannel,
   type LinkedImage,
@@ -14,6 +16,6 @@ export {
   type Wanted,
   wantedBy,
 } from './references.ts';
-export { type Rendered, render, renderDescription } from './render.ts';
+export { linkBudget, type Rendered, render, renderDescription } from './render.ts';
 export { type LinkifierRule, NO_SETTINGS, type RenderSettings } from './settings.ts';
 export { type TopicLink, topicLinks } from './topic-links.ts';

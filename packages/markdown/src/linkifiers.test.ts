@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { boundLinkifiers } from './linkifiers.ts';
+import { MAX_PATTERNS_SIZE } from './pattern-size.ts';
+import { plainTopicLinks, renderPlain } from './plain.ts';
 import { NO_REFERENCES } from './references.ts';
-import { render } from './render.ts';
+import { linkBudget, render } from './render.ts';
 import { NO_SETTINGS } from './settings.ts';
 import { topicLinks } from './topic-links.ts';
 
@@ -53,6 +56,65 @@ describe('linkifiers', () => {
   });
 });
 
+/** Each may be stored; all of them together may be. */
+const LARGE = Array.from({ length: 5 }, (_, n) => ({
+  pattern: `(?P<x>[a-z ]{1,${460 + n}}Q)`,
+  url_template: 'https://e.org/{x}',
+}));
+/** None of them may be stored any more: each compiles to 38,000 instructions or more. */
+const STORED_BEFORE = Array.from({ length: 40 }, (_, n) => ({
+  pattern: `(?P<x>(?:[a-z ]|[ a-y]){1,${960 - n}}Q|${Array.from({ length: 30 }, () => '(?:[a-z ]|[ a-y]){1,960}R').join('|')})`,
+  url_template: 'https://e.org/{x}',
+}));
+
+describe('linkifiers that cost much', () => {
+  test('are used up to the size of each and of all, and the rest as if they were not there', () => {
+    const rules = [...STORED_BEFORE, ISSUE, ...LARGE, TICKET];
+    const { used, skipped, size } = boundLinkifiers(rules);
+    expect(used).toEqual([ISSUE, ...LARGE.slice(0, 5), TICKET]);
+    expect(skipped).toEqual(STORED_BEFORE);
+    expect(size).toBeLessThanOrEqual(MAX_PATTERNS_SIZE + used.length * 20);
+    expect(boundLinkifiers([...LARGE, ...LARGE]).skipped).toEqual(LARGE);
+    expect(html('#12 word Q', rules)).toContain('<a href="https://t/12">#12</a>');
+    expect(html('abcQ', [...STORED_BEFORE])).toBe('<p>abcQ</p>');
+    expect(html('abcQ', [...LARGE])).toContain('<a href="https://e.org/abcQ">abcQ</a>');
+  });
+
+  test('are left to another thread, and so are those that find much in a text', () => {
+    const settings = (linkifiers: typeof LARGE) => ({ ...NO_SETTINGS, linkifiers });
+    expect(renderPlain('#12', NO_REFERENCES, settings([ISSUE]))?.html).toBe('<p><a href="https://t/12">#12</a></p>');
+    expect(renderPlain('#12', NO_REFERENCES, settings(LARGE))).toBeUndefined();
+    expect(plainTopicLinks('#12', settings(LARGE))).toBeUndefined();
+    const [one] = LARGE;
+    if (!one) throw new Error('there are five');
+    expect(renderPlain('a '.repeat(20), NO_REFERENCES, settings([one]))).toBeDefined();
+    expect(renderPlain('aQ '.repeat(20), NO_REFERENCES, settings([one]))).toBeUndefined();
+    expect(plainTopicLinks('aQ '.repeat(20), settings([one]))).toBeUndefined();
+    expect(renderPlain('a '.repeat(300), NO_REFERENCES, settings([one]))).toBeUndefined();
+  });
+
+  test('find links as far as their budget lasts, which is one for all texts of a source', () => {
+    const budget = { steps: 3000, isSpent: false };
+    const source = Array.from({ length: 100 }, () => '#12').join('\n');
+    const rendered = render(source, NO_REFERENCES, { ...NO_SETTINGS, linkifiers: [ISSUE] }, undefined, budget).html;
+    const links = rendered.match(/<a /g)?.length ?? 0;
+    expect(budget.isSpent).toBe(true);
+    expect(links).toBeGreaterThan(5);
+    expect(links).toBeLessThan(100);
+    expect(rendered.replace(/<[^>]*>/g, '')).toBe(source);
+  });
+
+  test('of one organisation do not stand for those of another', () => {
+    const link = (realm: number, url_template: string) =>
+      render('#12', NO_REFERENCES, { ...NO_SETTINGS, realm, linkifiers: [{ ...ISSUE, url_template }] }).html;
+    for (let n = 0; n < 2; n++) {
+      expect(link(1, 'https://one/{id}')).toContain('https://one/12');
+      expect(link(2, 'https://two/{id}')).toContain('https://two/12');
+      expect(link(1, 'https://changed/{id}')).toContain('https://changed/12');
+    }
+  });
+});
+
 describe('the links of topics', () => {
   test.each([
     ['plain', []],
@@ -75,7 +137,7 @@ describe('the links of topics', () => {
     ['https://e.org/#12', [{ text: 'https://e.org/#12', url: 'https://e.org/#12' }]],
     ['ann@e.org main.py', []],
   ])('%j', (topic, expected) => {
-    expect(topicLinks(topic, [ISSUE, TICKET])).toEqual(expected);
+    expect(topicLinks(topic, { realm: 1, linkifiers: [ISSUE, TICKET] }, linkBudget())).toEqual(expected);
   });
 });
 

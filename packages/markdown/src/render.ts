@@ -10,6 +10,7 @@ import Parser, { type MarkdownIt } from 'markdown-it';
 import { useBlockRules } from './block-rules.ts';
 import { useFinish } from './finish.ts';
 import { useInlineRules } from './inline-rules.ts';
+import type { LinkBudget } from './linkifiers.ts';
 import { isAllowedHref, toHref } from './links.ts';
 import { useMath } from './math.ts';
 import { usePreviews } from './previews.ts';
@@ -25,6 +26,12 @@ const MAX_NESTING = 40;
  * this many characters is shown as plain text.
  */
 const MAX_HTML = 400_000;
+
+/**
+ * Steps that linkifiers may take in one source: 0.6 s, 4 at worst. A hundred usual ones need less for a source of 10,000
+ * characters. What is left when they are taken stays text.
+ */
+const MAX_LINK_STEPS = 40_000_000;
 
 /** A rendered message, and what was found in it. */
 export interface Rendered {
@@ -82,6 +89,11 @@ export interface WebLink {
   readonly schema: string;
 }
 
+/** What one source may cost in a thread that has the time. */
+export function linkBudget(): LinkBudget {
+  return { steps: MAX_LINK_STEPS, isSpent: false };
+}
+
 /** The addresses in a text. */
 export function webLinks(text: string): readonly WebLink[] {
   return markdown.linkify.match(text) ?? [];
@@ -90,14 +102,16 @@ export function webLinks(text: string): readonly WebLink[] {
 /**
  * Renders a source of at most 10,000 characters. Never throws: a source that the parser cannot take is shown as text.
  * @param references what the source may refer to, looked up before (`wantedBy`)
+ * @param budget what linkifiers may still take; where it runs out, what they had not looked at stays text
  */
 export function render(
   source: string,
   references: References = NO_REFERENCES,
   settings: RenderSettings = NO_SETTINGS,
   extras?: Extras,
+  budget = linkBudget(),
 ): Rendered {
-  return convert(source, { references, settings, extras, wildcards: true });
+  return convert(source, { references, settings, extras, budget, wildcards: true });
 }
 
 /**
@@ -105,11 +119,11 @@ export function render(
  * names stays text. '' for none.
  */
 export function renderDescription(source: string): string {
-  const nothing = { references: NO_REFERENCES, settings: NO_SETTINGS, extras: undefined };
+  const nothing = { references: NO_REFERENCES, settings: NO_SETTINGS, extras: undefined, budget: linkBudget() };
   return convert(source, { ...nothing, wildcards: false }).html;
 }
 
-type Means = Pick<RenderRun, 'references' | 'settings' | 'extras' | 'wildcards'>;
+type Means = Pick<RenderRun, 'references' | 'settings' | 'extras' | 'budget' | 'wildcards'>;
 
 function convert(source: string, means: Means): Rendered {
   const run: RenderRun = { ...means, ...nothingFound() };

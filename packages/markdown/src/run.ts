@@ -1,5 +1,6 @@
 /** What one rendering carries along through the parser, and what it finds. */
 import type { Env } from 'markdown-it';
+import type { LinkBudget } from './linkifiers.ts';
 import type { References } from './references.ts';
 import type { RenderSettings } from './settings.ts';
 
@@ -15,6 +16,8 @@ export interface RenderRun {
   readonly references: References;
   readonly settings: RenderSettings;
   readonly extras: Extras | undefined;
+  /** Of the linkifiers, for all texts of the source together. */
+  readonly budget: LinkBudget;
   /** Whether names that mean everybody mean anybody. */
   readonly wildcards: boolean;
   /** Ids of users mentioned aloud. */

@@ -10,6 +10,8 @@ export interface LinkifierRule {
 
 /** Plain data, so that it may go to another thread. */
 export interface RenderSettings {
+  /** The organisation's id, whose share of what is kept for linkifiers this is; 0: nobody's. */
+  readonly realm: number;
   /** The language of fences that name none; '': none. */
   readonly codeLanguage: string;
   /** In the order in which they are looked for. */
@@ -21,4 +23,10 @@ export interface RenderSettings {
 }
 
 /** Of nobody. */
-export const NO_SETTINGS: RenderSettings = { codeLanguage: '', linkifiers: [], emoticons: false, origin: '' };
+export const NO_SETTINGS: RenderSettings = {
+  realm: 0,
+  codeLanguage: '',
+  linkifiers: [],
+  emoticons: false,
+  origin: '',
+};

@@ -1,8 +1,7 @@
 /** The links of a topic's name: what linkifiers make of it, and addresses. */
-import { findLinks } from './linkifiers.ts';
+import { findLinks, type LinkBudget, type LinkifierSettings } from './linkifiers.ts';
 import { isAllowedHref, toHref } from './links.ts';
 import { webLinks } from './render.ts';
-import type { LinkifierRule } from './settings.ts';
 
 export interface TopicLink {
   readonly text: string;
@@ -10,8 +9,8 @@ export interface TopicLink {
 }
 
 /** By where they stand. Linkifiers come before addresses. @see `topic_links` of the API */
-export function topicLinks(topic: string, linkifiers: readonly LinkifierRule[]): TopicLink[] {
-  const found = findLinks(topic, linkifiers);
+export function topicLinks(topic: string, settings: LinkifierSettings, budget: LinkBudget): TopicLink[] {
+  const found = findLinks(topic, settings, budget);
   for (const { index, lastIndex, text, schema } of webLinks(topic)) {
     // An address without a scheme is one of the web.
     const url = toHref(schema === '' ? `https://${text}` : text);

@@ -14,6 +14,7 @@ import type { ReceptionFacts } from './facts/receptions.ts';
 import type { RosterCache } from './facts/rosters.ts';
 import type { TopicNames } from './facts/topic-names.ts';
 import type { Renderer } from './rendering/renderer.ts';
+import type { TopicLinks } from './rendering/topic-links.ts';
 import type { HeavyReads } from './unread/heavy-reads.ts';
 
 export interface Context {
@@ -31,6 +32,8 @@ export interface Context {
   /** The emoji that organisations have of their own. */
   readonly emoji: KnownEmoji;
   readonly renderer: Renderer;
+  /** What linkifiers and addresses make of topics. */
+  readonly topicLinks: TopicLinks;
   /** The users of a realm by id and by name. */
   readonly directory: Directory;
   /** The words that people look for and whom they have muted, at most a second old. */
@@ -60,7 +63,17 @@ export interface Context {
 /** What everything needs that makes a message of what somebody wrote. */
 export type Composing = Pick<
   Context,
-  'database' | 'commits' | 'clients' | 'emoji' | 'realms' | 'receptions' | 'renderer' | 'directory' | 'views' | 'logger'
+  | 'database'
+  | 'commits'
+  | 'clients'
+  | 'emoji'
+  | 'realms'
+  | 'receptions'
+  | 'renderer'
+  | 'topicLinks'
+  | 'directory'
+  | 'views'
+  | 'logger'
 >;
 
 /** What reads the messages of a narrow. */
@@ -70,4 +83,5 @@ export type Reading = Pick<
 >;
 
 /** The same of a narrow as somebody writes it. */
-export type Finding = Reading & Pick<Context, 'clients' | 'directory' | 'heavyReads' | 'realms' | 'views'>;
+export type Finding = Reading &
+  Pick<Context, 'clients' | 'directory' | 'heavyReads' | 'realms' | 'topicLinks' | 'views'>;

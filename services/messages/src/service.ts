@@ -46,6 +46,7 @@ import { addReaction, removeReaction } from './reactions/react.ts';
 import { getReadReceipts } from './receipts/get-read-receipts.ts';
 import { renderMessage } from './render/render-message.ts';
 import { Renderer } from './rendering/renderer.ts';
+import { TopicLinks } from './rendering/topic-links.ts';
 import { termsRounds } from './search-terms/fill-terms.ts';
 import { deliverDue } from './send/later/deliver-due.ts';
 import { deliveryRounds } from './send/later/delivery-rounds.ts';
@@ -193,6 +194,7 @@ export async function buildMessages(
     realms: new KnownRealms(clients.users),
     emoji: new KnownEmoji(clients.users),
     renderer,
+    topicLinks: new TopicLinks(renderer, logger),
     directory: new Directory(clients),
     receptions: new ReceptionFacts(clients),
     rosters: new RosterCache(),

@@ -88,6 +88,7 @@ export class History {
       views: views as unknown as ViewCache,
       clients: { channels } as unknown as Context['clients'],
       realms: { get: async () => ({ rules: RULES, linkifiers: [] }) } as unknown as Context['realms'],
+      topicLinks: { of: async () => '[]' } as unknown as Context['topicLinks'],
     };
     // Everybody is somewhere at first, or histories would be of nothing.
     for (const one of USERS) {

@@ -108,6 +108,38 @@ describe('linkifiers', () => {
     expect(await list()).toEqual([]);
   });
 
+  const TOO_COMPLEX = 'The pattern is too complex: repeat less, or use fewer groups and Unicode classes.';
+  it.each([
+    [`(?P<id>(?:[a-z ]|[ a-y]){1,960}Q|${Array.from({ length: 30 }, () => '[a-z]{1,960}R').join('|')})`],
+    ['(?P<id>(?:(?:a{10}){10}){10}b)'],
+    [`(?i)(?P<id>${'[ -𐀀]'.repeat(100)})`],
+    [`(?P<id>${'\\pL'.repeat(300)})`],
+  ])('are refused where their pattern would take long to compile (%#)', async (pattern) => {
+    expect(await admin.post('/realm/filters', { ...ISSUES, pattern })).toMatchObject(refused(TOO_COMPLEX));
+    expect(await list()).toEqual([]);
+  });
+
+  it('are refused where all of an organisation together would', async () => {
+    const large = (n: number) => ({ ...ISSUES, pattern: `(?P<id>[a-z ]{1,490}Q${n})` });
+    const ids: number[] = [];
+    for (let n = 0; n < 5; n++) ids.push(await add(large(n)));
+    const together = refused('The linkifiers of this organization are too complex together: remove or simplify some.');
+    expect(await admin.post('/realm/filters', large(5))).toMatchObject(together);
+    const small = await add(ISSUES);
+    expect(await admin.patch(`/realm/filters/${small}`, large(5))).toMatchObject(together);
+    await ok(admin.patch(`/realm/filters/${ids[0]}`, large(5)));
+    for (const id of [...ids, small]) await ok(admin.delete(`/realm/filters/${id}`));
+  });
+
+  it('are checked against examples as long as their pattern allows', async () => {
+    const long = { ...ISSUES, pattern: '(?P<id>[a-z ]{1,490}Q)', example_input: `${'a'.repeat(300)}Q` };
+    expect(await admin.post('/realm/filters', long)).toMatchObject({
+      status: 400,
+      body: { msg: expect.stringMatching(/^example_input is too long \(limit: \d+ characters\)$/) },
+    });
+    await ok(admin.delete(`/realm/filters/${await add({ ...long, example_input: 'aQ' })}`));
+  });
+
   it('are administrators’, and each pattern is there once', async () => {
     const id = await add(ISSUES);
     expect(await member.post('/realm/filters', ISSUES)).toMatchObject(ADMINISTRATORS);

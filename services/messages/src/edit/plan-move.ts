@@ -11,7 +11,6 @@ import { OutOfDate } from '../rules/freshness.ts';
 import { checkMayMove, checkMoveTime, hasMoveLimit, type Move } from '../rules/moving.ts';
 import { maySeeChannel, readableHistory } from '../rules/visibility.ts';
 import { shownTopic } from '../shape/message-json.ts';
-import { topicLinksJson } from '../shape/topic-links.ts';
 import { messageId } from '../store/messages.ts';
 import { participantsOf } from '../store/participants.ts';
 import { findTopic, findTopicById, topicIdOf } from '../store/topics.ts';
@@ -23,7 +22,7 @@ type Accessed = Extract<AccessedMessage, { kind: 'channel' }>;
 
 /** @throws DomainError as documented for `PATCH /messages/{message_id}` */
 export async function planMove(
-  context: Pick<Context, 'database' | 'clients' | 'realms'>,
+  context: Pick<Context, 'database' | 'clients' | 'realms' | 'topicLinks'>,
   request: EditMessageRequest__Output,
   { message, channel, view }: Accessed,
   wish: Wish,
@@ -37,7 +36,8 @@ export async function planMove(
   const other = wish.channel === undefined ? undefined : view.channels.byId.get(wish.channel);
   if (wish.channel !== undefined && !(other && maySeeChannel(view, other))) throw badRequest('Invalid channel ID');
   const move: Move = { topic: wish.topic !== undefined, channel: other !== undefined, resolving: wish.resolving };
-  const { rules, linkifiers } = await context.realms.get(caller);
+  const organisation = await context.realms.get(caller);
+  const { rules } = organisation;
   const topic = await findTopicById(database, realm, message.tp);
   if (!topic) throw new OutOfDate();
   const prev = shownTopic(message, topic);
@@ -70,7 +70,7 @@ export async function planMove(
       prev,
       toC: target.channel_id,
       topic: toTopic,
-      links: topicLinksJson(toTopic, linkifiers),
+      links: await context.topicLinks.of(realm, organisation, toTopic),
       mode: wish.mode,
       named: request.message_id,
     },

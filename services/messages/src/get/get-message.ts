@@ -14,7 +14,15 @@ import { showMessages } from '../shape/show-messages.ts';
 export async function getMessage(
   context: Pick<
     Context,
-    'clients' | 'database' | 'realms' | 'directory' | 'views' | 'readStates' | 'recentMessages' | 'topicNames'
+    | 'clients'
+    | 'database'
+    | 'realms'
+    | 'directory'
+    | 'views'
+    | 'readStates'
+    | 'recentMessages'
+    | 'topicLinks'
+    | 'topicNames'
   >,
   request: GetMessageRequest__Output,
   ctx: CallContext,

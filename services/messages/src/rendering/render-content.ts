@@ -39,8 +39,9 @@ export async function renderContent(
   return { rendered, gathered };
 }
 
-function renderSettings(realm: KnownRealm, caller: Pick<Caller__Output, 'card'>): RenderSettings {
+function renderSettings(realm: KnownRealm, caller: Pick<Caller__Output, 'realm_id' | 'card'>): RenderSettings {
   return {
+    realm: caller.realm_id,
     codeLanguage: realm.rules.default_code_block_language,
     linkifiers: realm.linkifiers,
     emoticons: caller.card?.translate_emoticons ?? false,

@@ -51,3 +51,30 @@ it('renders many at once, each its own', async () => {
   const all = await Promise.all(sources.map((source) => html(one, source)));
   expect(all.every((text, n) => text.includes(`number ${n}\n`))).toBe(true);
 });
+
+/** Takes a thread for as long as it may. */
+const forever = `\`\`\`math\n${'\\frac{1}{2}'.repeat(180)}\n\`\`\`\n`.repeat(4);
+const of = (realm: number) => ({ ...NO_SETTINGS, realm });
+
+it('never has all threads at work for one organisation', async () => {
+  const one = renderer();
+  const ended: string[] = [];
+  const render = async (realm: number, name: string) => {
+    await one.render(`${forever}${name}`, NO_REFERENCES, of(realm));
+    ended.push(name);
+  };
+  await one.render('$$x$$', NO_REFERENCES, of(3));
+  const crowd = Array.from({ length: 30 }, (_, n) => render(1, `first ${n}`));
+  await Promise.all([render(2, 'second'), ...crowd]);
+  // It is begun at once, beside two of the crowd; a thread that starts for it takes as long as some of those.
+  expect(ended.indexOf('second')).toBeLessThan(20);
+});
+
+it('refuses what waits behind 400 of the same organisation, and of that alone', async () => {
+  const one = renderer();
+  const asked = Array.from({ length: 410 }, () => one.render('$$x$$', NO_REFERENCES, of(1)).catch((error) => error));
+  const other = one.render('$$y$$', NO_REFERENCES, of(2));
+  const answers = await Promise.all(asked);
+  expect(answers.filter((answer) => answer.code === 'RATE_LIMIT_HIT')).toHaveLength(8);
+  expect((await other).html).toContain('katex');
+});

@@ -1,17 +1,29 @@
 /**
  * Renders sources: plain ones at once, all others in threads of their own. Whatever somebody writes, the thread that
- * answers everyone else is held up for some milliseconds at most; what takes too long is ended with its thread.
+ * answers everyone else is held up for some milliseconds at most; what takes too long is ended with its thread. One
+ * organisation never has all threads, so another's sources wait for their own kind alone.
  */
 import { fileURLToPath } from 'node:url';
-import { badRequest, type DomainError, notReady } from '@rookery/core';
-import { isPlain, type References, type Rendered, type RenderSettings, render, toTable } from '@rookery/markdown';
+import { Admission, badRequest, DomainError } from '@rookery/core';
+import {
+  type LinkifierSettings,
+  plainTopicLinks,
+  type References,
+  type Rendered,
+  type RenderSettings,
+  renderPlain,
+  type TopicLink,
+  toTable,
+} from '@rookery/markdown';
 import type { Logger } from '@rookery/runtime';
 import workerpool, { type Pool, type Promise as Task } from 'workerpool';
-import type { RenderTask } from './worker.ts';
+import type { RenderTask, TopicsTask } from './worker.ts';
 
-/** A replica renders so many sources at once, beside its own thread. */
-const THREADS = 2;
-/** Sources that wait for a thread; more are refused for now. At 5 ms each, the last of them waits a second. */
+/** A replica renders so many sources at once, beside its own thread: some 50 MB each. */
+const THREADS = 3;
+/** Of one organisation. */
+const THREADS_A_REALM = 2;
+/** Sources of one organisation that wait for a thread; more are refused for now. At 5 ms each, the last of them waits a second. */
 const MAX_WAITING = 400;
 /** How long one source may take, ms. The slowest take a tenth of a second; a machine out of breath must not refuse them. */
 const LIMIT_MS = 5000;
@@ -24,14 +36,14 @@ const MAX_HEAP_MB = 256;
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
-/** Made by the library: an error of that kind is no fault of the source. */
-const FULL = 'Max queue size';
-
-type Rendering = Task<Rendered, unknown>;
-
 export class Renderer {
   readonly #logger: Logger;
   readonly #limitMs: number;
+  readonly #turns = new Admission<'thread'>({
+    atOnce: { thread: THREADS_A_REALM },
+    inAll: THREADS,
+    maxWaiting: MAX_WAITING,
+  });
   #pool: Pool | undefined;
 
   constructor(logger: Logger, limitMs = LIMIT_MS) {
@@ -41,20 +53,30 @@ export class Renderer {
 
   /**
    * @throws DomainError BAD_REQUEST `Unable to render message` for what takes too long or too much memory;
-   *   SERVER_NOT_READY when too many wait
+   *   RATE_LIMIT_HIT when too many of the organisation wait
    */
   async render(source: string, references: References, settings: RenderSettings): Promise<Rendered> {
-    if (isPlain(source, settings)) return render(source, references, settings);
+    const rendered = renderPlain(source, references, settings);
+    if (rendered) return rendered;
     const task: RenderTask = { source, references: toTable(source, references), settings };
-    try {
-      // The limit counts from when the thread says that it begins.
-      const rendering: Rendering = this.#threads().exec('renderTask', [task], {
-        on: () => void rendering.timeout(this.#limitMs),
-      });
-      return await rendering.timeout(START_LIMIT_MS);
-    } catch (error) {
-      throw this.#refusal(error, source);
-    }
+    return this.#inThread<Rendered>('renderTask', task, settings.realm);
+  }
+
+  /**
+   * The links of topics, in their order: undefined for those that `plainTopicLinks` leaves to a thread, and no thread found either.
+   * @throws DomainError RATE_LIMIT_HIT when too many of the organisation wait
+   */
+  async topicLinks(topics: readonly string[], settings: LinkifierSettings): Promise<(TopicLink[] | undefined)[]> {
+    const links = topics.map((topic) => plainTopicLinks(topic, settings));
+    const left = topics.filter((_, n) => !links[n]);
+    if (left.length === 0) return links;
+    const task: TopicsTask = { topics: left, settings };
+    const found = await this.#inThread<TopicLink[][]>('topicsTask', task, settings.realm).catch((error: unknown) => {
+      if (error instanceof DomainError && error.code === 'BAD_REQUEST') return [];
+      throw error;
+    });
+    let next = 0;
+    return links.map((known) => known ?? found[next++]);
   }
 
   /** Ends the threads; what they render fails. */
@@ -62,21 +84,30 @@ export class Renderer {
     await this.#pool?.terminate(true);
   }
 
+  async #inThread<R>(name: 'renderTask' | 'topicsTask', task: RenderTask | TopicsTask, realm: number): Promise<R> {
+    const patience = { deadlineAt: Date.now() + START_LIMIT_MS, signal: new AbortController().signal };
+    return this.#turns.run(realm, 'thread', patience, async () => {
+      try {
+        // The limit counts from when the thread says that it begins.
+        const running: Task<R, unknown> = this.#threads().exec(name, [task], {
+          on: () => void running.timeout(this.#limitMs),
+        });
+        return await running.timeout(START_LIMIT_MS);
+      } catch (error) {
+        this.#logger.warn({ err: error, realm, task: name }, 'a source could not be rendered');
+        throw badRequest('Unable to render message');
+      }
+    });
+  }
+
   /** Begun with the first source that needs them: an installation of plain talk has none. */
   #threads(): Pool {
     this.#pool ??= workerpool.pool(WORKER, {
       workerType: 'thread',
       maxWorkers: THREADS,
-      maxQueueSize: MAX_WAITING,
       workerTerminateTimeout: GRACE_MS,
       workerThreadOpts: { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } },
     });
     return this.#pool;
-  }
-
-  #refusal(error: unknown, source: string): DomainError {
-    if (error instanceof Error && error.message.startsWith(FULL)) return notReady();
-    this.#logger.warn({ err: error, length: source.length }, 'a source could not be rendered');
-    return badRequest('Unable to render message');
   }
 }

@@ -1,5 +1,13 @@
 /** The thread that renders what is not plain. */
-import type { ReferenceTable, Rendered, RenderSettings } from '@rookery/markdown';
+import {
+  type LinkifierSettings,
+  linkBudget,
+  type ReferenceTable,
+  type Rendered,
+  type RenderSettings,
+  type TopicLink,
+  topicLinks,
+} from '@rookery/markdown';
 import { renderFully } from '@rookery/markdown/full';
 import workerpool from 'workerpool';
 
@@ -10,9 +18,21 @@ export interface RenderTask {
   readonly settings: RenderSettings;
 }
 
+/** Topics of one organisation, which share what linkifiers may take. */
+export interface TopicsTask {
+  readonly topics: readonly string[];
+  readonly settings: LinkifierSettings;
+}
+
 function renderTask({ source, references, settings }: RenderTask): Rendered {
   workerpool.workerEmit('begun');
   return renderFully(source, references, settings);
 }
 
-workerpool.worker({ renderTask });
+function topicsTask({ topics, settings }: TopicsTask): TopicLink[][] {
+  workerpool.workerEmit('begun');
+  const budget = linkBudget();
+  return topics.map((topic) => topicLinks(topic, settings, budget));
+}
+
+workerpool.worker({ renderTask, topicsTask });

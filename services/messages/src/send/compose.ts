@@ -3,10 +3,10 @@ import { UserSet } from '@rookery/core';
 import type { Rendered } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { KnownRealm } from '@rookery/runtime';
+import type { Composing } from '../context.ts';
 import { addressOf } from '../facts/address.ts';
 import type { Receptions } from '../facts/receptions.ts';
 import type { Gathered } from '../facts/references.ts';
-import { topicLinksJson } from '../shape/topic-links.ts';
 import { type Draft, type SendOptions, type Stranger, toDraft } from './draft.ts';
 import type { Target } from './recipients.ts';
 
@@ -18,7 +18,9 @@ export interface Composition {
   readonly rendered: Rendered;
   readonly gathered: Gathered;
   readonly receptions: Receptions;
-  readonly realm: Pick<KnownRealm, 'string_id' | 'linkifiers'>;
+  readonly realm: Pick<KnownRealm, 'string_id'>;
+  /** JSON (`TopicLinks`). */
+  readonly topicLinks: string;
   /** Whom the groups call on that it mentions. */
   readonly calledOn: UserSet;
   /** Who took part in the topic, where it calls on them. */
@@ -38,7 +40,16 @@ export function compose(o: Composition): Draft {
   const address = addressOf(rendered, target.receivers, gathered.users, isPublic, alerted, calledOn, o.participants);
   const muters = receptions.muters.get(caller.user_id)?.intersect(target.receivers) ?? UserSet.EMPTY;
   const unwanted = o.read ? target.receivers.minus(o.unreadFor ?? UserSet.EMPTY) : muters;
-  const { string_id, linkifiers } = o.realm;
-  const links = target.kind === 'channel' ? topicLinksJson(target.topic, linkifiers) : '[]';
-  return toDraft(caller, o.request, target, content, rendered, address, unwanted, string_id, o.stranger, links);
+  const { string_id } = o.realm;
+  return toDraft(caller, o.request, target, content, rendered, address, unwanted, string_id, o.stranger, o.topicLinks);
+}
+
+/** The `topic_links` of a message that goes there. */
+export async function linksOf(
+  { topicLinks }: Pick<Composing, 'topicLinks'>,
+  caller: Caller__Output,
+  realm: KnownRealm,
+  target: Target,
+): Promise<string> {
+  return target.kind === 'channel' ? topicLinks.of(caller.realm_id, realm, target.topic) : '[]';
 }

@@ -58,7 +58,7 @@ export interface Draft {
  * Puts together what is known. Nothing here costs more for more receivers.
  * @param unwanted receivers who need not read it: those who have muted the sender, or all
  * @param stranger to whom the sender is unknown
- * @param topicLinks `topicLinksJson` of the topic
+ * @param topicLinks of the topic, JSON (`TopicLinks`)
  */
 export function toDraft(
   caller: Caller__Output,

@@ -27,7 +27,7 @@ import { checkMayMentionAll } from '../rules/wildcards.ts';
 import { findTopic, topicIdOf } from '../store/topics.ts';
 import { commitMessage, type Sent, TopicBegins } from './commit-message.ts';
 import type { Companion } from './companion.ts';
-import { compose } from './compose.ts';
+import { compose, linksOf } from './compose.ts';
 import type { Draft, Stranger } from './draft.ts';
 import { prepareTarget, type Target } from './recipients.ts';
 
@@ -89,6 +89,7 @@ async function commitSend(
     gathered,
     receptions,
     realm,
+    topicLinks: await linksOf(context, caller, realm, target),
     calledOn,
     participants,
     stranger,

@@ -19,7 +19,7 @@ import { renderContent } from '../rendering/render-content.ts';
 import { checkContent } from '../rules/content.ts';
 import { commitMessage } from './commit-message.ts';
 import type { Companion } from './companion.ts';
-import { compose } from './compose.ts';
+import { compose, linksOf } from './compose.ts';
 import { askToPost, type Target, toChannelTarget, toDirectTarget } from './recipients.ts';
 
 export type NoticeContext = Composing & Pick<Context, 'rosters'>;
@@ -103,6 +103,7 @@ async function sendNotice(
     gathered,
     receptions,
     realm,
+    topicLinks: await linksOf(context, caller, realm, target),
     // What people put into a notice calls on nobody: it is not for a permission that it could fail.
     calledOn: UserSet.EMPTY,
     read: notice.read,

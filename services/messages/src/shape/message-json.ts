@@ -42,7 +42,7 @@ export interface ShownMessage {
   readonly realm: string;
   readonly recipient: ShownRecipient;
   readonly reactions?: readonly StoredReaction[];
-  /** JSON (`topicLinksJson`); absent: none. */
+  /** JSON (`TopicLinks`); absent: none. */
   readonly topicLinks?: string;
   readonly submessages?: readonly StoredSubmessage[] | undefined;
   /** All that became of it, newest first, and what of that is shown. */

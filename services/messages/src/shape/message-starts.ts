@@ -17,7 +17,6 @@ import {
   shownTopic,
   toShownMessage,
 } from './message-json.ts';
-import { topicLinksJson } from './topic-links.ts';
 
 /** How a client wants messages. */
 export interface Form {
@@ -39,13 +38,14 @@ export interface Names {
   readonly known: KnownRealm;
   readonly view: View;
   readonly form: Form;
+  /** The links of their topics, JSON (`TopicLinks`). */
+  readonly links: ReadonlyMap<string, string>;
 }
 
 /** Makes the starts of message objects. A page of a conversation is of few senders and topics: what its messages share is made once. */
 export class Starts {
   readonly #o: Names;
   readonly #shared = new Map<string, SharedParts>();
-  readonly #links = new Map<string, string>();
 
   constructor(o: Names) {
     this.#o = o;
@@ -59,7 +59,7 @@ export class Starts {
       sender: this.#sender(message),
       recipient: this.#recipient(message),
       realm: known.string_id,
-      topicLinks: this.#linksOf(topic),
+      topicLinks: this.#o.links.get(topic) ?? '[]',
       history: historyOf({ ...message, id }, topicDocument),
       historyPolicy: known.rules.message_edit_history_visibility_policy as HistoryPolicy,
     });
@@ -98,12 +98,6 @@ export class Starts {
       this.#shared.set(key, parts);
     }
     return parts;
-  }
-
-  #linksOf(topic: string): string {
-    const links = this.#links.get(topic) ?? topicLinksJson(topic, this.#o.known.linkifiers);
-    this.#links.set(topic, links);
-    return links;
   }
 }
 

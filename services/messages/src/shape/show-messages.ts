@@ -21,7 +21,10 @@ export interface ShowOptions extends Form {
  * known to may see them. What of an object is the same for everybody is made once of messages that are kept.
  */
 export async function showMessages(
-  context: Pick<Context, 'clients' | 'directory' | 'realms' | 'readStates' | 'recentMessages' | 'topicNames'>,
+  context: Pick<
+    Context,
+    'clients' | 'directory' | 'realms' | 'readStates' | 'recentMessages' | 'topicLinks' | 'topicNames'
+  >,
   messages: readonly MessageDocument[],
   view: View,
   options: ShowOptions,
@@ -38,18 +41,32 @@ export async function showMessages(
     context.topicNames.load(realm, topicIds),
   ]);
   const publicly = isSpectator(ctx) ? await publicForm(context, requireSpectator(ctx), onward(ctx)) : undefined;
-  const starts = new Starts({ users, sight, publicly, known, view, form: options });
   const versions = { users: users.version, channels: view.channels.version, realm: known.version };
   const form = formOf(options);
   // What strangers and guests are shown of people is their own.
   const isOwn = sight !== undefined || publicly !== undefined;
-  const startOf = (message: MessageDocument, topic: TopicName | undefined): Buffer => {
-    const made = isOwn ? undefined : context.recentMessages.madeOf(message);
-    const before = made?.[form];
-    const present = { ...versions, topic: topic?.name, renames: topic?.rn ?? 0 };
-    if (before && isSame(before, present)) return before.bytes;
+  const presentOf = (topic: TopicName | undefined): Versions => ({
+    ...versions,
+    topic: topic?.name,
+    renames: topic?.rn ?? 0,
+  });
+  const made = messages.map((message) => (isOwn ? undefined : context.recentMessages.madeOf(message)));
+  const isMade = messages.map((message, i) => {
+    const before = made[i]?.[form];
+    return before !== undefined && isSame(before, presentOf(topics.get(message.tp)));
+  });
+  const shownTopics = messages.flatMap((message, i) => {
+    const topic = isMade[i] ? undefined : topics.get(message.tp);
+    return topic ? [shownTopic(message, topic)] : [];
+  });
+  const links = await context.topicLinks.ofAll(realm, known, shownTopics);
+  const starts = new Starts({ users, sight, publicly, known, view, form: options, links });
+  const startOf = (message: MessageDocument, i: number, topic: TopicName | undefined): Buffer => {
+    const before = made[i]?.[form];
+    if (isMade[i] && before) return before.bytes;
     const bytes = Buffer.from(starts.of(message, topic));
-    if (made) made[form] = { ...present, bytes };
+    const forms = made[i];
+    if (forms) forms[form] = { ...presentOf(topic), bytes };
     return bytes;
   };
   return messages.flatMap((message, i) => {
@@ -59,7 +76,7 @@ export async function showMessages(
       options.highlighted && toMatch(message, topic ? shownTopic(message, topic) : '', options.highlighted, options);
     const end = match ? Buffer.from(`${messageEnd({ flags, match })},`) : endOf(flags);
     // No comma behind the last.
-    return [startOf(message, topic), i < messages.length - 1 ? end : end.subarray(0, -1)];
+    return [startOf(message, i, topic), i < messages.length - 1 ? end : end.subarray(0, -1)];
   });
 }
 

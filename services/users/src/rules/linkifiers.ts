@@ -1,5 +1,6 @@
 /** Linkifiers: what becomes a link in messages, and where it leads. */
 import { badRequest } from '@rookery/core';
+import { MAX_PATTERN_SIZE, MAX_PATTERNS_SIZE, patternSize } from '@rookery/markdown';
 import { RE2JS } from 're2js';
 import { checkUrlTemplate, variablesOf } from './url-templates.ts';
 
@@ -27,6 +28,8 @@ export interface LinkifierWish {
 
 /** In code units. What is longer would hold up everyone's changes while it is checked. */
 const MAX_LENGTH = 1000;
+/** Characters of an example times instructions of its pattern, 15 to 100 ns each at worst. */
+const MAX_STEPS = 200_000;
 /** Each is looked for in every message, and all of them are told at every change. */
 const MAX_LINKIFIERS = 100;
 
@@ -52,8 +55,9 @@ export function checkLinkifier(wish: LinkifierWish, id: number, before?: Linkifi
   const expression = checkPattern(pattern);
   const groups = Object.keys(expression.namedGroups());
   for (const template of [url_template, ...alternative_url_templates]) checkGroups(groups, checkUrlTemplate(template));
-  if (example_input !== null && !expression.matcher(example_input).find()) {
-    throw badRequest('Example input does not match the pattern.');
+  if (example_input !== null) {
+    checkLength('example_input', example_input, Math.floor(MAX_STEPS / expression.programSize()));
+    if (!expression.matcher(example_input).find()) throw badRequest('Example input does not match the pattern.');
   }
   if (reverse_template !== null) {
     if (example_input === null) throw badRequest('A reverse template needs an example input.');
@@ -62,16 +66,25 @@ export function checkLinkifier(wish: LinkifierWish, id: number, before?: Linkifi
   return linkifier;
 }
 
-function checkLength(name: string, text: string): void {
-  if (text.length > MAX_LENGTH) {
-    throw badRequest(`${name} is too long (limit: ${MAX_LENGTH} characters)`);
+function checkLength(name: string, text: string, limit = MAX_LENGTH): void {
+  if (text.length > limit) {
+    throw badRequest(`${name} is too long (limit: ${limit} characters)`);
   }
 }
 
+let lastChecked: RE2JS | undefined;
+
 function checkPattern(pattern: string): RE2JS {
   if (pattern.trim() === '') throw badRequest('pattern cannot be blank');
+  // Before it is compiled: what is too large takes everybody's time and memory when it is.
+  if (patternSize(pattern) > MAX_PATTERN_SIZE) {
+    throw badRequest('The pattern is too complex: repeat less, or use fewer groups and Unicode classes.');
+  }
+  // What is checked when it is asked for is checked again where it is committed.
+  if (lastChecked?.pattern() === pattern) return lastChecked;
   try {
-    return RE2JS.compile(pattern);
+    lastChecked = RE2JS.compile(pattern);
+    return lastChecked;
   } catch (error) {
     throw badRequest(`Bad regular expression: ${descriptionOf(error)}: ${pattern}`);
   }
@@ -94,15 +107,27 @@ function checkGroups(groups: readonly string[], variables: ReadonlySet<string>):
   }
 }
 
-/** The list with one more, or another in its place. @throws BAD_REQUEST where its pattern is there already */
+/**
+ * The list with one more, or another in its place.
+ * @throws BAD_REQUEST where its pattern is there already, and where there are too many or they are too large together
+ */
 export function withLinkifier(linkifiers: readonly Linkifier[], linkifier: Linkifier): Linkifier[] {
   const others = linkifiers.filter(({ id }) => id !== linkifier.id);
   if (others.some(({ pattern }) => pattern === linkifier.pattern)) {
     throw badRequest('A linkifier with this pattern already exists.');
   }
   if (others.length >= MAX_LINKIFIERS) throw badRequest(`There can be at most ${MAX_LINKIFIERS} linkifiers.`);
+  const size = sizeOf(others) + patternSize(linkifier.pattern);
+  // Those stored before there was a limit may become fewer or smaller one by one.
+  if (size > MAX_PATTERNS_SIZE && size >= sizeOf(linkifiers)) {
+    throw badRequest('The linkifiers of this organization are too complex together: remove or simplify some.');
+  }
   if (others.length === linkifiers.length) return [...linkifiers, linkifier];
   return linkifiers.map((one) => (one.id === linkifier.id ? linkifier : one));
+}
+
+function sizeOf(linkifiers: readonly Linkifier[]): number {
+  return linkifiers.reduce((sum, { pattern }) => sum + patternSize(pattern), 0);
 }
 
 /** @throws BAD_REQUEST `Linkifier not found.` */

@@ -1,0 +1,178 @@
+/**
+ * How much an RE2 pattern costs to compile and to match, estimated from its text.
+ *
+ * RE2 matches in time proportional to text times program, and it writes a counted repeat out: `x{1,1000}` is a thousand
+ * copies of x. Nested ones multiply, so a pattern of 900 characters may compile to 40,000 instructions, which take 0.4 s
+ * and 7 MB or more. The size has to be known before the pattern is compiled.
+ */
+
+/**
+ * What a linkifier's pattern may cost, in units of one instruction (15 to 50 us to compile, up to 1 KB). Patterns in use
+ * have 10 to 100: three words and a number 24, a commit id of 7 to 40 digits 85. A pattern of 1,000 takes 50 ms at worst.
+ */
+export const MAX_PATTERN_SIZE = 1000;
+
+/** The same of all patterns of an organisation: every text is matched against all of them. */
+export const MAX_PATTERNS_SIZE = 5000;
+
+/** A class of Unicode is a table of several hundred ranges: 0.1 to 0.2 ms to read, 6 KB. */
+const UNICODE_CLASS = 20;
+/** A range that ignores case is folded code point by code point beyond ASCII: up to 6 ms. */
+const FOLDED_RANGE = 400;
+/** Each thread of the matcher carries two positions for each group. */
+const GROUP = 8;
+
+/** Flags that ignore case, somewhere in the pattern. */
+const FOLDS = /\(\?[imsU]*i/;
+const COUNTED = /\{(\d+)(,(\d*))?\}/y;
+const FLAGS = /\((?:\?(?:P?<[^>]*>|[imsU-]*:|[imsU-]*\)))?/y;
+const ESCAPE = /\\(?:[pP](?:\{[^}]*\}|.)|x(?:\{[^}]*\}|..)|[0-7]{1,3}|[\s\S])?/uy;
+/** Where a range may end that costs little; `-]` is none. */
+const ASCII = /[\x20-\x5b\x5d-\x7e]/;
+const POSIX = /\[:\^?\w+:\]/y;
+
+/** What is being read: the branches of a group before the present one, and the present one up to its last item. */
+interface Open {
+  branches: number;
+  sequence: number;
+  last: number;
+}
+
+/**
+ * An upper bound of the instructions that a pattern compiles to, plus what its classes and groups cost beside them. Takes
+ * time proportional to the pattern, whatever it says. Of a text that is no pattern it is some number.
+ */
+export function patternSize(pattern: string): number {
+  return new Sizing(pattern).size();
+}
+
+class Sizing {
+  readonly #pattern: string;
+  readonly #folds: boolean;
+  #at = 0;
+  /** What counts once, however often it is repeated: copies share it. */
+  #shared = 0;
+  #groups: Open[] = [];
+  #open: Open = { branches: 0, sequence: 0, last: 0 };
+
+  constructor(pattern: string) {
+    this.#pattern = pattern;
+    this.#folds = FOLDS.test(pattern);
+  }
+
+  size(): number {
+    while (this.#at < this.#pattern.length) this.#next();
+    while (this.#groups.length > 0) this.#close();
+    return sizeOf(this.#open) + this.#shared;
+  }
+
+  #next(): void {
+    const open = this.#open;
+    const character = this.#pattern[this.#at] as string;
+    const counted = character === '{' ? this.#take(COUNTED) : undefined;
+    if (counted) {
+      open.last = repeated(open.last, Number(counted[1]), counted[2] === undefined ? counted[1] : counted[3]);
+    } else if (character === '\\') this.#escaped();
+    else if (character === '[') this.#class();
+    else if (character === '(') this.#group();
+    else {
+      this.#at++;
+      this.#single(character, open);
+    }
+  }
+
+  #single(character: string, open: Open): void {
+    if (character === ')' && this.#groups.length > 0) this.#close();
+    else if (character === '|') {
+      open.branches += sizeOf({ ...open, branches: 0 }) + 1;
+      open.sequence = 0;
+      open.last = 0;
+    } else if (character === '*') open.last += 2;
+    else if (character === '+' || character === '?') open.last += 1;
+    else this.#item(1);
+  }
+
+  /** One more of the sequence, to which what follows may apply. */
+  #item(size: number): void {
+    this.#open.sequence += this.#open.last;
+    this.#open.last = size;
+  }
+
+  #escaped(): void {
+    if (this.#pattern.startsWith('\\Q', this.#at)) {
+      const end = this.#pattern.indexOf('\\E', this.#at + 2);
+      const quoted = this.#pattern.slice(this.#at + 2, end < 0 ? undefined : end);
+      for (const _ of quoted) this.#item(1);
+      this.#at = end < 0 ? this.#pattern.length : end + 2;
+      return;
+    }
+    // What stands before a lone \E may still be repeated by what stands behind it.
+    if (this.#pattern.startsWith('\\E', this.#at)) {
+      this.#at += 2;
+      return;
+    }
+    this.#chargeEscape();
+    this.#item(1);
+  }
+
+  #chargeEscape(): string {
+    const [escaped] = this.#take(ESCAPE) as RegExpExecArray;
+    if (/^\\[pP]/.test(escaped)) this.#shared += UNICODE_CLASS;
+    return escaped;
+  }
+
+  #class(): void {
+    this.#at++;
+    if (this.#pattern[this.#at] === '^') this.#at++;
+    for (let first = true; this.#at < this.#pattern.length; first = false) {
+      const character = this.#pattern[this.#at] as string;
+      if (character === ']' && !first) break;
+      if (character === '\\') this.#chargeEscape();
+      else if (character === '[' && this.#take(POSIX)) this.#shared += 1;
+      else {
+        this.#at++;
+        if (character === '-' && this.#folds && !ASCII.test(this.#pattern[this.#at] ?? ']')) {
+          this.#shared += FOLDED_RANGE;
+        }
+      }
+    }
+    this.#at++;
+    this.#item(1);
+  }
+
+  #group(): void {
+    const [opening] = this.#take(FLAGS) as RegExpExecArray;
+    // `(?i)` is no group: it holds for the rest of the one that it stands in.
+    if (opening.endsWith(')')) return;
+    this.#item(0);
+    this.#groups.push(this.#open);
+    const captures = opening === '(' || opening.endsWith('>');
+    if (captures) this.#shared += GROUP;
+    this.#open = { branches: captures ? 2 : 0, sequence: 0, last: 0 };
+  }
+
+  #close(): void {
+    const size = sizeOf(this.#open);
+    this.#open = this.#groups.pop() as Open;
+    this.#open.last = size;
+  }
+
+  #take(expression: RegExp): RegExpExecArray | undefined {
+    expression.lastIndex = this.#at;
+    const found = expression.exec(this.#pattern) ?? undefined;
+    if (found) this.#at = expression.lastIndex;
+    return found;
+  }
+}
+
+/** Nothing at all is an instruction that does nothing. */
+function sizeOf({ branches, sequence, last }: Open): number {
+  return branches + Math.max(1, sequence + last);
+}
+
+/** @param most '': without end */
+function repeated(size: number, least: number, most: string | undefined): number {
+  const one = Math.max(1, size);
+  if (most === '') return Math.max(1, least) * one + 2;
+  return Math.max(1, Number(most) * one + Math.max(0, Number(most) - least));
+}

@@ -1,0 +1,82 @@
+/**
+ * `topic_links` of messages, as JSON text: what the organisation's linkifiers and addresses make of a topic's name. They
+ * follow from the name and the present linkifiers, so they are worked out when a message is sent, moved or shown.
+ */
+import { boundLinkifiers, type LinkifierRule, linkBudget, topicLinks } from '@rookery/markdown';
+import type { KnownRealm, Logger } from '@rookery/runtime';
+import { LRUCache } from 'lru-cache';
+import type { Renderer } from './renderer.ts';
+
+/** Without a dot or a colon there is no address in a topic, and nothing has to be looked for. */
+const MAYBE_ADDRESS = /[.:]/;
+const NONE = '[]';
+
+/** Links of the topics of one organisation, in characters; those unused for longest are found again. */
+const MAX_CHARACTERS_A_REALM = 256 * 1024;
+/** Organisations of which links are kept. */
+const MAX_REALMS = 100;
+
+interface Kept {
+  readonly linkifiers: readonly LinkifierRule[];
+  readonly byTopic: LRUCache<string, string>;
+}
+
+type Realm = Pick<KnownRealm, 'linkifiers'>;
+
+export class TopicLinks {
+  readonly #renderer: Renderer;
+  readonly #logger: Logger;
+  readonly #kept = new LRUCache<number, Kept>({ max: MAX_REALMS });
+
+  constructor(renderer: Renderer, logger: Logger) {
+    this.#renderer = renderer;
+    this.#logger = logger;
+  }
+
+  /** The links of one topic. @throws as `ofAll` */
+  async of(realm: number, known: Realm, topic: string): Promise<string> {
+    return (await this.ofAll(realm, known, [topic])).get(topic) ?? NONE;
+  }
+
+  /**
+   * The links of these topics of an organisation, by topic.
+   * @throws DomainError RATE_LIMIT_HIT when too much of the organisation waits for a thread
+   */
+  async ofAll(realm: number, { linkifiers }: Realm, topics: Iterable<string>): Promise<ReadonlyMap<string, string>> {
+    const kept = this.#of(realm, linkifiers);
+    const found = new Map<string, string>();
+    const unknown: string[] = [];
+    for (const topic of new Set(topics)) {
+      const links = linkifiers.length === 0 && !MAYBE_ADDRESS.test(topic) ? NONE : kept.get(topic);
+      if (links === undefined) unknown.push(topic);
+      else found.set(topic, links);
+    }
+    if (unknown.length === 0) return found;
+    const links = await this.#renderer.topicLinks(unknown, { realm, linkifiers });
+    for (const [n, topic] of unknown.entries()) {
+      // Linkifiers that no thread can run in time find nothing; addresses are links all the same.
+      const present = links[n] ?? topicLinks(topic, { realm, linkifiers: [] }, linkBudget());
+      const json = present.length === 0 ? NONE : JSON.stringify(present);
+      found.set(topic, json);
+      kept.set(topic, json);
+    }
+    return found;
+  }
+
+  #of(realm: number, linkifiers: readonly LinkifierRule[]): LRUCache<string, string> {
+    const known = this.#kept.get(realm);
+    if (known?.linkifiers === linkifiers) return known.byTopic;
+    const { skipped } = boundLinkifiers(linkifiers);
+    if (skipped.length > 0) {
+      const patterns = skipped.map(({ pattern }) => pattern);
+      this.#logger.warn(
+        { realm, skipped: skipped.length, patterns },
+        'linkifiers skipped: their patterns are too large',
+      );
+    }
+    const sizeCalculation = (links: string, topic: string) => links.length + topic.length + 1;
+    const byTopic = new LRUCache<string, string>({ maxSize: MAX_CHARACTERS_A_REALM, sizeCalculation });
+    this.#kept.set(realm, { linkifiers, byTopic });
+    return byTopic;
+  }
+}
