@@ -117,6 +117,15 @@ export class Bucket {
     return keys;
   }
 
+  /** How many keys stand below a key, without a request for each; those removed a moment ago count. @throws SERVER_NOT_READY */
+  async count(key: string): Promise<number> {
+    const filter = `${this.#subject(key)}.>`;
+    const info = await this.#call(() =>
+      this.#connection.call(({ jsm }) => jsm.streams.info(bucketStreamName(this.name), { subjects_filter: filter })),
+    );
+    return Object.keys(info.state.subjects ?? {}).length;
+  }
+
   /**
    * Follows the keys with a prefix, from the present ones on, for as long as the log is open: through restarts of the
    * server and the loss of the bucket. Calls nothing before it returns. Returns the way to end it.

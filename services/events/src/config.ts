@@ -41,6 +41,10 @@ export const eventsSettings = {
   SPECTATORS_AT_ONCE: count.default(4),
   REGISTERS_IN_ALL: count.default(256),
   REGISTERS_WAITING: count.default(2_000),
+  /** Event queues of one user: beyond, those unused for longest end. */
+  QUEUES_PER_USER: count.default(500),
+  /** Event queues of one organisation, roughly: beyond, registers are refused for a minute. */
+  QUEUES_PER_REALM: count.default(200_000),
 } as const;
 
 export const config = baseConfig.extend(eventsSettings);

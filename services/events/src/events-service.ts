@@ -81,6 +81,9 @@ export function startEvents(o: EventsServiceOptions): EventsService {
     silentWaitMs: config.SILENT_WAIT_MS,
     idleMs: config.ACTOR_IDLE_MS,
     maxUsers: config.MAX_USERS,
+    queuesPerUser: config.QUEUES_PER_USER,
+    queuesPerRealm: config.QUEUES_PER_REALM,
+    log,
     tick: (realm) => log.publishEphemeral(realm, 'control', { type: TICK, at_ms: now() }),
   });
   const admission = new Admission<RegisterKind>({

@@ -1,14 +1,9 @@
-/**
- * Ends a queue for good: first its registration, so that no replica takes it up again from there, then by an entry of
- * the log, at which every replica that has it ends it and whatever waits on it, and which whoever takes it up with a
- * registration that a gateway kept meets.
- */
-import { UserSet } from '@rookery/core';
+/** A client gives its queue up. */
 import type { DeleteQueueRequest__Output } from '@rookery/protos/gen/rookery/DeleteQueueRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { QUEUE_CLOSED } from '../rules/control.ts';
+import { endQueue } from '../queues/end-queue.ts';
 import { badQueueId, isExpired, isQueueId } from '../rules/registration.ts';
 
 /** How long to wait for the entry to arrive here, ms. It is in the log; later polls may only meet it a moment later. */
@@ -38,12 +33,7 @@ export async function deleteQueue(
   const isAlive = here.length > 0 || (found && !isExpired(found.registration, found.usedAt, now()));
   // A repetition may find what the first attempt did: then only the entry is missing.
   if (!isAlive && (found || ctx.attempt === 0)) throw badQueueId(queueId);
-  await log.publishEphemeral(realm, 'control', {
-    type: QUEUE_CLOSED,
-    payload: Buffer.from(JSON.stringify({ queue_id: queueId })),
-    audience: { users: UserSet.of([userId]).toBytes() },
-    at_ms: now(),
-  });
+  await endQueue({ registrations, log, now }, { realm, userId, queueId }, false);
   // The user's polls come here, and the next one is to be refused, whatever its gateway kept of the queue.
   const arrived = tail.end().then((end) => tail.reached(end, ARRIVAL_MS));
   await arrived.catch((error: unknown) => logger.debug({ err: error }, 'the end of a queue has not arrived yet'));

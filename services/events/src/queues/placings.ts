@@ -21,6 +21,8 @@ export interface PlacingsOptions {
   readonly registrations: Registrations;
   readonly signed: SignedRegistrations;
   readonly logger: Logger;
+  /** A queue has ended by the log, or all of a user. */
+  onEnd(realm: number, userId: number, queueId: string | undefined): void;
   /** UNIX milliseconds. */
   readonly now: () => number;
 }
@@ -66,6 +68,7 @@ export class Placings {
     const queueId = endedQueue(entry);
     for (const userId of entry.audience.users.toArray()) {
       const ended = await this.close(realm, userId, queueId);
+      if (ended.length > 0) this.#options.onEnd(realm, userId, queueId);
       await Promise.all(ended.map((one) => registrations.remove(realm, one.queueId)));
       if (queueId === undefined) await registrations.endAll(realm, userId, { position: entry.position, epoch });
     }

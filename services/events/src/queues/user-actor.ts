@@ -76,6 +76,15 @@ export class UserActor implements WaitingUser, Viewer {
     return false;
   }
 
+  /** When each queue was last used, UNIX milliseconds; infinite while a poll waits on it. */
+  lastUses(): Map<string, number> {
+    const uses = new Map<string, number>();
+    for (const { registration, poll, lastUseAt } of this.#queues.values()) {
+      uses.set(registration.queueId, poll ? Number.POSITIVE_INFINITY : lastUseAt);
+    }
+    return uses;
+  }
+
   /** Takes in a queue that was registered, loaded or kept elsewhere. Whether it is new here. */
   adopt(registration: Registration, known: Known): boolean {
     const queue = this.#queues.get(registration.queueId);

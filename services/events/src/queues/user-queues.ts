@@ -7,6 +7,7 @@
  */
 import { ActorSystem } from '@rookery/actors';
 import { badRequest, DomainError } from '@rookery/core';
+import type { Log } from '@rookery/log';
 import { DeadlineExceeded, type Logger, Unavailable } from '@rookery/rpc';
 import { isEnd } from '../rules/control.ts';
 import { endOf } from '../rules/position.ts';
@@ -16,9 +17,11 @@ import type { Registrations } from '../store/registrations.ts';
 import { type CatchUps, type Segment, Unprovable } from '../tail/catch-ups.ts';
 import type { RealmEntries } from '../tail/realm-entries.ts';
 import type { Tail, TailListener } from '../tail/tail.ts';
+import { endQueue } from './end-queue.ts';
 import { Heartbeats } from './heartbeats.ts';
 import { fromKey, Placings, toKey } from './placings.ts';
 import type { PollAnswer, PollRequest, Step } from './poll.ts';
+import { QueueLimits } from './queue-limits.ts';
 import type { ReplyBounds } from './scan.ts';
 import { UserActor } from './user-actor.ts';
 import { WaitingUsers } from './waiting-users.ts';
@@ -37,6 +40,10 @@ export interface UserQueuesOptions {
   readonly idleMs: number;
   /** Users with queues here at most: bounds memory. */
   readonly maxUsers: number;
+  /** Queues that a user, and roughly that an organisation may have. */
+  readonly queuesPerUser: number;
+  readonly queuesPerRealm: number;
+  readonly log: Pick<Log, 'publishEphemeral'>;
   /** UNIX milliseconds. */
   readonly now: () => number;
   /** Moves the log on, for a realm that has been silent for hours. */
@@ -61,6 +68,7 @@ export class UserQueues implements TailListener {
   readonly #heartbeats: Heartbeats;
   readonly #actors: ActorSystem<string, UserActor>;
   readonly #placings: Placings;
+  readonly #limits: QueueLimits;
   #draining = false;
   #tickedAt = 0;
 
@@ -75,7 +83,13 @@ export class UserQueues implements TailListener {
       logger,
       waiting: this.#waiting,
       heartbeats: this.#heartbeats,
-      registrations,
+      registrations: {
+        touch: (registration: Registration, at: number) => registrations.touch(registration, at),
+        renew: (registration: Registration) => {
+          registrations.renew(registration);
+          this.#limits.renewed(registration);
+        },
+      },
       onSilence: (realm: number) => this.#onSilence(realm),
     };
     this.#actors = new ActorSystem({
@@ -87,7 +101,25 @@ export class UserQueues implements TailListener {
       mailboxSize: MAILBOX_SIZE,
       logger,
     });
-    this.#placings = new Placings({ ...options, actors: this.#actors });
+    this.#placings = new Placings({
+      ...options,
+      actors: this.#actors,
+      onEnd: (realm, userId, queueId) => this.#limits.ended(realm, userId, queueId),
+    });
+    this.#limits = new QueueLimits({
+      registrations,
+      logger,
+      now,
+      perUser: options.queuesPerUser,
+      perRealm: options.queuesPerRealm,
+      lastUses: async (realm, userId) =>
+        (await this.#actors.receiveIfActive(toKey(realm, userId), (actor) => actor.lastUses())) ?? new Map(),
+      end: async (realm, userId, queueId) => {
+        // Here first: a use of the queue must not write down again what is being removed.
+        await this.#placings.close(realm, userId, queueId);
+        await endQueue(options, { realm, userId, queueId });
+      },
+    });
   }
 
   /** Users whose queues are here. */
@@ -157,6 +189,24 @@ export class UserQueues implements TailListener {
     throw new DeadlineExceeded('the queue could not be looked at in time');
   }
 
+  /**
+   * Makes room for a queue that is about to be registered.
+   * @throws as `QueueLimits.admit`
+   */
+  admit(registration: Pick<Registration, 'realm' | 'userId' | 'queueId' | 'timeoutSecs'>): Promise<void> {
+    return this.#limits.admit(registration);
+  }
+
+  /** Resolves when what queues there are is written down. */
+  listed(): Promise<void> {
+    return this.#limits.settled();
+  }
+
+  /** A queue that was admitted is not registered after all. */
+  dismiss({ realm, userId, queueId }: Pick<Registration, 'realm' | 'userId' | 'queueId'>): void {
+    this.#limits.ended(realm, userId, queueId);
+  }
+
   /** Takes in a queue that was registered here just now. */
   async adopt(registration: Registration): Promise<void> {
     await this.#placings.adopt(registration);
@@ -208,6 +258,7 @@ export class UserQueues implements TailListener {
     this.drain();
     this.#heartbeats.stop();
     await this.#actors.stop();
+    await this.#limits.settled();
   }
 
   #inAudience(realm: number, entries: RealmEntries, from: number): Iterable<UserActor> {

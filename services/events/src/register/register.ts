@@ -46,7 +46,7 @@ const MAX_TYPE_LENGTH = 60;
 
 /**
  * @throws BAD_REQUEST for a narrow that queues do not have, or all public channels for a guest; SERVER_NOT_READY while
- *   the log is away; RATE_LIMIT_HIT when too many register.
+ *   the log is away; RATE_LIMIT_HIT when too many register, or the user or the organisation has too many queues in use.
  */
 export async function register(
   context: Needs,
@@ -59,17 +59,29 @@ export async function register(
   if (request.all_public_streams && isGuest(caller.role)) throw badRequest('User not authorized for this query');
   const wanted = toStateRequest(request);
   const askedAt = performance.now();
+  const queue = {
+    queueId: newQueueId(),
+    realm: caller.realm_id,
+    userId: caller.user_id,
+    timeoutSecs: toTimeoutSecs(request.idle_queue_timeout_secs),
+  };
   return context.admission.run(caller.realm_id, kindOf(wanted), ctx, async () => {
     const start = await startHere(context, caller.realm_id);
     const waited = performance.now() - askedAt > MAY_NOT_ASK_MS;
-    const parts =
+    const fetching =
       tellsMessagesAlone(request) && !waited
-        ? await fetchMessages(context, wanted, start.seqs, ctx)
-        : await fetchParts(context, wanted, start.seqs, ctx);
+        ? fetchMessages(context, wanted, start.seqs, ctx)
+        : fetchParts(context, wanted, start.seqs, ctx);
+    const admitting = context.queues.admit(queue);
+    const [parts] = await Promise.all([fetching, admitting]).catch(async (error: unknown) => {
+      await admitting.then(
+        () => context.queues.dismiss(queue),
+        () => {},
+      );
+      throw error;
+    });
     const registration: Registration = {
-      queueId: newQueueId(),
-      realm: caller.realm_id,
-      userId: caller.user_id,
+      ...queue,
       base: baseAfter(start.sequence),
       epoch: start.epoch,
       types: request.all_event_types ? undefined : shared(request.event_types.filter(isPossibleType)),
@@ -80,7 +92,6 @@ export async function register(
       slimPresence: request.slim_presence,
       includeSubscribers: request.include_subscribers,
       capabilities: shared(capabilityNames(request.capabilities)),
-      timeoutSecs: toTimeoutSecs(request.idle_queue_timeout_secs),
       vector: { users: parts.users.seq, channels: parts.channels.seq, messages: parts.messages.seq },
       createdAt: context.now(),
     };

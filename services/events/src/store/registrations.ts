@@ -10,6 +10,7 @@
  * idle and some time more (`OUTAGE_MS`), so that an outage of NATS ends no queue, and those that nobody wants go by themselves.
  *
  * Where all queues of a user ended, `<realm>.user-<id>` says up to which position: nobody knows their ids to remove them.
+ * `<realm>.list-<id>` is the list of a user's queues, by which they are limited (`queues/queue-limits.ts`).
  */
 import type { Bucket, Log } from '@rookery/log';
 import type { Logger } from '@rookery/rpc';
@@ -21,6 +22,9 @@ export interface Found {
   readonly registration: Registration;
   readonly usedAt: number;
 }
+
+/** A queue in the list of its user's: its id, when its registration was last written (UNIX milliseconds), its timeout in seconds. */
+export type ListedQueue = readonly [queueId: string, at: number, timeoutSecs: number];
 
 /** A position of a log. */
 export interface LogPosition {
@@ -103,6 +107,31 @@ export class Registrations {
     await bucket.put(userKeyOf(realm, userId), at, { ttlMs: LONGEST_MS + this.#outageMs });
   }
 
+  /** The queues of a user as the list of them has it, and the revision to write it at. @throws SERVER_NOT_READY */
+  async loadList(realm: number, userId: number): Promise<{ queues: readonly ListedQueue[]; revision: number }> {
+    const bucket = await this.#open(USERS);
+    const entry = await bucket.get(listKeyOf(realm, userId));
+    return { queues: entry?.json<readonly ListedQueue[]>() ?? [], revision: entry?.revision ?? 0 };
+  }
+
+  /**
+   * Writes the list of a user's queues. Resolves with its new revision.
+   * @throws RevisionConflict where it is at another revision than this; SERVER_NOT_READY
+   */
+  async saveList(realm: number, userId: number, queues: readonly ListedQueue[], revision: number): Promise<number> {
+    const bucket = await this.#open(USERS);
+    const key = listKeyOf(realm, userId);
+    const longest = Math.max(0, ...queues.map(([, , timeoutSecs]) => livesMs({ timeoutSecs })));
+    const options = { ttlMs: longest + this.#outageMs };
+    return revision === 0 ? bucket.create(key, queues, options) : bucket.update(key, queues, revision, options);
+  }
+
+  /** How many queues an organisation has, within some percent: those of one bucket stand for the others'. @throws SERVER_NOT_READY */
+  async count(realm: number): Promise<number> {
+    const bucket = await this.#open(BUCKETS[1]);
+    return (await bucket.count(String(realm))) * BUCKETS.length;
+  }
+
   async #touch(registration: Registration, at: number): Promise<void> {
     const bucket = await this.#open(TOUCHES);
     await bucket.put(keyOf(registration.realm, registration.queueId), at, {
@@ -139,7 +168,7 @@ export function renewEveryMs(registration: Pick<Registration, 'timeoutSecs'>): n
 }
 
 /** How long an entry of a registration lives, without an outage. */
-function livesMs(registration: Pick<Registration, 'timeoutSecs'>): number {
+export function livesMs(registration: Pick<Registration, 'timeoutSecs'>): number {
   return renewEveryMs(registration) + expiresAfterMs(registration);
 }
 
@@ -153,4 +182,8 @@ function keyOf(realm: number, queueId: string): string {
 /** No queue id has a dash. */
 function userKeyOf(realm: number, userId: number): string {
   return `${realm}.user-${userId}`;
+}
+
+function listKeyOf(realm: number, userId: number): string {
+  return `${realm}.list-${userId}`;
 }

@@ -1,0 +1,32 @@
+/**
+ * Ends a queue for good: first its registration, so that no replica takes it up again from there, then by an entry of
+ * the log, at which every replica that has it ends it and whatever waits on it, and which whoever takes it up with a
+ * registration that a gateway kept meets.
+ */
+import { UserSet } from '@rookery/core';
+import type { Log } from '@rookery/log';
+import { QUEUE_CLOSED } from '../rules/control.ts';
+import type { Registrations } from '../store/registrations.ts';
+
+/** @throws SERVER_NOT_READY while NATS is away. */
+export async function endQueue(
+  {
+    registrations,
+    log,
+    now,
+  }: {
+    readonly registrations: Pick<Registrations, 'remove'>;
+    readonly log: Pick<Log, 'publishEphemeral'>;
+    readonly now: () => number;
+  },
+  { realm, userId, queueId }: { readonly realm: number; readonly userId: number; readonly queueId: string },
+  isStored = true,
+): Promise<void> {
+  if (isStored) await registrations.remove(realm, queueId);
+  await log.publishEphemeral(realm, 'control', {
+    type: QUEUE_CLOSED,
+    payload: Buffer.from(JSON.stringify({ queue_id: queueId })),
+    audience: { users: UserSet.of([userId]).toBytes() },
+    at_ms: now(),
+  });
+}

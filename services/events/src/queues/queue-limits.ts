@@ -1,0 +1,240 @@
+/**
+ * How many queues a user and an organisation may have. A client that registers in a loop would fill the log's server with
+ * queues that nobody reads, each for as long as its timeout, which may be a week.
+ *
+ * Of each user there is a list of their queues in a bucket, which whichever replica registers for them keeps up: read once,
+ * written behind the register, one write at a time, each with all that came meanwhile. Two replicas that do so at once find
+ * out by the list's revision, and merge. A crash loses what was not written: the registers of a moment, whose queues end by
+ * themselves. An organisation's queues are counted in the buckets, once in thousands of registers.
+ */
+import { DomainError } from '@rookery/core';
+import { RevisionConflict } from '@rookery/log';
+import type { Logger } from '@rookery/rpc';
+import { LRUCache } from 'lru-cache';
+import type { Registration } from '../rules/registration.ts';
+import { type ListedQueue, livesMs, type Registrations } from '../store/registrations.ts';
+
+export interface QueueLimitsOptions {
+  readonly registrations: Pick<Registrations, 'loadList' | 'saveList' | 'count'>;
+  readonly perUser: number;
+  readonly perRealm: number;
+  readonly logger: Logger;
+  /** UNIX milliseconds. */
+  readonly now: () => number;
+  /** When queues of a user that are here were last used, UNIX milliseconds; infinite while a poll waits. */
+  lastUses(realm: number, userId: number): Promise<ReadonlyMap<string, number>>;
+  /** Ends a queue for good, wherever it is. */
+  end(realm: number, userId: number, queueId: string): Promise<void>;
+}
+
+interface List {
+  readonly queues: Map<string, ListedQueue>;
+  /** Those that went since the list was written: whoever wrote it meanwhile may still have them. */
+  readonly gone: Set<string>;
+  revision: number;
+  isChanged: boolean;
+  isSaving: boolean;
+}
+
+/** Queues in the lists in memory: 100 bytes each. A list that is not here is read again. */
+const MAX_LISTED = 300_000;
+/** Organisations whose registers are counted, in memory. */
+const MAX_REALMS = 10_000;
+/** An organisation's queues are counted after so many registers here, as a share of its limit. */
+const COUNTED_SHARE = 1 / 20;
+/** An organisation that has too many is counted again after this, ms, and its clients are asked to come again then. */
+const FULL_MS = 60_000;
+/** A queue that was used this lately is no idle one: clients poll at least once a minute and a half, and begin at once. */
+const MIN_UNUSED_MS = 60_000;
+/** Writers of the same list, one after the other, before one gives up until the next change. */
+const MAX_ATTEMPTS = 5;
+
+interface RealmCount {
+  registered: number;
+  fullUntil: number;
+}
+
+export class QueueLimits {
+  readonly #options: QueueLimitsOptions;
+  /** The value is made anew whenever the list grows, so that its size is known. */
+  readonly #lists = new LRUCache<string, { readonly list: List }>({
+    maxSize: MAX_LISTED,
+    sizeCalculation: ({ list }) => list.queues.size + 1,
+  });
+  readonly #loading = new Map<string, Promise<List>>();
+  readonly #saving = new Set<Promise<void>>();
+  readonly #realms = new LRUCache<number, RealmCount>({ max: MAX_REALMS });
+
+  constructor(options: QueueLimitsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Lists a queue that is about to be registered. Where the user has as many as they may, the one unused for longest ends.
+   * @throws RATE_LIMIT_HIT where all of them were used in the last minute, or the organisation has too many; SERVER_NOT_READY
+   */
+  async admit({
+    realm,
+    userId,
+    queueId,
+    timeoutSecs,
+  }: Pick<Registration, 'realm' | 'userId' | 'queueId' | 'timeoutSecs'>) {
+    const { now, perUser } = this.#options;
+    this.#countRealm(realm);
+    const list = await this.#listOf(realm, userId);
+    for (const [id, [, at, timeout]] of list.queues) {
+      if (now() > at + livesMs({ timeoutSecs: timeout })) list.queues.delete(id);
+    }
+    const isFull = list.queues.size >= perUser;
+    const uses = isFull ? await this.#options.lastUses(realm, userId) : undefined;
+    // From here to where it is listed without a pause, so that of many at once each finds those before it.
+    const ended: string[] = [];
+    while (uses && list.queues.size >= perUser) {
+      const id = this.#longestUnused(list, uses);
+      if (id === undefined) break;
+      this.#forget(list, id);
+      ended.push(id);
+    }
+    const isRefused = list.queues.size >= perUser;
+    if (!isRefused) list.queues.set(queueId, [queueId, now(), timeoutSecs]);
+    if (!isRefused || ended.length > 0) this.#save(realm, userId, list);
+    for (const id of ended) {
+      this.#options.logger.info(
+        { realm, user: userId, queue: id, limit: perUser },
+        'a queue ended: its user has too many',
+      );
+      await this.#options.end(realm, userId, id);
+    }
+    if (isRefused) throw tooMany(MIN_UNUSED_MS);
+  }
+
+  /** A queue was used, and its registration written again. */
+  renewed({ realm, userId, queueId, timeoutSecs }: Registration): void {
+    this.#change(realm, userId, (list) => {
+      list.queues.set(queueId, [queueId, this.#options.now(), timeoutSecs]);
+      return true;
+    });
+  }
+
+  /** A queue has ended, or all of the user. */
+  ended(realm: number, userId: number, queueId?: string): void {
+    this.#change(realm, userId, (list) => {
+      const ids = queueId === undefined ? [...list.queues.keys()] : [queueId];
+      return ids.filter((id) => this.#forget(list, id)).length > 0;
+    });
+  }
+
+  /** Resolves when the lists are written as they are. */
+  async settled(): Promise<void> {
+    while (this.#saving.size > 0) await Promise.all(this.#saving);
+  }
+
+  /** @throws RATE_LIMIT_HIT */
+  #countRealm(realm: number): void {
+    const { now, perRealm } = this.#options;
+    const count = this.#realms.get(realm) ?? { registered: 0, fullUntil: 0 };
+    this.#realms.set(realm, count);
+    if (now() < count.fullUntil) throw tooMany(count.fullUntil - now());
+    count.registered++;
+    const isDue = count.registered >= perRealm * COUNTED_SHARE || count.fullUntil > 0;
+    if (!isDue) return;
+    count.registered = 0;
+    count.fullUntil = 0;
+    this.#options.registrations
+      .count(realm)
+      .then((queues) => {
+        if (queues < perRealm) return;
+        count.fullUntil = now() + FULL_MS;
+        this.#options.logger.warn({ realm, queues, limit: perRealm }, 'an organisation has too many queues');
+      })
+      .catch((error: unknown) => this.#options.logger.warn({ err: error, realm }, 'queues could not be counted'));
+  }
+
+  /** undefined where all are in use, or were a moment ago. */
+  #longestUnused(list: List, uses: ReadonlyMap<string, number>): string | undefined {
+    let longest: string | undefined;
+    let usedAt = this.#options.now() - MIN_UNUSED_MS;
+    for (const [id, [, at]] of list.queues) {
+      const used = Math.max(at, uses.get(id) ?? 0);
+      if (used <= usedAt) [longest, usedAt] = [id, used];
+    }
+    return longest;
+  }
+
+  #forget(list: List, queueId: string): boolean {
+    const isListed = list.queues.delete(queueId);
+    if (isListed) list.gone.add(queueId);
+    return isListed;
+  }
+
+  #change(realm: number, userId: number, change: (list: List) => boolean): void {
+    this.#listOf(realm, userId)
+      .then((list) => {
+        if (change(list)) this.#save(realm, userId, list);
+      })
+      .catch((error: unknown) => this.#options.logger.debug({ err: error }, 'a list of queues was not changed'));
+  }
+
+  async #listOf(realm: number, userId: number): Promise<List> {
+    const key = `${realm}:${userId}`;
+    const known = this.#lists.get(key)?.list;
+    if (known) return known;
+    let loading = this.#loading.get(key);
+    if (!loading) {
+      loading = this.#load(realm, userId, key).finally(() => this.#loading.delete(key));
+      this.#loading.set(key, loading);
+    }
+    return loading;
+  }
+
+  async #load(realm: number, userId: number, key: string): Promise<List> {
+    const { queues, revision } = await this.#options.registrations.loadList(realm, userId);
+    const all = new Map(queues.map((one) => [one[0], one]));
+    const list = { queues: all, gone: new Set<string>(), revision, isChanged: false, isSaving: false };
+    this.#lists.set(key, { list });
+    return list;
+  }
+
+  /** Writes the list, and again if it changes meanwhile. */
+  #save(realm: number, userId: number, list: List): void {
+    list.isChanged = true;
+    this.#lists.set(`${realm}:${userId}`, { list });
+    if (list.isSaving) return;
+    list.isSaving = true;
+    const saving = this.#write(realm, userId, list)
+      .catch((error: unknown) => this.#options.logger.debug({ err: error }, 'a list of queues was not written'))
+      .finally(() => {
+        list.isSaving = false;
+        this.#saving.delete(saving);
+      });
+    this.#saving.add(saving);
+  }
+
+  async #write(realm: number, userId: number, list: List): Promise<void> {
+    const { registrations } = this.#options;
+    for (let conflicts = 0; list.isChanged && conflicts < MAX_ATTEMPTS; ) {
+      list.isChanged = false;
+      const gone = [...list.gone];
+      try {
+        list.revision = await registrations.saveList(realm, userId, [...list.queues.values()], list.revision);
+        for (const id of gone) list.gone.delete(id);
+      } catch (error) {
+        list.isChanged = true;
+        if (!(error instanceof RevisionConflict)) throw error;
+        conflicts++;
+        const other = await registrations.loadList(realm, userId);
+        list.revision = other.revision;
+        for (const one of other.queues) {
+          const mine = list.queues.get(one[0]);
+          if (!list.gone.has(one[0]) && (mine?.[1] ?? 0) < one[1]) list.queues.set(one[0], one);
+        }
+      }
+    }
+  }
+}
+
+function tooMany(afterMs: number): DomainError {
+  return new DomainError('RATE_LIMIT_HIT', 'Too many event queues', {
+    extra: { 'retry-after': Math.ceil(afterMs / 1000) },
+  });
+}
