@@ -175,7 +175,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
   serveThumbnails(server, context);
 
   servePages(server, context);
-  await readBodies(server);
+  await readBodies(server, { maxBytes: config.BODY_LIMIT_BYTES, inAll: config.BODIES_BYTES });
   for (const { path, endpoints, roots, speaksTus, rest } of ENDPOINTS) {
     const allowed = Object.keys(endpoints).sort();
     const maxFileBytes = Math.max(...Object.values(endpoints).map((one) => one.maxFileBytes));
@@ -193,6 +193,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
       server.route({
         method: METHODS,
         url: root + (rest === undefined ? path : path.replace(`:${rest}`, '*')),
+        config: { streamed },
         ...(speaksTus && { onRequest: announceTus }),
         handler: (request, reply) => dispatch(context, resource, request, reply),
       });

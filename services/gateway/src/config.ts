@@ -55,6 +55,12 @@ export const gatewayConfig = baseConfig.extend({
     .int()
     .min(1024)
     .default(2 * 1024 * 1024),
+  /** Bodies in memory at a time, of requests that are read or answered; one address may have a quarter. Those below 64 KiB do not count. */
+  BODIES_BYTES: z.coerce
+    .number()
+    .int()
+    .min(8 * 1024 * 1024)
+    .default(128 * 1024 * 1024),
 });
 
 export type GatewayConfig = z.infer<typeof gatewayConfig>;

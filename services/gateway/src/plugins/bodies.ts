@@ -3,8 +3,49 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { parseForm } from '../wire/form.ts';
+import { networkOf } from '../wire/origin.ts';
+import { readPast } from '../wire/pieces.ts';
+import { Shares } from '../wire/shares.ts';
 
-export async function readBodies(app: FastifyInstance): Promise<void> {
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether bodies with files are left to the endpoints. */
+    streamed?: boolean;
+  }
+}
+
+/** Bodies up to this are not counted: whoever holds a connection may hold so much. */
+const SMALL_BYTES = 64 * 1024;
+/** The part of all that bodies from one address may have. */
+const SHARE_OF_ADDRESS = 1 / 4;
+
+/** Bodies that are passed on as they come, which are counted by who sends them. */
+const STREAMED = /^(multipart\/form-data|application\/offset\+octet-stream)/i;
+
+/**
+ * Reads bodies. They are in memory before anybody knows who sent them, for as long as their sender takes (a minute at most), so what
+ * they may take is bounded, by address and in all; beyond, larger ones get SERVER_NOT_READY.
+ * @param maxBytes of one body
+ * @param inAll bytes of bodies that are read or answered at a time, small ones apart
+ */
+export async function readBodies(
+  app: FastifyInstance,
+  { maxBytes, inAll }: { readonly maxBytes: number; readonly inAll: number },
+): Promise<void> {
+  const bodies = new Shares(inAll);
+  app.addHook('onRequest', (request, reply, done) => {
+    const { headers } = request;
+    const isStreamed = request.routeOptions.config.streamed === true && STREAMED.test(headers['content-type'] ?? '');
+    const length = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : maxBytes;
+    if (isStreamed || !(length > SMALL_BYTES)) return done();
+    try {
+      const claim = { key: networkOf(request.ip), most: inAll * SHARE_OF_ADDRESS };
+      reply.raw.once('close', bodies.take(Math.min(length, maxBytes), [claim]));
+      done();
+    } catch (error) {
+      done(readPast(request, error) as Error);
+    }
+  });
   app.removeAllContentTypeParsers();
   await app.register(formbody, { parser: parseForm });
   await app.register(multipart);

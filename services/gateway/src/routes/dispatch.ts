@@ -10,8 +10,9 @@ import { type Identity, identify, type Root } from '../plugins/authentication.ts
 import { allowedMethods, methodNotAllowed } from '../plugins/not-found.ts';
 import { clientName } from '../wire/client-name.ts';
 import { Bare, Redirect, success } from '../wire/envelope.ts';
-import { type Form, type Multipart, mergeForms, readMultipart, type Upload } from '../wire/form.ts';
+import { EMPTY_FORM, type Form, type Multipart, mergeForms, readMultipart, type Upload } from '../wire/form.ts';
 import { Joined, sendJoined } from '../wire/joined.ts';
+import { readPast, type Sender } from '../wire/pieces.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 
 /** The endpoints at one path, by method. */
@@ -39,7 +40,7 @@ export async function dispatch(
   const { form, files } =
     resource.streamed && request.isMultipart()
       ? { form: queryOf(request), files: NO_FILES }
-      : await formOf(request, reply, context.config.BODY_LIMIT_BYTES, resource.maxFileBytes);
+      : await formOf(context, resource, request, reply);
   const method = methodOf(resource, request, form);
   const endpoint = resource.endpoints.get(method);
   if (endpoint === undefined) {
@@ -170,7 +171,7 @@ async function admit(
   try {
     identity = await identify(context, { ...o, spectators: access === 'spectator' });
   } catch (error) {
-    if (error instanceof DomainError && !ERRORS[error.code].retryable) rates.countAddress(reply, request);
+    countStranger(context, request, reply, error);
     throw error;
   }
   if (identity.caller.user_id === 0) rates.countAddress(reply, request);
@@ -185,18 +186,39 @@ function variablesOf({ rest }: Resource, { params }: FastifyRequest): Call['path
 
 /** The query of a GET; of all else, the body's fields before the query's. */
 async function formOf(
+  context: Context,
+  { root, maxFileBytes }: Resource,
   request: FastifyRequest,
   reply: FastifyReply,
-  maxBytes: number,
-  maxFileBytes: number,
 ): Promise<Multipart> {
   if (request.isMultipart()) {
+    const maxBytes = context.config.BODY_LIMIT_BYTES;
+    const sender = maxFileBytes > 0 ? await senderOf(context, root, request, reply) : undefined;
     const whenOver = (release: () => void) => void (reply.raw.closed ? release() : reply.raw.once('close', release));
-    const { form, files } = await readMultipart(request, { maxBytes, maxFileBytes, whenOver });
+    const { form, files } = await readMultipart(request, { maxBytes, maxFileBytes, sender, whenOver });
     return { form: mergeForms(queryOf(request), form), files };
   }
   const body = request.body as Form | undefined;
   return { form: body ? mergeForms(queryOf(request), body) : queryOf(request), files: NO_FILES };
+}
+
+/**
+ * Who sends a body with files, before any of it is read: nobody else has room for them. The token against forgery may stand in
+ * the body, so it is checked when that is read.
+ */
+async function senderOf(context: Context, root: Root, request: FastifyRequest, reply: FastifyReply): Promise<Sender> {
+  try {
+    const o = { form: EMPTY_FORM, client: '', writes: false, webhookBots: true, spectators: false };
+    return (await identify(context, { request, root, ...o })).caller;
+  } catch (error) {
+    countStranger(context, request, reply, error);
+    throw readPast(request, error);
+  }
+}
+
+/** Who has no credentials is counted by their address; a fault of the server's counts for nothing. */
+function countStranger({ rates }: Context, request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+  if (error instanceof DomainError && !ERRORS[error.code].retryable) rates.countAddress(reply, request);
 }
 
 const NO_FILES: readonly Upload[] = [];

@@ -28,6 +28,12 @@ export interface Call {
   realm(): Promise<Realm__Output>;
 }
 
+/** Who calls an endpoint that is for users alone. */
+export function callerOf({ caller }: CallOptions): NonNullable<CallOptions['caller']> {
+  if (!caller) throw new Error('the endpoint is for users');
+  return caller;
+}
+
 /** For work that goes in steps, ms: as long as clients wait for an answer. */
 export const LONG_DEADLINE_MS = 50_000;
 

@@ -1,7 +1,9 @@
 /** Form fields as they came over HTTP: from the query string, an urlencoded body or a multipart body. */
 import { parse } from 'node:querystring';
-import { badRequest, DomainError, notReady } from '@rookery/core';
+import { badRequest, DomainError } from '@rookery/core';
 import type { FastifyRequest } from 'fastify';
+import { claimsOf, type Sender } from './pieces.ts';
+import { Shares } from './shares.ts';
 
 /** Names and values; of a name that was given twice, the last value. It has no prototype, so every name is just a name. */
 export type Form = Readonly<Record<string, string>>;
@@ -45,11 +47,10 @@ export interface Multipart {
 /** Files beyond these are read past: endpoints want one, and say of two that they are too many. */
 const MAX_FILES = 2;
 
-/** Bytes of files that requests under way hold in this process, before anybody knows who sent them. */
-let held = 0;
-
-/** Who comes when there is no more room is asked to come again. */
-const MAX_HELD_BYTES = 64 * 1024 * 1024;
+/** Bytes of files that requests under way hold in this process. Who comes when there is no more room is asked to come again. */
+const held = new Shares(64 * 1024 * 1024);
+/** Of one user, and of one organisation: the others must not be refused for the pictures of a few who send slowly. */
+const MOST_HELD = { user: 16 * 1024 * 1024, realm: 48 * 1024 * 1024 };
 
 /** How much a body with files may be longer than one file: what is beyond is refused without being read to its end. */
 const OVER_LENGTH = 4;
@@ -57,24 +58,26 @@ const OVER_LENGTH = 4;
 /**
  * Reads a multipart body: fields of at most `maxBytes` together, files of `maxFileBytes` each. Where that is 0, files are
  * read past and leave only their name behind, as an empty field.
+ * @param sender whose files they are; absent where files are read past
  * @param whenOver is given what lets go of the files, to be called when the request is over
  * @throws DomainError with status 413 for a larger body, BAD_REQUEST for one that is no multipart; SERVER_NOT_READY while
- *   others hold too much
+ *   the sender, their organisation or everyone holds too much
  */
 export async function readMultipart(
   request: FastifyRequest,
-  o: { maxBytes: number; maxFileBytes: number; whenOver(release: () => void): void },
+  o: { maxBytes: number; maxFileBytes: number; sender?: Sender | undefined; whenOver(release: () => void): void },
 ): Promise<Multipart> {
   const most = o.maxBytes + o.maxFileBytes * OVER_LENGTH;
   if (Number(request.headers['content-length']) > most) throw tooLarge();
   try {
-    let kept = 0;
-    if (o.maxFileBytes > 0) o.whenOver(() => (held -= kept));
-    const keep = (bytes: number) => {
-      kept += bytes;
-      held += bytes;
-      if (held > MAX_HELD_BYTES) throw notReady();
-    };
+    const kept: (() => void)[] = [];
+    if (o.maxFileBytes > 0) {
+      o.whenOver(() => {
+        for (const giveBack of kept.splice(0)) giveBack();
+      });
+    }
+    const claims = o.sender ? claimsOf(o.sender, MOST_HELD) : [];
+    const keep = (bytes: number) => void kept.push(held.take(bytes, claims));
     return await readParts(request, { ...o, keep }, most);
   } catch (error) {
     if (error instanceof DomainError) throw error;

@@ -1,29 +1,46 @@
 /** Bodies that are passed on as they come, a piece at a time, and never held whole. */
-import { FILE_PIECE_BYTES, LIMITS, notReady } from '@rookery/core';
+import { FILE_PIECE_BYTES, LIMITS } from '@rookery/core';
+import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { FastifyRequest } from 'fastify';
+import { type Claim, Shares } from './shares.ts';
 
 /** What is said of a file of more than MAX_UPLOAD_BYTES. */
 export const UPLOAD_TOO_LARGE = `File is larger than this server's configured maximum upload size (${LIMITS.max_file_upload_size_mib} MiB).`;
 
-/** Such bodies on their way through this process at a time, each with two pieces in memory at most. */
-const MAX_AT_ONCE = 64;
+/** Such bodies on their way through this process at a time, each with two pieces in memory at most, and for a minute at most. */
+const MAX_AT_ONCE = 128;
+/** Of one user: clients send some files at a time. With more, a few users could refuse uploads to all. */
+const MAX_OF_USER = 8;
+/** Of one organisation. */
+const MAX_OF_REALM = 96;
 
-let underWay = 0;
+const underWay = new Shares(MAX_AT_ONCE);
+
+/** Whose bodies are counted together. */
+export type Sender = Pick<Caller, 'realm_id' | 'user_id'>;
 
 /**
  * Runs what passes a body on. What is left of a body that is refused is read past, so that its sender comes to hear of it.
- * @throws DomainError SERVER_NOT_READY while too many come at once
+ * @throws DomainError SERVER_NOT_READY while too many of the sender, their organisation or everyone come at once
  */
-export async function passOn<T>(request: FastifyRequest, run: () => Promise<T>): Promise<T> {
-  if (underWay >= MAX_AT_ONCE) throw readPast(request, notReady());
-  underWay++;
+export async function passOn<T>(request: FastifyRequest, sender: Sender, run: () => Promise<T>): Promise<T> {
+  let giveBack = () => {};
   try {
+    giveBack = underWay.take(1, claimsOf(sender, { user: MAX_OF_USER, realm: MAX_OF_REALM }));
     return await run();
   } catch (error) {
     throw readPast(request, error);
   } finally {
-    underWay--;
+    giveBack();
   }
+}
+
+/** What a user, and what their organisation may have. */
+export function claimsOf({ realm_id, user_id }: Sender, most: { user: number; realm: number }): Claim[] {
+  return [
+    { key: `${realm_id}:${user_id}`, most: most.user },
+    { key: `${realm_id}`, most: most.realm },
+  ];
 }
 
 /** Cuts what comes into pieces of FILE_PIECE_BYTES, of which the first may be shorter. */
@@ -57,7 +74,7 @@ export class Pieces {
 }
 
 /** Lets the rest of a body go by unread, and passes the error on. */
-function readPast(request: FastifyRequest, error: unknown): unknown {
+export function readPast(request: FastifyRequest, error: unknown): unknown {
   request.raw.unpipe();
   request.raw.resume();
   return error;

@@ -2,7 +2,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import { badRequest, type DomainError, MAX_UPLOAD_BYTES } from '@rookery/core';
 import type { FastifyRequest } from 'fastify';
-import { Pieces, passOn, UPLOAD_TOO_LARGE } from './pieces.ts';
+import { Pieces, passOn, type Sender, UPLOAD_TOO_LARGE } from './pieces.ts';
 
 /** How much longer than its file a body may be: the boundaries, and fields that mean nothing. */
 const MAX_AROUND_BYTES = 64 * 1024;
@@ -20,9 +20,13 @@ export interface IncomingFile {
  * @throws DomainError BAD_REQUEST `You must specify a file to upload`, `You may only upload one file at a time`, or that it is too
  *   large; SERVER_NOT_READY while too many come at once
  */
-export async function readOneFile<T>(request: FastifyRequest, pass: (file: IncomingFile) => Promise<T>): Promise<T> {
+export async function readOneFile<T>(
+  request: FastifyRequest,
+  sender: Sender,
+  pass: (file: IncomingFile) => Promise<T>,
+): Promise<T> {
   if (!request.isMultipart()) throw badRequest('You must specify a file to upload');
-  return passOn(request, async () => {
+  return passOn(request, sender, async () => {
     if (Number(request.headers['content-length']) > MAX_UPLOAD_BYTES + MAX_AROUND_BYTES) throw tooLarge();
     return pass(await firstFile(request));
   });

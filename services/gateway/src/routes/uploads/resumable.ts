@@ -19,7 +19,7 @@ import {
   withStatus,
 } from '../../wire/tus.ts';
 import { describeUpload } from '../../wire/uploaded-picture.ts';
-import { type Call, endpoint } from '../endpoint.ts';
+import { type Call, callerOf, endpoint } from '../endpoint.ts';
 
 type Messages = Clients['messages'];
 
@@ -95,7 +95,7 @@ async function receive(
 ): Promise<ResumableUpload__Output> {
   const { upload_id, size } = upload;
   const first = FILE_PIECE_BYTES - (upload.offset % FILE_PIECE_BYTES);
-  return passOn(request, async () => {
+  return passOn(request, callerOf(options), async () => {
     let now = upload;
     for await (const bytes of bytesOf(request, { first, most: size - upload.offset })) {
       now = await messages.AppendUpload({ upload_id, offset: now.offset, bytes }, onward(upload_id, options));

@@ -2,7 +2,7 @@ import type { CallOptions } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
 import { type IncomingFile, readOneFile } from '../../wire/streamed-file.ts';
 import { describeUpload } from '../../wire/uploaded-picture.ts';
-import { endpoint } from '../endpoint.ts';
+import { callerOf, endpoint } from '../endpoint.ts';
 
 /**
  * `POST /user_uploads`: a file of any kind, which goes on piece by piece as it comes. Who sends it has to be known before; under /json the token
@@ -12,7 +12,9 @@ export const uploadFile = endpoint({
   changes: true,
   streamed: true,
   async run({ clients }, _parameters, { request, options }) {
-    const { path_id, name } = await readOneFile(request, (file) => pass(clients.messages, file, options));
+    const { path_id, name } = await readOneFile(request, callerOf(options), (file) =>
+      pass(clients.messages, file, options),
+    );
     await describeUpload(clients.messages, path_id, options);
     const url = `/user_uploads/${path_id}`;
     return { uri: url, url, filename: name };
