@@ -4,6 +4,7 @@ import { crowd } from './crowd.ts';
 import { heldPolls } from './held-polls.ts';
 import { idleMemory } from './idle-memory.ts';
 import { idleQueues } from './idle-queues.ts';
+import { linkifiers } from './linkifiers.ts';
 import { moving } from './moving.ts';
 import { registerBig, registerLarge, registerNarrow } from './registers.ts';
 import { fetch, passThrough, register, send } from './requests.ts';
@@ -23,6 +24,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario | OwnScenario>> = {
   crowd,
   send: costs(USERS, send),
   fetch: costs(USERS, fetch),
+  linkifiers,
   moving,
   'register-narrow': registerNarrow,
   takeover,

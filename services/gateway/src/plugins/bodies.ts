@@ -35,7 +35,7 @@ export async function readBodies(
   const bodies = new Shares(inAll);
   app.addHook('onRequest', (request, reply, done) => {
     const { headers } = request;
-    const isStreamed = request.routeOptions.config.streamed === true && STREAMED.test(headers['content-type'] ?? '');
+    const isStreamed = request.routeOptions.config?.streamed === true && STREAMED.test(headers['content-type'] ?? '');
     const length = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : maxBytes;
     if (isStreamed || !(length > SMALL_BYTES)) return done();
     try {
