@@ -21,6 +21,7 @@ let directory: string;
 let realm: number;
 let owner: TestUser;
 let member: TestUser;
+let mover: TestUser;
 let people = 0;
 const PASSWORD = 'correct horse battery staple';
 const GONE = 'Whoops. The link has expired, has been used, or was revoked.';
@@ -34,6 +35,7 @@ beforeAll(async () => {
   realm = place.realm;
   owner = await place.add('Olga', { role: 'owner', password: PASSWORD });
   member = await place.add('Max', { password: PASSWORD });
+  mover = await place.add('Moves', { password: PASSWORD });
 });
 afterAll(async () => {
   await replica?.stop();
@@ -185,7 +187,10 @@ describe('a new password', () => {
     await expect(reset('one more quite long pass phrase')).rejects.toThrow(GONE);
     const ended = replica.call.Authenticate({ realm_id: realm, email: '', api_key: '', session_id }, callContext());
     await expect(ended).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
-    const old = replica.call.LogIn({ realm_id: realm, username: member.email, password: PASSWORD }, callContext());
+    const old = replica.call.LogIn(
+      { realm_id: realm, username: member.email, password: PASSWORD },
+      callContext(),
+    );
     await expect(old).rejects.toMatchObject({ code: 'AUTHENTICATION_FAILED' });
   });
 });
@@ -193,7 +198,7 @@ describe('a new password', () => {
 describe('another address', () => {
   it('is theirs when its key is used, once', async () => {
     const email = address();
-    await replica.call.StartAddressChange({ email, realm_url }, { ...(await member.ctx()), requestKey: 'move' });
+    await replica.call.StartAddressChange({ email, realm_url }, { ...(await mover.ctx()), requestKey: 'move' });
     const [key = ''] = await keysFor(email);
     const confirm = () =>
       replica.call.ConfirmAddress(
@@ -202,7 +207,7 @@ describe('another address', () => {
       );
     expect(await confirm()).toEqual({ email });
     await expect(confirm()).rejects.toThrow(GONE);
-    const user = await replica.database.collection('users').findOne({ realm, id: member.id });
+    const user = await replica.database.collection('users').findOne({ realm, id: mover.id });
     expect(user).toMatchObject({ email, email_key: email });
     const taken = replica.call.StartAddressChange(
       { email, realm_url },
