@@ -22,6 +22,11 @@ export class SecretKeys {
     return key && hmac(key, pieces);
   }
 
+  /** What each of the keys makes of the pieces, in the order of the keys: for secrets that are derived, and not stored. */
+  signatures(...pieces: Pieces): Buffer[] {
+    return this.#keys.map((key) => hmac(key, pieces));
+  }
+
   /** Whether one of the keys signed the pieces. Takes a time that tells only the length of the signature. */
   verify(signature: Uint8Array, ...pieces: Pieces): boolean {
     if (signature.length !== SIGNATURE_BYTES) return false;

@@ -1,5 +1,5 @@
 /** What the users service is told by its environment. */
-import { flag, journalConfig } from '@rookery/runtime';
+import { baseConfig, flag, journalConfig } from '@rookery/runtime';
 import { z } from 'zod';
 import { signingKeys } from './rules/signing-keys.ts';
 
@@ -8,6 +8,9 @@ const webUrlOr = (url: string) => z.url({ protocol: /^https?$/ }).default(url);
 const secret = z.string().min(1).optional();
 
 export const usersConfig = journalConfig.extend({
+  SECRET_KEYS: baseConfig.shape.SECRET_KEYS.unwrap()
+    .refine((keys) => keys.length > 0, 'at least one is needed')
+    .describe('keys that API keys and invitation links are derived from, the same as the gateway has'),
   /** Where clients reach the installation: its host name tells subdomains from the root, and is where bots have addresses. */
   EXTERNAL_URL: z.url().optional().describe('the URL that clients use, such as https://chat.example.com'),
   /**

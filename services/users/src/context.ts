@@ -9,6 +9,7 @@ import type { UsersConfig } from './config.ts';
 import type { Mail } from './mail/outbox.ts';
 import type { PasswordHashes } from './password-hashes.ts';
 import type { CallSettings } from './rules/call-providers.ts';
+import type { DerivedKeys } from './rules/derived-keys.ts';
 import type { Sights } from './sights.ts';
 import type { Directories } from './store/directory.ts';
 import type { PresenceTables } from './store/presence-tables.ts';
@@ -43,6 +44,8 @@ export interface Context {
   readonly presences: Presences;
   readonly presenceTables: PresenceTables;
   readonly passwords: PasswordHashes;
+  /** API keys and keys of invitation links. */
+  readonly keys: DerivedKeys;
   readonly mail: Mail;
   readonly arrivals: Arrivals;
   /** What the server's bots have to say of changes. */

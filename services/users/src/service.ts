@@ -101,6 +101,7 @@ import { completeRegistration } from './registration/complete.ts';
 import { startRegistration } from './registration/start.ts';
 import { resolveGroups } from './resolve-groups/resolve-groups.ts';
 import { resolveUsers } from './resolve-users/resolve-users.ts';
+import { DerivedKeys } from './rules/derived-keys.ts';
 import { endSession } from './sessions/end-session.ts';
 import { logIn } from './sessions/log-in.ts';
 import { getSettingTargets } from './setting-targets/get-setting-targets.ts';
@@ -113,6 +114,7 @@ import { getStatus } from './status/get-status.ts';
 import { updateStatus } from './status/update-status.ts';
 import { Directories } from './store/directory.ts';
 import { COUNTERS } from './store/documents.ts';
+import { digestStoredKeys } from './store/former-keys.ts';
 import { INDEXES } from './store/indexes.ts';
 import { PresenceTables } from './store/presence-tables.ts';
 import { Presences } from './store/presences.ts';
@@ -260,6 +262,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
 export async function prepareDatabase(database: Database): Promise<void> {
   await ensureJournal(database);
   await ensureIndexes(database, INDEXES);
+  await digestStoredKeys(database);
 }
 
 /** Builds the service in its environment. */
@@ -307,6 +310,7 @@ export async function buildUsers(
     presences: new Presences(database),
     presenceTables: new PresenceTables(database),
     passwords: new PasswordHashes(),
+    keys: new DerivedKeys(config.SECRET_KEYS),
     mail,
     arrivals,
     notices,

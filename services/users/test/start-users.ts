@@ -18,6 +18,7 @@ import type { Context } from '../src/context.ts';
 import { Mail } from '../src/mail/outbox.ts';
 import type { Transport } from '../src/mail/transport.ts';
 import { PasswordHashes } from '../src/password-hashes.ts';
+import { DerivedKeys } from '../src/rules/derived-keys.ts';
 import { handlersOf, prepareDatabase } from '../src/service.ts';
 import { Sights, type SightsOptions } from '../src/sights.ts';
 import { Directories } from '../src/store/directory.ts';
@@ -77,6 +78,8 @@ export async function startReplica(
     channels?: AccountChangesOptions['channels'] & Partial<Pick<Clients['channels'], 'WaitPublished'>>;
     /** What stands for the services that know who shares what; without it, they are away. */
     sharers?: Partial<SightsOptions['channels'] & SightsOptions['messages']>;
+    /** SECRET_KEYS. */
+    secrets?: readonly string[];
     /** Where mails go; without it none can be sent. */
     transport?: Transport;
   } = {},
@@ -139,6 +142,7 @@ export async function startReplica(
     presences: new Presences(database),
     presenceTables: new PresenceTables(database),
     passwords: new PasswordHashes(),
+    keys: new DerivedKeys(o.secrets ?? ['s'.repeat(32)]),
     mail,
     notices: new Notices({ service: 'users', database, relay, messages: { SendNotices: away }, logger: silent }),
     arrivals: new Arrivals({ database, channels: { SubscribeNewcomer: async () => ({}) }, sights, logger }),

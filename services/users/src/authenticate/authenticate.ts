@@ -6,7 +6,7 @@ import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Context } from '../context.ts';
 import { checkRealmActive, checkUserActive, isAccount } from '../rules/accounts.ts';
 import { addressKey } from '../rules/addresses.ts';
-import { isApiKey, sameKey } from '../rules/keys.ts';
+import { isApiKey, opensWith } from '../rules/keys.ts';
 import type { Directory } from '../store/directory.ts';
 import type { User } from '../store/documents.ts';
 import { findSession } from '../store/sessions.ts';
@@ -38,7 +38,7 @@ export async function authenticate(
   // Both of somebody's addresses will do: with the key, neither tells anything.
   const key = addressKey(request.email);
   const user = directory.users.byEmail.get(key) ?? directory.users.byApiEmail.get(key);
-  if (!user || !isAccount(user) || !sameKey(request.api_key, user.api_key)) {
+  if (!user || !isAccount(user) || !opensWith(user.api_keys, request.api_key)) {
     throw new DomainError('UNAUTHORIZED', 'Invalid API key');
   }
   return { caller: admit(directory, user) };

@@ -4,6 +4,7 @@ import type { CreateBotRequest__Output } from '@rookery/protos/gen/rookery/Creat
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { addUser } from '../add-user.ts';
+import { apiKeyOfId, issueApiKey } from '../api-keys.ts';
 import { avatarImages } from '../change-avatar.ts';
 import type { Context } from '../context.ts';
 import { jsonReply } from '../json-reply.ts';
@@ -34,7 +35,7 @@ import { checkDefaultChannel } from './default-channels.ts';
  *   address or configuration, `Username already in use`, `Name is already in use!`, `Invalid channel name '...'`
  */
 export async function createBot(
-  context: Pick<Context, 'commits' | 'database' | 'channels'>,
+  context: Pick<Context, 'commits' | 'database' | 'directories' | 'keys' | 'channels'>,
   request: CreateBotRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
@@ -60,9 +61,11 @@ export async function createBot(
   const made = await context.commits.run(caller.realm_id, ctx, async (tx) => {
     const avatar = images && ({ source: 'U', key: storeImages(tx, images) } as const);
     const user = await addUser(tx, context.database, (roster) => ({ ...account(roster), ...(avatar && { avatar }) }));
-    return { user_id: user.id, api_key: user.api_key, avatar_url: avatarUrl(user) };
+    issueApiKey(tx, context.keys, user);
+    return { user_id: user.id, avatar_url: avatarUrl(user) };
   });
-  return jsonReply({ ...made, ...channelDefaults({ id: made.user_id, bot }) });
+  const api_key = await apiKeyOfId(context, caller.realm_id, made.user_id);
+  return jsonReply({ ...made, api_key, ...channelDefaults({ id: made.user_id, bot }) });
 }
 
 function serviceOf(request: CreateBotRequest__Output): BotSettings['service'] {

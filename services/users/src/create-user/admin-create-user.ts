@@ -4,6 +4,7 @@ import type { AdminCreateUserRequest__Output } from '@rookery/protos/gen/rookery
 import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
 import type { CallContext } from '@rookery/rpc';
 import { addUser } from '../add-user.ts';
+import { apiKeyOfId, issueApiKey } from '../api-keys.ts';
 import type { Context } from '../context.ts';
 import { checkAddress } from '../rules/addresses.ts';
 import { checkFullName } from '../rules/names.ts';
@@ -14,7 +15,7 @@ import { checkPassword } from '../rules/passwords.ts';
  * @throws BAD_REQUEST for what is wrong with it; NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED
  */
 export async function adminCreateUser(
-  context: Pick<Context, 'commits' | 'database' | 'passwords'>,
+  context: Pick<Context, 'commits' | 'database' | 'directories' | 'keys' | 'passwords'>,
   request: AdminCreateUserRequest__Output,
   ctx: CallContext,
 ): Promise<ApiKeyReply> {
@@ -31,10 +32,12 @@ export async function adminCreateUser(
     botType: request.bot_type,
     botOwnerId: request.bot_owner_id || null,
   };
-  return context.commits.run(request.realm_id, ctx, async (tx) => {
+  const made = await context.commits.run(request.realm_id, ctx, async (tx) => {
     const user = await addUser(tx, context.database, account);
-    return { user_id: user.id, email: user.email, api_key: user.api_key };
+    issueApiKey(tx, context.keys, user);
+    return { user_id: user.id, email: user.email };
   });
+  return { ...made, api_key: await apiKeyOfId(context, request.realm_id, made.user_id) };
 }
 
 function isBotType(type: number): boolean {

@@ -1,8 +1,6 @@
 /** An account that nobody has any more, inside an operation of the commit queue. */
-import { randomKey } from '@rookery/core';
 import { emit, type Tx } from '@rookery/data';
 import { addressKey, apiAddress, deletedAddress, type Viewer } from '../rules/addresses.ts';
-import { API_KEY_LENGTH } from '../rules/keys.ts';
 import { audienceOf } from '../rules/sight.ts';
 import { changedStatus } from '../rules/status.ts';
 import { COLLECTIONS, type RealmDocument, type UserDocument } from '../store/documents.ts';
@@ -32,7 +30,7 @@ export function deleteProfile(
     email_key: addressKey(email),
     full_name: `Deleted user ${id}`,
     timezone: '',
-    api_key: randomKey(API_KEY_LENGTH),
+    api_keys: [],
     password_hash: null,
     settings: {},
     is_deleted: true,

@@ -2,6 +2,7 @@
 import { badRequest, DomainError } from '@rookery/core';
 import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
 import type { DevFetchApiKeyRequest__Output } from '@rookery/protos/gen/rookery/DevFetchApiKeyRequest.ts';
+import { apiKeyOf } from '../api-keys.ts';
 import type { Context } from '../context.ts';
 import { checkRealmActive, checkUserActive, isAccount } from '../rules/accounts.ts';
 import { addressKey } from '../rules/addresses.ts';
@@ -13,7 +14,7 @@ import { beginSession } from '../store/sessions.ts';
  * @throws BAD_REQUEST elsewhere; AUTHENTICATION_FAILED for an unknown user; REALM_DEACTIVATED, USER_DEACTIVATED
  */
 export async function devFetchApiKey(
-  context: Pick<Context, 'database' | 'directories' | 'config'>,
+  context: Pick<Context, 'commits' | 'keys' | 'database' | 'directories' | 'config'>,
   request: DevFetchApiKeyRequest__Output,
 ): Promise<ApiKeyReply> {
   if (!context.config.DEVELOPMENT) throw badRequest('Dev environment not enabled.');
@@ -26,5 +27,6 @@ export async function devFetchApiKey(
   }
   checkUserActive(user);
   const sessionId = await beginSession(context.database, realm._id, user.id, user.password_version);
-  return { user_id: user.id, email: user.email, api_key: user.api_key, session_id: sessionId };
+  const api_key = await apiKeyOf(context, user);
+  return { user_id: user.id, email: user.email, api_key, session_id: sessionId };
 }

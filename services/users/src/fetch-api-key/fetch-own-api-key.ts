@@ -3,6 +3,7 @@ import { badRequest } from '@rookery/core';
 import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
 import type { FetchOwnApiKeyRequest__Output } from '@rookery/protos/gen/rookery/FetchOwnApiKeyRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
+import { apiKeyOf } from '../api-keys.ts';
 import type { Context } from '../context.ts';
 import { accessUser } from '../rules/access-user.ts';
 import { countAttempt, forgetAttempts } from '../store/login-attempts.ts';
@@ -14,7 +15,7 @@ import { passwordOf } from '../store/passwords.ts';
  * @throws BAD_REQUEST `Password is incorrect.`; RATE_LIMIT_HIT after five wrong ones
  */
 export async function fetchOwnApiKey(
-  context: Pick<Context, 'database' | 'directories' | 'passwords'>,
+  context: Pick<Context, 'commits' | 'keys' | 'database' | 'directories' | 'passwords'>,
   request: FetchOwnApiKeyRequest__Output,
   ctx: CallContext,
 ): Promise<ApiKeyReply> {
@@ -27,5 +28,5 @@ export async function fetchOwnApiKey(
     if (!(await context.passwords.verify(hash, request.password))) throw badRequest('Password is incorrect.');
     await forgetAttempts(context.database, realm, user.email);
   }
-  return { user_id: user.id, email: user.email, api_key: user.api_key };
+  return { user_id: user.id, email: user.email, api_key: await apiKeyOf(context, user) };
 }

@@ -2,6 +2,7 @@
 import { badRequest, DomainError } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { JwtFetchApiKeyRequest__Output } from '@rookery/protos/gen/rookery/JwtFetchApiKeyRequest.ts';
+import { apiKeyOf } from '../api-keys.ts';
 import type { Context } from '../context.ts';
 import { jsonReply } from '../json-reply.ts';
 import { noticeLogin } from '../login-notices.ts';
@@ -18,7 +19,7 @@ import { userJson } from '../rules/user-json.ts';
  *   (`verifiedClaims`), and without the claim; AUTHENTICATION_FAILED for nobody's address; REALM_DEACTIVATED, USER_DEACTIVATED
  */
 export async function jwtFetchApiKey(
-  context: Pick<Context, 'commits' | 'database' | 'directories' | 'mail' | 'config'>,
+  context: Pick<Context, 'commits' | 'keys' | 'database' | 'directories' | 'mail' | 'config'>,
   request: JwtFetchApiKeyRequest__Output,
 ): Promise<JsonReply> {
   const { realm, users } = await context.directories.current(request.realm_id);
@@ -36,7 +37,7 @@ export async function jwtFetchApiKey(
   await noticeLogin(context, user, request.origin);
   const profile = { address: true, clientGravatar: false, profileData: false };
   return jsonReply({
-    api_key: user.api_key,
+    api_key: await apiKeyOf(context, user),
     email: user.email,
     ...(request.include_profile && { user: userJson(user, profile) }),
   });

@@ -2,11 +2,11 @@
 import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
 import type { RegenerateApiKeyRequest__Output } from '@rookery/protos/gen/rookery/RegenerateApiKeyRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
+import { apiKeyOfId } from '../api-keys.ts';
 import type { Context } from '../context.ts';
 import { endPolls } from '../end-polls.ts';
-import { accessUser } from '../rules/access-user.ts';
 import { accessBot } from '../rules/administer.ts';
-import { replaceApiKey } from '../store/users.ts';
+import { endApiKeys } from '../store/users.ts';
 
 /**
  * `POST /users/me/api_key/regenerate` and `POST /bots/{bot_id}/api_key/regenerate`. When it answers, the old key opens
@@ -15,7 +15,7 @@ import { replaceApiKey } from '../store/users.ts';
  * @throws BAD_REQUEST `No such bot`, `Insufficient permission`
  */
 export async function regenerateApiKey(
-  context: Pick<Context, 'commits' | 'directories' | 'config' | 'gateways'>,
+  context: Pick<Context, 'commits' | 'database' | 'keys' | 'directories' | 'config' | 'gateways'>,
   request: RegenerateApiKeyRequest__Output,
   ctx: CallContext,
 ): Promise<ApiKeyReply> {
@@ -26,8 +26,7 @@ export async function regenerateApiKey(
     const { users } = await context.directories.current(realm);
     userId = accessBot(caller, users.byId.get(request.bot_id)).id;
   }
-  await context.commits.run(realm, ctx, async (tx) => replaceApiKey(tx, userId));
+  await context.commits.run(realm, ctx, async (tx) => endApiKeys(tx, userId));
   await endPolls(context, realm, userId);
-  const { users } = await context.directories.current(realm);
-  return { user_id: userId, api_key: accessUser(users.byId.get(userId)).api_key };
+  return { user_id: userId, api_key: await apiKeyOfId(context, realm, userId) };
 }

@@ -99,7 +99,7 @@ function anonymousUser(realm: number): User {
     joined_at: 0,
     timezone: '',
     avatar_version: 1,
-    api_key: '',
+    api_keys: [],
     settings: {},
     version: 0,
   };

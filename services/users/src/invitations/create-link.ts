@@ -1,5 +1,5 @@
 /** Makes a link that lets in whoever has it. */
-import { randomKey } from '@rookery/core';
+import { notReady } from '@rookery/core';
 import type { CreateInviteLinkRequest__Output } from '@rookery/protos/gen/rookery/CreateInviteLinkRequest.ts';
 import type { InvitationTerms__Output } from '@rookery/protos/gen/rookery/InvitationTerms.ts';
 import type { InviteKeyReply } from '@rookery/protos/gen/rookery/InviteKeyReply.ts';
@@ -7,8 +7,7 @@ import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { tellInvitationsChanged } from '../invitations-changed.ts';
 import { checkInviteRole, checkInviter, storedTerms } from '../rules/invitations.ts';
-import { INVITATION_KEY_LENGTH } from '../rules/links.ts';
-import { addInvitation } from '../store/invitations.ts';
+import { addLink, linkKey } from '../store/invitations.ts';
 import { checkSizes, checkTerms } from './check-terms.ts';
 
 /**
@@ -16,7 +15,7 @@ import { checkSizes, checkTerms } from './check-terms.ts';
  * @throws as `sendInvitations`, but INVITATION_FAILED
  */
 export async function createInviteLink(
-  context: Pick<Context, 'commits' | 'database' | 'channels'>,
+  context: Pick<Context, 'commits' | 'database' | 'channels' | 'keys'>,
   request: CreateInviteLinkRequest__Output,
   ctx: CallContext,
 ): Promise<InviteKeyReply> {
@@ -27,11 +26,19 @@ export async function createInviteLink(
   const terms = storedTerms(caller, asked);
   checkSizes(terms);
   await context.channels.CheckInvitation({ channel_ids: terms.channel_ids }, onward(ctx));
-  return context.commits.run(caller.realm_id, ctx, async (tx) => {
+  // Under the request's key stands what the key is derived from, and not the key.
+  const link = await context.commits.run(caller.realm_id, ctx, async (tx) => {
     await checkTerms(tx, context.database, caller, { kind: 'link', groupIds: terms.group_ids });
-    const key = randomKey(INVITATION_KEY_LENGTH);
-    addInvitation(tx, key, { kind: 'link', key, invited_by: caller.user_id, notify_referrer: false, ...terms });
+    const added = addLink(tx, context.keys, {
+      kind: 'link',
+      invited_by: caller.user_id,
+      notify_referrer: false,
+      ...terms,
+    });
     tellInvitationsChanged(tx, caller.user_id);
-    return { key };
+    return added;
   });
+  const key = linkKey(context.keys, { ...link, realm: caller.realm_id });
+  if (key === undefined) throw notReady();
+  return { key };
 }

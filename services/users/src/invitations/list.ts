@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { jsonReply } from '../json-reply.ts';
 import { checkInviter } from '../rules/invitations.ts';
 import { joinUrl } from '../rules/links.ts';
-import { type InvitationDocument, listGoodInvitations } from '../store/invitations.ts';
+import { type InvitationDocument, linkKey, listGoodInvitations } from '../store/invitations.ts';
 
 /**
  * `GET /invites`: all of them for administrators, their own for others. Those of who has been deactivated since open nothing
@@ -15,7 +15,7 @@ import { type InvitationDocument, listGoodInvitations } from '../store/invitatio
  * @throws BAD_REQUEST for bots and guests
  */
 export async function listInvitations(
-  context: Pick<Context, 'database' | 'directories'>,
+  context: Pick<Context, 'database' | 'directories' | 'keys'>,
   request: ListInvitationsRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
@@ -26,10 +26,10 @@ export async function listInvitations(
   const invitedBy = isAdmin(caller.role) ? undefined : caller.user_id;
   const found = await listGoodInvitations(context.database, realm, { invitedBy, now: Date.now() });
   const good = found.filter((one) => users.byId.get(one.invited_by)?.is_active);
-  return jsonReply({ invites: good.map((one) => toJson(one, request.realm_url)) });
+  return jsonReply({ invites: good.map((one) => toJson(one, linkKey(context.keys, one), request.realm_url)) });
 }
 
-function toJson(one: InvitationDocument, realmUrl: string) {
+function toJson(one: InvitationDocument, key: string | undefined, realmUrl: string) {
   const seconds = (ms: number) => Math.floor(ms / 1000);
   return {
     id: one.id,
@@ -39,7 +39,7 @@ function toJson(one: InvitationDocument, realmUrl: string) {
     invited_as: one.role,
     ...(one.email === undefined ? {} : { email: one.email }),
     notify_referrer_on_join: one.notify_referrer,
-    ...(one.key === undefined ? {} : { link_url: joinUrl(realmUrl, one.key) }),
+    ...(key === undefined ? {} : { link_url: joinUrl(realmUrl, key) }),
     is_multiuse: one.kind === 'link',
   };
 }

@@ -67,7 +67,7 @@ export async function completeRegistration(
       include_default_channels: invitation?.include_default_channels ?? true,
     });
     context.notices.stage(tx, joiningNotices(organisation, user, { isFirst, invitation }));
-    return { user_id: user.id, email: user.email, api_key: user.api_key, inGroups: groups.length > 0 };
+    return { user_id: user.id, email: user.email, inGroups: groups.length > 0 };
   });
   const { inGroups, ...reply } = made;
   await context.arrivals.finish(realm, made.user_id);

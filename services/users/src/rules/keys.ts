@@ -1,5 +1,6 @@
 /** Keys that identify a caller. */
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { StoredKey } from './derived-keys.ts';
 
 /** An API key is this long, letters and digits. */
 export const API_KEY_LENGTH = 32;
@@ -10,13 +11,16 @@ export function isApiKey(text: string): boolean {
   return API_KEY.test(text);
 }
 
-/** Compares two keys in a time that does not tell where they differ. */
-export function sameKey(given: string, actual: string): boolean {
-  // Digests are of one length, which timingSafeEqual insists on, and hide where the keys part.
-  return timingSafeEqual(digest(given), digest(actual));
+/** Whether a key is one of those that are stored, in a time that does not tell how much of it is right. */
+export function opensWith(stored: readonly StoredKey[], given: string): boolean {
+  const digested = digest(given);
+  return stored.some((one) => {
+    const bytes = Buffer.from(one.digest, 'base64url');
+    return bytes.length === digested.length && timingSafeEqual(bytes, digested);
+  });
 }
 
-/** What is stored in place of a secret that is long and random, so that the database does not hold what opens a session. */
+/** What is stored in place of a secret that is long and random, so that the database does not hold what opens anything. */
 export function secretHash(secret: string): string {
   return digest(secret).toString('base64url');
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressKey, checkAddress } from './addresses.ts';
 import { checkGroupName } from './group-names.ts';
-import { isApiKey, sameKey } from './keys.ts';
+import { isApiKey, opensWith, secretHash } from './keys.ts';
 import { checkFullName, nameKey } from './names.ts';
 import { checkPassword } from './passwords.ts';
 import { isStringId, realmOfHost } from './realm-hosts.ts';
@@ -83,8 +83,12 @@ describe('keys', () => {
     expect(isApiKey(`${'a'.repeat(31)}-`)).toBe(false);
     expect(isApiKey(`${'a'.repeat(32)}\n`)).toBe(false);
   });
-  it('are compared whole', () => {
-    fc.assert(fc.property(fc.string(), fc.string(), (a, b) => sameKey(a, b) === (a === b)));
+  it('are compared whole, by their digests', () => {
+    const stored = (key: string) => ({ digest: secretHash(key) });
+    fc.assert(fc.property(fc.string(), fc.string(), (a, b) => opensWith([stored(a)], b) === (a === b)));
+    expect(opensWith([stored('first'), stored('second')], 'second')).toBe(true);
+    expect(opensWith([{ digest: 'none' }], 'second')).toBe(false);
+    expect(opensWith([], 'second')).toBe(false);
   });
 });
 

@@ -4,6 +4,7 @@ import { emit } from '@rookery/data';
 import type { UpdateSettingsReply } from '@rookery/protos/gen/rookery/UpdateSettingsReply.ts';
 import type { UpdateSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
+import { apiKeyOfId } from '../api-keys.ts';
 import { leaseOver } from '../caller-lease.ts';
 import { changeSettings } from '../change-settings.ts';
 import type { Context } from '../context.ts';
@@ -46,7 +47,10 @@ interface NewPassword {
  *   setting cannot have; RATE_LIMIT_HIT after five wrong passwords; for others' settings as `updateSettingsOfOthers`
  */
 export async function updateSettings(
-  context: Pick<Context, 'database' | 'commits' | 'directories' | 'passwords' | 'config' | 'gateways' | 'messages'>,
+  context: Pick<
+    Context,
+    'database' | 'commits' | 'directories' | 'keys' | 'passwords' | 'config' | 'gateways' | 'messages'
+  >,
   request: UpdateSettingsRequest__Output,
   ctx: CallContext,
 ): Promise<UpdateSettingsReply> {
@@ -101,8 +105,7 @@ export async function updateSettings(
   }
   await forgetDrafts(context, changed, [caller.user_id], ctx);
   if (!password) return {};
-  const after = await context.directories.current(caller.realm_id);
-  return { api_key: accessUser(after.users.byId.get(user.id)).api_key };
+  return { api_key: await apiKeyOfId(context, caller.realm_id, user.id) };
 }
 
 /** @throws BAD_REQUEST `Wrong password!`, `New password is too weak!`; RATE_LIMIT_HIT */

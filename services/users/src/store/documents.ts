@@ -1,6 +1,7 @@
 /** What the service stores: collections, documents and their keys. */
 import type { GroupSetting, SystemGroupName } from '@rookery/core';
 import type { Binary } from '@rookery/data';
+import type { StoredKey } from '../rules/derived-keys.ts';
 import type { AllowedDomain } from '../rules/email-domains.ts';
 import type { Linkifier } from '../rules/linkifiers.ts';
 import type { MutedUser } from '../rules/muted-users.ts';
@@ -115,7 +116,8 @@ export interface UserDocument {
   readonly full_member_at?: number;
   readonly timezone: string;
   readonly avatar_version: number;
-  readonly api_key: string;
+  /** Each opens the account; the newest last. None until one is shown first (`api-keys.ts`). */
+  readonly api_keys: readonly StoredKey[];
   /** Argon2id; null where logging in with a password is not possible. Read only to check one. */
   readonly password_hash: string | null;
   /** The account's version when this password took the place of another; absent: it is the first. */

@@ -1,7 +1,9 @@
 /** Invitations as documents: those that were mailed to somebody, and links for whoever has them. */
 import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
 import { addressKey } from '../rules/addresses.ts';
+import type { DerivedKeys } from '../rules/derived-keys.ts';
 import { secretHash } from '../rules/keys.ts';
+import { INVITATION_KEY_LENGTH } from '../rules/links.ts';
 import { COLLECTIONS, documentKey } from './documents.ts';
 
 export interface InvitationDocument {
@@ -9,9 +11,10 @@ export interface InvitationDocument {
   readonly realm: number;
   readonly id: number;
   readonly kind: 'mail' | 'link';
-  /** Of the key that opens it. A link's key is stored as well, since it is shown again; one that was mailed is not. */
+  /** The digest of the key that opens it. */
   readonly key_hash: string;
-  readonly key?: string;
+  /** What a link's key is derived from, since it is shown again; one that was mailed is not. */
+  readonly nonce?: string;
   /** Whom a mail went to. */
   readonly email?: string;
   /** As it is compared. */
@@ -36,7 +39,7 @@ export interface InvitationDocument {
 
 export type NewInvitation = Omit<
   InvitationDocument,
-  '_id' | 'realm' | 'id' | 'key_hash' | 'email_key' | 'sent_at' | 'expires_at' | 'open'
+  '_id' | 'realm' | 'id' | 'key_hash' | 'nonce' | 'email_key' | 'sent_at' | 'expires_at' | 'open'
 >;
 
 const MINUTE_MS = 60_000;
@@ -46,14 +49,43 @@ export function expiryOf(invitation: Pick<InvitationDocument, 'expires_in_minute
   return invitation.expires_in_minutes === null ? null : now + invitation.expires_in_minutes * MINUTE_MS;
 }
 
-/** Stages a new invitation that this key opens. */
-export function addInvitation(tx: Tx, key: string, invitation: NewInvitation): void {
+const purposeOf = ({ realm, id }: Pick<InvitationDocument, 'realm' | 'id'>) =>
+  ({ kind: 'invitation', realm, id, length: INVITATION_KEY_LENGTH }) as const;
+
+/** The key of a link; undefined where it cannot be shown any more, though it opens the link as before. */
+export function linkKey(
+  keys: DerivedKeys,
+  { key_hash: digest, nonce, ...link }: Pick<InvitationDocument, 'realm' | 'id' | 'key_hash' | 'nonce'>,
+): string | undefined {
+  return nonce === undefined ? undefined : keys.show(purposeOf(link), { digest, nonce });
+}
+
+/** Stages a new link. @returns its id and its key as it is stored */
+export function addLink(
+  tx: Tx,
+  keys: DerivedKeys,
+  invitation: NewInvitation,
+): Pick<InvitationDocument, 'id' | 'key_hash' | 'nonce'> {
   const id = tx.next('invitation');
+  const { digest: key_hash, nonce } = keys.make(purposeOf({ realm: tx.realm, id }));
+  insert(tx, { id, key_hash, nonce }, invitation);
+  return { id, key_hash, nonce };
+}
+
+/** Stages a new invitation that is mailed with this key. */
+export function addInvitation(tx: Tx, key: string, invitation: NewInvitation): void {
+  insert(tx, { id: tx.next('invitation'), key_hash: secretHash(key) }, invitation);
+}
+
+function insert(
+  tx: Tx,
+  opened: Pick<InvitationDocument, 'id' | 'key_hash' | 'nonce'>,
+  invitation: NewInvitation,
+): void {
   const document: InvitationDocument = {
-    _id: documentKey(tx.realm, id),
+    _id: documentKey(tx.realm, opened.id),
     realm: tx.realm,
-    id,
-    key_hash: secretHash(key),
+    ...opened,
     sent_at: tx.nowMs,
     expires_at: expiryOf(invitation, tx.nowMs),
     open: true,

@@ -17,7 +17,7 @@ export interface MailDocument {
   readonly expires_at?: Date;
 }
 
-/** Dead letters are kept for operators to look at, and no longer than that: they name people. */
+/** Dead letters are kept for operators to look at, and no longer than that: they name people. Their text goes at once: its links open accounts. */
 const DEAD_MS = 30 * 24 * 3600_000;
 
 export type MailQueue = ReturnType<typeof mailQueue>;
@@ -44,7 +44,11 @@ export function mailQueue(database: Database) {
       await mails.updateOne(own(mail), { $set: { due_at: dueAt } });
     },
     giveUp: async (mail: MailDocument, now: number): Promise<void> => {
-      await mails.updateOne(own(mail), { $unset: { due_at: '' }, $set: { expires_at: new Date(now + DEAD_MS) } });
+      const change = {
+        $unset: { due_at: '', text: '', html: '' } as const,
+        $set: { expires_at: new Date(now + DEAD_MS) },
+      };
+      await mails.updateOne(own(mail), change);
     },
     /** How many wait, and how many dead letters there are. */
     count: async (): Promise<{ waiting: number; dead: number }> => ({

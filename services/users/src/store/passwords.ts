@@ -3,7 +3,7 @@ import type { Database, Tx } from '@rookery/data';
 import { removeConfirmationsOf } from './confirmations.ts';
 import { COLLECTIONS, documentKey, type UserDocument } from './documents.ts';
 import { endOtherSessions } from './sessions.ts';
-import { replaceApiKey } from './users.ts';
+import { endApiKeys } from './users.ts';
 
 /** The password of an account as it is stored. */
 export interface StoredPassword {
@@ -28,7 +28,7 @@ export async function passwordOf(database: Database, realm: number, user: number
  * together with the password, so no crash leaves one of them open.
  */
 export function replacePassword(tx: Tx, userId: number, hash: string, session: string): void {
-  const version = replaceApiKey(tx, userId);
+  const version = endApiKeys(tx, userId);
   const change = { password_hash: hash, password_version: version };
   tx.update(COLLECTIONS.users, { _id: documentKey(tx.realm, userId) }, { $set: change });
   endOtherSessions(tx, userId, { session, passwordVersion: version });

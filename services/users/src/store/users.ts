@@ -1,9 +1,8 @@
 /** Users as documents. */
-import { ADDRESS_VISIBILITY, badRequest, DomainError, idAddress, randomKey } from '@rookery/core';
+import { ADDRESS_VISIBILITY, badRequest, DomainError, idAddress } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import { addressKey, type Viewer, visibilityOf } from '../rules/addresses.ts';
 import { FIRST_AVATAR_VERSION } from '../rules/avatars.ts';
-import { API_KEY_LENGTH } from '../rules/keys.ts';
 import { GroupTable } from '../rules/memberships.ts';
 import { nameKey } from '../rules/names.ts';
 import { waitingOf } from '../rules/waiting-period.ts';
@@ -44,7 +43,7 @@ export interface NewUser {
   readonly host: string;
 }
 
-/** The document of a new user, with an API key of its own. */
+/** The document of a new user. */
 export function newUserDocument(user: NewUser): UserDocument {
   const bot_type = user.botType ?? 0;
   const settings = user.settings ?? {};
@@ -66,7 +65,7 @@ export function newUserDocument(user: NewUser): UserDocument {
     ...waitingOf(user.joinedAt, user.waitingDays ?? 0),
     timezone: user.timezone ?? '',
     avatar_version: FIRST_AVATAR_VERSION,
-    api_key: randomKey(API_KEY_LENGTH),
+    api_keys: [],
     password_hash: user.passwordHash ?? null,
     settings,
     ...(user.bot && { bot: user.bot }),
@@ -202,13 +201,13 @@ export async function findAddresses(
 }
 
 /**
- * Stages a new API key in place of the old one, which takes the devices along that were logged in with it.
- * @returns the account's version with it; the key is read from the directory when the operation has committed
+ * Stages the end of an account's API keys, which takes the devices along that were logged in with them. The next is made when it is shown.
+ * @returns the account's version with it
  */
-export function replaceApiKey(tx: Tx, userId: number): number {
+export function endApiKeys(tx: Tx, userId: number): number {
   removeAllPushTokens(tx, userId);
   const version = tx.next('version');
-  const change = { $set: { api_key: randomKey(API_KEY_LENGTH), version } };
+  const change = { $set: { api_keys: [], version } };
   tx.update(COLLECTIONS.users, { _id: documentKey(tx.realm, userId) }, change);
   return version;
 }
