@@ -75,6 +75,7 @@ import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_Jso
 import type { JwtFetchApiKeyRequest as _rookery_JwtFetchApiKeyRequest, JwtFetchApiKeyRequest__Output as _rookery_JwtFetchApiKeyRequest__Output } from './rookery/JwtFetchApiKeyRequest.ts';
 import type { KeyReply as _rookery_KeyReply, KeyReply__Output as _rookery_KeyReply__Output } from './rookery/KeyReply.ts';
 import type { KeyRequest as _rookery_KeyRequest, KeyRequest__Output as _rookery_KeyRequest__Output } from './rookery/KeyRequest.ts';
+import type { KnownDevice as _rookery_KnownDevice, KnownDevice__Output as _rookery_KnownDevice__Output } from './rookery/KnownDevice.ts';
 import type { LinkifierRequest as _rookery_LinkifierRequest, LinkifierRequest__Output as _rookery_LinkifierRequest__Output } from './rookery/LinkifierRequest.ts';
 import type { ListDevUsersRequest as _rookery_ListDevUsersRequest, ListDevUsersRequest__Output as _rookery_ListDevUsersRequest__Output } from './rookery/ListDevUsersRequest.ts';
 import type { ListInvitationsRequest as _rookery_ListInvitationsRequest, ListInvitationsRequest__Output as _rookery_ListInvitationsRequest__Output } from './rookery/ListInvitationsRequest.ts';
@@ -227,6 +228,7 @@ export interface ProtoGrpcType {
     JwtFetchApiKeyRequest: MessageTypeDefinition<_rookery_JwtFetchApiKeyRequest, _rookery_JwtFetchApiKeyRequest__Output>
     KeyReply: MessageTypeDefinition<_rookery_KeyReply, _rookery_KeyReply__Output>
     KeyRequest: MessageTypeDefinition<_rookery_KeyRequest, _rookery_KeyRequest__Output>
+    KnownDevice: MessageTypeDefinition<_rookery_KnownDevice, _rookery_KnownDevice__Output>
     LinkifierRequest: MessageTypeDefinition<_rookery_LinkifierRequest, _rookery_LinkifierRequest__Output>
     ListDevUsersRequest: MessageTypeDefinition<_rookery_ListDevUsersRequest, _rookery_ListDevUsersRequest__Output>
     ListInvitationsRequest: MessageTypeDefinition<_rookery_ListInvitationsRequest, _rookery_ListInvitationsRequest__Output>

@@ -31,6 +31,7 @@ export interface Context {
     | 'INVITATIONS_PER_DAY'
     | 'PRESENCE_EVENTS_MAX_USERS'
     | 'JWT_AUTH_KEYS'
+    | 'LOGIN_FAILURES_PER_ADDRESS'
     | 'LOGIN_MAILS'
     | 'MAILS_PER_ADDRESS_PER_DAY'
   > &

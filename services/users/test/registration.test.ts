@@ -177,7 +177,7 @@ describe('a new password', () => {
     await replica.call.StartPasswordReset(ask, callContext({ requestKey: 'reset' }));
     const [key = ''] = await keysFor(member.email);
     const { session_id = '' } = await replica.call.LogIn(
-      { realm_id: realm, username: member.email, password: PASSWORD },
+      { realm_id: realm, username: member.email, password: PASSWORD, device: null },
       callContext(),
     );
     const reset = (password: string) =>
@@ -188,7 +188,7 @@ describe('a new password', () => {
     const ended = replica.call.Authenticate({ realm_id: realm, email: '', api_key: '', session_id }, callContext());
     await expect(ended).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     const old = replica.call.LogIn(
-      { realm_id: realm, username: member.email, password: PASSWORD },
+      { realm_id: realm, username: member.email, password: PASSWORD, device: null },
       callContext(),
     );
     await expect(old).rejects.toMatchObject({ code: 'AUTHENTICATION_FAILED' });

@@ -127,6 +127,7 @@ export async function startReplica(
       INVITATIONS_PER_DAY: 100,
       PRESENCE_EVENTS_MAX_USERS: 100,
       JWT_AUTH_KEYS: new Map(),
+      LOGIN_FAILURES_PER_ADDRESS: 100,
       LOGIN_MAILS: false,
       MAILS_PER_ADDRESS_PER_DAY: 5,
       ZOOM_API_URL: 'http://127.0.0.1:9',

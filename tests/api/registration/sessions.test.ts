@@ -47,7 +47,7 @@ describe('logging in', () => {
     expect((await visitor.open('/')).headers.location).toBe('/login/');
   });
 
-  it('is refused with a wrong password, without the token of the form, and five times at most', async () => {
+  it('is refused with a wrong password, without the token of the form, and after five such only slowly', async () => {
     const user = await someone();
     const visitor = browser();
     await visitor.open('/login/');
@@ -58,8 +58,23 @@ describe('logging in', () => {
     expect(forged.status).toBe(403);
     for (let i = 0; i < 4; i++) await visitor.submit({ username: user.email, password: 'wrong' });
     expect(await visitor.submit({ username: user.email, password: PASSWORD })).toMatchObject({
-      problem: 'API usage exceeded rate limit',
+      status: 429,
+      problem: expect.stringMatching(/^Too many tries\. Try again in \d+ seconds\.$/),
     });
+  });
+
+  it('goes on from a browser that was logged in before, while others are slowed down', async () => {
+    const user = await someone();
+    const own = await loggedIn(user.email);
+    await own.open('/');
+    await own.submit({});
+    const stranger = browser();
+    await stranger.open('/login/');
+    for (let i = 0; i < 6; i++) await stranger.submit({ username: user.email, password: 'wrong' });
+    const right = { username: user.email, password: PASSWORD };
+    expect((await stranger.submit(right)).status).toBe(429);
+    await own.open('/login/');
+    expect((await own.submit(right)).headers.location).toBe('/');
   });
 
   it('is refused where passwords are not a way in', async () => {

@@ -65,6 +65,7 @@ export async function registerPage(visit: Visit): Promise<Shown> {
         options,
       );
       context.sessions.begin(reply, made.session_id);
+      context.sessions.rememberDevice(reply, realm.realm_id, made.user_id);
       return { to: '/' };
     } catch (error) {
       problem = refusalOf(error);

@@ -1,6 +1,6 @@
 /** The pages of those who have an account. */
 import { type Field, form, html } from './html.ts';
-import { refusalOf, type Shown, type Visit } from './visit.ts';
+import { refusalOf, type Shown, type Visit, waitOf } from './visit.ts';
 
 const EMAIL: Field = { name: 'email', label: 'Email', type: 'email', autocomplete: 'email' };
 
@@ -37,18 +37,23 @@ ${form(out)}`,
 export async function loginPage(visit: Visit): Promise<Shown> {
   const { context, realm, form: sent, options, request, reply } = visit;
   let problem: string | undefined;
+  let status = 401;
   if (visit.sends) {
     context.sessions.checkForm(request, sent);
     try {
       const { username = '', password = '' } = sent;
-      const { session_id } = await context.clients.users.LogIn(
-        { realm_id: realm.realm_id, username, password, origin: visit.origin },
+      const device = context.sessions.deviceOf(request, realm.realm_id);
+      const { session_id, user_id } = await context.clients.users.LogIn(
+        { realm_id: realm.realm_id, username, password, origin: visit.origin, device },
         options,
       );
       context.sessions.begin(reply, session_id);
+      context.sessions.rememberDevice(reply, realm.realm_id, user_id);
       return { to: '/' };
     } catch (error) {
-      problem = refusalOf(error);
+      const wait = waitOf(error);
+      problem = wait ?? refusalOf(error);
+      if (wait !== undefined) status = 429;
     }
   }
   const content = html`${form({
@@ -61,7 +66,7 @@ export async function loginPage(visit: Visit): Promise<Shown> {
     button: 'Log in',
   })}
 <p><a href="/accounts/password/reset/">Forgot your password?</a></p>`;
-  return { title: `Log in to ${realm.name}`, problem, content, ...(problem && { status: 401 }) };
+  return { title: `Log in to ${realm.name}`, problem, content, ...(problem && { status }) };
 }
 
 /** `/logout/`: ends the session of the browser. */

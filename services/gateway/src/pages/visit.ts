@@ -39,6 +39,14 @@ export type Shown =
     }
   | { readonly to: string };
 
+/** What is said to who has to wait before they try again; undefined of other errors. */
+export function waitOf(error: unknown): string | undefined {
+  if (!(error instanceof DomainError) || error.code !== 'RATE_LIMIT_HIT') return undefined;
+  const seconds = Math.ceil(Number(error.extra['retry-after']));
+  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+  return `Too many tries. Try again in ${wait}.`;
+}
+
 /** What an error of what was typed says: it is shown above the form. @throws all others */
 export function refusalOf(error: unknown): string {
   if (error instanceof DomainError && error.httpStatus < 500) return error.message;

@@ -1,5 +1,7 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONFIG, FORM, type Gateway, startGateway, stopAll } from '../../test/fixtures.ts';
+import { Sessions } from './sessions.ts';
 
 const sessions: string[] = [];
 let gateway: Gateway;
@@ -126,4 +128,30 @@ describe('a change with a session', () => {
     expect(await refused({ sessionid, csrftoken: other }, other)).toBe('CSRF token incorrect.');
     expect(await refused({ sessionid, csrftoken: 'x' }, 'x')).toBe('CSRF token incorrect.');
   });
+});
+
+it('know the browser that somebody logged in with, and believe no other', () => {
+  const known = new Sessions({ keys: CONFIG.SECRET_KEYS, externalUrl: undefined });
+  const given = new Map<string, string>();
+  const reply = { setCookie: (name: string, value: string) => given.set(name, value) } as unknown as FastifyReply;
+  known.rememberDevice(reply, 2, 7);
+  const cookie = given.get('knowndevice') as string;
+  const deviceOf = (knowndevice: string, realm = 2) =>
+    known.deviceOf(
+      { headers: { cookie: 'x' }, server: { parseCookie: () => ({ knowndevice }) } } as unknown as FastifyRequest,
+      realm,
+    );
+  expect(deviceOf(cookie)).toEqual({ user_id: 7, id: expect.stringMatching(/^\w{20}$/) });
+  expect(deviceOf(cookie, 3)).toBeNull();
+  const [realm, , id, until, signature] = cookie.split('.');
+  const forged = [
+    [realm, 8, id, until, signature],
+    [realm, 7, 'another', until, signature],
+    [realm, 7, id, Number(until) + 1, signature],
+    [realm, 7, id, 1, signature],
+    [realm, 7, id, until, ''],
+    [realm, 7, id, until],
+    [],
+  ];
+  for (const parts of forged) expect([parts, deviceOf(parts.join('.'))]).toEqual([parts, null]);
 });

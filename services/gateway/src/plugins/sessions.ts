@@ -22,6 +22,7 @@ export class Sessions {
   readonly sessionCookie: string;
   readonly csrfCookie: string;
   readonly #formCookie: string;
+  readonly #deviceCookie: string;
 
   /** The first key signs, all verify. With https, cookies are bound to the host and never sent in the clear. */
   constructor(o: { keys: readonly string[]; externalUrl: string | undefined }) {
@@ -32,6 +33,7 @@ export class Sessions {
     this.sessionCookie = `${prefix}sessionid`;
     this.csrfCookie = `${prefix}csrftoken`;
     this.#formCookie = `${prefix}formtoken`;
+    this.#deviceCookie = `${prefix}knowndevice`;
   }
 
   /** Puts a session and its CSRF token into the browser. */
@@ -45,6 +47,27 @@ export class Sessions {
   end(reply: FastifyReply): void {
     reply.clearCookie(this.sessionCookie, { path: '/', secure: this.#secure });
     reply.clearCookie(this.csrfCookie, { path: '/', secure: this.#secure });
+  }
+
+  /**
+   * Lets the browser show later that somebody has logged in with it as this user. That opens nothing: it says only that wrong passwords from it
+   * are counted apart from those of strangers.
+   */
+  rememberDevice(reply: FastifyReply, realmId: number, userId: number): void {
+    const id = randomKey(DEVICE_LENGTH);
+    const until = Math.floor(Date.now() / 1000) + DEVICE_SECONDS;
+    const signature = this.#keys.sign(deviceText(realmId, userId, id, until))?.toString('base64url');
+    const options = { path: '/', sameSite: 'lax', secure: this.#secure, httpOnly: true } as const;
+    const value = [realmId, userId, id, until, signature].join('.');
+    reply.setCookie(this.#deviceCookie, value, { ...options, maxAge: DEVICE_SECONDS });
+  }
+
+  /** As whom this browser was used last in an organisation; null where it cannot show that. */
+  deviceOf(request: FastifyRequest, realmId: number): { user_id: number; id: string } | null {
+    const [realm, user, id = '', until, signature = ''] = (this.#cookies(request)[this.#deviceCookie] ?? '').split('.');
+    if (Number(realm) !== realmId || !(Number(until) > Date.now() / 1000)) return null;
+    const text = deviceText(realmId, Number(user), id, Number(until));
+    return this.#keys.verify(Buffer.from(signature, 'base64url'), text) ? { user_id: Number(user), id } : null;
   }
 
   /**
@@ -113,6 +136,15 @@ export class Sessions {
     const header = request.headers.cookie;
     return header === undefined ? {} : request.server.parseCookie(header);
   }
+}
+
+/** How long a browser is known that nobody logs in with. */
+const DEVICE_SECONDS = 180 * 24 * 3600;
+const DEVICE_LENGTH = 20;
+
+/** Of numbers, and letters and digits: where each ends is clear. */
+function deviceText(realmId: number, userId: number, id: string, until: number): string {
+  return `known device ${realmId} ${userId} ${id} ${until}`;
 }
 
 /** No session is called so. */

@@ -6,13 +6,13 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { apiKeyOf } from '../api-keys.ts';
 import type { Context } from '../context.ts';
 import { accessUser } from '../rules/access-user.ts';
-import { countAttempt, forgetAttempts } from '../store/login-attempts.ts';
+import { countAttempt, forgetAttempt } from '../store/login-attempts.ts';
 import { passwordOf } from '../store/passwords.ts';
 
 /**
  * `POST /json/fetch_api_key`: for their password, unless they have none: a session that somebody left open does not give the
  * key away.
- * @throws BAD_REQUEST `Password is incorrect.`; RATE_LIMIT_HIT after five wrong ones
+ * @throws BAD_REQUEST `Password is incorrect.`; RATE_LIMIT_HIT after five wrong ones, for longer each time
  */
 export async function fetchOwnApiKey(
   context: Pick<Context, 'commits' | 'keys' | 'database' | 'directories' | 'passwords'>,
@@ -24,9 +24,10 @@ export async function fetchOwnApiKey(
   const user = accessUser(users.byId.get(id));
   const { hash } = await passwordOf(context.database, realm, id);
   if (hash !== null) {
-    await countAttempt(context.database, realm, user.email, Date.now());
+    const attempt = { realm, username: user.email, from: 'account', perAddress: 0 } as const;
+    const counted = await countAttempt(context.database, attempt);
     if (!(await context.passwords.verify(hash, request.password))) throw badRequest('Password is incorrect.');
-    await forgetAttempts(context.database, realm, user.email);
+    await forgetAttempt(context.database, counted);
   }
   return { user_id: user.id, email: user.email, api_key: await apiKeyOf(context, user) };
 }

@@ -13,7 +13,7 @@ import { checkPasswordLogin } from '../rules/authentication-methods.ts';
 import { noAccountToReset, passwordReset } from '../rules/letters.ts';
 import { linkBase } from '../rules/links.ts';
 import { addConfirmation, readConfirmation } from '../store/confirmations.ts';
-import { forgetAttempts } from '../store/login-attempts.ts';
+import { forgetAttemptsFor } from '../store/login-attempts.ts';
 import { replacePassword } from '../store/passwords.ts';
 import { readRealm } from '../store/realms.ts';
 import { takeMailTurn } from '../store/turns.ts';
@@ -96,7 +96,7 @@ export async function resetPassword(
     replacePassword(tx, user.id, passwordHash, '');
     return { userId: user.id, email: user.email };
   });
-  await forgetAttempts(database, realm, email);
+  await forgetAttemptsFor(database, realm, email);
   await endPolls(context, realm, userId);
   return {};
 }

@@ -17,7 +17,7 @@ import { checkFullName, checkNameFree } from '../rules/names.ts';
 import { audienceOf } from '../rules/sight.ts';
 import { checkSettings, type Settings } from '../rules/user-settings.ts';
 import { COLLECTIONS, type RealmDocument, type User } from '../store/documents.ts';
-import { countAttempt, forgetAttempts } from '../store/login-attempts.ts';
+import { countAttempt, forgetAttempt } from '../store/login-attempts.ts';
 import { passwordOf, replacePassword } from '../store/passwords.ts';
 import { readLimited } from '../store/sights.ts';
 import { namesOfOthers, readAccount, readViewers } from '../store/users.ts';
@@ -117,12 +117,13 @@ async function newPassword(
 ): Promise<NewPassword> {
   const { realm, id, email } = user;
   // A session that somebody left open is no way to try passwords.
-  await countAttempt(context.database, realm, email, Date.now());
+  const attempt = { realm, username: email, from: 'account', perAddress: 0 } as const;
+  const counted = await countAttempt(context.database, attempt);
   const { hash: before } = await passwordOf(context.database, realm, id);
   const isKnown = await context.passwords.verify(before, request.old_password);
   // A repetition may find the password changed, by itself; whether that is so, the operation knows.
   if (!isKnown && ctx.attempt === 0) throw badRequest('Wrong password!');
-  if (isKnown) await forgetAttempts(context.database, realm, email);
+  if (isKnown) await forgetAttempt(context.database, counted);
   const password = await checkStrongPassword(request.new_password, [user.full_name, email]);
   return { before: isKnown ? before : undefined, after: await context.passwords.hash(password) };
 }

@@ -29,6 +29,7 @@ export const COLLECTIONS = {
   presences: 'presences',
   presenceCounters: 'presence_counters',
   loginFailures: 'login_failures',
+  knownDevices: 'known_devices',
   botStorage: 'bot_storage',
   images: 'images',
   pushTokens: 'push_tokens',
@@ -293,6 +294,8 @@ export interface PresenceCounterDocument {
 
 export interface LoginFailuresDocument {
   readonly _id: string;
+  /** Of wrong passwords from one place: the account that they were for. */
+  readonly about?: string;
   /** Attempts of the window that did not succeed, in UNIX milliseconds. */
   readonly attempts: readonly number[];
   /** Whether the last attempt was one too many. */

@@ -50,5 +50,10 @@ export const INDEXES: IndexSpecs = {
     { name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 },
   ],
   [COLLECTIONS.botStorage]: [{ name: 'bot', key: { realm: 1, bot: 1 } }],
-  [COLLECTIONS.loginFailures]: [{ name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 }],
+  [COLLECTIONS.loginFailures]: [
+    { name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 },
+    // All that is counted for an account, when it gets another password.
+    { name: 'about', key: { about: 1 }, sparse: true },
+  ],
+  [COLLECTIONS.knownDevices]: [{ name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 }],
 };

@@ -56,34 +56,82 @@ export async function takeMailTurn(
  *   that asking again does not prolong the wait
  */
 export async function takeTurn(database: Database, key: string, limits: readonly Limit[], now: number): Promise<void> {
-  const collection = database.collection<LoginFailuresDocument>(COLLECTIONS.loginFailures);
   const longest = Math.max(...limits.map(({ withinMs }) => withinMs));
-  const since = (ms: number) => ({
-    $filter: { input: { $ifNull: ['$attempts', []] }, cond: { $gt: ['$$this', now - ms] } },
-  });
-  const full = limits.map(({ most, withinMs }) => ({ $gte: [{ $size: since(withinMs) }, most] }));
-  const count = () =>
-    collection.findOneAndUpdate(
-      { _id: key },
-      [
-        { $set: { attempts: since(longest) } },
-        { $set: { refused: { $or: full }, expires_at: new Date(now + longest) } },
-        { $set: { attempts: { $cond: ['$refused', '$attempts', { $concatArrays: ['$attempts', [now]] }] } } },
-      ],
-      { upsert: true, returnDocument: 'after' },
-    );
-  // Two first turns at once may both try to insert: the second finds the document of the other.
-  const after = await count().catch((error) => {
-    if (error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY) return count();
-    throw error;
-  });
+  const full = limits.map(({ most, withinMs }) => ({ $gte: [{ $size: since(now - withinMs) }, most] }));
+  const after = await count(database, key, [
+    { $set: { attempts: since(now - longest) } },
+    { $set: { refused: { $or: full }, expires_at: new Date(now + longest) } },
+    { $set: { attempts: unlessRefused(now) } },
+  ]);
   if (!after?.refused) return;
   const waits = limits.map(({ most, withinMs }) => {
     const recent = after.attempts.filter((at) => at > now - withinMs).sort((a, b) => a - b);
     const oldest = recent.at(-most);
     return oldest === undefined ? 0 : oldest + withinMs - now;
   });
-  throw new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', {
-    extra: { 'retry-after': Math.max(1, ...waits) / 1000 },
+  throw limited(Math.max(1, ...waits));
+}
+
+/** How one is slowed down: some turns cost nothing, then each comes after twice the wait of the one before. */
+export interface Pace {
+  readonly free: number;
+  readonly firstMs: number;
+  readonly mostMs: number;
+  /** Turns that are longer ago are forgotten. */
+  readonly withinMs: number;
+}
+
+/**
+ * Counts a turn at what the key names, which the pace slows down.
+ * @throws RATE_LIMIT_HIT with `retry-after` in seconds, when the wait is not over; such a turn is not counted
+ */
+export async function takePacedTurn(
+  database: Database,
+  { key, about }: { readonly key: string; readonly about: string },
+  { free, firstMs, mostMs, withinMs }: Pace,
+  now: number,
+): Promise<void> {
+  const over = { $subtract: [{ $size: '$attempts' }, free] };
+  const wait = { $cond: [{ $lt: [over, 0] }, 0, { $min: [mostMs, { $multiply: [firstMs, { $pow: [2, over] }] }] }] };
+  const after = await count(database, key, [
+    { $set: { about, attempts: since(now - withinMs), expires_at: new Date(now + withinMs) } },
+    { $set: { refused: { $gt: [{ $add: [{ $max: '$attempts' }, wait] }, now] } } },
+    { $set: { attempts: unlessRefused(now) } },
+  ]);
+  if (!after?.refused) return;
+  const waitMs = Math.min(mostMs, firstMs * 2 ** (after.attempts.length - free));
+  throw limited(Math.max(1, ...after.attempts) + waitMs - now);
+}
+
+/** Takes turns back that were taken at a time, as if they had not been. */
+export async function giveTurnBack(database: Database, keys: readonly string[], at: number): Promise<void> {
+  await turns(database).updateMany({ _id: { $in: [...keys] } }, { $pull: { attempts: at } });
+}
+
+const turns = (database: Database) => database.collection<LoginFailuresDocument>(COLLECTIONS.loginFailures);
+
+/** The turns after a time. */
+const since = (time: number) => ({
+  $filter: { input: { $ifNull: ['$attempts', []] }, cond: { $gt: ['$$this', time] } },
+});
+
+const unlessRefused = (now: number) => ({
+  $cond: ['$refused', '$attempts', { $concatArrays: ['$attempts', [now]] }],
+});
+
+/** Counts in one step, so that many at once are counted one after the other. */
+async function count(database: Database, key: string, pipeline: object[]): Promise<LoginFailuresDocument | null> {
+  const options = { upsert: true, returnDocument: 'after' } as const;
+  const step = () => turns(database).findOneAndUpdate({ _id: key }, pipeline, options);
+  // Two first turns at once may both try to insert: the second finds the document of the other.
+  return step().catch((error) => {
+    if (error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY) return step();
+    throw error;
+  });
+}
+
+function limited(waitMs: number): DomainError {
+  return new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', {
+    extra: { 'retry-after': Math.max(1, waitMs) / 1000 },
   });
 }
