@@ -1,6 +1,4 @@
-import { fileURLToPath } from 'node:url';
 import { Client, credentials, Metadata, type MethodDefinition, type ServiceError, status } from '@grpc/grpc-js';
-import { loadSync } from '@grpc/proto-loader';
 import { DomainError } from '@rookery/core';
 import { service as healthService } from 'grpc-health-check';
 import { afterEach, expect, test } from 'vitest';
@@ -133,25 +131,3 @@ test('health says what is served, and that nothing is while draining', async () 
   expect(await call(client, check, { service: 'rookery.Messages' })).toEqual({ status: 'NOT_SERVING' });
   await expect(call(client, services.Messages.SendMessage, {})).rejects.toMatchObject({ code: status.UNAVAILABLE });
 });
-
-test('reflection lists the services, so that grpcurl needs no protos', async () => {
-  const { address } = await serve({ messages: {} });
-  const protos = fileURLToPath(
-    new URL('../proto/grpc/reflection/v1/reflection.proto', import.meta.resolve('@grpc/reflection')),
-  );
-  const definition = loadSync(protos, { keepCase: true, defaults: true })['grpc.reflection.v1.ServerReflection'];
-  const info = (definition as unknown as { ServerReflectionInfo: Callable<object, ListReply> }).ServerReflectionInfo;
-  const stream = plain(address).makeBidiStreamRequest(info.path, info.requestSerialize, info.responseDeserialize);
-  const reply = new Promise<ListReply>((resolve, reject) => {
-    stream.on('data', resolve);
-    stream.on('error', reject);
-  });
-  stream.write({ list_services: '' });
-  const names = (await reply).list_services_response.service.map((service) => service.name);
-  stream.end();
-  expect(names.toSorted()).toEqual(['grpc.health.v1.Health', 'rookery.Messages', 'rookery.Rpc', 'rookery.Users']);
-});
-
-interface ListReply {
-  readonly list_services_response: { readonly service: { readonly name: string }[] };
-}

@@ -6,18 +6,17 @@ import {
   ServerCredentials,
   status,
 } from '@grpc/grpc-js';
-import { loadSync } from '@grpc/proto-loader';
-import { ReflectionService } from '@grpc/reflection';
 import type { Chunk } from '@rookery/protos/gen/rookery/Chunk.ts';
 import type { TakeRequest__Output } from '@rookery/protos/gen/rookery/TakeRequest.ts';
-import { HealthImplementation, protoPath as healthProtoPath } from 'grpc-health-check';
+import { HealthImplementation } from 'grpc-health-check';
 import type { Logger } from 'pino';
-import { packageDefinition, wire } from './definitions.ts';
+import { wire } from './definitions.ts';
 import { type CallMetric, Dispatcher } from './dispatcher.ts';
 import type { ServiceBinding } from './handlers.ts';
 import { CHUNK_BYTES, CLOSE_MS } from './limits.ts';
 import { channelOptions, openDefinition } from './mux-definition.ts';
 import { plainForm } from './plain-form.ts';
+import { addReflection } from './reflection.ts';
 import { ServerStream } from './server-stream.ts';
 import { Tickets } from './tickets.ts';
 import { widenServerWindows } from './windows.ts';
@@ -79,10 +78,7 @@ export async function startServer(o: ServerOptions): Promise<Server> {
   const health = new HealthImplementation({ '': 'SERVING' });
   for (const name of names) health.setStatus(name, 'SERVING');
   health.addToServer(server);
-  new ReflectionService(
-    { ...packageDefinition, ...loadSync(healthProtoPath) },
-    { services: [...names, 'rookery.Rpc', 'grpc.health.v1.Health'] },
-  ).addToServer(server);
+  addReflection(server, [...names, 'rookery.Rpc', 'grpc.health.v1.Health']);
 
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync(`${o.host}:${o.port}`, ServerCredentials.createInsecure(), (error, bound) =>

@@ -6,6 +6,7 @@
  * open (polls); calls that run may end; what is committed is published; then the connections close.
  */
 import { randomBytes } from 'node:crypto';
+import { flushCompileCache } from 'node:module';
 import { hostname } from 'node:os';
 import { type Member, Members } from '@rookery/actors';
 import { type Grace, Starvation } from '@rookery/core';
@@ -198,6 +199,9 @@ async function run<Schema extends z.ZodObject>(
     });
     return database;
   };
+  // Who is there is found out, and connected to, while the service is built.
+  const watching = members.start();
+  watching.catch(() => {});
   try {
     part = await o.build(
       {
@@ -233,7 +237,7 @@ async function run<Schema extends z.ZodObject>(
       startedAt: Date.now(),
       draining: false,
     };
-    await members.start();
+    await watching;
     await board.announce(member);
   } catch (error) {
     // Stopped in the middle of its start: what failed was closed under its feet, and the signal ends the process.
@@ -242,6 +246,8 @@ async function run<Schema extends z.ZodObject>(
   }
   if (!isStopping(phase)) phase = 'running';
   logger.info({ grpcPort: server?.port, metricsPort: health.port }, 'started');
+  // Node writes down what it has compiled when a process ends in order; one that is killed is to be back as soon.
+  setImmediate(flushCompileCache);
   return { replicaId, stop };
 }
 

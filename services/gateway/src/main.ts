@@ -4,7 +4,6 @@ import { startService } from '@rookery/runtime';
 import { buildApp } from './app.ts';
 import { closeGently } from './close-gently.ts';
 import { gatewayConfig } from './config.ts';
-import { mailReceiver } from './mails/receiver.ts';
 
 /**
  * Connections that may wait to be accepted; the kernel takes less where it is told to (`net.core.somaxconn`). When thousands
@@ -18,9 +17,10 @@ await startService({
   config: gatewayConfig,
   calls: ['users', 'channels', 'messages', 'events'],
   async build({ clients, config, logger, metrics, missing, members, isSeen, gateways: others }) {
-    let gateways = 1;
-    members.onChange(({ known }) => {
-      gateways = known.filter(({ service, draining }) => service === 'gateway' && !draining).length;
+    const count = () => members.known.filter(({ service, draining }) => service === 'gateway' && !draining).length;
+    let gateways = Math.max(1, count());
+    members.onChange(() => {
+      gateways = count();
     });
     const { server, polls, rates, handlers } = await buildApp({
       clients,
@@ -35,7 +35,9 @@ await startService({
     await server.listen({ host: config.HOST, port: config.PORT, backlog: BACKLOG });
     logger.info({ address: server.listeningOrigin }, 'accepting requests');
     const mailPort = config.INCOMING_MAIL_PORT;
-    const mails = mailPort === undefined ? undefined : mailReceiver({ clients, logger, metrics, rates });
+    // Only where there are mails: what reads them takes a tenth of the start.
+    const receiver = mailPort === undefined ? undefined : await import('./mails/receiver.ts');
+    const mails = receiver?.mailReceiver({ clients, logger, metrics, rates });
     if (mails && mailPort !== undefined) {
       logger.info({ port: await mails.listen(mailPort, config.HOST) }, 'accepting mails for channels');
     }

@@ -1,0 +1,18 @@
+/** What the gateway does without until somebody needs it: a process that was killed is back the sooner. */
+import { expect, test } from 'vitest';
+
+/** Whether the library for pictures, with its native code, is in this process. */
+function hasPictureLibrary(): boolean {
+  Object.assign(process.report, { excludeNetwork: true });
+  const { sharedObjects } = process.report.getReport() as unknown as { sharedObjects: string[] };
+  return sharedObjects.some((path) => path.includes('libvips'));
+}
+
+test('pictures are no part of the start', async () => {
+  await import('./app.ts');
+  expect(hasPictureLibrary()).toBe(false);
+  const { toIdenticon } = await import('./wire/images.ts');
+  const picture = await toIdenticon(Buffer.alloc(16, 7), 100);
+  expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  expect(hasPictureLibrary()).toBe(true);
+});
