@@ -40,14 +40,21 @@ export interface ConnectionOptions {
 
 /** An answer takes under a millisecond; a leader's election some seconds, which callers bridge by trying again. */
 const REQUEST_MS = 3_000;
-/** A server that is back is to be found within the second in which a takeover must be over; more often only costs. */
-const RECONNECT_MS = 200;
+/** A server that is back is to be found at once: nothing is heard before. Less is felt in an outage of hours. */
+const RECONNECT_MS = 100;
 /**
- * How long a server process that is met for the first time is not written to, from the first successful look on. Others
- * are back within 300 ms of its start, or try to look every 200 ms, and need 1,000 for their second look
- * and some answers; a second is left for processes that are slow. A plain reconnect to the same process loses nothing.
+ * Between two looks at a log that seems to have lost something. In a cluster a new leader may answer before it has caught
+ * up with what the old one acknowledged; a server that is alone has read all it has before it listens.
  */
-const SETTLE_MS = 2_500;
+const SECOND_LOOK_MS = { inCluster: 1_000, alone: 100 } as const;
+/**
+ * How long a server process that is met for the first time is not written to, from the first successful look on, beside
+ * the time for a second look: others are back within 150 ms of its start, or try to look every 100 ms, and need some
+ * answers; a second is left for processes that are slow, and more where the CPU is short. Less, and a loss that only a slow
+ * process remembers is written over; more is an outage of events after each restart. A plain reconnect to the same
+ * process loses nothing.
+ */
+const SETTLE_MS = 1_250;
 /** A server that hangs (paused, a cut cable) is noticed within three of these. */
 const PING_MS = 2_000;
 
@@ -95,6 +102,11 @@ export class Connection {
   /** Ready, and nobody who remembers more than the server can still be on the way. */
   get writable(): boolean {
     return this.#writable;
+  }
+
+  /** How far apart two looks at a log are that seems to have lost something, ms. */
+  get secondLookMs(): number {
+    return this.#nats?.nc.info?.cluster ? SECOND_LOOK_MS.inCluster : SECOND_LOOK_MS.alone;
   }
 
   /** The largest message that the server takes, bytes; 0 while that is unknown. */
@@ -220,7 +232,7 @@ export class Connection {
     if (!(await this.#verify(life))) return;
     this.#setReady(true);
     if (isAnother) {
-      await pause(SETTLE_MS + this.grace.graceMs, this.#closing.signal);
+      await pause(SETTLE_MS + this.secondLookMs + this.grace.graceMs, this.#closing.signal);
       // Whoever has begun the log anew meanwhile is heard of now at the latest.
       if (!(await this.#verify(life))) return;
     }

@@ -32,8 +32,6 @@ export interface LanePublisherOptions {
   readonly onLost: (realm: number, reason: string) => void;
 }
 
-/** As in `LogStream`: a loss is believed when seen twice. */
-const SECOND_LOOK_MS = 1_000;
 /** Two writers that overtake each other part within this. */
 const PART_MS = 50;
 
@@ -101,8 +99,9 @@ export class LanePublisher {
     if (lane.stale) lane.load(await source.position(lane.realm));
     const { position = NOTHING, realm } = lane;
     let verdict = await this.#judge(lane, position);
+    // As in `LogStream`, a loss is believed when it is seen twice.
     if (verdict.kind === 'lost') {
-      await pause(SECOND_LOOK_MS, this.#options.signal);
+      await pause(log.stream.secondLookMs, this.#options.signal);
       verdict = await this.#judge(lane, position);
     }
     if (verdict.kind === 'lost') {

@@ -49,9 +49,6 @@ export interface Reader {
   stop(): void;
 }
 
-/** As in `LogStream`: a new leader may not have caught up yet. */
-const SECOND_LOOK_MS = 1_000;
-
 /** How often a new epoch is tried for while NATS is there, and how far apart, ms: an election of a leader takes seconds. */
 const EPOCH_TRIES = 10;
 const EPOCH_RETRY_MS = 1_000;
@@ -110,7 +107,7 @@ export class LogReader implements Reader {
     let view = await this.#stream.inspect();
     if (this.#epoch === '') this.#epoch = view.epoch;
     if (view.epoch === this.#epoch && view.lastSequence < this.#position) {
-      await pause(SECOND_LOOK_MS, this.#stopping.signal);
+      await pause(this.#connection.secondLookMs, this.#stopping.signal);
       view = await this.#stream.inspect();
     }
     const verdict = this.#judge(view);

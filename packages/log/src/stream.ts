@@ -47,8 +47,6 @@ export interface SubjectTail extends FrameHead {
 const MAX_AGE_MS = 7 * 24 * 3600 * 1000;
 /** The longest message of the log, bytes. The server's `max_payload` has to allow it. */
 export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
-/** A new leader may answer before it has caught up with what the old one acknowledged: a loss is believed when seen twice. */
-const SECOND_LOOK_MS = 1_000;
 
 export class LogStream {
   readonly name: string;
@@ -70,6 +68,11 @@ export class LogStream {
   /** The epoch that was seen last; '' before the stream was ever seen. */
   get epoch(): string {
     return this.#epoch;
+  }
+
+  /** How far apart two looks are before a loss is believed, ms. */
+  get secondLookMs(): number {
+    return this.#options.connection.secondLookMs;
   }
 
   /** How often the stream was found to be another than before. */
@@ -130,7 +133,8 @@ export class LogStream {
     const own = this.#own;
     const view = await this.inspect();
     if (own === undefined || view.epoch !== before || (await this.#holds(own, view))) return;
-    await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS));
+    // A loss is believed when it is seen twice.
+    await new Promise((resolve) => setTimeout(resolve, this.secondLookMs));
     const again = await this.inspect();
     if (again.epoch !== before || (await this.#holds(own, again))) return;
     await this.recreate(before, `frame ${own.sequence} was acknowledged and is gone`);
