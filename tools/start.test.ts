@@ -75,6 +75,25 @@ async function messages(): Promise<{ id: number; content: string }[]> {
   return ((await response.json()) as { messages: { id: number; content: string }[] }).messages;
 }
 
+test('of two starts at the same moment one goes on, and the other says so', { timeout: 120_000 }, async () => {
+  const there = { ...env, DATA_DIR: join(dir, 'twice') };
+  const starts = [1, 2].map(() => {
+    const child = spawn(process.execPath, ['tools/start.ts', '--empty'], { cwd: root, env: there });
+    const said: string[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(String(chunk)));
+    return { child, said, exited: once(child, 'exit') };
+  });
+  const [code] = await Promise.race(starts.map(({ exited }) => exited));
+  const [refused, other] = starts.toSorted((a, b) => Number(b.child.exitCode ?? -1) - Number(a.child.exitCode ?? -1));
+  expect([code, refused?.said.join('')]).toEqual([
+    1,
+    expect.stringMatching(/^(Another start is under way in .*|It runs already at .*)\n$/),
+  ]);
+  expect(other?.child.exitCode).toBeNull();
+  other?.child.kill('SIGTERM');
+  expect(await other?.exited).toEqual([0, null]);
+});
+
 test('the demonstration runs, survives a crash, ends in order, and is there again', { timeout: 300_000 }, async () => {
   const first = await start('--scale', 'events=2');
   expect(first.said).toMatch(/owner +Iris Okafor +iris@example\.com +rookery-demo/);

@@ -7,10 +7,10 @@
  *   npm start -- --empty                       no organisation; `npm run rookery` makes one
  *   npm start -- --scale events=3,messages=2   more replicas
  */
-import { ServerNotFound } from '@rookery/embedded';
+import { NoAnswer, ServerNotFound } from '@rookery/embedded';
 import { connectClients, createLogger } from '@rookery/runtime';
 import { Command } from 'commander';
-import { closeDataDirectory, readRunning, removeRunning, writeRunning, writeZuliprcs } from './installation/files.ts';
+import { closeDataDirectory, lockDirectory, removeRunning, writeRunning, writeZuliprcs } from './installation/files.ts';
 import { ensurePlanted, makePlan } from './installation/organisation.ts';
 import { Refusal } from './installation/refusal.ts';
 import { startServers } from './installation/servers.ts';
@@ -36,9 +36,8 @@ const step = (line: string): void => say(`${elapsed().padStart(6)} s  ${line}`);
 async function start(options: Options, parts: AsyncDisposableStack): Promise<void> {
   const settings = await readSettings(process.env, options.scale);
   const { dataDir, url, namespace } = settings;
-  const running = readRunning(dataDir);
-  if (running) throw new Refusal(`It runs already at ${running.url} (process ${running.pid}, ${dataDir}).`);
   closeDataDirectory(dataDir);
+  parts.defer(lockDirectory(dataDir));
   const plan = await makePlan(settings, { ...options, development: process.env.DEVELOPMENT !== 'false' });
 
   step(`data in ${dataDir}`);
@@ -92,7 +91,7 @@ async function main(options: Options): Promise<number> {
     step(`stopping (${await stopped})`);
     return 0;
   } catch (error) {
-    const plain = [Refusal, SeedError, ServerNotFound].some((kind) => error instanceof kind);
+    const plain = [Refusal, SeedError, ServerNotFound, NoAnswer].some((kind) => error instanceof kind);
     process.stderr.write(`${plain ? (error as Error).message : (error as Error).stack}\n`);
     return 1;
   } finally {

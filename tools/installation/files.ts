@@ -4,14 +4,16 @@
  *   origin.json             what it was begun with: the demonstration, a seed, or nothing
  *   secret-keys             what cookies and registrations are signed with
  *   run/installation.json   how to reach it, while it runs
+ *   lock                    held by the process that starts or runs it, whose id is in run/start
  *   demo/<role>-<name>.zuliprc
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { closeToOthers, isRunning } from '@rookery/embedded';
+import { closeToOthers, isRunning, takeLock } from '@rookery/embedded';
 import type { Account } from './plant.ts';
+import { Refusal } from './refusal.ts';
 
 /** What an installation was begun with. */
 export interface Origin {
@@ -60,6 +62,29 @@ export const digestOf = (seed: unknown): string => createHash('sha256').update(J
 export function readRunning(dataDir: string): Running | undefined {
   const running = readJson<Running>(runningFile(dataDir));
   return running && isRunning(running.pid, 'start.ts') ? running : undefined;
+}
+
+/**
+ * Makes this process the one that starts and runs the installation, until it ends: taken before anything else, so that of
+ * two starts at the same moment one goes on.
+ * @returns what lets go of it
+ * @throws Refusal with who has it
+ */
+export function lockDirectory(dataDir: string): () => void {
+  const release = takeLock(join(dataDir, 'lock'));
+  const pidFile = join(dataDir, 'run/start');
+  if (release === undefined) {
+    const running = readRunning(dataDir);
+    if (running) throw new Refusal(`It runs already at ${running.url} (process ${running.pid}, ${dataDir}).`);
+    const pid = readText(pidFile)?.trim();
+    const known = pid !== undefined && isRunning(Number(pid), 'start.ts');
+    throw new Refusal(`Another start is under way in ${dataDir}${known ? ` (process ${pid})` : ''}.`);
+  }
+  writePrivate(pidFile, `${process.pid}\n`);
+  return () => {
+    rmSync(pidFile, { force: true });
+    release();
+  };
 }
 
 export const writeRunning = (dataDir: string, running: Running): void => writeJson(runningFile(dataDir), running);

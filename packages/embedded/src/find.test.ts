@@ -54,6 +54,14 @@ describe('the order of places', () => {
     expect(o.lines).toEqual([`mongod 8.0.1 on the PATH: ${onPath}`]);
   });
 
+  test('a program that does not answer in time is there: no other is looked for, and none downloaded', async () => {
+    const slow = fake('cache', 'mongod-6.0.5', 'db version v6.0.5');
+    writeFileSync(slow, '#!/bin/sh\nexec sleep 20\n');
+    const o = options({ answerMs: 200 });
+    await expect(findMongod(o)).rejects.toThrow(`${slow} does not say its version within 0.2 s`);
+    expect(o.lines).toEqual([]);
+  });
+
   test('the newest of the cache is taken when the one on the PATH is too old', async () => {
     fake('bin', 'nats-server', 'nats-server: v2.9.10');
     fake('cache', 'nats-server-2.9.9', 'nats-server: v2.9.9');

@@ -19,6 +19,8 @@ export interface FindOptions {
   readonly vendorUrl?: string;
   /** Gets one line for each download that begins and one for what was taken. */
   readonly onNotice?: (line: string) => void;
+  /** How long a program may take to say its version, ms; default 60,000: a busy machine takes tens of seconds to load mongod. */
+  readonly answerMs?: number;
 }
 
 /** A program that can be started. */
@@ -48,6 +50,13 @@ export class ServerNotFound extends Error {
     this.places = places;
   }
 }
+
+/** A program is there, and does not answer: the machine is too busy, and another copy would do no better. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+const ANSWER_MS = 60_000;
 
 interface Program {
   readonly name: string;
@@ -81,7 +90,7 @@ const NATS_SERVER: Program = {
   ],
 };
 
-/** MongoDB: MONGODB_URL, else what `findMongodBinary` finds. Throws ServerNotFound. */
+/** MongoDB: MONGODB_URL, else what `findMongodBinary` finds. Throws ServerNotFound, NoAnswer. */
 export async function findMongod(options: FindOptions = {}): Promise<FoundRunning | FoundBinary> {
   return running(MONGOD, options) ?? (await findBinary(MONGOD, options));
 }
@@ -115,10 +124,11 @@ async function findBinary(program: Program, options: FindOptions): Promise<Found
   const attempt = async (place: string, look: () => Promise<string>): Promise<FoundBinary | undefined> => {
     try {
       const binary = await look();
-      const version = await checkVersion(program, binary);
+      const version = await checkVersion(program, binary, options.answerMs);
       notice(`${program.name} ${version} ${place}: ${binary}`);
       return { kind: 'binary', binary, version, source: place };
     } catch (error) {
+      if (error instanceof NoAnswer) throw error;
       places.push({ place, reason: error instanceof Error ? error.message : String(error) });
       return undefined;
     }
@@ -135,7 +145,7 @@ async function findBinary(program: Program, options: FindOptions): Promise<Found
         env,
         notice,
         find: (name) => onPath(name, env),
-        check: (binary) => checkVersion(program, binary),
+        check: (binary) => checkVersion(program, binary, options.answerMs),
         ...(options.vendorUrl && { vendorUrl: options.vendorUrl }),
       }),
     );
@@ -177,8 +187,11 @@ async function inCache(program: Program, cacheDir: string): Promise<string> {
 }
 
 /** The version that the program says it has. Throws when it does not run here, or is too old. */
-async function checkVersion(program: Program, binary: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(binary, ['--version'], { timeout: 10_000 }).catch((error: unknown) => {
+async function checkVersion(program: Program, binary: string, answerMs = ANSWER_MS): Promise<string> {
+  const { stdout } = await promisify(execFile)(binary, ['--version'], { timeout: answerMs }).catch((error: unknown) => {
+    if ((error as { killed?: boolean }).killed) {
+      throw new NoAnswer(`${binary} does not say its version within ${answerMs / 1000} s: this machine is too busy.`);
+    }
     const reason = String((error as { stderr?: string }).stderr || (error as Error).message).trim();
     throw new Error(`${binary} does not run here: ${reason.split('\n')[0]}`);
   });

@@ -7,10 +7,12 @@ export {
   findMongodBinary,
   findNatsBinary,
   findNatsServer,
+  NoAnswer,
   ServerNotFound,
 } from './find.ts';
 export { isRunning } from './guard.ts';
 export { type KeptServer, keepRunning } from './keep.ts';
+export { takeLock } from './lock.ts';
 export { checkMongodb, type StartMongodOptions, startMongod } from './mongod.ts';
 export { type MongodSet, startMongodSet } from './mongod-set.ts';
 export { checkNats, type StartNatsOptions, startNats } from './nats.ts';
