@@ -4,6 +4,7 @@
  *
  * Users and groups are made by the operator's calls of the users service; all else over HTTP, as the people themselves.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { DomainError, ERRORS, ROLES, randomKey } from '@rookery/core';
 import type { Clients } from '@rookery/runtime';
 import { fold, type Seed, SeedError, type SeedMessage, type SeedUser } from '../seed.ts';
@@ -32,6 +33,9 @@ const IN_ORDER = 100;
 const AT_ONCE = 16;
 // A request of this many user ids stays far below the largest body that the gateway takes.
 const PRINCIPALS = 1_000;
+// Far more than the server's outbox takes for thousands; what is later still comes, by itself.
+const WELCOMED_WITHIN_MS = 60_000;
+const WELCOME_EVERY_MS = 500;
 
 /** The organisation with the seed's subdomain; undefined while there is none. */
 export async function findOrganisation(clients: Clients, subdomain: string) {
@@ -43,7 +47,7 @@ export async function findOrganisation(clients: Clients, subdomain: string) {
 export async function plant(seed: Seed, options: PlantOptions): Promise<Account[]> {
   const { clients, onProgress } = options;
   const realm = await ensureOrganisation(seed, clients);
-  const accounts = await ensureUsers(seed, realm, clients);
+  const { accounts, added } = await ensureUsers(seed, realm, clients);
   onProgress(`${accounts.length} users`);
   const people = new People(accounts, options.site);
   // A group answers when no gateway can know its members without it, a second later; channels need not wait for that.
@@ -54,6 +58,7 @@ export async function plant(seed: Seed, options: PlantOptions): Promise<Account[
   onProgress(`${seed.groups.length} groups and ${seed.channels.length} channels`);
   const sent = await ensureMessages(seed.messages, people);
   if (seed.messages.length > 0) onProgress(`${sent} of ${seed.messages.length} messages, the others were there`);
+  if (!(await areWelcomed(added, people))) onProgress('welcome messages come later');
   return accounts;
 }
 
@@ -71,14 +76,25 @@ async function ensureOrganisation(seed: Seed, clients: Clients): Promise<number>
   return created.realm_id;
 }
 
-async function ensureUsers(seed: Seed, realm: number, clients: Clients): Promise<Account[]> {
+/** All accounts of the seed, and of them the people that were not there before. */
+async function ensureUsers(
+  seed: Seed,
+  realm: number,
+  clients: Clients,
+): Promise<{ accounts: Account[]; added: Account[] }> {
+  const added: Account[] = [];
   const [bots, humans] = [seed.users.filter((u) => u.role === 'bot'), seed.users.filter((u) => u.role !== 'bot')];
   const atOnce = seed.users.length > IN_ORDER ? AT_ONCE : 1;
-  const ensure = async (one: SeedUser, owner?: Account) =>
-    (await findAccount(one, realm, clients)) ?? (await createUser(one, realm, clients, owner));
+  const ensure = async (one: SeedUser, owner?: Account) => {
+    const present = await findAccount(one, realm, clients);
+    if (present) return present;
+    const account = await createUser(one, realm, clients, owner);
+    if (one.role !== 'bot') added.push(account);
+    return account;
+  };
   const accounts = await inParallel(humans, (one) => ensure(one), atOnce);
   const owner = accounts.find((account) => account.role === 'owner') ?? accounts[0];
-  return [...accounts, ...(await inParallel(bots, (one) => ensure(one, owner), atOnce))];
+  return { accounts: [...accounts, ...(await inParallel(bots, (one) => ensure(one, owner), atOnce))], added };
 }
 
 async function findAccount(one: SeedUser, realm: number, clients: Clients): Promise<Account | undefined> {
@@ -152,6 +168,25 @@ async function ensureMessages(messages: readonly SeedMessage[], people: People):
     }
   }
   return sent;
+}
+
+/**
+ * Waits until these people have the Welcome Bot's message: clients that start before may crash on an account without any.
+ * The outbox sends the oldest first, so those who came last are asked for alone, however many there are.
+ * @returns whether they have it within the time
+ */
+async function areWelcomed(added: readonly Account[], people: People): Promise<boolean> {
+  const endAt = Date.now() + WELCOMED_WITHIN_MS;
+  const has = async ({ email }: Account): Promise<boolean> => {
+    for (;;) {
+      const newest = { anchor: 'newest', num_before: 1, num_after: 0 };
+      const { messages } = await people.api(email).get<{ messages: unknown[] }>('/messages', newest);
+      if (messages.length > 0) return true;
+      if (Date.now() > endAt) return false;
+      await delay(WELCOME_EVERY_MS);
+    }
+  };
+  return (await inParallel(added.slice(-AT_ONCE), has, AT_ONCE)).every(Boolean);
 }
 
 async function contentsOf(narrow: unknown, reader: Api): Promise<Map<string, number>> {

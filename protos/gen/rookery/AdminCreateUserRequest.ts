@@ -12,6 +12,10 @@ export interface AdminCreateUserRequest {
   'password'?: (string);
   'bot_type'?: (number);
   'bot_owner_id'?: (number);
+  /**
+   * the Welcome Bot says nothing to them: of tests, which count messages from none on
+   */
+  'no_welcome'?: (boolean);
 }
 
 export interface AdminCreateUserRequest__Output {
@@ -25,4 +29,8 @@ export interface AdminCreateUserRequest__Output {
   'password': (string);
   'bot_type': (number);
   'bot_owner_id': (number);
+  /**
+   * the Welcome Bot says nothing to them: of tests, which count messages from none on
+   */
+  'no_welcome': (boolean);
 }

@@ -115,7 +115,16 @@ describe('organisations', () => {
         const { call } = i % 2 ? replica : other;
         const email = `twin${i}@example.com`;
         const made = await call.AdminCreateUser(
-          { realm_id: realm, email, full_name, role: 400, password: '', bot_type: 0, bot_owner_id: 0 },
+          {
+            realm_id: realm,
+            email,
+            full_name,
+            role: 400,
+            password: '',
+            bot_type: 0,
+            bot_owner_id: 0,
+            no_welcome: true,
+          },
           callContext(),
         );
         return made.user_id;

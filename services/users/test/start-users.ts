@@ -220,6 +220,8 @@ export async function foundOrganisation(
         password: o.password ?? '',
         bot_type: o.botOf ? 1 : 0,
         bot_owner_id: o.botOf?.id ?? 0,
+        // Nothing but what a test does is in the outbox.
+        no_welcome: true,
       },
       callContext(),
     );

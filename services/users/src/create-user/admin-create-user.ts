@@ -7,15 +7,18 @@ import { addUser } from '../add-user.ts';
 import { apiKeyOfId, issueApiKey } from '../api-keys.ts';
 import type { Context } from '../context.ts';
 import { checkAddress } from '../rules/addresses.ts';
+import { welcomeNotices } from '../rules/joining-notices.ts';
 import { checkFullName } from '../rules/names.ts';
 import { checkPassword } from '../rules/passwords.ts';
+import { readRealm } from '../store/realms.ts';
 
 /**
- * An account of any role, with or without a password; a bot never has one.
+ * An account of any role, with or without a password; a bot never has one. The Welcome Bot greets people, by the outbox: in the
+ * operation that adds them, once however often the call is repeated.
  * @throws BAD_REQUEST for what is wrong with it; NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED
  */
 export async function adminCreateUser(
-  context: Pick<Context, 'commits' | 'database' | 'directories' | 'keys' | 'passwords'>,
+  context: Pick<Context, 'commits' | 'database' | 'directories' | 'keys' | 'notices' | 'passwords'>,
   request: AdminCreateUserRequest__Output,
   ctx: CallContext,
 ): Promise<ApiKeyReply> {
@@ -32,11 +35,15 @@ export async function adminCreateUser(
     botType: request.bot_type,
     botOwnerId: request.bot_owner_id || null,
   };
+  const isWelcomed = !isBot && !request.no_welcome;
   const made = await context.commits.run(request.realm_id, ctx, async (tx) => {
+    const realm = isWelcomed ? await readRealm(tx, context.database) : undefined;
     const user = await addUser(tx, context.database, account);
     issueApiKey(tx, context.keys, user);
+    if (realm) context.notices.stage(tx, welcomeNotices(realm, user));
     return { user_id: user.id, email: user.email };
   });
+  if (isWelcomed) context.notices.soon();
   return { ...made, api_key: await apiKeyOfId(context, request.realm_id, made.user_id) };
 }
 

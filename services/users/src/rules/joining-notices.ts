@@ -22,6 +22,17 @@ export function customWelcome({ name }: Pick<Organisation, 'name'>, text: string
 }
 
 /**
+ * What the Welcome Bot says to a person: its own greeting, and what the organisation adds. Everybody gets it, however the
+ * account was made: clients read the newest message when they start, and some of them crash where there is none.
+ * @param text what their invitation adds in the organisation's place
+ */
+export function welcomeNotices(realm: Organisation, user: Pick<UserDocument, 'id'>, text?: string | null): Notice[] {
+  const custom = text ?? realm.settings.welcome_message_custom_text;
+  const contents = [welcome(realm), ...(custom === '' ? [] : [customWelcome(realm, custom)])];
+  return contents.map((content) => ({ sender: 'welcome-bot', user_ids: [user.id], content }));
+}
+
+/**
  * Of a person who came by an invitation, by themselves, or was added by an administrator.
  * @param isFirst whether nobody was there whom it would concern
  */
@@ -32,11 +43,7 @@ export function joiningNotices(
 ): Notice[] {
   const { invitation } = o;
   const newcomer = silentMention({ user_id: user.id, full_name: user.full_name });
-  const notices: Notice[] = [];
-  const custom = invitation?.welcome_text ?? realm.settings.welcome_message_custom_text;
-  for (const content of [welcome(realm), ...(custom === '' ? [] : [customWelcome(realm, custom)])]) {
-    notices.push({ sender: 'welcome-bot', user_ids: [user.id], content });
-  }
+  const notices = welcomeNotices(realm, user, invitation?.welcome_text);
   if (invitation?.notify_referrer) {
     const content = `${newcomer} accepted your invitation to join **${realm.name}**!`;
     notices.push({ sender: 'notification-bot', user_ids: [invitation.invited_by], content });
