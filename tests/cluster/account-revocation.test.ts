@@ -149,7 +149,7 @@ describe('an account that was changed at one gateway is changed at the other', (
     const change = { old_password: password, new_password: `${password} staple` };
     const { api_key } = await ok(here.patch('/settings', change));
     for (const client of [there, here]) {
-      expect(await client.get('/users/me')).toMatchObject({ status: 401, body: { code: 'INVALID_API_KEY' } });
+      expect(await client.get('/users/me')).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
     }
     const { origin, host, email } = there;
     await subscribe(new ApiClient({ origin, host, email, apiKey: api_key }), 'after the password');
