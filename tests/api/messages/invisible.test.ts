@@ -12,12 +12,13 @@ const NOTHING = [
   '\uffa0',
   '\u2800',
   '\u{e0041}',
-  ' \u200d\n\u00ad',
+  ' \u200d \u00ad',
 ];
 
 let organisation: Organisation;
 let owner: ApiClient;
 let ann: ApiClient;
+let hall: number;
 
 beforeAll(async () => {
   organisation = await createOrganisation(inject('cluster'));
@@ -26,6 +27,7 @@ beforeAll(async () => {
   await ok(
     owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'hall' }], principals: [ann.userId], ...QUIETLY }),
   );
+  hall = (await ok(owner.get('/get_stream_id', { stream: 'hall' }))).stream_id;
 });
 afterAll(() => organisation?.close());
 
@@ -38,8 +40,10 @@ describe.each(NOTHING)('%j alone', (nothing) => {
     expect(await ann.post('/messages', message({ content: nothing }))).toMatchObject(empty);
     expect(await ann.post('/messages', { type: 'direct', to: [owner.userId], content: nothing })).toMatchObject(empty);
     const later = { scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) + 3600 };
-    expect(await ann.post('/scheduled_messages', { ...message({ content: nothing }), ...later })).toMatchObject(empty);
-    const drafts = [{ type: 'stream', to: [1], topic: 'x', content: nothing }];
+    expect(
+      await ann.post('/scheduled_messages', { ...message({ to: hall, content: nothing }), ...later }),
+    ).toMatchObject(empty);
+    const drafts = [{ type: 'stream', to: [hall], topic: 'x', content: nothing }];
     expect(await ann.post('/drafts', { drafts })).toMatchObject(empty);
   });
 
