@@ -35,33 +35,6 @@ const newUser = (o: Partial<{ email: string; password: string; full_name: string
   ...o,
 });
 
-describe('the greeting of whom the operator adds', () => {
-  const request = (name: string, more = {}) => ({
-    ...{ realm_id: realm, email: `${name}@example.com`, full_name: name, role: 400, password: '' },
-    ...{ bot_type: 0, bot_owner_id: 0, no_welcome: false, ...more },
-  });
-  /** Nothing sends here: the messages service is away, as after a crash. */
-  const greetingsOf = (user: number | undefined) =>
-    replica.database
-      .collection('notices')
-      .countDocuments({ 'notices.user_ids': user, 'notices.sender': 'welcome-bot' });
-
-  it('is in the outbox once the account is there, and once for each request key', async () => {
-    const made = await replica.call.AdminCreateUser(request('greeted'), callContext({ requestKey: 'greeted' }));
-    expect(await greetingsOf(made.user_id)).toBe(1);
-    const again = callContext({ requestKey: 'greeted', attempt: 1 });
-    expect(await replica.call.AdminCreateUser(request('greeted'), again)).toMatchObject({ user_id: made.user_id });
-    expect(await greetingsOf(made.user_id)).toBe(1);
-  });
-
-  it('is not for bots, nor where it is not wanted', async () => {
-    const bot = await replica.call.AdminCreateUser(request('machine', { bot_type: 1 }), callContext());
-    const silent = await replica.call.AdminCreateUser(request('silent', { no_welcome: true }), callContext());
-    expect(await greetingsOf(bot.user_id)).toBe(0);
-    expect(await greetingsOf(silent.user_id)).toBe(0);
-  });
-});
-
 describe('POST /users', () => {
   it('makes a member and tells everyone, once for each request key', async () => {
     const ctx = { ...(await owner.ctx()), requestKey: 'create-1' };
@@ -182,5 +155,32 @@ describe('bots', () => {
       ...fields,
     };
     await expect(replica.call.AdminCreateUser(request, callContext())).rejects.toThrow(message);
+  });
+});
+
+describe('the greeting of whom the operator adds', () => {
+  const request = (name: string, more = {}) => ({
+    ...{ realm_id: realm, email: `${name}@example.com`, full_name: name, role: 400, password: '' },
+    ...{ bot_type: 0, bot_owner_id: 0, no_welcome: false, ...more },
+  });
+  /** Nothing sends here: the messages service is away, as after a crash. */
+  const greetingsOf = (user: number | undefined) =>
+    replica.database
+      .collection('notices')
+      .countDocuments({ 'notices.user_ids': user, 'notices.sender': 'welcome-bot' });
+
+  it('is in the outbox once the account is there, and once for each request key', async () => {
+    const made = await replica.call.AdminCreateUser(request('greeted'), callContext({ requestKey: 'greeted' }));
+    expect(await greetingsOf(made.user_id)).toBe(1);
+    const again = callContext({ requestKey: 'greeted', attempt: 1 });
+    expect(await replica.call.AdminCreateUser(request('greeted'), again)).toMatchObject({ user_id: made.user_id });
+    expect(await greetingsOf(made.user_id)).toBe(1);
+  });
+
+  it('is not for bots, nor where it is not wanted', async () => {
+    const bot = await replica.call.AdminCreateUser(request('machine', { bot_type: 1 }), callContext());
+    const silent = await replica.call.AdminCreateUser(request('silent', { no_welcome: true }), callContext());
+    expect(await greetingsOf(bot.user_id)).toBe(0);
+    expect(await greetingsOf(silent.user_id)).toBe(0);
   });
 });
