@@ -25,6 +25,8 @@ const PATIENCE_MS = 12_000;
 const POLL_PATIENCE_MS = 100_000;
 
 export class Chatters {
+  /** Nobody polls a queue after its end but `confirmEnds`: gateways remember it until then. */
+  leavesEnded = false;
   readonly #o: ChatterOptions;
   #writes = 0;
 
@@ -173,6 +175,8 @@ export class Chatters {
       world.note(`${queue.user} cannot delete a queue: ${String(error)}`);
       return;
     }
+    queue.end.confirmed = true;
+    if (this.leavesEnded) return;
     // Replicas that hold it hear of its end by the log, and tell what was before it.
     await this.#pause(2_000);
     for (let lastId = queue.lastId, polls = 0; ; polls++) {
@@ -189,8 +193,22 @@ export class Chatters {
     }
   }
 
-  async #poll(queue: QueueRecord, lastId: number): Promise<ReceivedEvent[]> {
-    const request = { queue_id: queue.queueId, last_event_id: lastId, has_last_event_id: true, dont_block: false };
+  /** Every queue whose end was confirmed is refused, wherever it is asked for, while all replicas hear the log. */
+  async confirmEnds(): Promise<void> {
+    for (const queue of this.#o.oracle.queues) {
+      if (!queue.end?.confirmed) continue;
+      try {
+        await this.#poll(queue, queue.lastId, true);
+        this.#o.world.violated(`a deleted queue of ${queue.user} goes on at ${queue.lastId}`);
+      } catch (error) {
+        if (error instanceof DomainError && error.code === 'BAD_EVENT_QUEUE_ID') continue;
+        this.#o.world.violated(`a deleted queue of ${queue.user}: ${String(error)}`);
+      }
+    }
+  }
+
+  async #poll(queue: QueueRecord, lastId: number, dontBlock = false): Promise<ReceivedEvent[]> {
+    const request = { queue_id: queue.queueId, last_event_id: lastId, has_last_event_id: true, dont_block: dontBlock };
     const { events } = this.#o.front.gateway();
     const reply = await events.GetEvents(request, callOf(queue.user, POLL_PATIENCE_MS));
     queue.usedAt = this.#o.world.now;

@@ -133,10 +133,10 @@ export const losingCommits: Fault = (installation) => {
   const { world, mongodb } = installation;
   world.note('commits get lost');
   const rate = world.random.between(0.1, 0.4);
-  Object.assign(mongodb.faults, { loseRequest: rate / 2, loseReply: rate });
+  Object.assign(mongodb.faults, { loseRequest: rate / 2, loseReply: rate, abortCommit: rate / 2 });
   mongodb.majorityMs = world.random.pick([1, 20, 200]);
   later(installation, world.random.between(500, 3_000), () => {
     world.note('no more commits get lost');
-    Object.assign(mongodb.faults, { loseRequest: 0, loseReply: 0 });
+    Object.assign(mongodb.faults, { loseRequest: 0, loseReply: 0, abortCommit: 0 });
   });
 };

@@ -129,7 +129,7 @@ export class Installation {
     network.heal();
     network.loseReply = 0;
     Object.assign(nats.faults, { dropPublish: 0, loseAck: 0, losePush: 0, slowMs: 0 });
-    Object.assign(mongodb.faults, { loseRequest: 0, loseReply: 0 });
+    Object.assign(mongodb.faults, { loseRequest: 0, loseReply: 0, abortCommit: 0 });
     if (!nats.up) nats.start(10);
     if (!mongodb.up) mongodb.rise();
     for (const replica of this.replicas) world.resume(replica.process);

@@ -44,7 +44,7 @@ export interface QueueRecord {
   usedAt: number;
   /** Its client takes a break. */
   away: boolean;
-  end: { why: 'deleted' | 'refused'; at: number } | undefined;
+  end: { why: 'deleted' | 'refused'; at: number; confirmed?: boolean } | undefined;
 }
 
 /** Whoever wrote or read what a log has lost finds out within this after the log is back, ms, and the epoch ends. */

@@ -147,6 +147,52 @@ const quiet: Scenario = {
   },
 };
 
+/** Clients give their queues up. Gateways remember these, and a replica that never had one meets its end in the log. */
+const deletedQueues: Scenario = {
+  settings: (world) => ({
+    ...someSettings(world),
+    counts: { channels: 1, messages: 1, events: 2, gateway: 2 },
+    churn: 0.15,
+  }),
+  async play(installation) {
+    const { world, chatters } = installation;
+    chatters.leavesEnded = true;
+    listen(installation);
+    await subscribeAll(installation);
+    await write(installation, world.random.between(1_500, 4_000), 100);
+    // Whoever was about to delete a queue has done so, and all have heard of it.
+    installation.isOver = true;
+    await wait(2_500);
+    await chatters.confirmEnds();
+  },
+};
+
+/** The owner of a commit queue dies with the realm's head locked: who takes over ends what it left behind. */
+const deadOwner: Scenario = {
+  settings: (world) => ({
+    ...someSettings(world),
+    counts: { channels: 1, messages: 2, events: 2, gateway: 1 },
+    pingMs: 250,
+  }),
+  async play(installation) {
+    const { world, mongodb } = installation;
+    listen(installation);
+    await subscribeAll(installation);
+    await write(installation, world.random.between(200, 800), 100);
+    let diedAt: number | undefined;
+    mongodb.onLocked = (by) => {
+      if (diedAt !== undefined || !installation.of('messages').some(({ process }) => process === by)) return;
+      diedAt = world.now;
+      world.kill(by);
+    };
+    const { outcome, endedAt = 0 } = await send(installation);
+    const tookMs = endedAt - (diedAt ?? Number.NaN);
+    if (outcome !== 'done' || !(tookMs < TAKEOVER_MS)) {
+      world.violated(`a send whose owner died was ${outcome} after ${tookMs.toFixed(0)} ms`);
+    }
+  },
+};
+
 /** Registers that a replica lets in at a time while a crowd comes back, which is that much larger. */
 const AT_ONCE = 3;
 const CROWD = 40;
@@ -227,6 +273,8 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'two owners': mixed([faults.lose, faults.lose, faults.cut, faults.pause], 4, { misrouted: 0.5 }),
   'stopped owner': stoppedOwner,
   'unknown commits': mixed([faults.losingCommits, faults.election, faults.kill], 4),
+  'dead owner': deadOwner,
+  'deleted queues': deletedQueues,
   takeover,
   quiet,
   'long outage': longOutage,

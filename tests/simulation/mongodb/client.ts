@@ -68,6 +68,7 @@ class Session {
     const commit = () => {
       const transaction = this.#transaction;
       if (!transaction) return { value: undefined };
+      this.#server.meetCommit(transaction);
       if (transaction.state === 'open') this.#server.store.commit(transaction);
       if (transaction.state === 'aborted') this.#server.use(transaction);
       return { value: undefined, after: transaction.time };
@@ -152,6 +153,7 @@ class ModelCollection {
   async bulkWrite(models: Document[], { session }: { session: Session }) {
     const counts: WriteCounts = { matched: 0, upserted: 0, deleted: 0 };
     let index = 0;
+    const process = this.#server.world.here;
     const work = () => {
       try {
         const by = session.transaction() as Transaction;
@@ -161,6 +163,7 @@ class ModelCollection {
           counts.upserted += done.upserted;
           counts.deleted += done.deleted;
         }
+        this.#server.onLocked(process);
         return { value: undefined };
       } catch (error) {
         session.failed();

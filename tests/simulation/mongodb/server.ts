@@ -7,6 +7,8 @@ import { Store, serverError, type Transaction } from './store.ts';
 export interface MongoFaults {
   loseRequest: number;
   loseReply: number;
+  /** The primary stepped down in between: when the commit comes, the transaction is not there any more. */
+  abortCommit: number;
 }
 
 /** As the driver is configured. */
@@ -17,12 +19,14 @@ const TRANSACTION_MS = 60_000;
 export class MongoServer {
   readonly world: World;
   readonly store = new Store();
-  readonly faults: MongoFaults = { loseRequest: 0, loseReply: 0 };
+  readonly faults: MongoFaults = { loseRequest: 0, loseReply: 0, abortCommit: 0 };
   /** How long the majority takes, ms. */
   majorityMs = 1;
   up = true;
   /** Told when a process's commit was carried out, before it is answered. */
   onCommitted: (by: Process) => void = () => {};
+  /** Told when a transaction of a process has locked what it writes, before that is answered. */
+  onLocked: (by: Process) => void = () => {};
   #life = 0;
   readonly #listeners = new Set<(up: boolean) => void>();
   readonly #isCut: (process: Process) => boolean;
@@ -96,6 +100,12 @@ export class MongoServer {
     }
     transaction.usedAt = this.world.now;
     return transaction;
+  }
+
+  /** A commit has come; its transaction may be over. */
+  meetCommit(transaction: Transaction): void {
+    const { abortCommit } = this.faults;
+    if (abortCommit > 0 && this.world.random.chance(abortCommit)) this.store.abort(transaction);
   }
 
   begin(id: string, appName: string): Transaction {
