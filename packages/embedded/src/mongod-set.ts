@@ -39,6 +39,11 @@ export class MongodSet {
     this.url = `mongodb://${servers.map(({ port }) => `127.0.0.1:${port}`).join(',')}/?replicaSet=${REPLICA_SET}`;
   }
 
+  /** All members, in the order in which they were started. */
+  get members(): readonly RunningServer[] {
+    return this.#servers;
+  }
+
   /**
    * The member that the majority takes for the primary, waited for if there is none; not `other`, which may stand still
    * and not know yet.
