@@ -6,7 +6,7 @@
  */
 import type { ApiClient, Params } from './api-client.ts';
 import { applyEvent, countUnread } from './apply-event.ts';
-import { EventQueue } from './event-queue.ts';
+import { type Event, EventQueue } from './event-queue.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests compare
 type State = any;
@@ -95,9 +95,21 @@ export class StatefulClient {
     return { old, fresh: comparable(this.#state) };
   }
 
+  get queueId(): string {
+    return this.#queue.queueId;
+  }
+
+  /** One poll of its queue: applies what came, and answers it. It is not remembered. */
+  async poll(params: Params = {}, signal?: AbortSignal): Promise<Event[]> {
+    const events = await this.#queue.poll(params, signal);
+    this.#queue.events.length = 0;
+    for (const event of events) applyEvent(this.#state, event, this.client.userId);
+    return events;
+  }
+
   /** Applies what has come, and answers the state in a form that can be compared. */
   async catchUp(): Promise<State> {
-    for (const event of await this.#queue.drain()) applyEvent(this.#state, event, this.client.userId);
+    while ((await this.poll({ dont_block: true })).length > 0);
     this.#state.unread_msgs.count = countUnread(this.#state);
     return comparable(this.#state);
   }

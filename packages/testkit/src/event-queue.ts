@@ -4,6 +4,16 @@ import type { Answer, ApiClient, Params } from './api-client.ts';
 // biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests assert
 export type Event = any;
 
+/** An answer other than success, to a client that expects one. */
+export class AnswerError extends Error {
+  readonly answer: Answer;
+
+  constructor(what: string, answer: Answer) {
+    super(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    this.answer = answer;
+  }
+}
+
 export class EventQueue {
   readonly client: ApiClient;
   readonly queueId: string;
@@ -21,21 +31,21 @@ export class EventQueue {
     this.lastEventId = state.last_event_id;
   }
 
-  /** Registers a queue; fails if the server refuses. */
+  /** Registers a queue. @throws AnswerError if the server refuses */
   static async register(client: ApiClient, params: Params = {}): Promise<EventQueue> {
     const answer = await client.post('/register', params);
-    if (answer.status !== 200) throw new Error(`register: ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.status !== 200) throw new AnswerError('register', answer);
     return new EventQueue(client, answer.body);
   }
 
-  /** One poll; ids must rise. */
+  /** One poll; ids must rise. @throws AnswerError if the server refuses */
   async poll(params: Params = {}, signal?: AbortSignal): Promise<Event[]> {
     const answer = await this.client.get(
       '/events',
       { queue_id: this.queueId, last_event_id: this.lastEventId, ...params },
       signal ? { signal } : {},
     );
-    if (answer.status !== 200) throw new Error(`events: ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.status !== 200) throw new AnswerError('events', answer);
     for (const event of answer.body.events) {
       if (event.id <= this.lastEventId) throw new Error(`event id ${event.id} after ${this.lastEventId}`);
       this.lastEventId = event.id;

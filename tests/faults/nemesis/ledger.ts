@@ -1,0 +1,115 @@
+/**
+ * Which values a thing may have had at a time, as far as clients know: one value after an acknowledgement, two while a
+ * change is under way or was never answered. A thing is changed by one operation at a time, so the two are all there are.
+ */
+
+export type Value = string | number | boolean;
+
+export interface Change {
+  readonly value: Value;
+  readonly startedAt: number;
+  /** When it was acknowledged; Infinity while, and if never, it is. */
+  endedAt: number;
+}
+
+interface Thing {
+  readonly initial: Value;
+  readonly changes: Change[];
+}
+
+export class Ledger {
+  readonly #things = new Map<string, Thing>();
+  readonly #busy = new Set<string>();
+
+  /** Makes a thing known with the value that it has. */
+  set(key: string, initial: Value): void {
+    this.#things.set(key, { initial, changes: [] });
+  }
+
+  has(key: string): boolean {
+    return this.#things.has(key);
+  }
+
+  /** Whether a change of it is under way, or was never answered. */
+  isBusy(key: string): boolean {
+    return this.#busy.has(key);
+  }
+
+  /** Writes down that a change begins. Nobody else may change it until it has ended. */
+  begin(key: string, value: Value, startedAt: number): Change {
+    if (this.#busy.has(key)) throw new Error(`${key} is being changed`);
+    this.#busy.add(key);
+    const change = { value, startedAt, endedAt: Number.POSITIVE_INFINITY };
+    this.#thing(key).changes.push(change);
+    return change;
+  }
+
+  /** The change was acknowledged. */
+  acknowledge(key: string, change: Change, endedAt: number): void {
+    change.endedAt = endedAt;
+    this.#busy.delete(key);
+  }
+
+  /** The change was refused: it is as if nobody had tried. */
+  refuse(key: string, change: Change): void {
+    const { changes } = this.#thing(key);
+    changes.splice(changes.indexOf(change), 1);
+    this.#busy.delete(key);
+  }
+
+  /** The values that it may have had at some time from `from` to `to`. */
+  possible(key: string, from: number, to: number): Set<Value> {
+    const { initial, changes } = this.#thing(key);
+    const values = new Set<Value>();
+    let before = initial;
+    for (const { value, startedAt, endedAt } of changes) {
+      if (endedAt <= from) {
+        before = value;
+        continue;
+      }
+      if (startedAt < to) values.add(value);
+    }
+    return values.add(before);
+  }
+
+  /** The value that it is known to have had all the time from `from` to `to`; undefined when there may have been two. */
+  known(key: string, from: number, to: number): Value | undefined {
+    const values = this.possible(key, from, to);
+    return values.size === 1 ? [...values][0] : undefined;
+  }
+
+  /** What is known of it now. */
+  now(key: string): Value | undefined {
+    return this.known(key, performance.now(), Number.POSITIVE_INFINITY);
+  }
+
+  /** The last change to that value which began before `time`. */
+  lastChange(key: string, value: Value, time: number): Change | undefined {
+    return this.#things.get(key)?.changes.findLast((one) => one.value === value && one.startedAt < time);
+  }
+
+  keys(prefix: string): string[] {
+    return [...this.#things.keys()].filter((key) => key.startsWith(prefix));
+  }
+
+  #thing(key: string): Thing {
+    const thing = this.#things.get(key);
+    if (!thing) throw new Error(`nothing is known of ${key}`);
+    return thing;
+  }
+}
+
+/** The names of things. */
+export const keyOf = {
+  member: (channel: number, user: number) => `member ${channel} ${user}`,
+  role: (user: number) => `role ${user}`,
+  /** The text after a message's token; GONE once it is deleted. */
+  content: (message: number) => `content ${message}`,
+  topic: (message: number) => `topic ${message}`,
+  channel: (message: number) => `channel ${message}`,
+  reaction: (message: number, user: number, emoji: string) => `reaction ${message} ${user} ${emoji}`,
+  star: (message: number, user: number) => `star ${message} ${user}`,
+};
+
+/** The content of a deleted message. */
+export const GONE = 'gone';

@@ -1,0 +1,42 @@
+/**
+ * Runs the nemesis from the command line, for as long as wanted:
+ *
+ *   node tests/faults/nemesis/main.ts --seed 7 --minutes 30 --scale events=2,messages=2
+ *
+ * Ends with 1 when the checker finds anything. The same seed and options break the same things at the same times.
+ */
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { say } from '../../load/report.ts';
+import { DEFAULTS, report } from './report.ts';
+import { run } from './run.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+    minutes: { type: 'string', default: '5' },
+    scale: { type: 'string', default: DEFAULTS.scale },
+    people: { type: 'string', default: String(DEFAULTS.people) },
+    /** Operations of all clients together a second. */
+    rate: { type: 'string', default: String(DEFAULTS.operationsPerSecond) },
+    /** The mean time between two strikes, seconds; 0 for none. */
+    every: { type: 'string', default: String(DEFAULTS.everyMs / 1000) },
+  },
+});
+const options = {
+  seed: Number(values.seed),
+  durationMs: Number(values.minutes) * 60_000,
+  scale: values.scale,
+  people: Number(values.people),
+  operationsPerSecond: Number(values.rate),
+  everyMs: Number(values.every) * 1000 || Number.POSITIVE_INFINITY,
+};
+say(`the nemesis, seed ${options.seed}, ${values.minutes} minutes`);
+const result = await run({ ...options, say });
+for (const line of result.summary) say(line);
+const text = report(options, result);
+if (text !== undefined) {
+  process.stdout.write(`${text}\n`);
+  process.exitCode = 1;
+}
+process.exit();

@@ -1,0 +1,33 @@
+/** What a run found, for people: the seed, the faults up to the first finding, and some findings of each rule. */
+import type { RunOptions, RunResult } from './run.ts';
+
+/** Such that two cores have room for it. */
+export const DEFAULTS = {
+  scale: 'gateway=2,events=2,messages=2',
+  people: 10,
+  operationsPerSecond: 12,
+  everyMs: 6_000,
+} as const;
+
+/** Of each rule. */
+const SHOWN = 6;
+
+/** Undefined where nothing was found. */
+export function report(
+  options: Pick<RunOptions, 'seed' | 'durationMs'>,
+  { findings, before }: RunResult,
+): string | undefined {
+  if (findings.length === 0) return undefined;
+  const byRule = Map.groupBy(findings, ({ rule }) => rule);
+  return [
+    `seed ${options.seed}: ${findings.length} findings`,
+    ...before,
+    ...[...byRule].flatMap(([rule, all]) => [
+      `${rule}: ${all.length}`,
+      ...all
+        .slice(0, SHOWN)
+        .map(({ at, text }) => `  ${Number.isFinite(at) ? `${(at / 1000).toFixed(1)} s ` : ''}${text}`),
+    ]),
+    `node tests/faults/nemesis/main.ts --seed ${options.seed} --minutes ${options.durationMs / 60_000}`,
+  ].join('\n');
+}

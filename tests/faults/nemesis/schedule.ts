@@ -1,0 +1,69 @@
+/** What breaks, when, and for how long: drawn before the run begins, so that a seed names it whole. */
+import type { ServiceName } from '@rookery/embedded';
+import type { Random } from '../../simulation/random.ts';
+
+/** A process by the name of its pid file, or `start`: the process that runs all others. */
+export type Target = string;
+
+export interface Fault {
+  /** After the start of the run, ms. */
+  readonly atMs: number;
+  readonly target: Target;
+  /** `kill` is SIGKILL, `pause` is SIGSTOP and SIGCONT after `forMs`. A killed `start` is run again after `forMs`. */
+  readonly action: 'kill' | 'pause';
+  readonly forMs: number;
+}
+
+export interface ScheduleOptions {
+  readonly durationMs: number;
+  readonly scale: ReadonlyMap<ServiceName, number>;
+  /** The mean time between two strikes, ms. */
+  readonly everyMs: number;
+}
+
+/** Clients register and send before the first strike. */
+const FIRST_MS = 4_000;
+/** A strike breaks this many at once at most. */
+const MOST_AT_ONCE = 4;
+/** A paused server answers nobody; a paused service has others in its place. */
+const PAUSE_MS = { service: 15_000, server: 6_000 } as const;
+/** After `start` was killed nothing is there to break for a while. */
+const AFTER_START_MS = 15_000;
+/** Of all strikes; each costs the installation half a minute. */
+const START_CHANCE = 0.04;
+
+export function drawSchedule(random: Random, o: ScheduleOptions): Fault[] {
+  const services = [...o.scale].flatMap(([service, count]) =>
+    Array.from({ length: count }, (_, index) => `${service}-${index + 1}`),
+  );
+  const targets = [...services, 'nats-1', 'mongodb-1'];
+  const faults: Fault[] = [];
+  for (let atMs = FIRST_MS; atMs < o.durationMs; atMs += random.between(0.2, 1.8) * o.everyMs) {
+    if (random.chance(START_CHANCE)) {
+      faults.push({ atMs: Math.round(atMs), target: 'start', action: 'kill', forMs: random.int(100, 3_000) });
+      atMs += AFTER_START_MS;
+      continue;
+    }
+    const left = [...targets];
+    const count = random.chance(0.7) ? 1 : random.int(2, MOST_AT_ONCE);
+    for (let n = 0; n < count; n++) {
+      const target = random.pick(left);
+      left.splice(left.indexOf(target), 1);
+      const isServer = target === 'nats-1' || target === 'mongodb-1';
+      const pauses = random.chance(0.45);
+      const forMs = pauses ? random.int(300, isServer ? PAUSE_MS.server : PAUSE_MS.service) : 0;
+      // A few milliseconds apart: what is meant to break at once does not break in one order only.
+      const at = Math.round(atMs + (n === 0 ? 0 : random.between(0, 400)));
+      faults.push({ atMs: at, target, action: pauses ? 'pause' : 'kill', forMs });
+    }
+  }
+  return faults.sort((a, b) => a.atMs - b.atMs);
+}
+
+/** `12.3 s  pause events-1 for 4.2 s`. */
+export function describeFault({ atMs, target, action, forMs }: Fault): string {
+  const seconds = (ms: number) => (ms / 1000).toFixed(1);
+  const length =
+    forMs === 0 ? '' : target === 'start' ? `, again after ${seconds(forMs)} s` : ` for ${seconds(forMs)} s`;
+  return `${seconds(atMs).padStart(7)} s  ${action} ${target}${length}`;
+}
