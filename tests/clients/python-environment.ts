@@ -1,5 +1,6 @@
-/** A Python with the zulip package, made once in the checkout's cache. */
+/** A Python with the clients that the tests use, made once in the checkout's cache. */
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { access, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,32 +8,47 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-const PACKAGE = 'zulip==0.9.1';
+/** `zulip` has `zulip-send`, `zulip-bots` has `zulip-run-bot`, `perceval` reads by the backend `perceval-zulip`. */
+const PACKAGES = ['zulip==0.9.1', 'zulip-bots==0.9.1', 'perceval==1.6.1', 'perceval-zulip==0.4.0'];
 
-const dir = fileURLToPath(new URL(`../../.cache/python-${PACKAGE.replace('==', '-')}`, import.meta.url));
+const digest = createHash('sha256').update(PACKAGES.join('\n')).digest('hex').slice(0, 12);
+const dir = fileURLToPath(new URL(`../../.cache/python-${digest}`, import.meta.url));
 
-/** Making it takes ten seconds where the package index answers; one that does not is given up. */
-const STEP_MS = 90_000;
+/** Making it takes fifteen seconds where the package index answers; one that does not is given up. */
+const STEP_MS = 120_000;
 
-/** The path of the interpreter, or why there is none. */
-export async function pythonWithZulip(): Promise<{ python: string } | { reason: string }> {
-  const python = join(dir, 'bin/python');
+export interface PythonEnvironment {
+  /** The path of a program in it, such as `python` or `zulip-send`. */
+  program(name: string): string;
+}
+
+let made: Promise<PythonEnvironment | { reason: string }> | undefined;
+
+/** The environment, or why there is none. */
+export function pythonEnvironment(): Promise<PythonEnvironment | { reason: string }> {
+  made ??= make();
+  return made;
+}
+
+async function make(): Promise<PythonEnvironment | { reason: string }> {
+  const environment = { program: (name: string) => join(dir, 'bin', name) };
+  const python = environment.program('python');
   // Written last, so that an installation that was broken off counts for nothing.
   const complete = join(dir, 'complete');
   const exists = await access(complete).then(
     () => true,
     () => false,
   );
-  if (exists) return { python };
+  if (exists) return environment;
   try {
     await run('python3', ['-m', 'venv', '--clear', dir], { timeout: STEP_MS });
     const quiet = ['--disable-pip-version-check', '--quiet', '--retries', '1'];
-    await run(python, ['-m', 'pip', 'install', ...quiet, PACKAGE], { timeout: STEP_MS });
-    await writeFile(complete, `${PACKAGE}\n`);
-    return { python };
+    await run(python, ['-m', 'pip', 'install', ...quiet, ...PACKAGES], { timeout: STEP_MS });
+    await writeFile(complete, `${PACKAGES.join('\n')}\n`);
+    return environment;
   } catch (error) {
     await rm(dir, { recursive: true, force: true });
     const text = error instanceof Error ? error.message.trim().split('\n').at(-1) : String(error);
-    return { reason: `no Python with ${PACKAGE}: ${text}` };
+    return { reason: `no Python with ${PACKAGES.join(', ')}: ${text}` };
   }
 }

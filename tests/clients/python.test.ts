@@ -4,12 +4,12 @@ import type { ApiClient } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { say } from '../load/report.ts';
 import { type Installation, startInstallation } from './installation.ts';
-import { pythonWithZulip } from './python-environment.ts';
+import { pythonEnvironment } from './python-environment.ts';
 import { replyOf, runClient, type Told, writeZuliprcs } from './run-client.ts';
 
-const found = await pythonWithZulip();
+const found = await pythonEnvironment();
 if ('reason' in found) say(`the Python client is not tested: ${found.reason}`);
-const python = 'python' in found ? found.python : undefined;
+const python = 'program' in found ? found.program('python') : undefined;
 
 describe.skipIf(python === undefined)('zulip for Python', () => {
   let installation: Installation;
