@@ -17,7 +17,8 @@ import { useStage } from '../load/stage.ts';
 import { Visitor } from '../load/visitor.ts';
 import { Way } from '../load/way.ts';
 
-const CUT_MS = 3_000;
+/** Longer than a takeover may take: a queue that waits for the end of the cut fails. */
+const CUT_MS = 9_000;
 const TAKEOVER_MS = 8_000;
 const ROUNDS = 6;
 

@@ -26,7 +26,7 @@ const stage = useStage();
 
 it.each([
   ['that a realm belongs to', 30_000, (owner: number) => owner],
-  ['that it does not belong to', 5_000, (owner: number) => 3 - owner],
+  ['that it does not belong to', 9_000, (owner: number) => 3 - owner],
 ] as const)('a replica of each service %s stands still for %d ms, and goes on', async (_, pauseMs, pick) => {
   const { cluster, crowd } = stage;
   // Whoever sends comes in at the first gateway; of each person's queues one is polled at the second, which stops too.
