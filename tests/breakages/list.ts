@@ -1,0 +1,157 @@
+/**
+ * Guarantees, each broken on purpose, and the test that has to notice. What is replaced must be in the file exactly once:
+ * where the code has moved on, the breakage has to as well.
+ */
+
+export interface Breakage {
+  readonly name: string;
+  /** Of the checkout. */
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+  readonly test: {
+    readonly project: 'unit' | 'simulation' | 'cluster' | 'faults';
+    readonly file: string;
+    /** What `-t` gets: a part of the test's full name. */
+    readonly name: string;
+    /** Such as the seeds of a simulation. */
+    readonly env?: Readonly<Record<string, string>>;
+  };
+  /** Why no test is there to notice. It is listed, and not run. */
+  readonly pending?: string;
+}
+
+/** In the simulation, by seeds from 1 on. */
+const simulated = (scenario: string, seeds: number): Breakage['test'] => ({
+  project: 'simulation',
+  file: 'tests/simulation/odd-seeds.test.ts',
+  name: `all is kept in ${scenario}`,
+  // The file runs every second seed.
+  env: { SIMULATION_SEED: '1', SIMULATION_RUNS: String(2 * seeds) },
+});
+const unit = (file: string, name: string): Breakage['test'] => ({ project: 'unit', file, name });
+
+const NO_EVIDENCE = {
+  file: 'packages/data/src/lane.ts',
+  from: 'const found = await evidence(this.#queue.attempts.database, outcome.identity);',
+  to: "const found = 'committed' as Awaited<ReturnType<typeof evidence>>;",
+};
+const IGNORED_END = {
+  file: 'services/events/src/queues/scan.ts',
+  from: 'if (endsQueue(entry, queue)) return',
+  to: 'if (endsQueue(entry, queue) && entry.position < 0) return',
+};
+const UNCHECKED_CURSOR = {
+  file: 'services/events/src/queues/user-actor.ts',
+  from: "if (cursor > queue.livedThrough) return { kind: 'unknown' };",
+  to: '',
+};
+const LEFT_ORPHANS = {
+  file: 'packages/data/src/lane.ts',
+  from: 'const ended = await endOrphans(database, ORPHAN_MS, alive);',
+  to: 'const ended = database && alive ? 0 : ORPHAN_MS;',
+};
+const WITHOUT_FENCE = {
+  file: 'packages/data/src/advance.ts',
+  from: 'filter: { _id: identity.realm, group: head.group } as Document',
+  to: 'filter: { _id: identity.realm } as Document',
+};
+const WITHOUT_EXPECTATION = {
+  file: 'packages/log/src/stream.ts',
+  from: 'const sequence = await this.#options.connection.publish(subject, bytes, expected);',
+  to: 'const sequence = await this.#options.connection.publish(subject, bytes, void expected);',
+};
+
+export const BREAKAGES: readonly Breakage[] = [
+  {
+    name: 'a commit without evidence is answered as committed',
+    ...NO_EVIDENCE,
+    test: unit('packages/data/src/faults.test.ts', 'a commit that never arrives is made again, once'),
+  },
+  {
+    name: 'a commit without evidence is answered as committed, simulated',
+    ...NO_EVIDENCE,
+    test: simulated('unknown commits', 10),
+  },
+  {
+    name: 'the end of a queue that is met in the log is ignored',
+    ...IGNORED_END,
+    test: unit('services/events/src/kept-registration.test.ts', 'a deleted queue stays deleted'),
+  },
+  {
+    name: 'the end of a queue that is met in the log is ignored, simulated',
+    ...IGNORED_END,
+    test: simulated('deleted queues', 10),
+  },
+  {
+    name: 'the cursor of a cached registration is not checked',
+    ...UNCHECKED_CURSOR,
+    test: unit('services/events/src/kept-registration.test.ts', 'a deleted queue stays deleted'),
+  },
+  {
+    name: 'repetitions are sent as first attempts',
+    file: 'packages/runtime/src/routing.ts',
+    from: '{ ...options, attempt, deadlineMs: left }',
+    to: '{ ...options, attempt: 0, deadlineMs: left }',
+    test: unit('packages/runtime/src/routing.test.ts', 'goes on to the next one when a replica refuses'),
+  },
+  {
+    name: 'orphaned transactions are never ended',
+    ...LEFT_ORPHANS,
+    test: unit('packages/data/src/faults.test.ts', 'a transaction that a dead process left behind is ended'),
+  },
+  {
+    name: 'orphaned transactions are never ended, simulated',
+    ...LEFT_ORPHANS,
+    test: simulated('dead owner', 10),
+  },
+  {
+    name: 'a silent peer counts as alive for 7 s',
+    file: 'packages/runtime/src/config.ts',
+    from: 'PEER_DEAD_AFTER_MS: milliseconds.default(750)',
+    to: 'PEER_DEAD_AFTER_MS: milliseconds.default(7_000)',
+    test: unit('packages/runtime/src/config.test.ts', 'PEER_DEAD_AFTER_MS'),
+    pending: 'its test comes with the work on liveness',
+  },
+  {
+    name: 'the head is replaced whatever group it has',
+    ...WITHOUT_FENCE,
+    test: unit('packages/data/src/histories.test.ts', 'what was answered is stored once'),
+  },
+  {
+    name: 'the head is replaced whatever group it has, simulated',
+    ...WITHOUT_FENCE,
+    test: simulated('two owners', 40),
+  },
+  {
+    name: 'a frame is published whatever the last sequence of its subject is',
+    ...WITHOUT_EXPECTATION,
+    test: unit('packages/log/src/relay.test.ts', 'leave neither holes nor repetitions, whoever is pushed what'),
+  },
+  {
+    name: 'a frame is published whatever the last sequence of its subject is, simulated',
+    ...WITHOUT_EXPECTATION,
+    test: simulated('two owners', 20),
+  },
+  {
+    name: 'what a send was decided on may be older than 2 s',
+    file: 'services/messages/src/rules/freshness.ts',
+    from: 'if (now - askedAt > SEND_MAX_AGE_MS)',
+    to: 'if (now - askedAt > 1_000 * SEND_MAX_AGE_MS)',
+    test: unit('services/messages/src/send/commit-message.test.ts', 'what was decided too long ago is refused'),
+  },
+  {
+    name: 'a commit waits for one server of three',
+    file: 'packages/data/src/transaction.ts',
+    from: "writeConcern: { w: 'majority', journal: true, wtimeoutMS: MAJORITY_MS }",
+    to: 'writeConcern: { w: 1, journal: true, wtimeoutMS: MAJORITY_MS }',
+    test: unit('packages/data/src/durability.test.ts', 'what only the primary has is not acknowledged'),
+  },
+  {
+    name: 'a commit waits for no journal',
+    file: 'packages/data/src/transaction.ts',
+    from: "writeConcern: { w: 'majority', journal: true, wtimeoutMS: MAJORITY_MS }",
+    to: 'writeConcern: { w: 1, journal: false, wtimeoutMS: MAJORITY_MS }',
+    test: unit('packages/data/src/durability.test.ts', 'what was acknowledged survives'),
+  },
+];
