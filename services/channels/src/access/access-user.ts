@@ -1,11 +1,11 @@
 /** Whether there is a user whom a request names by id. */
-import { badRequest } from '@rookery/core';
+import { badRequest, UserSet } from '@rookery/core';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 
 /**
- * The card of an active user of the caller's organisation, be it a person or a bot.
+ * The card of an active user of the caller's organisation, be it a person or a bot, of those whom the caller sees.
  * @throws BAD_REQUEST `No such user`, `User is deactivated`
  */
 export async function accessUser(
@@ -13,11 +13,13 @@ export async function accessUser(
   id: number,
   ctx: CallContext,
 ): Promise<UserCard__Output> {
-  const { realm_id } = requireCaller(ctx);
+  const { realm_id, user_id, limited_sight } = requireCaller(ctx);
   // Without an id the cards of everyone would come.
   const { users } = id === 0 ? { users: [] } : await context.users.GetCards({ realm_id, user_ids: [id] }, onward(ctx));
   const card = users.find((one) => one.user_id === id);
-  if (!card) throw badRequest('No such user');
+  // A guest who does not see everyone asks one call more, for an id of nobody too.
+  const sight = limited_sight ? await context.users.GetSight({ realm_id, user_id }, onward(ctx)) : undefined;
+  if (!card || (sight && !UserSet.fromBytes(sight.seen).has(id))) throw badRequest('No such user');
   if (!card.is_active) throw badRequest('User is deactivated');
   return card;
 }

@@ -65,14 +65,19 @@ export async function resolveNarrow(
     table ??= await context.directory.load(view.realm);
     return table;
   };
+  let sight: ReturnType<typeof sightOf> | undefined;
+  const lookedUp = () => {
+    sight ??= sightOf(context, requireCaller(ctx), onward(ctx));
+    return sight;
+  };
   const user = async (name: Named, named: string): Promise<number> => {
     // Whoever is not logged in is told nothing of addresses.
     if (typeof name === 'string' && isSpectator(ctx)) throw badOperator(`unknown user ${named}`);
     const known = await people();
     const card = typeof name === 'number' ? known.get(name) : known.byEmail(name);
-    // Which ids there are is no secret; whose an address is may be one.
-    const sight = typeof name === 'number' ? undefined : await sightOf(context, requireCaller(ctx), onward(ctx));
-    if (!card || (sight && !sight.seen.has(card.user_id))) throw badOperator(`unknown user ${named}`);
+    // Who does not see a user is not told either whether there is one. Spectators name users by id alone, and see them all.
+    const seen = isSpectator(ctx) ? undefined : (await lookedUp())?.seen;
+    if (!card || (seen && !seen.has(card.user_id))) throw badOperator(`unknown user ${named}`);
     return card.user_id;
   };
 
