@@ -22,7 +22,9 @@ export class SecretKeys {
     return key && hmac(key, pieces);
   }
 
-  /** What each of the keys makes of the pieces, in the order of the keys: for secrets that are derived, and not stored. */
+  /**
+   * What each of the keys makes of the pieces, in the order of the keys: for secrets that are derived, and not stored.
+   */
   signatures(...pieces: Pieces): Buffer[] {
     return this.#keys.map((key) => hmac(key, pieces));
   }

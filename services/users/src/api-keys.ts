@@ -10,7 +10,8 @@ import { readUser } from './store/users.ts';
 type Account = Pick<UserDocument, 'realm' | 'id' | 'api_keys'>;
 
 /**
- * Keys that open one account at a time: where secrets are rotated so often that more cannot be shown any more, the oldest opens nothing.
+ * Keys that open one account at a time: where secrets are rotated so often that more cannot be shown any more, the
+ * oldest opens nothing.
  */
 const MOST = 4;
 
@@ -23,7 +24,9 @@ function shownKey(keys: DerivedKeys, account: Account): string | undefined {
 const purposeOf = ({ realm, id }: Pick<Account, 'realm' | 'id'>) =>
   ({ kind: 'api-key', realm, id, length: API_KEY_LENGTH }) as const;
 
-/** Stages a key for an account that has none that can be shown; those that it has stay good. @returns it as it is stored */
+/**
+ * Stages a key for an account that has none that can be shown; those that it has stay good. @returns it as it is stored
+ */
 export function issueApiKey(tx: Tx, keys: DerivedKeys, account: Account): StoredKey {
   const made = keys.make(purposeOf(account));
   const api_keys = [...account.api_keys, made].slice(-MOST);
@@ -33,8 +36,10 @@ export function issueApiKey(tx: Tx, keys: DerivedKeys, account: Account): Stored
 }
 
 /**
- * The API key of an account, to be shown to who may see it. An account that was never asked for its key, or whose key was replaced, gets
- * one now. So does one whose keys were derived from a secret that has been taken away since: they open the account as before, beside the new one.
+ * The API key of an account, to be shown to who may see it. An account that was never asked for its key, or whose key
+ * was replaced, gets
+ * one now. So does one whose keys were derived from a secret that has been taken away since: they open the account as
+ * before, beside the new one.
  *
  * @param user as the decision was made on that the key may be shown
  * @throws SERVER_NOT_READY where the password or the account has changed since

@@ -32,7 +32,10 @@ export const usersConfig = journalConfig.extend({
     .describe('the address that mails come from'),
   /** Mails that one address can cause in 24 hours without being known: more helps who molests people, less keeps an office from registering. 0: no limit. */
   MAILS_PER_ADDRESS_PER_DAY: z.coerce.number().int().min(0).default(5),
-  /** Wrong passwords that one address can try in 30 minutes, for whatever accounts: more helps who guesses, less hinders an office. 0: any number. */
+  /**
+   * Wrong passwords that one address can try in 30 minutes, for whatever accounts: more helps who guesses, less hinders
+   * an office. 0: any number.
+   */
   LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().min(0).default(100),
   /** Whether people are told of logins from somewhere new; without a word: not in development. */
   LOGIN_MAILS: flag.optional(),

@@ -1,4 +1,7 @@
-/** Guests who do not see everyone: whatever takes a user answers of one whom they do not see as of one whom there is not, byte for byte. */
+/**
+ * Guests who do not see everyone: whatever takes a user answers of one whom they do not see as of one whom there is
+ * not, byte for byte.
+ */
 import { type ApiClient, createOrganisation, type Organisation, type Params, QUIETLY } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ok } from '../../answers.ts';

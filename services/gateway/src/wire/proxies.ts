@@ -2,7 +2,9 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 
-/** How many proxies a request passes, one behind the other, or where they are: addresses, networks, names of networks. */
+/**
+ * How many proxies a request passes, one behind the other, or where they are: addresses, networks, names of networks.
+ */
 export type Proxies = number | readonly string[];
 
 /** Names for networks that are the same everywhere: those of private addresses, of one link, of one machine. */
@@ -47,7 +49,8 @@ function isProxy(text: string): boolean {
 }
 
 /**
- * Those of the proxies that name more than proxies: networks in which clients have their addresses too, as in an intranet or a VPN. Each
+ * Those of the proxies that name more than proxies: networks in which clients have their addresses too, as in an
+ * intranet or a VPN. Each
  * such client writes what it likes into the header, and passes for any other.
  */
 export function broadProxies(given: Proxies): string[] {

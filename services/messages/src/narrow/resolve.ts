@@ -75,7 +75,8 @@ export async function resolveNarrow(
     if (typeof name === 'string' && isSpectator(ctx)) throw badOperator(`unknown user ${named}`);
     const known = await people();
     const card = typeof name === 'number' ? known.get(name) : known.byEmail(name);
-    // Who does not see a user is not told either whether there is one. Spectators name users by id alone, and see them all.
+    // Who does not see a user is not told either whether there is one. Spectators name users by id alone, and see
+    // them all.
     const seen = isSpectator(ctx) ? undefined : (await lookedUp())?.seen;
     if (!card || (seen && !seen.has(card.user_id))) throw badOperator(`unknown user ${named}`);
     return card.user_id;

@@ -1,6 +1,8 @@
 /**
- * Keys that open something and have to be shown again, though the database holds nothing that opens anything: a key is derived from the
- * installation's secret keys and a random nonce. Stored are the nonce and the key's digest. Looking a key up takes the digest alone,
+ * Keys that open something and have to be shown again, though the database holds nothing that opens anything: a key
+ * is derived from the
+ * installation's secret keys and a random nonce. Stored are the nonce and the key's digest. Looking a key up takes
+ * the digest alone,
  * and so goes on when the secret that it was derived from is gone; showing it takes that secret too.
  */
 import { randomBytes } from 'node:crypto';
@@ -31,7 +33,9 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 export class DerivedKeys {
   readonly #secrets: SecretKeys;
 
-  /** `secrets`: SECRET_KEYS, of which the first derives new keys, and all show those that they derived. One is needed. */
+  /**
+   * `secrets`: SECRET_KEYS, of which the first derives new keys, and all show those that they derived. One is needed.
+   */
   constructor(secrets: readonly string[]) {
     this.#secrets = new SecretKeys(secrets);
   }

@@ -20,7 +20,9 @@ export function opensWith(stored: readonly StoredKey[], given: string): boolean 
   });
 }
 
-/** What is stored in place of a secret that is long and random, so that the database does not hold what opens anything. */
+/**
+ * What is stored in place of a secret that is long and random, so that the database does not hold what opens anything.
+ */
 export function secretHash(secret: string): string {
   return digest(secret).toString('base64url');
 }

@@ -106,13 +106,15 @@ function readPublicKey(pem: string): KeyObject | undefined {
 /** Clocks of two machines differ by no more than that, where they are set over the network. */
 const CLOCK_SKEW_S = 30;
 /**
- * The longest that a token may still be good for. It is traded for a key at once, so minutes are enough; a day bounds what one is worth that
+ * The longest that a token may still be good for. It is traded for a key at once, so minutes are enough; a day bounds
+ * what one is worth that
  * turns up in a log or a browser's history.
  */
 const LONGEST_LIFE_S = 24 * 3600;
 
 /**
- * What a token claims that was signed with the key. Its time has come and is not over, and its end is at most a day away.
+ * What a token claims that was signed with the key. Its time has come and is not over, and its end is at most a day
+ * away.
  * @throws BAD_REQUEST, which says what is wrong only of a token that is signed
  */
 export async function verifiedClaims(token: string, { algorithm, key, audience }: SigningKey): Promise<JWTPayload> {

@@ -40,7 +40,8 @@ interface NewPassword {
 }
 
 /**
- * `PATCH /settings`. All of it is done, or nothing. If the password is another when it answers, no session but the caller's own is
+ * `PATCH /settings`. All of it is done, or nothing. If the password is another when it answers, no session but the
+ * caller's own is
  * open any more, and the API key is another one, which the reply names.
  *
  * @throws BAD_REQUEST `Wrong password!`, `New password is too weak!`, for a bad or taken name and for a value that a

@@ -1,4 +1,6 @@
-/** Keys that an earlier form stored as they are: their digests take their place, so they go on opening what they opened. */
+/**
+ * Keys that an earlier form stored as they are: their digests take their place, so they go on opening what they opened.
+ */
 import type { Database } from '@rookery/data';
 import { secretHash } from '../rules/keys.ts';
 import { COLLECTIONS } from './documents.ts';
@@ -14,7 +16,8 @@ interface FormerUser {
 const AT_ONCE = 500;
 
 /**
- * Replaces API keys in clear by their digests, and takes keys of invitation links away, whose digests are there already. A key that is converted
+ * Replaces API keys in clear by their digests, and takes keys of invitation links away, whose digests are there
+ * already. A key that is converted
  * is never shown again: where it would be, another is issued beside it. May be repeated, and broken off anywhere.
  */
 export async function digestStoredKeys(database: Database): Promise<void> {

@@ -17,7 +17,10 @@ export interface MailDocument {
   readonly expires_at?: Date;
 }
 
-/** Dead letters are kept for operators to look at, and no longer than that: they name people. Their text goes at once: its links open accounts. */
+/**
+ * Dead letters are kept for operators to look at, and no longer than that: they name people. Their text goes at once:
+ * its links open accounts.
+ */
 const DEAD_MS = 30 * 24 * 3600_000;
 
 export type MailQueue = ReturnType<typeof mailQueue>;

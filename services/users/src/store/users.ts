@@ -201,7 +201,8 @@ export async function findAddresses(
 }
 
 /**
- * Stages the end of an account's API keys, which takes the devices along that were logged in with them. The next is made when it is shown.
+ * Stages the end of an account's API keys, which takes the devices along that were logged in with them. The next is
+ * made when it is shown.
  * @returns the account's version with it
  */
 export function endApiKeys(tx: Tx, userId: number): number {
