@@ -124,7 +124,7 @@ describe('when the secret keys are changed', () => {
 
     // A new one ends them all.
     const third = await key(after, user.email, true);
-    for (const one of [user.apiKey, second]) expect(await opens(after, user.email, one)).toBe('INVALID_API_KEY');
+    for (const one of [user.apiKey, second]) expect(await opens(after, user.email, one)).toBe('UNAUTHORIZED');
     expect(await opens(after, user.email, third)).toBe(user.id);
     await after.stop();
   });
