@@ -21,7 +21,7 @@ import { starve } from '../load/starvation.ts';
 const CORES = Number(process.env.STARVED_CORES ?? 0.1);
 /** For so long at most may anything be refused that a client tries again. */
 const PATIENCE_MS = 30_000;
-const STARVED_FOR_MS = 60_000;
+const STARVED_FOR_MS = 40_000;
 const USERS = 20;
 
 let dir: string;

@@ -2,7 +2,7 @@
  * Takes the CPU away from processes, as a crowded machine or a container's limit does: together they get a share of one
  * core, and stand still for the rest of each period of 100 ms.
  */
-import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -16,6 +16,7 @@ export interface Starvation {
 }
 
 const PERIOD_MS = 100;
+const PREFIX = 'rookery-starved-';
 
 /** Gives `pids` together `cores` of a core, until `end`. Children that they start meanwhile share it. */
 export async function starve(pids: readonly number[], cores: number): Promise<Starvation> {
@@ -23,7 +24,7 @@ export async function starve(pids: readonly number[], cores: number): Promise<St
 }
 
 function inCgroup(pids: readonly number[], cores: number): Starvation | undefined {
-  const name = `rookery-starved-${process.pid}`;
+  const name = `${PREFIX}${process.pid}`;
   // Version 1 has a tree for each controller; in version 2 the controller has to be on in the root's subtree.
   const isV1 = existsSync('/sys/fs/cgroup/cpu/cpu.cfs_quota_us');
   const root = isV1 ? '/sys/fs/cgroup/cpu' : '/sys/fs/cgroup';
@@ -38,6 +39,7 @@ function inCgroup(pids: readonly number[], cores: number): Starvation | undefine
     }
   };
   try {
+    removeLeftOvers(root);
     mkdirSync(group);
     if (isV1) {
       writeFileSync(join(group, 'cpu.cfs_period_us'), String(PERIOD_MS * 1000));
@@ -65,6 +67,17 @@ function inCgroup(pids: readonly number[], cores: number): Starvation | undefine
       rmdirSync(group);
     },
   };
+}
+
+/** A test that is killed leaves its group behind, empty; one that is in use cannot be removed. */
+function removeLeftOvers(root: string): void {
+  for (const name of readdirSync(root).filter((one) => one.startsWith(PREFIX))) {
+    try {
+      rmdirSync(join(root, name));
+    } catch {
+      // In use.
+    }
+  }
 }
 
 function bySignals(pids: readonly number[], cores: number): Starvation {
