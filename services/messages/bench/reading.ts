@@ -119,7 +119,11 @@ async function marking({ database, queue }: Fixture): Promise<void> {
         views: views as never,
       };
       const { signal } = new AbortController();
-      const ctx = { caller: caller(realm, reader), deadlineAt: performance.now() + 60_000, signal } as unknown as CallContext;
+      const ctx = {
+        caller: caller(realm, reader),
+        deadlineAt: performance.now() + 60_000,
+        signal,
+      } as unknown as CallContext;
       const begin = performance.now();
       if (kind === 'all') await markAllAsRead(context, {}, ctx);
       else {
