@@ -227,11 +227,11 @@ export class Oracle {
   }
 
   /**
-   * Nobody is told of a post after they were told that they left the room, or where they were not in it when they registered,
-   * unless they joined it meanwhile; and before they left they were told what became read by that.
+   * A queue hears of no post after its user left the room, or where its user was not in it at the register, unless the user
+   * joined it in between; and it hears what leaving reads before it hears that its user left.
    */
   #verifyRoom(queue: QueueRecord, journals: Record<JournalName, JournalEntry[]>): void {
-    // What a log lost comes again in another order, to queues that begin anew.
+    // What a log lost comes again in another order, to queues that start again.
     if (!queue.everything || this.log.losses.length > 0) return;
     const entries = new Map(JOURNALS.flatMap((service) => journals[service]).map((entry) => [entry.n, entry]));
     const read = new Set<string>();
@@ -242,10 +242,10 @@ export class Oracle {
       if (type === 'sim_read') read.add(key);
       if (type === 'sim_left') {
         isIn = false;
-        if (!read.has(n)) this.#world.violated(`queue ${nameOf(queue)} was told ${n} before what it reads`);
+        if (!read.has(n)) this.#world.violated(`queue ${nameOf(queue)} heard ${n} before what it reads`);
       }
       if (type === 'sim_post' && !isIn) {
-        this.#world.violated(`queue ${nameOf(queue)} was told ${n}, a post, when its user was not in the room`);
+        this.#world.violated(`queue ${nameOf(queue)} heard ${n}, a post, when its user was not in the room`);
       }
     }
   }

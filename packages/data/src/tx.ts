@@ -42,8 +42,8 @@ export interface Tx {
   /** Raises a counter to a value, where it is lower. */
   raise(counter: string, to: number): void;
   /**
-   * Since when this process has known that a counter is at its present value or above, by `performance.now()`. Whoever asked
-   * another service after that moment asked after the counter was raised, whoever raised it.
+   * Since when this process has known that a counter is at its present value or above, by `performance.now()`. A
+   * question to another service that was sent after that moment was sent after the counter was raised, by any process.
    */
   knownSince(counter: string): number;
   /**

@@ -40,7 +40,7 @@ async function isOpen(promise: Promise<unknown>): Promise<boolean> {
 }
 
 describe('what takes nothing away', () => {
-  test('is waited for by nobody', async () => {
+  test('needs no fence', async () => {
     const journal = new MemoryJournal();
     const { fences, asked } = start(journal);
     fences.push(
@@ -73,7 +73,7 @@ describe('what takes something away', () => {
     expect(fences.known(1, 2)).toBe(undefined);
   });
 
-  test('is found in the journal by whoever was not given it', async () => {
+  test('is found in the journal where it was not pushed', async () => {
     const journal = new MemoryJournal();
     for (const n of upTo(1_200)) journal.commit(1, n === 700 || n === 1_100 ? WITHDRAWS : {});
     await journal.savePosition(1, { seq: 650, streamSequence: 1, epoch: 'E' });

@@ -13,7 +13,7 @@
  * What holds instead. The service of the removal (channels) gives out nothing that was decided on an unfenced removal:
  * an answer that would be named as a cause waits until `passed`. Meanwhile the other service (messages) commits its fence:
  * an operation of its commit queue, after which it refuses what was asked for before, and which answers with the last seq
- * of its journal. Up to there nothing can depend on the removal, since nobody was given it; beyond it nothing can depend
+ * of its journal. Up to there nothing can depend on the removal, which was not given out yet; beyond it nothing can depend
  * on the state before. So the removal waits for that seq (`causeOf`), and no two entries ever wait for each other: every
  * wait points to what was committed before, if a removal counts as committed when its fence is.
  *

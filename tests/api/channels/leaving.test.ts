@@ -24,7 +24,7 @@ afterAll(() => organisation.close());
 
 const PATH = '/users/me/subscriptions';
 let count = 0;
-const somebody = (o = {}): Promise<ApiClient> => organisation.user(`Leaver ${++count}`, o);
+const newUser = (o = {}): Promise<ApiClient> => organisation.user(`Leaver ${++count}`, o);
 
 /** A channel of Ann's and others. @returns its name and id */
 async function channelOf(others: readonly ApiClient[], more = {}): Promise<{ name: string; id: number }> {
@@ -44,13 +44,13 @@ const leave = (client: ApiClient, ...channels: { name: string }[]) =>
   ok(client.delete(PATH, { subscriptions: channels.map(({ name }) => name) }));
 
 /** The flags and subscriptions that a queue heard of. */
-const told = (events: readonly Event[]) =>
+const heardOf = (events: readonly Event[]) =>
   events
     .filter(({ type }) => type === 'update_message_flags' || type === 'subscription' || type === 'stream')
     .filter(({ op }) => op !== 'peer_remove')
     .map(({ type, op, flag, messages }) => (flag ? { [`${flag}/${op}`]: messages } : `${type}/${op}`));
 
-/** What somebody hears of a change, whose old state and events have to make the new state. */
+/** What a user hears of a change, whose old state and events have to make the new state. */
 async function heard(client: ApiClient, change: () => Promise<unknown>) {
   await organisation.settled();
   const queue = await EventQueue.register(client, { fetch_event_types: [] });
@@ -59,11 +59,11 @@ async function heard(client: ApiClient, change: () => Promise<unknown>) {
   await organisation.settled();
   const { old, fresh } = await watching.compare();
   expect(old).toEqual(fresh);
-  return told(await queue.drain());
+  return heardOf(await queue.drain());
 }
 
 it('reads what is unread, and then the subscription goes', async () => {
-  const me = await somebody();
+  const me = await newUser();
   const channel = await channelOf([me]);
   const other = await channelOf([me]);
   const read = await say(channel);
@@ -77,7 +77,7 @@ it('reads what is unread, and then the subscription goes', async () => {
 });
 
 it('is notified of nothing but the subscription where nothing is unread', async () => {
-  const me = await somebody();
+  const me = await newUser();
   const channel = await channelOf([me]);
   const id = await say(channel);
   await ok(me.post('/messages/flags', { messages: [id], op: 'add', flag: 'read' }));
@@ -85,7 +85,7 @@ it('is notified of nothing but the subscription where nothing is unread', async 
 });
 
 it('includes what was marked unread, also of before the subscription, and what was moved there', async () => {
-  const me = await somebody();
+  const me = await newUser();
   const channel = await channelOf([]);
   const from = await channelOf([me]);
   const old = await say(channel);
@@ -101,8 +101,8 @@ it('includes what was marked unread, also of before the subscription, and what w
 });
 const QUIETLY_MOVED = { send_notification_to_old_thread: false, send_notification_to_new_thread: false };
 
-it('of somebody who is removed by an administrator, from a private channel too', async () => {
-  const me = await somebody();
+it('of a user who is removed by an administrator, from a private channel too', async () => {
+  const me = await newUser();
   const channel = await channelOf([me, owner], { invite_only: true });
   const id = await say(channel);
   const remove = () => ok(owner.delete(PATH, { subscriptions: [channel.name], principals: [me.userId] }));
@@ -110,7 +110,7 @@ it('of somebody who is removed by an administrator, from a private channel too',
 });
 
 it('of several channels at once, in one event', async () => {
-  const me = await somebody();
+  const me = await newUser();
   const channels = [await channelOf([me]), await channelOf([me]), await channelOf([me])] as const;
   const unread = [await say(channels[0]), await say(channels[2]), await say(channels[0])];
   expect(await heard(me, () => leave(me, ...channels))).toEqual([
@@ -122,7 +122,7 @@ it('of several channels at once, in one event', async () => {
 });
 
 it('of several people at once, each with what they had unread', async () => {
-  const people = [await somebody(), await somebody(), await somebody()] as const;
+  const people = [await newUser(), await newUser(), await newUser()] as const;
   const channel = await channelOf([...people, owner]);
   const ids = [await say(channel), await say(channel)] as const;
   await ok(people[1].post('/messages/flags', { messages: [ids[0]], op: 'add', flag: 'read' }));
@@ -131,7 +131,7 @@ it('of several people at once, each with what they had unread', async () => {
   const principals = people.map((one) => one.userId);
   await ok(owner.delete(PATH, { subscriptions: [channel.name], principals }));
   await organisation.settled();
-  const lists = await Promise.all(queues.map(async (queue) => told(await queue.drain())));
+  const lists = await Promise.all(queues.map(async (queue) => heardOf(await queue.drain())));
   expect(lists).toEqual([
     [{ 'read/add': [...ids] }, 'subscription/remove'],
     [{ 'read/add': [ids[1]] }, 'subscription/remove'],
@@ -140,7 +140,7 @@ it('of several people at once, each with what they had unread', async () => {
 });
 
 it('of channels and topics that are muted', async () => {
-  const me = await somebody();
+  const me = await newUser();
   const channel = await channelOf([me]);
   const ids = [await say(channel), await say(channel, 'loud')];
   const settings = [{ stream_id: channel.id, property: 'is_muted', value: true }];
@@ -150,7 +150,7 @@ it('of channels and topics that are muted', async () => {
 });
 
 it('revives nothing with the next subscription', async () => {
-  const me = await somebody();
+  const me = await newUser();
   const channel = await channelOf([me]);
   const id = await say(channel);
   await leave(me, channel);
@@ -163,7 +163,7 @@ it('revives nothing with the next subscription', async () => {
 });
 
 it('of bots', async () => {
-  const bot = await somebody({ botOf: owner });
+  const bot = await newUser({ botOf: owner });
   const channel = await channelOf([bot]);
   const id = await say(channel);
   const remove = () => ok(owner.delete(PATH, { subscriptions: [channel.name], principals: [bot.userId] }));
@@ -171,7 +171,7 @@ it('of bots', async () => {
 });
 
 it('keeps a channel that is archived as it is, until one leaves it', async () => {
-  const me = await somebody();
+  const me = await newUser();
   const channel = await channelOf([me, owner]);
   const id = await say(channel);
   const events = await heard(me, () => ok(owner.delete(`/streams/${channel.id}`)));
@@ -180,7 +180,7 @@ it('keeps a channel that is archived as it is, until one leaves it', async () =>
 });
 
 it('comes in order while others send, and nothing comes after', async () => {
-  const people = await Promise.all(Array.from({ length: 4 }, () => somebody()));
+  const people = await Promise.all(Array.from({ length: 4 }, () => newUser()));
   const channel = await channelOf([...people, owner], { invite_only: true });
   const queues = await Promise.all(people.map((one) => EventQueue.register(one, { fetch_event_types: [] })));
   const sending = { on: true };

@@ -64,7 +64,7 @@ export async function followAccount(
       const after = sees(request.after, user, seen);
       const one = { user, seen, roster: rosters.get(seen.channel.c) ?? UserSet.EMPTY, causes };
       const to = { audience: only(user), causes };
-      // The queues of somebody who is deactivated end: what comes to them meanwhile is of no matter.
+      // The queues of a deactivated user end, so the order of what they hear meanwhile does not matter.
       if (before && !after) tellGone(tx, seen, { ...to, unfenced: !active });
       if (after && !before) tellCome(tx, { channel: seen.channel, roster: one.roster }, to, systemGroups);
       if (active ? resume(tx, one) : hold(tx, one)) changed = true;

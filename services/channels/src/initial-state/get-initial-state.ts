@@ -61,7 +61,12 @@ export async function getInitialState(
   const state = new StatePart(request);
   // The older form of user_topics is left out where the newer is asked for by name.
   const wantsMuted = wants('muted_topics') && !request.types.includes('user_topic');
-  if (!OF_CHANNELS.some(wants)) return state.at(atLeast(await context.reads.seq(realm), request));
+  // What is read of messages after the answer has all that was decided before a channel was taken away: none comes later.
+  const fenced = async (seq: number) => {
+    await positionAt(context, realm, seq, ctx);
+    return atLeast(seq, request);
+  };
+  if (!OF_CHANNELS.some(wants)) return state.at(await fenced(await context.reads.seq(realm)));
 
   const { seq, value } = await context.reads.read(realm, async (at, session) => ({
     channels: await context.tables.at(realm, at, session),
@@ -70,12 +75,10 @@ export async function getInitialState(
     topics: OF_TOPICS.some(wants) ? await listTopicPolicies(context.database, realm, caller.user_id, session) : [],
     lists: OF_LISTS.some(wants) ? await findRealmLists(context.database, realm, session) : {},
   }));
-  // What is read of messages after this has all that was decided before a channel was taken away, and none of it comes later.
-  await positionAt(context, realm, seq, ctx);
   const { channels, subscriptions } = value;
   // The role that the journal has told the channels of up to here, be it newer or older than what the gateway knows.
   const viewer = { ...caller, role: value.role ?? caller.role };
-  atLeast(seq, request);
+  await fenced(seq);
   const byChannel = new Map(subscriptions.map((one) => [one.c, one]));
   const visible: VisibleChannel[] = [];
   channels.forEach((channel, index) => {

@@ -52,8 +52,8 @@ interface Topics {
 /** TOPIC_POLICIES by channel and topic, in lower case. */
 export type TopicPolicies = ReadonlyMap<number, ReadonlyMap<string, number>>;
 
-/** Of a caller that nobody authenticated. */
-const NOBODY: Omit<Caller__Output, 'realm_id' | 'user_id'> = {
+/** A caller without role, groups or card: what a view depends on is the user alone. */
+const SUBSCRIBER: Omit<Caller__Output, 'realm_id' | 'user_id'> = {
   role: ROLES.member,
   bot_type: 0,
   group_ids: [],
@@ -117,11 +117,11 @@ export class ViewCache {
   }
 
   /**
-   * Somebody's present view beside a call of theirs. It says nothing of their role and groups, so it tells what they read
-   * as a subscriber, and not what others may.
+   * A user's present view outside a call of theirs. It has neither their role nor their groups, so it is valid for what they
+   * read as a subscriber, and for nothing else.
    */
   ofSubscriber(realm: number, user: number, ctx: CallContext): Promise<View> {
-    const caller = { ...NOBODY, realm_id: realm, user_id: user };
+    const caller = { ...SUBSCRIBER, realm_id: realm, user_id: user };
     return this.#load(caller, { ...ctx, caller });
   }
 

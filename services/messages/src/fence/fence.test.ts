@@ -15,6 +15,7 @@ import {
 import { ownContext } from '../access/own-context.ts';
 import type { ViewCache } from '../access/views.ts';
 import { commitRead } from '../flags/commit-flags.ts';
+import { findFlagged } from '../flags/flagged.ts';
 import { fence } from './fence.ts';
 
 let fixture: Fixture;
@@ -105,9 +106,8 @@ describe('what became read', () => {
     const ids = [(await say()).id, (await say()).id, (await say()).id] as const;
     // What was sent after they left is not theirs.
     await say({ version: 5 });
-    const seen = { ...view(realm, 3, [CHANNEL]), askedAt: performance.now() };
-    const messages = [{ id: ids[1], bc: CHANNEL, bv: 4, c: CHANNEL, v: 4, tp: 1, s: 1 }];
-    await commitRead(context, seen, { op: 'add', messages } as unknown as Parameters<typeof commitRead>[2], {});
+    const messages = await findFlagged(fixture, realm, [ids[1]]);
+    await commitRead(context, view(realm, 3, [CHANNEL]), { op: 'add', messages }, {});
     const { seq } = await fence(context, request(4, 2, 3, 4), ctx());
     await fence(context, request(4, 2, 3, 4), ctx());
     const published = (await flags()).filter(({ messages }) => messages.length > 1);

@@ -22,8 +22,8 @@ import { UNHURRIED } from '../unread/heavy-reads.ts';
 import { MOST_UNREAD, unreadMessages } from '../unread/unread-ids.ts';
 
 /**
- * People whose unread messages are published as read by one fence, and messages in all: half a second of work at most, in
- * which sends to the channel wait. Of more, clients learn when they register next.
+ * People whose unread messages are published as read by one fence, and messages in all. Sends to the channel wait for that
+ * work, so more would hold them up for longer; of what is beyond, clients learn when they register next.
  */
 const MOST_PEOPLE = 500;
 const MOST_MESSAGES = 250_000;
@@ -119,13 +119,13 @@ async function unreadOf(
     conversations: { channels: conversations, direct: [] },
   });
   return unread.messages
-    .filter(({ c }) => ended.has(c))
+    .filter(({ c, v }) => v < (ended.get(c) ?? 0))
     .slice(0, MOST_UNREAD)
     .map(({ id }) => id)
     .sort((a, b) => a - b);
 }
 
-/** The view of somebody before subscriptions ended. @param ended at which roster versions, by channel */
+/** A user's view before subscriptions ended. @param ended at which roster versions, by channel */
 function before(view: View, ended: ReadonlyMap<number, number>): View {
   const subscriptions = new Map(view.subscriptions);
   for (const [channel, version] of ended) {

@@ -28,7 +28,7 @@ async function stageRead(
   prepared: ReadChange,
 ): Promise<number> {
   const { database } = context;
-  // What somebody has left stays read.
+  // Messages of a channel that the user has left stay read.
   if (wish.op === 'remove') checkUnfenced(tx, view.askedAt);
   const version = await tx.read((session) => readVersion(database, view.realm, view.user, session));
   let change = prepared;
