@@ -2,7 +2,7 @@
 import { silentMention, topicKey, type UserSet } from '@rookery/core';
 import { topicAddress } from '@rookery/markdown';
 import type { Notice } from '@rookery/runtime';
-import { channelMessageAddress } from '../rules/message-address.ts';
+import { channelMessageAddress } from '../facts/message-address.ts';
 import { resolvingOf } from '../rules/resolving.ts';
 import type { MoveDocument } from '../store/moves.ts';
 

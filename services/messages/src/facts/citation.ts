@@ -3,10 +3,10 @@ import { silentMention, UNKNOWN_USER_NAME } from '@rookery/core';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import type { AccessedMessage } from '../access/access-message.ts';
 import type { Context } from '../context.ts';
-import { channelMessageAddress, directMessageAddress } from '../rules/message-address.ts';
 import { messageId } from '../store/messages.ts';
 import { loadTopics } from '../store/topics.ts';
 import type { UserTable } from './directory.ts';
+import { channelMessageAddress, directMessageAddress } from './message-address.ts';
 import { sightOf } from './sight.ts';
 
 /** Its sender, in Markdown. Whoever does not see everyone is told of somebody unknown by no name. */

@@ -14,15 +14,15 @@ import type { Composing, Context } from '../context.ts';
 import { tellFirst } from '../facts/activity.ts';
 import { type Applied, mayChange } from '../facts/automatic-topics.ts';
 import type { UserTable } from '../facts/directory.ts';
-import { askSight } from '../facts/sight.ts';
-import { renderContent } from '../rendering/render-content.ts';
-import { checkContent } from '../rules/content.ts';
 import {
   channelMessageAddress,
   channelMessageLink,
   directMessageAddress,
   plainMessageLink,
-} from '../rules/message-address.ts';
+} from '../facts/message-address.ts';
+import { askSight } from '../facts/sight.ts';
+import { renderContent } from '../rendering/render-content.ts';
+import { checkContent } from '../rules/content.ts';
 import { checkMayMentionAll } from '../rules/wildcards.ts';
 import { findTopic, topicIdOf } from '../store/topics.ts';
 import { commitMessage, type Sent, TopicBegins } from './commit-message.ts';
