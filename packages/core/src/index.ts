@@ -20,6 +20,7 @@ export * from './limits.ts';
 export * from './narrow/matches.ts';
 export * from './narrow/terms.ts';
 export * from './notice-text.ts';
+export * from './pattern-size.ts';
 export * from './realm-settings.ts';
 export * from './report-types.ts';
 export * from './roles.ts';

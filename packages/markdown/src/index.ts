@@ -1,6 +1,5 @@
 export { boundLinkifiers, type LinkifierSettings } from './linkifiers.ts';
 export { topicAddress } from './links.ts';
-export { MAX_PATTERN_SIZE, MAX_PATTERNS_SIZE, patternSize } from './pattern-size.ts';
 export { isPlain, plainTopicLinks, renderPlain } from './plain.ts';
 export {
   type LinkedChannel,

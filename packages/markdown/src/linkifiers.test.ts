@@ -1,6 +1,6 @@
+import { MAX_PATTERNS_SIZE } from '@rookery/core';
 import { describe, expect, test } from 'vitest';
 import { boundLinkifiers } from './linkifiers.ts';
-import { MAX_PATTERNS_SIZE } from './pattern-size.ts';
 import { plainTopicLinks, renderPlain } from './plain.ts';
 import { NO_REFERENCES } from './references.ts';
 import { linkBudget, render } from './render.ts';

@@ -3,11 +3,11 @@
  * proportion to the text times the pattern's program, so both are bounded: the programs by their size, the matching by a
  * budget of steps. What an organisation may cost is the same however its patterns came to be stored.
  */
+import { MAX_PATTERN_SIZE, MAX_PATTERNS_SIZE, patternSize } from '@rookery/core';
 import { LRUCache } from 'lru-cache';
 import { RE2JS } from 're2js';
 import { parseTemplate, type Template } from 'url-template';
 import { isAllowedHref, toHref } from './links.ts';
-import { MAX_PATTERN_SIZE, MAX_PATTERNS_SIZE, patternSize } from './pattern-size.ts';
 import type { LinkifierRule, RenderSettings } from './settings.ts';
 
 /** A part of a text that is a link. */

@@ -85,7 +85,7 @@ export class Renderer {
   }
 
   async #inThread<R>(name: 'renderTask' | 'topicsTask', task: RenderTask | TopicsTask, realm: number): Promise<R> {
-    const patience = { deadlineAt: Date.now() + START_LIMIT_MS, signal: new AbortController().signal };
+    const patience = { deadlineAt: performance.now() + START_LIMIT_MS, signal: new AbortController().signal };
     return this.#turns.run(realm, 'thread', patience, async () => {
       try {
         // The limit counts from when the thread says that it begins.

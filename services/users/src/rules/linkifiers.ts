@@ -1,6 +1,5 @@
 /** Linkifiers: what becomes a link in messages, and where it leads. */
-import { badRequest } from '@rookery/core';
-import { MAX_PATTERN_SIZE, MAX_PATTERNS_SIZE, patternSize } from '@rookery/markdown';
+import { badRequest, MAX_PATTERN_SIZE, MAX_PATTERNS_SIZE, patternSize } from '@rookery/core';
 import { RE2JS } from 're2js';
 import { checkUrlTemplate, variablesOf } from './url-templates.ts';
 
