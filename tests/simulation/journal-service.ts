@@ -182,7 +182,7 @@ async function carryOut(
 ): Promise<number> {
   if (command.kind === 'post') {
     return askAnew(ctx, async () => {
-      const askedAt = Date.now();
+      const askedAt = performance.now();
       const { users, position } = await clients.channels.GetAudience({}, { ...onward(ctx), route: String(REALM) });
       const [cause] = causesAt('channels', position);
       return commits.run(REALM, ctx, async (tx) => {
