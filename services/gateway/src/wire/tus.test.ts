@@ -40,10 +40,10 @@ describe('the bytes of a request', () => {
   });
 
   it('are taken for so long, and then kept', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.useFakeTimers({ toFake: ['performance'] });
     async function* slow() {
       for (const letter of 'abcdefgh') {
-        vi.setSystemTime(Date.now() + 20_000);
+        vi.advanceTimersByTime(20_000);
         yield Buffer.from(letter);
       }
     }

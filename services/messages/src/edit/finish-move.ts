@@ -38,7 +38,8 @@ type Needs = Pick<Context, 'database' | 'commits' | 'clients' | 'notices' | 'rea
  * nobody's name: that the move may be was decided.
  */
 export async function finishMove(context: Needs, id: string, deadlineAt: number): Promise<void> {
-  const ctx = ownContext({ deadlineAt, signal: AbortSignal.timeout(Math.max(1, deadlineAt - performance.now())) });
+  const leftMs = Math.max(1, Math.ceil(deadlineAt - performance.now()));
+  const ctx = ownContext({ deadlineAt, signal: AbortSignal.timeout(leftMs) });
   for (;;) {
     const move = await findMove(context.database, id);
     if (!move) return;
