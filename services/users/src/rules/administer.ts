@@ -5,6 +5,8 @@ import type { UserDocument } from '../store/documents.ts';
 interface Actor {
   readonly user_id: number;
   readonly role: number;
+  /** Of a guest who does not see everyone. */
+  readonly limited_sight?: boolean;
 }
 
 type Account = Pick<UserDocument, 'id' | 'role' | 'bot_type' | 'bot_owner_id' | 'is_active' | 'is_system_bot'>;
@@ -14,6 +16,8 @@ type Account = Pick<UserDocument, 'id' | 'role' | 'bot_type' | 'bot_owner_id' | 
  * @throws BAD_REQUEST `No such user`, `Insufficient permission`
  */
 export function accessAccount<A extends Account>(actor: Actor, account: A | undefined): A {
+  // Before anything is said of whether there is such an account: to those who do not see everyone that would tell.
+  if (actor.limited_sight) throw badRequest('Insufficient permission');
   if (!account || account.is_system_bot) throw badRequest('No such user');
   if (!isAdmin(actor.role)) throw badRequest('Insufficient permission');
   return account;
