@@ -41,9 +41,9 @@ export function dataDirectory(env: NodeJS.ProcessEnv): string {
 const OWN = ['mongodb', 'nats', 'log', 'run', 'demo', 'mail', 'secret-keys', 'origin.json'];
 
 /**
- * Makes the data directory one that nobody else on this machine reads, together with what this process and its
- * children write from now on.
- * What an earlier start left open in it is closed; files of others that lie there too are left alone.
+ * Makes the data directory one that nobody else on this machine reads, together with what this process and its children
+ * write from now on. What an earlier start left open in it is closed; files of others that lie there too are left
+ * alone.
  */
 export function closeDataDirectory(dataDir: string): void {
   process.umask(0o077);

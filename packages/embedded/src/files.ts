@@ -19,9 +19,8 @@ const LOG_BYTES = 32 * 1024 * 1024;
 
 /**
  * Makes a directory that only its owner reads, with what leads to it. One that is there already is closed to others,
- * with everything in
- * it: an earlier release may have left it open. What vanishes meanwhile, as files of a server that is just ending do,
- * is no error.
+ * with everything in it: an earlier release may have left it open. What vanishes meanwhile, as files of a server that
+ * is just ending do, is no error.
  * @throws EPERM for what belongs to another user
  */
 export function makePrivate(directory: string): void {

@@ -37,9 +37,8 @@ export function issueApiKey(tx: Tx, keys: DerivedKeys, account: Account): Stored
 
 /**
  * The API key of an account, to be shown to who may see it. An account that was never asked for its key, or whose key
- * was replaced, gets
- * one now. So does one whose keys were derived from a secret that has been taken away since: they open the account as
- * before, beside the new one.
+ * was replaced, gets one now. So does one whose keys were derived from a secret that has been taken away since: they
+ * open the account as before, beside the new one.
  *
  * @param user as the decision was made on that the key may be shown
  * @throws SERVER_NOT_READY where the password or the account has changed since

@@ -30,13 +30,12 @@ interface Credentials {
 }
 
 /**
- * The account of the user who knows the password of `username`, an e-mail address. Whether it exists is not told to
- * who does not
- * know it.
+ * The account of the user who knows the password of `username`, an e-mail address. Whether it exists is not told to who
+ * does not know it.
  *
  * @throws AUTHENTICATION_FAILED, RATE_LIMIT_HIT (too many wrong passwords, `store/login-attempts.ts`),
- * REALM_DEACTIVATED,
- *   USER_DEACTIVATED, PASSWORD_AUTH_DISABLED
+ *   REALM_DEACTIVATED,
+ * USER_DEACTIVATED, PASSWORD_AUTH_DISABLED
  */
 export async function checkCredentials(
   context: Pick<Context, 'database' | 'directories' | 'passwords' | 'config'>,

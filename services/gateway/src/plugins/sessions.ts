@@ -50,9 +50,8 @@ export class Sessions {
   }
 
   /**
-   * Lets the browser show later that somebody has logged in with it as this user. That opens nothing: it says only
-   * that wrong passwords from it
-   * are counted apart from those of strangers.
+   * Lets the browser show later that somebody has logged in with it as this user. That opens nothing: it says only that
+   * wrong passwords from it are counted apart from those of strangers.
    */
   rememberDevice(reply: FastifyReply, realmId: number, userId: number): void {
     const id = randomKey(DEVICE_LENGTH);

@@ -50,8 +50,7 @@ function isProxy(text: string): boolean {
 
 /**
  * Those of the proxies that name more than proxies: networks in which clients have their addresses too, as in an
- * intranet or a VPN. Each
- * such client writes what it likes into the header, and passes for any other.
+ * intranet or a VPN. Each such client writes what it likes into the header, and passes for any other.
  */
 export function broadProxies(given: Proxies): string[] {
   return typeof given === 'number' ? [] : given.filter(isBroad);

@@ -12,12 +12,13 @@ import { verifiedClaims } from '../rules/signing-keys.ts';
 import { userJson } from '../rules/user-json.ts';
 
 /**
- * `POST /jwt/fetch_api_key`: the API key of the person whose address a token claims (`email`), where the token is signed with the key
- * that the installation has for the organisation. Whoever has that key may be anyone in it. Bots have no part in this: their owners see their keys.
+ * `POST /jwt/fetch_api_key`: the API key of the person whose address a token claims (`email`), where the token is
+ * signed with the key that the installation has for the organisation. Whoever has that key may be anyone in it. Bots
+ * have no part in this: their owners see their keys.
  *
  * @throws BAD_REQUEST where the organisation has no such key, for a token that is none, is signed otherwise or whose
- * time is not now
- *   (`verifiedClaims`), and without the claim; AUTHENTICATION_FAILED for nobody's address; REALM_DEACTIVATED,
+ *   time is not now
+ * (`verifiedClaims`), and without the claim; AUTHENTICATION_FAILED for nobody's address; REALM_DEACTIVATED,
  * USER_DEACTIVATED
  */
 export async function jwtFetchApiKey(

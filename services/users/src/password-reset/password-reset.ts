@@ -59,9 +59,8 @@ export async function startPasswordReset(
 }
 
 /**
- * `POST /accounts/password/reset/{key}/`: when it answers, no credential of before opens anything: no session, not
- * the API key,
- * no key that was mailed for the account; and polls that were begun with one are told nothing more.
+ * `POST /accounts/password/reset/{key}/`: when it answers, no credential of before opens anything: no session, not the
+ * API key, no key that was mailed for the account; and polls that were begun with one are told nothing more.
  * @throws BAD_REQUEST for a key that opens nothing and a weak password; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
  */
 export async function resetPassword(

@@ -1,9 +1,8 @@
 /**
- * Keys that open something and have to be shown again, though the database holds nothing that opens anything: a key
- * is derived from the
- * installation's secret keys and a random nonce. Stored are the nonce and the key's digest. Looking a key up takes
- * the digest alone,
- * and so goes on when the secret that it was derived from is gone; showing it takes that secret too.
+ * Keys that open something and have to be shown again, though the database holds nothing that opens anything: a key is
+ * derived from the installation's secret keys and a random nonce. Stored are the nonce and the key's digest. Looking a
+ * key up takes the digest alone, and so goes on when the secret that it was derived from is gone; showing it takes that
+ * secret too.
  */
 import { randomBytes } from 'node:crypto';
 import { SecretKeys } from '@rookery/core';

@@ -107,8 +107,7 @@ function readPublicKey(pem: string): KeyObject | undefined {
 const CLOCK_SKEW_S = 30;
 /**
  * The longest that a token may still be good for. It is traded for a key at once, so minutes are enough; a day bounds
- * what one is worth that
- * turns up in a log or a browser's history.
+ * what one is worth that turns up in a log or a browser's history.
  */
 const LONGEST_LIFE_S = 24 * 3600;
 

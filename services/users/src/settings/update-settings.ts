@@ -41,11 +41,10 @@ interface NewPassword {
 
 /**
  * `PATCH /settings`. All of it is done, or nothing. If the password is another when it answers, no session but the
- * caller's own is
- * open any more, and the API key is another one, which the reply names.
+ * caller's own is open any more, and the API key is another one, which the reply names.
  *
  * @throws BAD_REQUEST `Wrong password!`, `New password is too weak!`, for a bad or taken name and for a value that a
- *   setting cannot have; RATE_LIMIT_HIT after five wrong passwords; for others' settings as `updateSettingsOfOthers`
+ * setting cannot have; RATE_LIMIT_HIT after five wrong passwords; for others' settings as `updateSettingsOfOthers`
  */
 export async function updateSettings(
   context: Pick<

@@ -17,8 +17,8 @@ const AT_ONCE = 500;
 
 /**
  * Replaces API keys in clear by their digests, and takes keys of invitation links away, whose digests are there
- * already. A key that is converted
- * is never shown again: where it would be, another is issued beside it. May be repeated, and broken off anywhere.
+ * already. A key that is converted is never shown again: where it would be, another is issued beside it. May be
+ * repeated, and broken off anywhere.
  */
 export async function digestStoredKeys(database: Database): Promise<void> {
   const users = database.collection<FormerUser>(COLLECTIONS.users);

@@ -1,9 +1,8 @@
 /**
  * The limits on guessing passwords. They are counted in the database, so that they hold over all replicas and restarts.
  *
- * Nobody can lock another person out: what slows an address down is what came from that address, and who has logged
- * in before, with
- * the same browser or from the same address with the same program, is counted apart from everybody else.
+ * Nobody can lock another person out: what slows an address down is what came from that address, and who has logged in
+ * before, with the same browser or from the same address with the same program, is counted apart from everybody else.
  */
 import type { Database } from '@rookery/data';
 import { addressKey } from '../rules/addresses.ts';
@@ -21,8 +20,7 @@ const PACE: Pace = { free: 5, firstMs: 15_000, mostMs: 15 * MINUTE_MS, withinMs:
 
 /**
  * For one account from all places that are not known to it, against guesses from many addresses. It is reached by an
- * attack alone, and then keeps
- * only such logins away from the account that come from somewhere new.
+ * attack alone, and then keeps only such logins away from the account that come from somewhere new.
  */
 const PER_ACCOUNT: Limit = { most: 100, withinMs: 30 * MINUTE_MS };
 
@@ -36,8 +34,7 @@ export interface LoginAttempt {
   readonly username: string;
   /**
    * Where it comes from: the address, an IPv6 network as one; what is known to the account, by the mark of it; or the
-   * account itself, of
-   * who is logged in already.
+   * account itself, of who is logged in already.
    */
   readonly from: { readonly address: string } | { readonly known: string } | 'account';
   /** Wrong passwords that an address may show in 30 minutes, for whatever accounts; 0: any number. */
@@ -54,7 +51,7 @@ export interface CountedAttempt {
 /**
  * Counts an attempt before the password is looked at: of many guesses at once, no more than the limits are tried.
  * @throws RATE_LIMIT_HIT with `retry-after` in seconds; such an attempt is not counted, so that asking again does not
- * prolong the wait
+ *   prolong the wait
  */
 export async function countAttempt(database: Database, attempt: LoginAttempt): Promise<CountedAttempt> {
   const { realm, username, from, perAddress } = attempt;

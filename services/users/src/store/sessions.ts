@@ -12,7 +12,7 @@ const ID_BYTES = 32;
 /**
  * Begins a session of a user and returns its id.
  * @param passwordVersion which of the account's passwords it is begun with, as it was read when the password was
- * checked
+ *   checked
  */
 export async function beginSession(
   database: Database,
