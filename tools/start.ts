@@ -10,6 +10,7 @@
 import { NoAnswer, ServerNotFound } from '@rookery/embedded';
 import { connectClients, createLogger } from '@rookery/runtime';
 import { Command } from 'commander';
+import { logBytes, watchDisk } from './installation/disk.ts';
 import { closeDataDirectory, lockDirectory, removeRunning, writeRunning, writeZuliprcs } from './installation/files.ts';
 import { ensurePlanted, makePlan } from './installation/organisation.ts';
 import { Refusal } from './installation/refusal.ts';
@@ -41,16 +42,26 @@ async function start(options: Options, parts: AsyncDisposableStack): Promise<voi
   const plan = await makePlan(settings, { ...options, development: process.env.DEVELOPMENT !== 'false' });
 
   step(`data in ${dataDir}`);
-  const servers = await startServers(dataDir, step);
+  // NATS elsewhere has a disk of its own.
+  const log = process.env.NATS_URL ? undefined : logBytes(dataDir, process.env, step);
+  const servers = await startServers({ dataDir, logBytes: log }, step);
   parts.defer(async () => {
     await servers.stop();
     step('MongoDB and NATS stopped');
   });
-  const services = new Services({ settings, servers, development: plan.development, env: process.env, step });
+  const services = new Services({
+    settings,
+    servers,
+    logBytes: log,
+    development: plan.development,
+    env: process.env,
+    step,
+  });
   parts.defer(async () => {
     await services.stop();
     step('services stopped');
   });
+  parts.defer(watchDisk(dataDir, step));
   await services.start();
   writeRunning(dataDir, { pid: process.pid, url, nats_url: servers.natsUrl, namespace });
   parts.defer(() => removeRunning(dataDir));

@@ -7,9 +7,11 @@ import {
   type FoundRunning,
   findMongod,
   findNatsServer,
+  freeBytes,
   keepRunning,
   makePrivate,
   type RunningServer,
+  servesStreams,
   startMongod,
   startNats,
 } from '@rookery/embedded';
@@ -33,8 +35,14 @@ interface Kind {
   readonly folder: string;
   find(options: { onNotice: (line: string) => void }): Promise<FoundRunning | FoundBinary>;
   check(url: string): Promise<void>;
-  start(options: { dir: string; binary: string; port?: number }): Promise<RunningServer>;
+  start(options: { dir: string; binary: string; port?: number; maxStoreBytes: number }): Promise<RunningServer>;
+  isWell?(dir: string): Promise<boolean>;
 }
+
+/** Beside the log: the buckets of registrations and members. */
+const BUCKETS_BYTES = 1024 ** 3;
+/** With less than this free, a write would soon fail again. */
+const ROOM_BYTES = 32 * 1024 ** 2;
 
 const MONGODB: Kind = {
   name: 'MongoDB',
@@ -43,11 +51,21 @@ const MONGODB: Kind = {
   check: checkMongodb,
   start: startMongod,
 };
-const NATS: Kind = { name: 'NATS', folder: 'nats', find: findNatsServer, check: checkNats, start: startNats };
+const NATS: Kind = {
+  name: 'NATS',
+  folder: 'nats',
+  find: findNatsServer,
+  check: checkNats,
+  start: startNats,
+  isWell: async (dir) => freeBytes(dir) < ROOM_BYTES || (await servesStreams(dir)),
+};
 
 /** Has both running and answering. Throws Refusal that tells of each that is missing. */
-export async function startServers(dataDir: string, step: (line: string) => void): Promise<Servers> {
-  const starts = await Promise.allSettled([MONGODB, NATS].map((kind) => startOne(kind, dataDir, step)));
+export async function startServers(
+  o: { readonly dataDir: string; readonly logBytes: number | undefined },
+  step: (line: string) => void,
+): Promise<Servers> {
+  const starts = await Promise.allSettled([MONGODB, NATS].map((kind) => startOne(kind, o, step)));
   const [mongodb, nats] = starts.map((one) => (one.status === 'fulfilled' ? one.value : undefined));
   const stop = async () => {
     await nats?.stop();
@@ -61,7 +79,11 @@ export async function startServers(dataDir: string, step: (line: string) => void
   return { mongodbUrl: mongodb.url, natsUrl: nats.url, stop };
 }
 
-async function startOne(kind: Kind, dataDir: string, step: (line: string) => void): Promise<Server> {
+async function startOne(
+  kind: Kind,
+  { dataDir, logBytes = 0 }: { readonly dataDir: string; readonly logBytes: number | undefined },
+  step: (line: string) => void,
+): Promise<Server> {
   const found = await kind.find({ onNotice: step });
   if (found.kind === 'running') {
     const shown = found.url.replace(/\/\/[^@/]*@/, '//'); // no password on the screen
@@ -72,8 +94,12 @@ async function startOne(kind: Kind, dataDir: string, step: (line: string) => voi
     return { url: found.url, stop: async () => {} };
   }
   makePrivate(join(dataDir, 'run'));
+  const dir = join(dataDir, kind.folder);
+  const maxStoreBytes = logBytes + BUCKETS_BYTES;
+  const { isWell } = kind;
   const server = await keepRunning({
-    start: (port) => kind.start({ dir: join(dataDir, kind.folder), binary: found.binary, ...(port && { port }) }),
+    start: (port) => kind.start({ dir, binary: found.binary, maxStoreBytes, ...(port && { port }) }),
+    ...(isWell && { isWell: () => isWell(dir) }),
     pidFile: join(dataDir, 'run', `${kind.folder}-1.pid`),
     onNotice: (line) => step(`${kind.name} ${line}`),
   });

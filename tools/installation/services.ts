@@ -18,6 +18,8 @@ export interface ServicesOptions {
   readonly settings: Settings;
   readonly servers: { readonly mongodbUrl: string; readonly natsUrl: string };
   readonly development: boolean;
+  /** How large the log may become; undefined: as the environment says. */
+  readonly logBytes: number | undefined;
   readonly env: NodeJS.ProcessEnv;
   readonly step: (line: string) => void;
 }
@@ -34,6 +36,7 @@ export class Services {
       dataDir: settings.dataDir,
       env: {
         ...env,
+        ...(options.logBytes !== undefined && { LOG_MAX_BYTES: String(options.logBytes) }),
         MONGODB_URL: servers.mongodbUrl,
         NATS_URL: servers.natsUrl,
         NAMESPACE: settings.namespace,

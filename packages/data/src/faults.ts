@@ -31,6 +31,7 @@ const TRANSIENT_CODES = new Set([
   11600, // InterruptedAtShutdown
   11602, // InterruptedDueToReplStateChange
   13435, // NotPrimaryNoSecondaryOk
+  14031, // OutOfDiskSpace
   13436, // NotPrimaryOrSecondary
 ]);
 

@@ -8,6 +8,7 @@ import {
   openSync,
   readdirSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -54,6 +55,7 @@ export function openLog(path: string): number {
 /** Writes what the process says into the open log, closes that at its end, and tells each line. */
 export function copyOutput(process: ChildProcess, log: number, onLine: (line: string) => void): void {
   const file = createWriteStream('', { fd: log });
+  file.on('error', () => {}); // a full disk: the process goes on, its lines are lost
   for (const stream of [process.stdout, process.stderr]) {
     if (!stream) continue;
     createInterface({ input: stream }).on('line', (line) => {
@@ -64,8 +66,16 @@ export function copyOutput(process: ChildProcess, log: number, onLine: (line: st
   process.once('close', () => file.end());
 }
 
-/** Names a process. Written beside and renamed, so that a reader never sees an empty file. */
+/**
+ * Names a process. Written beside and renamed, so that a reader never sees an empty file. On a full disk the process goes
+ * on without: what it is for matters more than its name.
+ */
 export function writePid(path: string, pid: number): void {
-  writeFileSync(`${path}.new`, `${pid}\n`, { mode: OWNER_WRITES });
-  renameSync(`${path}.new`, path);
+  try {
+    writeFileSync(`${path}.new`, `${pid}\n`, { mode: OWNER_WRITES });
+    renameSync(`${path}.new`, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    rmSync(`${path}.new`, { force: true });
+  }
 }

@@ -1,3 +1,4 @@
+export { freeBytes, usedBytes } from './disk.ts';
 export { closeToOthers, makePrivate } from './files.ts';
 export {
   type FindOptions,
@@ -15,7 +16,7 @@ export { type KeptServer, keepRunning } from './keep.ts';
 export { takeLock } from './lock.ts';
 export { checkMongodb, type StartMongodOptions, startMongod } from './mongod.ts';
 export { type MongodSet, startMongodSet } from './mongod-set.ts';
-export { checkNats, type StartNatsOptions, startNats } from './nats.ts';
+export { checkNats, type StartNatsOptions, servesStreams, startNats } from './nats.ts';
 export { freePort, isPortFree } from './ports.ts';
 export type { RunningServer } from './server.ts';
 export { SERVICES, type ServiceName, Supervisor, type SupervisorEvent, type SupervisorOptions } from './supervisor.ts';

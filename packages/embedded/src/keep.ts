@@ -17,12 +17,15 @@ export interface KeepOptions {
   start(port: number | undefined): Promise<RunningServer>;
   /** Names the process while it runs. */
   readonly pidFile: string;
+  /** Whether it does its work, asked every 2 s while it runs; one that says no twice in a row is started again. */
+  isWell?(server: RunningServer): Promise<boolean>;
   /** Gets a line when it died, could not be started, or is back. */
   onNotice(line: string): void;
 }
 
 // The data directory and the port are free at once when a process is gone; what does not start then needs a person.
 const RETRY_MS = 2_000;
+const CHECK_MS = 2_000;
 
 /** Starts the server and keeps it. Throws what the first start throws; later ones are tried until they succeed. */
 export async function keepRunning(options: KeepOptions): Promise<KeptServer> {
@@ -31,11 +34,26 @@ export async function keepRunning(options: KeepOptions): Promise<KeptServer> {
   let server: RunningServer | undefined = first;
   const stopping = new AbortController();
 
+  /** Stops it when it says twice in a row that it is not well; ends when it is gone. */
+  const watch = async (running: RunningServer, gone: AbortSignal): Promise<void> => {
+    for (let unwell = 0; unwell < 2; ) {
+      await delay(CHECK_MS, undefined, { signal: gone, ref: false }).catch(() => {});
+      if (gone.aborted || stopping.signal.aborted) return;
+      unwell = (await options.isWell?.(running).catch(() => true)) === false ? unwell + 1 : 0;
+    }
+    if (gone.aborted || stopping.signal.aborted) return;
+    options.onNotice('does not do its work; stopping it');
+    await running.stop();
+  };
   const keep = async (): Promise<void> => {
     for (;;) {
       if (server) {
         writePid(options.pidFile, server.pid);
+        const gone = new AbortController();
+        const watching = options.isWell && watch(server, gone.signal);
         const exit = await server.exited;
+        gone.abort();
+        await watching;
         rmSync(options.pidFile, { force: true });
         server = undefined;
         if (stopping.signal.aborted) return;

@@ -1,10 +1,11 @@
 /** NATS with JetStream as a child process. */
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type FindOptions, findNatsBinary } from './find.ts';
+import { freePort } from './ports.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** What may be chosen about the server. */
@@ -15,6 +16,8 @@ export interface StartNatsOptions extends Pick<FindOptions, 'cacheDir' | 'env' |
   readonly binary?: string;
   /** 0 or absent: the port of the last start in this directory, if it is free, else any. */
   readonly port?: number;
+  /** What its streams may reserve and take; by default three quarters of what is free on the disk when it starts. */
+  readonly maxStoreBytes?: number;
 }
 
 /** Starts nats-server on 127.0.0.1 and waits until JetStream has recovered its streams. */
@@ -29,7 +32,15 @@ export async function startNats(options: StartNatsOptions): Promise<RunningServe
     port: options.port,
     env: MEMORY,
     async args(port) {
-      await writeFile(config, configuration(resolve(options.dir), port, name), { mode: 0o600 });
+      const monitoring = await freePort();
+      const text = configuration({
+        dir: resolve(options.dir),
+        port,
+        monitoring,
+        name,
+        maxStore: options.maxStoreBytes,
+      });
+      await writeFile(config, text, { mode: 0o600 });
       return ['--config', config];
     },
     isReady: (port) => greets(port, name),
@@ -43,15 +54,39 @@ const MEMORY = { GOGC: '50' };
 
 // sync_interval: an acknowledged frame is on the disk, so that not even a crash of the machine takes it back.
 // max_payload: a frame carries up to 512 journal entries; the default of 1 MB would refuse frames of long messages.
-const configuration = (dir: string, port: number, name: string): string => `server_name: "${name}"
+const configuration = (o: {
+  readonly dir: string;
+  readonly port: number;
+  readonly monitoring: number;
+  readonly name: string;
+  readonly maxStore: number | undefined;
+}): string => `server_name: "${o.name}"
 host: "127.0.0.1"
-port: ${port}
+port: ${o.port}
+http: "127.0.0.1:${o.monitoring}"
 max_payload: 8MB
 jetstream {
-  store_dir: ${JSON.stringify(join(dir, 'jetstream'))}
-  sync_interval: always
+  store_dir: ${JSON.stringify(join(o.dir, 'jetstream'))}
+  sync_interval: always${o.maxStore === undefined ? '' : `\n  max_file_store: ${o.maxStore}`}
 }
 `;
+
+/**
+ * Whether a server that runs in this directory can write its streams, as it says itself at its monitoring port. After a
+ * write that failed on a full disk NATS 2.15 takes nothing more into that stream, and older releases turn JetStream off:
+ * both until the server is started again. True where it does not answer, which has other reasons.
+ */
+export async function servesStreams(dir: string): Promise<boolean> {
+  try {
+    const text = await readFile(join(dir, 'nats-server.conf'), 'utf8');
+    const port = /^http: "127\.0\.0\.1:(\d+)"$/m.exec(text)?.[1];
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(5_000) });
+    await answer.body?.cancel();
+    return answer.status !== 503;
+  } catch {
+    return true;
+  }
+}
 
 /** The server greets whoever connects, and listens for clients only when JetStream is up. */
 async function greets(port: number, name: string): Promise<boolean> {

@@ -2,7 +2,7 @@
 import { closeSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makePrivate, openLog } from './files.ts';
+import { makePrivate, openLog, writePid } from './files.ts';
 import { type Exit, type GuardedChild, STOP_GRACE_MS, spawnGuarded, waitGone } from './guard.ts';
 import { freePort, isPortFree } from './ports.ts';
 
@@ -47,14 +47,16 @@ export async function startServer(program: ServerProgram): Promise<RunningServer
   if (program.port && !(await isPortFree(program.port))) {
     throw new Error(`${program.name} cannot listen on port ${program.port} of 127.0.0.1: it is taken`);
   }
-  let port = program.port || Number(await readFile(portFile, 'utf8').catch(() => '0'));
+  const before = Number(await readFile(portFile, 'utf8').catch(() => '0'));
+  let port = program.port || before;
   for (let attempt = 1; ; attempt++) {
     if (!port || !(await isPortFree(port))) port = await freePort();
     const child = await launch(program, port);
     const failure = await ready(program, child, port);
     if (failure === undefined) {
       child.process.unref();
-      await writeFile(portFile, String(port), { mode: 0o600 });
+      // For the next start, which takes another where it is missing.
+      if (port !== before) await writeFile(portFile, String(port), { mode: 0o600 }).catch(() => {});
       return {
         url: program.url(port),
         port,
@@ -88,7 +90,7 @@ async function launch(program: ServerProgram, port: number): Promise<GuardedChil
       output: log,
       env: { ...program.env, ...process.env },
     });
-    await writeFile(join(program.dir, 'pid'), String(child.pid), { mode: 0o600 });
+    writePid(join(program.dir, 'pid'), child.pid);
     return child;
   } finally {
     closeSync(log);

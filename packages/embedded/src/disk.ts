@@ -1,0 +1,22 @@
+/** What the disk of a directory has room for. */
+import { readdirSync, statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Bytes that may be written on the disk of a directory, by whoever runs this process. */
+export function freeBytes(dir: string): number {
+  const { bavail, bsize } = statfsSync(dir);
+  return bavail * bsize;
+}
+
+/** Bytes of the files below a directory; 0 where it is missing. */
+export function usedBytes(dir: string): number {
+  let total = 0;
+  try {
+    for (const entry of readdirSync(dir, { withFileTypes: true, recursive: true })) {
+      if (entry.isFile()) total += statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0;
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  return total;
+}
