@@ -86,7 +86,8 @@ it('is full and has room again: nothing that was acknowledged is lost, and all g
   const before = pids();
   const pollers = await startPollers(crowd.people, 2, { retry: true });
   const sender = new Sender({ crowd, perSecond: 25, retryForMs: 120_000 }).start();
-  await sender.more(20, 15_000);
+  await sender.more(20, 60_000);
+  say(`${Math.floor(freeBytes(disk.dir) / MIB)} MB are free before`);
   disk.fill();
   while (await servesStreams(natsDir)) await delay(100);
   await endMongodb();
