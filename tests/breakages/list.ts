@@ -74,11 +74,6 @@ export const BREAKAGES: readonly Breakage[] = [
   {
     name: 'the end of a queue that is met in the log is ignored',
     ...IGNORED_END,
-    test: unit('services/events/src/kept-registration.test.ts', 'a deleted queue stays deleted'),
-  },
-  {
-    name: 'the end of a queue that is met in the log is ignored, simulated',
-    ...IGNORED_END,
     test: simulated('deleted queues', 10),
   },
   {
