@@ -126,7 +126,6 @@ describe('a new password', () => {
     const user = await someone();
     const before = await loggedIn(user.email);
     const queue = await EventQueue.register(user, { event_types: ['user_settings'] });
-    const held = user.get('/events', { queue_id: queue.queueId, last_event_id: queue.lastEventId });
     // Whoever was in the account may have asked for an address of their own.
     const intruder = `intruder.${organisation.realmId}@example.org`;
     await ok(user.patch('/settings', { email: intruder }));
@@ -138,12 +137,13 @@ describe('a new password', () => {
     const page = await visitor.open(url);
     expect(page.text).toContain(user.email);
     expect(await visitor.submit({ password: 'password' })).toMatchObject({ problem: 'New password is too weak!' });
+    const held = user.get('/events', { queue_id: queue.queueId, last_event_id: queue.lastEventId });
     const done = await visitor.submit({ password: OTHER });
     expect(done.text).toContain('Your password has been changed');
     expect(done.text).toContain('your API key is another one');
     expect((await me(before)).status).toBe(401);
     expect((await user.get('/users/me')).status).toBe(401);
-    expect((await ok(held)).events).toEqual([]);
+    expect((await ok(held)).events.filter(({ type }: { type: string }) => type !== 'heartbeat')).toEqual([]);
     await visitor.open(takeover);
     expect(await visitor.submit({})).toMatchObject({ status: 400, problem: GONE });
     await loggedIn(user.email, OTHER);
