@@ -5,11 +5,12 @@
  *   npm run test:breakages -- --unit       those that a unit test notices: CI has the time for these
  *   npm run test:breakages -- --only fence those whose names have it
  *
- * The copy is a worktree of the last commit and of what is changed since in files that Git knows. Ends with 1 where a
- * test stays green, where what is to be replaced is not there any more, or where a test is red that nothing is broken for.
+ * The copy has the files that Git knows, as they are in the checkout. Ends with 1 where a test stays green, where what is
+ * to be replaced is not there any more, or where a test is red that nothing is broken for.
  */
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +21,6 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The longest of the tests takes a minute on a busy machine. */
 const TEST_MS = 300_000;
 const execute = promisify(execFile);
-const git = async (...args: string[]) => (await execute('git', ['-C', ROOT, ...args])).stdout.trim();
 
 /** What the runner says of the tests that it ran. */
 interface Outcome {
@@ -31,8 +31,11 @@ interface Outcome {
 
 /** A tree to break things in. Installed packages are those of the checkout, workspaces are the copy's own. */
 async function makeCopy(dir: string): Promise<void> {
-  const changed = await git('stash', 'create');
-  await git('worktree', 'add', '--detach', '--quiet', dir, changed || 'HEAD');
+  const { stdout } = await execute('git', ['-C', ROOT, 'ls-files', '-z'], { maxBuffer: 2 ** 26 });
+  for (const file of stdout.split('\0').filter(Boolean)) {
+    // One that was removed from the checkout since the last commit is not there to copy.
+    if (existsSync(join(ROOT, file))) await cp(join(ROOT, file), join(dir, file));
+  }
   const modules = join(ROOT, 'node_modules');
   await mkdir(join(dir, 'node_modules'));
   for (const name of await readdir(modules)) {
@@ -131,7 +134,6 @@ try {
     process.stdout.write(`WRONG ${project}: ${problem}\n`);
   }
 } finally {
-  await git('worktree', 'remove', '--force', dir).catch(() => {});
   await rm(parent, { recursive: true, force: true });
 }
 process.stdout.write(`${passed} passed, ${failed} failed\n`);

@@ -132,6 +132,20 @@ describe('the estimated size of a pattern', () => {
     expect(compiled).toBeGreaterThan(500);
   });
 
+  test.each([
+    '[>-[:alpha:]0,',
+    '[\\d-[:alpha:](]0,',
+    '[!-\\]b(]0,',
+    '[]-a(]0,',
+    '[^]b-]0,',
+    '[--[:x:]0,',
+    '[a-b-[:alpha:](]0,',
+  ])('and for %s, whose class ends where RE2 says', (pattern) => {
+    const size = programSize(pattern);
+    expect(size).toBeDefined();
+    expect(patternSize(pattern)).toBeGreaterThanOrEqual(size as number);
+  });
+
   test('and for whatever somebody types that happens to be one', () => {
     const property = fc.property(soup, (pattern) => {
       const estimate = patternSize(pattern);

@@ -27,7 +27,11 @@ const FOLDS = /\(\?[imsU]*i/;
 const COUNTED = /\{(\d+)(,(\d*))?\}/y;
 const FLAGS = /\((?:\?(?:P?<[^>]*>|[imsU-]*:|[imsU-]*\)))?/y;
 const ESCAPE = /\\(?:[pP](?:\{[^}]*\}|.)|x(?:\{[^}]*\}|..)|[0-7]{1,3}|[\s\S])?/uy;
-/** Where a range may end that costs little; `-]` is none. */
+/** Several characters by themselves, so that no range begins with one. */
+const CLASS_ESCAPE = /^\\[pPdDsSwW]/;
+/** Before the end of a range; the one of `-]` is a character. */
+const TO = /-(?=[^\]])/y;
+/** Where a range may end that costs little. */
 const ASCII = /[\x20-\x5b\x5d-\x7e]/;
 const POSIX = /\[:\^?\w+:\]/y;
 
@@ -125,19 +129,22 @@ class Sizing {
     this.#at++;
     if (this.#pattern[this.#at] === '^') this.#at++;
     for (let first = true; this.#at < this.#pattern.length; first = false) {
-      const character = this.#pattern[this.#at] as string;
-      if (character === ']' && !first) break;
-      if (character === '\\') this.#chargeEscape();
-      else if (character === '[' && this.#take(POSIX)) this.#shared += 1;
-      else {
-        this.#at++;
-        if (character === '-' && this.#folds && !ASCII.test(this.#pattern[this.#at] ?? ']')) {
-          this.#shared += FOLDED_RANGE;
-        }
-      }
+      if (this.#pattern[this.#at] === ']' && !first) break;
+      if (this.#take(POSIX)) this.#shared += 1;
+      else if (!CLASS_ESCAPE.test(this.#classCharacter()) && this.#take(TO)) this.#rangeEnd();
     }
     this.#at++;
     this.#item(1);
+  }
+
+  /** What ends a range is a character whatever it is: in `[a-[:alpha:]` the first bracket is, and the second one closes. */
+  #rangeEnd(): void {
+    if (this.#folds && !ASCII.test(this.#pattern[this.#at] as string)) this.#shared += FOLDED_RANGE;
+    this.#classCharacter();
+  }
+
+  #classCharacter(): string {
+    return this.#pattern[this.#at] === '\\' ? this.#chargeEscape() : (this.#pattern[this.#at++] as string);
   }
 
   #group(): void {
