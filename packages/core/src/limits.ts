@@ -27,7 +27,7 @@ export const LIMITS = {
 export const MAX_UPLOAD_BYTES = LIMITS.max_file_upload_size_mib * 1024 * 1024;
 
 /** Files travel between services and lie in the store in pieces of so many bytes: one fits into a message, and many are few. */
-export const FILE_PIECE_BYTES = 1024 * 1024;
+export const FILE_CHUNK_BYTES = 1024 * 1024;
 
 /** The most messages one `GET /messages` answers with. */
 export const MAX_FETCH = 5000;
@@ -37,7 +37,7 @@ export const MAX_TYPING_AUDIENCE = 100;
  * How old what is kept of alert words and muted users may be. A change of them is answered after this time; more keeps who
  * made it waiting, less asks more often.
  */
-export const RECEPTIONS_MAX_AGE_MS = 1000;
+export const NOTIFICATION_PREFERENCES_MAX_AGE_MS = 1000;
 /** What somebody may have chosen for a topic. Without a choice it is as visible as its channel. */
 export const TOPIC_POLICIES = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const;
 /**

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { type StateMembers, StatePart, toPieces, toSharedMembers } from './state-part.ts';
+import { type StateMembers, StatePart, toSegments, toSharedMembers } from './state-part.ts';
 
 const large = (name: string) => toSharedMembers(Buffer.from(JSON.stringify({ [name]: 'x'.repeat(2000) })));
 const text = (bytes: Buffer) => bytes.toString();
@@ -55,7 +55,7 @@ test('many members of the caller’s own are compressed for who takes that, behi
 });
 
 test('members in pieces are one object again, with the caller’s own among them', async () => {
-  const pieces = toPieces([[Buffer.from('"list":[1,2')], [Buffer.from('3,4')], [Buffer.from('5],"rest":{}')]]);
+  const pieces = toSegments([[Buffer.from('"list":[1,2')], [Buffer.from('3,4')], [Buffer.from('5],"rest":{}')]]);
   const own = { index: 1, json: Buffer.from('{3,"four"}') };
   const part = (o: { shared: boolean; deflated: boolean; known?: Buffer[]; own?: typeof own }) =>
     new StatePart({ takes_shared: o.shared, takes_deflated: o.deflated, known_parts: o.known ?? [] })

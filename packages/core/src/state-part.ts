@@ -70,7 +70,7 @@ export function joinArray(pieces: readonly Buffer[]): Buffer {
  *
  * @param texts what stands between the commas, in order
  */
-export function toPieces(texts: readonly (readonly Buffer[])[]): SharedMembers[] {
+export function toSegments(texts: readonly (readonly Buffer[])[]): SharedMembers[] {
   return texts.map((text) => toSharedMembers(Buffer.concat([OPEN, ...text, CLOSE])));
 }
 

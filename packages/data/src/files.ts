@@ -3,7 +3,7 @@
  * is there when its stream has ended; what a crash left of one is taken away by `remove`, so its id is written down before.
  */
 import type { Writable } from 'node:stream';
-import { FILE_PIECE_BYTES } from '@rookery/core';
+import { FILE_CHUNK_BYTES } from '@rookery/core';
 import { Binary, GridFSBucket, ObjectId } from 'mongodb';
 import type { Database } from './database.ts';
 
@@ -36,7 +36,7 @@ export class Files {
   constructor(database: Database, name: string) {
     this.#database = database;
     this.#name = name;
-    this.#bucket = new GridFSBucket(database.db, { bucketName: name, chunkSizeBytes: FILE_PIECE_BYTES });
+    this.#bucket = new GridFSBucket(database.db, { bucketName: name, chunkSizeBytes: FILE_CHUNK_BYTES });
   }
 
   /** An id that no file has. */
@@ -49,7 +49,7 @@ export class Files {
     return this.#bucket.openUploadStreamWithId(new ObjectId(id), id);
   }
 
-  /** Writes a piece of a file that comes in pieces, to whatever process; once more the same changes nothing. All but the last have FILE_PIECE_BYTES. */
+  /** Writes a piece of a file that comes in pieces, to whatever process; once more the same changes nothing. All but the last have FILE_CHUNK_BYTES. */
   async writePiece(id: string, n: number, bytes: Uint8Array): Promise<void> {
     await this.#database
       .collection<Piece>(`${this.#name}.chunks`)
@@ -87,7 +87,7 @@ export class Files {
       .limit(1)
       .project<{ n: number; length: number }>({ n: 1, length: { $binarySize: '$data' } })
       .next();
-    return last ? last.n * FILE_PIECE_BYTES + last.length : 0;
+    return last ? last.n * FILE_CHUNK_BYTES + last.length : 0;
   }
 
   /** Makes a file of the pieces that came. @returns false where one is missing */
@@ -97,7 +97,7 @@ export class Files {
       .collection<Piece>(`${this.#name}.chunks`)
       .countDocuments({ files_id: _id, n: { $lt: pieces } }, { hint: PIECES_KEY });
     if (came !== pieces) return false;
-    const file = { length, chunkSize: FILE_PIECE_BYTES, uploadDate: new Date(), filename: id };
+    const file = { length, chunkSize: FILE_CHUNK_BYTES, uploadDate: new Date(), filename: id };
     await this.#database
       .collection<File>(`${this.#name}.files`)
       .updateOne({ _id }, { $setOnInsert: file }, { upsert: true });

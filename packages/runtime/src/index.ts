@@ -12,6 +12,6 @@ export type * from './journalled.ts';
 export * from './known-realms.ts';
 export * from './logger.ts';
 export * from './notices.ts';
-export * from './rounds.ts';
+export * from './periodic-job.ts';
 export * from './routing.ts';
 export * from './start.ts';

@@ -6,7 +6,7 @@
  */
 import type { Journal } from '@rookery/data';
 import type { Logger } from './logger.ts';
-import { Rounds } from './rounds.ts';
+import { PeriodicJob } from './periodic-job.ts';
 
 /** Rarer, and more is removed at a time; more often asks every realm for nothing. */
 const EVERY_MS = 3600_000;
@@ -22,15 +22,15 @@ export interface JournalTrimmerOptions {
 /** Trims the journals of a service's database. Each replica does, at its own times: what another has removed is not there. */
 export class JournalTrimmer {
   readonly #options: JournalTrimmerOptions;
-  readonly #rounds: Rounds;
+  readonly #rounds: PeriodicJob;
 
   constructor(options: JournalTrimmerOptions) {
     this.#options = options;
     const { logger } = options;
-    this.#rounds = new Rounds({
-      everyMs: EVERY_MS,
-      firstWithinMs: FIRST_WITHIN_MS,
-      round: async (signal) => {
+    this.#rounds = new PeriodicJob({
+      intervalMs: EVERY_MS,
+      firstRunWithinMs: FIRST_WITHIN_MS,
+      run: async (signal) => {
         const removed = await this.trimAll(signal);
         if (removed > 0) logger.info({ removed }, 'journals are trimmed');
       },

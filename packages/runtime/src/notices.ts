@@ -14,7 +14,7 @@ import type { Registry } from 'prom-client';
 import type { Clients } from './clients.ts';
 import { figures } from './figures.ts';
 import type { Logger } from './logger.ts';
-import { Rounds } from './rounds.ts';
+import { PeriodicJob } from './periodic-job.ts';
 
 /** Where they wait, in the database of each service that has some. */
 export const NOTICES = 'notices';
@@ -76,7 +76,7 @@ export interface NoticesOptions {
 
 export class Notices {
   readonly #o: NoticesOptions;
-  readonly #rounds: Rounds;
+  readonly #rounds: PeriodicJob;
   #running: Promise<void> | undefined;
   #again = false;
   #stopped = false;
@@ -87,7 +87,7 @@ export class Notices {
     this.#o = o;
     const failure = 'notices cannot be looked for just now';
     if (o.metrics) this.#register(o.metrics);
-    this.#rounds = new Rounds({ everyMs: EVERY_MS, round: () => this.#look(), logger: o.logger, failure });
+    this.#rounds = new PeriodicJob({ intervalMs: EVERY_MS, run: () => this.#look(), logger: o.logger, failure });
   }
 
   /** Stages them in the operation that they tell of, as its last step. When that is committed, `soon` spares them some waiting. */

@@ -3,7 +3,7 @@ import type { FreshBatches, FreshReads, UserSet } from '@rookery/core';
 import type { CommitQueue, Database, ExactReads } from '@rookery/data';
 import type { Relay } from '@rookery/log';
 import type { Clients, Journalled, KnownRealms, Logger, Notices } from '@rookery/runtime';
-import type { SightNotes } from '@rookery/runtime/sight-notes';
+import type { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import type { ChannelLists } from './initial-state/channel-lists.ts';
 import type { ChannelTables } from './store/channel-tables.ts';
 import type { ChannelDocument } from './store/documents.ts';
@@ -33,7 +33,7 @@ export interface Context {
   /** Lists of channels as registers have them. */
   readonly lists: ChannelLists;
   /** What of who is subscribed changes whom guests see. */
-  readonly sights: SightNotes;
+  readonly sights: VisibilityOutbox;
 }
 
 /** A bounded cache of rosters. */

@@ -7,7 +7,7 @@
  */
 import { UserSet } from '@rookery/core';
 import { Binary, type Tx, these } from '@rookery/data';
-import { Rounds } from '@rookery/runtime';
+import { PeriodicJob } from '@rookery/runtime';
 import { type Side, tellCome, tellGone } from './announce/sight.ts';
 import type { Context } from './context.ts';
 import { askTargets, type KnownTargets } from './facts/setting-targets.ts';
@@ -65,10 +65,10 @@ function follow(tx: Tx, before: Side, targets: KnownTargets, systemGroups: Reado
 }
 
 /** The look now and then, in every organisation that has such channels. */
-export function followingRounds(context: Needed & Pick<Context, 'logger'>): Rounds {
-  return new Rounds({
-    everyMs: EVERY_MS,
-    round: async (signal) => {
+export function followingRounds(context: Needed & Pick<Context, 'logger'>): PeriodicJob {
+  return new PeriodicJob({
+    intervalMs: EVERY_MS,
+    run: async (signal) => {
       const errors: unknown[] = [];
       for (const realm of await realmsWithWatched(context.database)) {
         if (signal.aborted) return;

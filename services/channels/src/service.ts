@@ -3,7 +3,7 @@ import { type Database, ExactReads, ensureIndexes, ensureJournal } from '@rooker
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
 import { fencesIn, KnownRealms, Notices, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { journalled } from '@rookery/runtime/journalled';
-import { SightNotes } from '@rookery/runtime/sight-notes';
+import { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import { noteActivity } from './activity/note-activity.ts';
 import { archiveChannel } from './archive/archive-channel.ts';
 import { getAudience } from './audience/get-audience.ts';
@@ -166,7 +166,7 @@ export async function buildChannels(
     reads: new ExactReads(database),
     tables: new ChannelTables(database),
     lists: new ChannelLists(),
-    sights: new SightNotes({ database, users: clients.users, logger, conversations: false }),
+    sights: new VisibilityOutbox({ database, users: clients.users, logger, conversations: false }),
   };
   context.sights.start();
   notices.start();

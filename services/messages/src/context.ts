@@ -1,7 +1,7 @@
 /** What the slices of the messages service work with. A slice takes the part that it needs. */
 import type { CommitQueue, Database, ExactReads } from '@rookery/data';
 import type { Clients, Journalled, KnownRealms, Logger, Notices } from '@rookery/runtime';
-import type { SightNotes } from '@rookery/runtime/sight-notes';
+import type { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import type { ViewCache } from './access/views.ts';
 import type { AutomaticTopicFacts } from './facts/automatic-topics.ts';
 import type { Directory } from './facts/directory.ts';
@@ -57,7 +57,7 @@ export interface Context {
   /** What each user may see, validated at every use. */
   readonly views: ViewCache;
   /** What of who writes to whom changes whom guests see. */
-  readonly sights: SightNotes;
+  readonly sights: VisibilityOutbox;
 }
 
 /** What everything needs that makes a message of what somebody wrote. */

@@ -3,7 +3,7 @@ import { type Database, ExactReads, ensureIndexes, ensureJournal } from '@rooker
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
 import { KnownRealms, Notices, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { journalled } from '@rookery/runtime/journalled';
-import { SightNotes } from '@rookery/runtime/sight-notes';
+import { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import { askAnew } from './access/ask-anew.ts';
 import { ViewCache } from './access/views.ts';
 import type { MessagesConfig } from './config.ts';
@@ -206,7 +206,7 @@ export async function buildMessages(
     topicNames: new TopicNames(database, readStates),
     views: new ViewCache(clients),
     automaticTopics: new AutomaticTopicFacts(clients),
-    sights: new SightNotes({ database, users: clients.users, logger, conversations: true }),
+    sights: new VisibilityOutbox({ database, users: clients.users, logger, conversations: true }),
   };
   registerMetrics(metrics, context);
   const rounds = [

@@ -18,7 +18,7 @@
 import { DomainError, UserSet } from '@rookery/core';
 import { type CommitQueue, type Database, emit, type RunOptions, type Tx } from '@rookery/data';
 import type { Relay } from '@rookery/log';
-import { type Clients, type Logger, Rounds } from '@rookery/runtime';
+import { type Clients, type Logger, PeriodicJob } from '@rookery/runtime';
 import { audienceOf, blindTo } from './rules/sight.ts';
 import type { Sights } from './sights.ts';
 import type { Directories } from './store/directory.ts';
@@ -67,13 +67,13 @@ export interface AccountChangesOptions {
 
 export class AccountChanges {
   readonly #o: AccountChangesOptions;
-  readonly #rounds: Rounds;
+  readonly #rounds: PeriodicJob;
 
   constructor(o: AccountChangesOptions) {
     this.#o = o;
-    this.#rounds = new Rounds({
-      everyMs: EVERY_MS,
-      round: (signal) => this.finish(Date.now() - LEFT_BEHIND_MS, signal),
+    this.#rounds = new PeriodicJob({
+      intervalMs: EVERY_MS,
+      run: (signal) => this.finish(Date.now() - LEFT_BEHIND_MS, signal),
       logger: o.logger,
       failure: 'changes of accounts cannot be finished just now',
     });

@@ -4,7 +4,7 @@
  * finishes it. Subscribing again changes nothing.
  */
 import type { Database, Tx } from '@rookery/data';
-import { type Clients, type Logger, Rounds } from '@rookery/runtime';
+import { type Clients, type Logger, PeriodicJob } from '@rookery/runtime';
 import type { Sights } from './sights.ts';
 import { COLLECTIONS, documentKey } from './store/documents.ts';
 
@@ -35,12 +35,12 @@ export interface ArrivalsOptions {
 
 export class Arrivals {
   readonly #o: ArrivalsOptions;
-  readonly #rounds: Rounds;
+  readonly #rounds: PeriodicJob;
 
   constructor(o: ArrivalsOptions) {
     this.#o = o;
     const failure = 'newcomers cannot be looked for just now';
-    this.#rounds = new Rounds({ everyMs: EVERY_MS, round: () => this.#finishLeft(), logger: o.logger, failure });
+    this.#rounds = new PeriodicJob({ intervalMs: EVERY_MS, run: () => this.#finishLeft(), logger: o.logger, failure });
   }
 
   /** Stages the note, in the operation that adds the account. */

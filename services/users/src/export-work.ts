@@ -8,7 +8,7 @@
  */
 import { UserSet } from '@rookery/core';
 import type { CommitQueue, Database, Tx } from '@rookery/data';
-import { type Clients, type Logger, Rounds } from '@rookery/runtime';
+import { type Clients, type Logger, PeriodicJob } from '@rookery/runtime';
 import type { Context } from './context.ts';
 import { writeArchive } from './export-archive.ts';
 import { consents, exportBase, tellExports } from './export-events.ts';
@@ -58,12 +58,17 @@ export interface ExportWorkOptions extends Pick<Context, 'config' | 'realms' | '
 
 export class ExportWork {
   readonly #o: ExportWorkOptions;
-  readonly #rounds: Rounds;
+  readonly #rounds: PeriodicJob;
 
   constructor(o: ExportWorkOptions) {
     this.#o = o;
     const failure = 'exports cannot be looked for just now';
-    this.#rounds = new Rounds({ everyMs: EVERY_MS, round: (signal) => this.run(signal), logger: o.logger, failure });
+    this.#rounds = new PeriodicJob({
+      intervalMs: EVERY_MS,
+      run: (signal) => this.run(signal),
+      logger: o.logger,
+      failure,
+    });
   }
 
   start(): void {

@@ -4,12 +4,12 @@
  * answer heeds it.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { RECEPTIONS_MAX_AGE_MS } from '@rookery/core';
+import { NOTIFICATION_PREFERENCES_MAX_AGE_MS } from '@rookery/core';
 
 /** Timers here and ages there are counted in milliseconds, some of them begun. */
 const ROUNDING_MS = 10;
 
 /** Resolves when whatever was asked before this call is forgotten. */
 export async function receptionsForgotten(): Promise<void> {
-  await pause(RECEPTIONS_MAX_AGE_MS + ROUNDING_MS);
+  await pause(NOTIFICATION_PREFERENCES_MAX_AGE_MS + ROUNDING_MS);
 }

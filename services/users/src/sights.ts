@@ -5,14 +5,14 @@
  * somebody takes no call.
  *
  * Whoever makes people share something, or no longer share it, leaves a note of that in the operation, and has it followed before
- * it answers (`SightNotes` in packages/runtime). An answer holds at a position of the other service's journal; no operation uses
+ * it answers (`VisibilityOutbox` in packages/runtime). An answer holds at a position of the other service's journal; no operation uses
  * one that is older than one that was used before, so what is written last is what came last.
  *
  * Everything may be done twice. Until it is done, a guest does not see who came.
  */
 import { notReady, UserSet } from '@rookery/core';
 import type { CommitQueue, Database, Tx } from '@rookery/data';
-import { type Clients, type Logger, Rounds } from '@rookery/runtime';
+import { type Clients, type Logger, PeriodicJob } from '@rookery/runtime';
 import { type Answers, changesOf, toAnswer } from './sight-changes.ts';
 import type { Directories } from './store/directory.ts';
 import { COLLECTIONS, type RealmDocument, type SightsDocument } from './store/documents.ts';
@@ -41,12 +41,12 @@ export interface SightsOptions {
 
 export class Sights {
   readonly #o: SightsOptions;
-  readonly #rounds: Rounds;
+  readonly #rounds: PeriodicJob;
 
   constructor(o: SightsOptions) {
     this.#o = o;
     const failure = 'whom guests see cannot be followed just now';
-    this.#rounds = new Rounds({ everyMs: EVERY_MS, round: () => this.#finishDue(), logger: o.logger, failure });
+    this.#rounds = new PeriodicJob({ intervalMs: EVERY_MS, run: () => this.#finishDue(), logger: o.logger, failure });
   }
 
   /**

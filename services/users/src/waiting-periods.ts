@@ -4,7 +4,7 @@
  * operation, and the others find nothing left to do. Rights follow from the document too: they come with the event.
  */
 import { type CommitQueue, type Database, emit, type Tx } from '@rookery/data';
-import { type Logger, Rounds } from '@rookery/runtime';
+import { type Logger, PeriodicJob } from '@rookery/runtime';
 import { fullMemberAt, isWaiting, showsWaiting } from './rules/waiting-period.ts';
 import { COLLECTIONS, documentKey, type RealmDocument, type UserDocument } from './store/documents.ts';
 
@@ -22,12 +22,17 @@ const FIELDS = { _id: 0, id: 1, realm: 1, role: 1, is_active: 1, is_system_bot: 
 
 export class WaitingPeriods {
   readonly #o: { readonly database: Database; readonly commits: CommitQueue };
-  readonly #rounds: Rounds;
+  readonly #rounds: PeriodicJob;
 
   constructor(o: { database: Database; commits: CommitQueue; logger: Logger }) {
     this.#o = o;
     const failure = 'waiting periods cannot be ended just now';
-    this.#rounds = new Rounds({ everyMs: EVERY_MS, round: (signal) => this.finish(signal), logger: o.logger, failure });
+    this.#rounds = new PeriodicJob({
+      intervalMs: EVERY_MS,
+      run: (signal) => this.finish(signal),
+      logger: o.logger,
+      failure,
+    });
   }
 
   /** Begins to look for whose time has come. */

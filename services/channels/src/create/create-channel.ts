@@ -39,7 +39,7 @@ export async function createChannel(
   checkBulk({ channels: 1, users: ids.length });
   const organisation = await context.realms.get(caller);
   const { systemGroups, rules } = organisation;
-  const changesSights = context.sights.concern(organisation);
+  const changesSights = context.sights.isRestricted(organisation);
   const named = { has_principals: true, principal_ids: ids, principal_emails: [] };
   // Nobody is named: nobody is subscribed, while elsewhere that means oneself.
   const {
@@ -78,7 +78,7 @@ export async function createChannel(
     });
     if (channel.isDefault) tellDefaultChannels(tx, [...all, channel]);
     raiseVersions(tx, users, versions);
-    if (changesSights && users.length > 0) context.sights.note(tx, users);
+    if (changesSights && users.length > 0) context.sights.stage(tx, users);
     const writes = request.send_new_subscription_messages && users.length <= LIMITS.max_bulk_new_subscription_messages;
     const joinedBy = new Map(users.map((user) => [user, [channel]]));
     const { announce } = request;
@@ -89,6 +89,6 @@ export async function createChannel(
     return { channel_id: channel.c };
   });
   context.notices.soon();
-  if (changesSights) await context.sights.follow(realm);
+  if (changesSights) await context.sights.deliver(realm);
   return created;
 }

@@ -1,6 +1,6 @@
 /** The indexes of the channels service, made at start. */
 import { NOTICE_INDEXES, NOTICES } from '@rookery/runtime';
-import { SIGHT_NOTES, SIGHT_NOTES_INDEXES } from '@rookery/runtime/sight-notes';
+import { VISIBILITY_OUTBOX, VISIBILITY_OUTBOX_INDEXES } from '@rookery/runtime/visibility-outbox';
 import { COLLECTIONS } from './documents.ts';
 
 /** Channels that groups come to know of: few, and looked for now and then. */
@@ -18,7 +18,7 @@ export const INDEXES = {
     // What everybody chose of one topic, which is to be another.
     { key: { r: 1, c: 1, '_id.t': 1, u: 1 } },
   ],
-  [SIGHT_NOTES]: SIGHT_NOTES_INDEXES,
+  [VISIBILITY_OUTBOX]: VISIBILITY_OUTBOX_INDEXES,
   [COLLECTIONS.channels]: [
     // A channel by its name: subscribing, sending, get_stream_id.
     { key: { r: 1, ln: 1 }, unique: true },

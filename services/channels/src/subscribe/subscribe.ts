@@ -68,12 +68,12 @@ export async function subscribe(
   const operation = async (tx: Tx): Promise<Reply> => {
     const { reply, changed, versions } = await run(tx);
     raiseVersions(tx, changed, versions);
-    if (changesSights && changed.size > 0) context.sights.note(tx, changed);
+    if (changesSights && changed.size > 0) context.sights.stage(tx, changed);
     return reply;
   };
   const reply = await context.commits.run(realm_id, { requestKey: ctx.requestKey, attempt: ctx.attempt }, operation);
   context.notices.soon();
-  if (changesSights) await context.sights.follow(realm_id);
+  if (changesSights) await context.sights.deliver(realm_id);
   return { json: Buffer.from(JSON.stringify(reply)) };
 }
 
@@ -93,7 +93,7 @@ export async function prepareSubscribing(
   );
   const organisation = await context.realms.get(caller);
   const { systemGroups, rules } = organisation;
-  const changesSights = context.sights.concern(organisation);
+  const changesSights = context.sights.isRestricted(organisation);
   const principals = await resolvePrincipals(context, request, ctx);
   const targets = await askNewChannelTargets(context, realm, request);
   const causes = [...principals.causes, ...(targets?.causes ?? [])];

@@ -21,7 +21,7 @@ export async function unsubscribe(
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   const names = distinctNames(request.names);
-  const changesSights = context.sights.concern(await context.realms.get(caller));
+  const changesSights = context.sights.isRestricted(await context.realms.get(caller));
   const principals = await resolvePrincipals(context, request, ctx);
   checkBulk({ channels: names.length, users: principals.cards.length });
 
@@ -29,12 +29,12 @@ export async function unsubscribe(
     const leaving = await checkLeaving(context, tx, { caller, names, principals });
     const { changed, ...reply } = leaveChannels(tx, leaving);
     raiseVersions(tx, changed, leaving.versions);
-    if (changesSights && changed.size > 0) context.sights.note(tx, changed);
+    if (changesSights && changed.size > 0) context.sights.stage(tx, changed);
     return reply;
   };
 
   const reply = await context.commits.run(realm, { requestKey: ctx.requestKey, attempt: ctx.attempt }, operation);
-  if (changesSights) await context.sights.follow(realm);
+  if (changesSights) await context.sights.deliver(realm);
   return { json: toJson(reply) };
 }
 

@@ -1,6 +1,6 @@
 /** Uploaded files, at the addresses that messages link. Outside the API, for browsers as they show a page. */
 import { Readable } from 'node:stream';
-import { FILE_PIECE_BYTES } from '@rookery/core';
+import { FILE_CHUNK_BYTES } from '@rookery/core';
 import type { ReadUploadReply__Output } from '@rookery/protos/gen/rookery/ReadUploadReply.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
@@ -85,9 +85,9 @@ async function serve(request: FastifyRequest, reply: FastifyReply, read: Read): 
 }
 
 async function* bytesOf(read: Read, first: number, last: number): AsyncGenerator<Uint8Array> {
-  for (let piece = Math.floor(first / FILE_PIECE_BYTES); piece * FILE_PIECE_BYTES <= last; piece++) {
+  for (let piece = Math.floor(first / FILE_CHUNK_BYTES); piece * FILE_CHUNK_BYTES <= last; piece++) {
     const { bytes } = await read(piece);
-    const start = piece * FILE_PIECE_BYTES;
+    const start = piece * FILE_CHUNK_BYTES;
     yield bytes.subarray(Math.max(0, first - start), last - start + 1);
   }
 }

@@ -1,5 +1,5 @@
 /** Bodies that are passed on as they come, a piece at a time, and never held whole. */
-import { FILE_PIECE_BYTES, LIMITS } from '@rookery/core';
+import { FILE_CHUNK_BYTES, LIMITS } from '@rookery/core';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Claim, Shares } from './shares.ts';
@@ -43,14 +43,14 @@ export function claimsOf({ realm_id, user_id }: Sender, most: { user: number; re
   ];
 }
 
-/** Cuts what comes into pieces of FILE_PIECE_BYTES, of which the first may be shorter. */
+/** Cuts what comes into pieces of FILE_CHUNK_BYTES, of which the first may be shorter. */
 export class Pieces {
   #held: Buffer[] = [];
   #length = 0;
   #wanted: number;
 
   /** @param first how long the first is, in bytes */
-  constructor(first = FILE_PIECE_BYTES) {
+  constructor(first = FILE_CHUNK_BYTES) {
     this.#wanted = first;
   }
 
@@ -63,7 +63,7 @@ export class Pieces {
     const piece = bytes.subarray(0, this.#wanted);
     this.#held = [bytes.subarray(this.#wanted)];
     this.#length -= this.#wanted;
-    this.#wanted = FILE_PIECE_BYTES;
+    this.#wanted = FILE_CHUNK_BYTES;
     return piece;
   }
 

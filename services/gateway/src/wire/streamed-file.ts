@@ -11,7 +11,7 @@ export interface IncomingFile {
   readonly name: string;
   /** As the client declared it. */
   readonly type: string;
-  /** All but the last have FILE_PIECE_BYTES; none is empty. @throws as `readOneFile` */
+  /** All but the last have FILE_CHUNK_BYTES; none is empty. @throws as `readOneFile` */
   readonly pieces: AsyncIterable<Buffer>;
 }
 

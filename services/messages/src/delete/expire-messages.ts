@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Rounds } from '@rookery/runtime';
+import type { PeriodicJob } from '@rookery/runtime';
 import { askAnew } from '../access/ask-anew.ts';
 import { ownContext } from '../access/own-context.ts';
 import type { Context } from '../context.ts';
@@ -32,10 +32,10 @@ const STEP_MS = 10_000;
 type Needs = Pick<Context, 'database' | 'commits' | 'clients' | 'realms' | 'logger'>;
 
 /** The job: goes through all organisations, again and again. */
-export function retentionRounds(context: Needs): Rounds {
+export function retentionRounds(context: Needs): PeriodicJob {
   return realmRounds(context, {
-    everyMs: EVERY_MS,
-    firstWithinMs: FIRST_WITHIN_MS,
+    intervalMs: EVERY_MS,
+    firstRunWithinMs: FIRST_WITHIN_MS,
     failure: 'expired messages cannot be deleted just now',
     each: (realm, signal) => expireMessages(context, realm, signal),
   });

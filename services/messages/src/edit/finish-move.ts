@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fromAutomaticTopicBits, UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import type { CallContext } from '@rookery/rpc';
-import { Rounds } from '@rookery/runtime';
+import { PeriodicJob } from '@rookery/runtime';
 import { askAnew } from '../access/ask-anew.ts';
 import { ownContext } from '../access/own-context.ts';
 import type { Context } from '../context.ts';
@@ -149,12 +149,12 @@ async function takeBack(context: Needs, move: MoveDocument, ctx: CallContext): P
 }
 
 /** The job: goes on with what was left. */
-export function moveRounds(context: Needs): Rounds {
-  return new Rounds({
-    everyMs: EVERY_MS,
+export function moveRounds(context: Needs): PeriodicJob {
+  return new PeriodicJob({
+    intervalMs: EVERY_MS,
     logger: context.logger,
     failure: 'moves of messages cannot be gone on with just now',
-    round: async (signal) => {
+    run: async (signal) => {
       for (;;) {
         const move = signal.aborted ? null : await takeDueMove(context.database, LEASE_MS);
         if (!move) return;

@@ -1,6 +1,6 @@
 /** Uploaded files for an archive: which may be in it, and their bytes. */
 
-import { FILE_PIECE_BYTES } from '@rookery/core';
+import { FILE_CHUNK_BYTES } from '@rookery/core';
 import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageReply.ts';
 import type { Context } from '../context.ts';
 import { mayExport } from '../rules/export-scope.ts';
@@ -51,6 +51,6 @@ export async function exportUpload({ database }: Needs, realm: number, cursor: s
   const found = await findAttachment(database, realm, id);
   const bytes = found && (await uploads(database).piece(found.file, piece));
   if (!found || (!bytes && found.size > 0)) return { gone: true };
-  const isLast = (piece + 1) * FILE_PIECE_BYTES >= found.size;
+  const isLast = (piece + 1) * FILE_CHUNK_BYTES >= found.size;
   return { lines: bytes ?? Buffer.alloc(0), cursor: isLast ? '' : `${id}:${piece + 1}` };
 }

@@ -9,7 +9,7 @@ import { messageKey } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import type { ChannelActivity } from '@rookery/protos/gen/rookery/ChannelActivity.ts';
 import type { CallOptions } from '@rookery/rpc';
-import type { Rounds } from '@rookery/runtime';
+import type { PeriodicJob } from '@rookery/runtime';
 import type { Context } from '../context.ts';
 import { realmRounds } from '../realm-rounds.ts';
 import { COLLECTIONS, type ConversationDocument, type MessageDocument } from '../store/documents.ts';
@@ -63,10 +63,10 @@ export async function tellDeleted(
 }
 
 /** The job: goes through all organisations, again and again. */
-export function activityRounds(context: Needs): Rounds {
+export function activityRounds(context: Needs): PeriodicJob {
   return realmRounds(context, {
-    everyMs: EVERY_MS,
-    firstWithinMs: FIRST_WITHIN_MS,
+    intervalMs: EVERY_MS,
+    firstRunWithinMs: FIRST_WITHIN_MS,
     failure: 'the traffic of channels cannot be told just now',
     each: (realm, signal) => tellAllActivity(context, realm, signal),
   });

@@ -1,5 +1,5 @@
 /** How the people of a realm receive messages: the words that they look for, and whose messages they do not want to see. */
-import { RECEPTIONS_MAX_AGE_MS, UserSet } from '@rookery/core';
+import { NOTIFICATION_PREFERENCES_MAX_AGE_MS, UserSet } from '@rookery/core';
 import { PeerFailure } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
@@ -32,7 +32,10 @@ function unknownYet(error: unknown): undefined {
  */
 export class ReceptionFacts {
   readonly #clients: Pick<Clients, 'users'>;
-  readonly #asked = new LRUCache<number, Promise<Receptions>>({ max: MAX_REALMS, ttl: RECEPTIONS_MAX_AGE_MS });
+  readonly #asked = new LRUCache<number, Promise<Receptions>>({
+    max: MAX_REALMS,
+    ttl: NOTIFICATION_PREFERENCES_MAX_AGE_MS,
+  });
   readonly #known = new LRUCache<number, Receptions>({ max: MAX_REALMS });
 
   constructor(clients: Pick<Clients, 'users'>) {

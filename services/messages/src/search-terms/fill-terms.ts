@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { messageKey } from '@rookery/core';
-import type { Rounds } from '@rookery/runtime';
+import type { PeriodicJob } from '@rookery/runtime';
 import type { Context } from '../context.ts';
 import { realmRounds } from '../realm-rounds.ts';
 import { termsOfHtml } from '../rules/html-words.ts';
@@ -24,10 +24,10 @@ const MOST_STEPS = (2 * WINDOW) / AT_ONCE;
 type Needs = Pick<Context, 'database' | 'commits' | 'logger'>;
 
 /** The job: goes through all organisations, again and again. */
-export function termsRounds(context: Needs): Rounds {
+export function termsRounds(context: Needs): PeriodicJob {
   return realmRounds(context, {
-    everyMs: EVERY_MS,
-    firstWithinMs: FIRST_WITHIN_MS,
+    intervalMs: EVERY_MS,
+    firstRunWithinMs: FIRST_WITHIN_MS,
     failure: 'messages cannot be given their words just now',
     each: (realm, signal) => fillTerms(context, realm, signal),
   });

@@ -1,7 +1,7 @@
 /** The commit queue's operation that makes a draft a message: ids, documents, the entry. Everything was checked before. */
 import { badRequest, DomainError, messageKey, topicKey } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
-import type { SightNotes } from '@rookery/runtime/sight-notes';
+import type { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import { checkCurrent } from '../access/current.ts';
 import { presentIds, readReferences, stageReferences } from '../announce/attachments.ts';
 import { checkFresh } from '../rules/freshness.ts';
@@ -33,7 +33,7 @@ export async function commitMessage(
   tx: Tx,
   database: Database,
   draft: Draft,
-  sights?: Pick<SightNotes, 'note'>,
+  sights?: Pick<VisibilityOutbox, 'stage'>,
   companion?: Companion,
 ): Promise<Sent> {
   await companion?.before(tx);
@@ -78,7 +78,7 @@ export async function commitMessage(
   tell(draft);
   if (draft.forStrangers) tell(draft.forStrangers);
   stageReferences(tx, references, [{ id, author: draft.document.s, before: [], after: up }]);
-  if (place.begins && target.kind === 'direct') sights?.note(tx, target.userIds);
+  if (place.begins && target.kind === 'direct') sights?.stage(tx, target.userIds);
   companion?.after(tx);
   if (repeatable) await rememberSend(tx, database, repeatable, id);
   return { id, ...(draft.policy !== undefined && { automatic_new_visibility_policy: draft.policy }) };

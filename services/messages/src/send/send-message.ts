@@ -77,7 +77,7 @@ async function commitSend(
   if (rendered.wildcard && target.kind === 'channel') checkMayMentionAll(caller, realm.rules, target.subscribers);
   const participants = await calledOnInTopic(context, caller, realm.rules, rendered, target);
   const calledOn = gathered.groups.calledOn(rendered);
-  const changesSights = context.sights.concern(realm);
+  const changesSights = context.sights.isRestricted(realm);
   const stranger = changesSights ? await strangerTo(context, caller, target, ctx) : undefined;
   const uploads = await referredUploads(context, ctx, rendered);
   const composed = compose({
@@ -106,7 +106,7 @@ async function commitSend(
   };
   if (target.kind === 'direct') {
     const reply = await commit(draft);
-    if (changesSights) await context.sights.follow(caller.realm_id);
+    if (changesSights) await context.sights.deliver(caller.realm_id);
     return reply;
   }
 

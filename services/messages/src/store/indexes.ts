@@ -1,6 +1,6 @@
 /** The indexes of the messages service, made at start. Every query names the one it uses. */
 import { NOTICE_INDEXES, NOTICES } from '@rookery/runtime';
-import { SIGHT_NOTES, SIGHT_NOTES_INDEXES } from '@rookery/runtime/sight-notes';
+import { VISIBILITY_OUTBOX, VISIBILITY_OUTBOX_INDEXES } from '@rookery/runtime/visibility-outbox';
 import { ATTACHMENT_INDEXES } from './attachments.ts';
 import { COLLECTIONS } from './documents.ts';
 import { KEYS, READER_KEYS } from './keys.ts';
@@ -54,7 +54,7 @@ export const INDEXES = {
   [COLLECTIONS.filledTerms]: [],
   ...ATTACHMENT_INDEXES,
   ...FILE_INDEXES,
-  [SIGHT_NOTES]: SIGHT_NOTES_INDEXES,
+  [VISIBILITY_OUTBOX]: VISIBILITY_OUTBOX_INDEXES,
   [COLLECTIONS.moves]: MOVE_INDEXES,
   [NOTICES]: NOTICE_INDEXES,
   [COLLECTIONS.sends]: [{ key: { r: 1, at: 1 } }, { key: { at: 1 }, expireAfterSeconds: SEND_MEMORY_SECONDS }],

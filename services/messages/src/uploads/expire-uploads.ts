@@ -2,7 +2,7 @@
  * Takes away what nobody wants any more: files that no message has referred to for weeks, and no draft or scheduled message links now, and bytes that no attachment names. Nothing is remembered
  * from round to round: after a crash, and beside another replica, each finds what is still there.
  */
-import type { Rounds } from '@rookery/runtime';
+import type { PeriodicJob } from '@rookery/runtime';
 import { removeAttachment } from '../announce/attachments.ts';
 import type { Context } from '../context.ts';
 import { realmRounds } from '../realm-rounds.ts';
@@ -28,10 +28,10 @@ const AT_ONCE = 500;
 type Needs = Pick<Context, 'database' | 'commits' | 'logger'>;
 
 /** The job: goes through all organisations, again and again. */
-export function uploadRounds(context: Needs): Rounds {
+export function uploadRounds(context: Needs): PeriodicJob {
   return realmRounds(context, {
-    everyMs: EVERY_MS,
-    firstWithinMs: FIRST_WITHIN_MS,
+    intervalMs: EVERY_MS,
+    firstRunWithinMs: FIRST_WITHIN_MS,
     failure: 'uploads that nobody refers to cannot be deleted just now',
     each: (realm, signal) => expireUploads(context, realm, signal),
   });

@@ -2,7 +2,7 @@
  * Uploads that may break off and be gone on with, at any replica: how much of one is there is said by its pieces alone. Bytes are added where they
  * end, in one step of the database, so that of two who go on with an upload at once one is refused, and neither changes what is there.
  */
-import { badRequest, DomainError, FILE_PIECE_BYTES, MAX_UPLOAD_BYTES } from '@rookery/core';
+import { badRequest, DomainError, FILE_CHUNK_BYTES, MAX_UPLOAD_BYTES } from '@rookery/core';
 import { Files } from '@rookery/data';
 import type { AppendUploadRequest__Output } from '@rookery/protos/gen/rookery/AppendUploadRequest.ts';
 import type { BeginResumableUploadRequest__Output } from '@rookery/protos/gen/rookery/BeginResumableUploadRequest.ts';
@@ -91,10 +91,10 @@ export async function appendUpload(
   const { database } = context;
   const loose = await findLoose(database, realm, user, upload_id);
   if (loose?.size === undefined) throw notFound();
-  const piece = Math.floor(offset / FILE_PIECE_BYTES);
-  const start = offset % FILE_PIECE_BYTES;
+  const piece = Math.floor(offset / FILE_CHUNK_BYTES);
+  const start = offset % FILE_CHUNK_BYTES;
   const end = offset + bytes.length;
-  if (bytes.length === 0 || start + bytes.length > FILE_PIECE_BYTES || end > loose.size) {
+  if (bytes.length === 0 || start + bytes.length > FILE_CHUNK_BYTES || end > loose.size) {
     throw new Error('no such piece of an upload');
   }
   await checkRoom(context, ctx, bytes.length);

@@ -2,7 +2,7 @@
  * Takes in a file, piece by piece. Any replica takes any piece: what is under way stands in the database alone. The bytes are there before the
  * operation that makes the attachment, and are noted as loose until then (store/attachments.ts).
  */
-import { badRequest, DomainError, FILE_PIECE_BYTES, MAX_UPLOAD_BYTES, messageKey } from '@rookery/core';
+import { badRequest, DomainError, FILE_CHUNK_BYTES, MAX_UPLOAD_BYTES, messageKey } from '@rookery/core';
 import { emit, Files, only } from '@rookery/data';
 import type { BeginUploadRequest__Output } from '@rookery/protos/gen/rookery/BeginUploadRequest.ts';
 import type { DropUploadRequest__Output } from '@rookery/protos/gen/rookery/DropUploadRequest.ts';
@@ -38,7 +38,7 @@ type Needs = Pick<Context, 'database' | 'commits' | 'realms'>;
 const GIVEN_UP_AFTER_MS = 600_000;
 /** Uploads of one user at a time, those that died included. */
 const MOST_UNDER_WAY = 50;
-const MOST_PIECES = Math.ceil(MAX_UPLOAD_BYTES / FILE_PIECE_BYTES);
+const MOST_PIECES = Math.ceil(MAX_UPLOAD_BYTES / FILE_CHUNK_BYTES);
 
 /** @throws REALM_UPLOAD_QUOTA where there is no room at all; RATE_LIMIT_HIT with too many uploads under way */
 export async function beginUpload(
@@ -78,7 +78,7 @@ export async function writeUpload(
   ctx: CallContext,
 ): Promise<Empty> {
   const { realm_id, user_id } = requireCaller(ctx);
-  if (piece >= MOST_PIECES || bytes.length > FILE_PIECE_BYTES) throw new Error('no such piece of an upload');
+  if (piece >= MOST_PIECES || bytes.length > FILE_CHUNK_BYTES) throw new Error('no such piece of an upload');
   // For longer than the piece takes to be written, so nothing is written behind who takes it away.
   const due = Date.now() + GIVEN_UP_AFTER_MS;
   if (!(await holdLoose(database, realm_id, user_id, upload_id, { due }))) throw givenUp();

@@ -5,7 +5,7 @@
  * What a list shows depends on which addresses its reader may know. Readers from whom the same visibilities are hidden
  * get the same list, but for their own entry, which always has their own address.
  */
-import { joinArray, type SharedMembers, StatePart, toPieces } from '@rookery/core';
+import { joinArray, type SharedMembers, StatePart, toSegments } from '@rookery/core';
 import { isShownTo, visibilityOf } from '../rules/addresses.ts';
 import { sees } from '../rules/sight.ts';
 import { systemBotJson, type UserForm, unknownUserJson, userJson } from '../rules/user-json.ts';
@@ -72,7 +72,7 @@ export function userListPieces(users: UserTable, role: number, clientGravatar: b
   }
   // Each ends before the comma of the next, which joining them puts back.
   const starts = [1, ...ends.map((end) => end + 1)];
-  return toPieces(starts.map((start, n) => [lists.subarray(start, ends[n] ?? lists.length - 1)]));
+  return toSegments(starts.map((start, n) => [lists.subarray(start, ends[n] ?? lists.length - 1)]));
 }
 
 /** Which of the pieces an active user is in. */

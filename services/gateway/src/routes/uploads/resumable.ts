@@ -2,7 +2,7 @@
  * Uploads that may break off and be gone on with, by the tus protocol (wire/tus.ts). Which of them there are, and how far they have come, the
  * messages service knows: every request may come to another gateway.
  */
-import { FILE_PIECE_BYTES } from '@rookery/core';
+import { FILE_CHUNK_BYTES } from '@rookery/core';
 import type { ResumableUpload__Output } from '@rookery/protos/gen/rookery/ResumableUpload.ts';
 import type { CallOptions } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
@@ -94,7 +94,7 @@ async function receive(
   upload: ResumableUpload__Output,
 ): Promise<ResumableUpload__Output> {
   const { upload_id, size } = upload;
-  const first = FILE_PIECE_BYTES - (upload.offset % FILE_PIECE_BYTES);
+  const first = FILE_CHUNK_BYTES - (upload.offset % FILE_CHUNK_BYTES);
   return passOn(request, callerOf(options), async () => {
     let now = upload;
     for await (const bytes of bytesOf(request, { first, most: size - upload.offset })) {
@@ -108,7 +108,7 @@ async function receive(
 async function finish(messages: Messages, upload: ResumableUpload__Output, options: CallOptions) {
   const { upload_id, size } = upload;
   if (upload.path_id !== '') return fileAt(upload);
-  const pieces = Math.ceil(size / FILE_PIECE_BYTES);
+  const pieces = Math.ceil(size / FILE_CHUNK_BYTES);
   const file = await messages.FinishUpload({ upload_id, pieces, size }, options);
   await describeUpload(messages, file.path_id, options);
   return fileAt(file);

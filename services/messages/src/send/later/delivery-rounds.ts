@@ -6,7 +6,7 @@
  * what it was scheduled as. So whatever dies, and however many try, the message is sent once; and what somebody took who
  * died is found again when the lease is over.
  */
-import { Rounds } from '@rookery/runtime';
+import { PeriodicJob } from '@rookery/runtime';
 import type { Context } from '../../context.ts';
 import { type DueItem, takeDue } from '../../store/due-items.ts';
 
@@ -19,13 +19,13 @@ const DEADLINE_MS = 8000;
 
 type Needs = Pick<Context, 'database' | 'clients' | 'logger'>;
 
-export function deliveryRounds(context: Needs): Rounds {
-  return new Rounds({
-    everyMs: EVERY_MS,
-    firstWithinMs: EVERY_MS,
+export function deliveryRounds(context: Needs): PeriodicJob {
+  return new PeriodicJob({
+    intervalMs: EVERY_MS,
+    firstRunWithinMs: EVERY_MS,
     logger: context.logger,
     failure: 'what is due cannot be looked for just now',
-    round: async (signal) => {
+    run: async (signal) => {
       // Nearly always there is nothing.
       const first = await takeDue(context.database, Date.now());
       if (!first) return;

@@ -9,15 +9,15 @@ import type { Database, Tx } from '@rookery/data';
 import type { Clients } from './clients.ts';
 import type { KnownRealm } from './known-realms.ts';
 import type { Logger } from './logger.ts';
-import { Rounds } from './rounds.ts';
+import { PeriodicJob } from './periodic-job.ts';
 
 /** Where notes are kept, in the database of each service that makes some. */
-export const SIGHT_NOTES = 'sight_notes';
+export const VISIBILITY_OUTBOX = 'visibility_outbox';
 
 /** What a look for notes needs. */
-export const SIGHT_NOTES_INDEXES = [{ key: { realm: 1 } }, { key: { at: 1 } }];
+export const VISIBILITY_OUTBOX_INDEXES = [{ key: { realm: 1 } }, { key: { at: 1 } }];
 
-interface SightNote {
+interface VisibilityOutboxRecord {
   readonly _id: string;
   readonly realm: number;
   readonly users: readonly number[];
@@ -32,7 +32,7 @@ const EVERY_MS = 5_000;
 /** Notes that are followed together. */
 const AT_ONCE = 100;
 
-export interface SightNotesOptions {
+export interface VisibilityOutboxOptions {
   readonly database: Database;
   readonly users: Pick<Clients['users'], 'FollowSights'>;
   readonly logger: Logger;
@@ -40,29 +40,29 @@ export interface SightNotesOptions {
   readonly conversations: boolean;
 }
 
-export class SightNotes {
-  readonly #o: SightNotesOptions;
-  readonly #rounds: Rounds;
+export class VisibilityOutbox {
+  readonly #o: VisibilityOutboxOptions;
+  readonly #rounds: PeriodicJob;
 
-  constructor(o: SightNotesOptions) {
+  constructor(o: VisibilityOutboxOptions) {
     this.#o = o;
     const failure = 'whom guests see cannot be followed just now';
-    this.#rounds = new Rounds({ everyMs: EVERY_MS, round: () => this.#followLeft(), logger: o.logger, failure });
+    this.#rounds = new PeriodicJob({ intervalMs: EVERY_MS, run: () => this.#followLeft(), logger: o.logger, failure });
   }
 
   /** Whether an organisation is one of those whose changes have to be noted. */
-  concern({ rules, systemGroups }: Pick<KnownRealm, 'rules' | 'systemGroups'>): boolean {
+  isRestricted({ rules, systemGroups }: Pick<KnownRealm, 'rules' | 'systemGroups'>): boolean {
     return rules.can_access_all_users_group !== systemGroups.get('role:everyone');
   }
 
   /** Stages a note of users who share something with others from this operation on, or no longer do. */
-  note(tx: Tx, users: Iterable<number>): void {
-    const note: SightNote = { _id: randomUUID(), realm: tx.realm, users: [...users], at: tx.nowMs };
-    tx.insert(SIGHT_NOTES, note);
+  stage(tx: Tx, users: Iterable<number>): void {
+    const note: VisibilityOutboxRecord = { _id: randomUUID(), realm: tx.realm, users: [...users], at: tx.nowMs };
+    tx.insert(VISIBILITY_OUTBOX, note);
   }
 
   /** Has all that is noted of a realm followed. Fails as the call to the users service fails; the notes stay then. */
-  async follow(realm: number): Promise<void> {
+  async deliver(realm: number): Promise<void> {
     for (;;) {
       const notes = await this.#notes.find({ realm }).limit(AT_ONCE).toArray();
       if (notes.length === 0) return;
@@ -84,7 +84,7 @@ export class SightNotes {
   }
 
   get #notes() {
-    return this.#o.database.collection<SightNote>(SIGHT_NOTES);
+    return this.#o.database.collection<VisibilityOutboxRecord>(VISIBILITY_OUTBOX);
   }
 
   async #followLeft(): Promise<void> {
@@ -92,6 +92,6 @@ export class SightNotes {
       .find({ at: { $lt: Date.now() - LEFT_BEHIND_MS } }, { projection: { realm: 1 } })
       .limit(AT_ONCE)
       .toArray();
-    for (const realm of new Set(left.map((note) => note.realm))) await this.follow(realm);
+    for (const realm of new Set(left.map((note) => note.realm))) await this.deliver(realm);
   }
 }

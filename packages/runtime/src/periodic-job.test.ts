@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
 import { createLogger } from './logger.ts';
-import { Rounds } from './rounds.ts';
+import { PeriodicJob } from './periodic-job.ts';
 
 const logger = createLogger({ service: 'test', replica: 'test', level: 'silent' });
 
 it('come again, also after one that failed', async () => {
   const third = Promise.withResolvers<void>();
   let count = 0;
-  const round = async () => {
+  const run = async () => {
     count++;
     if (count === 3) third.resolve();
     throw new Error('not just now');
   };
-  const rounds = new Rounds({ everyMs: 1, round, logger, failure: 'failed' });
-  rounds.start();
+  const job = new PeriodicJob({ intervalMs: 1, run, logger, failure: 'failed' });
+  job.start();
   await third.promise;
-  await rounds.stop();
+  await job.stop();
   const then = count;
-  rounds.start();
+  job.start();
   await new Promise((resolve) => setImmediate(resolve));
   expect(count).toBe(then);
 });
@@ -26,16 +26,16 @@ it('end after the step that is under way, and never run side by side', async () 
   const begun = Promise.withResolvers<void>();
   let under = 0;
   let most = 0;
-  const round = async (signal: AbortSignal) => {
+  const run = async (signal: AbortSignal) => {
     most = Math.max(most, ++under);
     begun.resolve();
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
     under--;
   };
-  const rounds = new Rounds({ everyMs: 60_000, firstWithinMs: 1, round, logger, failure: 'failed' });
-  rounds.start();
-  rounds.start();
+  const job = new PeriodicJob({ intervalMs: 60_000, firstRunWithinMs: 1, run, logger, failure: 'failed' });
+  job.start();
+  job.start();
   await begun.promise;
-  await rounds.stop();
+  await job.stop();
   expect({ under, most }).toEqual({ under: 0, most: 1 });
 });
