@@ -34,8 +34,12 @@ export function watchTraffic(onlooker: Onlooker): () => void {
   return () => onlookers.delete(onlooker);
 }
 
-/** One exchange: for who looks on, and as a line of JSON in the file that TRAFFIC_LOG names. */
+/**
+ * Shows one exchange to every onlooker, and appends it as a line of JSON to the file that TRAFFIC_LOG names. The file is
+ * compared with the documentation of endpoints, of which none lists the 503 that each of them may answer.
+ */
 export function recordExchange(exchange: Exchange, shown: Shown): void {
   for (const onlooker of onlookers) onlooker(exchange, shown);
-  if (file) appendFileSync(file, `${JSON.stringify(exchange)}\n`);
+  const unavailable = exchange.status === 503 && (exchange.body as { code?: unknown })?.code === 'SERVER_NOT_READY';
+  if (file && !unavailable) appendFileSync(file, `${JSON.stringify(exchange)}\n`);
 }

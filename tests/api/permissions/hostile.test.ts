@@ -85,5 +85,6 @@ describe.each(all)('%s', (endpoint, parameters) => {
         await send(`${name}=${String(value).slice(0, 60)}`, { path, params: { ...calm, [name]: value as string } });
       }
     }
-  });
+    // An organisation has 130 settings, with a dozen hostile values each.
+  }, 180_000);
 });
