@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type App, buildApp } from '../../services/gateway/src/app.ts';
 import { gatewayConfig } from '../../services/gateway/src/config.ts';
 import { ok } from '../answers.ts';
-import { at } from '../load/front.ts';
+import { at } from '../load/clients/person.ts';
 import { createWorld, MUTATIONS, type Mutation, make, type World } from './events/mutations.ts';
 
 interface Lossy {

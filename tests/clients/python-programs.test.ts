@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { type ApiClient, EventQueue } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ok } from '../answers.ts';
-import { say } from '../load/report.ts';
+import { say } from '../load/checks/report.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { pythonEnvironment } from './python-environment.ts';
 import { writeZuliprcs } from './run-client.ts';

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { ApiClient } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { say } from '../load/report.ts';
+import { say } from '../load/checks/report.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { pythonEnvironment } from './python-environment.ts';
 import { replyOf, runClient, type Told, writeZuliprcs } from './run-client.ts';

@@ -2,7 +2,7 @@
 import { ApiClient, EventQueue, type Params, QUIETLY } from '@rookery/testkit';
 import { describe, expect, it } from 'vitest';
 import { ok } from '../answers.ts';
-import { at } from '../load/front.ts';
+import { at } from '../load/clients/person.ts';
 import { send, subscribe, useTwoGateways } from '../load/two-gateways.ts';
 
 const all = useTwoGateways();

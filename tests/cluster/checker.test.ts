@@ -1,10 +1,10 @@
 /** The checker of the load tests finds what is planted: else their silence would mean nothing. */
 import { describe, expect, it } from 'vitest';
-import { checkQueue, checkStored, type Heard } from '../load/checker.ts';
-import type { CrowdChannel } from '../load/crowd.ts';
-import type { Person } from '../load/front.ts';
-import type { Received } from '../load/listener.ts';
-import type { Sent } from '../load/sender.ts';
+import { checkQueue, checkStored, type Heard } from '../load/checks/checker.ts';
+import type { CrowdChannel } from '../load/clients/crowd.ts';
+import type { Received } from '../load/clients/listener.ts';
+import type { Person } from '../load/clients/person.ts';
+import type { Sent } from '../load/clients/sender.ts';
 
 const person = (userId: number): Person => ({ userId, clients: [], preferred: 0 });
 const ann = person(1);

@@ -1,12 +1,12 @@
 /** P3: a rolling restart, one replica after another in order, of each service under load; no client hears an error. */
 import { SERVICES } from '@rookery/embedded';
 import { expect, it } from 'vitest';
-import { finish } from '../load/checker.ts';
-import { startPollers } from '../load/poller.ts';
-import { say, summary } from '../load/report.ts';
-import { Sender } from '../load/sender.ts';
+import { finish } from '../load/checks/checker.ts';
+import { say, summary } from '../load/checks/report.ts';
+import { startPollers } from '../load/clients/poller.ts';
+import { Sender } from '../load/clients/sender.ts';
+import { Visitor } from '../load/clients/visitor.ts';
 import { useStage } from '../load/stage.ts';
-import { Visitor } from '../load/visitor.ts';
 
 const stage = useStage({ crowd: { users: 10 } });
 

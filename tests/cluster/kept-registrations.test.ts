@@ -1,10 +1,10 @@
 /** A takeover reads nothing: whoever takes a queue over is told by the gateway what it kept of it. */
 import type { Cluster } from '@rookery/testkit';
 import { expect, it } from 'vitest';
-import { sendToAll } from '../load/interruption.ts';
-import { startPollers } from '../load/poller.ts';
-import { placement } from '../load/replicas.ts';
-import { Sender } from '../load/sender.ts';
+import { sendToAll } from '../load/checks/interruption.ts';
+import { placement } from '../load/checks/replicas.ts';
+import { startPollers } from '../load/clients/poller.ts';
+import { Sender } from '../load/clients/sender.ts';
 import { DOUBLED, useStage } from '../load/stage.ts';
 
 const QUEUES_EACH = 10;

@@ -1,7 +1,7 @@
 /** Limits of rates with two gateways, which share them. */
 import { ApiClient, type Cluster, createOrganisation, type Organisation, startCluster } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { at } from '../load/front.ts';
+import { at } from '../load/clients/person.ts';
 
 let cluster: Cluster;
 let organisation: Organisation;

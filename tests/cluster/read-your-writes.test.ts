@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { type ApiClient, QUIETLY } from '@rookery/testkit';
 import { describe, expect, it } from 'vitest';
 import { ok } from '../answers.ts';
-import { at } from '../load/front.ts';
+import { at } from '../load/clients/person.ts';
 import { fetch, send, subscribe, TIMES, unreadIn, useTwoGateways } from '../load/two-gateways.ts';
 
 const all = useTwoGateways();

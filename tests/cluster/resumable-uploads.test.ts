@@ -4,7 +4,7 @@ import { type ApiClient, type Cluster, createOrganisation, type Organisation, st
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { get } from '../api/uploads/files.ts';
 import { add, begun, head, MIB } from '../api/uploads/tus.ts';
-import { at } from '../load/front.ts';
+import { at } from '../load/clients/person.ts';
 
 let cluster: Cluster;
 let organisation: Organisation;

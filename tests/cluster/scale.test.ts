@@ -1,11 +1,11 @@
 /** P2 and P3: events replicas come and go while clients poll; queues move, and nobody notices. */
 import { expect, it } from 'vitest';
-import { finish } from '../load/checker.ts';
-import { startPollers } from '../load/poller.ts';
-import { placement } from '../load/replicas.ts';
-import { Sender } from '../load/sender.ts';
+import { finish } from '../load/checks/checker.ts';
+import { placement } from '../load/checks/replicas.ts';
+import { startPollers } from '../load/clients/poller.ts';
+import { Sender } from '../load/clients/sender.ts';
+import { Visitor } from '../load/clients/visitor.ts';
 import { useStage } from '../load/stage.ts';
-import { Visitor } from '../load/visitor.ts';
 
 const stage = useStage({ scale: {}, crowd: { users: 12 } });
 

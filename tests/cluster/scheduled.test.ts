@@ -2,7 +2,7 @@
 import { EventQueue } from '@rookery/testkit';
 import { expect, it } from 'vitest';
 import { ok } from '../answers.ts';
-import { realmOwner } from '../load/replicas.ts';
+import { realmOwner } from '../load/checks/replicas.ts';
 import { useStage } from '../load/stage.ts';
 
 const stage = useStage({ crowd: { users: 2, channels: 1, each: 1 } });

@@ -1,13 +1,13 @@
 /** P2 and P3: event replicas are killed under load; no client notices more than a moment's silence. */
 import { expect, it } from 'vitest';
-import { finish } from '../load/checker.ts';
-import { interrupted, interruptions, sendToAll } from '../load/interruption.ts';
-import { startPollers } from '../load/poller.ts';
-import { placement } from '../load/replicas.ts';
-import { say } from '../load/report.ts';
-import { Sender } from '../load/sender.ts';
+import { finish } from '../load/checks/checker.ts';
+import { interrupted, interruptions, sendToAll } from '../load/checks/interruption.ts';
+import { placement } from '../load/checks/replicas.ts';
+import { say } from '../load/checks/report.ts';
+import { startPollers } from '../load/clients/poller.ts';
+import { Sender } from '../load/clients/sender.ts';
+import { Visitor } from '../load/clients/visitor.ts';
 import { DOUBLED, useStage } from '../load/stage.ts';
-import { Visitor } from '../load/visitor.ts';
 
 /** Takeovers take under a second on a quiet machine; what this bounds is a machine that runs other things too. */
 const TAKEOVER_MS = 8_000;

@@ -5,7 +5,7 @@
 import { type ApiClient, type Cluster, createOrganisation, type Organisation, startCluster } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ok } from '../answers.ts';
-import { at } from '../load/front.ts';
+import { at } from '../load/clients/person.ts';
 
 /** So long that an answer which came before can only have come because everybody was told. */
 const LEASE_MS = 4_000;

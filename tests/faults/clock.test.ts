@@ -10,10 +10,10 @@ import { fileURLToPath } from 'node:url';
 import { EventQueue } from '@rookery/testkit';
 import { afterAll, expect, it } from 'vitest';
 import { ok } from '../answers.ts';
-import { finish } from '../load/checker.ts';
-import { at } from '../load/front.ts';
-import { startPollers } from '../load/poller.ts';
-import { Sender } from '../load/sender.ts';
+import { finish } from '../load/checks/checker.ts';
+import { at } from '../load/clients/person.ts';
+import { startPollers } from '../load/clients/poller.ts';
+import { Sender } from '../load/clients/sender.ts';
 import { useStage } from '../load/stage.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'rookery-clock-'));
@@ -25,7 +25,7 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 const stage = useStage(() => ({
   env: {
     CLOCK_FILE: file,
-    NODE_OPTIONS: `--import=${fileURLToPath(new URL('../load/set-clock.mjs', import.meta.url))}`,
+    NODE_OPTIONS: `--import=${fileURLToPath(new URL('../load/faults/set-clock.mjs', import.meta.url))}`,
   },
 }));
 

@@ -6,13 +6,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type ApiClient, createOrganisation, type Organisation, QUIETLY } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ok } from '../answers.ts';
-import { at, personOf } from '../load/front.ts';
-import { Poller } from '../load/poller.ts';
-import { realmOwner } from '../load/replicas.ts';
-import { say, summary } from '../load/report.ts';
+import { realmOwner } from '../load/checks/replicas.ts';
+import { say, summary } from '../load/checks/report.ts';
+import { at, personOf } from '../load/clients/person.ts';
+import { Poller } from '../load/clients/poller.ts';
+import { placeOf, Way } from '../load/faults/proxy.ts';
 import { useStage } from '../load/stage.ts';
 import { send, subscribe } from '../load/two-gateways.ts';
-import { placeOf, Way } from '../load/way.ts';
 
 const PAUSE_MS = 30_000;
 const TAKEOVER_MS = 8_000;

@@ -7,15 +7,15 @@ import { freePort } from '@rookery/embedded';
 import { type Event, EventQueue } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ok } from '../answers.ts';
-import { finish } from '../load/checker.ts';
-import { interrupted, interruptions, sendToAll } from '../load/interruption.ts';
-import { startPollers } from '../load/poller.ts';
-import { placement } from '../load/replicas.ts';
-import { say } from '../load/report.ts';
-import { Sender } from '../load/sender.ts';
+import { finish } from '../load/checks/checker.ts';
+import { interrupted, interruptions, sendToAll } from '../load/checks/interruption.ts';
+import { placement } from '../load/checks/replicas.ts';
+import { say } from '../load/checks/report.ts';
+import { startPollers } from '../load/clients/poller.ts';
+import { Sender } from '../load/clients/sender.ts';
+import { Visitor } from '../load/clients/visitor.ts';
+import { Way } from '../load/faults/proxy.ts';
 import { useStage } from '../load/stage.ts';
-import { Visitor } from '../load/visitor.ts';
-import { Way } from '../load/way.ts';
 
 /** Longer than a takeover may take: a queue that waits for the end of the cut fails. */
 const CUT_MS = 9_000;

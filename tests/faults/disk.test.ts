@@ -12,12 +12,12 @@ import { promisify } from 'node:util';
 import { freeBytes, type KeptServer, keepRunning, servesStreams, startMongod, startNats } from '@rookery/embedded';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { finish } from '../load/checker.ts';
-import { allReady } from '../load/health.ts';
-import { startPollers } from '../load/poller.ts';
-import { say } from '../load/report.ts';
-import { Sender } from '../load/sender.ts';
-import { SmallDisk } from '../load/small-disk.ts';
+import { finish } from '../load/checks/checker.ts';
+import { allReady } from '../load/checks/health.ts';
+import { say } from '../load/checks/report.ts';
+import { startPollers } from '../load/clients/poller.ts';
+import { Sender } from '../load/clients/sender.ts';
+import { SmallDisk } from '../load/faults/small-disk.ts';
 import { useStage } from '../load/stage.ts';
 
 const MIB = 1024 ** 2;

@@ -7,7 +7,7 @@ import { ROLES } from '@rookery/core';
 import { type Answer, type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
 import { expect, it } from 'vitest';
 import { ok } from '../answers.ts';
-import { at } from '../load/front.ts';
+import { at } from '../load/clients/person.ts';
 import { fetch, send, subscribe, useTwoGateways } from '../load/two-gateways.ts';
 
 /** Longer than callers are believed (AUTH_LEASE_MS), and than peers wait for a sign of life. */

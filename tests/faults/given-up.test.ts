@@ -5,9 +5,9 @@
 import { type ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ok } from '../answers.ts';
-import { at } from '../load/front.ts';
+import { at } from '../load/clients/person.ts';
+import { placeOf, Way } from '../load/faults/proxy.ts';
 import { useStage } from '../load/stage.ts';
-import { placeOf, Way } from '../load/way.ts';
 
 let way: Way;
 let organisation: Organisation;

@@ -4,14 +4,14 @@
  */
 import { EventQueue, setLogAge } from '@rookery/testkit';
 import { expect, it } from 'vitest';
-import { finish } from '../load/checker.ts';
-import type { Person } from '../load/front.ts';
-import { allReady } from '../load/health.ts';
-import { interrupted, interruptions, sendToAll } from '../load/interruption.ts';
-import { openLog } from '../load/own-nats.ts';
-import { startPollers } from '../load/poller.ts';
-import { say } from '../load/report.ts';
-import { Sender } from '../load/sender.ts';
+import { finish } from '../load/checks/checker.ts';
+import { allReady } from '../load/checks/health.ts';
+import { interrupted, interruptions, sendToAll } from '../load/checks/interruption.ts';
+import { say } from '../load/checks/report.ts';
+import type { Person } from '../load/clients/person.ts';
+import { startPollers } from '../load/clients/poller.ts';
+import { Sender } from '../load/clients/sender.ts';
+import { openLog } from '../load/faults/own-nats.ts';
 import { useStage } from '../load/stage.ts';
 
 /** Longer than a queue that goes on elsewhere needs to come back, on a slow machine too. */

@@ -3,14 +3,14 @@
  * there, what was tried several times happened once, and every queue goes on.
  */
 import { expect, it } from 'vitest';
-import { ChannelMaker } from '../load/channel-maker.ts';
-import { finish } from '../load/checker.ts';
-import type { Person } from '../load/front.ts';
-import { startPollers } from '../load/poller.ts';
-import { say, summary } from '../load/report.ts';
-import { Sender } from '../load/sender.ts';
+import { finish } from '../load/checks/checker.ts';
+import { say, summary } from '../load/checks/report.ts';
+import { ChannelMaker } from '../load/clients/channel-maker.ts';
+import type { Person } from '../load/clients/person.ts';
+import { startPollers } from '../load/clients/poller.ts';
+import { Sender } from '../load/clients/sender.ts';
+import { Visitor } from '../load/clients/visitor.ts';
 import { useStage } from '../load/stage.ts';
-import { Visitor } from '../load/visitor.ts';
 
 const stage = useStage();
 

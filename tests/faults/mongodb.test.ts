@@ -9,13 +9,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type RunningServer, startMongod } from '@rookery/embedded';
 import type { ApiClient, StatefulClient } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { Changer } from '../load/changer.ts';
-import { finish } from '../load/checker.ts';
-import { allReady, someNotReady } from '../load/health.ts';
-import { startPollers } from '../load/poller.ts';
-import { registerPatiently } from '../load/register.ts';
-import { say, summary } from '../load/report.ts';
-import { Sender } from '../load/sender.ts';
+import { finish } from '../load/checks/checker.ts';
+import { allReady, someNotReady } from '../load/checks/health.ts';
+import { say, summary } from '../load/checks/report.ts';
+import { Changer } from '../load/clients/changer.ts';
+import { startPollers } from '../load/clients/poller.ts';
+import { registerPatiently } from '../load/clients/register.ts';
+import { Sender } from '../load/clients/sender.ts';
 import { useStage } from '../load/stage.ts';
 
 /** Longer than a call may take inside the system, so that some are given up. */

@@ -5,13 +5,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { setQueuesAge } from '@rookery/testkit';
 import { expect, inject, it } from 'vitest';
-import { finish } from '../load/checker.ts';
-import { exchange, type Person } from '../load/front.ts';
-import { interrupted, interruptions } from '../load/interruption.ts';
-import { useOwnNats } from '../load/own-nats.ts';
-import { startPollers } from '../load/poller.ts';
-import { say, summary } from '../load/report.ts';
-import { Sender } from '../load/sender.ts';
+import { finish } from '../load/checks/checker.ts';
+import { interrupted, interruptions } from '../load/checks/interruption.ts';
+import { say, summary } from '../load/checks/report.ts';
+import { exchange, type Person } from '../load/clients/person.ts';
+import { startPollers } from '../load/clients/poller.ts';
+import { Sender } from '../load/clients/sender.ts';
+import { useOwnNats } from '../load/faults/own-nats.ts';
 import { useStage } from '../load/stage.ts';
 
 /** Members are off the board 10 s after their last sign (packages/log/src/member-board.ts). */

@@ -5,15 +5,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SERVICES, type ServiceName } from '@rookery/embedded';
 import { expect, it } from 'vitest';
-import { finish } from '../load/checker.ts';
-import { only } from '../load/front.ts';
-import { interrupted, interruptions, sendToAll } from '../load/interruption.ts';
-import { startPollers } from '../load/poller.ts';
-import { realmOwner } from '../load/replicas.ts';
-import { say, summary } from '../load/report.ts';
-import { Sender } from '../load/sender.ts';
+import { finish } from '../load/checks/checker.ts';
+import { interrupted, interruptions, sendToAll } from '../load/checks/interruption.ts';
+import { realmOwner } from '../load/checks/replicas.ts';
+import { say, summary } from '../load/checks/report.ts';
+import { only } from '../load/clients/person.ts';
+import { startPollers } from '../load/clients/poller.ts';
+import { Sender } from '../load/clients/sender.ts';
+import { Visitor } from '../load/clients/visitor.ts';
 import { useStage } from '../load/stage.ts';
-import { Visitor } from '../load/visitor.ts';
 
 /** From one service's stop to the next one's: each is noticed by itself, and then they overlap. */
 const APART_MS = 2_000;

@@ -13,9 +13,9 @@ import {
 } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ok } from '../answers.ts';
-import { allReady } from '../load/health.ts';
-import { useOwnNats } from '../load/own-nats.ts';
-import { realmOwner } from '../load/replicas.ts';
+import { allReady } from '../load/checks/health.ts';
+import { realmOwner } from '../load/checks/replicas.ts';
+import { useOwnNats } from '../load/faults/own-nats.ts';
 import { useStage } from '../load/stage.ts';
 
 /** Channels that Ben is removed from in one go, every second a private one. */

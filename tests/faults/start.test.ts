@@ -4,9 +4,9 @@
  */
 import { SERVICES, type ServiceName } from '@rookery/embedded';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { allReady, someNotReady } from '../load/health.ts';
+import { allReady, someNotReady } from '../load/checks/health.ts';
+import { type Direction, placeOf, Way } from '../load/faults/proxy.ts';
 import { useStage } from '../load/stage.ts';
-import { type Direction, placeOf, Way } from '../load/way.ts';
 
 const WITH_DATABASE: readonly ServiceName[] = ['users', 'channels', 'messages'];
 

@@ -10,13 +10,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RunningServer, startMongod } from '@rookery/embedded';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { finish } from '../load/checker.ts';
-import { useOwnNats } from '../load/own-nats.ts';
-import { Poller, startPollers } from '../load/poller.ts';
-import { say, summary } from '../load/report.ts';
-import { Sender } from '../load/sender.ts';
+import { finish } from '../load/checks/checker.ts';
+import { say, summary } from '../load/checks/report.ts';
+import { Poller, startPollers } from '../load/clients/poller.ts';
+import { Sender } from '../load/clients/sender.ts';
+import { useOwnNats } from '../load/faults/own-nats.ts';
+import { type Starvation, starve } from '../load/faults/starvation.ts';
 import { useStage } from '../load/stage.ts';
-import { type Starvation, starve } from '../load/starvation.ts';
 
 /** For so long at most may anything be refused that a client tries again. */
 const PATIENCE_MS = 30_000;

@@ -4,13 +4,13 @@
  */
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ok } from '../answers.ts';
-import { finish } from '../load/checker.ts';
-import { interrupted, interruptions, sendToAll } from '../load/interruption.ts';
-import { RemotePollers } from '../load/remote-pollers.ts';
-import { say } from '../load/report.ts';
-import { Sender } from '../load/sender.ts';
+import { finish } from '../load/checks/checker.ts';
+import { interrupted, interruptions, sendToAll } from '../load/checks/interruption.ts';
+import { say } from '../load/checks/report.ts';
+import { RemotePollers } from '../load/clients/remote-pollers.ts';
+import { Sender } from '../load/clients/sender.ts';
+import { placeOf, Way } from '../load/faults/proxy.ts';
 import { DOUBLED, useStage } from '../load/stage.ts';
-import { placeOf, Way } from '../load/way.ts';
 
 const PEOPLE = 100;
 const POLLS = Number(process.env.STORM_POLLS ?? 10_000);

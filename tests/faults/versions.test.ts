@@ -9,14 +9,14 @@
 import { SERVICES, type ServiceName } from '@rookery/embedded';
 import { type FrameFormat, frameFormats, lastSequence } from '@rookery/testkit';
 import { beforeAll, expect, it } from 'vitest';
-import { ChannelMaker } from '../load/channel-maker.ts';
-import { finish } from '../load/checker.ts';
-import type { Person } from '../load/front.ts';
-import { startPollers } from '../load/poller.ts';
-import { say, summary } from '../load/report.ts';
-import { Sender } from '../load/sender.ts';
+import { finish } from '../load/checks/checker.ts';
+import { say, summary } from '../load/checks/report.ts';
+import { ChannelMaker } from '../load/clients/channel-maker.ts';
+import type { Person } from '../load/clients/person.ts';
+import { startPollers } from '../load/clients/poller.ts';
+import { Sender } from '../load/clients/sender.ts';
+import { Visitor } from '../load/clients/visitor.ts';
 import { DOUBLED, useStage } from '../load/stage.ts';
-import { Visitor } from '../load/visitor.ts';
 
 const RELEASE = process.env.OLDER_RELEASE;
 const OLDER = 1;

@@ -7,8 +7,8 @@ import {
   startCluster,
 } from '@rookery/testkit';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
-import { type Crowd, type CrowdSize, gatherCrowd } from './crowd.ts';
-import { sayWarnings } from './logs.ts';
+import { sayWarnings } from './checks/logs.ts';
+import { type Crowd, type CrowdSize, gatherCrowd } from './clients/crowd.ts';
 
 export interface Stage {
   readonly cluster: Cluster;

@@ -3,7 +3,7 @@ import type { RoleName } from '@rookery/core';
 import type { Answer, ApiClient, Cluster, Organisation } from '@rookery/testkit';
 import { beforeAll } from 'vitest';
 import { ok } from '../answers.ts';
-import { at } from './front.ts';
+import { at } from './clients/person.ts';
 import { useStage } from './stage.ts';
 
 /** How often each thing is done: what it must not meet is a moment. */

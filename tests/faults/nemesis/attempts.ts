@@ -1,7 +1,7 @@
 /** Requests that are tried again for as long as the server, or its absence, says that it may be. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Answer, AnswerError } from '@rookery/testkit';
-import { codeOf } from '../../load/front.ts';
+import { codeOf } from '../../load/clients/person.ts';
 import type { Failure } from './notes.ts';
 
 /** After a connection that broke; an answer says itself when to come again. */

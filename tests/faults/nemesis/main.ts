@@ -7,7 +7,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { say } from '../../load/report.ts';
+import { say } from '../../load/checks/report.ts';
 import { DEFAULTS, report } from './report.ts';
 import { run } from './run.ts';
 

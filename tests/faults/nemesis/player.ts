@@ -5,7 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROLES } from '@rookery/core';
 import { type Answer, AnswerError, type ApiClient, QUIETLY } from '@rookery/testkit';
-import { exchange, type Person } from '../../load/front.ts';
+import { exchange, type Person } from '../../load/clients/person.ts';
 import type { Random } from '../../simulation/random.ts';
 import { persist, succeed } from './attempts.ts';
 import { GONE, keyOf, type Ledger, type Value } from './ledger.ts';

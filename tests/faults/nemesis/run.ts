@@ -10,7 +10,7 @@ import {
   QUIETLY,
 } from '@rookery/testkit';
 import { readScale } from '../../../tools/installation/settings.ts';
-import { exchange, type Person, personOf } from '../../load/front.ts';
+import { exchange, type Person, personOf } from '../../load/clients/person.ts';
 import { Random } from '../../simulation/random.ts';
 import { persist, succeed } from './attempts.ts';
 import { check, type Finding } from './checker.ts';

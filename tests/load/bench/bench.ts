@@ -1,0 +1,97 @@
+/** What a scenario is, and how it says what it found. */
+
+import { type Account, percentiles } from '../clients/request-load.ts';
+import type { Installation, Needs } from './installation.ts';
+import type { Measurement } from './measure.ts';
+
+/** Where a scenario says what it found. */
+export interface Findings {
+  /** Microseconds of CPU of one bare request. */
+  readonly bareMicros: number;
+  say(line: string): void;
+  /** Says what an operation cost, and whether its goal is met. */
+  cost(measurement: Measurement): void;
+  /** Says whether a bar is met, now and in the summary. */
+  bar(bar: Bar): void;
+}
+
+/** What a scenario works with. */
+export interface Bench extends Findings {
+  readonly installation: Installation;
+}
+
+/** A figure and the bound that it must keep. */
+export interface Bar {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly atMost?: number;
+  readonly atLeast?: number;
+}
+
+export interface Scenario {
+  readonly needs: Needs;
+  run(bench: Bench): Promise<void>;
+}
+
+/** One that starts what it measures by itself. */
+export interface OwnScenario {
+  readonly needs?: undefined;
+  run(findings: Findings): Promise<void>;
+}
+
+export function isMet({ value, atMost, atLeast }: Bar): boolean {
+  return (atMost === undefined || value <= atMost) && (atLeast === undefined || value >= atLeast);
+}
+
+export function describeBar(bar: Bar): string {
+  const bound = bar.atMost === undefined ? `at least ${bar.atLeast}` : `at most ${bar.atMost}`;
+  return `${isMet(bar) ? 'met    ' : 'NOT MET'}  ${bar.name}: ${round(bar.value)} ${bar.unit} (${bound})`;
+}
+
+/** Values by name, in one line. */
+export function describe(values: Record<string, number>, show: (value: number) => string = round): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name} ${show(value)}`)
+    .join(', ');
+}
+
+/** Times in one line. */
+export function describeTimes(values: readonly number[]): string {
+  const { p50, p99, max } = percentiles(values);
+  return `p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, max ${max.toFixed(0)} ms`;
+}
+
+const round = (value: number): string => (Math.abs(value) < 10 ? value.toFixed(2) : value.toFixed(0));
+
+/** A scenario of operations whose cost alone is measured. */
+export function costs(users: number, run: (installation: Installation) => Promise<Measurement[]>): Scenario {
+  return {
+    needs: { users },
+    async run({ installation, cost }) {
+      for (const one of await run(installation)) cost(one);
+    },
+  };
+}
+
+/** The accounts that a scenario takes turns with. */
+export function accountAt({ accounts }: Installation, number: number): Account {
+  return accounts[number % accounts.length] as Account;
+}
+
+/** Waits until `done` is true, asked every 50 ms. @throws with `what` after `withinMs` */
+export async function until(what: string, done: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
+  const end = performance.now() + withinMs;
+  while (!(await done())) {
+    if (performance.now() > end) throw new Error(`after ${withinMs} ms still not: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Waits until so many polls are held by the gateways and by the replicas of events. */
+export async function untilHeld({ metric }: Installation, polls: number, withinMs = 60_000): Promise<void> {
+  const held = async () =>
+    (await metric('gateway', 'rookery_gateway_waiting_polls')) >= polls &&
+    (await metric('events', 'rookery_events_waiting_polls')) >= polls;
+  await until(`${polls} polls held`, held, withinMs);
+}

@@ -1,0 +1,157 @@
+/** What is measured: an installation over embedded servers whose CPU and memory can be told. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SERVICES, type ServiceName, startMongod, startNats } from '@rookery/embedded';
+import { type Cluster, startCluster } from '@rookery/testkit';
+import { type Account, LoadClient } from '../clients/request-load.ts';
+import { cpuSeconds, residentMib } from './cpu.ts';
+import { INSPECTABLE, Inspector } from './inspector.ts';
+import { createOrganisation, subscribe } from './organisation.ts';
+
+/** What a scenario wants to be measured on. Scenarios that want the same share one. */
+export interface Needs {
+  /** Accounts there are at least. */
+  readonly users: number;
+  /** Replicas; one of each unless said otherwise. */
+  readonly scale?: Partial<Record<ServiceName, number>>;
+  /** Settings of all services. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface Installation {
+  readonly origin: string;
+  readonly host: string;
+  readonly realmId: number;
+  readonly accounts: readonly Account[];
+  readonly cluster: Cluster;
+  /** Name of a channel with so many subscribers, made at the first time it is asked for. */
+  channel(subscribers: number): Promise<string>;
+  client(connections: number): LoadClient;
+  /** CPU seconds of all server processes, MongoDB and NATS included, by service. */
+  cpu(): Record<string, number>;
+  residentMib(): Record<string, number>;
+  /** The sum of a figure over the replicas of a service. */
+  metric(service: ServiceName, name: string): Promise<number>;
+  /** The longest that each service's event loop stood still since this was asked last, ms. */
+  loopPauses(): Promise<Record<string, number>>;
+  collectGarbage(service: ServiceName): Promise<void>;
+  /** Runs `work`; with `--profile`, says afterwards where the services' time went. */
+  profiled<R>(work: () => Promise<R>): Promise<R>;
+  stop(): Promise<void>;
+}
+
+const PROFILED_FUNCTIONS = 25;
+
+export async function startInstallation(
+  needs: Needs,
+  o: { say: (line: string) => void; profile: boolean },
+): Promise<Installation> {
+  const { say } = o;
+  const dir = await mkdtemp(join(tmpdir(), 'rookery-bench-'));
+  const [mongod, nats] = await Promise.all([
+    startMongod({ dir: join(dir, 'mongodb'), cacheSizeGb: 1 }),
+    startNats({ dir: join(dir, 'nats') }),
+  ]);
+  const stopServers = async () => {
+    await Promise.all([mongod.stop(), nats.stop()]);
+    await rm(dir, { recursive: true, force: true });
+  };
+  const cluster = await startCluster({
+    servers: { mongodbUrl: mongod.url, natsUrl: nats.url },
+    env: { ...INSPECTABLE, LOG_LEVEL: 'info', RAISE_FORMATS_AFTER_MS: '500', ...needs.env },
+    autoRestart: false,
+    ...(needs.scale && { scale: needs.scale }),
+  }).catch(async (error: unknown) => {
+    await stopServers();
+    throw error;
+  });
+  const host = 'localhost';
+  const { origin } = cluster.address;
+  const { supervisor } = cluster;
+  say(`creating ${needs.users} users`);
+  const { realmId, accounts } = await createOrganisation(cluster.address, needs.users);
+  const setup = new LoadClient({ origin, host, connections: 8 });
+  const channels = new Map<number, string>();
+
+  const replicas = (service: ServiceName) => supervisor.list(service).filter((one) => one.pid !== undefined);
+  const each = (measure: (pid: number) => number): Record<string, number> => {
+    const sum = (service: ServiceName) =>
+      replicas(service).reduce((total, { pid }) => total + measure(pid as number), 0);
+    return {
+      ...Object.fromEntries(SERVICES.map((service) => [service, sum(service)])),
+      mongod: measure(mongod.pid),
+      nats: measure(nats.pid),
+    };
+  };
+  const metrics = (service: ServiceName, name: string): Promise<number[]> =>
+    Promise.all(
+      replicas(service).map(async ({ replica }) => {
+        const response = await fetch(`${supervisor.healthUrl(service, replica)}/metrics`);
+        return readMetric(await response.text(), name);
+      }),
+    );
+  const inspect = (service: ServiceName) =>
+    Promise.all(
+      replicas(service).map(({ replica, pid }) =>
+        Inspector.open(pid as number, join(cluster.dataDir, 'log', `${service}-${replica}.log`)),
+      ),
+    );
+
+  return {
+    origin,
+    host,
+    realmId,
+    accounts,
+    cluster,
+    async channel(subscribers) {
+      const name = `with ${subscribers}`;
+      if (channels.has(subscribers)) return name;
+      say(`subscribing ${subscribers} users to a channel`);
+      await subscribe(setup, accounts[0] as Account, name, accounts.slice(0, subscribers));
+      channels.set(subscribers, name);
+      return name;
+    },
+    client: (connections) => new LoadClient({ origin, host, connections }),
+    cpu: () => each((pid) => cpuSeconds([pid])),
+    residentMib: () => each(residentMib),
+    metric: async (service, name) => (await metrics(service, name)).reduce((sum, value) => sum + value, 0),
+    async loopPauses() {
+      // The services begin a new measurement whenever they are asked.
+      const longest = async (service: ServiceName): Promise<[string, number]> => {
+        const seconds = await metrics(service, 'nodejs_eventloop_lag_max_seconds');
+        return [service, Math.max(...seconds) * 1000];
+      };
+      return Object.fromEntries(await Promise.all(SERVICES.map(longest)));
+    },
+    async collectGarbage(service) {
+      for (const inspector of await inspect(service)) {
+        await inspector.collectGarbage();
+        inspector.close();
+      }
+    },
+    async profiled(work) {
+      if (!o.profile) return work();
+      const inspectors: [string, Inspector][] = [];
+      for (const service of SERVICES) for (const one of await inspect(service)) inspectors.push([service, one]);
+      for (const [, inspector] of inspectors) await inspector.startProfile();
+      const result = await work();
+      for (const [service, inspector] of inspectors) {
+        say(`\n  profile of ${service}:`);
+        for (const line of await inspector.stopProfile(PROFILED_FUNCTIONS)) say(`  ${line}`);
+        inspector.close();
+      }
+      return result;
+    },
+    async stop() {
+      await setup.close();
+      await cluster.stop();
+      await stopServers();
+    },
+  };
+}
+
+function readMetric(text: string, name: string): number {
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `) || one.startsWith(`${name}{`));
+  return Number(line?.split(' ').at(-1) ?? Number.NaN);
+}

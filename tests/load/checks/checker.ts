@@ -1,0 +1,116 @@
+/** Holds what was sent against what was heard and what is stored. Every finding is a line; none is what is wanted. */
+import type { ApiClient } from '@rookery/testkit';
+import { type Crowd, type CrowdChannel, isMember } from '../clients/crowd.ts';
+import type { Listener } from '../clients/listener.ts';
+import type { Person } from '../clients/person.ts';
+import type { Sender, Sent } from '../clients/sender.ts';
+
+/** How long the last message may take to everyone: an outage may have to end first. */
+const FINISH_MS = 30_000;
+
+/**
+ * Ends a load and says what went wrong in it. One more message goes to each channel, and when every queue has heard the
+ * last of them, or has had the time, all is in: events come in the order of the messages, so what a queue has not heard
+ * by then, it never will.
+ *
+ * A message that its sender gave up may be stored or not. What is stored has to be heard. `earlier` is what another
+ * sender sent before.
+ */
+export async function finish(
+  crowd: Crowd,
+  sender: Sender,
+  pollers: readonly Listener[],
+  earlier: readonly Sent[] = [],
+): Promise<string[]> {
+  await sender.stop();
+  const last: Sent[] = [];
+  for (const channel of crowd.channels) last.push(await sender.one(channel.members[0] as Person, channel));
+  await Promise.all(
+    pollers.map((poller) => {
+      const mine = last.filter((one) => one.id !== undefined && isMember(one.channel, poller.person));
+      return poller.until(() => mine.every((one) => poller.messages.some((m) => m.messageId === one.id)), FINISH_MS);
+    }),
+  );
+  await Promise.all(pollers.map((poller) => poller.stop()));
+  const stored = await fetchStored(crowd);
+  const sent = [...earlier, ...sender.sent];
+  return [...checkStored(sent, stored), ...pollers.flatMap((one) => checkQueue(one, sent, stored))];
+}
+
+/** The ids under which each content is stored. */
+export type Stored = ReadonlyMap<string, readonly number[]>;
+
+/** Acknowledged messages that are not there, and any that are there twice. */
+export function checkStored(sent: readonly Sent[], stored: Stored): string[] {
+  const twice = [...stored].filter(([, ids]) => ids.length > 1);
+  const lost = sent.filter((one) => one.id !== undefined && !stored.get(one.content)?.includes(one.id));
+  return [
+    ...twice.map(([content, ids]) => `${content} is stored as ${ids.join(' and ')}`),
+    ...lost.map((one) => `${one.content} was acknowledged as ${one.id} and is stored as ${stored.get(one.content)}`),
+  ];
+}
+
+/** What is looked at of a poller. */
+export type Heard = Pick<Listener, 'person' | 'queueId' | 'since' | 'messages' | 'errors'>;
+
+/**
+ * The error that ended the polling; or messages that it did not hear, heard twice, out of order, without being a member,
+ * or though its register had told of them.
+ */
+export function checkQueue(poller: Heard, sent: readonly Sent[], stored: Stored): string[] {
+  if (poller.errors.length > 0) return poller.errors;
+  const findings: string[] = [];
+  const byContent = new Map(sent.map((one) => [one.content, one]));
+  const heard = new Set<string>();
+  let before = poller.since;
+  for (const { content, messageId } of poller.messages) {
+    const one = byContent.get(content);
+    if (!one) findings.push(`heard what nobody sent: ${content}`);
+    else if (!isMember(one.channel, poller.person)) findings.push(`heard ${content} of ${one.channel.name}`);
+    if (!stored.get(content)?.includes(messageId))
+      findings.push(`heard ${content} as ${messageId}, which is not stored`);
+    if (heard.has(content)) findings.push(`heard ${content} twice`);
+    if (messageId <= before) findings.push(`heard message ${messageId} after ${before}`);
+    heard.add(content);
+    before = messageId;
+  }
+  for (const { content, channel } of sent) {
+    if (!isMember(channel, poller.person) || heard.has(content)) continue;
+    const id = stored.get(content)?.at(-1);
+    // What is not stored need not be heard, nor what its register told.
+    if (id === undefined || id <= poller.since) continue;
+    findings.push(`did not hear ${content} of ${channel.name}, message ${id}`);
+  }
+  return [
+    ...poller.errors,
+    ...findings.map((what) => `user ${poller.person.userId}, queue ${poller.queueId}: ${what}`),
+  ];
+}
+
+async function fetchStored(crowd: Crowd): Promise<Stored> {
+  const stored = new Map<string, number[]>();
+  for (const channel of crowd.channels) {
+    for (const { id, content } of await fetchChannel(crowd.admin, channel)) {
+      stored.set(content, [...(stored.get(content) ?? []), id]);
+    }
+  }
+  return stored;
+}
+
+/** All messages of a public channel, oldest first, as they were written. */
+async function fetchChannel(client: ApiClient, channel: CrowdChannel): Promise<{ id: number; content: string }[]> {
+  const all: { id: number; content: string }[] = [];
+  for (let anchor = 0; ; ) {
+    const { status, body } = await client.get('/messages', {
+      anchor: String(anchor),
+      num_before: 0,
+      num_after: 1000,
+      apply_markdown: false,
+      narrow: [{ operator: 'channel', operand: channel.id }],
+    });
+    if (status !== 200) throw new Error(`fetch: ${status} ${JSON.stringify(body)}`);
+    all.push(...body.messages);
+    if (body.found_newest) return all;
+    anchor = body.messages.at(-1).id + 1;
+  }
+}

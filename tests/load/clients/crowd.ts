@@ -1,0 +1,67 @@
+/** An organisation full of people in overlapping channels, and who has to see what. */
+import { type ApiClient, type Organisation, QUIETLY } from '@rookery/testkit';
+import { type Person, personOf } from './person.ts';
+
+export interface CrowdChannel {
+  readonly id: number;
+  readonly name: string;
+  readonly members: readonly Person[];
+}
+
+/** Whether the person, at whatever gateway, is in the channel. */
+export function isMember(channel: CrowdChannel, { userId }: Person): boolean {
+  return channel.members.some((member) => member.userId === userId);
+}
+
+export interface Crowd {
+  readonly realmId: number;
+  readonly people: readonly Person[];
+  readonly channels: readonly CrowdChannel[];
+  /** Sees everything public, and is in no channel. */
+  readonly admin: ApiClient;
+  /** Is in no channel either. */
+  readonly visitor: Person;
+  channelsOf(person: Person): readonly CrowdChannel[];
+}
+
+export interface CrowdSize {
+  readonly users: number;
+  readonly channels: number;
+  /** The channels that each person is in. */
+  readonly each: number;
+}
+
+/**
+ * Makes `users` people and `channels` channels, everyone in `each` of them in turn, so that all have about as many
+ * members, and waits until all of it has reached the queues' side.
+ */
+export async function gatherCrowd(organisation: Organisation, o: CrowdSize): Promise<Crowd> {
+  const { origins } = organisation.address;
+  const admin = await organisation.user('Admin', { role: 'administrator' });
+  const people: Person[] = [];
+  for (let i = 0; i < o.users; i++) {
+    people.push(personOf(await organisation.user(`Person ${i}`), origins, i));
+  }
+  const channels: CrowdChannel[] = [];
+  for (let c = 0; c < o.channels; c++) {
+    const members = people.filter((_, i) => (((c - i) % o.channels) + o.channels) % o.channels < o.each);
+    const name = `channel ${c}`;
+    const made = await admin.post('/users/me/subscriptions', {
+      subscriptions: [{ name }],
+      principals: members.map((one) => one.userId),
+      ...QUIETLY,
+    });
+    if (made.status !== 200) throw new Error(`subscribe: ${made.status} ${JSON.stringify(made.body)}`);
+    const found = await admin.get('/get_stream_id', { stream: name });
+    channels.push({ id: found.body.stream_id, name, members });
+  }
+  await organisation.settled();
+  return {
+    realmId: organisation.realmId,
+    people,
+    channels,
+    admin,
+    visitor: personOf(await organisation.user('Visitor'), origins, 0),
+    channelsOf: (person) => channels.filter((channel) => channel.members.includes(person)),
+  };
+}

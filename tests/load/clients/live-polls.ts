@@ -1,0 +1,104 @@
+/** Polls that wait in a channel of their own, and what becomes of their events while something else goes on. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { untilHeld } from '../bench/bench.ts';
+import type { Installation } from '../bench/installation.ts';
+import { registerQueues } from '../bench/organisation.ts';
+import { clockMs, marked } from './marks.ts';
+import type { Account, LoadClient } from './request-load.ts';
+import { Crowd, type CrowdReport, pollPlan } from './waiting-polls.ts';
+
+/** What everyone received of a number of messages. */
+export interface Round extends CrowdReport {
+  readonly messages: number;
+  readonly seconds: number;
+  readonly delays: readonly number[];
+  /** Events that somebody did not get, and that somebody got again. */
+  readonly lost: number;
+  readonly repeated: number;
+  /** The longest that each service stood still meanwhile, ms. */
+  readonly pauses: Readonly<Record<string, number>>;
+}
+
+const LATE_MS = 20_000;
+
+export class LivePolls {
+  readonly #installation: Installation;
+  readonly #people: readonly Account[];
+  readonly #to: string;
+  readonly #client: LoadClient;
+  readonly #crowd: Crowd;
+
+  private constructor(o: {
+    installation: Installation;
+    people: readonly Account[];
+    to: string;
+    client: LoadClient;
+    crowd: Crowd;
+  }) {
+    this.#installation = o.installation;
+    this.#people = o.people;
+    this.#to = o.to;
+    this.#client = o.client;
+    this.#crowd = o.crowd;
+  }
+
+  /** The first `many` accounts wait. */
+  static async open(installation: Installation, many: number): Promise<LivePolls> {
+    const { origin, host } = installation;
+    const people = installation.accounts.slice(0, many);
+    const to = await installation.channel(people.length);
+    const client = installation.client(16);
+    const queues = await registerQueues(client, people);
+    const crowd = new Crowd();
+    await crowd.open({ origin, plans: queues.map((queue) => pollPlan(host, queue)), follow: true });
+    await untilHeld(installation, people.length);
+    return new LivePolls({ installation, people, to, client, crowd });
+  }
+
+  /** Sends so many messages a second until `ended`, and waits until everyone has them. */
+  async round(perSecond: number, ended: Promise<unknown>): Promise<Round> {
+    await this.#crowd.take();
+    await this.#installation.loopPauses();
+    let going = true;
+    const stop = () => {
+      going = false;
+    };
+    ended.then(stop, stop);
+    const begin = clockMs();
+    const sends: Promise<void>[] = [];
+    for (let number = 0; going; number++) {
+      // At their times even where the server falls behind: a sender who waits would hide that.
+      sends.push(this.#send(number));
+      await delay(Math.max(0, begin + ((number + 1) * 1000) / perSecond - clockMs()));
+    }
+    await Promise.all(sends);
+    const seconds = (clockMs() - begin) / 1000;
+    await ended;
+    const taken = await this.#takeAll(sends.length);
+    return { ...taken, messages: sends.length, seconds, pauses: await this.#installation.loopPauses() };
+  }
+
+  async close(): Promise<void> {
+    await this.#crowd.close();
+    await this.#client.close();
+  }
+
+  async #takeAll(messages: number): Promise<Omit<Round, 'messages' | 'seconds' | 'pauses'>> {
+    const expected = messages * this.#people.length;
+    const end = clockMs() + LATE_MS;
+    while ((await this.#crowd.count()) < expected && clockMs() < end) {
+      await delay(100);
+    }
+    const report = await this.#crowd.take();
+    const { received } = report;
+    const seen = new Set(received.map((one) => one.client * messages + one.number));
+    const delays = received.map((one) => one.delay);
+    return { ...report, delays, lost: expected - seen.size, repeated: received.length - seen.size };
+  }
+
+  async #send(number: number): Promise<void> {
+    const form = { type: 'channel', to: this.#to, topic: 'live', content: marked(number, clockMs()) };
+    const { status, body } = await this.#client.post(this.#people[0] as Account, '/messages', form);
+    if (status !== 200) throw new Error(`send: ${status} ${body.toString().slice(0, 200)}`);
+  }
+}

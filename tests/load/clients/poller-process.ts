@@ -1,0 +1,61 @@
+/** The process of some pollers (remote-pollers.ts): polls, and passes on what each hears. */
+import { ApiClient } from '@rookery/testkit';
+import type { Received } from './listener.ts';
+import type { Person } from './person.ts';
+import { startPollers } from './poller.ts';
+
+/** Somebody's credentials at each gateway. */
+export interface PersonPlan {
+  readonly userId: number;
+  readonly preferred: number;
+  readonly clients: readonly { origin: string; host: string; email: string; apiKey: string }[];
+}
+
+/** What the parent asks for: queues for these people, polled until this process is ended. */
+export interface PollersPlan {
+  readonly people: readonly PersonPlan[];
+  readonly perPerson: number;
+}
+
+/** What the parent is told. Times are UNIX milliseconds, which all processes share. */
+export type PollersReport =
+  | { readonly kind: 'started'; readonly queues: readonly { person: number; queueId: string; since: number }[] }
+  | { readonly kind: 'heard'; readonly queue: number; readonly messages: Received[]; readonly errors: string[] }
+  | { readonly kind: 'failed'; readonly message: string };
+
+const tell = (report: PollersReport): void => void process.send?.(report);
+
+process.once('message', (plan: PollersPlan) => {
+  poll(plan).catch((error: Error) => tell({ kind: 'failed', message: error.message }));
+});
+process.on('disconnect', () => process.exit(0));
+
+async function poll({ people, perPerson }: PollersPlan): Promise<void> {
+  const persons: Person[] = people.map(({ userId, preferred, clients }) => ({
+    userId,
+    preferred,
+    clients: clients.map((client) => new ApiClient({ ...client, userId })),
+  }));
+  const pollers = await startPollers(persons, perPerson);
+  tell({
+    kind: 'started',
+    queues: pollers.map(({ person, queueId, since }) => ({ person: persons.indexOf(person), queueId, since })),
+  });
+  for (const [queue, poller] of pollers.entries()) {
+    const told = { messages: 0, errors: 0 };
+    const pass = (): boolean => {
+      const fresh = poller.messages.slice(told.messages);
+      const messages = fresh.map((one) => ({ ...one, at: one.at + performance.timeOrigin }));
+      const errors = poller.errors.slice(told.errors);
+      told.messages += messages.length;
+      told.errors += errors.length;
+      if (messages.length + errors.length > 0) tell({ kind: 'heard', queue, messages, errors });
+      return poller.ended;
+    };
+    // Asked after each answer, until it ends.
+    void poller.until(pass, NEVER_MS);
+  }
+}
+
+/** Longer than any test, and as long as a timer can be. */
+const NEVER_MS = 2 ** 31 - 1;

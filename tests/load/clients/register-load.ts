@@ -1,0 +1,28 @@
+/** Many registers from a process of their own. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Installation } from '../bench/installation.ts';
+import type { RegisterReport, RegisterRequest } from './register-process.ts';
+import type { Account } from './request-load.ts';
+
+/** Each account registers once, obeying `Retry-After`; all at once, or so many a second. */
+export async function registerAll(
+  { origin, host }: Installation,
+  accounts: readonly Account[],
+  o: { form: Record<string, string>; gzip: boolean; perSecond: number },
+): Promise<RegisterReport> {
+  const file = fileURLToPath(new URL('register-process.ts', import.meta.url));
+  const child = fork(file, { serialization: 'advanced' });
+  const request: RegisterRequest = {
+    port: Number(new URL(origin).port),
+    host,
+    authorizations: accounts.map((account) => account.authorization),
+    form: new URLSearchParams(o.form).toString(),
+    headers: o.gzip ? { 'accept-encoding': 'gzip' } : {},
+    perSecond: o.perSecond,
+  };
+  child.send(request);
+  const [report] = (await once(child, 'message')) as [RegisterReport];
+  return report;
+}

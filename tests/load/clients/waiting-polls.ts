@@ -1,0 +1,113 @@
+/** Many clients that poll, in processes of their own, so that neither their work nor their sockets are the bench's. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Account } from './request-load.ts';
+import type { CrowdRequest, PollerPlan, Taken } from './waiting-polls-process.ts';
+
+/** A queue to be polled. */
+export interface Queue {
+  readonly account: Account;
+  readonly queueId: string;
+  readonly lastEventId: number;
+}
+
+/** What a crowd received: each event once for each client that got it. */
+export interface Received {
+  /** The client, by its place among those that were opened. */
+  readonly client: number;
+  readonly number: number;
+  /** From the start of the send to the event, ms. */
+  readonly delay: number;
+  /** By the clock of `clockMs`. */
+  readonly at: number;
+}
+
+export interface CrowdReport {
+  readonly received: readonly Received[];
+  readonly answers: number;
+  readonly errors: readonly string[];
+  readonly errorCount: number;
+  readonly cpuShare: number;
+  readonly loopDelayP99: number;
+}
+
+/** A poll as it goes over the wire, less the last event id. */
+export function pollPlan(host: string, { account, queueId, lastEventId }: Queue): PollerPlan {
+  return {
+    before: `GET /api/v1/events?queue_id=${queueId}&last_event_id=`,
+    after: ` HTTP/1.1\r\nhost: ${host}\r\nauthorization: ${account.authorization}\r\n\r\n`,
+    lastEventId,
+  };
+}
+
+export class Crowd {
+  readonly #children: ChildProcess[];
+  /** Where the clients of each process begin. */
+  #begins: number[] = [];
+
+  constructor(processes = 1) {
+    const file = fileURLToPath(new URL('waiting-polls-process.ts', import.meta.url));
+    this.#children = Array.from({ length: processes }, () => fork(file, { serialization: 'advanced' }));
+  }
+
+  /** Connects everyone and sends their first polls. Whoever follows asks again after each answer. */
+  async open(o: { origin: string; plans: readonly PollerPlan[]; follow: boolean }): Promise<void> {
+    const port = Number(new URL(o.origin).port);
+    const share = Math.ceil(o.plans.length / this.#children.length);
+    this.#begins = this.#children.map((_, n) => n * share);
+    await this.#each((n) => {
+      const pollers = o.plans.slice(n * share, (n + 1) * share);
+      return { kind: 'open', port, pollers, follow: o.follow };
+    });
+  }
+
+  /** Everyone who does not follow asks again. */
+  async again(): Promise<void> {
+    await this.#each(() => ({ kind: 'again' }));
+  }
+
+  /** How many answers, or events of those who follow, there are to take. */
+  async count(): Promise<number> {
+    const counts = (await this.#each(() => ({ kind: 'count' }))) as number[];
+    return counts.reduce((sum, one) => sum + one, 0);
+  }
+
+  /** What was received since the last time, or the opening. */
+  async take(): Promise<CrowdReport> {
+    const all = (await this.#each(() => ({ kind: 'take' }))) as Taken[];
+    const received: Received[] = [];
+    for (const [n, { pollers, numbers, sentAt, receivedAt }] of all.entries()) {
+      for (const [i, number] of numbers.entries()) {
+        const at = receivedAt[i] as number;
+        const client = (this.#begins[n] as number) + (pollers[i] as number);
+        received.push({ client, number, delay: at - (sentAt[i] as number), at });
+      }
+    }
+    return {
+      received,
+      answers: all.reduce((sum, one) => sum + one.answers, 0),
+      errors: all.flatMap((one) => one.errors),
+      errorCount: all.reduce((sum, one) => sum + one.errorCount, 0),
+      cpuShare: all.reduce((sum, one) => sum + one.cpuShare, 0),
+      loopDelayP99: Math.max(...all.map((one) => one.loopDelayP99)),
+    };
+  }
+
+  /** Ends the connections and the processes. */
+  async close(): Promise<void> {
+    await this.#each(() => ({ kind: 'close' }));
+    for (const child of this.#children) child.disconnect();
+  }
+
+  #each(requestOf: (index: number) => CrowdRequest): Promise<unknown[]> {
+    return Promise.all(
+      this.#children.map(async (child, index) => {
+        const answered = once(child, 'message');
+        child.send(requestOf(index));
+        const [{ reply }] = (await answered) as [{ reply: unknown }];
+        return reply;
+      }),
+    );
+  }
+}
