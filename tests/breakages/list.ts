@@ -30,7 +30,7 @@ const simulated = (scenario: string, seeds: number): Breakage['test'] => ({
 const unit = (file: string, name: string): Breakage['test'] => ({ project: 'unit', file, name });
 
 const NO_EVIDENCE = {
-  file: 'packages/data/src/lane.ts',
+  file: 'packages/data/src/realm-commit-queue.ts',
   from: 'const found = await evidence(this.#queue.attempts.database, outcome.identity);',
   to: "const found = 'committed' as Awaited<ReturnType<typeof evidence>>;",
 };
@@ -45,12 +45,12 @@ const UNCHECKED_CURSOR = {
   to: '',
 };
 const LEFT_ORPHANS = {
-  file: 'packages/data/src/lane.ts',
+  file: 'packages/data/src/realm-commit-queue.ts',
   from: 'const ended = await endOrphans(database, orphanMs, alive);',
   to: 'const ended = database && alive ? 0 : orphanMs;',
 };
 const WITHOUT_FENCE = {
-  file: 'packages/data/src/advance.ts',
+  file: 'packages/data/src/advance-head.ts',
   from: 'filter: { _id: identity.realm, group: head.group } as Document',
   to: 'filter: { _id: identity.realm } as Document',
 };
@@ -64,7 +64,7 @@ export const BREAKAGES: readonly Breakage[] = [
   {
     name: 'a commit without evidence is answered as committed',
     ...NO_EVIDENCE,
-    test: unit('packages/data/src/faults.test.ts', 'a commit that never arrives is made again, once'),
+    test: unit('packages/data/src/commit-faults.test.ts', 'a commit that never arrives is made again, once'),
   },
   {
     name: 'a commit without evidence is answered as committed, simulated',
@@ -91,7 +91,7 @@ export const BREAKAGES: readonly Breakage[] = [
   {
     name: 'orphaned transactions are never ended',
     ...LEFT_ORPHANS,
-    test: unit('packages/data/src/faults.test.ts', 'a transaction that a dead process left behind is ended'),
+    test: unit('packages/data/src/commit-faults.test.ts', 'a transaction that a dead process left behind is ended'),
   },
   {
     name: 'orphaned transactions are never ended, simulated',

@@ -1,3 +1,3 @@
-import { expectPromisesKept } from './promises.ts';
+import { expectPromisesKept } from './guarantees.ts';
 
 expectPromisesKept('even');

@@ -1,8 +1,8 @@
 /** The installation of one run: the servers, the network, and the processes of each service, which come and go. */
 import { z } from 'zod';
 import { eventsSettings } from '../../services/events/src/config.ts';
-import { Chatters } from './chatter.ts';
-import { Front } from './front.ts';
+import { Chatters } from './clients.ts';
+import { Front } from './load-balancer.ts';
 import { LOG } from './log-witness.ts';
 import { MongoServer } from './mongodb/server.ts';
 import { NatsServer } from './nats/server.ts';

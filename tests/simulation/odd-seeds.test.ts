@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectPromisesKept } from './promises.ts';
+import { expectPromisesKept } from './guarantees.ts';
 import { run } from './run.ts';
 import { scenarios } from './scenarios.ts';
 

@@ -1,4 +1,8 @@
 /** What runs are made of: who is there, what they do, and what befalls them. */
+
+import * as faults from './faults.ts';
+import type { Installation, Settings } from './installation.ts';
+import { Newcomers } from './registration-crowd.ts';
 import {
   befall,
   listen,
@@ -10,10 +14,7 @@ import {
   wait,
   write,
   writeSomething,
-} from './activity.ts';
-import * as faults from './faults.ts';
-import type { Installation, Settings } from './installation.ts';
-import { Newcomers } from './newcomers.ts';
+} from './workload.ts';
 import type { Process, World } from './world.ts';
 
 export interface Scenario {

@@ -9,9 +9,10 @@
  *
  * While a run lasts, the timers, the clock and Math.random of the JavaScript world are those of the run (`Clockwork`).
  */
-import { Clockwork } from './clockwork.ts';
-import { EventQueue, type Scheduled } from './event-queue.ts';
+
+import { EventQueue, type Scheduled } from './event-schedule.ts';
 import { Random } from './random.ts';
+import { Clockwork } from './virtual-time.ts';
 
 /** Broken promises of the product end a run. */
 export class Violation extends Error {

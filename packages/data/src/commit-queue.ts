@@ -18,9 +18,9 @@
 import { type Grace, NO_GRACE, notReady } from '@rookery/core';
 import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
 import type { Database } from './database.ts';
-import { Lane, type LaneSide } from './lane.ts';
 import type { Logger } from './logger.ts';
-import { Operation } from './operation.ts';
+import { Operation } from './queued-operation.ts';
+import { Lane, type LaneSide } from './realm-commit-queue.ts';
 import { ensureJournal, storedKey } from './records.ts';
 import type { CommittedEntry, Tx } from './tx.ts';
 

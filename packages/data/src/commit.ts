@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientSession, ObjectId } from 'mongodb';
 import type { Database } from './database.ts';
-import { isAborted } from './faults.ts';
+import { isAborted } from './driver-errors.ts';
 import { heads, type RecordDocument, records, recordsOfGroup } from './records.ts';
 
 /** Names a commit: by its batch, and by the head that it was to replace. */

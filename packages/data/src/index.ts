@@ -6,9 +6,9 @@ export {
   type RunOptions,
 } from './commit-queue.ts';
 export { connectDatabase, Database, type DatabaseOptions } from './database.ts';
+export { isTransient } from './driver-errors.ts';
 export { type Capable, type Event, emit, only, these, type Withdrawing } from './emit.ts';
 export { ExactReads, NeedsSnapshot } from './exact-reads.ts';
-export { isTransient } from './faults.ts';
 export { Files, filesIndexes } from './files.ts';
 export { ensureIndexes, type IndexSpecs } from './indexes.ts';
 export { Journal, type JournalEntry, type Position } from './journal.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { IndexDescription } from 'mongodb';
 import type { Database } from './database.ts';
-import { isTransient } from './faults.ts';
+import { isTransient } from './driver-errors.ts';
 
 /** For each collection the indexes that it has beside `_id`; an empty list makes just the collection. */
 export type IndexSpecs = Readonly<Record<string, readonly IndexDescription[]>>;

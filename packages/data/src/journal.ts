@@ -1,7 +1,7 @@
 /** Reading a service's journal: what the relay publishes from after a crash, and what it remembers of the log. */
 import { MongoError } from 'mongodb';
 import type { Database } from './database.ts';
-import { DUPLICATE_KEY } from './faults.ts';
+import { DUPLICATE_KEY } from './driver-errors.ts';
 import { heads, POSITIONS, type PositionDocument, type RecordDocument, records, recordsAfter } from './records.ts';
 
 /** An entry as it was stored: its number in the (service, realm) journal, and the encoded Entry. */

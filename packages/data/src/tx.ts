@@ -3,7 +3,7 @@ import { DomainError } from '@rookery/core';
 import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
 import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
 import type { ClientSession, Document } from 'mongodb';
-import type { StagedWrite } from './staged.ts';
+import type { StagedWrite } from './send-writes.ts';
 
 /** An entry for the journal; seq and time are the commit queue's. */
 export type NewEntry = Omit<Entry, 'seq' | 'at_ms'>;

@@ -1,9 +1,9 @@
 /** Following the keys of a bucket. */
 import { type BucketEntry, isRemoval, StoredEntry } from './bucket-entry.ts';
-import type { Connection } from './connection.ts';
+import type { Connection } from './log-connection.ts';
 import type { Logger } from './logger.ts';
 import { bucketPrefix, bucketStreamName } from './names.ts';
-import { keepReading, OrderedPush, type Pushed } from './ordered-push.ts';
+import { keepReading, OrderedPush, type Pushed } from './ordered-consumer.ts';
 
 /** Why a key has no entry any more; `unseen`: it went while the watch was interrupted. */
 export type RemovalReason = 'deleted' | 'expired' | 'unseen';

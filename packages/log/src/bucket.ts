@@ -9,8 +9,8 @@ import { DiscardPolicy, PubHeaders, RetentionPolicy, StorageType } from '@nats-i
 import { headers, type MsgHdrs, nanos } from '@nats-io/transport-node';
 import { type BucketEntry, isRemoval, StoredEntry } from './bucket-entry.ts';
 import { BucketWatch, type WatchHandlers } from './bucket-watch.ts';
-import type { Connection } from './connection.ts';
 import { isNoStream, isWrongSequence, RevisionConflict, toCallerError } from './errors.ts';
+import type { Connection } from './log-connection.ts';
 import type { Logger } from './logger.ts';
 import { bucketPrefix, bucketStreamName } from './names.ts';
 

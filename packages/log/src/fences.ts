@@ -23,11 +23,11 @@
 import { notReady } from '@rookery/core';
 import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
 import { decodeEntry, MAX_FRAME_ENTRIES } from './codec.ts';
-import { Gate } from './gate.ts';
 import type { JournalSource } from './journal-source.ts';
-import type { EntryCause, PendingEntry } from './lane.ts';
 import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
+import { Gate } from './semaphore.ts';
+import type { EntryCause, PendingEntry } from './subject-state.ts';
 
 /** An entry that takes something away. */
 export interface Withdrawing {

@@ -8,11 +8,11 @@
  * leaves the middle of the stream.
  */
 import { decodeFrame, type Entry__Output } from './codec.ts';
-import type { Connection } from './connection.ts';
 import { NewerFormat } from './errors.ts';
+import type { Connection } from './log-connection.ts';
 import type { Logger } from './logger.ts';
 import { parseFrameSubject } from './names.ts';
-import { keepReading, OrderedPush, type Pushed } from './ordered-push.ts';
+import { keepReading, OrderedPush, type Pushed } from './ordered-consumer.ts';
 import { pause } from './pause.ts';
 import type { LogStream, StreamView } from './stream.ts';
 

@@ -17,17 +17,17 @@
  * published them by then, so only those of a dead one are taken over.
  */
 import { notReady } from '@rookery/core';
-import { awaitCause } from './cause-wait.ts';
+import { awaitCause } from './await-cause.ts';
 import { Fences, type SetFence } from './fences.ts';
-import { Gate } from './gate.ts';
 import type { JournalSource } from './journal-source.ts';
-import { type Cut, Lane, type PendingEntry, type Remembered } from './lane.ts';
-import { LanePublisher, type RelayCounts } from './lane-publisher.ts';
 import type { Log } from './log.ts';
 import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
-import { PositionKeeper } from './position-keeper.ts';
-import { LEFT_BEHIND_MS, Sweep } from './sweep.ts';
+import { PositionKeeper } from './position-saver.ts';
+import { LEFT_BEHIND_MS, Sweep } from './republish-sweep.ts';
+import { Gate } from './semaphore.ts';
+import { LanePublisher, type RelayCounts } from './subject-publisher.ts';
+import { type Cut, Lane, type PendingEntry, type Remembered } from './subject-state.ts';
 
 export interface RelayOptions {
   readonly log: Log;

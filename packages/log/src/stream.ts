@@ -13,8 +13,8 @@ import { DiscardPolicy, RetentionPolicy, StorageType, type StreamConfig, type St
 import { nanos } from '@nats-io/transport-node';
 import { FreshReads } from '@rookery/core';
 import { decodeHead, type FrameHead } from './codec.ts';
-import type { Connection } from './connection.ts';
 import { isNoStream } from './errors.ts';
+import type { Connection } from './log-connection.ts';
 import type { Logger } from './logger.ts';
 import { logStreamName, shardSubjects } from './names.ts';
 

@@ -1,7 +1,7 @@
 /** The modelled MongoDB and the real one answer the same script alike, as far as `packages/data` can tell. */
 import { Binary, type ClientSession, type Document, MaxKey, MongoClient, type MongoError } from 'mongodb';
 import { expect, inject, test } from 'vitest';
-import { isAborted, isTransient, isUnreachable, isWriteConflict } from '../../../packages/data/src/faults.ts';
+import { isAborted, isTransient, isUnreachable, isWriteConflict } from '../../../packages/data/src/driver-errors.ts';
 import { modelClient } from '../mongodb/client.ts';
 import { MongoServer } from '../mongodb/server.ts';
 import { inModel } from './in-model.ts';

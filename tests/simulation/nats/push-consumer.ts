@@ -1,6 +1,6 @@
 /** An ordered push consumer: sends what a stream has, counts what it sent, and says so in heartbeats. */
 import { headers } from '@nats-io/transport-node';
-import type { Scheduled } from '../event-queue.ts';
+import type { Scheduled } from '../event-schedule.ts';
 import type { NatsServer } from './server.ts';
 import { matches, type StoredMessage, type Stream } from './stream.ts';
 

@@ -1,7 +1,7 @@
 /** A journal in memory: an implementation of `JournalSource` for suites that have no database. */
 import { type EntryInput, encodeEntry } from '../codec.ts';
 import type { JournalSource, Position } from '../journal-source.ts';
-import type { PendingEntry } from '../lane.ts';
+import type { PendingEntry } from '../subject-state.ts';
 
 export class MemoryJournal implements JournalSource {
   readonly positions = new Map<number, Position>();

@@ -1,7 +1,7 @@
 /** A crowd that wants to register when nobody can, and comes back when it is told to. */
 import { DomainError } from '@rookery/core';
-import { callOf } from './front.ts';
 import type { Installation } from './installation.ts';
+import { callOf } from './load-balancer.ts';
 
 /** What a gateway says with a 503, in whole seconds (`services/gateway/src/plugins/errors.ts`). */
 const RETRY_AFTER_SECONDS = { from: 1, to: 3 };

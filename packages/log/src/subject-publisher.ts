@@ -2,13 +2,13 @@
 import { decodeEntry, encodeFrame, MAX_FRAME_ENTRIES } from './codec.ts';
 import { WrongSequence } from './errors.ts';
 import type { Fences } from './fences.ts';
+import { judge, NOTHING, type Verdict } from './fencing-decision.ts';
 import type { JournalSource, Position } from './journal-source.ts';
-import { judge, NOTHING, type Verdict } from './judge.ts';
-import { type Cut, cutFrame, type EntryCause, type Lane, type PendingEntry } from './lane.ts';
 import type { Log } from './log.ts';
 import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
-import type { PositionKeeper } from './position-keeper.ts';
+import type { PositionKeeper } from './position-saver.ts';
+import { type Cut, cutFrame, type EntryCause, type Lane, type PendingEntry } from './subject-state.ts';
 
 /** What has been published since the start. */
 export interface RelayCounts {

@@ -8,7 +8,7 @@
  */
 import { AckPolicy, DeliverPolicy, JsHeaders } from '@nats-io/jetstream';
 import { createInbox, type Msg, type MsgHdrs, nanos, type Subscription } from '@nats-io/transport-node';
-import type { Connection } from './connection.ts';
+import type { Connection } from './log-connection.ts';
 import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
 

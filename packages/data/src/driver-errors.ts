@@ -9,7 +9,7 @@ import {
   MongoServerSelectionError,
   MongoTopologyClosedError,
 } from 'mongodb';
-import { WriteRefused } from './staged.ts';
+import { WriteRefused } from './send-writes.ts';
 
 /** Server errors after which the same transaction may succeed, whether or not they carry a label (some do only on some commands). */
 const TRANSIENT_CODES = new Set([

@@ -1,15 +1,15 @@
 /** One realm's groups, one after another: which operations are tried together, and what follows from a failed attempt. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { DomainError, type Grace, notReady } from '@rookery/core';
-import { Fenced, RepeatedKey } from './advance.ts';
-import { Attempt, type AttemptOptions, type CounterSightings, type LaneMemory } from './attempt.ts';
+import { Fenced, RepeatedKey } from './advance-head.ts';
+import { type Outcome, Overdue, Poisoned } from './attempt-outcome.ts';
 import { CommitUnknown, evidence } from './commit.ts';
-import { isTransient, isWriteConflict } from './faults.ts';
+import { Attempt, type AttemptOptions, type CounterSightings, type LaneMemory } from './commit-attempt.ts';
+import { isTransient, isWriteConflict } from './driver-errors.ts';
 import type { Logger } from './logger.ts';
-import type { Operation } from './operation.ts';
-import { endOrphans } from './orphans.ts';
-import { type Outcome, Overdue, Poisoned } from './outcome.ts';
-import { WriteRefused } from './staged.ts';
+import { endOrphans } from './orphaned-transactions.ts';
+import type { Operation } from './queued-operation.ts';
+import { WriteRefused } from './send-writes.ts';
 
 /** What a lane needs of its queue. */
 export interface LaneSide {

@@ -2,7 +2,7 @@
 import { Binary, type ClientSession, type Document, MongoError } from 'mongodb';
 import type { CommitIdentity } from './commit.ts';
 import type { Database } from './database.ts';
-import { DUPLICATE_KEY } from './faults.ts';
+import { DUPLICATE_KEY } from './driver-errors.ts';
 import { JOURNAL, type RecordDocument } from './records.ts';
 import type { CommittedEntry } from './tx.ts';
 

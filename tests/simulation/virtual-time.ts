@@ -5,7 +5,7 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
-import type { Scheduled } from './event-queue.ts';
+import type { Scheduled } from './event-schedule.ts';
 import type { World } from './world.ts';
 
 /** What `setTimeout` gives back. */

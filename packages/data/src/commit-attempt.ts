@@ -7,14 +7,14 @@
 import { notReady } from '@rookery/core';
 import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
 import { type ClientSession, MongoError, ObjectId } from 'mongodb';
-import { advance, Fenced, type Head } from './advance.ts';
+import { advance, Fenced, type Head } from './advance-head.ts';
+import { GroupTooLarge, type Outcome, Overdue, Poisoned, type Settlement } from './attempt-outcome.ts';
 import type { Database } from './database.ts';
-import { DUPLICATE_KEY, isTransient, isUnreachable, Unanswered } from './faults.ts';
-import { Abandoned, type Operation } from './operation.ts';
-import { GroupTooLarge, type Outcome, Overdue, Poisoned, type Settlement } from './outcome.ts';
+import { DUPLICATE_KEY, isTransient, isUnreachable, Unanswered } from './driver-errors.ts';
+import { Abandoned, type Operation } from './queued-operation.ts';
 import { heads, records } from './records.ts';
+import { type StagedWrite, sendWrites } from './send-writes.ts';
 import { within } from './session.ts';
-import { type StagedWrite, sendWrites } from './staged.ts';
 import { Transaction } from './transaction.ts';
 import {
   type CommittedEntry,

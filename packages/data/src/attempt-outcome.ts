@@ -1,7 +1,7 @@
 /** What an attempt at a group leads to. */
-import type { Head } from './advance.ts';
+import type { Head } from './advance-head.ts';
 import type { CommitIdentity } from './commit.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from './queued-operation.ts';
 import type { CommittedEntry } from './tx.ts';
 
 /** What becomes of an operation when its group is committed. */

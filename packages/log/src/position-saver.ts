@@ -6,11 +6,12 @@
  * it the entries would be published again once their frames have aged out of the log. So what was learnt is saved too,
  * if some seconds later nobody has.
  */
-import { Gate } from './gate.ts';
+
 import type { JournalSource } from './journal-source.ts';
-import type { Lane } from './lane.ts';
 import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
+import { Gate } from './semaphore.ts';
+import type { Lane } from './subject-state.ts';
 
 const SAVE_MS = 1_000;
 /** A live writer has saved its position long before. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { judge, NOTHING } from './fencing-decision.ts';
 import type { Position } from './journal-source.ts';
-import { judge, NOTHING } from './judge.ts';
 import type { SubjectTail } from './stream.ts';
 
 const view = (epoch: string, firstSequence = 1, lastSequence = 1000) => ({ epoch, firstSequence, lastSequence });

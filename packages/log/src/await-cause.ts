@@ -1,7 +1,8 @@
 /** Waiting until an entry of another service's journal is in the log. */
-import type { EntryCause, Lane } from './lane.ts';
+
 import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
+import type { EntryCause, Lane } from './subject-state.ts';
 
 export interface CauseWaitOptions {
   /** Whose entry waits. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutFrame, Lane, type PendingEntry } from './lane.ts';
+import { cutFrame, Lane, type PendingEntry } from './subject-state.ts';
 
 const entry = (seq: number, size = 10): PendingEntry => ({ seq, bytes: new Uint8Array(size) });
 const entries = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => entry(from + i));

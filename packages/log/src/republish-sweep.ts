@@ -1,9 +1,10 @@
 /** The sweep: compares the journals with what is published, and finds what nobody publishes. */
-import { Gate } from './gate.ts';
+
 import type { JournalSource } from './journal-source.ts';
-import type { Lane } from './lane.ts';
 import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
+import { Gate } from './semaphore.ts';
+import type { Lane } from './subject-state.ts';
 
 export interface SweepOptions {
   readonly source: JournalSource;

@@ -1,8 +1,8 @@
 /** The people: each with a client that registers, polls and acknowledges, and now and then writes something. */
 import { DomainError, UserSet } from '@rookery/core';
 import type { CallOptions } from '@rookery/rpc';
-import { callOf, type Front } from './front.ts';
 import { type ChannelCommand, type Command, type EventPayload, type JournalName, REALM } from './journal-service.ts';
+import { callOf, type Front } from './load-balancer.ts';
 import type { Operation, Oracle, QueueRecord } from './oracle.ts';
 import type { Replica } from './replica.ts';
 import type { World } from './world.ts';

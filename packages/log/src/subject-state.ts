@@ -2,8 +2,8 @@
 import { type DomainError, notReady } from '@rookery/core';
 import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
 import { MAX_FRAME_ENTRIES } from './codec.ts';
+import { NOTHING } from './fencing-decision.ts';
 import type { Position } from './journal-source.ts';
-import { NOTHING } from './judge.ts';
 
 /** What must be in the log before an entry: a seq of another service's journal of the same realm. */
 export interface EntryCause {
