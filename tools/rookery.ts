@@ -63,7 +63,7 @@ async function withUsers(run: (users: Clients['users'], target: Target) => Promi
 
 /** The organisation that is meant: by subdomain or name, or the only one. */
 async function chooseOrganisation(users: Clients['users'], wanted: string | undefined): Promise<Organisation> {
-  const { realms } = await users.ListOrganisations({});
+  const { realms } = await users.ListRealms({});
   const names = realms.map((realm) => realm.string_id || realm.name).join(', ');
   if (wanted !== undefined) {
     const found = realms.find((realm) => realm.string_id === wanted) ?? realms.find((realm) => realm.name === wanted);
@@ -134,9 +134,9 @@ async function listUsers(options: { organisation?: string }): Promise<void> {
   });
 }
 
-async function listOrganisations(): Promise<void> {
+async function listRealms(): Promise<void> {
   await withUsers(async (users) => {
-    const { realms } = await users.ListOrganisations({});
+    const { realms } = await users.ListRealms({});
     const rows = realms.map((realm) => [
       String(realm.realm_id),
       realm.string_id || '(root)',
@@ -150,7 +150,7 @@ async function listOrganisations(): Promise<void> {
 async function createOrganisation(o: { name: string; subdomain: string; spectators?: true }): Promise<void> {
   const { name, subdomain, spectators = false } = o;
   await withUsers(async (users) => {
-    const created = await users.CreateOrganisation(
+    const created = await users.CreateRealm(
       { name, string_id: subdomain, enable_spectator_access: spectators },
       { requestKey: randomKey(24) },
     );
@@ -161,10 +161,10 @@ async function createOrganisation(o: { name: string; subdomain: string; spectato
 /** Deleting the data of an organisation is the operator's, when its owners said that it shall go. */
 const dueOf = (ms: number): string => (ms === 0 ? '' : `, to be deleted ${new Date(ms).toISOString().slice(0, 10)}`);
 
-async function reactivateOrganisation(o: { organisation?: string }): Promise<void> {
+async function reactivateRealm(o: { organisation?: string }): Promise<void> {
   await withUsers(async (users) => {
     const realm = await chooseOrganisation(users, o.organisation);
-    await users.ReactivateOrganisation({ realm_id: realm.realm_id }, change(realm));
+    await users.ReactivateRealm({ realm_id: realm.realm_id }, change(realm));
     say(`reactivated the organisation ${realm.name} (${realm.realm_id})`);
   });
 }
@@ -209,10 +209,10 @@ organisation
   .option('--subdomain <name>', 'its part of the host name; default: the root', subdomainOption, '')
   .option('--spectators', 'show web-public channels to who is not logged in')
   .action(createOrganisation);
-organisation.command('list').description('list the organisations').action(listOrganisations);
+organisation.command('list').description('list the organisations').action(listRealms);
 inOrganisation(organisation.command('reactivate'))
   .description('take a deactivated organisation into use again')
-  .action(reactivateOrganisation);
+  .action(reactivateRealm);
 
 const user = program.command('user').description('users');
 ofUser(user.command('create'))

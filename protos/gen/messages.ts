@@ -1,12 +1,11 @@
 import type * as grpc from '@grpc/grpc-js';
 import type { MessageTypeDefinition } from '@grpc/proto-loader';
 
+import type { AbortUploadRequest as _rookery_AbortUploadRequest, AbortUploadRequest__Output as _rookery_AbortUploadRequest__Output } from './rookery/AbortUploadRequest.ts';
 import type { AddSubmessageRequest as _rookery_AddSubmessageRequest, AddSubmessageRequest__Output as _rookery_AddSubmessageRequest__Output } from './rookery/AddSubmessageRequest.ts';
 import type { AppendUploadRequest as _rookery_AppendUploadRequest, AppendUploadRequest__Output as _rookery_AppendUploadRequest__Output } from './rookery/AppendUploadRequest.ts';
 import type { AttachmentRequest as _rookery_AttachmentRequest, AttachmentRequest__Output as _rookery_AttachmentRequest__Output } from './rookery/AttachmentRequest.ts';
 import type { Audience as _rookery_Audience, Audience__Output as _rookery_Audience__Output } from './rookery/Audience.ts';
-import type { BeginResumableUploadRequest as _rookery_BeginResumableUploadRequest, BeginResumableUploadRequest__Output as _rookery_BeginResumableUploadRequest__Output } from './rookery/BeginResumableUploadRequest.ts';
-import type { BeginUploadRequest as _rookery_BeginUploadRequest, BeginUploadRequest__Output as _rookery_BeginUploadRequest__Output } from './rookery/BeginUploadRequest.ts';
 import type { BotDefaults as _rookery_BotDefaults, BotDefaults__Output as _rookery_BotDefaults__Output } from './rookery/BotDefaults.ts';
 import type { Caller as _rookery_Caller, Caller__Output as _rookery_Caller__Output } from './rookery/Caller.ts';
 import type { Cause as _rookery_Cause, Cause__Output as _rookery_Cause__Output } from './rookery/Cause.ts';
@@ -19,7 +18,6 @@ import type { DeleteTopicReply as _rookery_DeleteTopicReply, DeleteTopicReply__O
 import type { DeleteTopicRequest as _rookery_DeleteTopicRequest, DeleteTopicRequest__Output as _rookery_DeleteTopicRequest__Output } from './rookery/DeleteTopicRequest.ts';
 import type { DeliverDueRequest as _rookery_DeliverDueRequest, DeliverDueRequest__Output as _rookery_DeliverDueRequest__Output } from './rookery/DeliverDueRequest.ts';
 import type { DescribeUploadRequest as _rookery_DescribeUploadRequest, DescribeUploadRequest__Output as _rookery_DescribeUploadRequest__Output } from './rookery/DescribeUploadRequest.ts';
-import type { DropUploadRequest as _rookery_DropUploadRequest, DropUploadRequest__Output as _rookery_DropUploadRequest__Output } from './rookery/DropUploadRequest.ts';
 import type { EditMessageRequest as _rookery_EditMessageRequest, EditMessageRequest__Output as _rookery_EditMessageRequest__Output } from './rookery/EditMessageRequest.ts';
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from './rookery/Empty.ts';
 import type { Entry as _rookery_Entry, Entry__Output as _rookery_Entry__Output } from './rookery/Entry.ts';
@@ -87,6 +85,8 @@ import type { SendNoticesRequest as _rookery_SendNoticesRequest, SendNoticesRequ
 import type { SharedPart as _rookery_SharedPart, SharedPart__Output as _rookery_SharedPart__Output } from './rookery/SharedPart.ts';
 import type { Sharers as _rookery_Sharers, Sharers__Output as _rookery_Sharers__Output } from './rookery/Sharers.ts';
 import type { SharersReply as _rookery_SharersReply, SharersReply__Output as _rookery_SharersReply__Output } from './rookery/SharersReply.ts';
+import type { StartResumableUploadRequest as _rookery_StartResumableUploadRequest, StartResumableUploadRequest__Output as _rookery_StartResumableUploadRequest__Output } from './rookery/StartResumableUploadRequest.ts';
+import type { StartUploadRequest as _rookery_StartUploadRequest, StartUploadRequest__Output as _rookery_StartUploadRequest__Output } from './rookery/StartUploadRequest.ts';
 import type { TellActivityRequest as _rookery_TellActivityRequest, TellActivityRequest__Output as _rookery_TellActivityRequest__Output } from './rookery/TellActivityRequest.ts';
 import type { UpdateDraftRequest as _rookery_UpdateDraftRequest, UpdateDraftRequest__Output as _rookery_UpdateDraftRequest__Output } from './rookery/UpdateDraftRequest.ts';
 import type { UpdateFlagsForNarrowRequest as _rookery_UpdateFlagsForNarrowRequest, UpdateFlagsForNarrowRequest__Output as _rookery_UpdateFlagsForNarrowRequest__Output } from './rookery/UpdateFlagsForNarrowRequest.ts';
@@ -103,12 +103,11 @@ type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> 
 
 export interface ProtoGrpcType {
   rookery: {
+    AbortUploadRequest: MessageTypeDefinition<_rookery_AbortUploadRequest, _rookery_AbortUploadRequest__Output>
     AddSubmessageRequest: MessageTypeDefinition<_rookery_AddSubmessageRequest, _rookery_AddSubmessageRequest__Output>
     AppendUploadRequest: MessageTypeDefinition<_rookery_AppendUploadRequest, _rookery_AppendUploadRequest__Output>
     AttachmentRequest: MessageTypeDefinition<_rookery_AttachmentRequest, _rookery_AttachmentRequest__Output>
     Audience: MessageTypeDefinition<_rookery_Audience, _rookery_Audience__Output>
-    BeginResumableUploadRequest: MessageTypeDefinition<_rookery_BeginResumableUploadRequest, _rookery_BeginResumableUploadRequest__Output>
-    BeginUploadRequest: MessageTypeDefinition<_rookery_BeginUploadRequest, _rookery_BeginUploadRequest__Output>
     BotDefaults: MessageTypeDefinition<_rookery_BotDefaults, _rookery_BotDefaults__Output>
     Caller: MessageTypeDefinition<_rookery_Caller, _rookery_Caller__Output>
     Cause: MessageTypeDefinition<_rookery_Cause, _rookery_Cause__Output>
@@ -121,7 +120,6 @@ export interface ProtoGrpcType {
     DeleteTopicRequest: MessageTypeDefinition<_rookery_DeleteTopicRequest, _rookery_DeleteTopicRequest__Output>
     DeliverDueRequest: MessageTypeDefinition<_rookery_DeliverDueRequest, _rookery_DeliverDueRequest__Output>
     DescribeUploadRequest: MessageTypeDefinition<_rookery_DescribeUploadRequest, _rookery_DescribeUploadRequest__Output>
-    DropUploadRequest: MessageTypeDefinition<_rookery_DropUploadRequest, _rookery_DropUploadRequest__Output>
     EditMessageRequest: MessageTypeDefinition<_rookery_EditMessageRequest, _rookery_EditMessageRequest__Output>
     Empty: MessageTypeDefinition<_rookery_Empty, _rookery_Empty__Output>
     Entry: MessageTypeDefinition<_rookery_Entry, _rookery_Entry__Output>
@@ -192,6 +190,8 @@ export interface ProtoGrpcType {
     SharedPart: MessageTypeDefinition<_rookery_SharedPart, _rookery_SharedPart__Output>
     Sharers: MessageTypeDefinition<_rookery_Sharers, _rookery_Sharers__Output>
     SharersReply: MessageTypeDefinition<_rookery_SharersReply, _rookery_SharersReply__Output>
+    StartResumableUploadRequest: MessageTypeDefinition<_rookery_StartResumableUploadRequest, _rookery_StartResumableUploadRequest__Output>
+    StartUploadRequest: MessageTypeDefinition<_rookery_StartUploadRequest, _rookery_StartUploadRequest__Output>
     TellActivityRequest: MessageTypeDefinition<_rookery_TellActivityRequest, _rookery_TellActivityRequest__Output>
     UpdateDraftRequest: MessageTypeDefinition<_rookery_UpdateDraftRequest, _rookery_UpdateDraftRequest__Output>
     UpdateFlagsForNarrowRequest: MessageTypeDefinition<_rookery_UpdateFlagsForNarrowRequest, _rookery_UpdateFlagsForNarrowRequest__Output>

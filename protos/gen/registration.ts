@@ -2,12 +2,12 @@ import type * as grpc from '@grpc/grpc-js';
 import type { MessageTypeDefinition } from '@grpc/proto-loader';
 
 import type { CompleteRegistrationRequest as _rookery_CompleteRegistrationRequest, CompleteRegistrationRequest__Output as _rookery_CompleteRegistrationRequest__Output } from './rookery/CompleteRegistrationRequest.ts';
-import type { CreateInviteLinkRequest as _rookery_CreateInviteLinkRequest, CreateInviteLinkRequest__Output as _rookery_CreateInviteLinkRequest__Output } from './rookery/CreateInviteLinkRequest.ts';
+import type { CreateInvitationLinkRequest as _rookery_CreateInvitationLinkRequest, CreateInvitationLinkRequest__Output as _rookery_CreateInvitationLinkRequest__Output } from './rookery/CreateInvitationLinkRequest.ts';
+import type { FetchJwtApiKeyRequest as _rookery_FetchJwtApiKeyRequest, FetchJwtApiKeyRequest__Output as _rookery_FetchJwtApiKeyRequest__Output } from './rookery/FetchJwtApiKeyRequest.ts';
 import type { FetchOwnApiKeyRequest as _rookery_FetchOwnApiKeyRequest, FetchOwnApiKeyRequest__Output as _rookery_FetchOwnApiKeyRequest__Output } from './rookery/FetchOwnApiKeyRequest.ts';
 import type { InvitationRequest as _rookery_InvitationRequest, InvitationRequest__Output as _rookery_InvitationRequest__Output } from './rookery/InvitationRequest.ts';
 import type { InvitationTerms as _rookery_InvitationTerms, InvitationTerms__Output as _rookery_InvitationTerms__Output } from './rookery/InvitationTerms.ts';
 import type { InviteKeyReply as _rookery_InviteKeyReply, InviteKeyReply__Output as _rookery_InviteKeyReply__Output } from './rookery/InviteKeyReply.ts';
-import type { JwtFetchApiKeyRequest as _rookery_JwtFetchApiKeyRequest, JwtFetchApiKeyRequest__Output as _rookery_JwtFetchApiKeyRequest__Output } from './rookery/JwtFetchApiKeyRequest.ts';
 import type { KeyReply as _rookery_KeyReply, KeyReply__Output as _rookery_KeyReply__Output } from './rookery/KeyReply.ts';
 import type { KeyRequest as _rookery_KeyRequest, KeyRequest__Output as _rookery_KeyRequest__Output } from './rookery/KeyRequest.ts';
 import type { KnownDevice as _rookery_KnownDevice, KnownDevice__Output as _rookery_KnownDevice__Output } from './rookery/KnownDevice.ts';
@@ -28,12 +28,12 @@ type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> 
 export interface ProtoGrpcType {
   rookery: {
     CompleteRegistrationRequest: MessageTypeDefinition<_rookery_CompleteRegistrationRequest, _rookery_CompleteRegistrationRequest__Output>
-    CreateInviteLinkRequest: MessageTypeDefinition<_rookery_CreateInviteLinkRequest, _rookery_CreateInviteLinkRequest__Output>
+    CreateInvitationLinkRequest: MessageTypeDefinition<_rookery_CreateInvitationLinkRequest, _rookery_CreateInvitationLinkRequest__Output>
+    FetchJwtApiKeyRequest: MessageTypeDefinition<_rookery_FetchJwtApiKeyRequest, _rookery_FetchJwtApiKeyRequest__Output>
     FetchOwnApiKeyRequest: MessageTypeDefinition<_rookery_FetchOwnApiKeyRequest, _rookery_FetchOwnApiKeyRequest__Output>
     InvitationRequest: MessageTypeDefinition<_rookery_InvitationRequest, _rookery_InvitationRequest__Output>
     InvitationTerms: MessageTypeDefinition<_rookery_InvitationTerms, _rookery_InvitationTerms__Output>
     InviteKeyReply: MessageTypeDefinition<_rookery_InviteKeyReply, _rookery_InviteKeyReply__Output>
-    JwtFetchApiKeyRequest: MessageTypeDefinition<_rookery_JwtFetchApiKeyRequest, _rookery_JwtFetchApiKeyRequest__Output>
     KeyReply: MessageTypeDefinition<_rookery_KeyReply, _rookery_KeyReply__Output>
     KeyRequest: MessageTypeDefinition<_rookery_KeyRequest, _rookery_KeyRequest__Output>
     KnownDevice: MessageTypeDefinition<_rookery_KnownDevice, _rookery_KnownDevice__Output>

@@ -12,7 +12,6 @@ import type { AuthenticateRequest as _rookery_AuthenticateRequest, AuthenticateR
 import type { BotDefaults as _rookery_BotDefaults, BotDefaults__Output as _rookery_BotDefaults__Output } from './rookery/BotDefaults.ts';
 import type { BotStorageKeys as _rookery_BotStorageKeys, BotStorageKeys__Output as _rookery_BotStorageKeys__Output } from './rookery/BotStorageKeys.ts';
 import type { Caller as _rookery_Caller, Caller__Output as _rookery_Caller__Output } from './rookery/Caller.ts';
-import type { ChangeAlertWordsRequest as _rookery_ChangeAlertWordsRequest, ChangeAlertWordsRequest__Output as _rookery_ChangeAlertWordsRequest__Output } from './rookery/ChangeAlertWordsRequest.ts';
 import type { CheckSubdomainReply as _rookery_CheckSubdomainReply, CheckSubdomainReply__Output as _rookery_CheckSubdomainReply__Output } from './rookery/CheckSubdomainReply.ts';
 import type { CheckSubdomainRequest as _rookery_CheckSubdomainRequest, CheckSubdomainRequest__Output as _rookery_CheckSubdomainRequest__Output } from './rookery/CheckSubdomainRequest.ts';
 import type { ClientCapabilities as _rookery_ClientCapabilities, ClientCapabilities__Output as _rookery_ClientCapabilities__Output } from './rookery/ClientCapabilities.ts';
@@ -21,25 +20,26 @@ import type { CreateBotRequest as _rookery_CreateBotRequest, CreateBotRequest__O
 import type { CreateCallRequest as _rookery_CreateCallRequest, CreateCallRequest__Output as _rookery_CreateCallRequest__Output } from './rookery/CreateCallRequest.ts';
 import type { CreateGroupReply as _rookery_CreateGroupReply, CreateGroupReply__Output as _rookery_CreateGroupReply__Output } from './rookery/CreateGroupReply.ts';
 import type { CreateGroupRequest as _rookery_CreateGroupRequest, CreateGroupRequest__Output as _rookery_CreateGroupRequest__Output } from './rookery/CreateGroupRequest.ts';
-import type { CreateInviteLinkRequest as _rookery_CreateInviteLinkRequest, CreateInviteLinkRequest__Output as _rookery_CreateInviteLinkRequest__Output } from './rookery/CreateInviteLinkRequest.ts';
-import type { CreateOrganisationReply as _rookery_CreateOrganisationReply, CreateOrganisationReply__Output as _rookery_CreateOrganisationReply__Output } from './rookery/CreateOrganisationReply.ts';
-import type { CreateOrganisationRequest as _rookery_CreateOrganisationRequest, CreateOrganisationRequest__Output as _rookery_CreateOrganisationRequest__Output } from './rookery/CreateOrganisationRequest.ts';
+import type { CreateInvitationLinkRequest as _rookery_CreateInvitationLinkRequest, CreateInvitationLinkRequest__Output as _rookery_CreateInvitationLinkRequest__Output } from './rookery/CreateInvitationLinkRequest.ts';
 import type { CreateProfileFieldReply as _rookery_CreateProfileFieldReply, CreateProfileFieldReply__Output as _rookery_CreateProfileFieldReply__Output } from './rookery/CreateProfileFieldReply.ts';
+import type { CreateRealmReply as _rookery_CreateRealmReply, CreateRealmReply__Output as _rookery_CreateRealmReply__Output } from './rookery/CreateRealmReply.ts';
+import type { CreateRealmRequest as _rookery_CreateRealmRequest, CreateRealmRequest__Output as _rookery_CreateRealmRequest__Output } from './rookery/CreateRealmRequest.ts';
 import type { CreateUserGroupRequest as _rookery_CreateUserGroupRequest, CreateUserGroupRequest__Output as _rookery_CreateUserGroupRequest__Output } from './rookery/CreateUserGroupRequest.ts';
 import type { CreateUserReply as _rookery_CreateUserReply, CreateUserReply__Output as _rookery_CreateUserReply__Output } from './rookery/CreateUserReply.ts';
 import type { CreateUserRequest as _rookery_CreateUserRequest, CreateUserRequest__Output as _rookery_CreateUserRequest__Output } from './rookery/CreateUserRequest.ts';
 import type { CustomEmoji as _rookery_CustomEmoji, CustomEmoji__Output as _rookery_CustomEmoji__Output } from './rookery/CustomEmoji.ts';
 import type { DeactivateEmojiRequest as _rookery_DeactivateEmojiRequest, DeactivateEmojiRequest__Output as _rookery_DeactivateEmojiRequest__Output } from './rookery/DeactivateEmojiRequest.ts';
-import type { DeactivateOrganisationRequest as _rookery_DeactivateOrganisationRequest, DeactivateOrganisationRequest__Output as _rookery_DeactivateOrganisationRequest__Output } from './rookery/DeactivateOrganisationRequest.ts';
+import type { DeactivateRealmRequest as _rookery_DeactivateRealmRequest, DeactivateRealmRequest__Output as _rookery_DeactivateRealmRequest__Output } from './rookery/DeactivateRealmRequest.ts';
 import type { DeactivateUserRequest as _rookery_DeactivateUserRequest, DeactivateUserRequest__Output as _rookery_DeactivateUserRequest__Output } from './rookery/DeactivateUserRequest.ts';
 import type { DeflatedMembers as _rookery_DeflatedMembers, DeflatedMembers__Output as _rookery_DeflatedMembers__Output } from './rookery/DeflatedMembers.ts';
-import type { DevFetchApiKeyRequest as _rookery_DevFetchApiKeyRequest, DevFetchApiKeyRequest__Output as _rookery_DevFetchApiKeyRequest__Output } from './rookery/DevFetchApiKeyRequest.ts';
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from './rookery/Empty.ts';
 import type { EndSessionRequest as _rookery_EndSessionRequest, EndSessionRequest__Output as _rookery_EndSessionRequest__Output } from './rookery/EndSessionRequest.ts';
 import type { ExportPageReply as _rookery_ExportPageReply, ExportPageReply__Output as _rookery_ExportPageReply__Output } from './rookery/ExportPageReply.ts';
 import type { ExportPageRequest as _rookery_ExportPageRequest, ExportPageRequest__Output as _rookery_ExportPageRequest__Output } from './rookery/ExportPageRequest.ts';
 import type { ExportRequest as _rookery_ExportRequest, ExportRequest__Output as _rookery_ExportRequest__Output } from './rookery/ExportRequest.ts';
 import type { FetchApiKeyRequest as _rookery_FetchApiKeyRequest, FetchApiKeyRequest__Output as _rookery_FetchApiKeyRequest__Output } from './rookery/FetchApiKeyRequest.ts';
+import type { FetchDevApiKeyRequest as _rookery_FetchDevApiKeyRequest, FetchDevApiKeyRequest__Output as _rookery_FetchDevApiKeyRequest__Output } from './rookery/FetchDevApiKeyRequest.ts';
+import type { FetchJwtApiKeyRequest as _rookery_FetchJwtApiKeyRequest, FetchJwtApiKeyRequest__Output as _rookery_FetchJwtApiKeyRequest__Output } from './rookery/FetchJwtApiKeyRequest.ts';
 import type { FetchOwnApiKeyRequest as _rookery_FetchOwnApiKeyRequest, FetchOwnApiKeyRequest__Output as _rookery_FetchOwnApiKeyRequest__Output } from './rookery/FetchOwnApiKeyRequest.ts';
 import type { FollowSightsRequest as _rookery_FollowSightsRequest, FollowSightsRequest__Output as _rookery_FollowSightsRequest__Output } from './rookery/FollowSightsRequest.ts';
 import type { GetAvatarUrlReply as _rookery_GetAvatarUrlReply, GetAvatarUrlReply__Output as _rookery_GetAvatarUrlReply__Output } from './rookery/GetAvatarUrlReply.ts';
@@ -50,8 +50,6 @@ import type { GetCardsReply as _rookery_GetCardsReply, GetCardsReply__Output as 
 import type { GetCardsRequest as _rookery_GetCardsRequest, GetCardsRequest__Output as _rookery_GetCardsRequest__Output } from './rookery/GetCardsRequest.ts';
 import type { GetEmojiReply as _rookery_GetEmojiReply, GetEmojiReply__Output as _rookery_GetEmojiReply__Output } from './rookery/GetEmojiReply.ts';
 import type { GetEmojiRequest as _rookery_GetEmojiRequest, GetEmojiRequest__Output as _rookery_GetEmojiRequest__Output } from './rookery/GetEmojiRequest.ts';
-import type { GetGroupMembersReply as _rookery_GetGroupMembersReply, GetGroupMembersReply__Output as _rookery_GetGroupMembersReply__Output } from './rookery/GetGroupMembersReply.ts';
-import type { GetGroupMembersRequest as _rookery_GetGroupMembersRequest, GetGroupMembersRequest__Output as _rookery_GetGroupMembersRequest__Output } from './rookery/GetGroupMembersRequest.ts';
 import type { GetImageReply as _rookery_GetImageReply, GetImageReply__Output as _rookery_GetImageReply__Output } from './rookery/GetImageReply.ts';
 import type { GetImageRequest as _rookery_GetImageRequest, GetImageRequest__Output as _rookery_GetImageRequest__Output } from './rookery/GetImageRequest.ts';
 import type { GetPresenceRequest as _rookery_GetPresenceRequest, GetPresenceRequest__Output as _rookery_GetPresenceRequest__Output } from './rookery/GetPresenceRequest.ts';
@@ -60,6 +58,8 @@ import type { GetReceptionsRequest as _rookery_GetReceptionsRequest, GetReceptio
 import type { GetSightReply as _rookery_GetSightReply, GetSightReply__Output as _rookery_GetSightReply__Output } from './rookery/GetSightReply.ts';
 import type { GetSightRequest as _rookery_GetSightRequest, GetSightRequest__Output as _rookery_GetSightRequest__Output } from './rookery/GetSightRequest.ts';
 import type { GetStatusRequest as _rookery_GetStatusRequest, GetStatusRequest__Output as _rookery_GetStatusRequest__Output } from './rookery/GetStatusRequest.ts';
+import type { GetUserGroupMembersReply as _rookery_GetUserGroupMembersReply, GetUserGroupMembersReply__Output as _rookery_GetUserGroupMembersReply__Output } from './rookery/GetUserGroupMembersReply.ts';
+import type { GetUserGroupMembersRequest as _rookery_GetUserGroupMembersRequest, GetUserGroupMembersRequest__Output as _rookery_GetUserGroupMembersRequest__Output } from './rookery/GetUserGroupMembersRequest.ts';
 import type { GetUserRequest as _rookery_GetUserRequest, GetUserRequest__Output as _rookery_GetUserRequest__Output } from './rookery/GetUserRequest.ts';
 import type { GroupSettingUpdate as _rookery_GroupSettingUpdate, GroupSettingUpdate__Output as _rookery_GroupSettingUpdate__Output } from './rookery/GroupSettingUpdate.ts';
 import type { GroupSettingValue as _rookery_GroupSettingValue, GroupSettingValue__Output as _rookery_GroupSettingValue__Output } from './rookery/GroupSettingValue.ts';
@@ -72,14 +72,13 @@ import type { JoinCallReply as _rookery_JoinCallReply, JoinCallReply__Output as 
 import type { JoinCallRequest as _rookery_JoinCallRequest, JoinCallRequest__Output as _rookery_JoinCallRequest__Output } from './rookery/JoinCallRequest.ts';
 import type { JournalPosition as _rookery_JournalPosition, JournalPosition__Output as _rookery_JournalPosition__Output } from './rookery/JournalPosition.ts';
 import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_JsonReply__Output } from './rookery/JsonReply.ts';
-import type { JwtFetchApiKeyRequest as _rookery_JwtFetchApiKeyRequest, JwtFetchApiKeyRequest__Output as _rookery_JwtFetchApiKeyRequest__Output } from './rookery/JwtFetchApiKeyRequest.ts';
 import type { KeyReply as _rookery_KeyReply, KeyReply__Output as _rookery_KeyReply__Output } from './rookery/KeyReply.ts';
 import type { KeyRequest as _rookery_KeyRequest, KeyRequest__Output as _rookery_KeyRequest__Output } from './rookery/KeyRequest.ts';
 import type { KnownDevice as _rookery_KnownDevice, KnownDevice__Output as _rookery_KnownDevice__Output } from './rookery/KnownDevice.ts';
 import type { LinkifierRequest as _rookery_LinkifierRequest, LinkifierRequest__Output as _rookery_LinkifierRequest__Output } from './rookery/LinkifierRequest.ts';
 import type { ListDevUsersRequest as _rookery_ListDevUsersRequest, ListDevUsersRequest__Output as _rookery_ListDevUsersRequest__Output } from './rookery/ListDevUsersRequest.ts';
 import type { ListInvitationsRequest as _rookery_ListInvitationsRequest, ListInvitationsRequest__Output as _rookery_ListInvitationsRequest__Output } from './rookery/ListInvitationsRequest.ts';
-import type { ListOrganisationsReply as _rookery_ListOrganisationsReply, ListOrganisationsReply__Output as _rookery_ListOrganisationsReply__Output } from './rookery/ListOrganisationsReply.ts';
+import type { ListRealmsReply as _rookery_ListRealmsReply, ListRealmsReply__Output as _rookery_ListRealmsReply__Output } from './rookery/ListRealmsReply.ts';
 import type { ListUserGroupsRequest as _rookery_ListUserGroupsRequest, ListUserGroupsRequest__Output as _rookery_ListUserGroupsRequest__Output } from './rookery/ListUserGroupsRequest.ts';
 import type { ListUsersReply as _rookery_ListUsersReply, ListUsersReply__Output as _rookery_ListUsersReply__Output } from './rookery/ListUsersReply.ts';
 import type { ListUsersRequest as _rookery_ListUsersRequest, ListUsersRequest__Output as _rookery_ListUsersRequest__Output } from './rookery/ListUsersRequest.ts';
@@ -94,7 +93,7 @@ import type { Picture as _rookery_Picture, Picture__Output as _rookery_Picture__
 import type { PlaygroundRequest as _rookery_PlaygroundRequest, PlaygroundRequest__Output as _rookery_PlaygroundRequest__Output } from './rookery/PlaygroundRequest.ts';
 import type { ProfileFieldRequest as _rookery_ProfileFieldRequest, ProfileFieldRequest__Output as _rookery_ProfileFieldRequest__Output } from './rookery/ProfileFieldRequest.ts';
 import type { PushTokenRequest as _rookery_PushTokenRequest, PushTokenRequest__Output as _rookery_PushTokenRequest__Output } from './rookery/PushTokenRequest.ts';
-import type { ReactivateOrganisationRequest as _rookery_ReactivateOrganisationRequest, ReactivateOrganisationRequest__Output as _rookery_ReactivateOrganisationRequest__Output } from './rookery/ReactivateOrganisationRequest.ts';
+import type { ReactivateRealmRequest as _rookery_ReactivateRealmRequest, ReactivateRealmRequest__Output as _rookery_ReactivateRealmRequest__Output } from './rookery/ReactivateRealmRequest.ts';
 import type { ReactivateUserRequest as _rookery_ReactivateUserRequest, ReactivateUserRequest__Output as _rookery_ReactivateUserRequest__Output } from './rookery/ReactivateUserRequest.ts';
 import type { ReadExportReply as _rookery_ReadExportReply, ReadExportReply__Output as _rookery_ReadExportReply__Output } from './rookery/ReadExportReply.ts';
 import type { ReadExportRequest as _rookery_ReadExportRequest, ReadExportRequest__Output as _rookery_ReadExportRequest__Output } from './rookery/ReadExportRequest.ts';
@@ -132,18 +131,19 @@ import type { SystemGroup as _rookery_SystemGroup, SystemGroup__Output as _rooke
 import type { TestWelcomeMessageReply as _rookery_TestWelcomeMessageReply, TestWelcomeMessageReply__Output as _rookery_TestWelcomeMessageReply__Output } from './rookery/TestWelcomeMessageReply.ts';
 import type { TestWelcomeMessageRequest as _rookery_TestWelcomeMessageRequest, TestWelcomeMessageRequest__Output as _rookery_TestWelcomeMessageRequest__Output } from './rookery/TestWelcomeMessageRequest.ts';
 import type { TextPair as _rookery_TextPair, TextPair__Output as _rookery_TextPair__Output } from './rookery/TextPair.ts';
+import type { UpdateAlertWordsRequest as _rookery_UpdateAlertWordsRequest, UpdateAlertWordsRequest__Output as _rookery_UpdateAlertWordsRequest__Output } from './rookery/UpdateAlertWordsRequest.ts';
 import type { UpdateBotRequest as _rookery_UpdateBotRequest, UpdateBotRequest__Output as _rookery_UpdateBotRequest__Output } from './rookery/UpdateBotRequest.ts';
 import type { UpdateBotStorageRequest as _rookery_UpdateBotStorageRequest, UpdateBotStorageRequest__Output as _rookery_UpdateBotStorageRequest__Output } from './rookery/UpdateBotStorageRequest.ts';
-import type { UpdateGroupMembersRequest as _rookery_UpdateGroupMembersRequest, UpdateGroupMembersRequest__Output as _rookery_UpdateGroupMembersRequest__Output } from './rookery/UpdateGroupMembersRequest.ts';
 import type { UpdatePresenceRequest as _rookery_UpdatePresenceRequest, UpdatePresenceRequest__Output as _rookery_UpdatePresenceRequest__Output } from './rookery/UpdatePresenceRequest.ts';
 import type { UpdateProfileDataRequest as _rookery_UpdateProfileDataRequest, UpdateProfileDataRequest__Output as _rookery_UpdateProfileDataRequest__Output } from './rookery/UpdateProfileDataRequest.ts';
 import type { UpdateRealmRequest as _rookery_UpdateRealmRequest, UpdateRealmRequest__Output as _rookery_UpdateRealmRequest__Output } from './rookery/UpdateRealmRequest.ts';
+import type { UpdateSettingsDefaultsRequest as _rookery_UpdateSettingsDefaultsRequest, UpdateSettingsDefaultsRequest__Output as _rookery_UpdateSettingsDefaultsRequest__Output } from './rookery/UpdateSettingsDefaultsRequest.ts';
 import type { UpdateSettingsReply as _rookery_UpdateSettingsReply, UpdateSettingsReply__Output as _rookery_UpdateSettingsReply__Output } from './rookery/UpdateSettingsReply.ts';
 import type { UpdateSettingsRequest as _rookery_UpdateSettingsRequest, UpdateSettingsRequest__Output as _rookery_UpdateSettingsRequest__Output } from './rookery/UpdateSettingsRequest.ts';
 import type { UpdateStatusRequest as _rookery_UpdateStatusRequest, UpdateStatusRequest__Output as _rookery_UpdateStatusRequest__Output } from './rookery/UpdateStatusRequest.ts';
+import type { UpdateUserGroupMembersRequest as _rookery_UpdateUserGroupMembersRequest, UpdateUserGroupMembersRequest__Output as _rookery_UpdateUserGroupMembersRequest__Output } from './rookery/UpdateUserGroupMembersRequest.ts';
 import type { UpdateUserGroupRequest as _rookery_UpdateUserGroupRequest, UpdateUserGroupRequest__Output as _rookery_UpdateUserGroupRequest__Output } from './rookery/UpdateUserGroupRequest.ts';
 import type { UpdateUserRequest as _rookery_UpdateUserRequest, UpdateUserRequest__Output as _rookery_UpdateUserRequest__Output } from './rookery/UpdateUserRequest.ts';
-import type { UpdateUserSettingsDefaultsRequest as _rookery_UpdateUserSettingsDefaultsRequest, UpdateUserSettingsDefaultsRequest__Output as _rookery_UpdateUserSettingsDefaultsRequest__Output } from './rookery/UpdateUserSettingsDefaultsRequest.ts';
 import type { UserCard as _rookery_UserCard, UserCard__Output as _rookery_UserCard__Output } from './rookery/UserCard.ts';
 import type { UsersClient as _rookery_UsersClient, UsersDefinition as _rookery_UsersDefinition } from './rookery/Users.ts';
 import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from './rookery/WaitPublishedRequest.ts';
@@ -165,7 +165,6 @@ export interface ProtoGrpcType {
     BotDefaults: MessageTypeDefinition<_rookery_BotDefaults, _rookery_BotDefaults__Output>
     BotStorageKeys: MessageTypeDefinition<_rookery_BotStorageKeys, _rookery_BotStorageKeys__Output>
     Caller: MessageTypeDefinition<_rookery_Caller, _rookery_Caller__Output>
-    ChangeAlertWordsRequest: MessageTypeDefinition<_rookery_ChangeAlertWordsRequest, _rookery_ChangeAlertWordsRequest__Output>
     CheckSubdomainReply: MessageTypeDefinition<_rookery_CheckSubdomainReply, _rookery_CheckSubdomainReply__Output>
     CheckSubdomainRequest: MessageTypeDefinition<_rookery_CheckSubdomainRequest, _rookery_CheckSubdomainRequest__Output>
     ClientCapabilities: MessageTypeDefinition<_rookery_ClientCapabilities, _rookery_ClientCapabilities__Output>
@@ -174,25 +173,26 @@ export interface ProtoGrpcType {
     CreateCallRequest: MessageTypeDefinition<_rookery_CreateCallRequest, _rookery_CreateCallRequest__Output>
     CreateGroupReply: MessageTypeDefinition<_rookery_CreateGroupReply, _rookery_CreateGroupReply__Output>
     CreateGroupRequest: MessageTypeDefinition<_rookery_CreateGroupRequest, _rookery_CreateGroupRequest__Output>
-    CreateInviteLinkRequest: MessageTypeDefinition<_rookery_CreateInviteLinkRequest, _rookery_CreateInviteLinkRequest__Output>
-    CreateOrganisationReply: MessageTypeDefinition<_rookery_CreateOrganisationReply, _rookery_CreateOrganisationReply__Output>
-    CreateOrganisationRequest: MessageTypeDefinition<_rookery_CreateOrganisationRequest, _rookery_CreateOrganisationRequest__Output>
+    CreateInvitationLinkRequest: MessageTypeDefinition<_rookery_CreateInvitationLinkRequest, _rookery_CreateInvitationLinkRequest__Output>
     CreateProfileFieldReply: MessageTypeDefinition<_rookery_CreateProfileFieldReply, _rookery_CreateProfileFieldReply__Output>
+    CreateRealmReply: MessageTypeDefinition<_rookery_CreateRealmReply, _rookery_CreateRealmReply__Output>
+    CreateRealmRequest: MessageTypeDefinition<_rookery_CreateRealmRequest, _rookery_CreateRealmRequest__Output>
     CreateUserGroupRequest: MessageTypeDefinition<_rookery_CreateUserGroupRequest, _rookery_CreateUserGroupRequest__Output>
     CreateUserReply: MessageTypeDefinition<_rookery_CreateUserReply, _rookery_CreateUserReply__Output>
     CreateUserRequest: MessageTypeDefinition<_rookery_CreateUserRequest, _rookery_CreateUserRequest__Output>
     CustomEmoji: MessageTypeDefinition<_rookery_CustomEmoji, _rookery_CustomEmoji__Output>
     DeactivateEmojiRequest: MessageTypeDefinition<_rookery_DeactivateEmojiRequest, _rookery_DeactivateEmojiRequest__Output>
-    DeactivateOrganisationRequest: MessageTypeDefinition<_rookery_DeactivateOrganisationRequest, _rookery_DeactivateOrganisationRequest__Output>
+    DeactivateRealmRequest: MessageTypeDefinition<_rookery_DeactivateRealmRequest, _rookery_DeactivateRealmRequest__Output>
     DeactivateUserRequest: MessageTypeDefinition<_rookery_DeactivateUserRequest, _rookery_DeactivateUserRequest__Output>
     DeflatedMembers: MessageTypeDefinition<_rookery_DeflatedMembers, _rookery_DeflatedMembers__Output>
-    DevFetchApiKeyRequest: MessageTypeDefinition<_rookery_DevFetchApiKeyRequest, _rookery_DevFetchApiKeyRequest__Output>
     Empty: MessageTypeDefinition<_rookery_Empty, _rookery_Empty__Output>
     EndSessionRequest: MessageTypeDefinition<_rookery_EndSessionRequest, _rookery_EndSessionRequest__Output>
     ExportPageReply: MessageTypeDefinition<_rookery_ExportPageReply, _rookery_ExportPageReply__Output>
     ExportPageRequest: MessageTypeDefinition<_rookery_ExportPageRequest, _rookery_ExportPageRequest__Output>
     ExportRequest: MessageTypeDefinition<_rookery_ExportRequest, _rookery_ExportRequest__Output>
     FetchApiKeyRequest: MessageTypeDefinition<_rookery_FetchApiKeyRequest, _rookery_FetchApiKeyRequest__Output>
+    FetchDevApiKeyRequest: MessageTypeDefinition<_rookery_FetchDevApiKeyRequest, _rookery_FetchDevApiKeyRequest__Output>
+    FetchJwtApiKeyRequest: MessageTypeDefinition<_rookery_FetchJwtApiKeyRequest, _rookery_FetchJwtApiKeyRequest__Output>
     FetchOwnApiKeyRequest: MessageTypeDefinition<_rookery_FetchOwnApiKeyRequest, _rookery_FetchOwnApiKeyRequest__Output>
     FollowSightsRequest: MessageTypeDefinition<_rookery_FollowSightsRequest, _rookery_FollowSightsRequest__Output>
     GetAvatarUrlReply: MessageTypeDefinition<_rookery_GetAvatarUrlReply, _rookery_GetAvatarUrlReply__Output>
@@ -203,8 +203,6 @@ export interface ProtoGrpcType {
     GetCardsRequest: MessageTypeDefinition<_rookery_GetCardsRequest, _rookery_GetCardsRequest__Output>
     GetEmojiReply: MessageTypeDefinition<_rookery_GetEmojiReply, _rookery_GetEmojiReply__Output>
     GetEmojiRequest: MessageTypeDefinition<_rookery_GetEmojiRequest, _rookery_GetEmojiRequest__Output>
-    GetGroupMembersReply: MessageTypeDefinition<_rookery_GetGroupMembersReply, _rookery_GetGroupMembersReply__Output>
-    GetGroupMembersRequest: MessageTypeDefinition<_rookery_GetGroupMembersRequest, _rookery_GetGroupMembersRequest__Output>
     GetImageReply: MessageTypeDefinition<_rookery_GetImageReply, _rookery_GetImageReply__Output>
     GetImageRequest: MessageTypeDefinition<_rookery_GetImageRequest, _rookery_GetImageRequest__Output>
     GetPresenceRequest: MessageTypeDefinition<_rookery_GetPresenceRequest, _rookery_GetPresenceRequest__Output>
@@ -213,6 +211,8 @@ export interface ProtoGrpcType {
     GetSightReply: MessageTypeDefinition<_rookery_GetSightReply, _rookery_GetSightReply__Output>
     GetSightRequest: MessageTypeDefinition<_rookery_GetSightRequest, _rookery_GetSightRequest__Output>
     GetStatusRequest: MessageTypeDefinition<_rookery_GetStatusRequest, _rookery_GetStatusRequest__Output>
+    GetUserGroupMembersReply: MessageTypeDefinition<_rookery_GetUserGroupMembersReply, _rookery_GetUserGroupMembersReply__Output>
+    GetUserGroupMembersRequest: MessageTypeDefinition<_rookery_GetUserGroupMembersRequest, _rookery_GetUserGroupMembersRequest__Output>
     GetUserRequest: MessageTypeDefinition<_rookery_GetUserRequest, _rookery_GetUserRequest__Output>
     GroupSettingUpdate: MessageTypeDefinition<_rookery_GroupSettingUpdate, _rookery_GroupSettingUpdate__Output>
     GroupSettingValue: MessageTypeDefinition<_rookery_GroupSettingValue, _rookery_GroupSettingValue__Output>
@@ -225,14 +225,13 @@ export interface ProtoGrpcType {
     JoinCallRequest: MessageTypeDefinition<_rookery_JoinCallRequest, _rookery_JoinCallRequest__Output>
     JournalPosition: MessageTypeDefinition<_rookery_JournalPosition, _rookery_JournalPosition__Output>
     JsonReply: MessageTypeDefinition<_rookery_JsonReply, _rookery_JsonReply__Output>
-    JwtFetchApiKeyRequest: MessageTypeDefinition<_rookery_JwtFetchApiKeyRequest, _rookery_JwtFetchApiKeyRequest__Output>
     KeyReply: MessageTypeDefinition<_rookery_KeyReply, _rookery_KeyReply__Output>
     KeyRequest: MessageTypeDefinition<_rookery_KeyRequest, _rookery_KeyRequest__Output>
     KnownDevice: MessageTypeDefinition<_rookery_KnownDevice, _rookery_KnownDevice__Output>
     LinkifierRequest: MessageTypeDefinition<_rookery_LinkifierRequest, _rookery_LinkifierRequest__Output>
     ListDevUsersRequest: MessageTypeDefinition<_rookery_ListDevUsersRequest, _rookery_ListDevUsersRequest__Output>
     ListInvitationsRequest: MessageTypeDefinition<_rookery_ListInvitationsRequest, _rookery_ListInvitationsRequest__Output>
-    ListOrganisationsReply: MessageTypeDefinition<_rookery_ListOrganisationsReply, _rookery_ListOrganisationsReply__Output>
+    ListRealmsReply: MessageTypeDefinition<_rookery_ListRealmsReply, _rookery_ListRealmsReply__Output>
     ListUserGroupsRequest: MessageTypeDefinition<_rookery_ListUserGroupsRequest, _rookery_ListUserGroupsRequest__Output>
     ListUsersReply: MessageTypeDefinition<_rookery_ListUsersReply, _rookery_ListUsersReply__Output>
     ListUsersRequest: MessageTypeDefinition<_rookery_ListUsersRequest, _rookery_ListUsersRequest__Output>
@@ -247,7 +246,7 @@ export interface ProtoGrpcType {
     PlaygroundRequest: MessageTypeDefinition<_rookery_PlaygroundRequest, _rookery_PlaygroundRequest__Output>
     ProfileFieldRequest: MessageTypeDefinition<_rookery_ProfileFieldRequest, _rookery_ProfileFieldRequest__Output>
     PushTokenRequest: MessageTypeDefinition<_rookery_PushTokenRequest, _rookery_PushTokenRequest__Output>
-    ReactivateOrganisationRequest: MessageTypeDefinition<_rookery_ReactivateOrganisationRequest, _rookery_ReactivateOrganisationRequest__Output>
+    ReactivateRealmRequest: MessageTypeDefinition<_rookery_ReactivateRealmRequest, _rookery_ReactivateRealmRequest__Output>
     ReactivateUserRequest: MessageTypeDefinition<_rookery_ReactivateUserRequest, _rookery_ReactivateUserRequest__Output>
     ReadExportReply: MessageTypeDefinition<_rookery_ReadExportReply, _rookery_ReadExportReply__Output>
     ReadExportRequest: MessageTypeDefinition<_rookery_ReadExportRequest, _rookery_ReadExportRequest__Output>
@@ -285,18 +284,19 @@ export interface ProtoGrpcType {
     TestWelcomeMessageReply: MessageTypeDefinition<_rookery_TestWelcomeMessageReply, _rookery_TestWelcomeMessageReply__Output>
     TestWelcomeMessageRequest: MessageTypeDefinition<_rookery_TestWelcomeMessageRequest, _rookery_TestWelcomeMessageRequest__Output>
     TextPair: MessageTypeDefinition<_rookery_TextPair, _rookery_TextPair__Output>
+    UpdateAlertWordsRequest: MessageTypeDefinition<_rookery_UpdateAlertWordsRequest, _rookery_UpdateAlertWordsRequest__Output>
     UpdateBotRequest: MessageTypeDefinition<_rookery_UpdateBotRequest, _rookery_UpdateBotRequest__Output>
     UpdateBotStorageRequest: MessageTypeDefinition<_rookery_UpdateBotStorageRequest, _rookery_UpdateBotStorageRequest__Output>
-    UpdateGroupMembersRequest: MessageTypeDefinition<_rookery_UpdateGroupMembersRequest, _rookery_UpdateGroupMembersRequest__Output>
     UpdatePresenceRequest: MessageTypeDefinition<_rookery_UpdatePresenceRequest, _rookery_UpdatePresenceRequest__Output>
     UpdateProfileDataRequest: MessageTypeDefinition<_rookery_UpdateProfileDataRequest, _rookery_UpdateProfileDataRequest__Output>
     UpdateRealmRequest: MessageTypeDefinition<_rookery_UpdateRealmRequest, _rookery_UpdateRealmRequest__Output>
+    UpdateSettingsDefaultsRequest: MessageTypeDefinition<_rookery_UpdateSettingsDefaultsRequest, _rookery_UpdateSettingsDefaultsRequest__Output>
     UpdateSettingsReply: MessageTypeDefinition<_rookery_UpdateSettingsReply, _rookery_UpdateSettingsReply__Output>
     UpdateSettingsRequest: MessageTypeDefinition<_rookery_UpdateSettingsRequest, _rookery_UpdateSettingsRequest__Output>
     UpdateStatusRequest: MessageTypeDefinition<_rookery_UpdateStatusRequest, _rookery_UpdateStatusRequest__Output>
+    UpdateUserGroupMembersRequest: MessageTypeDefinition<_rookery_UpdateUserGroupMembersRequest, _rookery_UpdateUserGroupMembersRequest__Output>
     UpdateUserGroupRequest: MessageTypeDefinition<_rookery_UpdateUserGroupRequest, _rookery_UpdateUserGroupRequest__Output>
     UpdateUserRequest: MessageTypeDefinition<_rookery_UpdateUserRequest, _rookery_UpdateUserRequest__Output>
-    UpdateUserSettingsDefaultsRequest: MessageTypeDefinition<_rookery_UpdateUserSettingsDefaultsRequest, _rookery_UpdateUserSettingsDefaultsRequest__Output>
     UserCard: MessageTypeDefinition<_rookery_UserCard, _rookery_UserCard__Output>
     /**
      * Realms, users, credentials, sessions, groups, presence.

@@ -39,7 +39,7 @@ const WELCOME_EVERY_MS = 500;
 
 /** The organisation with the seed's subdomain; undefined while there is none. */
 export async function findOrganisation(clients: Clients, subdomain: string) {
-  const { realms } = await clients.users.ListOrganisations({});
+  const { realms } = await clients.users.ListRealms({});
   return realms.find((realm) => realm.string_id === subdomain);
 }
 
@@ -72,7 +72,7 @@ async function ensureOrganisation(seed: Seed, clients: Clients): Promise<number>
   const { name, subdomain } = seed.organisation;
   const present = await findOrganisation(clients, subdomain);
   if (present) return present.realm_id;
-  const created = await clients.users.CreateOrganisation({ name, string_id: subdomain }, { requestKey: randomKey(24) });
+  const created = await clients.users.CreateRealm({ name, string_id: subdomain }, { requestKey: randomKey(24) });
   return created.realm_id;
 }
 

@@ -48,7 +48,7 @@ export async function createOrganisation(
   const mongodb = await MongoClient.connect(address.mongodbUrl);
   const stringId = o.subdomain ?? `t${randomBytes(5).toString('hex')}`;
   const host = `${stringId}.localhost`;
-  const { realm_id: realmId } = await tool.clients.users.CreateOrganisation(
+  const { realm_id: realmId } = await tool.clients.users.CreateRealm(
     { name, string_id: stringId, enable_spectator_access: o.spectators ?? false },
     { requestKey: stringId },
   );

@@ -2,11 +2,10 @@
 
 import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
+import type { AbortUploadRequest as _rookery_AbortUploadRequest, AbortUploadRequest__Output as _rookery_AbortUploadRequest__Output } from '../rookery/AbortUploadRequest.ts';
 import type { AddSubmessageRequest as _rookery_AddSubmessageRequest, AddSubmessageRequest__Output as _rookery_AddSubmessageRequest__Output } from '../rookery/AddSubmessageRequest.ts';
 import type { AppendUploadRequest as _rookery_AppendUploadRequest, AppendUploadRequest__Output as _rookery_AppendUploadRequest__Output } from '../rookery/AppendUploadRequest.ts';
 import type { AttachmentRequest as _rookery_AttachmentRequest, AttachmentRequest__Output as _rookery_AttachmentRequest__Output } from '../rookery/AttachmentRequest.ts';
-import type { BeginResumableUploadRequest as _rookery_BeginResumableUploadRequest, BeginResumableUploadRequest__Output as _rookery_BeginResumableUploadRequest__Output } from '../rookery/BeginResumableUploadRequest.ts';
-import type { BeginUploadRequest as _rookery_BeginUploadRequest, BeginUploadRequest__Output as _rookery_BeginUploadRequest__Output } from '../rookery/BeginUploadRequest.ts';
 import type { CreateDraftsReply as _rookery_CreateDraftsReply, CreateDraftsReply__Output as _rookery_CreateDraftsReply__Output } from '../rookery/CreateDraftsReply.ts';
 import type { CreateDraftsRequest as _rookery_CreateDraftsRequest, CreateDraftsRequest__Output as _rookery_CreateDraftsRequest__Output } from '../rookery/CreateDraftsRequest.ts';
 import type { DeleteMessageRequest as _rookery_DeleteMessageRequest, DeleteMessageRequest__Output as _rookery_DeleteMessageRequest__Output } from '../rookery/DeleteMessageRequest.ts';
@@ -14,7 +13,6 @@ import type { DeleteTopicReply as _rookery_DeleteTopicReply, DeleteTopicReply__O
 import type { DeleteTopicRequest as _rookery_DeleteTopicRequest, DeleteTopicRequest__Output as _rookery_DeleteTopicRequest__Output } from '../rookery/DeleteTopicRequest.ts';
 import type { DeliverDueRequest as _rookery_DeliverDueRequest, DeliverDueRequest__Output as _rookery_DeliverDueRequest__Output } from '../rookery/DeliverDueRequest.ts';
 import type { DescribeUploadRequest as _rookery_DescribeUploadRequest, DescribeUploadRequest__Output as _rookery_DescribeUploadRequest__Output } from '../rookery/DescribeUploadRequest.ts';
-import type { DropUploadRequest as _rookery_DropUploadRequest, DropUploadRequest__Output as _rookery_DropUploadRequest__Output } from '../rookery/DropUploadRequest.ts';
 import type { EditMessageRequest as _rookery_EditMessageRequest, EditMessageRequest__Output as _rookery_EditMessageRequest__Output } from '../rookery/EditMessageRequest.ts';
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from '../rookery/Empty.ts';
 import type { ExpireMessagesRequest as _rookery_ExpireMessagesRequest, ExpireMessagesRequest__Output as _rookery_ExpireMessagesRequest__Output } from '../rookery/ExpireMessagesRequest.ts';
@@ -65,6 +63,8 @@ import type { SendMessageRequest as _rookery_SendMessageRequest, SendMessageRequ
 import type { SendNoticesReply as _rookery_SendNoticesReply, SendNoticesReply__Output as _rookery_SendNoticesReply__Output } from '../rookery/SendNoticesReply.ts';
 import type { SendNoticesRequest as _rookery_SendNoticesRequest, SendNoticesRequest__Output as _rookery_SendNoticesRequest__Output } from '../rookery/SendNoticesRequest.ts';
 import type { SharersReply as _rookery_SharersReply, SharersReply__Output as _rookery_SharersReply__Output } from '../rookery/SharersReply.ts';
+import type { StartResumableUploadRequest as _rookery_StartResumableUploadRequest, StartResumableUploadRequest__Output as _rookery_StartResumableUploadRequest__Output } from '../rookery/StartResumableUploadRequest.ts';
+import type { StartUploadRequest as _rookery_StartUploadRequest, StartUploadRequest__Output as _rookery_StartUploadRequest__Output } from '../rookery/StartUploadRequest.ts';
 import type { TellActivityRequest as _rookery_TellActivityRequest, TellActivityRequest__Output as _rookery_TellActivityRequest__Output } from '../rookery/TellActivityRequest.ts';
 import type { UpdateDraftRequest as _rookery_UpdateDraftRequest, UpdateDraftRequest__Output as _rookery_UpdateDraftRequest__Output } from '../rookery/UpdateDraftRequest.ts';
 import type { UpdateFlagsForNarrowRequest as _rookery_UpdateFlagsForNarrowRequest, UpdateFlagsForNarrowRequest__Output as _rookery_UpdateFlagsForNarrowRequest__Output } from '../rookery/UpdateFlagsForNarrowRequest.ts';
@@ -77,6 +77,15 @@ import type { WriteUploadRequest as _rookery_WriteUploadRequest, WriteUploadRequ
  * Messages, topics, flags, reactions, rendering.
  */
 export interface MessagesClient extends grpc.Client {
+  AbortUpload(argument: _rookery_AbortUploadRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  AbortUpload(argument: _rookery_AbortUploadRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  AbortUpload(argument: _rookery_AbortUploadRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  AbortUpload(argument: _rookery_AbortUploadRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  abortUpload(argument: _rookery_AbortUploadRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  abortUpload(argument: _rookery_AbortUploadRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  abortUpload(argument: _rookery_AbortUploadRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  abortUpload(argument: _rookery_AbortUploadRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   AddReaction(argument: _rookery_ReactionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   AddReaction(argument: _rookery_ReactionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   AddReaction(argument: _rookery_ReactionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -104,24 +113,6 @@ export interface MessagesClient extends grpc.Client {
   appendUpload(argument: _rookery_AppendUploadRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
   appendUpload(argument: _rookery_AppendUploadRequest, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
   
-  BeginResumableUpload(argument: _rookery_BeginResumableUploadRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
-  BeginResumableUpload(argument: _rookery_BeginResumableUploadRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
-  BeginResumableUpload(argument: _rookery_BeginResumableUploadRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
-  BeginResumableUpload(argument: _rookery_BeginResumableUploadRequest, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
-  beginResumableUpload(argument: _rookery_BeginResumableUploadRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
-  beginResumableUpload(argument: _rookery_BeginResumableUploadRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
-  beginResumableUpload(argument: _rookery_BeginResumableUploadRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
-  beginResumableUpload(argument: _rookery_BeginResumableUploadRequest, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
-  
-  BeginUpload(argument: _rookery_BeginUploadRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_UploadReply__Output>): grpc.ClientUnaryCall;
-  BeginUpload(argument: _rookery_BeginUploadRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_UploadReply__Output>): grpc.ClientUnaryCall;
-  BeginUpload(argument: _rookery_BeginUploadRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_UploadReply__Output>): grpc.ClientUnaryCall;
-  BeginUpload(argument: _rookery_BeginUploadRequest, callback: grpc.requestCallback<_rookery_UploadReply__Output>): grpc.ClientUnaryCall;
-  beginUpload(argument: _rookery_BeginUploadRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_UploadReply__Output>): grpc.ClientUnaryCall;
-  beginUpload(argument: _rookery_BeginUploadRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_UploadReply__Output>): grpc.ClientUnaryCall;
-  beginUpload(argument: _rookery_BeginUploadRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_UploadReply__Output>): grpc.ClientUnaryCall;
-  beginUpload(argument: _rookery_BeginUploadRequest, callback: grpc.requestCallback<_rookery_UploadReply__Output>): grpc.ClientUnaryCall;
-  
   CreateDrafts(argument: _rookery_CreateDraftsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateDraftsReply__Output>): grpc.ClientUnaryCall;
   CreateDrafts(argument: _rookery_CreateDraftsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_CreateDraftsReply__Output>): grpc.ClientUnaryCall;
   CreateDrafts(argument: _rookery_CreateDraftsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateDraftsReply__Output>): grpc.ClientUnaryCall;
@@ -148,6 +139,15 @@ export interface MessagesClient extends grpc.Client {
   createSavedSnippet(argument: _rookery_SavedSnippetRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_OwnItemReply__Output>): grpc.ClientUnaryCall;
   createSavedSnippet(argument: _rookery_SavedSnippetRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_OwnItemReply__Output>): grpc.ClientUnaryCall;
   createSavedSnippet(argument: _rookery_SavedSnippetRequest, callback: grpc.requestCallback<_rookery_OwnItemReply__Output>): grpc.ClientUnaryCall;
+  
+  CreateScheduledMessage(argument: _rookery_ScheduledMessageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_OwnItemReply__Output>): grpc.ClientUnaryCall;
+  CreateScheduledMessage(argument: _rookery_ScheduledMessageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_OwnItemReply__Output>): grpc.ClientUnaryCall;
+  CreateScheduledMessage(argument: _rookery_ScheduledMessageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_OwnItemReply__Output>): grpc.ClientUnaryCall;
+  CreateScheduledMessage(argument: _rookery_ScheduledMessageRequest, callback: grpc.requestCallback<_rookery_OwnItemReply__Output>): grpc.ClientUnaryCall;
+  createScheduledMessage(argument: _rookery_ScheduledMessageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_OwnItemReply__Output>): grpc.ClientUnaryCall;
+  createScheduledMessage(argument: _rookery_ScheduledMessageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_OwnItemReply__Output>): grpc.ClientUnaryCall;
+  createScheduledMessage(argument: _rookery_ScheduledMessageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_OwnItemReply__Output>): grpc.ClientUnaryCall;
+  createScheduledMessage(argument: _rookery_ScheduledMessageRequest, callback: grpc.requestCallback<_rookery_OwnItemReply__Output>): grpc.ClientUnaryCall;
   
   DeleteAttachment(argument: _rookery_AttachmentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   DeleteAttachment(argument: _rookery_AttachmentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -229,15 +229,6 @@ export interface MessagesClient extends grpc.Client {
   describeUpload(argument: _rookery_DescribeUploadRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   describeUpload(argument: _rookery_DescribeUploadRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   describeUpload(argument: _rookery_DescribeUploadRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  
-  DropUpload(argument: _rookery_DropUploadRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  DropUpload(argument: _rookery_DropUploadRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  DropUpload(argument: _rookery_DropUploadRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  DropUpload(argument: _rookery_DropUploadRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  dropUpload(argument: _rookery_DropUploadRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  dropUpload(argument: _rookery_DropUploadRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  dropUpload(argument: _rookery_DropUploadRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  dropUpload(argument: _rookery_DropUploadRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
   EditMessage(argument: _rookery_EditMessageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   EditMessage(argument: _rookery_EditMessageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -536,15 +527,6 @@ export interface MessagesClient extends grpc.Client {
   reportMessage(argument: _rookery_ReportMessageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   reportMessage(argument: _rookery_ReportMessageRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
-  ScheduleMessage(argument: _rookery_ScheduledMessageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_OwnItemReply__Output>): grpc.ClientUnaryCall;
-  ScheduleMessage(argument: _rookery_ScheduledMessageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_OwnItemReply__Output>): grpc.ClientUnaryCall;
-  ScheduleMessage(argument: _rookery_ScheduledMessageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_OwnItemReply__Output>): grpc.ClientUnaryCall;
-  ScheduleMessage(argument: _rookery_ScheduledMessageRequest, callback: grpc.requestCallback<_rookery_OwnItemReply__Output>): grpc.ClientUnaryCall;
-  scheduleMessage(argument: _rookery_ScheduledMessageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_OwnItemReply__Output>): grpc.ClientUnaryCall;
-  scheduleMessage(argument: _rookery_ScheduledMessageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_OwnItemReply__Output>): grpc.ClientUnaryCall;
-  scheduleMessage(argument: _rookery_ScheduledMessageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_OwnItemReply__Output>): grpc.ClientUnaryCall;
-  scheduleMessage(argument: _rookery_ScheduledMessageRequest, callback: grpc.requestCallback<_rookery_OwnItemReply__Output>): grpc.ClientUnaryCall;
-  
   SendMessage(argument: _rookery_SendMessageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_SendMessageReply__Output>): grpc.ClientUnaryCall;
   SendMessage(argument: _rookery_SendMessageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_SendMessageReply__Output>): grpc.ClientUnaryCall;
   SendMessage(argument: _rookery_SendMessageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_SendMessageReply__Output>): grpc.ClientUnaryCall;
@@ -562,6 +544,24 @@ export interface MessagesClient extends grpc.Client {
   sendNotices(argument: _rookery_SendNoticesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_SendNoticesReply__Output>): grpc.ClientUnaryCall;
   sendNotices(argument: _rookery_SendNoticesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_SendNoticesReply__Output>): grpc.ClientUnaryCall;
   sendNotices(argument: _rookery_SendNoticesRequest, callback: grpc.requestCallback<_rookery_SendNoticesReply__Output>): grpc.ClientUnaryCall;
+  
+  StartResumableUpload(argument: _rookery_StartResumableUploadRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  StartResumableUpload(argument: _rookery_StartResumableUploadRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  StartResumableUpload(argument: _rookery_StartResumableUploadRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  StartResumableUpload(argument: _rookery_StartResumableUploadRequest, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  startResumableUpload(argument: _rookery_StartResumableUploadRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  startResumableUpload(argument: _rookery_StartResumableUploadRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  startResumableUpload(argument: _rookery_StartResumableUploadRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  startResumableUpload(argument: _rookery_StartResumableUploadRequest, callback: grpc.requestCallback<_rookery_ResumableUpload__Output>): grpc.ClientUnaryCall;
+  
+  StartUpload(argument: _rookery_StartUploadRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_UploadReply__Output>): grpc.ClientUnaryCall;
+  StartUpload(argument: _rookery_StartUploadRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_UploadReply__Output>): grpc.ClientUnaryCall;
+  StartUpload(argument: _rookery_StartUploadRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_UploadReply__Output>): grpc.ClientUnaryCall;
+  StartUpload(argument: _rookery_StartUploadRequest, callback: grpc.requestCallback<_rookery_UploadReply__Output>): grpc.ClientUnaryCall;
+  startUpload(argument: _rookery_StartUploadRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_UploadReply__Output>): grpc.ClientUnaryCall;
+  startUpload(argument: _rookery_StartUploadRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_UploadReply__Output>): grpc.ClientUnaryCall;
+  startUpload(argument: _rookery_StartUploadRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_UploadReply__Output>): grpc.ClientUnaryCall;
+  startUpload(argument: _rookery_StartUploadRequest, callback: grpc.requestCallback<_rookery_UploadReply__Output>): grpc.ClientUnaryCall;
   
   TellActivity(argument: _rookery_TellActivityRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   TellActivity(argument: _rookery_TellActivityRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -641,21 +641,21 @@ export interface MessagesClient extends grpc.Client {
  * Messages, topics, flags, reactions, rendering.
  */
 export interface MessagesHandlers extends grpc.UntypedServiceImplementation {
+  AbortUpload: grpc.handleUnaryCall<_rookery_AbortUploadRequest__Output, _rookery_Empty>;
+  
   AddReaction: grpc.handleUnaryCall<_rookery_ReactionRequest__Output, _rookery_Empty>;
   
   AddSubmessage: grpc.handleUnaryCall<_rookery_AddSubmessageRequest__Output, _rookery_Empty>;
   
   AppendUpload: grpc.handleUnaryCall<_rookery_AppendUploadRequest__Output, _rookery_ResumableUpload>;
   
-  BeginResumableUpload: grpc.handleUnaryCall<_rookery_BeginResumableUploadRequest__Output, _rookery_ResumableUpload>;
-  
-  BeginUpload: grpc.handleUnaryCall<_rookery_BeginUploadRequest__Output, _rookery_UploadReply>;
-  
   CreateDrafts: grpc.handleUnaryCall<_rookery_CreateDraftsRequest__Output, _rookery_CreateDraftsReply>;
   
   CreateReminder: grpc.handleUnaryCall<_rookery_ReminderRequest__Output, _rookery_OwnItemReply>;
   
   CreateSavedSnippet: grpc.handleUnaryCall<_rookery_SavedSnippetRequest__Output, _rookery_OwnItemReply>;
+  
+  CreateScheduledMessage: grpc.handleUnaryCall<_rookery_ScheduledMessageRequest__Output, _rookery_OwnItemReply>;
   
   DeleteAttachment: grpc.handleUnaryCall<_rookery_AttachmentRequest__Output, _rookery_Empty>;
   
@@ -674,8 +674,6 @@ export interface MessagesHandlers extends grpc.UntypedServiceImplementation {
   DeliverDue: grpc.handleUnaryCall<_rookery_DeliverDueRequest__Output, _rookery_Empty>;
   
   DescribeUpload: grpc.handleUnaryCall<_rookery_DescribeUploadRequest__Output, _rookery_Empty>;
-  
-  DropUpload: grpc.handleUnaryCall<_rookery_DropUploadRequest__Output, _rookery_Empty>;
   
   EditMessage: grpc.handleUnaryCall<_rookery_EditMessageRequest__Output, _rookery_JsonReply>;
   
@@ -743,11 +741,13 @@ export interface MessagesHandlers extends grpc.UntypedServiceImplementation {
   
   ReportMessage: grpc.handleUnaryCall<_rookery_ReportMessageRequest__Output, _rookery_Empty>;
   
-  ScheduleMessage: grpc.handleUnaryCall<_rookery_ScheduledMessageRequest__Output, _rookery_OwnItemReply>;
-  
   SendMessage: grpc.handleUnaryCall<_rookery_SendMessageRequest__Output, _rookery_SendMessageReply>;
   
   SendNotices: grpc.handleUnaryCall<_rookery_SendNoticesRequest__Output, _rookery_SendNoticesReply>;
+  
+  StartResumableUpload: grpc.handleUnaryCall<_rookery_StartResumableUploadRequest__Output, _rookery_ResumableUpload>;
+  
+  StartUpload: grpc.handleUnaryCall<_rookery_StartUploadRequest__Output, _rookery_UploadReply>;
   
   TellActivity: grpc.handleUnaryCall<_rookery_TellActivityRequest__Output, _rookery_Empty>;
   
@@ -768,14 +768,14 @@ export interface MessagesHandlers extends grpc.UntypedServiceImplementation {
 }
 
 export interface MessagesDefinition extends grpc.ServiceDefinition {
+  AbortUpload: MethodDefinition<_rookery_AbortUploadRequest, _rookery_Empty, _rookery_AbortUploadRequest__Output, _rookery_Empty__Output>
   AddReaction: MethodDefinition<_rookery_ReactionRequest, _rookery_Empty, _rookery_ReactionRequest__Output, _rookery_Empty__Output>
   AddSubmessage: MethodDefinition<_rookery_AddSubmessageRequest, _rookery_Empty, _rookery_AddSubmessageRequest__Output, _rookery_Empty__Output>
   AppendUpload: MethodDefinition<_rookery_AppendUploadRequest, _rookery_ResumableUpload, _rookery_AppendUploadRequest__Output, _rookery_ResumableUpload__Output>
-  BeginResumableUpload: MethodDefinition<_rookery_BeginResumableUploadRequest, _rookery_ResumableUpload, _rookery_BeginResumableUploadRequest__Output, _rookery_ResumableUpload__Output>
-  BeginUpload: MethodDefinition<_rookery_BeginUploadRequest, _rookery_UploadReply, _rookery_BeginUploadRequest__Output, _rookery_UploadReply__Output>
   CreateDrafts: MethodDefinition<_rookery_CreateDraftsRequest, _rookery_CreateDraftsReply, _rookery_CreateDraftsRequest__Output, _rookery_CreateDraftsReply__Output>
   CreateReminder: MethodDefinition<_rookery_ReminderRequest, _rookery_OwnItemReply, _rookery_ReminderRequest__Output, _rookery_OwnItemReply__Output>
   CreateSavedSnippet: MethodDefinition<_rookery_SavedSnippetRequest, _rookery_OwnItemReply, _rookery_SavedSnippetRequest__Output, _rookery_OwnItemReply__Output>
+  CreateScheduledMessage: MethodDefinition<_rookery_ScheduledMessageRequest, _rookery_OwnItemReply, _rookery_ScheduledMessageRequest__Output, _rookery_OwnItemReply__Output>
   DeleteAttachment: MethodDefinition<_rookery_AttachmentRequest, _rookery_Empty, _rookery_AttachmentRequest__Output, _rookery_Empty__Output>
   DeleteDraft: MethodDefinition<_rookery_OwnItemRequest, _rookery_Empty, _rookery_OwnItemRequest__Output, _rookery_Empty__Output>
   DeleteMessage: MethodDefinition<_rookery_DeleteMessageRequest, _rookery_Empty, _rookery_DeleteMessageRequest__Output, _rookery_Empty__Output>
@@ -785,7 +785,6 @@ export interface MessagesDefinition extends grpc.ServiceDefinition {
   DeleteTopic: MethodDefinition<_rookery_DeleteTopicRequest, _rookery_DeleteTopicReply, _rookery_DeleteTopicRequest__Output, _rookery_DeleteTopicReply__Output>
   DeliverDue: MethodDefinition<_rookery_DeliverDueRequest, _rookery_Empty, _rookery_DeliverDueRequest__Output, _rookery_Empty__Output>
   DescribeUpload: MethodDefinition<_rookery_DescribeUploadRequest, _rookery_Empty, _rookery_DescribeUploadRequest__Output, _rookery_Empty__Output>
-  DropUpload: MethodDefinition<_rookery_DropUploadRequest, _rookery_Empty, _rookery_DropUploadRequest__Output, _rookery_Empty__Output>
   EditMessage: MethodDefinition<_rookery_EditMessageRequest, _rookery_JsonReply, _rookery_EditMessageRequest__Output, _rookery_JsonReply__Output>
   ExpireMessages: MethodDefinition<_rookery_ExpireMessagesRequest, _rookery_Empty, _rookery_ExpireMessagesRequest__Output, _rookery_Empty__Output>
   ExpireUploads: MethodDefinition<_rookery_ExpireUploadsRequest, _rookery_Empty, _rookery_ExpireUploadsRequest__Output, _rookery_Empty__Output>
@@ -819,9 +818,10 @@ export interface MessagesDefinition extends grpc.ServiceDefinition {
   RemoveReaction: MethodDefinition<_rookery_ReactionRequest, _rookery_Empty, _rookery_ReactionRequest__Output, _rookery_Empty__Output>
   RenderMessage: MethodDefinition<_rookery_RenderMessageRequest, _rookery_RenderMessageReply, _rookery_RenderMessageRequest__Output, _rookery_RenderMessageReply__Output>
   ReportMessage: MethodDefinition<_rookery_ReportMessageRequest, _rookery_Empty, _rookery_ReportMessageRequest__Output, _rookery_Empty__Output>
-  ScheduleMessage: MethodDefinition<_rookery_ScheduledMessageRequest, _rookery_OwnItemReply, _rookery_ScheduledMessageRequest__Output, _rookery_OwnItemReply__Output>
   SendMessage: MethodDefinition<_rookery_SendMessageRequest, _rookery_SendMessageReply, _rookery_SendMessageRequest__Output, _rookery_SendMessageReply__Output>
   SendNotices: MethodDefinition<_rookery_SendNoticesRequest, _rookery_SendNoticesReply, _rookery_SendNoticesRequest__Output, _rookery_SendNoticesReply__Output>
+  StartResumableUpload: MethodDefinition<_rookery_StartResumableUploadRequest, _rookery_ResumableUpload, _rookery_StartResumableUploadRequest__Output, _rookery_ResumableUpload__Output>
+  StartUpload: MethodDefinition<_rookery_StartUploadRequest, _rookery_UploadReply, _rookery_StartUploadRequest__Output, _rookery_UploadReply__Output>
   TellActivity: MethodDefinition<_rookery_TellActivityRequest, _rookery_Empty, _rookery_TellActivityRequest__Output, _rookery_Empty__Output>
   UpdateDraft: MethodDefinition<_rookery_UpdateDraftRequest, _rookery_Empty, _rookery_UpdateDraftRequest__Output, _rookery_Empty__Output>
   UpdateFlags: MethodDefinition<_rookery_UpdateFlagsRequest, _rookery_JsonReply, _rookery_UpdateFlagsRequest__Output, _rookery_JsonReply__Output>

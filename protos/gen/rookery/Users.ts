@@ -11,7 +11,6 @@ import type { ApiKeyReply as _rookery_ApiKeyReply, ApiKeyReply__Output as _rooke
 import type { AuthenticateReply as _rookery_AuthenticateReply, AuthenticateReply__Output as _rookery_AuthenticateReply__Output } from '../rookery/AuthenticateReply.ts';
 import type { AuthenticateRequest as _rookery_AuthenticateRequest, AuthenticateRequest__Output as _rookery_AuthenticateRequest__Output } from '../rookery/AuthenticateRequest.ts';
 import type { BotStorageKeys as _rookery_BotStorageKeys, BotStorageKeys__Output as _rookery_BotStorageKeys__Output } from '../rookery/BotStorageKeys.ts';
-import type { ChangeAlertWordsRequest as _rookery_ChangeAlertWordsRequest, ChangeAlertWordsRequest__Output as _rookery_ChangeAlertWordsRequest__Output } from '../rookery/ChangeAlertWordsRequest.ts';
 import type { CheckSubdomainReply as _rookery_CheckSubdomainReply, CheckSubdomainReply__Output as _rookery_CheckSubdomainReply__Output } from '../rookery/CheckSubdomainReply.ts';
 import type { CheckSubdomainRequest as _rookery_CheckSubdomainRequest, CheckSubdomainRequest__Output as _rookery_CheckSubdomainRequest__Output } from '../rookery/CheckSubdomainRequest.ts';
 import type { CompleteRegistrationRequest as _rookery_CompleteRegistrationRequest, CompleteRegistrationRequest__Output as _rookery_CompleteRegistrationRequest__Output } from '../rookery/CompleteRegistrationRequest.ts';
@@ -19,21 +18,22 @@ import type { CreateBotRequest as _rookery_CreateBotRequest, CreateBotRequest__O
 import type { CreateCallRequest as _rookery_CreateCallRequest, CreateCallRequest__Output as _rookery_CreateCallRequest__Output } from '../rookery/CreateCallRequest.ts';
 import type { CreateGroupReply as _rookery_CreateGroupReply, CreateGroupReply__Output as _rookery_CreateGroupReply__Output } from '../rookery/CreateGroupReply.ts';
 import type { CreateGroupRequest as _rookery_CreateGroupRequest, CreateGroupRequest__Output as _rookery_CreateGroupRequest__Output } from '../rookery/CreateGroupRequest.ts';
-import type { CreateInviteLinkRequest as _rookery_CreateInviteLinkRequest, CreateInviteLinkRequest__Output as _rookery_CreateInviteLinkRequest__Output } from '../rookery/CreateInviteLinkRequest.ts';
-import type { CreateOrganisationReply as _rookery_CreateOrganisationReply, CreateOrganisationReply__Output as _rookery_CreateOrganisationReply__Output } from '../rookery/CreateOrganisationReply.ts';
-import type { CreateOrganisationRequest as _rookery_CreateOrganisationRequest, CreateOrganisationRequest__Output as _rookery_CreateOrganisationRequest__Output } from '../rookery/CreateOrganisationRequest.ts';
+import type { CreateInvitationLinkRequest as _rookery_CreateInvitationLinkRequest, CreateInvitationLinkRequest__Output as _rookery_CreateInvitationLinkRequest__Output } from '../rookery/CreateInvitationLinkRequest.ts';
 import type { CreateProfileFieldReply as _rookery_CreateProfileFieldReply, CreateProfileFieldReply__Output as _rookery_CreateProfileFieldReply__Output } from '../rookery/CreateProfileFieldReply.ts';
+import type { CreateRealmReply as _rookery_CreateRealmReply, CreateRealmReply__Output as _rookery_CreateRealmReply__Output } from '../rookery/CreateRealmReply.ts';
+import type { CreateRealmRequest as _rookery_CreateRealmRequest, CreateRealmRequest__Output as _rookery_CreateRealmRequest__Output } from '../rookery/CreateRealmRequest.ts';
 import type { CreateUserGroupRequest as _rookery_CreateUserGroupRequest, CreateUserGroupRequest__Output as _rookery_CreateUserGroupRequest__Output } from '../rookery/CreateUserGroupRequest.ts';
 import type { CreateUserReply as _rookery_CreateUserReply, CreateUserReply__Output as _rookery_CreateUserReply__Output } from '../rookery/CreateUserReply.ts';
 import type { CreateUserRequest as _rookery_CreateUserRequest, CreateUserRequest__Output as _rookery_CreateUserRequest__Output } from '../rookery/CreateUserRequest.ts';
 import type { DeactivateEmojiRequest as _rookery_DeactivateEmojiRequest, DeactivateEmojiRequest__Output as _rookery_DeactivateEmojiRequest__Output } from '../rookery/DeactivateEmojiRequest.ts';
-import type { DeactivateOrganisationRequest as _rookery_DeactivateOrganisationRequest, DeactivateOrganisationRequest__Output as _rookery_DeactivateOrganisationRequest__Output } from '../rookery/DeactivateOrganisationRequest.ts';
+import type { DeactivateRealmRequest as _rookery_DeactivateRealmRequest, DeactivateRealmRequest__Output as _rookery_DeactivateRealmRequest__Output } from '../rookery/DeactivateRealmRequest.ts';
 import type { DeactivateUserRequest as _rookery_DeactivateUserRequest, DeactivateUserRequest__Output as _rookery_DeactivateUserRequest__Output } from '../rookery/DeactivateUserRequest.ts';
-import type { DevFetchApiKeyRequest as _rookery_DevFetchApiKeyRequest, DevFetchApiKeyRequest__Output as _rookery_DevFetchApiKeyRequest__Output } from '../rookery/DevFetchApiKeyRequest.ts';
 import type { Empty as _rookery_Empty, Empty__Output as _rookery_Empty__Output } from '../rookery/Empty.ts';
 import type { EndSessionRequest as _rookery_EndSessionRequest, EndSessionRequest__Output as _rookery_EndSessionRequest__Output } from '../rookery/EndSessionRequest.ts';
 import type { ExportRequest as _rookery_ExportRequest, ExportRequest__Output as _rookery_ExportRequest__Output } from '../rookery/ExportRequest.ts';
 import type { FetchApiKeyRequest as _rookery_FetchApiKeyRequest, FetchApiKeyRequest__Output as _rookery_FetchApiKeyRequest__Output } from '../rookery/FetchApiKeyRequest.ts';
+import type { FetchDevApiKeyRequest as _rookery_FetchDevApiKeyRequest, FetchDevApiKeyRequest__Output as _rookery_FetchDevApiKeyRequest__Output } from '../rookery/FetchDevApiKeyRequest.ts';
+import type { FetchJwtApiKeyRequest as _rookery_FetchJwtApiKeyRequest, FetchJwtApiKeyRequest__Output as _rookery_FetchJwtApiKeyRequest__Output } from '../rookery/FetchJwtApiKeyRequest.ts';
 import type { FetchOwnApiKeyRequest as _rookery_FetchOwnApiKeyRequest, FetchOwnApiKeyRequest__Output as _rookery_FetchOwnApiKeyRequest__Output } from '../rookery/FetchOwnApiKeyRequest.ts';
 import type { FollowSightsRequest as _rookery_FollowSightsRequest, FollowSightsRequest__Output as _rookery_FollowSightsRequest__Output } from '../rookery/FollowSightsRequest.ts';
 import type { GetAvatarUrlReply as _rookery_GetAvatarUrlReply, GetAvatarUrlReply__Output as _rookery_GetAvatarUrlReply__Output } from '../rookery/GetAvatarUrlReply.ts';
@@ -44,8 +44,6 @@ import type { GetCardsReply as _rookery_GetCardsReply, GetCardsReply__Output as 
 import type { GetCardsRequest as _rookery_GetCardsRequest, GetCardsRequest__Output as _rookery_GetCardsRequest__Output } from '../rookery/GetCardsRequest.ts';
 import type { GetEmojiReply as _rookery_GetEmojiReply, GetEmojiReply__Output as _rookery_GetEmojiReply__Output } from '../rookery/GetEmojiReply.ts';
 import type { GetEmojiRequest as _rookery_GetEmojiRequest, GetEmojiRequest__Output as _rookery_GetEmojiRequest__Output } from '../rookery/GetEmojiRequest.ts';
-import type { GetGroupMembersReply as _rookery_GetGroupMembersReply, GetGroupMembersReply__Output as _rookery_GetGroupMembersReply__Output } from '../rookery/GetGroupMembersReply.ts';
-import type { GetGroupMembersRequest as _rookery_GetGroupMembersRequest, GetGroupMembersRequest__Output as _rookery_GetGroupMembersRequest__Output } from '../rookery/GetGroupMembersRequest.ts';
 import type { GetImageReply as _rookery_GetImageReply, GetImageReply__Output as _rookery_GetImageReply__Output } from '../rookery/GetImageReply.ts';
 import type { GetImageRequest as _rookery_GetImageRequest, GetImageRequest__Output as _rookery_GetImageRequest__Output } from '../rookery/GetImageRequest.ts';
 import type { GetPresenceRequest as _rookery_GetPresenceRequest, GetPresenceRequest__Output as _rookery_GetPresenceRequest__Output } from '../rookery/GetPresenceRequest.ts';
@@ -54,6 +52,8 @@ import type { GetReceptionsRequest as _rookery_GetReceptionsRequest, GetReceptio
 import type { GetSightReply as _rookery_GetSightReply, GetSightReply__Output as _rookery_GetSightReply__Output } from '../rookery/GetSightReply.ts';
 import type { GetSightRequest as _rookery_GetSightRequest, GetSightRequest__Output as _rookery_GetSightRequest__Output } from '../rookery/GetSightRequest.ts';
 import type { GetStatusRequest as _rookery_GetStatusRequest, GetStatusRequest__Output as _rookery_GetStatusRequest__Output } from '../rookery/GetStatusRequest.ts';
+import type { GetUserGroupMembersReply as _rookery_GetUserGroupMembersReply, GetUserGroupMembersReply__Output as _rookery_GetUserGroupMembersReply__Output } from '../rookery/GetUserGroupMembersReply.ts';
+import type { GetUserGroupMembersRequest as _rookery_GetUserGroupMembersRequest, GetUserGroupMembersRequest__Output as _rookery_GetUserGroupMembersRequest__Output } from '../rookery/GetUserGroupMembersRequest.ts';
 import type { GetUserRequest as _rookery_GetUserRequest, GetUserRequest__Output as _rookery_GetUserRequest__Output } from '../rookery/GetUserRequest.ts';
 import type { InitialStateReply as _rookery_InitialStateReply, InitialStateReply__Output as _rookery_InitialStateReply__Output } from '../rookery/InitialStateReply.ts';
 import type { InitialStateRequest as _rookery_InitialStateRequest, InitialStateRequest__Output as _rookery_InitialStateRequest__Output } from '../rookery/InitialStateRequest.ts';
@@ -62,13 +62,12 @@ import type { InviteKeyReply as _rookery_InviteKeyReply, InviteKeyReply__Output 
 import type { JoinCallReply as _rookery_JoinCallReply, JoinCallReply__Output as _rookery_JoinCallReply__Output } from '../rookery/JoinCallReply.ts';
 import type { JoinCallRequest as _rookery_JoinCallRequest, JoinCallRequest__Output as _rookery_JoinCallRequest__Output } from '../rookery/JoinCallRequest.ts';
 import type { JsonReply as _rookery_JsonReply, JsonReply__Output as _rookery_JsonReply__Output } from '../rookery/JsonReply.ts';
-import type { JwtFetchApiKeyRequest as _rookery_JwtFetchApiKeyRequest, JwtFetchApiKeyRequest__Output as _rookery_JwtFetchApiKeyRequest__Output } from '../rookery/JwtFetchApiKeyRequest.ts';
 import type { KeyReply as _rookery_KeyReply, KeyReply__Output as _rookery_KeyReply__Output } from '../rookery/KeyReply.ts';
 import type { KeyRequest as _rookery_KeyRequest, KeyRequest__Output as _rookery_KeyRequest__Output } from '../rookery/KeyRequest.ts';
 import type { LinkifierRequest as _rookery_LinkifierRequest, LinkifierRequest__Output as _rookery_LinkifierRequest__Output } from '../rookery/LinkifierRequest.ts';
 import type { ListDevUsersRequest as _rookery_ListDevUsersRequest, ListDevUsersRequest__Output as _rookery_ListDevUsersRequest__Output } from '../rookery/ListDevUsersRequest.ts';
 import type { ListInvitationsRequest as _rookery_ListInvitationsRequest, ListInvitationsRequest__Output as _rookery_ListInvitationsRequest__Output } from '../rookery/ListInvitationsRequest.ts';
-import type { ListOrganisationsReply as _rookery_ListOrganisationsReply, ListOrganisationsReply__Output as _rookery_ListOrganisationsReply__Output } from '../rookery/ListOrganisationsReply.ts';
+import type { ListRealmsReply as _rookery_ListRealmsReply, ListRealmsReply__Output as _rookery_ListRealmsReply__Output } from '../rookery/ListRealmsReply.ts';
 import type { ListUserGroupsRequest as _rookery_ListUserGroupsRequest, ListUserGroupsRequest__Output as _rookery_ListUserGroupsRequest__Output } from '../rookery/ListUserGroupsRequest.ts';
 import type { ListUsersReply as _rookery_ListUsersReply, ListUsersReply__Output as _rookery_ListUsersReply__Output } from '../rookery/ListUsersReply.ts';
 import type { ListUsersRequest as _rookery_ListUsersRequest, ListUsersRequest__Output as _rookery_ListUsersRequest__Output } from '../rookery/ListUsersRequest.ts';
@@ -79,7 +78,7 @@ import type { NavigationViewRequest as _rookery_NavigationViewRequest, Navigatio
 import type { PlaygroundRequest as _rookery_PlaygroundRequest, PlaygroundRequest__Output as _rookery_PlaygroundRequest__Output } from '../rookery/PlaygroundRequest.ts';
 import type { ProfileFieldRequest as _rookery_ProfileFieldRequest, ProfileFieldRequest__Output as _rookery_ProfileFieldRequest__Output } from '../rookery/ProfileFieldRequest.ts';
 import type { PushTokenRequest as _rookery_PushTokenRequest, PushTokenRequest__Output as _rookery_PushTokenRequest__Output } from '../rookery/PushTokenRequest.ts';
-import type { ReactivateOrganisationRequest as _rookery_ReactivateOrganisationRequest, ReactivateOrganisationRequest__Output as _rookery_ReactivateOrganisationRequest__Output } from '../rookery/ReactivateOrganisationRequest.ts';
+import type { ReactivateRealmRequest as _rookery_ReactivateRealmRequest, ReactivateRealmRequest__Output as _rookery_ReactivateRealmRequest__Output } from '../rookery/ReactivateRealmRequest.ts';
 import type { ReactivateUserRequest as _rookery_ReactivateUserRequest, ReactivateUserRequest__Output as _rookery_ReactivateUserRequest__Output } from '../rookery/ReactivateUserRequest.ts';
 import type { ReadExportReply as _rookery_ReadExportReply, ReadExportReply__Output as _rookery_ReadExportReply__Output } from '../rookery/ReadExportReply.ts';
 import type { ReadExportRequest as _rookery_ReadExportRequest, ReadExportRequest__Output as _rookery_ReadExportRequest__Output } from '../rookery/ReadExportRequest.ts';
@@ -107,18 +106,19 @@ import type { StartPasswordResetRequest as _rookery_StartPasswordResetRequest, S
 import type { StartRegistrationRequest as _rookery_StartRegistrationRequest, StartRegistrationRequest__Output as _rookery_StartRegistrationRequest__Output } from '../rookery/StartRegistrationRequest.ts';
 import type { TestWelcomeMessageReply as _rookery_TestWelcomeMessageReply, TestWelcomeMessageReply__Output as _rookery_TestWelcomeMessageReply__Output } from '../rookery/TestWelcomeMessageReply.ts';
 import type { TestWelcomeMessageRequest as _rookery_TestWelcomeMessageRequest, TestWelcomeMessageRequest__Output as _rookery_TestWelcomeMessageRequest__Output } from '../rookery/TestWelcomeMessageRequest.ts';
+import type { UpdateAlertWordsRequest as _rookery_UpdateAlertWordsRequest, UpdateAlertWordsRequest__Output as _rookery_UpdateAlertWordsRequest__Output } from '../rookery/UpdateAlertWordsRequest.ts';
 import type { UpdateBotRequest as _rookery_UpdateBotRequest, UpdateBotRequest__Output as _rookery_UpdateBotRequest__Output } from '../rookery/UpdateBotRequest.ts';
 import type { UpdateBotStorageRequest as _rookery_UpdateBotStorageRequest, UpdateBotStorageRequest__Output as _rookery_UpdateBotStorageRequest__Output } from '../rookery/UpdateBotStorageRequest.ts';
-import type { UpdateGroupMembersRequest as _rookery_UpdateGroupMembersRequest, UpdateGroupMembersRequest__Output as _rookery_UpdateGroupMembersRequest__Output } from '../rookery/UpdateGroupMembersRequest.ts';
 import type { UpdatePresenceRequest as _rookery_UpdatePresenceRequest, UpdatePresenceRequest__Output as _rookery_UpdatePresenceRequest__Output } from '../rookery/UpdatePresenceRequest.ts';
 import type { UpdateProfileDataRequest as _rookery_UpdateProfileDataRequest, UpdateProfileDataRequest__Output as _rookery_UpdateProfileDataRequest__Output } from '../rookery/UpdateProfileDataRequest.ts';
 import type { UpdateRealmRequest as _rookery_UpdateRealmRequest, UpdateRealmRequest__Output as _rookery_UpdateRealmRequest__Output } from '../rookery/UpdateRealmRequest.ts';
+import type { UpdateSettingsDefaultsRequest as _rookery_UpdateSettingsDefaultsRequest, UpdateSettingsDefaultsRequest__Output as _rookery_UpdateSettingsDefaultsRequest__Output } from '../rookery/UpdateSettingsDefaultsRequest.ts';
 import type { UpdateSettingsReply as _rookery_UpdateSettingsReply, UpdateSettingsReply__Output as _rookery_UpdateSettingsReply__Output } from '../rookery/UpdateSettingsReply.ts';
 import type { UpdateSettingsRequest as _rookery_UpdateSettingsRequest, UpdateSettingsRequest__Output as _rookery_UpdateSettingsRequest__Output } from '../rookery/UpdateSettingsRequest.ts';
 import type { UpdateStatusRequest as _rookery_UpdateStatusRequest, UpdateStatusRequest__Output as _rookery_UpdateStatusRequest__Output } from '../rookery/UpdateStatusRequest.ts';
+import type { UpdateUserGroupMembersRequest as _rookery_UpdateUserGroupMembersRequest, UpdateUserGroupMembersRequest__Output as _rookery_UpdateUserGroupMembersRequest__Output } from '../rookery/UpdateUserGroupMembersRequest.ts';
 import type { UpdateUserGroupRequest as _rookery_UpdateUserGroupRequest, UpdateUserGroupRequest__Output as _rookery_UpdateUserGroupRequest__Output } from '../rookery/UpdateUserGroupRequest.ts';
 import type { UpdateUserRequest as _rookery_UpdateUserRequest, UpdateUserRequest__Output as _rookery_UpdateUserRequest__Output } from '../rookery/UpdateUserRequest.ts';
-import type { UpdateUserSettingsDefaultsRequest as _rookery_UpdateUserSettingsDefaultsRequest, UpdateUserSettingsDefaultsRequest__Output as _rookery_UpdateUserSettingsDefaultsRequest__Output } from '../rookery/UpdateUserSettingsDefaultsRequest.ts';
 import type { WaitPublishedRequest as _rookery_WaitPublishedRequest, WaitPublishedRequest__Output as _rookery_WaitPublishedRequest__Output } from '../rookery/WaitPublishedRequest.ts';
 
 /**
@@ -215,15 +215,6 @@ export interface UsersClient extends grpc.Client {
   authenticate(argument: _rookery_AuthenticateRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_AuthenticateReply__Output>): grpc.ClientUnaryCall;
   authenticate(argument: _rookery_AuthenticateRequest, callback: grpc.requestCallback<_rookery_AuthenticateReply__Output>): grpc.ClientUnaryCall;
   
-  ChangeAlertWords(argument: _rookery_ChangeAlertWordsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  ChangeAlertWords(argument: _rookery_ChangeAlertWordsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  ChangeAlertWords(argument: _rookery_ChangeAlertWordsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  ChangeAlertWords(argument: _rookery_ChangeAlertWordsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  changeAlertWords(argument: _rookery_ChangeAlertWordsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  changeAlertWords(argument: _rookery_ChangeAlertWordsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  changeAlertWords(argument: _rookery_ChangeAlertWordsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  changeAlertWords(argument: _rookery_ChangeAlertWordsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  
   CheckKey(argument: _rookery_KeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_KeyReply__Output>): grpc.ClientUnaryCall;
   CheckKey(argument: _rookery_KeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_KeyReply__Output>): grpc.ClientUnaryCall;
   CheckKey(argument: _rookery_KeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_KeyReply__Output>): grpc.ClientUnaryCall;
@@ -287,29 +278,14 @@ export interface UsersClient extends grpc.Client {
   createGroup(argument: _rookery_CreateGroupRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateGroupReply__Output>): grpc.ClientUnaryCall;
   createGroup(argument: _rookery_CreateGroupRequest, callback: grpc.requestCallback<_rookery_CreateGroupReply__Output>): grpc.ClientUnaryCall;
   
-  CreateInviteLink(argument: _rookery_CreateInviteLinkRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InviteKeyReply__Output>): grpc.ClientUnaryCall;
-  CreateInviteLink(argument: _rookery_CreateInviteLinkRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_InviteKeyReply__Output>): grpc.ClientUnaryCall;
-  CreateInviteLink(argument: _rookery_CreateInviteLinkRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InviteKeyReply__Output>): grpc.ClientUnaryCall;
-  CreateInviteLink(argument: _rookery_CreateInviteLinkRequest, callback: grpc.requestCallback<_rookery_InviteKeyReply__Output>): grpc.ClientUnaryCall;
-  createInviteLink(argument: _rookery_CreateInviteLinkRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InviteKeyReply__Output>): grpc.ClientUnaryCall;
-  createInviteLink(argument: _rookery_CreateInviteLinkRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_InviteKeyReply__Output>): grpc.ClientUnaryCall;
-  createInviteLink(argument: _rookery_CreateInviteLinkRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InviteKeyReply__Output>): grpc.ClientUnaryCall;
-  createInviteLink(argument: _rookery_CreateInviteLinkRequest, callback: grpc.requestCallback<_rookery_InviteKeyReply__Output>): grpc.ClientUnaryCall;
-  
-  /**
-   * What an operator does before anyone can log in.
-   */
-  CreateOrganisation(argument: _rookery_CreateOrganisationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateOrganisationReply__Output>): grpc.ClientUnaryCall;
-  CreateOrganisation(argument: _rookery_CreateOrganisationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_CreateOrganisationReply__Output>): grpc.ClientUnaryCall;
-  CreateOrganisation(argument: _rookery_CreateOrganisationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateOrganisationReply__Output>): grpc.ClientUnaryCall;
-  CreateOrganisation(argument: _rookery_CreateOrganisationRequest, callback: grpc.requestCallback<_rookery_CreateOrganisationReply__Output>): grpc.ClientUnaryCall;
-  /**
-   * What an operator does before anyone can log in.
-   */
-  createOrganisation(argument: _rookery_CreateOrganisationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateOrganisationReply__Output>): grpc.ClientUnaryCall;
-  createOrganisation(argument: _rookery_CreateOrganisationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_CreateOrganisationReply__Output>): grpc.ClientUnaryCall;
-  createOrganisation(argument: _rookery_CreateOrganisationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateOrganisationReply__Output>): grpc.ClientUnaryCall;
-  createOrganisation(argument: _rookery_CreateOrganisationRequest, callback: grpc.requestCallback<_rookery_CreateOrganisationReply__Output>): grpc.ClientUnaryCall;
+  CreateInvitationLink(argument: _rookery_CreateInvitationLinkRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InviteKeyReply__Output>): grpc.ClientUnaryCall;
+  CreateInvitationLink(argument: _rookery_CreateInvitationLinkRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_InviteKeyReply__Output>): grpc.ClientUnaryCall;
+  CreateInvitationLink(argument: _rookery_CreateInvitationLinkRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InviteKeyReply__Output>): grpc.ClientUnaryCall;
+  CreateInvitationLink(argument: _rookery_CreateInvitationLinkRequest, callback: grpc.requestCallback<_rookery_InviteKeyReply__Output>): grpc.ClientUnaryCall;
+  createInvitationLink(argument: _rookery_CreateInvitationLinkRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InviteKeyReply__Output>): grpc.ClientUnaryCall;
+  createInvitationLink(argument: _rookery_CreateInvitationLinkRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_InviteKeyReply__Output>): grpc.ClientUnaryCall;
+  createInvitationLink(argument: _rookery_CreateInvitationLinkRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_InviteKeyReply__Output>): grpc.ClientUnaryCall;
+  createInvitationLink(argument: _rookery_CreateInvitationLinkRequest, callback: grpc.requestCallback<_rookery_InviteKeyReply__Output>): grpc.ClientUnaryCall;
   
   CreateProfileField(argument: _rookery_ProfileFieldRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateProfileFieldReply__Output>): grpc.ClientUnaryCall;
   CreateProfileField(argument: _rookery_ProfileFieldRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_CreateProfileFieldReply__Output>): grpc.ClientUnaryCall;
@@ -319,6 +295,21 @@ export interface UsersClient extends grpc.Client {
   createProfileField(argument: _rookery_ProfileFieldRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_CreateProfileFieldReply__Output>): grpc.ClientUnaryCall;
   createProfileField(argument: _rookery_ProfileFieldRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateProfileFieldReply__Output>): grpc.ClientUnaryCall;
   createProfileField(argument: _rookery_ProfileFieldRequest, callback: grpc.requestCallback<_rookery_CreateProfileFieldReply__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * What an operator does before anyone can log in.
+   */
+  CreateRealm(argument: _rookery_CreateRealmRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateRealmReply__Output>): grpc.ClientUnaryCall;
+  CreateRealm(argument: _rookery_CreateRealmRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_CreateRealmReply__Output>): grpc.ClientUnaryCall;
+  CreateRealm(argument: _rookery_CreateRealmRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateRealmReply__Output>): grpc.ClientUnaryCall;
+  CreateRealm(argument: _rookery_CreateRealmRequest, callback: grpc.requestCallback<_rookery_CreateRealmReply__Output>): grpc.ClientUnaryCall;
+  /**
+   * What an operator does before anyone can log in.
+   */
+  createRealm(argument: _rookery_CreateRealmRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateRealmReply__Output>): grpc.ClientUnaryCall;
+  createRealm(argument: _rookery_CreateRealmRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_CreateRealmReply__Output>): grpc.ClientUnaryCall;
+  createRealm(argument: _rookery_CreateRealmRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateRealmReply__Output>): grpc.ClientUnaryCall;
+  createRealm(argument: _rookery_CreateRealmRequest, callback: grpc.requestCallback<_rookery_CreateRealmReply__Output>): grpc.ClientUnaryCall;
   
   CreateUser(argument: _rookery_CreateUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_CreateUserReply__Output>): grpc.ClientUnaryCall;
   CreateUser(argument: _rookery_CreateUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_CreateUserReply__Output>): grpc.ClientUnaryCall;
@@ -347,14 +338,14 @@ export interface UsersClient extends grpc.Client {
   deactivateEmoji(argument: _rookery_DeactivateEmojiRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   deactivateEmoji(argument: _rookery_DeactivateEmojiRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
-  DeactivateOrganisation(argument: _rookery_DeactivateOrganisationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  DeactivateOrganisation(argument: _rookery_DeactivateOrganisationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  DeactivateOrganisation(argument: _rookery_DeactivateOrganisationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  DeactivateOrganisation(argument: _rookery_DeactivateOrganisationRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  deactivateOrganisation(argument: _rookery_DeactivateOrganisationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  deactivateOrganisation(argument: _rookery_DeactivateOrganisationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  deactivateOrganisation(argument: _rookery_DeactivateOrganisationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  deactivateOrganisation(argument: _rookery_DeactivateOrganisationRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  DeactivateRealm(argument: _rookery_DeactivateRealmRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  DeactivateRealm(argument: _rookery_DeactivateRealmRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  DeactivateRealm(argument: _rookery_DeactivateRealmRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  DeactivateRealm(argument: _rookery_DeactivateRealmRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  deactivateRealm(argument: _rookery_DeactivateRealmRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  deactivateRealm(argument: _rookery_DeactivateRealmRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  deactivateRealm(argument: _rookery_DeactivateRealmRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  deactivateRealm(argument: _rookery_DeactivateRealmRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
   DeactivateUser(argument: _rookery_DeactivateUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   DeactivateUser(argument: _rookery_DeactivateUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -383,15 +374,6 @@ export interface UsersClient extends grpc.Client {
   deleteProfileField(argument: _rookery_ProfileFieldRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   deleteProfileField(argument: _rookery_ProfileFieldRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
-  DevFetchApiKey(argument: _rookery_DevFetchApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
-  DevFetchApiKey(argument: _rookery_DevFetchApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
-  DevFetchApiKey(argument: _rookery_DevFetchApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
-  DevFetchApiKey(argument: _rookery_DevFetchApiKeyRequest, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
-  devFetchApiKey(argument: _rookery_DevFetchApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
-  devFetchApiKey(argument: _rookery_DevFetchApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
-  devFetchApiKey(argument: _rookery_DevFetchApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
-  devFetchApiKey(argument: _rookery_DevFetchApiKeyRequest, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
-  
   EndSession(argument: _rookery_EndSessionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   EndSession(argument: _rookery_EndSessionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   EndSession(argument: _rookery_EndSessionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -409,6 +391,24 @@ export interface UsersClient extends grpc.Client {
   fetchApiKey(argument: _rookery_FetchApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
   fetchApiKey(argument: _rookery_FetchApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
   fetchApiKey(argument: _rookery_FetchApiKeyRequest, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  
+  FetchDevApiKey(argument: _rookery_FetchDevApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  FetchDevApiKey(argument: _rookery_FetchDevApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  FetchDevApiKey(argument: _rookery_FetchDevApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  FetchDevApiKey(argument: _rookery_FetchDevApiKeyRequest, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  fetchDevApiKey(argument: _rookery_FetchDevApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  fetchDevApiKey(argument: _rookery_FetchDevApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  fetchDevApiKey(argument: _rookery_FetchDevApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  fetchDevApiKey(argument: _rookery_FetchDevApiKeyRequest, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
+  
+  FetchJwtApiKey(argument: _rookery_FetchJwtApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  FetchJwtApiKey(argument: _rookery_FetchJwtApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  FetchJwtApiKey(argument: _rookery_FetchJwtApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  FetchJwtApiKey(argument: _rookery_FetchJwtApiKeyRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  fetchJwtApiKey(argument: _rookery_FetchJwtApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  fetchJwtApiKey(argument: _rookery_FetchJwtApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  fetchJwtApiKey(argument: _rookery_FetchJwtApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  fetchJwtApiKey(argument: _rookery_FetchJwtApiKeyRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
   FetchOwnApiKey(argument: _rookery_FetchOwnApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
   FetchOwnApiKey(argument: _rookery_FetchOwnApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ApiKeyReply__Output>): grpc.ClientUnaryCall;
@@ -481,15 +481,6 @@ export interface UsersClient extends grpc.Client {
   getEmoji(argument: _rookery_GetEmojiRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetEmojiReply__Output>): grpc.ClientUnaryCall;
   getEmoji(argument: _rookery_GetEmojiRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetEmojiReply__Output>): grpc.ClientUnaryCall;
   getEmoji(argument: _rookery_GetEmojiRequest, callback: grpc.requestCallback<_rookery_GetEmojiReply__Output>): grpc.ClientUnaryCall;
-  
-  GetGroupMembers(argument: _rookery_GetGroupMembersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetGroupMembersReply__Output>): grpc.ClientUnaryCall;
-  GetGroupMembers(argument: _rookery_GetGroupMembersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetGroupMembersReply__Output>): grpc.ClientUnaryCall;
-  GetGroupMembers(argument: _rookery_GetGroupMembersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetGroupMembersReply__Output>): grpc.ClientUnaryCall;
-  GetGroupMembers(argument: _rookery_GetGroupMembersRequest, callback: grpc.requestCallback<_rookery_GetGroupMembersReply__Output>): grpc.ClientUnaryCall;
-  getGroupMembers(argument: _rookery_GetGroupMembersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetGroupMembersReply__Output>): grpc.ClientUnaryCall;
-  getGroupMembers(argument: _rookery_GetGroupMembersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetGroupMembersReply__Output>): grpc.ClientUnaryCall;
-  getGroupMembers(argument: _rookery_GetGroupMembersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetGroupMembersReply__Output>): grpc.ClientUnaryCall;
-  getGroupMembers(argument: _rookery_GetGroupMembersRequest, callback: grpc.requestCallback<_rookery_GetGroupMembersReply__Output>): grpc.ClientUnaryCall;
   
   GetImage(argument: _rookery_GetImageRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetImageReply__Output>): grpc.ClientUnaryCall;
   GetImage(argument: _rookery_GetImageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetImageReply__Output>): grpc.ClientUnaryCall;
@@ -572,6 +563,15 @@ export interface UsersClient extends grpc.Client {
   getUser(argument: _rookery_GetUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   getUser(argument: _rookery_GetUserRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
+  GetUserGroupMembers(argument: _rookery_GetUserGroupMembersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetUserGroupMembersReply__Output>): grpc.ClientUnaryCall;
+  GetUserGroupMembers(argument: _rookery_GetUserGroupMembersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetUserGroupMembersReply__Output>): grpc.ClientUnaryCall;
+  GetUserGroupMembers(argument: _rookery_GetUserGroupMembersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetUserGroupMembersReply__Output>): grpc.ClientUnaryCall;
+  GetUserGroupMembers(argument: _rookery_GetUserGroupMembersRequest, callback: grpc.requestCallback<_rookery_GetUserGroupMembersReply__Output>): grpc.ClientUnaryCall;
+  getUserGroupMembers(argument: _rookery_GetUserGroupMembersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetUserGroupMembersReply__Output>): grpc.ClientUnaryCall;
+  getUserGroupMembers(argument: _rookery_GetUserGroupMembersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_GetUserGroupMembersReply__Output>): grpc.ClientUnaryCall;
+  getUserGroupMembers(argument: _rookery_GetUserGroupMembersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_GetUserGroupMembersReply__Output>): grpc.ClientUnaryCall;
+  getUserGroupMembers(argument: _rookery_GetUserGroupMembersRequest, callback: grpc.requestCallback<_rookery_GetUserGroupMembersReply__Output>): grpc.ClientUnaryCall;
+  
   JoinCall(argument: _rookery_JoinCallRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JoinCallReply__Output>): grpc.ClientUnaryCall;
   JoinCall(argument: _rookery_JoinCallRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JoinCallReply__Output>): grpc.ClientUnaryCall;
   JoinCall(argument: _rookery_JoinCallRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JoinCallReply__Output>): grpc.ClientUnaryCall;
@@ -580,15 +580,6 @@ export interface UsersClient extends grpc.Client {
   joinCall(argument: _rookery_JoinCallRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JoinCallReply__Output>): grpc.ClientUnaryCall;
   joinCall(argument: _rookery_JoinCallRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JoinCallReply__Output>): grpc.ClientUnaryCall;
   joinCall(argument: _rookery_JoinCallRequest, callback: grpc.requestCallback<_rookery_JoinCallReply__Output>): grpc.ClientUnaryCall;
-  
-  JwtFetchApiKey(argument: _rookery_JwtFetchApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  JwtFetchApiKey(argument: _rookery_JwtFetchApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  JwtFetchApiKey(argument: _rookery_JwtFetchApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  JwtFetchApiKey(argument: _rookery_JwtFetchApiKeyRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  jwtFetchApiKey(argument: _rookery_JwtFetchApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  jwtFetchApiKey(argument: _rookery_JwtFetchApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  jwtFetchApiKey(argument: _rookery_JwtFetchApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
-  jwtFetchApiKey(argument: _rookery_JwtFetchApiKeyRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
   ListAlertWords(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   ListAlertWords(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -671,15 +662,6 @@ export interface UsersClient extends grpc.Client {
   listNavigationViews(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   listNavigationViews(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   
-  ListOrganisations(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ListOrganisationsReply__Output>): grpc.ClientUnaryCall;
-  ListOrganisations(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ListOrganisationsReply__Output>): grpc.ClientUnaryCall;
-  ListOrganisations(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ListOrganisationsReply__Output>): grpc.ClientUnaryCall;
-  ListOrganisations(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_ListOrganisationsReply__Output>): grpc.ClientUnaryCall;
-  listOrganisations(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ListOrganisationsReply__Output>): grpc.ClientUnaryCall;
-  listOrganisations(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ListOrganisationsReply__Output>): grpc.ClientUnaryCall;
-  listOrganisations(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ListOrganisationsReply__Output>): grpc.ClientUnaryCall;
-  listOrganisations(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_ListOrganisationsReply__Output>): grpc.ClientUnaryCall;
-  
   ListPresences(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   ListPresences(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   ListPresences(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -706,6 +688,15 @@ export interface UsersClient extends grpc.Client {
   listRealmDomains(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   listRealmDomains(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   listRealmDomains(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
+  ListRealms(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ListRealmsReply__Output>): grpc.ClientUnaryCall;
+  ListRealms(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ListRealmsReply__Output>): grpc.ClientUnaryCall;
+  ListRealms(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ListRealmsReply__Output>): grpc.ClientUnaryCall;
+  ListRealms(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_ListRealmsReply__Output>): grpc.ClientUnaryCall;
+  listRealms(argument: _rookery_Empty, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ListRealmsReply__Output>): grpc.ClientUnaryCall;
+  listRealms(argument: _rookery_Empty, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_ListRealmsReply__Output>): grpc.ClientUnaryCall;
+  listRealms(argument: _rookery_Empty, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_ListRealmsReply__Output>): grpc.ClientUnaryCall;
+  listRealms(argument: _rookery_Empty, callback: grpc.requestCallback<_rookery_ListRealmsReply__Output>): grpc.ClientUnaryCall;
   
   ListUserGroups(argument: _rookery_ListUserGroupsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   ListUserGroups(argument: _rookery_ListUserGroupsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -752,14 +743,14 @@ export interface UsersClient extends grpc.Client {
   muteUser(argument: _rookery_MuteUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   muteUser(argument: _rookery_MuteUserRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
-  ReactivateOrganisation(argument: _rookery_ReactivateOrganisationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  ReactivateOrganisation(argument: _rookery_ReactivateOrganisationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  ReactivateOrganisation(argument: _rookery_ReactivateOrganisationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  ReactivateOrganisation(argument: _rookery_ReactivateOrganisationRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  reactivateOrganisation(argument: _rookery_ReactivateOrganisationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  reactivateOrganisation(argument: _rookery_ReactivateOrganisationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  reactivateOrganisation(argument: _rookery_ReactivateOrganisationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  reactivateOrganisation(argument: _rookery_ReactivateOrganisationRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ReactivateRealm(argument: _rookery_ReactivateRealmRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ReactivateRealm(argument: _rookery_ReactivateRealmRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ReactivateRealm(argument: _rookery_ReactivateRealmRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  ReactivateRealm(argument: _rookery_ReactivateRealmRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  reactivateRealm(argument: _rookery_ReactivateRealmRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  reactivateRealm(argument: _rookery_ReactivateRealmRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  reactivateRealm(argument: _rookery_ReactivateRealmRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  reactivateRealm(argument: _rookery_ReactivateRealmRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
   ReactivateUser(argument: _rookery_ReactivateUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   ReactivateUser(argument: _rookery_ReactivateUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -1004,6 +995,15 @@ export interface UsersClient extends grpc.Client {
   unmuteUser(argument: _rookery_MuteUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   unmuteUser(argument: _rookery_MuteUserRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
+  UpdateAlertWords(argument: _rookery_UpdateAlertWordsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  UpdateAlertWords(argument: _rookery_UpdateAlertWordsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  UpdateAlertWords(argument: _rookery_UpdateAlertWordsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  UpdateAlertWords(argument: _rookery_UpdateAlertWordsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  updateAlertWords(argument: _rookery_UpdateAlertWordsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  updateAlertWords(argument: _rookery_UpdateAlertWordsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  updateAlertWords(argument: _rookery_UpdateAlertWordsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  updateAlertWords(argument: _rookery_UpdateAlertWordsRequest, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
+  
   UpdateBot(argument: _rookery_UpdateBotRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   UpdateBot(argument: _rookery_UpdateBotRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
   UpdateBot(argument: _rookery_UpdateBotRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_JsonReply__Output>): grpc.ClientUnaryCall;
@@ -1021,15 +1021,6 @@ export interface UsersClient extends grpc.Client {
   updateBotStorage(argument: _rookery_UpdateBotStorageRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   updateBotStorage(argument: _rookery_UpdateBotStorageRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   updateBotStorage(argument: _rookery_UpdateBotStorageRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  
-  UpdateGroupMembers(argument: _rookery_UpdateGroupMembersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  UpdateGroupMembers(argument: _rookery_UpdateGroupMembersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  UpdateGroupMembers(argument: _rookery_UpdateGroupMembersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  UpdateGroupMembers(argument: _rookery_UpdateGroupMembersRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  updateGroupMembers(argument: _rookery_UpdateGroupMembersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  updateGroupMembers(argument: _rookery_UpdateGroupMembersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  updateGroupMembers(argument: _rookery_UpdateGroupMembersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  updateGroupMembers(argument: _rookery_UpdateGroupMembersRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
   UpdateLinkifier(argument: _rookery_LinkifierRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   UpdateLinkifier(argument: _rookery_LinkifierRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -1103,6 +1094,15 @@ export interface UsersClient extends grpc.Client {
   updateSettings(argument: _rookery_UpdateSettingsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_UpdateSettingsReply__Output>): grpc.ClientUnaryCall;
   updateSettings(argument: _rookery_UpdateSettingsRequest, callback: grpc.requestCallback<_rookery_UpdateSettingsReply__Output>): grpc.ClientUnaryCall;
   
+  UpdateSettingsDefaults(argument: _rookery_UpdateSettingsDefaultsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateSettingsDefaults(argument: _rookery_UpdateSettingsDefaultsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateSettingsDefaults(argument: _rookery_UpdateSettingsDefaultsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateSettingsDefaults(argument: _rookery_UpdateSettingsDefaultsRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateSettingsDefaults(argument: _rookery_UpdateSettingsDefaultsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateSettingsDefaults(argument: _rookery_UpdateSettingsDefaultsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateSettingsDefaults(argument: _rookery_UpdateSettingsDefaultsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateSettingsDefaults(argument: _rookery_UpdateSettingsDefaultsRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  
   UpdateStatus(argument: _rookery_UpdateStatusRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   UpdateStatus(argument: _rookery_UpdateStatusRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   UpdateStatus(argument: _rookery_UpdateStatusRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -1130,14 +1130,14 @@ export interface UsersClient extends grpc.Client {
   updateUserGroup(argument: _rookery_UpdateUserGroupRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   updateUserGroup(argument: _rookery_UpdateUserGroupRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
-  UpdateUserSettingsDefaults(argument: _rookery_UpdateUserSettingsDefaultsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  UpdateUserSettingsDefaults(argument: _rookery_UpdateUserSettingsDefaultsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  UpdateUserSettingsDefaults(argument: _rookery_UpdateUserSettingsDefaultsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  UpdateUserSettingsDefaults(argument: _rookery_UpdateUserSettingsDefaultsRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  updateUserSettingsDefaults(argument: _rookery_UpdateUserSettingsDefaultsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  updateUserSettingsDefaults(argument: _rookery_UpdateUserSettingsDefaultsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  updateUserSettingsDefaults(argument: _rookery_UpdateUserSettingsDefaultsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
-  updateUserSettingsDefaults(argument: _rookery_UpdateUserSettingsDefaultsRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateUserGroupMembers(argument: _rookery_UpdateUserGroupMembersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateUserGroupMembers(argument: _rookery_UpdateUserGroupMembersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateUserGroupMembers(argument: _rookery_UpdateUserGroupMembersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  UpdateUserGroupMembers(argument: _rookery_UpdateUserGroupMembersRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateUserGroupMembers(argument: _rookery_UpdateUserGroupMembersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateUserGroupMembers(argument: _rookery_UpdateUserGroupMembersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateUserGroupMembers(argument: _rookery_UpdateUserGroupMembersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
+  updateUserGroupMembers(argument: _rookery_UpdateUserGroupMembersRequest, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   
   WaitPublished(argument: _rookery_WaitPublishedRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
   WaitPublished(argument: _rookery_WaitPublishedRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_rookery_Empty__Output>): grpc.ClientUnaryCall;
@@ -1174,8 +1174,6 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   Authenticate: grpc.handleUnaryCall<_rookery_AuthenticateRequest__Output, _rookery_AuthenticateReply>;
   
-  ChangeAlertWords: grpc.handleUnaryCall<_rookery_ChangeAlertWordsRequest__Output, _rookery_JsonReply>;
-  
   CheckKey: grpc.handleUnaryCall<_rookery_KeyRequest__Output, _rookery_KeyReply>;
   
   CheckSubdomain: grpc.handleUnaryCall<_rookery_CheckSubdomainRequest__Output, _rookery_CheckSubdomainReply>;
@@ -1190,14 +1188,14 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   CreateGroup: grpc.handleUnaryCall<_rookery_CreateGroupRequest__Output, _rookery_CreateGroupReply>;
   
-  CreateInviteLink: grpc.handleUnaryCall<_rookery_CreateInviteLinkRequest__Output, _rookery_InviteKeyReply>;
+  CreateInvitationLink: grpc.handleUnaryCall<_rookery_CreateInvitationLinkRequest__Output, _rookery_InviteKeyReply>;
+  
+  CreateProfileField: grpc.handleUnaryCall<_rookery_ProfileFieldRequest__Output, _rookery_CreateProfileFieldReply>;
   
   /**
    * What an operator does before anyone can log in.
    */
-  CreateOrganisation: grpc.handleUnaryCall<_rookery_CreateOrganisationRequest__Output, _rookery_CreateOrganisationReply>;
-  
-  CreateProfileField: grpc.handleUnaryCall<_rookery_ProfileFieldRequest__Output, _rookery_CreateProfileFieldReply>;
+  CreateRealm: grpc.handleUnaryCall<_rookery_CreateRealmRequest__Output, _rookery_CreateRealmReply>;
   
   CreateUser: grpc.handleUnaryCall<_rookery_CreateUserRequest__Output, _rookery_CreateUserReply>;
   
@@ -1205,7 +1203,7 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   DeactivateEmoji: grpc.handleUnaryCall<_rookery_DeactivateEmojiRequest__Output, _rookery_Empty>;
   
-  DeactivateOrganisation: grpc.handleUnaryCall<_rookery_DeactivateOrganisationRequest__Output, _rookery_Empty>;
+  DeactivateRealm: grpc.handleUnaryCall<_rookery_DeactivateRealmRequest__Output, _rookery_Empty>;
   
   DeactivateUser: grpc.handleUnaryCall<_rookery_DeactivateUserRequest__Output, _rookery_Empty>;
   
@@ -1213,11 +1211,13 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   DeleteProfileField: grpc.handleUnaryCall<_rookery_ProfileFieldRequest__Output, _rookery_Empty>;
   
-  DevFetchApiKey: grpc.handleUnaryCall<_rookery_DevFetchApiKeyRequest__Output, _rookery_ApiKeyReply>;
-  
   EndSession: grpc.handleUnaryCall<_rookery_EndSessionRequest__Output, _rookery_Empty>;
   
   FetchApiKey: grpc.handleUnaryCall<_rookery_FetchApiKeyRequest__Output, _rookery_ApiKeyReply>;
+  
+  FetchDevApiKey: grpc.handleUnaryCall<_rookery_FetchDevApiKeyRequest__Output, _rookery_ApiKeyReply>;
+  
+  FetchJwtApiKey: grpc.handleUnaryCall<_rookery_FetchJwtApiKeyRequest__Output, _rookery_JsonReply>;
   
   FetchOwnApiKey: grpc.handleUnaryCall<_rookery_FetchOwnApiKeyRequest__Output, _rookery_ApiKeyReply>;
   
@@ -1234,8 +1234,6 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   GetCards: grpc.handleUnaryCall<_rookery_GetCardsRequest__Output, _rookery_GetCardsReply>;
   
   GetEmoji: grpc.handleUnaryCall<_rookery_GetEmojiRequest__Output, _rookery_GetEmojiReply>;
-  
-  GetGroupMembers: grpc.handleUnaryCall<_rookery_GetGroupMembersRequest__Output, _rookery_GetGroupMembersReply>;
   
   GetImage: grpc.handleUnaryCall<_rookery_GetImageRequest__Output, _rookery_GetImageReply>;
   
@@ -1255,9 +1253,9 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   GetUser: grpc.handleUnaryCall<_rookery_GetUserRequest__Output, _rookery_JsonReply>;
   
-  JoinCall: grpc.handleUnaryCall<_rookery_JoinCallRequest__Output, _rookery_JoinCallReply>;
+  GetUserGroupMembers: grpc.handleUnaryCall<_rookery_GetUserGroupMembersRequest__Output, _rookery_GetUserGroupMembersReply>;
   
-  JwtFetchApiKey: grpc.handleUnaryCall<_rookery_JwtFetchApiKeyRequest__Output, _rookery_JsonReply>;
+  JoinCall: grpc.handleUnaryCall<_rookery_JoinCallRequest__Output, _rookery_JoinCallReply>;
   
   ListAlertWords: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
   
@@ -1277,13 +1275,13 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   ListNavigationViews: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
   
-  ListOrganisations: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_ListOrganisationsReply>;
-  
   ListPresences: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
   
   ListProfileFields: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
   
   ListRealmDomains: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_JsonReply>;
+  
+  ListRealms: grpc.handleUnaryCall<_rookery_Empty__Output, _rookery_ListRealmsReply>;
   
   ListUserGroups: grpc.handleUnaryCall<_rookery_ListUserGroupsRequest__Output, _rookery_JsonReply>;
   
@@ -1295,7 +1293,7 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   MuteUser: grpc.handleUnaryCall<_rookery_MuteUserRequest__Output, _rookery_Empty>;
   
-  ReactivateOrganisation: grpc.handleUnaryCall<_rookery_ReactivateOrganisationRequest__Output, _rookery_Empty>;
+  ReactivateRealm: grpc.handleUnaryCall<_rookery_ReactivateRealmRequest__Output, _rookery_Empty>;
   
   ReactivateUser: grpc.handleUnaryCall<_rookery_ReactivateUserRequest__Output, _rookery_Empty>;
   
@@ -1351,11 +1349,11 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   UnmuteUser: grpc.handleUnaryCall<_rookery_MuteUserRequest__Output, _rookery_Empty>;
   
+  UpdateAlertWords: grpc.handleUnaryCall<_rookery_UpdateAlertWordsRequest__Output, _rookery_JsonReply>;
+  
   UpdateBot: grpc.handleUnaryCall<_rookery_UpdateBotRequest__Output, _rookery_JsonReply>;
   
   UpdateBotStorage: grpc.handleUnaryCall<_rookery_UpdateBotStorageRequest__Output, _rookery_Empty>;
-  
-  UpdateGroupMembers: grpc.handleUnaryCall<_rookery_UpdateGroupMembersRequest__Output, _rookery_Empty>;
   
   UpdateLinkifier: grpc.handleUnaryCall<_rookery_LinkifierRequest__Output, _rookery_Empty>;
   
@@ -1373,13 +1371,15 @@ export interface UsersHandlers extends grpc.UntypedServiceImplementation {
   
   UpdateSettings: grpc.handleUnaryCall<_rookery_UpdateSettingsRequest__Output, _rookery_UpdateSettingsReply>;
   
+  UpdateSettingsDefaults: grpc.handleUnaryCall<_rookery_UpdateSettingsDefaultsRequest__Output, _rookery_Empty>;
+  
   UpdateStatus: grpc.handleUnaryCall<_rookery_UpdateStatusRequest__Output, _rookery_Empty>;
   
   UpdateUser: grpc.handleUnaryCall<_rookery_UpdateUserRequest__Output, _rookery_Empty>;
   
   UpdateUserGroup: grpc.handleUnaryCall<_rookery_UpdateUserGroupRequest__Output, _rookery_Empty>;
   
-  UpdateUserSettingsDefaults: grpc.handleUnaryCall<_rookery_UpdateUserSettingsDefaultsRequest__Output, _rookery_Empty>;
+  UpdateUserGroupMembers: grpc.handleUnaryCall<_rookery_UpdateUserGroupMembersRequest__Output, _rookery_Empty>;
   
   WaitPublished: grpc.handleUnaryCall<_rookery_WaitPublishedRequest__Output, _rookery_Empty>;
   
@@ -1396,7 +1396,6 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   AdminGetApiKey: MethodDefinition<_rookery_AdminGetApiKeyRequest, _rookery_ApiKeyReply, _rookery_AdminGetApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
   AdminListUsers: MethodDefinition<_rookery_AdminListUsersRequest, _rookery_AdminListUsersReply, _rookery_AdminListUsersRequest__Output, _rookery_AdminListUsersReply__Output>
   Authenticate: MethodDefinition<_rookery_AuthenticateRequest, _rookery_AuthenticateReply, _rookery_AuthenticateRequest__Output, _rookery_AuthenticateReply__Output>
-  ChangeAlertWords: MethodDefinition<_rookery_ChangeAlertWordsRequest, _rookery_JsonReply, _rookery_ChangeAlertWordsRequest__Output, _rookery_JsonReply__Output>
   CheckKey: MethodDefinition<_rookery_KeyRequest, _rookery_KeyReply, _rookery_KeyRequest__Output, _rookery_KeyReply__Output>
   CheckSubdomain: MethodDefinition<_rookery_CheckSubdomainRequest, _rookery_CheckSubdomainReply, _rookery_CheckSubdomainRequest__Output, _rookery_CheckSubdomainReply__Output>
   CompleteRegistration: MethodDefinition<_rookery_CompleteRegistrationRequest, _rookery_ApiKeyReply, _rookery_CompleteRegistrationRequest__Output, _rookery_ApiKeyReply__Output>
@@ -1404,19 +1403,20 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   CreateBot: MethodDefinition<_rookery_CreateBotRequest, _rookery_JsonReply, _rookery_CreateBotRequest__Output, _rookery_JsonReply__Output>
   CreateCall: MethodDefinition<_rookery_CreateCallRequest, _rookery_JsonReply, _rookery_CreateCallRequest__Output, _rookery_JsonReply__Output>
   CreateGroup: MethodDefinition<_rookery_CreateGroupRequest, _rookery_CreateGroupReply, _rookery_CreateGroupRequest__Output, _rookery_CreateGroupReply__Output>
-  CreateInviteLink: MethodDefinition<_rookery_CreateInviteLinkRequest, _rookery_InviteKeyReply, _rookery_CreateInviteLinkRequest__Output, _rookery_InviteKeyReply__Output>
-  CreateOrganisation: MethodDefinition<_rookery_CreateOrganisationRequest, _rookery_CreateOrganisationReply, _rookery_CreateOrganisationRequest__Output, _rookery_CreateOrganisationReply__Output>
+  CreateInvitationLink: MethodDefinition<_rookery_CreateInvitationLinkRequest, _rookery_InviteKeyReply, _rookery_CreateInvitationLinkRequest__Output, _rookery_InviteKeyReply__Output>
   CreateProfileField: MethodDefinition<_rookery_ProfileFieldRequest, _rookery_CreateProfileFieldReply, _rookery_ProfileFieldRequest__Output, _rookery_CreateProfileFieldReply__Output>
+  CreateRealm: MethodDefinition<_rookery_CreateRealmRequest, _rookery_CreateRealmReply, _rookery_CreateRealmRequest__Output, _rookery_CreateRealmReply__Output>
   CreateUser: MethodDefinition<_rookery_CreateUserRequest, _rookery_CreateUserReply, _rookery_CreateUserRequest__Output, _rookery_CreateUserReply__Output>
   CreateUserGroup: MethodDefinition<_rookery_CreateUserGroupRequest, _rookery_CreateGroupReply, _rookery_CreateUserGroupRequest__Output, _rookery_CreateGroupReply__Output>
   DeactivateEmoji: MethodDefinition<_rookery_DeactivateEmojiRequest, _rookery_Empty, _rookery_DeactivateEmojiRequest__Output, _rookery_Empty__Output>
-  DeactivateOrganisation: MethodDefinition<_rookery_DeactivateOrganisationRequest, _rookery_Empty, _rookery_DeactivateOrganisationRequest__Output, _rookery_Empty__Output>
+  DeactivateRealm: MethodDefinition<_rookery_DeactivateRealmRequest, _rookery_Empty, _rookery_DeactivateRealmRequest__Output, _rookery_Empty__Output>
   DeactivateUser: MethodDefinition<_rookery_DeactivateUserRequest, _rookery_Empty, _rookery_DeactivateUserRequest__Output, _rookery_Empty__Output>
   DeleteExport: MethodDefinition<_rookery_ExportRequest, _rookery_Empty, _rookery_ExportRequest__Output, _rookery_Empty__Output>
   DeleteProfileField: MethodDefinition<_rookery_ProfileFieldRequest, _rookery_Empty, _rookery_ProfileFieldRequest__Output, _rookery_Empty__Output>
-  DevFetchApiKey: MethodDefinition<_rookery_DevFetchApiKeyRequest, _rookery_ApiKeyReply, _rookery_DevFetchApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
   EndSession: MethodDefinition<_rookery_EndSessionRequest, _rookery_Empty, _rookery_EndSessionRequest__Output, _rookery_Empty__Output>
   FetchApiKey: MethodDefinition<_rookery_FetchApiKeyRequest, _rookery_ApiKeyReply, _rookery_FetchApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
+  FetchDevApiKey: MethodDefinition<_rookery_FetchDevApiKeyRequest, _rookery_ApiKeyReply, _rookery_FetchDevApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
+  FetchJwtApiKey: MethodDefinition<_rookery_FetchJwtApiKeyRequest, _rookery_JsonReply, _rookery_FetchJwtApiKeyRequest__Output, _rookery_JsonReply__Output>
   FetchOwnApiKey: MethodDefinition<_rookery_FetchOwnApiKeyRequest, _rookery_ApiKeyReply, _rookery_FetchOwnApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
   FollowSights: MethodDefinition<_rookery_FollowSightsRequest, _rookery_Empty, _rookery_FollowSightsRequest__Output, _rookery_Empty__Output>
   GetAvatarUrl: MethodDefinition<_rookery_GetAvatarUrlRequest, _rookery_GetAvatarUrlReply, _rookery_GetAvatarUrlRequest__Output, _rookery_GetAvatarUrlReply__Output>
@@ -1425,7 +1425,6 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   GetCaller: MethodDefinition<_rookery_GetCallerRequest, _rookery_AuthenticateReply, _rookery_GetCallerRequest__Output, _rookery_AuthenticateReply__Output>
   GetCards: MethodDefinition<_rookery_GetCardsRequest, _rookery_GetCardsReply, _rookery_GetCardsRequest__Output, _rookery_GetCardsReply__Output>
   GetEmoji: MethodDefinition<_rookery_GetEmojiRequest, _rookery_GetEmojiReply, _rookery_GetEmojiRequest__Output, _rookery_GetEmojiReply__Output>
-  GetGroupMembers: MethodDefinition<_rookery_GetGroupMembersRequest, _rookery_GetGroupMembersReply, _rookery_GetGroupMembersRequest__Output, _rookery_GetGroupMembersReply__Output>
   GetImage: MethodDefinition<_rookery_GetImageRequest, _rookery_GetImageReply, _rookery_GetImageRequest__Output, _rookery_GetImageReply__Output>
   GetInitialState: MethodDefinition<_rookery_InitialStateRequest, _rookery_InitialStateReply, _rookery_InitialStateRequest__Output, _rookery_InitialStateReply__Output>
   GetOwnUser: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
@@ -1435,8 +1434,8 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   GetSight: MethodDefinition<_rookery_GetSightRequest, _rookery_GetSightReply, _rookery_GetSightRequest__Output, _rookery_GetSightReply__Output>
   GetStatus: MethodDefinition<_rookery_GetStatusRequest, _rookery_JsonReply, _rookery_GetStatusRequest__Output, _rookery_JsonReply__Output>
   GetUser: MethodDefinition<_rookery_GetUserRequest, _rookery_JsonReply, _rookery_GetUserRequest__Output, _rookery_JsonReply__Output>
+  GetUserGroupMembers: MethodDefinition<_rookery_GetUserGroupMembersRequest, _rookery_GetUserGroupMembersReply, _rookery_GetUserGroupMembersRequest__Output, _rookery_GetUserGroupMembersReply__Output>
   JoinCall: MethodDefinition<_rookery_JoinCallRequest, _rookery_JoinCallReply, _rookery_JoinCallRequest__Output, _rookery_JoinCallReply__Output>
-  JwtFetchApiKey: MethodDefinition<_rookery_JwtFetchApiKeyRequest, _rookery_JsonReply, _rookery_JwtFetchApiKeyRequest__Output, _rookery_JsonReply__Output>
   ListAlertWords: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListBots: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListDevUsers: MethodDefinition<_rookery_ListDevUsersRequest, _rookery_JsonReply, _rookery_ListDevUsersRequest__Output, _rookery_JsonReply__Output>
@@ -1446,16 +1445,16 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   ListInvitations: MethodDefinition<_rookery_ListInvitationsRequest, _rookery_JsonReply, _rookery_ListInvitationsRequest__Output, _rookery_JsonReply__Output>
   ListLinkifiers: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListNavigationViews: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
-  ListOrganisations: MethodDefinition<_rookery_Empty, _rookery_ListOrganisationsReply, _rookery_Empty__Output, _rookery_ListOrganisationsReply__Output>
   ListPresences: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListProfileFields: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
   ListRealmDomains: MethodDefinition<_rookery_Empty, _rookery_JsonReply, _rookery_Empty__Output, _rookery_JsonReply__Output>
+  ListRealms: MethodDefinition<_rookery_Empty, _rookery_ListRealmsReply, _rookery_Empty__Output, _rookery_ListRealmsReply__Output>
   ListUserGroups: MethodDefinition<_rookery_ListUserGroupsRequest, _rookery_JsonReply, _rookery_ListUserGroupsRequest__Output, _rookery_JsonReply__Output>
   ListUsers: MethodDefinition<_rookery_ListUsersRequest, _rookery_ListUsersReply, _rookery_ListUsersRequest__Output, _rookery_ListUsersReply__Output>
   LogIn: MethodDefinition<_rookery_LogInRequest, _rookery_ApiKeyReply, _rookery_LogInRequest__Output, _rookery_ApiKeyReply__Output>
   MarkOnboardingStep: MethodDefinition<_rookery_MarkOnboardingStepRequest, _rookery_Empty, _rookery_MarkOnboardingStepRequest__Output, _rookery_Empty__Output>
   MuteUser: MethodDefinition<_rookery_MuteUserRequest, _rookery_Empty, _rookery_MuteUserRequest__Output, _rookery_Empty__Output>
-  ReactivateOrganisation: MethodDefinition<_rookery_ReactivateOrganisationRequest, _rookery_Empty, _rookery_ReactivateOrganisationRequest__Output, _rookery_Empty__Output>
+  ReactivateRealm: MethodDefinition<_rookery_ReactivateRealmRequest, _rookery_Empty, _rookery_ReactivateRealmRequest__Output, _rookery_Empty__Output>
   ReactivateUser: MethodDefinition<_rookery_ReactivateUserRequest, _rookery_Empty, _rookery_ReactivateUserRequest__Output, _rookery_Empty__Output>
   ReadExport: MethodDefinition<_rookery_ReadExportRequest, _rookery_ReadExportReply, _rookery_ReadExportRequest__Output, _rookery_ReadExportReply__Output>
   RegenerateApiKey: MethodDefinition<_rookery_RegenerateApiKeyRequest, _rookery_ApiKeyReply, _rookery_RegenerateApiKeyRequest__Output, _rookery_ApiKeyReply__Output>
@@ -1483,9 +1482,9 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   StartRegistration: MethodDefinition<_rookery_StartRegistrationRequest, _rookery_Empty, _rookery_StartRegistrationRequest__Output, _rookery_Empty__Output>
   TestWelcomeMessage: MethodDefinition<_rookery_TestWelcomeMessageRequest, _rookery_TestWelcomeMessageReply, _rookery_TestWelcomeMessageRequest__Output, _rookery_TestWelcomeMessageReply__Output>
   UnmuteUser: MethodDefinition<_rookery_MuteUserRequest, _rookery_Empty, _rookery_MuteUserRequest__Output, _rookery_Empty__Output>
+  UpdateAlertWords: MethodDefinition<_rookery_UpdateAlertWordsRequest, _rookery_JsonReply, _rookery_UpdateAlertWordsRequest__Output, _rookery_JsonReply__Output>
   UpdateBot: MethodDefinition<_rookery_UpdateBotRequest, _rookery_JsonReply, _rookery_UpdateBotRequest__Output, _rookery_JsonReply__Output>
   UpdateBotStorage: MethodDefinition<_rookery_UpdateBotStorageRequest, _rookery_Empty, _rookery_UpdateBotStorageRequest__Output, _rookery_Empty__Output>
-  UpdateGroupMembers: MethodDefinition<_rookery_UpdateGroupMembersRequest, _rookery_Empty, _rookery_UpdateGroupMembersRequest__Output, _rookery_Empty__Output>
   UpdateLinkifier: MethodDefinition<_rookery_LinkifierRequest, _rookery_Empty, _rookery_LinkifierRequest__Output, _rookery_Empty__Output>
   UpdateNavigationView: MethodDefinition<_rookery_NavigationViewRequest, _rookery_Empty, _rookery_NavigationViewRequest__Output, _rookery_Empty__Output>
   UpdatePresence: MethodDefinition<_rookery_UpdatePresenceRequest, _rookery_JsonReply, _rookery_UpdatePresenceRequest__Output, _rookery_JsonReply__Output>
@@ -1494,9 +1493,10 @@ export interface UsersDefinition extends grpc.ServiceDefinition {
   UpdateRealm: MethodDefinition<_rookery_UpdateRealmRequest, _rookery_JsonReply, _rookery_UpdateRealmRequest__Output, _rookery_JsonReply__Output>
   UpdateRealmDomain: MethodDefinition<_rookery_RealmDomainRequest, _rookery_Empty, _rookery_RealmDomainRequest__Output, _rookery_Empty__Output>
   UpdateSettings: MethodDefinition<_rookery_UpdateSettingsRequest, _rookery_UpdateSettingsReply, _rookery_UpdateSettingsRequest__Output, _rookery_UpdateSettingsReply__Output>
+  UpdateSettingsDefaults: MethodDefinition<_rookery_UpdateSettingsDefaultsRequest, _rookery_Empty, _rookery_UpdateSettingsDefaultsRequest__Output, _rookery_Empty__Output>
   UpdateStatus: MethodDefinition<_rookery_UpdateStatusRequest, _rookery_Empty, _rookery_UpdateStatusRequest__Output, _rookery_Empty__Output>
   UpdateUser: MethodDefinition<_rookery_UpdateUserRequest, _rookery_Empty, _rookery_UpdateUserRequest__Output, _rookery_Empty__Output>
   UpdateUserGroup: MethodDefinition<_rookery_UpdateUserGroupRequest, _rookery_Empty, _rookery_UpdateUserGroupRequest__Output, _rookery_Empty__Output>
-  UpdateUserSettingsDefaults: MethodDefinition<_rookery_UpdateUserSettingsDefaultsRequest, _rookery_Empty, _rookery_UpdateUserSettingsDefaultsRequest__Output, _rookery_Empty__Output>
+  UpdateUserGroupMembers: MethodDefinition<_rookery_UpdateUserGroupMembersRequest, _rookery_Empty, _rookery_UpdateUserGroupMembersRequest__Output, _rookery_Empty__Output>
   WaitPublished: MethodDefinition<_rookery_WaitPublishedRequest, _rookery_Empty, _rookery_WaitPublishedRequest__Output, _rookery_Empty__Output>
 }

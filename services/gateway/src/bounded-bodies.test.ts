@@ -19,14 +19,14 @@ beforeAll(async () => {
         Authenticate: async ({ email }) => ({ caller: { ...caller, user_id: email.startsWith('bob') ? 8 : 7 } }),
       },
       messages: {
-        BeginUpload: async () => {
+        StartUpload: async () => {
           began++;
           await ended.opened;
           return { upload_id: 'u' };
         },
         WriteUpload: async () => ({}),
         FinishUpload: async () => ({ path_id: '1/aa/bb/a.txt', name: 'a.txt' }),
-        DropUpload: async () => ({}),
+        AbortUpload: async () => ({}),
       },
     },
     { BODIES_BYTES: 8 * MIB, RATE_LIMIT_PER_USER: 0, RATE_LIMIT_PER_ADDRESS: 0 },

@@ -53,7 +53,7 @@ import { deliveryRounds } from './send/later/delivery-rounds.ts';
 import { listReminders } from './send/later/list-reminders.ts';
 import { listScheduled } from './send/later/list-scheduled.ts';
 import { createReminder, deleteReminder } from './send/later/remind.ts';
-import { deleteScheduled, scheduleMessage, updateScheduled } from './send/later/schedule-message.ts';
+import { createScheduledMessage, deleteScheduled, updateScheduled } from './send/later/schedule-message.ts';
 import { postMail } from './send/post-mail.ts';
 import { reportMessage } from './send/report-message.ts';
 import { sendMessage } from './send/send-message.ts';
@@ -69,9 +69,9 @@ import { HeavyReads } from './unread/heavy-reads.ts';
 import { deleteAttachment, listAttachments } from './uploads/attachments.ts';
 import { expireUploads, uploadRounds } from './uploads/expire-uploads.ts';
 import { readUpload } from './uploads/read-upload.ts';
-import { appendUpload, beginResumableUpload, getResumableUpload } from './uploads/resumable.ts';
+import { appendUpload, getResumableUpload, startResumableUpload } from './uploads/resumable.ts';
 import { describeUpload, keepThumbnail, readThumbnail } from './uploads/thumbnails.ts';
-import { beginUpload, dropUpload, finishUpload, writeUpload } from './uploads/upload.ts';
+import { abortUpload, finishUpload, startUpload, writeUpload } from './uploads/upload.ts';
 
 /** Who answers each call of protos/rookery/messages.proto. */
 export function handlersOf(context: Context): Handlers<typeof services.Messages> {
@@ -103,13 +103,13 @@ export function handlersOf(context: Context): Handlers<typeof services.Messages>
       found: await hasNamedTopics(context.database, realm_id, channel_id),
     }),
     ListTopics: (request, ctx) => listTopics(context, request, ctx),
-    BeginUpload: (request, ctx) => beginUpload(context, request, ctx),
+    StartUpload: (request, ctx) => startUpload(context, request, ctx),
     WriteUpload: (request, ctx) => writeUpload(context, request, ctx),
     FinishUpload: (request, ctx) => finishUpload(context, request, ctx),
-    BeginResumableUpload: (request, ctx) => beginResumableUpload(context, request, ctx),
+    StartResumableUpload: (request, ctx) => startResumableUpload(context, request, ctx),
     GetResumableUpload: (request, ctx) => getResumableUpload(context, request, ctx),
     AppendUpload: (request, ctx) => appendUpload(context, request, ctx),
-    DropUpload: (request, ctx) => dropUpload(context, request, ctx),
+    AbortUpload: (request, ctx) => abortUpload(context, request, ctx),
     DescribeUpload: (request, ctx) => describeUpload(context, request, ctx),
     ReadThumbnail: (request, ctx) => readThumbnail(context, request, ctx),
     KeepThumbnail: (request, ctx) => keepThumbnail(context, request, ctx),
@@ -130,7 +130,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Messages>
     },
 
     ListScheduledMessages: (request, ctx) => listScheduled(context, request, ctx),
-    ScheduleMessage: (request, ctx) => scheduleMessage(context, request, ctx),
+    CreateScheduledMessage: (request, ctx) => createScheduledMessage(context, request, ctx),
     UpdateScheduledMessage: (request, ctx) => updateScheduled(context, request, ctx),
     DeleteScheduledMessage: (request, ctx) => deleteScheduled(context, request, ctx),
     ListReminders: (request, ctx) => listReminders(context, request, ctx),

@@ -5,7 +5,7 @@ import { figures, Notices, type ServiceEnvironment, type ServicePart } from '@ro
 import { journalled } from '@rookery/runtime/journalled';
 import { AccountChanges } from './account-changes.ts';
 import { confirmAddress, startAddressChange } from './address-change/address-change.ts';
-import { changeAlertWords } from './alert-words/change-alert-words.ts';
+import { updateAlertWords } from './alert-words/change-alert-words.ts';
 import { listAlertWords } from './alert-words/list-alert-words.ts';
 import { Arrivals } from './arrivals.ts';
 import { authenticate } from './authenticate/authenticate.ts';
@@ -30,10 +30,10 @@ import { getEmoji, listEmoji } from './emoji/list-emoji.ts';
 import { ExportWork } from './export-work.ts';
 import { deleteExport, listExportConsents, listRealmExports, readExport, requestExport } from './exports/exports.ts';
 import { adminGetApiKey } from './fetch-api-key/admin-get-api-key.ts';
-import { devFetchApiKey } from './fetch-api-key/dev-fetch-api-key.ts';
+import { fetchDevApiKey } from './fetch-api-key/dev-fetch-api-key.ts';
 import { fetchApiKey } from './fetch-api-key/fetch-api-key.ts';
 import { fetchOwnApiKey } from './fetch-api-key/fetch-own-api-key.ts';
-import { jwtFetchApiKey } from './fetch-api-key/jwt-fetch-api-key.ts';
+import { fetchJwtApiKey } from './fetch-api-key/jwt-fetch-api-key.ts';
 import { listDevUsers } from './fetch-api-key/list-dev-users.ts';
 import { regenerateApiKey } from './fetch-api-key/regenerate-api-key.ts';
 import { adminListUsers } from './get-user/admin-list.ts';
@@ -41,14 +41,14 @@ import { getUser } from './get-user/get.ts';
 import { listUsers, listUsersPublicly } from './get-user/list.ts';
 import { getOwnUser } from './get-user/own.ts';
 import { createGroup, createUserGroup } from './groups/create-group.ts';
-import { getGroupMembers } from './groups/get-members.ts';
+import { getUserGroupMembers } from './groups/get-members.ts';
 import { listGroups } from './groups/list-groups.ts';
 import { updateGroup } from './groups/update-group.ts';
-import { updateGroupMembers } from './groups/update-members.ts';
+import { updateUserGroupMembers } from './groups/update-members.ts';
 import { getImage } from './images/get-image.ts';
 import { getInitialState } from './initial-state/initial-state.ts';
 import { spectatorState } from './initial-state/spectator.ts';
-import { createInviteLink } from './invitations/create-link.ts';
+import { createInvitationLink } from './invitations/create-link.ts';
 import { listInvitations } from './invitations/list.ts';
 import { resendInvitation } from './invitations/resend.ts';
 import { revokeInvitation } from './invitations/revoke.ts';
@@ -72,8 +72,8 @@ import { listNavigationViews } from './navigation-views/list-navigation-views.ts
 import { markOnboardingStep } from './onboarding/mark-onboarding-step.ts';
 import { checkSubdomain } from './organisations/check-subdomain.ts';
 import { createOrganisation } from './organisations/create-organisation.ts';
-import { deactivateOrganisation, reactivateOrganisation } from './organisations/deactivate-organisation.ts';
-import { listOrganisations } from './organisations/list-organisations.ts';
+import { deactivateRealm, reactivateRealm } from './organisations/deactivate-organisation.ts';
+import { listRealms } from './organisations/list-organisations.ts';
 import { resolveRealm } from './organisations/resolve-realm.ts';
 import { PasswordHashes } from './password-hashes.ts';
 import { resetPassword, startPasswordReset } from './password-reset/password-reset.ts';
@@ -105,7 +105,7 @@ import { DerivedKeys } from './rules/derived-keys.ts';
 import { endSession } from './sessions/end-session.ts';
 import { logIn } from './sessions/log-in.ts';
 import { getSettingTargets } from './setting-targets/get-setting-targets.ts';
-import { updateUserSettingsDefaults } from './settings/update-defaults.ts';
+import { updateSettingsDefaults } from './settings/update-defaults.ts';
 import { updateSettings } from './settings/update-settings.ts';
 import { followSights } from './sights/follow-sights.ts';
 import { getSight } from './sights/get-sight.ts';
@@ -132,8 +132,8 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     Authenticate: (request) => authenticate(context, request),
     GetCaller: (request) => getCaller(context, request),
     FetchApiKey: (request) => fetchApiKey(context, request),
-    DevFetchApiKey: (request) => devFetchApiKey(context, request),
-    JwtFetchApiKey: (request) => jwtFetchApiKey(context, request),
+    FetchDevApiKey: (request) => fetchDevApiKey(context, request),
+    FetchJwtApiKey: (request) => fetchJwtApiKey(context, request),
     EndSession: (request, ctx) => endSession(context, request, ctx),
 
     GetOwnUser: (request, ctx) => getOwnUser(context, request, ctx),
@@ -144,7 +144,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     DeactivateUser: (request, ctx) => deactivateUser(context, request, ctx),
     ReactivateUser: (request, ctx) => reactivateUser(context, request, ctx),
     UpdateSettings: (request, ctx) => updateSettings(context, request, ctx),
-    UpdateUserSettingsDefaults: (request, ctx) => updateUserSettingsDefaults(context, request, ctx),
+    UpdateSettingsDefaults: (request, ctx) => updateSettingsDefaults(context, request, ctx),
     RegenerateApiKey: (request, ctx) => regenerateApiKey(context, request, ctx),
     UpdatePresence: (request, ctx) => updatePresence(context, request, ctx),
     GetPresence: (request, ctx) => getPresence(context, request, ctx),
@@ -178,7 +178,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
 
     UpdateRealm: (request, ctx) => updateRealm(context, request, ctx),
     ReleaseChannel: (request) => releaseChannel(context, request),
-    DeactivateOrganisation: (request, ctx) => deactivateOrganisation(context, request, ctx),
+    DeactivateRealm: (request, ctx) => deactivateRealm(context, request, ctx),
     CheckSubdomain: (request) => checkSubdomain(context, request),
     ListRealmDomains: (request, ctx) => listRealmDomains(context, request, ctx),
     AddRealmDomain: (request, ctx) => addRealmDomain(context, request, ctx),
@@ -197,11 +197,11 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     CreateUserGroup: (request, ctx) => createUserGroup(context, request, ctx),
     ListUserGroups: (request, ctx) => listGroups(context, request, ctx),
     UpdateUserGroup: (request, ctx) => updateGroup(context, request, ctx),
-    UpdateGroupMembers: (request, ctx) => updateGroupMembers(context, request, ctx),
-    GetGroupMembers: (request, ctx) => getGroupMembers(context, request, ctx),
+    UpdateUserGroupMembers: (request, ctx) => updateUserGroupMembers(context, request, ctx),
+    GetUserGroupMembers: (request, ctx) => getUserGroupMembers(context, request, ctx),
 
     ListAlertWords: (request, ctx) => listAlertWords(context, request, ctx),
-    ChangeAlertWords: (request, ctx) => changeAlertWords(context, request, ctx),
+    UpdateAlertWords: (request, ctx) => updateAlertWords(context, request, ctx),
     MuteUser: (request, ctx) => muteUser(context, request, ctx),
     UnmuteUser: (request, ctx) => unmuteUser(context, request, ctx),
     ListNavigationViews: (request, ctx) => listNavigationViews(context, request, ctx),
@@ -226,7 +226,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     ListDevUsers: (request) => listDevUsers(context, request),
 
     SendInvitations: (request, ctx) => sendInvitations(context, request, ctx),
-    CreateInviteLink: (request, ctx) => createInviteLink(context, request, ctx),
+    CreateInvitationLink: (request, ctx) => createInvitationLink(context, request, ctx),
     ListInvitations: (request, ctx) => listInvitations(context, request, ctx),
     TestWelcomeMessage: (request, ctx) => testWelcomeMessage(context, request, ctx),
     RevokeInvitation: (request, ctx) => revokeInvitation(context, request, ctx),
@@ -248,9 +248,9 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
       isSpectator(ctx) ? spectatorState(context, request, ctx) : getInitialState(context, request, ctx),
     WaitPublished: context.waitPublished,
 
-    CreateOrganisation: (request, ctx) => createOrganisation(context, request, ctx),
-    ListOrganisations: (request) => listOrganisations(context, request),
-    ReactivateOrganisation: (request, ctx) => reactivateOrganisation(context, request, ctx),
+    CreateRealm: (request, ctx) => createOrganisation(context, request, ctx),
+    ListRealms: (request) => listRealms(context, request),
+    ReactivateRealm: (request, ctx) => reactivateRealm(context, request, ctx),
     AdminCreateUser: (request, ctx) => adminCreateUser(context, request, ctx),
     AdminGetApiKey: (request, ctx) => adminGetApiKey(context, request, ctx),
     AdminListUsers: (request) => adminListUsers(context, request),

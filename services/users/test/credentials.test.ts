@@ -188,7 +188,7 @@ async function later(seconds: number): Promise<void> {
 
 describe('development mode', () => {
   it('logs anyone in, with a session that ends', async () => {
-    const reply = await replica.call.DevFetchApiKey({ realm_id: realm, username: member.email }, callContext());
+    const reply = await replica.call.FetchDevApiKey({ realm_id: realm, username: member.email }, callContext());
     expect(reply).toMatchObject({ user_id: member.id, api_key: member.apiKey });
     const session_id = reply.session_id ?? '';
     const of = (realm_id: number, id = session_id) =>
@@ -216,11 +216,11 @@ describe('development mode', () => {
       config: { DEVELOPMENT: false },
     });
     await expect(
-      strict.call.DevFetchApiKey({ realm_id: realm, username: member.email }, callContext()),
+      strict.call.FetchDevApiKey({ realm_id: realm, username: member.email }, callContext()),
     ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     await strict.stop();
     await expect(
-      replica.call.DevFetchApiKey({ realm_id: realm, username: 'nobody@x' }, callContext()),
+      replica.call.FetchDevApiKey({ realm_id: realm, username: 'nobody@x' }, callContext()),
     ).rejects.toMatchObject({ code: 'AUTHENTICATION_FAILED' });
   });
 });

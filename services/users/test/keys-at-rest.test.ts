@@ -91,7 +91,7 @@ describe('the database holds no key', () => {
     const [making, linking] = [await context(user, 'bot'), await context(owner, 'link')];
     const made = async (attempt = 0) =>
       parsed(await replica.call.CreateBot(bot as never, { ...making, attempt })).api_key as string;
-    const link = async () => (await replica.call.CreateInviteLink({ terms }, linking)).key ?? '';
+    const link = async () => (await replica.call.CreateInvitationLink({ terms }, linking)).key ?? '';
     const regenerating = await context(user, 'regenerate');
     const regenerated = await replica.call.RegenerateApiKey({ self: true, bot_id: 0 }, regenerating);
     const keys = [user.apiKey, await made(), await link(), regenerated.api_key ?? ''];
@@ -110,7 +110,7 @@ describe('the database holds no key', () => {
 describe('when the secret keys are changed', () => {
   it('keys are shown while theirs is among them; then they open what they opened, and another is shown', async () => {
     const user = await add('Rotated', { password: PASSWORD });
-    const link = await replica.call.CreateInviteLink({ terms }, await owner.ctx());
+    const link = await replica.call.CreateInvitationLink({ terms }, await owner.ctx());
     const both = await withSecrets(SECOND, FIRST);
     expect(await key(both, user.email)).toBe(user.apiKey);
     await both.stop();

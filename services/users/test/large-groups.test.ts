@@ -56,7 +56,7 @@ it('a group of ten thousand is told in entries of a hundred kilobytes, and refus
 
   const request = { group_id, add_members: [], add_subgroups: [], remove_subgroups: [] };
   const change = async (remove_members: number[]) =>
-    replica.call.UpdateGroupMembers({ ...request, remove_members }, await owner.ctx());
+    replica.call.UpdateUserGroupMembers({ ...request, remove_members }, await owner.ctx());
   await expect(change([...ids, 1])).rejects.toThrow("There is no member '1' in this user group");
   expect(await entries()).toEqual([added]);
 

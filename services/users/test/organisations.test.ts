@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const found = (name: string, string_id: string, requestKey = '') =>
-  replica.call.CreateOrganisation({ name, string_id, enable_spectator_access: false }, callContext({ requestKey }));
+  replica.call.CreateRealm({ name, string_id, enable_spectator_access: false }, callContext({ requestKey }));
 
 describe('organisations', () => {
   it('are found by any host while there is one, and by subdomain when there are more', async () => {
@@ -44,7 +44,7 @@ describe('organisations', () => {
     expect(await resolve('localhost:9991')).toMatchObject({ realm_id: 1 });
     await expect(resolve('third.localhost')).rejects.toMatchObject({ code: 'NONEXISTENT_SUBDOMAIN' });
     expect(await replica.call.ResolveRealm({ host: '', realm_id: 2 }, callContext())).toMatchObject({ name: 'Second' });
-    const { realms } = await replica.call.ListOrganisations({}, callContext());
+    const { realms } = await replica.call.ListRealms({}, callContext());
     expect(realms?.map(({ string_id }) => string_id)).toEqual(['', 'second']);
   });
 
@@ -66,7 +66,7 @@ describe('organisations', () => {
 
   it('are founded once under one request key', async () => {
     const first = await found('Once', 'once', 'key-1');
-    const again = await replica.call.CreateOrganisation(
+    const again = await replica.call.CreateRealm(
       { name: 'Once', string_id: 'once', enable_spectator_access: false },
       callContext({ requestKey: 'key-1', attempt: 1 }),
     );

@@ -42,7 +42,7 @@ it('is named by what it says: anew after a change of that, and after nothing els
   const one = await add('One');
   const two = await add('Two');
   const change = async (words: string[], user = one) =>
-    replica.call.ChangeAlertWords({ words, remove: false }, await user.ctx());
+    replica.call.UpdateAlertWords({ words, remove: false }, await user.ctx());
   const empty = await receptions(realm);
   expect(empty).toMatchObject({ notModified: false, words: [], mutes: [] });
   expect(empty.version).toBeGreaterThan(0);
@@ -64,6 +64,6 @@ it('is named by what it says: anew after a change of that, and after nothing els
   await add('Three');
   expect(await receptions(realm, full.version)).toMatchObject({ notModified: true });
   expect(await receptions(realm, full.version, other)).toMatchObject({ notModified: true });
-  await replica.call.ChangeAlertWords({ words: ['cat', 'dog'], remove: true }, await one.ctx());
+  await replica.call.UpdateAlertWords({ words: ['cat', 'dog'], remove: true }, await one.ctx());
   expect((await receptions(realm, full.version)).words).toEqual([['cat', [two.id]]]);
 });

@@ -142,7 +142,10 @@ describe('signing up', () => {
   it('needs an invitation, unless the organisation says otherwise, or a link', async () => {
     const email = address();
     await expect(start(email)).rejects.toThrow('Please request an invite');
-    const { key: link = '' } = await replica.call.CreateInviteLink({ terms: terms({ role: 600 }) }, await owner.ctx());
+    const { key: link = '' } = await replica.call.CreateInvitationLink(
+      { terms: terms({ role: 600 }) },
+      await owner.ctx(),
+    );
     await start(email, link);
     const [key = ''] = await keysFor(email);
     const made = await complete(key);
@@ -161,7 +164,7 @@ describe('signing up', () => {
   });
 
   it('mails nothing to who has an account, and twice an hour at most', async () => {
-    const { key: link = '' } = await replica.call.CreateInviteLink({ terms: terms() }, await owner.ctx());
+    const { key: link = '' } = await replica.call.CreateInvitationLink({ terms: terms() }, await owner.ctx());
     await start(owner.email, link);
     expect(await keysFor(owner.email)).toEqual([]);
     const email = address();

@@ -203,7 +203,7 @@ export async function foundOrganisation(
   stringId = `o${randomBytes(4).toString('hex')}`,
   o: { spectators?: boolean } = {},
 ) {
-  const { realm_id: realm = 0 } = await replica.call.CreateOrganisation(
+  const { realm_id: realm = 0 } = await replica.call.CreateRealm(
     { name: 'Test', string_id: stringId, enable_spectator_access: o.spectators ?? false },
     callContext({ requestKey: stringId }),
   );

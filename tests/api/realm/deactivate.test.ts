@@ -41,7 +41,7 @@ async function reactivate() {
   const { clients, close } = await connectClients({ natsUrl, namespace, logger, calls: ['users'] });
   try {
     const { realmId } = organisation;
-    await clients.users.ReactivateOrganisation({ realm_id: realmId }, { route: String(realmId), requestKey: 'back' });
+    await clients.users.ReactivateRealm({ realm_id: realmId }, { route: String(realmId), requestKey: 'back' });
   } finally {
     await close();
   }

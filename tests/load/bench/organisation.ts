@@ -21,7 +21,7 @@ export async function createOrganisation(
   const tool = await connectClients({ natsUrl, namespace, logger, calls: ['users'] });
   const requestKey = () => randomBytes(8).toString('hex');
   const organisation = { name: 'Bench', string_id: '' };
-  const { realm_id } = await tool.clients.users.CreateOrganisation(organisation, { requestKey: requestKey() });
+  const { realm_id } = await tool.clients.users.CreateRealm(organisation, { requestKey: requestKey() });
   const accounts: Account[] = [];
   await atOnce(CREATORS, users, async (number) => {
     const role = number === 0 ? ROLES.owner : ROLES.member;

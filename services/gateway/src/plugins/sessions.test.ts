@@ -10,7 +10,7 @@ beforeAll(async () => {
   let logins = 0;
   gateway = await startGateway({
     users: {
-      DevFetchApiKey: async () => ({ user_id: 7, email: 'ada@example.org', api_key: 'k', session_id: `s${++logins}` }),
+      FetchDevApiKey: async () => ({ user_id: 7, email: 'ada@example.org', api_key: 'k', session_id: `s${++logins}` }),
       EndSession: async ({ session_id }) => {
         sessions.push(session_id);
         return {};
@@ -57,7 +57,7 @@ describe('a session', () => {
     const secure = await startGateway(
       {
         users: {
-          DevFetchApiKey: async () => ({ user_id: 7, email: 'ada@example.org', api_key: 'k', session_id: 's' }),
+          FetchDevApiKey: async () => ({ user_id: 7, email: 'ada@example.org', api_key: 'k', session_id: 's' }),
         },
       },
       { EXTERNAL_URL: 'https://chat.example.org' },

@@ -4,12 +4,12 @@ import { listAlertWords } from './alert-words/list.ts';
 import { removeAlertWords } from './alert-words/remove.ts';
 import { deleteAttachment } from './attachments/delete.ts';
 import { listAttachments } from './attachments/list.ts';
-import { devFetchApiKey } from './authentication/dev-fetch-api-key.ts';
-import { devListUsers } from './authentication/dev-list-users.ts';
+import { fetchDevApiKey } from './authentication/dev-fetch-api-key.ts';
+import { listDevUsers } from './authentication/dev-list-users.ts';
 import { endSession } from './authentication/end-session.ts';
 import { fetchApiKey } from './authentication/fetch-api-key.ts';
 import { fetchOwnApiKey } from './authentication/fetch-own-api-key.ts';
-import { jwtFetchApiKey } from './authentication/jwt-fetch-api-key.ts';
+import { fetchJwtApiKey } from './authentication/jwt-fetch-api-key.ts';
 import { deleteAvatar, setAvatar } from './avatars/set.ts';
 import { createBot } from './bots/create.ts';
 import { deactivateBot } from './bots/deactivate.ts';
@@ -67,9 +67,9 @@ import { listGroups } from './groups/list.ts';
 import { listGroupMembers } from './groups/list-members.ts';
 import { listSubgroups } from './groups/list-subgroups.ts';
 import { updateGroup } from './groups/update.ts';
-import { updateGroupMembers } from './groups/update-members.ts';
+import { updateUserGroupMembers } from './groups/update-members.ts';
 import { updateSubgroups } from './groups/update-subgroups.ts';
-import { createInviteLink } from './invites/create-link.ts';
+import { createInvitationLink } from './invites/create-link.ts';
 import { listInvites } from './invites/list.ts';
 import { resendInvite } from './invites/resend.ts';
 import { revokeInvite, revokeInviteLink } from './invites/revoke.ts';
@@ -127,14 +127,14 @@ import { createSavedSnippet } from './saved-snippets/create.ts';
 import { deleteSavedSnippet } from './saved-snippets/delete.ts';
 import { listSavedSnippets } from './saved-snippets/list.ts';
 import { updateSavedSnippet } from './saved-snippets/update.ts';
-import { scheduleMessage } from './scheduled-messages/create.ts';
+import { createScheduledMessage } from './scheduled-messages/create.ts';
 import { deleteScheduledMessage } from './scheduled-messages/delete.ts';
 import { listScheduledMessages } from './scheduled-messages/list.ts';
 import { updateScheduledMessage } from './scheduled-messages/update.ts';
 import { getCompatibility } from './server/compatibility.ts';
 import { getServerSettings } from './server/settings.ts';
 import { updateSettings } from './settings/update.ts';
-import { updateUserSettingsDefaults } from './settings/update-defaults.ts';
+import { updateSettingsDefaults } from './settings/update-defaults.ts';
 import { getStatus } from './status/get.ts';
 import { updateStatus } from './status/update.ts';
 import { updateOwnStatus } from './status/update-own.ts';
@@ -148,7 +148,7 @@ import { updateSubscriptionSetting, updateSubscriptionSettings } from './subscri
 import { at, type Entry, restAt, tusAt } from './table.ts';
 import { sendTyping } from './typing/send.ts';
 import { sendEditTyping } from './typing/send-for-edit.ts';
-import { appendToUpload, beginResumableUpload, dropResumableUpload, headResumableUpload } from './uploads/resumable.ts';
+import { appendToUpload, dropResumableUpload, headResumableUpload, startResumableUpload } from './uploads/resumable.ts';
 import { getTemporaryUrl } from './uploads/temporary-url.ts';
 import { getThumbnailStatus } from './uploads/thumbnail-status.ts';
 import { uploadFile } from './uploads/upload.ts';
@@ -169,9 +169,9 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/compatibility', { GET: getCompatibility }),
   at('/fetch_api_key', { POST: fetchApiKey }, ['/api/v1']),
   at('/fetch_api_key', { POST: fetchOwnApiKey }, ['/json']),
-  at('/jwt/fetch_api_key', { POST: jwtFetchApiKey }, ['/api/v1']),
-  at('/dev_fetch_api_key', { POST: devFetchApiKey }, ['/api/v1']),
-  at('/dev_list_users', { GET: devListUsers }, ['/api/v1']),
+  at('/jwt/fetch_api_key', { POST: fetchJwtApiKey }, ['/api/v1']),
+  at('/dev_fetch_api_key', { POST: fetchDevApiKey }, ['/api/v1']),
+  at('/dev_list_users', { GET: listDevUsers }, ['/api/v1']),
   at('/logout', { POST: endSession }, ['/json']),
 
   at('/users', { GET: listUsers, POST: createUser }),
@@ -202,13 +202,13 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/settings', { PATCH: updateSettings }),
   at('/settings/display', { PATCH: updateSettings }),
   at('/settings/notifications', { PATCH: updateSettings }),
-  at('/realm/user_settings_defaults', { PATCH: updateUserSettingsDefaults }),
+  at('/realm/user_settings_defaults', { PATCH: updateSettingsDefaults }),
 
   at('/user_groups', { GET: listGroups }),
   at('/user_groups/create', { POST: createGroup }),
   at('/user_groups/:user_group_id', { PATCH: updateGroup }),
   at('/user_groups/:user_group_id/deactivate', { POST: deactivateGroup }),
-  at('/user_groups/:user_group_id/members', { GET: listGroupMembers, POST: updateGroupMembers }),
+  at('/user_groups/:user_group_id/members', { GET: listGroupMembers, POST: updateUserGroupMembers }),
   at('/user_groups/:user_group_id/members/:user_id', { GET: isGroupMember }),
   at('/user_groups/:user_group_id/subgroups', { GET: listSubgroups, POST: updateSubgroups }),
 
@@ -222,7 +222,7 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/users/:user/status', { GET: getStatus, POST: updateStatus }),
 
   at('/invites', { GET: listInvites, POST: sendInvites }),
-  at('/invites/multiuse', { POST: createInviteLink }),
+  at('/invites/multiuse', { POST: createInvitationLink }),
   at('/invites/multiuse/:invite_id', { DELETE: revokeInviteLink }),
   at('/invites/:invite_id', { DELETE: revokeInvite }),
   at('/invites/:invite_id/resend', { POST: resendInvite }),
@@ -272,7 +272,7 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/messages/:message_id/history', { GET: getMessageHistory }),
   at('/messages/:message_id/reactions', { POST: addReaction, DELETE: removeReaction }),
 
-  at('/scheduled_messages', { GET: listScheduledMessages, POST: scheduleMessage }),
+  at('/scheduled_messages', { GET: listScheduledMessages, POST: createScheduledMessage }),
   at('/scheduled_messages/:scheduled_message_id', { PATCH: updateScheduledMessage, DELETE: deleteScheduledMessage }),
   at('/reminders', { GET: listReminders, POST: createReminder }),
   at('/reminders/:reminder_id', { DELETE: deleteReminder }),
@@ -283,7 +283,7 @@ export const ENDPOINTS: readonly Entry[] = [
   at('/user_uploads', { POST: uploadFile }),
   restAt('/user_uploads/:realm_id/:filename', { GET: getTemporaryUrl }),
   restAt('/thumbnail/:realm_id/:filename', { GET: getThumbnailStatus }),
-  tusAt('/tus/', { POST: beginResumableUpload }),
+  tusAt('/tus/', { POST: startResumableUpload }),
   tusAt('/tus/:upload_id', { HEAD: headResumableUpload, PATCH: appendToUpload, DELETE: dropResumableUpload }),
   at('/attachments', { GET: listAttachments }),
   at('/attachments/:attachment_id', { DELETE: deleteAttachment }),

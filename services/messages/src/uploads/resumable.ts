@@ -5,9 +5,9 @@
 import { badRequest, DomainError, FILE_CHUNK_BYTES, MAX_UPLOAD_BYTES } from '@rookery/core';
 import { Files } from '@rookery/data';
 import type { AppendUploadRequest__Output } from '@rookery/protos/gen/rookery/AppendUploadRequest.ts';
-import type { BeginResumableUploadRequest__Output } from '@rookery/protos/gen/rookery/BeginResumableUploadRequest.ts';
 import type { ResumableUpload } from '@rookery/protos/gen/rookery/ResumableUpload.ts';
 import type { ResumableUploadRequest__Output } from '@rookery/protos/gen/rookery/ResumableUploadRequest.ts';
+import type { StartResumableUploadRequest__Output } from '@rookery/protos/gen/rookery/StartResumableUploadRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { checkQuota, safeType, shownName } from '../rules/uploads.ts';
@@ -34,9 +34,9 @@ const RETRY_AFTER = 600;
 const MOST_METADATA = 4096;
 
 /** @throws REALM_UPLOAD_QUOTA where it does not fit beside all that is there; RATE_LIMIT_HIT with too many uploads under way */
-export async function beginResumableUpload(
+export async function startResumableUpload(
   context: Needs,
-  { name, content_type, size, metadata }: BeginResumableUploadRequest__Output,
+  { name, content_type, size, metadata }: StartResumableUploadRequest__Output,
   ctx: CallContext,
 ): Promise<ResumableUpload> {
   const { realm_id: realm, user_id: user } = requireCaller(ctx);

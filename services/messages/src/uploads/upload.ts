@@ -4,11 +4,11 @@
  */
 import { badRequest, DomainError, FILE_CHUNK_BYTES, MAX_UPLOAD_BYTES, messageKey } from '@rookery/core';
 import { emit, Files, only } from '@rookery/data';
-import type { BeginUploadRequest__Output } from '@rookery/protos/gen/rookery/BeginUploadRequest.ts';
-import type { DropUploadRequest__Output } from '@rookery/protos/gen/rookery/DropUploadRequest.ts';
+import type { AbortUploadRequest__Output } from '@rookery/protos/gen/rookery/AbortUploadRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { FinishUploadReply } from '@rookery/protos/gen/rookery/FinishUploadReply.ts';
 import type { FinishUploadRequest__Output } from '@rookery/protos/gen/rookery/FinishUploadRequest.ts';
+import type { StartUploadRequest__Output } from '@rookery/protos/gen/rookery/StartUploadRequest.ts';
 import type { UploadReply } from '@rookery/protos/gen/rookery/UploadReply.ts';
 import type { WriteUploadRequest__Output } from '@rookery/protos/gen/rookery/WriteUploadRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -41,9 +41,9 @@ const MOST_UNDER_WAY = 50;
 const MOST_PIECES = Math.ceil(MAX_UPLOAD_BYTES / FILE_CHUNK_BYTES);
 
 /** @throws REALM_UPLOAD_QUOTA where there is no room at all; RATE_LIMIT_HIT with too many uploads under way */
-export async function beginUpload(
+export async function startUpload(
   context: Needs,
-  { name, content_type }: BeginUploadRequest__Output,
+  { name, content_type }: StartUploadRequest__Output,
   ctx: CallContext,
 ): Promise<UploadReply> {
   const caller = requireCaller(ctx);
@@ -133,9 +133,9 @@ function finishedBefore(attachment: AttachmentDocument | undefined): FinishUploa
 }
 
 /** Takes away what has come of an upload that its client gave up. */
-export async function dropUpload(
+export async function abortUpload(
   { database }: Pick<Context, 'database'>,
-  { upload_id }: DropUploadRequest__Output,
+  { upload_id }: AbortUploadRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
   const { realm_id, user_id } = requireCaller(ctx);

@@ -1,6 +1,7 @@
 /** Words that somebody wants to be told of, and wants no more. */
-import type { ChangeAlertWordsRequest__Output } from '@rookery/protos/gen/rookery/ChangeAlertWordsRequest.ts';
+
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import type { UpdateAlertWordsRequest__Output } from '@rookery/protos/gen/rookery/UpdateAlertWordsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { jsonReply } from '../json-reply.ts';
@@ -14,9 +15,9 @@ import { readOwner, saveOwnList } from '../store/own-lists.ts';
  * looked through for them.
  * @throws BAD_REQUEST for bots, for a word that is too long and for too many
  */
-export async function changeAlertWords(
+export async function updateAlertWords(
   context: Pick<Context, 'commits' | 'database'>,
-  request: ChangeAlertWordsRequest__Output,
+  request: UpdateAlertWordsRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
   const caller = requireCaller(ctx);

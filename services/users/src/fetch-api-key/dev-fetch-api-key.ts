@@ -1,7 +1,7 @@
 /** Development mode: the API key and a session of anyone, without a password. */
 import { badRequest, DomainError } from '@rookery/core';
 import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
-import type { DevFetchApiKeyRequest__Output } from '@rookery/protos/gen/rookery/DevFetchApiKeyRequest.ts';
+import type { FetchDevApiKeyRequest__Output } from '@rookery/protos/gen/rookery/FetchDevApiKeyRequest.ts';
 import { apiKeyOf } from '../api-keys.ts';
 import type { Context } from '../context.ts';
 import { checkRealmActive, checkUserActive, isAccount } from '../rules/accounts.ts';
@@ -13,9 +13,9 @@ import { beginSession } from '../store/sessions.ts';
  * Logs in as a user and returns their API key; only in development mode, which the process is started in.
  * @throws BAD_REQUEST elsewhere; AUTHENTICATION_FAILED for an unknown user; REALM_DEACTIVATED, USER_DEACTIVATED
  */
-export async function devFetchApiKey(
+export async function fetchDevApiKey(
   context: Pick<Context, 'commits' | 'keys' | 'database' | 'directories' | 'config'>,
-  request: DevFetchApiKeyRequest__Output,
+  request: FetchDevApiKeyRequest__Output,
 ): Promise<ApiKeyReply> {
   if (!context.config.DEVELOPMENT) throw badRequest('Dev environment not enabled.');
   const { realm, users } = await context.directories.current(request.realm_id);

@@ -1,7 +1,7 @@
 /** Trades a signed token for the API key. */
 import { badRequest, DomainError } from '@rookery/core';
+import type { FetchJwtApiKeyRequest__Output } from '@rookery/protos/gen/rookery/FetchJwtApiKeyRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import type { JwtFetchApiKeyRequest__Output } from '@rookery/protos/gen/rookery/JwtFetchApiKeyRequest.ts';
 import { apiKeyOf } from '../api-keys.ts';
 import type { Context } from '../context.ts';
 import { jsonReply } from '../json-reply.ts';
@@ -21,9 +21,9 @@ import { userJson } from '../rules/user-json.ts';
  * (`verifiedClaims`), and without the claim; AUTHENTICATION_FAILED for nobody's address; REALM_DEACTIVATED,
  * USER_DEACTIVATED
  */
-export async function jwtFetchApiKey(
+export async function fetchJwtApiKey(
   context: Pick<Context, 'commits' | 'keys' | 'database' | 'directories' | 'mail' | 'config'>,
-  request: JwtFetchApiKeyRequest__Output,
+  request: FetchJwtApiKeyRequest__Output,
 ): Promise<JsonReply> {
   const { realm, users } = await context.directories.current(request.realm_id);
   const key = context.config.JWT_AUTH_KEYS.get(realm.string_id);

@@ -1,7 +1,7 @@
 /** Who and which groups are in a user group. */
 import { badRequest } from '@rookery/core';
-import type { GetGroupMembersReply } from '@rookery/protos/gen/rookery/GetGroupMembersReply.ts';
-import type { GetGroupMembersRequest__Output } from '@rookery/protos/gen/rookery/GetGroupMembersRequest.ts';
+import type { GetUserGroupMembersReply } from '@rookery/protos/gen/rookery/GetUserGroupMembersReply.ts';
+import type { GetUserGroupMembersRequest__Output } from '@rookery/protos/gen/rookery/GetUserGroupMembersRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { accessUser } from '../rules/access-user.ts';
@@ -15,11 +15,11 @@ import type { User } from '../store/documents.ts';
  *
  * @throws BAD_REQUEST `Not allowed for guest users`, `Invalid user group`, `No such user`
  */
-export async function getGroupMembers(
+export async function getUserGroupMembers(
   context: Pick<Context, 'directories'>,
-  request: GetGroupMembersRequest__Output,
+  request: GetUserGroupMembersRequest__Output,
   ctx: CallContext,
-): Promise<GetGroupMembersReply> {
+): Promise<GetUserGroupMembersReply> {
   const caller = requireCaller(ctx);
   checkNotGuest(caller);
   const directory = await context.directories.current(caller.realm_id);

@@ -3,7 +3,7 @@ import { badRequest } from '@rookery/core';
 import { emit, type Tx } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { UpdateGroupMembersRequest__Output } from '@rookery/protos/gen/rookery/UpdateGroupMembersRequest.ts';
+import type { UpdateUserGroupMembersRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserGroupMembersRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { leaseOver } from '../caller-lease.ts';
 import type { Context } from '../context.ts';
@@ -29,9 +29,9 @@ interface Difference {
  *   user group`, `Insufficient permission`, `User group is deactivated.`, `Invalid user ID: {id}`, and for whoever is in
  *   the group already, is not in it, or would come to contain it
  */
-export async function updateGroupMembers(
+export async function updateUserGroupMembers(
   context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways' | 'channels' | 'logger'>,
-  request: UpdateGroupMembersRequest__Output,
+  request: UpdateUserGroupMembersRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
   const caller = requireCaller(ctx);

@@ -1,6 +1,6 @@
 /** Makes a link that lets in whoever has it. */
 import { notReady } from '@rookery/core';
-import type { CreateInviteLinkRequest__Output } from '@rookery/protos/gen/rookery/CreateInviteLinkRequest.ts';
+import type { CreateInvitationLinkRequest__Output } from '@rookery/protos/gen/rookery/CreateInvitationLinkRequest.ts';
 import type { InvitationTerms__Output } from '@rookery/protos/gen/rookery/InvitationTerms.ts';
 import type { InviteKeyReply } from '@rookery/protos/gen/rookery/InviteKeyReply.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
@@ -14,9 +14,9 @@ import { checkSizes, checkTerms } from './check-terms.ts';
  * `POST /invites/multiuse`
  * @throws as `sendInvitations`, but INVITATION_FAILED
  */
-export async function createInviteLink(
+export async function createInvitationLink(
   context: Pick<Context, 'commits' | 'database' | 'channels' | 'keys'>,
-  request: CreateInviteLinkRequest__Output,
+  request: CreateInvitationLinkRequest__Output,
   ctx: CallContext,
 ): Promise<InviteKeyReply> {
   const caller = requireCaller(ctx);

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { badRequest, checkLength, ROLES, SYSTEM_GROUPS, type SystemGroupName, trimVisible } from '@rookery/core';
 import type { Tx } from '@rookery/data';
-import type { CreateOrganisationReply } from '@rookery/protos/gen/rookery/CreateOrganisationReply.ts';
-import type { CreateOrganisationRequest__Output } from '@rookery/protos/gen/rookery/CreateOrganisationRequest.ts';
+import type { CreateRealmReply } from '@rookery/protos/gen/rookery/CreateRealmReply.ts';
+import type { CreateRealmRequest__Output } from '@rookery/protos/gen/rookery/CreateRealmRequest.ts';
 import type { CallContext } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { isStringId, SUBDOMAIN_FORM, SUBDOMAIN_TAKEN } from '../rules/realm-hosts.ts';
@@ -27,9 +27,9 @@ const MAX_NAME_LENGTH = 40;
  */
 export async function createOrganisation(
   context: Pick<Context, 'commits' | 'database' | 'config'>,
-  request: CreateOrganisationRequest__Output,
+  request: CreateRealmRequest__Output,
   ctx: CallContext,
-): Promise<CreateOrganisationReply> {
+): Promise<CreateRealmReply> {
   const name = trimVisible(request.name);
   const stringId = request.string_id.trim().toLowerCase();
   if (name === '') throw badRequest('Organization name cannot be blank');

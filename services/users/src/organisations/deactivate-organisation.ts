@@ -1,9 +1,9 @@
 /** Takes an organisation out of use, and back into it. */
 import { badRequest, checkOwner, UserSet } from '@rookery/core';
 import { emit } from '@rookery/data';
-import type { DeactivateOrganisationRequest__Output } from '@rookery/protos/gen/rookery/DeactivateOrganisationRequest.ts';
+import type { DeactivateRealmRequest__Output } from '@rookery/protos/gen/rookery/DeactivateRealmRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { ReactivateOrganisationRequest__Output } from '@rookery/protos/gen/rookery/ReactivateOrganisationRequest.ts';
+import type { ReactivateRealmRequest__Output } from '@rookery/protos/gen/rookery/ReactivateRealmRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { callsArrived, leaseOver } from '../caller-lease.ts';
 import type { Context } from '../context.ts';
@@ -22,9 +22,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Data deletion time must be at least {n} days in the future.`;
  *   REALM_DEACTIVATED
  */
-export async function deactivateOrganisation(
+export async function deactivateRealm(
   context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways'>,
-  request: DeactivateOrganisationRequest__Output,
+  request: DeactivateRealmRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
   const caller = requireCaller(ctx);
@@ -61,9 +61,9 @@ export async function deactivateOrganisation(
  * The operator's way back. Sessions do not come back, keys do.
  * @throws NONEXISTENT_SUBDOMAIN; BAD_REQUEST where it is in use
  */
-export async function reactivateOrganisation(
+export async function reactivateRealm(
   context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways'>,
-  request: ReactivateOrganisationRequest__Output,
+  request: ReactivateRealmRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
   const _id = request.realm_id;

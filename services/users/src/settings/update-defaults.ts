@@ -2,7 +2,7 @@
 import { checkAdministrator, isSetForNewUsers } from '@rookery/core';
 import { emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { UpdateUserSettingsDefaultsRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserSettingsDefaultsRequest.ts';
+import type { UpdateSettingsDefaultsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsDefaultsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { checkSettings, normalOf, settingOf, TIMEZONE } from '../rules/user-settings.ts';
@@ -14,9 +14,9 @@ import { readRealm } from '../store/realms.ts';
  *
  * @throws UNAUTHORIZED_PRINCIPAL for callers who are no administrators; BAD_REQUEST for a value that a setting cannot have
  */
-export async function updateUserSettingsDefaults(
+export async function updateSettingsDefaults(
   context: Pick<Context, 'database' | 'commits'>,
-  request: UpdateUserSettingsDefaultsRequest__Output,
+  request: UpdateSettingsDefaultsRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
   const caller = requireCaller(ctx);

@@ -7,7 +7,7 @@ export const removeAlertWords = endpoint({
   changes: true,
   parameters: { alert_words: json(z.array(z.string())) },
   async run({ clients }, { alert_words }, { options }) {
-    const reply = await clients.users.ChangeAlertWords({ words: alert_words, remove: true }, options);
+    const reply = await clients.users.UpdateAlertWords({ words: alert_words, remove: true }, options);
     return reply.json;
   },
 });

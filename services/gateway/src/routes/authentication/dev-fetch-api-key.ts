@@ -4,14 +4,14 @@ import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `POST /dev_fetch_api_key`: a key without a password, and a session with it. Only where development mode is on. */
-export const devFetchApiKey = endpoint({
+export const fetchDevApiKey = endpoint({
   access: 'anyone',
   changes: true,
   parameters: { username: plain(z.string()) },
   async run({ clients, config, sessions }, { username }, { options, realm, reply }) {
     if (!config.DEVELOPMENT) throw badRequest('Development mode is not enabled.');
     const { realm_id } = await realm();
-    const { api_key, email, user_id, session_id } = await clients.users.DevFetchApiKey({ realm_id, username }, options);
+    const { api_key, email, user_id, session_id } = await clients.users.FetchDevApiKey({ realm_id, username }, options);
     if (session_id !== '') sessions.begin(reply, session_id);
     return { api_key, email, user_id };
   },

@@ -2,7 +2,7 @@ import { realmUrl } from '../../wire/realm-url.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `GET /dev_list_users`: whom one could log in as. Only where development mode is on. */
-export const devListUsers = endpoint({
+export const listDevUsers = endpoint({
   access: 'anyone',
   async run({ clients, config }, _parameters, { options, realm, request }) {
     const found = await realm();

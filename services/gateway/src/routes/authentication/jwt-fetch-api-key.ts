@@ -5,14 +5,14 @@ import { realmUrl } from '../../wire/realm-url.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `POST /jwt/fetch_api_key`: a key for a token that somebody signed whom the organisation trusts. */
-export const jwtFetchApiKey = endpoint({
+export const fetchJwtApiKey = endpoint({
   access: 'anyone',
   changes: true,
   parameters: { token: plain(z.string()), include_profile: bool(false) },
   async run({ clients, config }, parameters, { options, realm, request }) {
     const found = await realm();
     const origin = originOf(request, realmUrl(found, config.EXTERNAL_URL, request));
-    const { json } = await clients.users.JwtFetchApiKey({ realm_id: found.realm_id, ...parameters, origin }, options);
+    const { json } = await clients.users.FetchJwtApiKey({ realm_id: found.realm_id, ...parameters, origin }, options);
     return json;
   },
 });

@@ -7,7 +7,7 @@ import { endpoint } from '../endpoint.ts';
 export const isGroupMember = endpoint({
   parameters: { direct_member_only: bool(false) },
   async run({ clients }, { direct_member_only }, { options, path }) {
-    const { is_member } = await clients.users.GetGroupMembers(
+    const { is_member } = await clients.users.GetUserGroupMembers(
       { ...pathGroup(path), direct_only: direct_member_only, one: true, user_id: pathId(path.user_id) },
       options,
     );

@@ -8,7 +8,7 @@ export const listGroupMembers = endpoint({
   compressed: true,
   parameters: { direct_member_only: bool(false) },
   async run({ clients }, { direct_member_only }, { options, path }) {
-    const { ids } = await clients.users.GetGroupMembers(
+    const { ids } = await clients.users.GetUserGroupMembers(
       { ...pathGroup(path), direct_only: direct_member_only },
       options,
     );

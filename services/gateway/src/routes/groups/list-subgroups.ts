@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 export const listSubgroups = endpoint({
   parameters: { direct_subgroup_only: bool(false) },
   async run({ clients }, { direct_subgroup_only }, { options, path }) {
-    const { ids } = await clients.users.GetGroupMembers(
+    const { ids } = await clients.users.GetUserGroupMembers(
       { ...pathGroup(path), direct_only: direct_subgroup_only, subgroups: true },
       options,
     );

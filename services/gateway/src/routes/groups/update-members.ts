@@ -7,11 +7,11 @@ import { endpoint } from '../endpoint.ts';
 const ids = json(z.array(id).optional());
 
 /** `POST /user_groups/{user_group_id}/members` */
-export const updateGroupMembers = endpoint({
+export const updateUserGroupMembers = endpoint({
   changes: true,
   parameters: { delete: ids, add: ids, delete_subgroups: ids, add_subgroups: ids },
   async run({ clients }, p, { options, path }) {
-    await clients.users.UpdateGroupMembers(
+    await clients.users.UpdateUserGroupMembers(
       {
         ...pathGroup(path),
         add_members: p.add ?? [],

@@ -11,7 +11,7 @@ export const updateSubgroups = endpoint({
   changes: true,
   parameters: { delete: ids, add: ids },
   async run({ clients }, p, { options, path }) {
-    await clients.users.UpdateGroupMembers(
+    await clients.users.UpdateUserGroupMembers(
       { ...pathGroup(path), add_subgroups: p.add ?? [], remove_subgroups: p.delete ?? [] },
       options,
     );

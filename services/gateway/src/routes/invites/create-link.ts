@@ -5,12 +5,12 @@ import { endpoint } from '../endpoint.ts';
 import { termsParameters, toTerms } from './terms.ts';
 
 /** `POST /invites/multiuse` */
-export const createInviteLink = endpoint({
+export const createInvitationLink = endpoint({
   changes: true,
   parameters: { stream_ids: json(z.array(count).default([])), ...termsParameters },
   async run({ clients, config }, parameters, { options, realm, request }) {
     const base = realmUrl(await realm(), config.EXTERNAL_URL, request);
-    const { key } = await clients.users.CreateInviteLink({ terms: toTerms(parameters) }, options);
+    const { key } = await clients.users.CreateInvitationLink({ terms: toTerms(parameters) }, options);
     return { invite_link: `${base}/join/${key}/` };
   },
 });

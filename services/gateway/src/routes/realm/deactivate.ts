@@ -7,7 +7,7 @@ export const deactivateRealm = endpoint({
   changes: true,
   parameters: { deletion_delay_days: json(count.nullish()) },
   async run({ clients }, { deletion_delay_days: days }, { options }) {
-    await clients.users.DeactivateOrganisation(
+    await clients.users.DeactivateRealm(
       { deletion_delay_days: days ?? 0, has_deletion_delay: typeof days === 'number' },
       options,
     );

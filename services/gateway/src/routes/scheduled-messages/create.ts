@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 import { moment, recipients, toRequest } from './wish.ts';
 
 /** `POST /scheduled_messages` */
-export const scheduleMessage = endpoint({
+export const createScheduledMessage = endpoint({
   changes: true,
   creates: true,
   parameters: {
@@ -19,7 +19,7 @@ export const scheduleMessage = endpoint({
   },
   async run({ clients }, { read_by_sender, ...said }, { options, client }) {
     const request = { ...toRequest(said), read_by_sender: read_by_sender ?? readBySenderByDefault(client) };
-    const { id } = await clients.messages.ScheduleMessage(request, options);
+    const { id } = await clients.messages.CreateScheduledMessage(request, options);
     return { scheduled_message_id: id };
   },
 });

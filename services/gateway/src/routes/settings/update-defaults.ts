@@ -4,11 +4,11 @@ import { settingParameters, toSettings } from '../../wire/user-settings.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `PATCH /realm/user_settings_defaults` */
-export const updateUserSettingsDefaults = endpoint({
+export const updateSettingsDefaults = endpoint({
   changes: true,
   parameters: settingParameters(isSetForNewUsers),
   async run({ clients }, settings, { options }) {
-    await clients.users.UpdateUserSettingsDefaults({ settings: toSettings(settings) }, options);
+    await clients.users.UpdateSettingsDefaults({ settings: toSettings(settings) }, options);
     return NOTHING;
   },
 });

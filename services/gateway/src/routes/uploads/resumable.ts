@@ -38,12 +38,12 @@ const tus = (run: (messages: Messages, call: Call) => Promise<Bare>) =>
   });
 
 /** `POST /tus/`: begins an upload, and takes its first bytes where they come with it. */
-export const beginResumableUpload = tus(async (messages, call) => {
+export const startResumableUpload = tus(async (messages, call) => {
   const { request, options } = call;
   const size = readLength(request);
   const { text, filename, filetype } = readMetadata(request);
   const about = { name: filename, content_type: filetype, metadata: text };
-  const begun = await messages.BeginResumableUpload({ ...about, size }, { ...options, requestKey: undefined });
+  const begun = await messages.StartResumableUpload({ ...about, size }, { ...options, requestKey: undefined });
   const upload = hasBytes(request) ? await receive(messages, call, begun) : begun;
   const location = `${request.routeOptions.url}${upload.upload_id}`;
   if (upload.offset === size) return new Bare(200, { location }, await finish(messages, upload, options));
@@ -78,7 +78,7 @@ export const dropResumableUpload = tus(async (messages, { path, options }) => {
   const each = onward(upload_id, options);
   const { path_id } = await messages.GetResumableUpload({ upload_id }, each);
   if (path_id !== '') throw withStatus(404, 'Not found');
-  await messages.DropUpload({ upload_id }, each);
+  await messages.AbortUpload({ upload_id }, each);
   return new Bare(204, {});
 });
 

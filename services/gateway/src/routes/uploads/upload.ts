@@ -25,7 +25,7 @@ export const uploadFile = endpoint({
 async function pass(messages: Clients['messages'], { name, type, pieces }: IncomingFile, options: CallOptions) {
   // Each repetition of these calls does the same again; what happens once is the end.
   const each: CallOptions = { ...options, requestKey: undefined, route: undefined };
-  const { upload_id } = await messages.BeginUpload({ name, content_type: type }, each);
+  const { upload_id } = await messages.StartUpload({ name, content_type: type }, each);
   const onward: CallOptions = { ...each, route: upload_id };
   try {
     let piece = 0;
@@ -38,7 +38,7 @@ async function pass(messages: Clients['messages'], { name, type, pieces }: Incom
     return await messages.FinishUpload({ upload_id, pieces: piece, size }, options);
   } catch (error) {
     // If this fails too, the round of the job finds it.
-    await messages.DropUpload({ upload_id }, onward).catch(() => {});
+    await messages.AbortUpload({ upload_id }, onward).catch(() => {});
     throw error;
   }
 }

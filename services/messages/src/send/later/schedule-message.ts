@@ -24,7 +24,7 @@ const TYPE = 'scheduled_messages';
  * `POST /scheduled_messages`
  * @throws BAD_REQUEST `Scheduled delivery time must be in the future.`, where there are too many, and as `sendMessage`
  */
-export async function scheduleMessage(
+export async function createScheduledMessage(
   context: Part,
   request: ScheduledMessageRequest__Output,
   ctx: CallContext,
@@ -50,7 +50,7 @@ export async function scheduleMessage(
 /**
  * `PATCH /scheduled_messages/{scheduled_message_id}`: what is not given stays as it is. One that could not be sent is to be
  * sent again, at another time.
- * @throws BAD_REQUEST as `scheduleMessage`, and for a change that is none; with status 404 `Scheduled message does not exist`
+ * @throws BAD_REQUEST as `createScheduledMessage`, and for a change that is none; with status 404 `Scheduled message does not exist`
  */
 export async function updateScheduled(
   context: Part,

@@ -1,7 +1,7 @@
 // Original file: protos/rookery/users.proto
 
 
-export interface ChangeAlertWordsRequest {
+export interface UpdateAlertWordsRequest {
   'words'?: (string)[];
   /**
    * take them away instead of adding them
@@ -9,7 +9,7 @@ export interface ChangeAlertWordsRequest {
   'remove'?: (boolean);
 }
 
-export interface ChangeAlertWordsRequest__Output {
+export interface UpdateAlertWordsRequest__Output {
   'words': (string)[];
   /**
    * take them away instead of adding them

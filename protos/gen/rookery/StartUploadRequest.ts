@@ -4,7 +4,7 @@
 /**
  * An upload comes in pieces of a megabyte, the last of which may be shorter.
  */
-export interface BeginUploadRequest {
+export interface StartUploadRequest {
   /**
    * as the client called the file
    */
@@ -18,7 +18,7 @@ export interface BeginUploadRequest {
 /**
  * An upload comes in pieces of a megabyte, the last of which may be shorter.
  */
-export interface BeginUploadRequest__Output {
+export interface StartUploadRequest__Output {
   /**
    * as the client called the file
    */

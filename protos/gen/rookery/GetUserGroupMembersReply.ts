@@ -1,7 +1,7 @@
 // Original file: protos/rookery/users.proto
 
 
-export interface GetGroupMembersReply {
+export interface GetUserGroupMembersReply {
   'ids'?: (number)[];
   /**
    * of the one asked about
@@ -9,7 +9,7 @@ export interface GetGroupMembersReply {
   'is_member'?: (boolean);
 }
 
-export interface GetGroupMembersReply__Output {
+export interface GetUserGroupMembersReply__Output {
   'ids': (number)[];
   /**
    * of the one asked about

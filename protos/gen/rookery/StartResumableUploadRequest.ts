@@ -5,7 +5,7 @@ import type { Long } from '@grpc/proto-loader';
 /**
  * An upload that may break off and be gone on with elsewhere: its size is known, and its bytes come in their order.
  */
-export interface BeginResumableUploadRequest {
+export interface StartResumableUploadRequest {
   /**
    * as the client called the file
    */
@@ -27,7 +27,7 @@ export interface BeginResumableUploadRequest {
 /**
  * An upload that may break off and be gone on with elsewhere: its size is known, and its bytes come in their order.
  */
-export interface BeginResumableUploadRequest__Output {
+export interface StartResumableUploadRequest__Output {
   /**
    * as the client called the file
    */

@@ -5,7 +5,7 @@ import type { Origin as _rookery_Origin, Origin__Output as _rookery_Origin__Outp
 /**
  * A token that somebody signed whom the organisation trusts to say who somebody is.
  */
-export interface JwtFetchApiKeyRequest {
+export interface FetchJwtApiKeyRequest {
   'realm_id'?: (number);
   /**
    * a JSON Web Token
@@ -22,7 +22,7 @@ export interface JwtFetchApiKeyRequest {
 /**
  * A token that somebody signed whom the organisation trusts to say who somebody is.
  */
-export interface JwtFetchApiKeyRequest__Output {
+export interface FetchJwtApiKeyRequest__Output {
   'realm_id': (number);
   /**
    * a JSON Web Token

@@ -1,7 +1,7 @@
 // Original file: protos/rookery/users.proto
 
 
-export interface DeactivateOrganisationRequest {
+export interface DeactivateRealmRequest {
   'deletion_delay_days'?: (number);
   /**
    * else its data stays
@@ -9,7 +9,7 @@ export interface DeactivateOrganisationRequest {
   'has_deletion_delay'?: (boolean);
 }
 
-export interface DeactivateOrganisationRequest__Output {
+export interface DeactivateRealmRequest__Output {
   'deletion_delay_days': (number);
   /**
    * else its data stays

@@ -2,10 +2,10 @@
 
 import type { InvitationTerms as _rookery_InvitationTerms, InvitationTerms__Output as _rookery_InvitationTerms__Output } from '../rookery/InvitationTerms.ts';
 
-export interface CreateInviteLinkRequest {
+export interface CreateInvitationLinkRequest {
   'terms'?: (_rookery_InvitationTerms | null);
 }
 
-export interface CreateInviteLinkRequest__Output {
+export interface CreateInvitationLinkRequest__Output {
   'terms': (_rookery_InvitationTerms__Output | null);
 }

@@ -1,14 +1,14 @@
 // Original file: protos/rookery/users.proto
 
 
-export interface UpdateUserSettingsDefaultsRequest {
+export interface UpdateSettingsDefaultsRequest {
   /**
    * a JSON object: settings by name; their types are checked
    */
   'settings'?: (Buffer | Uint8Array | string);
 }
 
-export interface UpdateUserSettingsDefaultsRequest__Output {
+export interface UpdateSettingsDefaultsRequest__Output {
   /**
    * a JSON object: settings by name; their types are checked
    */

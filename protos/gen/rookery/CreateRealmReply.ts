@@ -1,10 +1,10 @@
 // Original file: protos/rookery/users.proto
 
 
-export interface CreateOrganisationReply {
+export interface CreateRealmReply {
   'realm_id'?: (number);
 }
 
-export interface CreateOrganisationReply__Output {
+export interface CreateRealmReply__Output {
   'realm_id': (number);
 }

@@ -4,7 +4,7 @@
 /**
  * Of groups in groups too, unless `direct_only`.
  */
-export interface GetGroupMembersRequest {
+export interface GetUserGroupMembersRequest {
   'group_id'?: (number);
   'direct_only'?: (boolean);
   /**
@@ -21,7 +21,7 @@ export interface GetGroupMembersRequest {
 /**
  * Of groups in groups too, unless `direct_only`.
  */
-export interface GetGroupMembersRequest__Output {
+export interface GetUserGroupMembersRequest__Output {
   'group_id': (number);
   'direct_only': (boolean);
   /**

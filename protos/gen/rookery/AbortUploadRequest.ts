@@ -1,10 +1,10 @@
 // Original file: protos/rookery/uploads.proto
 
 
-export interface DropUploadRequest {
+export interface AbortUploadRequest {
   'upload_id'?: (string);
 }
 
-export interface DropUploadRequest__Output {
+export interface AbortUploadRequest__Output {
   'upload_id': (string);
 }

@@ -2,10 +2,10 @@
 
 import type { Realm as _rookery_Realm, Realm__Output as _rookery_Realm__Output } from '../rookery/Realm.ts';
 
-export interface ListOrganisationsReply {
+export interface ListRealmsReply {
   'realms'?: (_rookery_Realm)[];
 }
 
-export interface ListOrganisationsReply__Output {
+export interface ListRealmsReply__Output {
   'realms': (_rookery_Realm__Output)[];
 }

@@ -1,12 +1,12 @@
 // Original file: protos/rookery/users.proto
 
 
-export interface DevFetchApiKeyRequest {
+export interface FetchDevApiKeyRequest {
   'realm_id'?: (number);
   'username'?: (string);
 }
 
-export interface DevFetchApiKeyRequest__Output {
+export interface FetchDevApiKeyRequest__Output {
   'realm_id': (number);
   'username': (string);
 }

@@ -1,13 +1,13 @@
 // Original file: protos/rookery/users.proto
 
 
-export interface CreateOrganisationRequest {
+export interface CreateRealmRequest {
   'name'?: (string);
   'string_id'?: (string);
   'enable_spectator_access'?: (boolean);
 }
 
-export interface CreateOrganisationRequest__Output {
+export interface CreateRealmRequest__Output {
   'name': (string);
   'string_id': (string);
   'enable_spectator_access': (boolean);

@@ -1,7 +1,7 @@
 // Original file: protos/rookery/users.proto
 
 
-export interface UpdateGroupMembersRequest {
+export interface UpdateUserGroupMembersRequest {
   'group_id'?: (number);
   'add_members'?: (number)[];
   'remove_members'?: (number)[];
@@ -9,7 +9,7 @@ export interface UpdateGroupMembersRequest {
   'remove_subgroups'?: (number)[];
 }
 
-export interface UpdateGroupMembersRequest__Output {
+export interface UpdateUserGroupMembersRequest__Output {
   'group_id': (number);
   'add_members': (number)[];
   'remove_members': (number)[];
