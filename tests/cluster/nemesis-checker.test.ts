@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { check, type Notes, RULES } from '../faults/nemesis/checker.ts';
 import { GONE, keyOf, Ledger } from '../faults/nemesis/ledger.ts';
-import { differences } from '../faults/nemesis/listener.ts';
+import { differences, visibleStars } from '../faults/nemesis/listener.ts';
 import type { Deed, FinalState, Heard, Operation, Queue, StoredMessage } from '../faults/nemesis/notes.ts';
 import { drawSchedule } from '../faults/nemesis/schedule.ts';
 import { Random } from '../simulation/random.ts';
@@ -193,6 +193,24 @@ describe('the checker of the nemesis', () => {
     }
   });
 
+  it('expects what becomes of a message that was moved of those who are subscribed where it is now', () => {
+    // Before the edit of the first message, it is moved to another public channel.
+    const MARKET = 12;
+    const after = (isIn: boolean, ...all: Told[]) => {
+      const { ledger, ...notes } = rightNotes();
+      ledger.set(keyOf.member(MARKET, BEN), isIn);
+      const move = ledger.begin(keyOf.channel(1), MARKET, 250);
+      ledger.acknowledge(keyOf.channel(1), move, 260);
+      const [moved, other] = notes.stored as [StoredMessage, StoredMessage];
+      const states = notes.states.map((one) => ({ ...one, channels: isIn ? [SQUARE, MARKET] : [SQUARE] }));
+      return findings({ ...notes, ledger, states, stored: [{ ...moved, channel: MARKET }, other], ...hearing(...all) });
+    };
+    const sent = [message(1, 'n0x0'), message(2, 'n0x1')];
+    expect(after(false, ...sent)).toEqual([]);
+    expect(after(true, ...sent)).toEqual([`${entitled}: Ben did not hear edit 1 v1`]);
+    expect(after(true, ...sent, edit(1, 'v1'))).toEqual([]);
+  });
+
   it('excuses a connection that a fault broke', () => {
     expect(findings({ ...rightNotes(), ...failing('connection', 550) })).toEqual([]);
   });
@@ -205,6 +223,15 @@ it('two states differ where they differ', () => {
     '.c: "d" is absent in a fresh one',
   ]);
   expect(differences([1, 2], [1])).toEqual([': [2] is [] in a fresh one']);
+});
+
+it('leaves out stars in a private channel that their user has left, also of messages from before the register', () => {
+  const channels = new Map([
+    [1, SQUARE],
+    [2, VAULT],
+  ]);
+  expect(visibleStars([1, 2, 3], new Set([SQUARE]), (id) => channels.get(id))).toEqual([1, 3]);
+  expect(visibleStars([1, 2, 3], new Set([SQUARE, VAULT]), (id) => channels.get(id))).toEqual([1, 2, 3]);
 });
 
 it('a seed names a schedule', () => {

@@ -394,6 +394,21 @@ describe('to another channel', () => {
     expect((await unread(ann)).get(`${patio} ${topic}`)).toHaveLength(2);
   });
 
+  it('sends what becomes of it to those who are subscribed there, and to no others', async () => {
+    const [topic, terrace] = [newTopic(), await channel('terrace', {}, [ann, owner])];
+    const id = await send(topic);
+    await ok(move(id, { stream_id: terrace }));
+    // Ben had the message, and may read it still; the owner gets it by the move.
+    const [had, gained] = await Promise.all([ben, owner].map((one) => listen(one, 'reaction', 'update_message')));
+    await ok(ann.post(`/messages/${id}/reactions`, { emoji_name: 'tada' }));
+    await ok(ann.patch(`/messages/${id}`, { content: 'edited' }));
+    expect(await drained(gained as EventQueue)).toMatchObject([
+      { type: 'reaction', message_id: id },
+      { type: 'update_message', message_id: id, content: 'edited' },
+    ]);
+    expect(await drained(had as EventQueue)).toEqual([]);
+  });
+
   it('is unread below what was read there', async () => {
     const [topic, loft] = [newTopic(), await channel('loft', {}, [ann, ben])];
     const old = await send(topic);

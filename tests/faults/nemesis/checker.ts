@@ -181,7 +181,7 @@ function* checkEntitled(queue: Queue, notes: Notes): Iterable<Finding> {
     const name = eventOf(operation);
     if (name === undefined || heard.has(name)) continue;
     const sent = deed.kind === 'send' ? operation : byMessage.get((deed as { message: number }).message);
-    if (!sent || receives(queue.user, sent, operation.endedAt, notes) !== 'always') continue;
+    if (!sent || !hears(queue.user, operation, sent, notes)) continue;
     const text = `${queue.name} did not hear ${name}`;
     yield { rule: 'each entitled event', at: operation.endedAt, text };
   }
@@ -213,6 +213,22 @@ function receives(user: number, sent: Operation, to: number, { ledger }: Notes):
   const key = keyOf.member(destination.channel, user);
   if (!ledger.has(key)) return 'never';
   return certainty(ledger, { key, allows: Boolean }, sent.startedAt, to);
+}
+
+/**
+ * Whether a user certainly hears of an operation on a message. A move to another channel takes the message from those who
+ * are not subscribed there: they still may read it, and hear of its changes no longer.
+ */
+function hears(user: number, operation: Operation, sent: Operation, notes: Notes): boolean {
+  const { ledger } = notes;
+  const { startedAt, endedAt } = operation;
+  const key = sent.message === undefined ? '' : keyOf.channel(sent.message);
+  if (operation === sent || !ledger.has(key)) return receives(user, sent, endedAt, notes) === 'always';
+  return [...ledger.possible(key, startedAt, endedAt)].every((channel) => {
+    const member = keyOf.member(channel as number, user);
+    const since = ledger.lastChange(key, channel, endedAt)?.startedAt ?? sent.startedAt;
+    return ledger.has(member) && certainty(ledger, { key: member, allows: Boolean }, since, endedAt) === 'always';
+  });
 }
 
 function certainty(ledger: Ledger, { key, allows }: Need, from: number, to: number): Certainty {

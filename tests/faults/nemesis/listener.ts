@@ -43,8 +43,11 @@ export class QueueListener implements Queue {
     await this.#running;
   }
 
-  /** What it knows in the end, held against a fresh register. It must have stopped, and the log have settled. */
-  async compare(): Promise<FinalState> {
+  /**
+   * What it knows in the end, held against a fresh register. It must have stopped, and the log have settled.
+   * @param channelOf the channel of a message; undefined of a direct message
+   */
+  async compare(channelOf: (message: number) => number | undefined): Promise<FinalState> {
     const { name, user } = this;
     const unknown = { name, user, channels: [], starred: [], roles: new Map() };
     // What came last was not noted yet.
@@ -54,13 +57,8 @@ export class QueueListener implements Queue {
       return { ...unknown, differences: [String(error)] };
     }
     const { old, fresh } = await this.#state.compare();
-    // No event says that stars in a private channel are not shown any more when its user has left it.
     const known = new Set<number>(fresh.streams.map((one: { stream_id: number }) => one.stream_id));
-    const hidden = new Set<number>();
-    for (const one of this.heard) {
-      if (one.what === 'message' && one.channel !== undefined && !known.has(one.channel)) hidden.add(one.message);
-    }
-    old.starred_messages = old.starred_messages.filter((id: number) => !hidden.has(id));
+    old.starred_messages = visibleStars(old.starred_messages, known, channelOf);
     return {
       name,
       user,
@@ -92,6 +90,18 @@ export class QueueListener implements Queue {
     for (const event of events) this.heard.push(...read(event, at));
     return events;
   }
+}
+
+/** No event says that stars in a private channel are not shown any more when its user has left it. */
+export function visibleStars(
+  starred: readonly number[],
+  knownChannels: ReadonlySet<number>,
+  channelOf: (message: number) => number | undefined,
+): number[] {
+  return starred.filter((message) => {
+    const channel = channelOf(message);
+    return channel === undefined || knownChannels.has(channel);
+  });
 }
 
 /** An event as the checker sees it: several for one that is about several messages. */

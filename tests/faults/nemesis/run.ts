@@ -113,7 +113,11 @@ class Run {
     await Promise.all(this.#queues.map((queue) => queue.stop()));
 
     const states = [];
-    for (const queue of this.#queues) if (queue.errors.length === 0) states.push(await queue.compare());
+    const channelOf = (message: number) => {
+      const key = keyOf.channel(message);
+      return this.#ledger.has(key) ? (this.#ledger.now(key) as number | undefined) : undefined;
+    };
+    for (const queue of this.#queues) if (queue.errors.length === 0) states.push(await queue.compare(channelOf));
     const notes = {
       ledger: this.#ledger,
       operations: stage.operations,
