@@ -298,10 +298,15 @@ export class Player {
   }
 
   #moveTopic(): Plan | undefined {
+    const { random, stage } = this.#options;
     const message = this.#recent(true);
-    if (!message || !this.#options.stage.ledger.has(keyOf.topic(message.id))) return undefined;
-    const topic = `moved ${this.#options.random.int(1, 3)}`;
-    return this.#move(message.id, { topic }, [keyOf.topic(message.id), topic]);
+    if (!message) return undefined;
+    const key = keyOf.topic(message.id);
+    const topic = `moved ${random.int(1, 3)}`;
+    // A move to where the message is would be refused, as one that changes nothing.
+    return stage.ledger.has(key) && topic !== stage.ledger.now(key)
+      ? this.#move(message.id, { topic }, [key, topic])
+      : undefined;
   }
 
   #moveChannel(): Plan | undefined {
