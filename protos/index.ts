@@ -1,4 +1,4 @@
-/** The service definitions, and where they lie for whoever loads them. Types are generated into gen/ (npm run generate). */
+/** The service definitions. Their types are in gen/, which `npm ci` and `npm run generate` write and Git ignores. */
 import { fileURLToPath } from 'node:url';
 
 /** The folder that imports inside the .proto files are relative to. */
