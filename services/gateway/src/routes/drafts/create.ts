@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
-import { draft } from './wish.ts';
+import { draft } from './parameters.ts';
 
 /** `POST /drafts` */
 export const createDrafts = endpoint({

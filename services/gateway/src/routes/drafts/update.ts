@@ -2,7 +2,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
-import { draft } from './wish.ts';
+import { draft } from './parameters.ts';
 
 /** `PATCH /drafts/{draft_id}` */
 export const updateDraft = endpoint({

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import { wish } from './wish.ts';
+import { wish } from './parameters.ts';
 
 /** `POST /realm/filters` */
 export const addLinkifier = endpoint({

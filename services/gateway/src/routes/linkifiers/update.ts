@@ -1,7 +1,7 @@
 import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
-import { wish } from './wish.ts';
+import { wish } from './parameters.ts';
 
 /** `PATCH /realm/filters/{filter_id}` */
 export const updateLinkifier = endpoint({

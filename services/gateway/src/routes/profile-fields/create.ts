@@ -1,6 +1,6 @@
 import { count, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
-import { wish } from './wish.ts';
+import { wish } from './parameters.ts';
 
 /** `POST /realm/profile_fields` */
 export const createProfileField = endpoint({

@@ -3,7 +3,7 @@ import { messageType } from '../../wire/channels.ts';
 import { readBySenderByDefault } from '../../wire/client-name.ts';
 import { json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
-import { moment, recipients, toRequest } from './wish.ts';
+import { moment, recipients, toRequest } from './parameters.ts';
 
 /** `POST /scheduled_messages` */
 export const createScheduledMessage = endpoint({

@@ -1,7 +1,7 @@
 import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
-import { toRequest, wish } from './wish.ts';
+import { toRequest, wish } from './parameters.ts';
 
 /** `PATCH /scheduled_messages/{scheduled_message_id}` */
 export const updateScheduledMessage = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NOTHING } from '../../wire/envelope.ts';
 import { json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
-import { wish } from './wish.ts';
+import { wish } from './parameters.ts';
 
 /** `POST /users/me/status` */
 export const updateOwnStatus = endpoint({
