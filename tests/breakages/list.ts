@@ -23,7 +23,7 @@ export interface Breakage {
 const simulated = (scenario: string, seeds: number): Breakage['test'] => ({
   project: 'simulation',
   file: 'tests/simulation/odd-seeds.test.ts',
-  name: `all is kept in ${scenario}`,
+  name: `guarantees hold in ${scenario}`,
   // The file runs every second seed.
   env: { SIMULATION_SEED: '1', SIMULATION_RUNS: String(2 * seeds) },
 });
@@ -31,8 +31,8 @@ const unit = (file: string, name: string): Breakage['test'] => ({ project: 'unit
 
 const NO_EVIDENCE = {
   file: 'packages/data/src/realm-commit-queue.ts',
-  from: 'const found = await evidence(this.#queue.attempts.database, outcome.identity);',
-  to: "const found = 'committed' as Awaited<ReturnType<typeof evidence>>;",
+  from: 'const found = await findCommitStatus(this.#options.attempts.database, outcome.identity);',
+  to: "const found = 'committed' as Awaited<ReturnType<typeof findCommitStatus>>;",
 };
 const IGNORED_END = {
   file: 'services/events/src/queues/scan.ts',
@@ -46,7 +46,7 @@ const UNCHECKED_CURSOR = {
 };
 const LEFT_ORPHANS = {
   file: 'packages/data/src/realm-commit-queue.ts',
-  from: 'const ended = await endOrphans(database, orphanMs, alive);',
+  from: 'const ended = await endOrphanedTransactions(database, orphanMs, alive);',
   to: 'const ended = database && alive ? 0 : orphanMs;',
 };
 const WITHOUT_FENCE = {

@@ -2,14 +2,14 @@
 import { DomainError, UserSet } from '@rookery/core';
 import type { CallOptions } from '@rookery/rpc';
 import { type ChannelCommand, type Command, type EventPayload, type JournalName, REALM } from './journal-service.ts';
-import { callOf, type Front } from './load-balancer.ts';
-import type { Operation, Oracle, QueueRecord } from './oracle.ts';
-import type { Replica } from './replica.ts';
-import type { World } from './world.ts';
+import { callOf, type LoadBalancer } from './load-balancer.ts';
+import type { ClientOperation, Oracle, QueueRecord } from './oracle.ts';
+import type { SimulatedReplica } from './replica.ts';
+import type { SimulatedWorld } from './world.ts';
 
-export interface ChatterOptions {
-  readonly world: World;
-  readonly front: Front;
+export interface SimulatedClientsOptions {
+  readonly world: SimulatedWorld;
+  readonly loadBalancer: LoadBalancer;
   readonly oracle: Oracle;
   /** The present epoch of the log. */
   readonly epoch: () => string;
@@ -24,20 +24,26 @@ const RETRY_MS = 200;
 const PATIENCE_MS = 12_000;
 const POLL_PATIENCE_MS = 100_000;
 
-export class Chatters {
+export class SimulatedClients {
   /** Nobody polls a queue after its end but `confirmEnds`: gateways remember it until then. */
-  leavesEnded = false;
-  readonly #o: ChatterOptions;
+  skipsEndCheck = false;
+  readonly #o: SimulatedClientsOptions;
   #writes = 0;
 
-  constructor(options: ChatterOptions) {
+  constructor(options: SimulatedClientsOptions) {
     this.#o = options;
   }
 
   /** Writes, and tries again under the same key for a while where the outcome is not known. */
-  async write(command: Operation['command'], user = 1): Promise<Operation> {
+  async write(command: ClientOperation['command'], user = 1): Promise<ClientOperation> {
     const { oracle, world } = this.#o;
-    const operation: Operation = { command, startedAt: world.now, endedAt: undefined, outcome: 'running', seq: 0 };
+    const operation: ClientOperation = {
+      command,
+      startedAt: world.now,
+      endedAt: undefined,
+      outcome: 'running',
+      seq: 0,
+    };
     oracle.operations.push(operation);
     const requestKey = `w${++this.#writes}`;
     world.note(`${requestKey}: ${JSON.stringify(command)}`);
@@ -61,8 +67,8 @@ export class Chatters {
     return operation;
   }
 
-  async #attempt(command: Operation['command'], options: CallOptions): Promise<number> {
-    const { channels, messages } = this.#o.front.gateway();
+  async #attempt(command: ClientOperation['command'], options: CallOptions): Promise<number> {
+    const { channels, messages } = this.#o.loadBalancer.gateway();
     if (command.kind === 'create' || command.kind === 'join' || command.kind === 'leave') {
       const subscriptions = [{ name: JSON.stringify(command satisfies ChannelCommand) }];
       const { json } = await channels.Subscribe({ subscriptions }, options);
@@ -73,7 +79,7 @@ export class Chatters {
   }
 
   /** Tells a user of something that no journal keeps, through some replica of events. */
-  type(user: number, replica: Replica): void {
+  sendTyping(user: number, replica: SimulatedReplica): void {
     const { oracle, world } = this.#o;
     const n = `typing:${oracle.log.ephemeral.size + 1}`;
     oracle.log.ephemeral.set(n, { user, storedAt: undefined });
@@ -85,7 +91,7 @@ export class Chatters {
   }
 
   /** Registers and polls, and registers anew when a queue has ended, until the run ends. */
-  async live(user: number, everything: boolean): Promise<void> {
+  async registerAndPoll(user: number, everything: boolean): Promise<void> {
     for (;;) {
       const queue = await this.#register(user, everything);
       if (queue) await this.#follow(queue);
@@ -97,7 +103,7 @@ export class Chatters {
     const { oracle, world, epoch } = this.#o;
     const types = everything ? { all_event_types: true } : { event_types: ['sim_message'] };
     try {
-      const reply = await this.#o.front
+      const reply = await this.#o.loadBalancer
         .gateway()
         .events.Register({ ...types, same_fetch_types: true }, callOf(user, PATIENCE_MS));
       const body = JSON.parse(Buffer.from(reply.json).toString()) as RegisterBody;
@@ -170,13 +176,13 @@ export class Chatters {
     if (world.random.chance(0.3)) return;
     const request = { queue_id: queue.queueId };
     try {
-      await this.#o.front.gateway().events.DeleteQueue(request, callOf(queue.user, PATIENCE_MS));
+      await this.#o.loadBalancer.gateway().events.DeleteQueue(request, callOf(queue.user, PATIENCE_MS));
     } catch (error) {
       world.note(`${queue.user} cannot delete a queue: ${String(error)}`);
       return;
     }
     queue.end.confirmed = true;
-    if (this.leavesEnded) return;
+    if (this.skipsEndCheck) return;
     // Replicas that hold it hear of its end by the log, and tell what was before it.
     await this.#pause(2_000);
     for (let lastId = queue.lastId, polls = 0; ; polls++) {
@@ -194,7 +200,7 @@ export class Chatters {
   }
 
   /** Every queue whose end was confirmed is refused, wherever it is asked for, while all replicas hear the log. */
-  async confirmEnds(): Promise<void> {
+  async checkEndedQueues(): Promise<void> {
     for (const queue of this.#o.oracle.queues) {
       if (!queue.end?.confirmed) continue;
       try {
@@ -209,7 +215,7 @@ export class Chatters {
 
   async #poll(queue: QueueRecord, lastId: number, dontBlock = false): Promise<ReceivedEvent[]> {
     const request = { queue_id: queue.queueId, last_event_id: lastId, has_last_event_id: true, dont_block: dontBlock };
-    const { events } = this.#o.front.gateway();
+    const { events } = this.#o.loadBalancer.gateway();
     const reply = await events.GetEvents(request, callOf(queue.user, POLL_PATIENCE_MS));
     queue.usedAt = this.#o.world.now;
     return (JSON.parse(Buffer.from(reply.json).toString()) as { events: ReceivedEvent[] }).events;

@@ -1,3 +1,3 @@
-import { expectPromisesKept } from './guarantees.ts';
+import { expectGuarantees } from './guarantees.ts';
 
-expectPromisesKept('even');
+expectGuarantees('even');

@@ -1,15 +1,15 @@
 /** The queue of events: a binary heap by time, and by the order of adding for equal times. */
-import type { Process } from './world.ts';
+import type { SimulatedProcess } from './world.ts';
 
 export interface Scheduled {
-  readonly process: Process;
+  readonly process: SimulatedProcess;
   at: number;
   order: number;
   fn: () => void;
   cancelled: boolean;
 }
 
-export class EventQueue {
+export class EventSchedule {
   readonly #heap: Scheduled[] = [];
   #added = 0;
 

@@ -1,18 +1,18 @@
 /** What goes wrong in a run, one kind at a time: each begins something and sees to it that it ends. */
-import type { Installation } from './installation.ts';
+import type { SimulatedInstallation } from './installation.ts';
 import { LOG } from './log-witness.ts';
-import type { ServiceName } from './replica.ts';
+import type { SimulatedService } from './replica.ts';
 
-export type Fault = (installation: Installation) => void;
+export type InjectedFault = (installation: SimulatedInstallation) => void;
 
-const SERVICES: readonly ServiceName[] = ['channels', 'messages', 'events', 'gateway'];
+const SERVICES: readonly SimulatedService[] = ['channels', 'messages', 'events', 'gateway'];
 
-function later({ world }: Installation, ms: number, fn: () => void): void {
+function later({ world }: SimulatedInstallation, ms: number, fn: () => void): void {
   world.schedule(world.outside, ms, fn);
 }
 
 /** A process dies, and another is started in its place after a while. */
-export const kill: Fault = (installation) => {
+export const kill: InjectedFault = (installation) => {
   const { world } = installation;
   const service = world.random.pick(SERVICES);
   const replica = world.random.pick(installation.of(service));
@@ -22,7 +22,7 @@ export const kill: Fault = (installation) => {
 };
 
 /** A process stands still, and goes on as if nothing had been. */
-export const pause: Fault = (installation) => {
+export const pause: InjectedFault = (installation) => {
   const { world } = installation;
   const replica = world.random.pick(installation.of(world.random.pick(SERVICES)));
   if (!replica) return;
@@ -32,7 +32,7 @@ export const pause: Fault = (installation) => {
 };
 
 /** A new process is started, and an old one stopped in order. */
-export const replace: Fault = (installation) => {
+export const replace: InjectedFault = (installation) => {
   const { world } = installation;
   const service = world.random.pick(SERVICES);
   const replica = world.random.pick(installation.of(service));
@@ -41,7 +41,7 @@ export const replace: Fault = (installation) => {
 };
 
 /** Two processes, or a process and a server, do not hear each other for a while. */
-export const cut: Fault = (installation) => {
+export const cut: InjectedFault = (installation) => {
   const { world, network } = installation;
   const alive = installation.replicas.filter((one) => one.alive).map(({ id }) => id);
   const a = world.random.pick(alive);
@@ -52,7 +52,7 @@ export const cut: Fault = (installation) => {
 };
 
 /** Answers get lost, everywhere a few, for a while. */
-export const lose: Fault = (installation) => {
+export const lose: InjectedFault = (installation) => {
   const { world, nats, mongodb, network } = installation;
   world.note('answers get lost');
   const rate = world.random.between(0.02, 0.3);
@@ -68,7 +68,7 @@ export const lose: Fault = (installation) => {
 };
 
 /** MongoDB has no primary for a while. What the majority did not have yet may be undone. */
-export const election: Fault = (installation) => {
+export const election: InjectedFault = (installation) => {
   const { world, mongodb } = installation;
   if (!mongodb.up) return;
   mongodb.majorityMs = world.random.pick([1, 5, 50]);
@@ -77,9 +77,10 @@ export const election: Fault = (installation) => {
 };
 
 /** NATS dies and comes back with all that it had. */
-export const restartNats: Fault = (installation) => downFor(installation, installation.world.random.between(50, 4_000));
+export const restartNats: InjectedFault = (installation) =>
+  downFor(installation, installation.world.random.between(50, 4_000));
 
-function downFor(installation: Installation, ms: number, damage?: () => void): void {
+function downFor(installation: SimulatedInstallation, ms: number, damage?: () => void): void {
   const { nats, world } = installation;
   if (!nats.up) return;
   nats.crash(damage);
@@ -87,7 +88,7 @@ function downFor(installation: Installation, ms: number, damage?: () => void): v
 }
 
 /** NATS comes back without the last of what it had acknowledged, as after a crash of its machine. */
-export const truncate: Fault = (installation) => {
+export const truncate: InjectedFault = (installation) => {
   const { world, nats, oracle } = installation;
   downFor(installation, world.random.between(50, 1_000), () => {
     const log = nats.streams.get(LOG);
@@ -100,7 +101,7 @@ export const truncate: Fault = (installation) => {
 };
 
 /** NATS comes back with nothing at all. */
-export const wipe: Fault = (installation) => {
+export const wipe: InjectedFault = (installation) => {
   const { world, nats, oracle } = installation;
   downFor(installation, world.random.between(50, 1_000), () => {
     world.note('nats is wiped');
@@ -111,7 +112,7 @@ export const wipe: Fault = (installation) => {
 };
 
 /** Everything in the log grows too old: it is long since anything was written, and all who wrote have noted how far they were. */
-export const ageOut: Fault = ({ world, nats }) => {
+export const ageOut: InjectedFault = ({ world, nats }) => {
   const log = nats.streams.get(LOG);
   if (!log) return;
   world.note(`the log ages out up to ${log.last}`);
@@ -119,7 +120,7 @@ export const ageOut: Fault = ({ world, nats }) => {
 };
 
 /** Frames come late to those who read them, to each at its own pace, for a while. */
-export const slow: Fault = (installation) => {
+export const slow: InjectedFault = (installation) => {
   const { world, nats } = installation;
   nats.faults.slowMs = world.random.between(50, 500);
   world.note(`frames are up to ${nats.faults.slowMs.toFixed(0)} ms late`);
@@ -129,7 +130,7 @@ export const slow: Fault = (installation) => {
 };
 
 /** Many answers of MongoDB get lost, and many commands on their way to it. */
-export const losingCommits: Fault = (installation) => {
+export const losingCommits: InjectedFault = (installation) => {
   const { world, mongodb } = installation;
   world.note('commits get lost');
   const rate = world.random.between(0.1, 0.4);

@@ -8,7 +8,7 @@ const RUNS = Number(process.env.SIMULATION_RUNS ?? 40);
 const FIRST = Number(process.env.SIMULATION_SEED ?? 1);
 
 /** Fails with the seed and what happened last. */
-async function expectKept(seed: number, scenario: string): Promise<void> {
+async function expectGuaranteesUnder(seed: number, scenario: string): Promise<void> {
   const { violation, trace } = await run(seed, scenario);
   if (violation === undefined) return;
   const again = `SIMULATION_SEED=${seed} SIMULATION_RUNS=1 npm test -- --project simulation -t '${scenario}'`;
@@ -16,11 +16,11 @@ async function expectKept(seed: number, scenario: string): Promise<void> {
 }
 
 /** Runs every scenario under every second seed: the even ones or the odd ones. */
-export function expectPromisesKept(seeds: 'even' | 'odd'): void {
+export function expectGuarantees(seeds: 'even' | 'odd'): void {
   const begin = FIRST + (FIRST % 2 === (seeds === 'even' ? 0 : 1) ? 0 : 1);
   describe(`under ${seeds} seeds`, () => {
-    test.for(Object.keys(scenarios))('all is kept in %s', { timeout: 60_000 + RUNS * 2_000 }, async (scenario) => {
-      for (let seed = begin; seed < FIRST + RUNS; seed += 2) await expectKept(seed, scenario);
+    test.for(Object.keys(scenarios))('guarantees hold in %s', { timeout: 60_000 + RUNS * 2_000 }, async (scenario) => {
+      for (let seed = begin; seed < FIRST + RUNS; seed += 2) await expectGuaranteesUnder(seed, scenario);
     });
   });
 }

@@ -1,19 +1,19 @@
 /** The installation of one run: the servers, the network, and the processes of each service, which come and go. */
 import { z } from 'zod';
 import { eventsSettings } from '../../services/events/src/config.ts';
-import { Chatters } from './clients.ts';
-import { Front } from './load-balancer.ts';
+import { SimulatedClients } from './clients.ts';
+import { LoadBalancer } from './load-balancer.ts';
 import { LOG } from './log-witness.ts';
 import { MongoServer } from './mongodb/server.ts';
 import { NatsServer } from './nats/server.ts';
 import { Network } from './network.ts';
 import { Oracle } from './oracle.ts';
-import { Replica, type ServiceName, type Surroundings } from './replica.ts';
-import { World } from './world.ts';
+import { SimulatedReplica, type SimulatedService, type SimulationEnvironment } from './replica.ts';
+import { SimulatedWorld } from './world.ts';
 
-export type Counts = Readonly<Record<ServiceName, number>>;
+export type Counts = Readonly<Record<SimulatedService, number>>;
 
-export interface Settings {
+export interface SimulationSettings {
   readonly counts: Counts;
   readonly heartbeatMs: number;
   /** What a replica of events keeps in memory: little, and cursors are behind it. */
@@ -29,23 +29,23 @@ export interface Settings {
   readonly registersAtOnce?: number;
 }
 
-export class Installation {
-  readonly world: World;
+export class SimulatedInstallation {
+  readonly world: SimulatedWorld;
   readonly network: Network;
   readonly nats: NatsServer;
   readonly mongodb: MongoServer;
   readonly oracle: Oracle;
-  readonly front: Front;
-  readonly chatters: Chatters;
-  readonly replicas: Replica[] = [];
+  readonly loadBalancer: LoadBalancer;
+  readonly clients: SimulatedClients;
+  readonly replicas: SimulatedReplica[] = [];
   /** Set when the faults are over: what is down comes back, and nobody writes. */
   isOver = false;
-  readonly settings: Settings;
-  readonly #around: Surroundings;
+  readonly settings: SimulationSettings;
+  readonly #around: SimulationEnvironment;
   #lives = 0;
 
-  constructor(seed: number, choose: (world: World) => Settings) {
-    const world = new World(seed);
+  constructor(seed: number, choose: (world: SimulatedWorld) => SimulationSettings) {
+    const world = new SimulatedWorld(seed);
     this.world = world;
     this.settings = choose(world);
     this.network = new Network(world);
@@ -70,16 +70,16 @@ export class Installation {
       deadAfterMs: 3 * pingMs,
       misrouted,
     };
-    this.front = new Front({ world, network: this.network, gateways: () => this.of('gateway') });
-    this.chatters = new Chatters({
+    this.loadBalancer = new LoadBalancer({ world, network: this.network, gateways: () => this.of('gateway') });
+    this.clients = new SimulatedClients({
       world,
-      front: this.front,
+      loadBalancer: this.loadBalancer,
       oracle: this.oracle,
       epoch: () => this.epoch ?? '',
       rereads,
       churn: () => (this.isOver ? 0 : churn),
     });
-    for (const [service, count] of Object.entries(this.settings.counts) as [ServiceName, number][]) {
+    for (const [service, count] of Object.entries(this.settings.counts) as [SimulatedService, number][]) {
       for (let i = 0; i < count; i++) this.start(service);
     }
   }
@@ -89,14 +89,14 @@ export class Installation {
     return this.nats.streams.get(LOG)?.created;
   }
 
-  start(service: ServiceName): Replica {
-    const replica = new Replica(this.#around, service, `${service}-${++this.#lives}`);
+  start(service: SimulatedService): SimulatedReplica {
+    const replica = new SimulatedReplica(this.#around, service, `${service}-${++this.#lives}`);
     this.replicas.push(replica);
     return replica;
   }
 
   /** The replicas of a service that have not died. */
-  of(service: ServiceName): Replica[] {
+  of(service: SimulatedService): SimulatedReplica[] {
     return this.replicas.filter((one) => one.service === service && one.alive);
   }
 
@@ -115,7 +115,7 @@ export class Installation {
     });
   }
 
-  #calls(one: Replica, service: ServiceName): boolean {
+  #calls(one: SimulatedReplica, service: SimulatedService): boolean {
     if (one.service === 'gateway') return true;
     if (one.service === 'events') return service !== 'events';
     return service === (one.service === 'messages' ? 'channels' : 'messages');
@@ -133,7 +133,7 @@ export class Installation {
     if (!nats.up) nats.start(10);
     if (!mongodb.up) mongodb.rise();
     for (const replica of this.replicas) world.resume(replica.process);
-    for (const [service, count] of Object.entries(this.settings.counts) as [ServiceName, number][]) {
+    for (const [service, count] of Object.entries(this.settings.counts) as [SimulatedService, number][]) {
       while (this.of(service).length < Math.min(1, count)) this.start(service);
     }
   }

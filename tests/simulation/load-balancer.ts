@@ -3,8 +3,8 @@ import { ROLES } from '@rookery/core';
 import { type CallOptions, type Client, createClient, services, Unavailable } from '@rookery/rpc';
 import { REALM } from './journal-service.ts';
 import type { Network } from './network.ts';
-import type { Replica } from './replica.ts';
-import { Process, type World } from './world.ts';
+import type { SimulatedReplica } from './replica.ts';
+import { SimulatedProcess, type SimulatedWorld } from './world.ts';
 
 export interface GatewayClients {
   readonly events: Client<typeof services.Events>;
@@ -12,13 +12,13 @@ export interface GatewayClients {
   readonly channels: Client<typeof services.Channels>;
 }
 
-export class Front {
+export class LoadBalancer {
   /** Where all clients run; it never fails. */
-  readonly process = new Process('clients');
-  readonly #o: { world: World; network: Network; gateways: () => readonly Replica[] };
+  readonly process = new SimulatedProcess('clients');
+  readonly #o: { world: SimulatedWorld; network: Network; gateways: () => readonly SimulatedReplica[] };
   readonly #clients = new Map<string, GatewayClients>();
 
-  constructor(o: { world: World; network: Network; gateways: () => readonly Replica[] }) {
+  constructor(o: { world: SimulatedWorld; network: Network; gateways: () => readonly SimulatedReplica[] }) {
     this.#o = o;
   }
 

@@ -2,8 +2,8 @@
 import type { Entry__Output } from '@rookery/log';
 import { decodeFrame } from '../../packages/log/src/codec.ts';
 import { type EventPayload, JOURNALS, type JournalName } from './journal-service.ts';
-import type { StoredMessage, Stream } from './nats/stream.ts';
-import type { World } from './world.ts';
+import type { ModelStream, StoredMessage } from './nats/stream.ts';
+import type { SimulatedWorld } from './world.ts';
 
 export const LOG = 'sim_log_0';
 
@@ -24,16 +24,16 @@ export class LogWitness {
   /** What has no journal: who may be told, and when the log had it. */
   readonly ephemeral = new Map<string, { readonly user: number; storedAt: number | undefined }>();
   frames = 0;
-  readonly #world: World;
+  readonly #world: SimulatedWorld;
   readonly #epochs = new Map<string, Epoch>();
   readonly #published = new Map<string, number>();
 
-  constructor(world: World) {
+  constructor(world: SimulatedWorld) {
     this.#world = world;
   }
 
   /** A stream has stored a message. */
-  onStored(stream: Stream, { subject, data, seq: sequence }: StoredMessage): void {
+  onStored(stream: ModelStream, { subject, data, seq: sequence }: StoredMessage): void {
     if (stream.config.name !== LOG) return;
     this.frames++;
     const service = subject.slice(subject.lastIndexOf('.') + 1) as JournalName;

@@ -16,12 +16,12 @@ import {
   Unavailable,
 } from '@rookery/rpc';
 import type { Peers } from '@rookery/runtime';
-import type { Process, World } from './world.ts';
+import type { SimulatedProcess, SimulatedWorld } from './world.ts';
 
 type Answer = (body: Uint8Array, ctx: CallContext) => Promise<Uint8Array>;
 
-interface Listener {
-  readonly process: Process;
+interface NetworkListener {
+  readonly process: SimulatedProcess;
   readonly answers: ReadonlyMap<string, Answer>;
   /** Refuses new calls, as a server that drains. */
   refusing: boolean;
@@ -30,21 +30,21 @@ interface Listener {
 const DEFAULT_DEADLINE_MS = 10_000;
 
 export class Network {
-  readonly world: World;
-  readonly #listeners = new Map<string, Listener>();
+  readonly world: SimulatedWorld;
+  readonly #listeners = new Map<string, NetworkListener>();
   readonly #cuts = new Set<string>();
   /** Packets that links which are cut hold up, in order. */
   readonly #waiting: (() => void)[] = [];
   /** Told when an answer has come back to a process, before it goes on. */
-  onAnswered: (method: string, at: Process) => void = () => {};
+  onAnswered: (method: string, at: SimulatedProcess) => void = () => {};
   /** One call in so many is answered, and the answer lost with its connection. */
   loseReply = 0;
 
-  constructor(world: World) {
+  constructor(world: SimulatedWorld) {
     this.world = world;
   }
 
-  listen(address: string, process: Process, bindings: readonly ServiceBinding[]): Listener {
+  listen(address: string, process: SimulatedProcess, bindings: readonly ServiceBinding[]): NetworkListener {
     const answers = new Map<string, Answer>();
     for (const { definition, handlers } of bindings) {
       for (const [name, method] of Object.entries(definition)) {
@@ -61,7 +61,7 @@ export class Network {
     return listener;
   }
 
-  listener(address: string): Listener | undefined {
+  listener(address: string): NetworkListener | undefined {
     return this.#listeners.get(address);
   }
 
@@ -81,7 +81,7 @@ export class Network {
   }
 
   /** A packet arrives after `ms`; over a cut link, when it has healed. */
-  arrive(to: Process, from: string, ms: number, fn: () => void): void {
+  arrive(to: SimulatedProcess, from: string, ms: number, fn: () => void): void {
     this.world.schedule(to, ms, () => {
       if (!this.isCut(to.name, from)) fn();
       else this.whenHealed(() => this.arrive(to, from, 0, fn));
@@ -93,7 +93,7 @@ export class Network {
   }
 
   /** In place of a process's streams to its peers. */
-  peers(process: Process): Peers {
+  peers(process: SimulatedProcess): Peers {
     return new ModelPeers(this, process) as unknown as Peers;
   }
 }
@@ -104,19 +104,19 @@ function linkOf(a: string, b: string): string {
 
 class ModelPeers {
   readonly #network: Network;
-  readonly #process: Process;
-  readonly #connections = new Map<string, Stream>();
+  readonly #process: SimulatedProcess;
+  readonly #connections = new Map<string, NetworkStream>();
 
-  constructor(network: Network, process: Process) {
+  constructor(network: Network, process: SimulatedProcess) {
     this.#network = network;
     this.#process = process;
   }
 
-  connection(member: Member, lane: string): Stream {
+  connection(member: Member, lane: string): NetworkStream {
     const key = `${member.id}|${lane}`;
     let stream = this.#connections.get(key);
     if (!stream) {
-      stream = new Stream(this.#network, this.#process, member.address);
+      stream = new NetworkStream(this.#network, this.#process, member.address);
       this.#connections.set(key, stream);
     }
     return stream;
@@ -141,16 +141,16 @@ class ModelPeers {
 }
 
 /** One stream of calls to one address. */
-class Stream {
+class NetworkStream {
   readonly #network: Network;
-  readonly #from: Process;
+  readonly #from: SimulatedProcess;
   readonly #address: string;
   readonly #inFlight = new Set<(error: Error) => void>();
   #sentUntil = 0;
   #repliedUntil = 0;
   #watching = false;
 
-  constructor(network: Network, from: Process, address: string) {
+  constructor(network: Network, from: SimulatedProcess, address: string) {
     this.#network = network;
     this.#from = from;
     this.#address = address;
@@ -229,7 +229,7 @@ class Stream {
   }
 
   async #answer(
-    listener: Listener,
+    listener: NetworkListener,
     method: string,
     body: Uint8Array,
     options: CallOptions,
@@ -250,7 +250,7 @@ class Stream {
   }
 
   /** Runs at the peer, after what was sent before; `refused` here, where nobody listens. */
-  #send(arrive: (listener: Listener) => void, refused: () => void): void {
+  #send(arrive: (listener: NetworkListener) => void, refused: () => void): void {
     const { world } = this.#network;
     const listener = this.#network.listener(this.#address);
     this.#sentUntil = Math.max(this.#sentUntil, world.now + world.random.delay(0.3));
@@ -275,7 +275,7 @@ class Stream {
    * A process that dies resets its connections; one whose machine dies with it says nothing. Clients notice either way: they
    * have no pings, and their patience is no part of this.
    */
-  #watchDeath(listener: Listener): void {
+  #watchDeath(listener: NetworkListener): void {
     if (this.#watching) return;
     this.#watching = true;
     const { world } = this.#network;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { expectPromisesKept } from './guarantees.ts';
+import { expectGuarantees } from './guarantees.ts';
 import { run } from './run.ts';
 import { scenarios } from './scenarios.ts';
 
-expectPromisesKept('odd');
+expectGuarantees('odd');
 
 test('a seed always tells the same story', { timeout: 180_000 }, async () => {
   for (const scenario of Object.keys(scenarios)) {

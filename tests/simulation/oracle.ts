@@ -15,10 +15,10 @@ import {
 } from './journal-service.ts';
 import { LogWitness } from './log-witness.ts';
 import type { MongoServer } from './mongodb/server.ts';
-import type { World } from './world.ts';
+import type { SimulatedWorld } from './world.ts';
 
 /** A write that a client asked for. */
-export interface Operation {
+export interface ClientOperation {
   readonly command: Command | ChannelCommand;
   readonly startedAt: number;
   endedAt: number | undefined;
@@ -50,7 +50,7 @@ export interface QueueRecord {
 /** Whoever wrote or read what a log has lost finds out within this after the log is back, ms, and the epoch ends. */
 const LOSS_NOTICED_MS = 20_000;
 
-interface JournalEntry {
+interface OracleEntry {
   readonly n: string;
   readonly service: JournalName;
   readonly seq: number;
@@ -60,21 +60,21 @@ interface JournalEntry {
 }
 
 export class Oracle {
-  readonly operations: Operation[] = [];
+  readonly operations: ClientOperation[] = [];
   readonly queues: QueueRecord[] = [];
   /** What the log has had. */
   readonly log: LogWitness;
-  readonly #world: World;
+  readonly #world: SimulatedWorld;
   readonly #mongodb: MongoServer;
 
-  constructor(world: World, mongodb: MongoServer) {
+  constructor(world: SimulatedWorld, mongodb: MongoServer) {
     this.#world = world;
     this.#mongodb = mongodb;
     this.log = new LogWitness(world);
   }
 
   /** A service's journal as the majority has it. */
-  journal(service: JournalName): JournalEntry[] {
+  journal(service: JournalName): OracleEntry[] {
     const { store } = this.#mongodb;
     const all = store.find(store.collection(`${service}.journal`), {}, store.majority);
     const records = all.filter(({ _id }) => typeof _id === 'object');
@@ -144,7 +144,7 @@ export class Oracle {
   }
 
   /** Each audience is what the entries before it make of it: nobody decided on a state that another writer had replaced. */
-  #verifyAudiences(entries: readonly JournalEntry[]): void {
+  #verifyAudiences(entries: readonly OracleEntry[]): void {
     const subscribers = new Set<number>();
     for (const { n, payload, users } of entries) {
       const { type, user = 0 } = payload;
@@ -158,7 +158,7 @@ export class Oracle {
     }
   }
 
-  #verifyOperations(journals: Record<JournalName, JournalEntry[]>): void {
+  #verifyOperations(journals: Record<JournalName, OracleEntry[]>): void {
     const { store } = this.#mongodb;
     const documents = store.find(store.collection('messages.messages'), {}, store.majority);
     let latest = { channels: 0, messages: 0 };
@@ -170,7 +170,7 @@ export class Oracle {
     for (const one of byStart) {
       // What was acknowledged before this began is before it in the journal.
       for (; (ended[seen]?.endedAt ?? Number.POSITIVE_INFINITY) < one.startedAt; seen++) {
-        const before = ended[seen] as Operation;
+        const before = ended[seen] as ClientOperation;
         const journal = journalOf(before);
         latest = { ...latest, [journal]: Math.max(latest[journal], before.seq) };
       }
@@ -197,7 +197,7 @@ export class Oracle {
     }
   }
 
-  #verifyQueue(queue: QueueRecord, journals: Record<JournalName, JournalEntry[]>): void {
+  #verifyQueue(queue: QueueRecord, journals: Record<JournalName, OracleEntry[]>): void {
     const expected = new Set<string>();
     for (const service of JOURNALS)
       for (const entry of journals[service]) if (isFor(queue, entry)) expected.add(entry.n);
@@ -230,7 +230,7 @@ export class Oracle {
    * A queue hears of no post after its user left the room, or where its user was not in it at the register, unless the user
    * joined it in between; and it hears what leaving reads before it hears that its user left.
    */
-  #verifyRoom(queue: QueueRecord, journals: Record<JournalName, JournalEntry[]>): void {
+  #verifyRoom(queue: QueueRecord, journals: Record<JournalName, OracleEntry[]>): void {
     // What a log lost comes again in another order, to queues that start again.
     if (!queue.everything || this.log.losses.length > 0) return;
     const entries = new Map(JOURNALS.flatMap((service) => journals[service]).map((entry) => [entry.n, entry]));
@@ -277,7 +277,7 @@ export class Oracle {
   }
 
   /** The initial state is that of its seq: old state and later events make the new state. */
-  #verifyState(queue: QueueRecord, { messages }: Record<JournalName, JournalEntry[]>): void {
+  #verifyState(queue: QueueRecord, { messages }: Record<JournalName, OracleEntry[]>): void {
     const { state, vector } = queue;
     const keys: string[] = [];
     const subscribers = new Set<number>();
@@ -303,11 +303,11 @@ function faultOf(heard: readonly string[], log: readonly string[]): string | und
 
 const nameOf = ({ user, registeredAt }: QueueRecord): string => `of user ${user} since ${registeredAt.toFixed(1)}`;
 
-function journalOf({ command }: Operation): JournalName {
+function journalOf({ command }: ClientOperation): JournalName {
   return ['create', 'join', 'leave'].includes(command.kind) ? 'channels' : 'messages';
 }
 
-function isFor(queue: QueueRecord, { service, seq, everyone, users, payload }: JournalEntry): boolean {
+function isFor(queue: QueueRecord, { service, seq, everyone, users, payload }: OracleEntry): boolean {
   if (seq <= queue.vector[service]) return false;
   if (!queue.everything && payload.type !== 'sim_message') return false;
   return everyone || users.has(queue.user);

@@ -1,6 +1,6 @@
 /** A crowd that wants to register when nobody can, and comes back when it is told to. */
 import { DomainError } from '@rookery/core';
-import type { Installation } from './installation.ts';
+import type { SimulatedInstallation } from './installation.ts';
 import { callOf } from './load-balancer.ts';
 
 /** What a gateway says with a 503, in whole seconds (`services/gateway/src/plugins/errors.ts`). */
@@ -9,38 +9,38 @@ const PATIENCE_MS = 12_000;
 /** Attempts within this come together. */
 const TOGETHER_MS = 100;
 
-export class Newcomers {
+export class RegistrationCrowd {
   /** When each attempt was made. */
   readonly attempts: number[] = [];
   /** When each of them was let in. */
-  readonly letInAt: number[] = [];
+  readonly admittedAt: number[] = [];
   readonly size: number;
-  readonly #installation: Installation;
+  readonly #installation: SimulatedInstallation;
 
-  constructor(installation: Installation, size: number) {
+  constructor(installation: SimulatedInstallation, size: number) {
     this.#installation = installation;
     this.size = size;
   }
 
   /** All of them come at this moment; resolves when all are in. Any answer but one that tells to come back is a violation. */
-  async come(): Promise<void> {
+  async register(): Promise<void> {
     await Promise.all(Array.from({ length: this.size }, () => this.#enter()));
   }
 
   /** The most attempts since a moment that were made together. */
-  together(since: number): number {
+  mostTogether(since: number): number {
     const times = this.attempts.filter((at) => at >= since).sort((a, b) => a - b);
     return Math.max(0, ...times.map((at, i) => times.filter((one, j) => j >= i && one < at + TOGETHER_MS).length));
   }
 
   async #enter(): Promise<void> {
-    const { world, front } = this.#installation;
+    const { world, loadBalancer } = this.#installation;
     for (;;) {
       this.attempts.push(world.now);
       try {
         const request = { all_event_types: true, same_fetch_types: true };
-        await front.gateway().events.Register(request, callOf(1, PATIENCE_MS));
-        this.letInAt.push(world.now);
+        await loadBalancer.gateway().events.Register(request, callOf(1, PATIENCE_MS));
+        this.admittedAt.push(world.now);
         return;
       } catch (error) {
         await new Promise((resolve) => setTimeout(resolve, 1_000 * this.#secondsToWait(error)));

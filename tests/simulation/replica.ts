@@ -15,13 +15,13 @@ import type { MongoServer } from './mongodb/server.ts';
 import { dialModel } from './nats/connection.ts';
 import type { NatsServer } from './nats/server.ts';
 import type { Network } from './network.ts';
-import { Process, type World } from './world.ts';
+import { SimulatedProcess, type SimulatedWorld } from './world.ts';
 
-export type ServiceName = 'channels' | 'messages' | 'events' | 'gateway';
+export type SimulatedService = 'channels' | 'messages' | 'events' | 'gateway';
 
 /** The servers and settings that all processes of a run share. */
-export interface Surroundings {
-  readonly world: World;
+export interface SimulationEnvironment {
+  readonly world: SimulatedWorld;
   readonly network: Network;
   readonly nats: NatsServer;
   readonly mongodb: MongoServer;
@@ -31,7 +31,7 @@ export interface Surroundings {
   readonly misrouted: number;
 }
 
-const CALLS: Record<ServiceName, ServiceName[]> = {
+const CALLS: Record<SimulatedService, SimulatedService[]> = {
   channels: ['messages'],
   messages: ['channels'],
   events: ['channels', 'messages'],
@@ -43,29 +43,29 @@ const logger: Logger = pino({ level: process.env.SIMULATION_LOG_LEVEL ?? 'silent
 /** Keys that rank replicas differently from those in use. */
 const STRAY = ['a', 'b', 'c', 'd'] as const;
 
-interface Part {
+interface ServicePart {
   readonly bindings: ServiceBinding[];
   drain?(): void;
   stop?(): Promise<void>;
 }
 
-export class Replica {
-  readonly service: ServiceName;
+export class SimulatedReplica {
+  readonly service: SimulatedService;
   readonly id: string;
-  readonly process: Process;
+  readonly process: SimulatedProcess;
   log: Log | undefined;
   events: EventsService | undefined;
   journal: JournalService | undefined;
   members: Members | undefined;
   started = false;
-  readonly #around: Surroundings;
+  readonly #around: SimulationEnvironment;
   #stop: (() => Promise<void>) | undefined;
 
-  constructor(around: Surroundings, service: ServiceName, id: string) {
+  constructor(around: SimulationEnvironment, service: SimulatedService, id: string) {
     this.#around = around;
     this.service = service;
     this.id = id;
-    this.process = new Process(id);
+    this.process = new SimulatedProcess(id);
     around.world.enter(this.process, () => void this.#start());
   }
 
@@ -139,7 +139,7 @@ export class Replica {
     };
   }
 
-  async #build(log: Log, grace: Grace, clients: Clients, database: Database | undefined): Promise<Part> {
+  async #build(log: Log, grace: Grace, clients: Clients, database: Database | undefined): Promise<ServicePart> {
     const { service } = this;
     if (service === 'events') {
       const nobody = async () => ({ seq: 0, json: Buffer.from('{}'), shared: [] });

@@ -1,8 +1,8 @@
 /** One run: an installation, people who write and listen, faults, and the verdict of the oracle. */
-import { Installation } from './installation.ts';
-import { type Scenario, scenarios } from './scenarios.ts';
+import { SimulatedInstallation } from './installation.ts';
+import { type SimulationScenario, scenarios } from './scenarios.ts';
 
-export interface RunResult {
+export interface SimulationResult {
   readonly seed: number;
   readonly scenario: string;
   readonly violation: string | undefined;
@@ -23,20 +23,20 @@ const DRAIN_MS = 60_000;
 let warm: Promise<unknown> | undefined;
 
 /** Runs the scenario that a seed names, or a given one. */
-export async function run(seed: number, wanted?: string): Promise<RunResult> {
+export async function run(seed: number, wanted?: string): Promise<SimulationResult> {
   // Libraries draw lots of their own when they are first used.
   warm ??= play(0, 'calm');
   await warm;
   return play(seed, wanted);
 }
 
-async function play(seed: number, wanted: string | undefined): Promise<RunResult> {
+async function play(seed: number, wanted: string | undefined): Promise<SimulationResult> {
   const names = Object.keys(scenarios);
   const name = wanted ?? (names[seed % names.length] as string);
-  const scenario = scenarios[name] as Scenario;
-  const installation = new Installation(seed, scenario.settings);
+  const scenario = scenarios[name] as SimulationScenario;
+  const installation = new SimulatedInstallation(seed, scenario.settings);
   const { world, oracle } = installation;
-  const report = (): RunResult => ({
+  const report = (): SimulationResult => ({
     seed,
     scenario: name,
     violation: world.violation?.message,
@@ -54,7 +54,7 @@ async function play(seed: number, wanted: string | undefined): Promise<RunResult
   }
   world.note('everybody has found each other');
   let played = false;
-  world.enter(installation.front.process, () => {
+  world.enter(installation.loadBalancer.process, () => {
     void scenario.play(installation).then(() => {
       played = true;
     });

@@ -1,52 +1,56 @@
 /** What runs are made of: who is there, what they do, and what befalls them. */
 
 import * as faults from './faults.ts';
-import type { Installation, Settings } from './installation.ts';
-import { Newcomers } from './registration-crowd.ts';
+import type { SimulatedInstallation, SimulationSettings } from './installation.ts';
+import { RegistrationCrowd } from './registration-crowd.ts';
 import {
-  befall,
-  listen,
-  meet,
+  injectFaults,
+  randomSettings,
   send,
-  someSettings,
+  startPolling,
   subscribeAll,
   USERS,
   wait,
-  write,
+  writeRandomly,
   writeSomething,
+  writeToRoom,
 } from './workload.ts';
-import type { Process, World } from './world.ts';
+import type { SimulatedProcess, SimulatedWorld } from './world.ts';
 
-export interface Scenario {
-  settings(world: World): Settings;
+export interface SimulationScenario {
+  settings(world: SimulatedWorld): SimulationSettings;
   /** Resolves when it is over; what it broke is then mended. */
-  play(installation: Installation): Promise<void>;
+  play(installation: SimulatedInstallation): Promise<void>;
 }
 
 /** Writers, listeners and faults side by side. */
-function mixed(kinds: readonly faults.Fault[], most: number, more: Partial<Settings> = {}): Scenario {
+function mixed(
+  kinds: readonly faults.InjectedFault[],
+  most: number,
+  more: Partial<SimulationSettings> = {},
+): SimulationScenario {
   return {
-    settings: (world) => ({ ...someSettings(world), ...more }),
+    settings: (world) => ({ ...randomSettings(world), ...more }),
     async play(installation) {
       const { world } = installation;
       const ms = world.random.between(1_500, 5_000);
-      listen(installation);
+      startPolling(installation);
       void subscribeAll(installation);
       const count = world.random.int(Math.min(1, most), most);
-      await Promise.all([write(installation, ms, 150), befall(installation, kinds, ms, count)]);
+      await Promise.all([writeRandomly(installation, ms, 150), injectFaults(installation, kinds, ms, count)]);
     },
   };
 }
 
 /** A realm is quiet until all that it said is out of the log, and then speaks again: nothing was lost. */
-const idleBeyondAge: Scenario = {
+const idleBeyondAge: SimulationScenario = {
   // A queue moves on by heartbeats, which come far more often than logs are cut.
-  settings: (world) => ({ ...someSettings(world), heartbeatMs: 1_000, churn: 0, rereads: 0 }),
+  settings: (world) => ({ ...randomSettings(world), heartbeatMs: 1_000, churn: 0, rereads: 0 }),
   async play(installation) {
     const { world, oracle } = installation;
-    listen(installation);
+    startPolling(installation);
     await subscribeAll(installation);
-    await write(installation, world.random.between(200, 1_500), 150);
+    await writeRandomly(installation, world.random.between(200, 1_500), 150);
     // Positions are saved meanwhile, also those that a writer which died owed.
     if (world.random.chance(0.3)) faults.kill(installation);
     await wait(world.random.between(9_000, 14_000));
@@ -55,23 +59,23 @@ const idleBeyondAge: Scenario = {
     if (world.random.chance(0.5)) faults.replace(installation);
     if (world.random.chance(0.3)) faults.kill(installation);
     if (world.random.chance(0.3)) faults.restartNats(installation);
-    await write(installation, world.random.between(200, 1_500), 150);
+    await writeRandomly(installation, world.random.between(200, 1_500), 150);
     if (installation.epoch !== epoch) world.violated('a log that was aged out was taken for a lost one');
     for (const { end } of oracle.queues) if (end?.why === 'refused') world.violated('a quiet queue was refused');
   },
 };
 
 /** The owner of a commit queue stands still at the worst moments, while members change, and goes on when another has taken over. */
-const stoppedOwner: Scenario = {
+const stoppedOwner: SimulationScenario = {
   settings: (world) => ({
-    ...someSettings(world),
+    ...randomSettings(world),
     counts: { channels: 1, messages: 2, events: 2, gateway: 1 },
     pingMs: 250,
   }),
   async play(installation) {
     const { world, mongodb, network, nats, oracle } = installation;
     const longMs = world.random.chance(0.2) ? 30_000 : 3_000;
-    const stop = (process: Process) => {
+    const stop = (process: SimulatedProcess) => {
       const messages = installation.of('messages');
       const isOwner = messages.some((one) => one.process === process);
       const standing = messages.filter((one) => one.process.state === 'paused').length;
@@ -85,16 +89,16 @@ const stoppedOwner: Scenario = {
       oracle.log.onStored(stream, message);
       for (const { process } of installation.of('messages')) if (world.random.chance(0.5)) stop(process);
     };
-    listen(installation);
+    startPolling(installation);
     await subscribeAll(installation);
-    await write(installation, world.random.between(2_000, 5_000), 150);
+    await writeRandomly(installation, world.random.between(2_000, 5_000), 150);
   },
 };
 
 /** Clients come back with old cursors while their replica dies, and the next stands still. */
-const takeover: Scenario = {
+const takeover: SimulationScenario = {
   settings: (world) => ({
-    ...someSettings(world),
+    ...randomSettings(world),
     counts: { channels: 1, messages: 1, events: 3, gateway: 2 },
     pingMs: 250,
     misrouted: 0,
@@ -103,9 +107,9 @@ const takeover: Scenario = {
   }),
   async play(installation) {
     const { world, nats, oracle } = installation;
-    listen(installation);
+    startPolling(installation);
     await subscribeAll(installation);
-    await write(installation, world.random.between(300, 1_500), 100);
+    await writeRandomly(installation, world.random.between(300, 1_500), 100);
     if (world.random.chance(0.5)) nats.faults.slowMs = world.random.between(0, 400);
     const first = world.random.pick(installation.of('events'));
     if (first) world.kill(first.process);
@@ -118,7 +122,7 @@ const takeover: Scenario = {
       await writeSomething(installation);
       await wait(world.random.between(500, 4_000));
       if (second) world.resume(second.process);
-      await write(installation, 500, 100);
+      await writeRandomly(installation, 500, 100);
       return;
     }
     // Whoever waited at the dead replica hears of it elsewhere, soon.
@@ -132,16 +136,16 @@ const takeover: Scenario = {
 const TAKEOVER_MS = 2_000;
 
 /** Hardly anything happens: heartbeats by one replica after another, with an event now and then between one and its answer. */
-const quiet: Scenario = {
-  settings: (world) => ({ ...someSettings(world), heartbeatMs: 500, misrouted: 0.5, churn: 0 }),
+const quiet: SimulationScenario = {
+  settings: (world) => ({ ...randomSettings(world), heartbeatMs: 500, misrouted: 0.5, churn: 0 }),
   async play(installation) {
-    const { world, chatters } = installation;
-    listen(installation);
+    const { world, clients } = installation;
+    startPolling(installation);
     await subscribeAll(installation);
     for (const end = world.now + world.random.between(4_000, 8_000); world.now < end; ) {
       await wait(world.random.between(100, 1_500));
       const replica = world.random.pick(installation.of('events'));
-      if (world.random.chance(0.5) && replica) chatters.type(world.random.pick(USERS), replica);
+      if (world.random.chance(0.5) && replica) clients.sendTyping(world.random.pick(USERS), replica);
       else await writeSomething(installation);
       if (world.random.chance(0.1)) faults.pause(installation);
     }
@@ -149,37 +153,37 @@ const quiet: Scenario = {
 };
 
 /** Clients give their queues up. Gateways remember these, and a replica that never had one meets its end in the log. */
-const deletedQueues: Scenario = {
+const deletedQueues: SimulationScenario = {
   settings: (world) => ({
-    ...someSettings(world),
+    ...randomSettings(world),
     counts: { channels: 1, messages: 1, events: 2, gateway: 2 },
     churn: 0.15,
   }),
   async play(installation) {
-    const { world, chatters } = installation;
-    chatters.leavesEnded = true;
-    listen(installation);
+    const { world, clients } = installation;
+    clients.skipsEndCheck = true;
+    startPolling(installation);
     await subscribeAll(installation);
-    await write(installation, world.random.between(1_500, 4_000), 100);
+    await writeRandomly(installation, world.random.between(1_500, 4_000), 100);
     // Whoever was about to delete a queue has done so, and all have heard of it.
     installation.isOver = true;
     await wait(2_500);
-    await chatters.confirmEnds();
+    await clients.checkEndedQueues();
   },
 };
 
 /** The owner of a commit queue dies with the realm's head locked: who takes over ends what it left behind. */
-const deadOwner: Scenario = {
+const deadOwner: SimulationScenario = {
   settings: (world) => ({
-    ...someSettings(world),
+    ...randomSettings(world),
     counts: { channels: 1, messages: 2, events: 2, gateway: 1 },
     pingMs: 250,
   }),
   async play(installation) {
     const { world, mongodb } = installation;
-    listen(installation);
+    startPolling(installation);
     await subscribeAll(installation);
-    await write(installation, world.random.between(200, 800), 100);
+    await writeRandomly(installation, world.random.between(200, 800), 100);
     let diedAt: number | undefined;
     mongodb.onLocked = (by) => {
       if (diedAt !== undefined || !installation.of('messages').some(({ process }) => process === by)) return;
@@ -204,28 +208,28 @@ const ALL_IN_MS = 15_000;
  * NATS is away for longer than anything lives that is kept alive: sends succeed, polls wait, and no queue ends. A crowd that
  * wants to register meanwhile does not come back as one, and what is let in of it is bounded.
  */
-const longOutage: Scenario = {
-  settings: (world) => ({ ...someSettings(world), churn: 0, registersAtOnce: AT_ONCE }),
+const longOutage: SimulationScenario = {
+  settings: (world) => ({ ...randomSettings(world), churn: 0, registersAtOnce: AT_ONCE }),
   async play(installation) {
     const { world, nats, oracle } = installation;
-    listen(installation);
+    startPolling(installation);
     await subscribeAll(installation);
-    await write(installation, 500, 100);
+    await writeRandomly(installation, 500, 100);
     nats.crash();
-    const writing = write(installation, world.random.between(3_000, 15_000), 1_000);
+    const writing = writeRandomly(installation, world.random.between(3_000, 15_000), 1_000);
     await wait(world.random.between(2_000, 10_000));
-    const newcomers = new Newcomers(installation, CROWD);
-    const allIn = newcomers.come();
+    const newcomers = new RegistrationCrowd(installation, CROWD);
+    const allIn = newcomers.register();
     await wait(10_000);
     const services = [...installation.of('channels'), ...installation.of('messages')];
     for (const { journal } of services) if (journal) journal.load.most = 0;
-    if (newcomers.letInAt.length > 0) world.violated('somebody registered while NATS was away');
+    if (newcomers.admittedAt.length > 0) world.violated('somebody registered while NATS was away');
     nats.start(world.random.between(0, 300));
     const backAt = world.now;
     await Promise.all([writing, allIn]);
-    const lastIn = Math.max(...newcomers.letInAt) - backAt;
+    const lastIn = Math.max(...newcomers.admittedAt) - backAt;
     if (lastIn > ALL_IN_MS) world.violated(`the last of the crowd was in ${lastIn} ms after the outage`);
-    const together = newcomers.together(backAt);
+    const together = newcomers.mostTogether(backAt);
     if (together > 0.9 * CROWD) world.violated(`${together} of ${CROWD} came back together`);
     const bound = AT_ONCE * installation.of('events').length;
     for (const { id, journal } of services) {
@@ -239,13 +243,13 @@ const longOutage: Scenario = {
 };
 
 /** People come to a room and leave it, whose roster is one service's and whose posts are another's. */
-function room(kinds: readonly faults.Fault[], most: number, isAway: boolean): Scenario {
+function room(kinds: readonly faults.InjectedFault[], most: number, isAway: boolean): SimulationScenario {
   return {
-    settings: (world) => ({ ...someSettings(world), churn: 0.05 }),
+    settings: (world) => ({ ...randomSettings(world), churn: 0.05 }),
     async play(installation) {
-      const { world, nats, chatters } = installation;
-      listen(installation);
-      await Promise.all(USERS.map((user) => chatters.write({ kind: 'join', user }, user)));
+      const { world, nats, clients } = installation;
+      startPolling(installation);
+      await Promise.all(USERS.map((user) => clients.write({ kind: 'join', user }, user)));
       const ms = world.random.between(2_000, 5_000);
       const outage = async () => {
         await wait(world.random.between(200, 1_000));
@@ -253,8 +257,8 @@ function room(kinds: readonly faults.Fault[], most: number, isAway: boolean): Sc
         await wait(world.random.between(500, 3_000));
         nats.start(world.random.between(0, 300));
       };
-      const faulty = befall(installation, kinds, ms, world.random.int(0, most));
-      await Promise.all([write(installation, ms, 60, meet), faulty, isAway ? outage() : undefined]);
+      const faulty = injectFaults(installation, kinds, ms, world.random.int(0, most));
+      await Promise.all([writeRandomly(installation, ms, 60, writeToRoom), faulty, isAway ? outage() : undefined]);
     },
   };
 }
@@ -262,7 +266,7 @@ function room(kinds: readonly faults.Fault[], most: number, isAway: boolean): Sc
 const PROCESSES = [faults.kill, faults.pause, faults.replace, faults.cut] as const;
 const SERVERS = [faults.election, faults.restartNats, faults.lose, faults.slow] as const;
 
-export const scenarios: Readonly<Record<string, Scenario>> = {
+export const scenarios: Readonly<Record<string, SimulationScenario>> = {
   calm: mixed([() => {}], 0),
   processes: mixed(PROCESSES, 4),
   servers: mixed(SERVERS, 3),

@@ -6,17 +6,17 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
 import type { Scheduled } from './event-schedule.ts';
-import type { World } from './world.ts';
+import type { SimulatedWorld } from './world.ts';
 
 /** What `setTimeout` gives back. */
 class VirtualTimer {
-  readonly #world: World;
+  readonly #world: SimulatedWorld;
   readonly #fn: () => void;
   readonly #ms: number;
   readonly #repeats: boolean;
   #event: Scheduled;
 
-  constructor(world: World, fn: () => void, ms: number, repeats: boolean) {
+  constructor(world: SimulatedWorld, fn: () => void, ms: number, repeats: boolean) {
     this.#world = world;
     this.#fn = fn;
     // As in Node: a timer takes at least a millisecond.
@@ -71,19 +71,19 @@ const real = {
   stackTraceLimit: Error.stackTraceLimit,
 };
 
-export class Clockwork {
-  readonly #world: World;
-  static readonly #all = new WeakMap<World, Clockwork>();
+export class VirtualTime {
+  readonly #world: SimulatedWorld;
+  static readonly #all = new WeakMap<SimulatedWorld, VirtualTime>();
 
-  private constructor(world: World) {
+  private constructor(world: SimulatedWorld) {
     this.#world = world;
   }
 
-  static of(world: World): Clockwork {
-    let clockwork = Clockwork.#all.get(world);
+  static of(world: SimulatedWorld): VirtualTime {
+    let clockwork = VirtualTime.#all.get(world);
     if (!clockwork) {
-      clockwork = new Clockwork(world);
-      Clockwork.#all.set(world, clockwork);
+      clockwork = new VirtualTime(world);
+      VirtualTime.#all.set(world, clockwork);
     }
     return clockwork;
   }
@@ -134,7 +134,7 @@ export class Clockwork {
   }
 }
 
-function delay(world: World, ms: number, value: unknown, signal: AbortSignal | undefined): Promise<unknown> {
+function delay(world: SimulatedWorld, ms: number, value: unknown, signal: AbortSignal | undefined): Promise<unknown> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason as Error);
     const event = world.schedule(world.here, Math.max(1, ms), () => resolve(value));

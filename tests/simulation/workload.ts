@@ -1,12 +1,12 @@
 /** What people do in a run, and how faults befall it; scenarios are put together of these. */
-import type { Fault } from './faults.ts';
-import type { Installation, Settings } from './installation.ts';
-import type { Operation } from './oracle.ts';
-import type { World } from './world.ts';
+import type { InjectedFault } from './faults.ts';
+import type { SimulatedInstallation, SimulationSettings } from './installation.ts';
+import type { ClientOperation } from './oracle.ts';
+import type { SimulatedWorld } from './world.ts';
 
 export const USERS = [1, 2, 3] as const;
 
-export function someSettings({ random }: World): Settings {
+export function randomSettings({ random }: SimulatedWorld): SimulationSettings {
   return {
     counts: {
       channels: random.int(1, 2),
@@ -25,47 +25,49 @@ export function someSettings({ random }: World): Settings {
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Everybody listens; user 1 to messages alone. */
-export function listen({ chatters }: Installation): void {
-  for (const user of USERS) void chatters.live(user, user !== 1);
+export function startPolling({ clients }: SimulatedInstallation): void {
+  for (const user of USERS) void clients.registerAndPoll(user, user !== 1);
 }
 
 /** Everybody is a subscriber. */
-export async function subscribeAll({ chatters }: Installation): Promise<void> {
-  await Promise.all(USERS.map((user) => chatters.write({ kind: 'subscribe', user })));
+export async function subscribeAll({ clients }: SimulatedInstallation): Promise<void> {
+  await Promise.all(USERS.map((user) => clients.write({ kind: 'subscribe', user })));
 }
 
-export function send({ chatters, oracle }: Installation, user = 1): Promise<Operation> {
-  return chatters.write({ kind: 'send', key: `m${oracle.operations.length}` }, user);
+export function send({ clients, oracle }: SimulatedInstallation, user = 1): Promise<ClientOperation> {
+  return clients.write({ kind: 'send', key: `m${oracle.operations.length}` }, user);
 }
 
 /** Writes one thing, chosen at random. */
-export function writeSomething(installation: Installation): Promise<Operation> {
-  const { chatters, world } = installation;
+export function writeSomething(installation: SimulatedInstallation): Promise<ClientOperation> {
+  const { clients, world } = installation;
   const { random } = world;
   const user = random.pick(USERS);
   const kind = random.next();
   if (kind < 0.6) return send(installation, user);
-  if (kind < 0.72) return chatters.write({ kind: 'unsubscribe', user }, user);
-  if (kind < 0.84) return chatters.write({ kind: 'subscribe', user }, user);
-  if (kind < 0.9) return chatters.write({ kind: 'create' }, user);
-  if (kind < 0.94) return chatters.write({ kind: 'count' }, user);
-  return chatters.write({ kind: random.pick(['refuse', 'poison'] as const) }, user);
+  if (kind < 0.72) return clients.write({ kind: 'unsubscribe', user }, user);
+  if (kind < 0.84) return clients.write({ kind: 'subscribe', user }, user);
+  if (kind < 0.9) return clients.write({ kind: 'create' }, user);
+  if (kind < 0.94) return clients.write({ kind: 'count' }, user);
+  return clients.write({ kind: random.pick(['refuse', 'poison'] as const) }, user);
 }
 
 /** Posts to the room, or changes who is in it. */
-export function meet({ chatters, world, oracle }: Installation): Promise<Operation> {
+export function writeToRoom({ clients, world, oracle }: SimulatedInstallation): Promise<ClientOperation> {
   const { random } = world;
   const user = random.pick(USERS);
   const kind = random.next();
-  if (kind < 0.6) return chatters.write({ kind: 'post', key: `p${oracle.operations.length}` }, user);
-  if (kind < 0.75) return chatters.write({ kind: 'join', user }, user);
-  if (kind < 0.95) return chatters.write({ kind: 'leave', user }, user);
-  return kind < 0.98 ? chatters.write({ kind: 'create' }, user) : send({ chatters, oracle } as Installation, user);
+  if (kind < 0.6) return clients.write({ kind: 'post', key: `p${oracle.operations.length}` }, user);
+  if (kind < 0.75) return clients.write({ kind: 'join', user }, user);
+  if (kind < 0.95) return clients.write({ kind: 'leave', user }, user);
+  return kind < 0.98
+    ? clients.write({ kind: 'create' }, user)
+    : send({ clients, oracle } as SimulatedInstallation, user);
 }
 
 /** Writes at random moments, several at a time now and then; resolves when the time is over and all have an answer. */
-export async function write(
-  installation: Installation,
+export async function writeRandomly(
+  installation: SimulatedInstallation,
   ms: number,
   everyMs: number,
   something = writeSomething,
@@ -80,9 +82,9 @@ export async function write(
 }
 
 /** Faults of some kinds, at random moments. */
-export async function befall(
-  installation: Installation,
-  kinds: readonly Fault[],
+export async function injectFaults(
+  installation: SimulatedInstallation,
+  kinds: readonly InjectedFault[],
   ms: number,
   count: number,
 ): Promise<void> {

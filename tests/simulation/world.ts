@@ -10,9 +10,9 @@
  * While a run lasts, the timers, the clock and Math.random of the JavaScript world are those of the run (`Clockwork`).
  */
 
-import { EventQueue, type Scheduled } from './event-schedule.ts';
+import { EventSchedule, type Scheduled } from './event-schedule.ts';
 import { Random } from './random.ts';
-import { Clockwork } from './virtual-time.ts';
+import { VirtualTime } from './virtual-time.ts';
 
 /** Broken promises of the product end a run. */
 export class Violation extends Error {
@@ -20,7 +20,7 @@ export class Violation extends Error {
 }
 
 /** One process of the installation, or one of the servers and clients around it. */
-export class Process {
+export class SimulatedProcess {
   readonly name: string;
   state: 'up' | 'paused' | 'dead' = 'up';
   /** Events that came while it was paused, in order. */
@@ -44,18 +44,18 @@ const LOOK_EVERY = 16;
 /** Settles all promises that can be settled, now. From a callback of the event loop only, as here. */
 const settlePromises = (process as unknown as { _tickCallback(): void })._tickCallback;
 
-export class World {
+export class SimulatedWorld {
   readonly seed: number;
   readonly random: Random;
-  readonly outside = new Process('outside');
+  readonly outside = new SimulatedProcess('outside');
   /** Whose event runs now; undefined between events. */
-  current: Process | undefined;
+  current: SimulatedProcess | undefined;
   violation: Violation | undefined;
   steps = 0;
   /** Sums up the order of everything that happened: equal for equal runs. */
   digest = 0;
   #now = 0;
-  readonly #queue = new EventQueue();
+  readonly #queue = new EventSchedule();
   readonly #trace: string[] = [];
 
   constructor(seed: number) {
@@ -79,12 +79,12 @@ export class World {
   }
 
   /** Runs `fn` in a process, `ms` from now. */
-  schedule(process: Process, ms: number, fn: () => void): Scheduled {
+  schedule(process: SimulatedProcess, ms: number, fn: () => void): Scheduled {
     return this.#queue.add({ process, at: this.#now + Math.max(0, ms), fn, cancelled: false, order: 0 });
   }
 
   /** The process that runs now; models ask it to know whom to answer. */
-  get here(): Process {
+  get here(): SimulatedProcess {
     return this.current ?? this.outside;
   }
 
@@ -102,7 +102,7 @@ export class World {
     this.violation ??= new Violation(what);
   }
 
-  kill(process: Process): void {
+  kill(process: SimulatedProcess): void {
     if (process.state === 'dead') return;
     this.note(`kill ${process.name}`);
     process.state = 'dead';
@@ -110,13 +110,13 @@ export class World {
     for (const fn of process.onDeath) fn();
   }
 
-  pause(process: Process): void {
+  pause(process: SimulatedProcess): void {
     if (process.state !== 'up') return;
     this.note(`pause ${process.name}`);
     process.state = 'paused';
   }
 
-  resume(process: Process): void {
+  resume(process: SimulatedProcess): void {
     if (process.state !== 'paused') return;
     this.note(`resume ${process.name}`);
     process.state = 'up';
@@ -124,14 +124,14 @@ export class World {
   }
 
   /** Begins what a process does. */
-  enter(process: Process, fn: () => void): void {
+  enter(process: SimulatedProcess, fn: () => void): void {
     this.schedule(process, 0, fn);
   }
 
   /** Runs until the condition holds, a promise is broken, or `ms` have passed. Whether the condition holds. */
   async until(holds: () => boolean, ms: number): Promise<boolean> {
     const end = this.#now + ms;
-    const clockwork = Clockwork.of(this);
+    const clockwork = VirtualTime.of(this);
     let met = holds();
     while (!met && !this.violation && this.#now < end) {
       // In slices, so that whoever runs the tests can be heard in between.

@@ -12,7 +12,7 @@ export class Fenced extends Error {
 }
 
 /** A request key was used before: somebody repeats a call as if it were the first. */
-export class RepeatedKey extends Error {
+export class DuplicateRequestKey extends Error {
   override readonly name = 'RepeatedKey';
 }
 
@@ -23,7 +23,7 @@ export interface Head {
   readonly ids: Readonly<Record<string, number>>;
 }
 
-export interface Advance {
+export interface HeadAdvance {
   readonly identity: CommitIdentity;
   readonly head: Head;
   readonly next: Head;
@@ -39,7 +39,7 @@ const MAX_RECORD_BYTES = 7_000_000;
  * Replaces the head and adds the group's record, in one command: the first that a group without reads sends.
  * @throws Fenced, RepeatedKey, or the driver's error.
  */
-export async function advance(database: Database, session: ClientSession, group: Advance): Promise<void> {
+export async function advanceHead(database: Database, session: ClientSession, group: HeadAdvance): Promise<void> {
   const { identity, head, next } = group;
   const changed: Document = { group: next.group, seq: next.seq, batch: identity.batch };
   for (const [counter, id] of Object.entries(next.ids)) if (head.ids[counter] !== id) changed[`ids.${counter}`] = id;
@@ -59,13 +59,13 @@ export async function advance(database: Database, session: ClientSession, group:
       throw new Fenced('Another writer was first.');
   } catch (error) {
     if (error instanceof MongoError && error.code === DUPLICATE_KEY) {
-      throw new RepeatedKey('A request key was used before.', { cause: error });
+      throw new DuplicateRequestKey('A request key was used before.', { cause: error });
     }
     throw error;
   }
 }
 
-function toRecords({ identity: { realm, batch }, head, next, entries, replies }: Advance): RecordDocument[] {
+function toRecords({ identity: { realm, batch }, head, next, entries, replies }: HeadAdvance): RecordDocument[] {
   const parts: RecordDocument[] = [];
   let seq = head.seq;
   let e: Binary[] = [];

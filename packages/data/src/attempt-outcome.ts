@@ -1,17 +1,17 @@
 /** What an attempt at a group leads to. */
 import type { Head } from './advance-head.ts';
 import type { CommitIdentity } from './commit.ts';
-import type { Operation } from './queued-operation.ts';
+import type { QueuedOperation } from './queued-operation.ts';
 import type { CommittedEntry } from './tx.ts';
 
 /** What becomes of an operation when its group is committed. */
-export type Settlement = { readonly operation: Operation } & (
+export type Settlement = { readonly operation: QueuedOperation } & (
   | { readonly ok: true; readonly reply: unknown }
   | { readonly ok: false; readonly error: unknown }
 );
 
 /** What is true if the commit happens. */
-export interface Outcome {
+export interface CommitOutcome {
   readonly identity: CommitIdentity;
   readonly head: Head;
   readonly entries: CommittedEntry[];
@@ -19,18 +19,18 @@ export interface Outcome {
 }
 
 /** An operation that the group goes on without. */
-export class Poisoned extends Error {
+export class PoisonedOperation extends Error {
   override readonly name: string = 'Poisoned';
-  readonly operation: Operation;
+  readonly operation: QueuedOperation;
 
-  constructor(operation: Operation, cause: unknown) {
+  constructor(operation: QueuedOperation, cause: unknown) {
     super('An operation spoiled its group.', { cause });
     this.operation = operation;
   }
 }
 
 /** An operation whose run took too long. */
-export class Overdue extends Poisoned {
+export class OverdueOperation extends PoisonedOperation {
   override readonly name = 'Overdue';
 }
 

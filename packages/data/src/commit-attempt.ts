@@ -7,37 +7,43 @@
 import { notReady } from '@rookery/core';
 import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
 import { type ClientSession, MongoError, ObjectId } from 'mongodb';
-import { advance, Fenced, type Head } from './advance-head.ts';
-import { GroupTooLarge, type Outcome, Overdue, Poisoned, type Settlement } from './attempt-outcome.ts';
+import { advanceHead, Fenced, type Head } from './advance-head.ts';
+import {
+  type CommitOutcome,
+  GroupTooLarge,
+  OverdueOperation,
+  PoisonedOperation,
+  type Settlement,
+} from './attempt-outcome.ts';
 import type { Database } from './database.ts';
 import { DUPLICATE_KEY, isTransient, isUnreachable, Unanswered } from './driver-errors.ts';
-import { Abandoned, type Operation } from './queued-operation.ts';
+import { Abandoned, type QueuedOperation } from './queued-operation.ts';
 import { heads, records } from './records.ts';
 import { type StagedWrite, sendWrites } from './send-writes.ts';
 import { within } from './session.ts';
-import { Transaction } from './transaction.ts';
+import { AttemptTransaction } from './transaction.ts';
 import {
   type CommittedEntry,
   causeCounter,
   changeTooLarge,
-  type GroupSide,
+  type GroupContext,
   MAX_ENTRY_BYTES,
   OperationTx,
 } from './tx.ts';
 
 /** What a lane knows from its last commit; valid while its `head` is the stored one. */
-export interface LaneMemory {
+export interface RealmMemory {
   readonly head: Head | undefined;
-  readonly known: Map<string, unknown>;
+  readonly values: Map<string, unknown>;
 }
 
 /**
  * Since when a process has known counters to be at a value or above, by `performance.now()`. A counter never falls, so this
  * outlives a lane's memory.
  */
-export type CounterSightings = Map<string, { value: number; since: number }>;
+export type CounterObservations = Map<string, { value: number; since: number }>;
 
-export interface AttemptOptions {
+export interface CommitAttemptOptions {
   readonly database: Database;
   readonly realm: number;
   readonly encode: (entry: Entry) => Uint8Array;
@@ -46,9 +52,9 @@ export interface AttemptOptions {
   readonly repeatCommitMs: number;
   /** The sessions, in hex, of the attempts that are being made in this process. */
   readonly alive: Set<string>;
-  readonly memory: LaneMemory;
-  readonly sightings: CounterSightings;
-  readonly operations: readonly Operation[];
+  readonly memory: RealmMemory;
+  readonly counterObservations: CounterObservations;
+  readonly operations: readonly QueuedOperation[];
   /** Look up every request key, not only those of repetitions. */
   readonly lookUpAll: boolean;
   readonly fold: boolean;
@@ -64,27 +70,27 @@ const MAX_GROUP_BYTES = 16 * 1024 * 1024;
  */
 const MAX_OPERATION_BYTES = 32 * 1024 * 1024;
 
-export class Attempt implements GroupSide {
+export class CommitAttempt implements GroupContext {
   readonly realm: number;
   readonly nowMs: number;
   readonly batch = new ObjectId();
   /** What is true if the commit happens; known once the operations have run. */
-  outcome: Outcome | undefined;
+  outcome: CommitOutcome | undefined;
   /**
    * Whether the operations were run on the stored head. Before that is known they may have been misled by what the lane
    * remembered (an id that another writer has given out since), and nothing that goes wrong is held against them.
    */
-  grounded = false;
-  readonly #o: AttemptOptions;
-  readonly #transaction: Transaction;
+  headVerified = false;
+  readonly #o: CommitAttemptOptions;
+  readonly #transaction: AttemptTransaction;
   readonly #known: Map<string, unknown>;
   #head: Head | undefined;
   #usesMemory = false;
   #failure: unknown;
-  #running: Operation | undefined;
+  #running: QueuedOperation | undefined;
   /** Whether a command of the running operation is under way. */
   #asking = false;
-  #staged: StagedWrite<Operation>[] = [];
+  #staged: StagedWrite<QueuedOperation>[] = [];
   #writes = 0;
   #seq = 0;
   #ids: Record<string, number> = {};
@@ -95,11 +101,11 @@ export class Attempt implements GroupSide {
   /** The keys whose replies are to be stored. */
   readonly #fresh: string[] = [];
 
-  constructor(options: AttemptOptions) {
+  constructor(options: CommitAttemptOptions) {
     this.#o = options;
     this.realm = options.realm;
-    this.#transaction = new Transaction(options.database, options.alive);
-    this.#known = options.memory.known;
+    this.#transaction = new AttemptTransaction(options.database, options.alive);
+    this.#known = options.memory.values;
     this.#head = options.memory.head;
     this.nowMs = options.now();
   }
@@ -120,13 +126,13 @@ export class Attempt implements GroupSide {
    * Runs the operations and commits what they staged.
    * @throws Fenced, RepeatedKey, Poisoned, GroupTooLarge, WriteRefused, CommitUnknown, or the driver's error.
    */
-  async run(): Promise<Outcome> {
+  async run(): Promise<CommitOutcome> {
     try {
       return await this.#run();
     } catch (error) {
       const ended = this.#transaction.end();
       // Commands of its own, or a server that fell silent, may still hold it up: that is not waited for.
-      if (error instanceof Overdue || isUnreachable(error)) ended.catch(() => {});
+      if (error instanceof OverdueOperation || isUnreachable(error)) ended.catch(() => {});
       else await ended;
       throw error;
     }
@@ -137,7 +143,7 @@ export class Attempt implements GroupSide {
     return this.#head?.group;
   }
 
-  async #run(): Promise<Outcome> {
+  async #run(): Promise<CommitOutcome> {
     const head = this.#head ?? (await this.#loadHead());
     this.#seq = head.seq;
     this.#ids = { ...head.ids };
@@ -167,7 +173,7 @@ export class Attempt implements GroupSide {
     if (onlyAfterGroup !== undefined && stored.group !== onlyAfterGroup) {
       throw new Fenced('A commit that was not confirmed, or another writer, was first.');
     }
-    this.grounded = true;
+    this.headVerified = true;
     this.#head = { group: stored.group, seq: stored.seq, ids: stored.ids };
     return this.#head;
   }
@@ -203,7 +209,7 @@ export class Attempt implements GroupSide {
     }
   }
 
-  async #perform(operation: Operation): Promise<void> {
+  async #perform(operation: QueuedOperation): Promise<void> {
     const { key } = operation;
     if (key !== undefined && this.#replies.has(key)) {
       this.#settlements.push({ operation, ok: true, reply: this.#replies.get(key) });
@@ -216,11 +222,11 @@ export class Attempt implements GroupSide {
       this.#checkUsable();
       this.#accept(operation, tx, reply, this.#encode(tx));
     } catch (error) {
-      if (error instanceof Poisoned) throw error;
+      if (error instanceof PoisonedOperation) throw error;
       if (error instanceof Abandoned) throw this.#overdue(operation);
       this.#checkUsable();
       if (tx.flushed)
-        throw new Poisoned(operation, new Error('It refused after what it wrote was sent.', { cause: error }));
+        throw new PoisonedOperation(operation, new Error('It refused after what it wrote was sent.', { cause: error }));
       this.#settlements.push({ operation, ok: false, error });
     } finally {
       tx.close();
@@ -233,9 +239,9 @@ export class Attempt implements GroupSide {
    * again, as after any other failure of the database; but where a primary is there, only once, since the rest of its
    * realm waits with it, and what it reads may be too much.
    */
-  #overdue(operation: Operation): Error {
+  #overdue(operation: QueuedOperation): Error {
     const again = this.#asking && (!this.#o.database.connected || operation.unanswered++ === 0);
-    return again ? new Unanswered() : new Overdue(operation, notReady());
+    return again ? new Unanswered() : new OverdueOperation(operation, notReady());
   }
 
   /** An error of the database has ended the transaction, whatever the operation made of it. */
@@ -255,13 +261,13 @@ export class Attempt implements GroupSide {
     });
   }
 
-  #accept(operation: Operation, tx: OperationTx, reply: unknown, encoded: readonly CommittedEntry[]): void {
+  #accept(operation: QueuedOperation, tx: OperationTx, reply: unknown, encoded: readonly CommittedEntry[]): void {
     try {
       for (const change of tx.changes) change();
     } catch (error) {
-      throw new Poisoned(operation, error);
+      throw new PoisonedOperation(operation, error);
     }
-    this.#staged.push(...(tx.writes as StagedWrite<Operation>[]));
+    this.#staged.push(...(tx.writes as StagedWrite<QueuedOperation>[]));
     this.#entries.push(...encoded);
     for (const entry of encoded) {
       this.#bytes += entry.bytes.length;
@@ -286,21 +292,21 @@ export class Attempt implements GroupSide {
   }
 
   knownSince(counter: string, value: number): number {
-    const { sightings } = this.#o;
-    const seen = sightings.get(counter);
+    const { counterObservations } = this.#o;
+    const seen = counterObservations.get(counter);
     if (seen !== undefined && seen.value >= value) return seen.since;
     const since = performance.now();
-    sightings.set(counter, { value, since });
+    counterObservations.set(counter, { value, since });
     return since;
   }
 
   async flush(own: StagedWrite[]): Promise<void> {
-    const staged = [...this.#staged, ...(own.splice(0) as StagedWrite<Operation>[])];
+    const staged = [...this.#staged, ...(own.splice(0) as StagedWrite<QueuedOperation>[])];
     this.#staged = [];
     if (staged.length > 0) await this.#send(staged);
   }
 
-  async #send(staged: readonly StagedWrite<Operation>[]): Promise<void> {
+  async #send(staged: readonly StagedWrite<QueuedOperation>[]): Promise<void> {
     this.#asking = true;
     try {
       await sendWrites(this.#o.database, this.#transaction.session(), staged, this.#o.fold);
@@ -320,7 +326,7 @@ export class Attempt implements GroupSide {
     } catch (error) {
       if (error instanceof MongoError || isUnreachable(error)) {
         const own = operation !== undefined && !isTransient(error);
-        this.#failure ??= own ? new Poisoned(operation, error) : error;
+        this.#failure ??= own ? new PoisonedOperation(operation, error) : error;
       }
       throw error;
     } finally {
@@ -328,16 +334,16 @@ export class Attempt implements GroupSide {
     }
   }
 
-  rely(): void {
+  markMemoryUsed(): void {
     this.#usesMemory = true;
   }
 
-  recall(key: string): { readonly value: unknown } | undefined {
-    this.rely();
+  getMemory(key: string): { readonly value: unknown } | undefined {
+    this.markMemoryUsed();
     return this.#known.has(key) ? { value: this.#known.get(key) } : undefined;
   }
 
-  keep(key: string, value: unknown): void {
+  setMemory(key: string, value: unknown): void {
     this.#known.set(key, value);
   }
 
@@ -346,22 +352,22 @@ export class Attempt implements GroupSide {
       await this.#confirm(head);
       return;
     }
-    await advance(this.#o.database, this.#transaction.session(), {
+    await advanceHead(this.#o.database, this.#transaction.session(), {
       identity: { realm: this.realm, batch: this.batch, before: head },
       head,
       next,
       entries: this.#entries,
       replies: this.#fresh.map((key) => [key, this.#replies.get(key)]),
     });
-    this.grounded = true;
+    this.headVerified = true;
     await this.flush([]);
     await this.#transaction.commit(this.#o.repeatCommitMs);
   }
 
   /** Nothing is to be written: what was answered holds if it was decided on the stored state, and that is the majority's. */
   async #confirm(head: Head): Promise<void> {
-    if (this.#usesMemory && !this.grounded) {
-      const session = this.#transaction.begun;
+    if (this.#usesMemory && !this.headVerified) {
+      const session = this.#transaction.startedSession;
       const stored = await heads(this.#o.database).findOne({ _id: this.realm }, within(session));
       if (stored?.group !== head.group) throw new Fenced('Another writer was first.');
     }

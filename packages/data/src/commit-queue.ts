@@ -3,14 +3,14 @@
  * the writes that wait together. Why, how and what holds: docs/commit-queue.md.
  *
  * Group commit. Writers of one realm meet in one document, its head, which gives out the seqs. A transaction each
- * makes them conflict and try again, and the more there are the less gets done. Here they wait in a lane; the lane
+ * makes them conflict and try again, and the more there are the less gets done. Here they wait in a queue; the queue
  * takes what waits, up to 128 operations, runs them one after another against one transaction, and commits them as one.
  * Meanwhile the next group forms. Nothing is delayed to make groups larger: they are as large as the load makes them.
  *
  * The fence. A group replaces the head that it was decided on, and none else: `{_id: realm, group: n}` becomes n + 1 in
  * the same transaction. MongoDB's transactions see one snapshot, and of two that write one document the second fails.
  * So when a group commits, nobody else committed to the realm since the state that its operations read, whether from
- * the database or from the lane's memory of the last commit. Two processes that both believe that the realm is theirs
+ * the database or from the queue's memory of the last commit. Two processes that both believe that the realm is theirs
  * are slow, and never wrong: the loser forgets what it remembered, reads again, and runs its operations again.
  *
  * Running again is the price of it: an operation may run more than once, and only its last run counts.
@@ -19,8 +19,8 @@ import { type Grace, NO_GRACE, notReady } from '@rookery/core';
 import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
 import type { Database } from './database.ts';
 import type { Logger } from './logger.ts';
-import { Operation } from './queued-operation.ts';
-import { Lane, type LaneSide } from './realm-commit-queue.ts';
+import { QueuedOperation } from './queued-operation.ts';
+import { RealmCommitQueue, type RealmCommitQueueOptions } from './realm-commit-queue.ts';
 import { ensureJournal, storedKey } from './records.ts';
 import type { CommittedEntry, Tx } from './tx.ts';
 
@@ -80,20 +80,20 @@ const MAX_GROUPS_AT_ONCE = 32;
 /** Over all realms, as a multiple of what one may have waiting: a bound of memory for a process with many of them. */
 const TOTAL_WAITING = 8;
 /** Idle realms that are remembered; one costs its memory, and forgetting costs one read at its next write. */
-const MAX_IDLE_LANES = 1_000;
+const MAX_IDLE_QUEUES = 1_000;
 /** How long `drain` waits for operations: longer than any may take. */
 const DRAIN_MS = 15_000;
 
-/** The commit queue of a service's process: a lane for each realm that is written to. */
+/** The commit queue of a service's process: a queue for each realm that is written to. */
 export class CommitQueue {
   readonly #options: CommitQueueOptions;
-  readonly #side: LaneSide;
-  readonly #lanes = new Map<number, Lane>();
+  readonly #realmOptions: RealmCommitQueueOptions;
+  readonly #queues = new Map<number, RealmCommitQueue>();
   readonly #maxWaiting: number;
   readonly #maxWaitMs: number;
   #unanswered = 0;
-  #atOnce = 0;
-  readonly #entering: (() => void)[] = [];
+  #activeGroups = 0;
+  readonly #waitingGroups: (() => void)[] = [];
   #prepared: Promise<void> | undefined;
   #draining = false;
   #onAllIdle: (() => void) | undefined;
@@ -106,7 +106,7 @@ export class CommitQueue {
     this.#options = options;
     this.#maxWaiting = options.maxWaiting ?? 2_048;
     this.#maxWaitMs = options.maxWaitMs ?? 8_000;
-    this.#side = {
+    this.#realmOptions = {
       attempts: {
         database: options.database,
         encode: options.encode,
@@ -118,15 +118,15 @@ export class CommitQueue {
       logger: options.logger,
       grace: options.grace ?? NO_GRACE,
       maxGroup: options.maxGroup ?? 128,
-      enter: (work) => this.#enter(work),
-      prepare: () => this.#prepare(),
+      runBounded: (work) => this.#runBounded(work),
+      ensureCollections: () => this.#prepare(),
       onFailure: () => {
         this.#failures++;
       },
       onCommit: (realm, outcome) => {
         this.#groups++;
         this.#operations += outcome.settlements.length;
-        if (outcome.entries.length > 0) this.#tell(realm, outcome.entries);
+        if (outcome.entries.length > 0) this.#deliver(realm, outcome.entries);
       },
       onIdle: () => this.#onIdle(),
     };
@@ -153,12 +153,12 @@ export class CommitQueue {
    * @throws Error when MongoDB refuses what it wrote.
    */
   run<R>(realm: number, options: RunOptions, operation: (tx: Tx) => Promise<R>): Promise<R> {
-    const lane = this.#lane(realm);
-    const full = lane.waiting.length >= this.#maxWaiting || this.#unanswered >= TOTAL_WAITING * this.#maxWaiting;
+    const queue = this.#queue(realm);
+    const full = queue.waiting.length >= this.#maxWaiting || this.#unanswered >= TOTAL_WAITING * this.#maxWaiting;
     if (this.#draining || full) return Promise.reject(notReady());
     const latest = performance.now() + this.#maxWaitMs;
     this.#unanswered++;
-    const queued = new Operation(operation, {
+    const queued = new QueuedOperation(operation, {
       key: options.requestKey ? storedKey(realm, options.requestKey) : undefined,
       repeated: (options.attempt ?? 0) > 0,
       expiresAt: Math.min(options.deadlineAt ?? latest, latest),
@@ -167,7 +167,7 @@ export class CommitQueue {
       },
     });
     this.#checking ??= setInterval(() => this.#check(), CHECK_MS).unref();
-    lane.add(queued);
+    queue.add(queued);
     return queued.promise as Promise<R>;
   }
 
@@ -186,22 +186,23 @@ export class CommitQueue {
     clearTimeout(timer);
   }
 
-  #lane(realm: number): Lane {
-    const lane = this.#lanes.get(realm) ?? new Lane(realm, this.#side);
-    // The map is in the order of use, so that the lane unused for longest is forgotten first.
-    this.#lanes.delete(realm);
-    this.#lanes.set(realm, lane);
-    return lane;
+  #queue(realm: number): RealmCommitQueue {
+    const queue = this.#queues.get(realm) ?? new RealmCommitQueue(realm, this.#realmOptions);
+    // The map is in the order of use, so that the queue unused for longest is forgotten first.
+    this.#queues.delete(realm);
+    this.#queues.set(realm, queue);
+    return queue;
   }
 
-  async #enter<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#atOnce >= MAX_GROUPS_AT_ONCE) await new Promise<void>((resolve) => this.#entering.push(resolve));
-    else this.#atOnce++;
+  async #runBounded<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#activeGroups >= MAX_GROUPS_AT_ONCE)
+      await new Promise<void>((resolve) => this.#waitingGroups.push(resolve));
+    else this.#activeGroups++;
     try {
       return await work();
     } finally {
-      const next = this.#entering.shift();
-      if (next === undefined) this.#atOnce--;
+      const next = this.#waitingGroups.shift();
+      if (next === undefined) this.#activeGroups--;
       else next();
     }
   }
@@ -214,7 +215,7 @@ export class CommitQueue {
     return this.#prepared;
   }
 
-  #tell(realm: number, entries: CommittedEntry[]): void {
+  #deliver(realm: number, entries: CommittedEntry[]): void {
     try {
       this.#options.onCommitted(realm, entries);
     } catch (error) {
@@ -225,15 +226,16 @@ export class CommitQueue {
 
   #check(): void {
     const now = performance.now();
-    for (const lane of this.#lanes.values()) lane.check(now, now - MAX_RUN_MS - this.#side.grace.graceMs);
+    for (const queue of this.#queues.values())
+      queue.expireOverdue(now, now - MAX_RUN_MS - this.#realmOptions.grace.graceMs);
   }
 
   #onIdle(): void {
-    for (const lane of this.#lanes.values()) {
-      if (this.#lanes.size <= MAX_IDLE_LANES) break;
-      if (lane.idle) this.#lanes.delete(lane.realm);
+    for (const queue of this.#queues.values()) {
+      if (this.#queues.size <= MAX_IDLE_QUEUES) break;
+      if (queue.idle) this.#queues.delete(queue.realm);
     }
-    for (const lane of this.#lanes.values()) if (!lane.idle) return;
+    for (const queue of this.#queues.values()) if (!queue.idle) return;
     clearInterval(this.#checking);
     this.#checking = undefined;
     this.#onAllIdle?.();

@@ -45,7 +45,7 @@ export async function commit(session: ClientSession, repeatMs: number): Promise<
  * not happen so far, but may yet; an attempt that replaces the same head settles it. 'never': another group has its
  * place. 'lost': groups came after it and the record is gone, so nobody can tell any more.
  */
-export async function evidence(
+export async function findCommitStatus(
   database: Database,
   { realm, batch, before }: CommitIdentity,
 ): Promise<'committed' | 'open' | 'never' | 'lost'> {

@@ -14,7 +14,7 @@ export interface Event {
 }
 
 /** Which clients an event is for, where that is not all of them: those with a capability, or those without. */
-export type Capable = { readonly with_capability: string } | { readonly without_capability: string };
+export type CapabilityFilter = { readonly with_capability: string } | { readonly without_capability: string };
 
 /** That an entry is the first of a change that takes channels away from people; see Withdrawal in log.proto. */
 export interface Withdrawing {
@@ -30,7 +30,7 @@ export function emit(
   event: Event,
   audience: Audience,
   causes: readonly Cause[] = [],
-  more?: Capable | Withdrawing | (Capable & Withdrawing) | undefined,
+  more?: CapabilityFilter | Withdrawing | (CapabilityFilter & Withdrawing) | undefined,
 ): number {
   return tx.emit({
     type: event.type,

@@ -11,7 +11,7 @@ const PIECES_KEY = { files_id: 1, n: 1 } as const;
 
 const NOTHING = Buffer.alloc(0);
 
-interface Piece {
+interface FileChunk {
   readonly files_id: ObjectId;
   readonly n: number;
   readonly data: Binary;
@@ -52,7 +52,7 @@ export class Files {
   /** Writes a piece of a file that comes in pieces, to whatever process; once more the same changes nothing. All but the last have FILE_CHUNK_BYTES. */
   async writePiece(id: string, n: number, bytes: Uint8Array): Promise<void> {
     await this.#database
-      .collection<Piece>(`${this.#name}.chunks`)
+      .collection<FileChunk>(`${this.#name}.chunks`)
       .updateOne({ files_id: new ObjectId(id), n }, { $set: { data: new Binary(bytes) } }, { upsert: true });
   }
 
@@ -62,7 +62,7 @@ export class Files {
    * @returns false where something else is there, or less
    */
   async append(id: string, n: number, start: number, bytes: Uint8Array): Promise<boolean> {
-    const pieces = this.#database.collection<Piece>(`${this.#name}.chunks`);
+    const pieces = this.#database.collection<FileChunk>(`${this.#name}.chunks`);
     const key = { files_id: new ObjectId(id), n };
     for (;;) {
       const had = (await this.piece(id, n)) ?? NOTHING;
@@ -79,9 +79,9 @@ export class Files {
   }
 
   /** How many bytes came of a file whose pieces come in their order. */
-  async came(id: string): Promise<number> {
+  async receivedBytes(id: string): Promise<number> {
     const last = await this.#database
-      .collection<Piece>(`${this.#name}.chunks`)
+      .collection<FileChunk>(`${this.#name}.chunks`)
       .find({ files_id: new ObjectId(id) }, { hint: PIECES_KEY })
       .sort({ n: -1 })
       .limit(1)
@@ -94,7 +94,7 @@ export class Files {
   async seal(id: string, { pieces, length }: { pieces: number; length: number }): Promise<boolean> {
     const _id = new ObjectId(id);
     const came = await this.#database
-      .collection<Piece>(`${this.#name}.chunks`)
+      .collection<FileChunk>(`${this.#name}.chunks`)
       .countDocuments({ files_id: _id, n: { $lt: pieces } }, { hint: PIECES_KEY });
     if (came !== pieces) return false;
     const file = { length, chunkSize: FILE_CHUNK_BYTES, uploadDate: new Date(), filename: id };
@@ -115,7 +115,7 @@ export class Files {
   /** A piece of a file, counted from 0; undefined behind the last. */
   async piece(id: string, n: number): Promise<Buffer | undefined> {
     const found = await this.#database
-      .collection<Piece>(`${this.#name}.chunks`)
+      .collection<FileChunk>(`${this.#name}.chunks`)
       .findOne({ files_id: new ObjectId(id), n }, { projection: { data: 1 } });
     return found ? Buffer.from(found.data.buffer) : undefined;
   }
@@ -124,6 +124,6 @@ export class Files {
   async remove(id: string): Promise<void> {
     const _id = new ObjectId(id);
     await this.#database.collection<File>(`${this.#name}.files`).deleteOne({ _id });
-    await this.#database.collection<Piece>(`${this.#name}.chunks`).deleteMany({ files_id: _id });
+    await this.#database.collection<FileChunk>(`${this.#name}.chunks`).deleteMany({ files_id: _id });
   }
 }

@@ -7,7 +7,7 @@
 import type { Document } from 'mongodb';
 import type { StagedWrite } from './send-writes.ts';
 
-type Update<By> = Extract<StagedWrite<By>, { kind: 'update' }>;
+type StagedUpdate<By> = Extract<StagedWrite<By>, { kind: 'update' }>;
 type Operator = '$set' | '$inc' | '$max' | '$min' | '$setOnInsert';
 
 const OPERATORS = new Set<string>(['$set', '$inc', '$max', '$min', '$setOnInsert'] satisfies Operator[]);
@@ -43,7 +43,7 @@ export function foldUpdates<By>(writes: readonly StagedWrite<By>[]): readonly St
 }
 
 /** The document that an update is about, if that is all that its filter says and its operators can be folded. */
-function foldableKey<By>(write: Update<By>): string | undefined {
+function foldableKey<By>(write: StagedUpdate<By>): string | undefined {
   if (write.many || Array.isArray(write.change)) return undefined;
   for (const operator in write.change) if (!OPERATORS.has(operator)) return undefined;
   for (const field in write.filter) if (field !== '_id') return undefined;
@@ -64,7 +64,7 @@ function idKey(id: unknown): string | undefined {
 }
 
 /** One update with the effect of two, or undefined where there is none. */
-function join<By>(first: Update<By>, second: Update<By>): Update<By> | undefined {
+function join<By>(first: StagedUpdate<By>, second: StagedUpdate<By>): StagedUpdate<By> | undefined {
   if (first.upsert !== second.upsert) return undefined;
   const paths = byPath(first.change as Document);
   for (const [operator, fields] of Object.entries(second.change as Document) as [Operator, Document][]) {

@@ -7,7 +7,7 @@ export {
 } from './commit-queue.ts';
 export { connectDatabase, Database, type DatabaseOptions } from './database.ts';
 export { isTransient } from './driver-errors.ts';
-export { type Capable, type Event, emit, only, these, type Withdrawing } from './emit.ts';
+export { type CapabilityFilter, type Event, emit, only, these, type Withdrawing } from './emit.ts';
 export { ExactReads, NeedsSnapshot } from './exact-reads.ts';
 export { Files, filesIndexes } from './files.ts';
 export { ensureIndexes, type IndexSpecs } from './indexes.ts';

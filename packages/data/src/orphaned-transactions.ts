@@ -17,7 +17,11 @@ interface IdleTransaction {
  * be the same user of MongoDB.
  * @returns how many it ended.
  */
-export async function endOrphans(database: Database, idleMs: number, alive: ReadonlySet<string>): Promise<number> {
+export async function endOrphanedTransactions(
+  database: Database,
+  idleMs: number,
+  alive: ReadonlySet<string>,
+): Promise<number> {
   const admin = database.client.db('admin');
   const idle = await admin
     .aggregate<IdleTransaction>(

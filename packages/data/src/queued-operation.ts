@@ -3,7 +3,7 @@ import { notReady } from '@rookery/core';
 import type { Tx } from './tx.ts';
 
 /** A waiting or running operation, and the promise that its caller waits for. */
-export class Operation {
+export class QueuedOperation {
   readonly run: (tx: Tx) => Promise<unknown>;
   /** As it is stored; undefined for a call without one. */
   readonly key: string | undefined;

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 /** How long the server waits for the majority; a commit that takes longer is repeated. */
 const MAJORITY_MS = 5_000;
 
-export class Transaction {
+export class AttemptTransaction {
   readonly #database: Database;
   readonly #alive: Set<string>;
   #session: ClientSession | undefined;
@@ -19,7 +19,7 @@ export class Transaction {
   }
 
   /** Its session, once there is one. */
-  get begun(): ClientSession | undefined {
+  get startedSession(): ClientSession | undefined {
     return this.#session;
   }
 

@@ -80,7 +80,7 @@ export interface Tx {
 }
 
 /** What an operation's transaction needs of the group that it is part of. */
-export interface GroupSide {
+export interface GroupContext {
   readonly realm: number;
   readonly nowMs: number;
   /** The last seq and the ids given out by the operations before. */
@@ -91,11 +91,11 @@ export interface GroupSide {
   flush(own: StagedWrite[]): Promise<void>;
   query<T>(read: (session: ClientSession) => Promise<T>): Promise<T>;
   /** Notes that what is answered depends on the lane's memory being valid. */
-  rely(): void;
+  markMemoryUsed(): void;
   /** Since when this process has known that a counter is at a value or above, by `performance.now()`. */
   knownSince(counter: string, value: number): number;
-  recall(key: string): { readonly value: unknown } | undefined;
-  keep(key: string, value: unknown): void;
+  getMemory(key: string): { readonly value: unknown } | undefined;
+  setMemory(key: string, value: unknown): void;
 }
 
 /** One run of one operation. */
@@ -110,10 +110,10 @@ export class OperationTx implements Tx {
   /** Whether writes of this operation are in the transaction already, so that it cannot be taken out of the group. */
   flushed = false;
   #state: 'open' | 'reading' | 'closed' = 'open';
-  readonly #group: GroupSide;
+  readonly #group: GroupContext;
   readonly #by: unknown;
 
-  constructor(group: GroupSide, by: unknown) {
+  constructor(group: GroupContext, by: unknown) {
     this.#group = group;
     this.#by = by;
     this.realm = group.realm;
@@ -122,7 +122,7 @@ export class OperationTx implements Tx {
   }
 
   get seqBase(): number {
-    this.#group.rely();
+    this.#group.markMemoryUsed();
     return this.#base;
   }
 
@@ -140,7 +140,7 @@ export class OperationTx implements Tx {
 
   value(counter: string): number {
     this.#checkCounter(counter);
-    this.#group.rely();
+    this.#group.markMemoryUsed();
     return this.#present(counter);
   }
 
@@ -197,15 +197,15 @@ export class OperationTx implements Tx {
 
   async memory<T>(key: string, load: () => Promise<T>): Promise<T> {
     this.#checkOpen();
-    const known = this.#group.recall(key);
+    const known = this.#group.getMemory(key);
     if (known !== undefined) return known.value as T;
     const value = await load();
-    this.#group.keep(key, value);
+    this.#group.setMemory(key, value);
     return value;
   }
 
   remember(key: string, value: unknown): void {
-    this.afterwards(() => this.#group.keep(key, value));
+    this.afterwards(() => this.#group.setMemory(key, value));
   }
 
   afterwards(change: () => void): void {

@@ -13,14 +13,14 @@ import {
 } from '../src/index.ts';
 
 /** What was logged, for tests of what people are told. */
-export interface Lines {
+export interface CollectedLog {
   readonly lines: string[];
   info(detail: object, text: string): void;
   warn(detail: object, text: string): void;
   error(detail: object, text: string): void;
 }
 
-export function collectingLogger(): Lines {
+export function collectingLogger(): CollectedLog {
   const lines: string[] = [];
   const add = (_detail: object, text: string): void => {
     lines.push(text);
@@ -28,7 +28,7 @@ export function collectingLogger(): Lines {
   return { lines, info: add, warn: add, error: add };
 }
 
-export interface Fixture {
+export interface DataFixture {
   readonly dir: string;
   server: RunningServer;
   readonly database: Database;
@@ -40,7 +40,7 @@ export interface Fixture {
   close(): Promise<void>;
 }
 
-export async function startFixture(): Promise<Fixture> {
+export async function startFixture(): Promise<DataFixture> {
   const dir = await mkdtemp(join(tmpdir(), 'data-test-'));
   const server = await startMongod({ dir });
   const opened: Database[] = [];
@@ -52,7 +52,7 @@ export async function startFixture(): Promise<Fixture> {
   };
   const database = await connect();
   const { version } = await database.db.admin().serverInfo();
-  const fixture: Fixture = {
+  const fixture: DataFixture = {
     dir,
     server,
     database,
@@ -71,7 +71,7 @@ export async function startFixture(): Promise<Fixture> {
 }
 
 /** An entry as these tests store it: JSON, readable in a failure. */
-export interface StoredEntry {
+export interface TestEntry {
   readonly seq: number;
   readonly type: string;
   readonly at_ms: number;
@@ -83,8 +83,8 @@ export function encode(entry: Entry): Uint8Array {
   return Buffer.from(JSON.stringify({ seq: entry.seq, type: entry.type, at_ms: entry.at_ms, body }));
 }
 
-export function decode(bytes: Uint8Array): StoredEntry {
-  return JSON.parse(Buffer.from(bytes).toString()) as StoredEntry;
+export function decode(bytes: Uint8Array): TestEntry {
+  return JSON.parse(Buffer.from(bytes).toString()) as TestEntry;
 }
 
 /** A queue and what it passed on. */

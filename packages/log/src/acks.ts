@@ -14,7 +14,7 @@ interface Ack {
   readonly error?: { readonly code: number; readonly err_code: number; readonly description: string };
 }
 
-interface Waiting {
+interface PendingAck {
   readonly since: number;
   readonly resolve: (seq: number) => void;
   readonly reject: (error: Error) => void;
@@ -30,7 +30,7 @@ export class Acks {
   readonly #grace: Pick<Grace, 'graceMs'>;
   readonly #inbox = `${createInbox()}.`;
   /** In order of time. */
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #waiting = new Map<string, PendingAck>();
   readonly #timer: NodeJS.Timeout;
   #count = 0;
 

@@ -2,7 +2,7 @@
 
 import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
-import type { EntryCause, Lane } from './subject-state.ts';
+import type { EntryCause, SubjectState } from './subject-state.ts';
 
 export interface CauseWaitOptions {
   /** Whose entry waits. */
@@ -20,16 +20,16 @@ const RETRY_MS = 50;
 const MAX_RETRY_MS = 2_000;
 
 /**
- * Resolves when the cause is in the log, and notes that in the lane; also when the signal aborts. However long it takes,
+ * Resolves when the cause is in the log, and notes that in the subject; also when the signal aborts. However long it takes,
  * nothing passes: a client would hear of a message before its channel. It is said aloud instead.
  */
-export async function awaitCause(lane: Lane, cause: EntryCause, options: CauseWaitOptions): Promise<void> {
+export async function awaitCause(subject: SubjectState, cause: EntryCause, options: CauseWaitOptions): Promise<void> {
   const { logger, service, signal } = options;
-  const { realm } = lane;
+  const { realm } = subject;
   const since = performance.now();
   const warn = (): void => {
     const waitedMs = Math.round(performance.now() - since);
-    logger.warn({ realm, service, seq: lane.published + 1, cause, waitedMs }, 'an entry waits for its cause');
+    logger.warn({ realm, service, seq: subject.published + 1, cause, waitedMs }, 'an entry waits for its cause');
     alarm = setTimeout(warn, SLOW_AGAIN_MS);
     alarm.unref();
   };
@@ -39,7 +39,7 @@ export async function awaitCause(lane: Lane, cause: EntryCause, options: CauseWa
     for (let failures = 0; !signal.aborted; failures++) {
       try {
         await orAborted(options.waitFor({ service: cause.service, seq: cause.seq, realm }), signal);
-        lane.known.set(cause.service, Math.max(lane.known.get(cause.service) ?? 0, cause.seq));
+        subject.knownPublished.set(cause.service, Math.max(subject.knownPublished.get(cause.service) ?? 0, cause.seq));
         return;
       } catch (error) {
         logger.debug({ err: error, realm, cause }, 'a cause is not known to be published yet');

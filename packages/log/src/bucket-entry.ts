@@ -17,7 +17,7 @@ export function isRemoval(marks: MsgHdrs | undefined): boolean {
   return operation === 'DEL' || operation === 'PURGE' || marks.has('Nats-Marker-Reason');
 }
 
-export class StoredEntry implements BucketEntry {
+export class StoredBucketEntry implements BucketEntry {
   readonly key: string;
   readonly value: Buffer;
   readonly revision: number;

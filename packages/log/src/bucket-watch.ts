@@ -1,9 +1,9 @@
 /** Following the keys of a bucket. */
-import { type BucketEntry, isRemoval, StoredEntry } from './bucket-entry.ts';
-import type { Connection } from './log-connection.ts';
+import { type BucketEntry, isRemoval, StoredBucketEntry } from './bucket-entry.ts';
+import type { LogConnection } from './log-connection.ts';
 import type { Logger } from './logger.ts';
 import { bucketPrefix, bucketStreamName } from './names.ts';
-import { keepReading, OrderedPush, type Pushed } from './ordered-consumer.ts';
+import { maintainConsumer, OrderedConsumer, type PushedMessage } from './ordered-consumer.ts';
 
 /** Why a key has no entry any more; `unseen`: it went while the watch was interrupted. */
 export type RemovalReason = 'deleted' | 'expired' | 'unseen';
@@ -20,7 +20,7 @@ export class BucketWatch {
   readonly #bucket: string;
   readonly #prefix: string;
   readonly #on: WatchHandlers;
-  readonly #connection: Connection;
+  readonly #connection: LogConnection;
   readonly #ensure: () => Promise<void>;
   readonly #stopping = new AbortController();
   /** The keys that have been told, and at which revision. */
@@ -28,7 +28,7 @@ export class BucketWatch {
   #seen: Set<string> | undefined;
 
   constructor(o: {
-    connection: Connection;
+    connection: LogConnection;
     bucket: string;
     prefix: string;
     ensure: () => Promise<void>;
@@ -41,7 +41,7 @@ export class BucketWatch {
     this.#ensure = o.ensure;
     this.#on = o.on;
     void Promise.resolve().then(() =>
-      keepReading(o.connection, this.#stopping.signal, o.logger, (ended) => this.#open(ended)),
+      maintainConsumer(o.connection, this.#stopping.signal, o.logger, (ended) => this.#open(ended)),
     );
   }
 
@@ -49,10 +49,10 @@ export class BucketWatch {
     this.#stopping.abort();
   }
 
-  async #open(ended: (reason: string) => void): Promise<OrderedPush> {
+  async #open(ended: (reason: string) => void): Promise<OrderedConsumer> {
     await this.#ensure();
     this.#seen = new Set();
-    return await OrderedPush.open(
+    return await OrderedConsumer.open(
       this.#connection,
       {
         stream: bucketStreamName(this.#bucket),
@@ -63,7 +63,7 @@ export class BucketWatch {
     );
   }
 
-  #onMessage({ msg, sequence }: Pushed): void {
+  #onMessage({ msg, sequence }: PushedMessage): void {
     const { subject, headers, data } = msg;
     const key = subject.slice(bucketPrefix(this.#bucket).length);
     if (this.#stopping.signal.aborted || !key.startsWith(this.#prefix)) return;
@@ -75,7 +75,7 @@ export class BucketWatch {
     this.#seen?.add(key);
     if (this.#known.get(key) === sequence) return;
     this.#known.set(key, sequence);
-    this.#on.entry(new StoredEntry(key, Buffer.from(data), sequence));
+    this.#on.entry(new StoredBucketEntry(key, Buffer.from(data), sequence));
   }
 
   /** The first time after a beginning: all present keys have come, so those that have not are gone. */

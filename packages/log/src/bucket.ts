@@ -7,10 +7,10 @@
  */
 import { DiscardPolicy, PubHeaders, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import { headers, type MsgHdrs, nanos } from '@nats-io/transport-node';
-import { type BucketEntry, isRemoval, StoredEntry } from './bucket-entry.ts';
+import { type BucketEntry, isRemoval, StoredBucketEntry } from './bucket-entry.ts';
 import { BucketWatch, type WatchHandlers } from './bucket-watch.ts';
 import { isNoStream, isWrongSequence, RevisionConflict, toCallerError } from './errors.ts';
-import type { Connection } from './log-connection.ts';
+import type { LogConnection } from './log-connection.ts';
 import type { Logger } from './logger.ts';
 import { bucketPrefix, bucketStreamName } from './names.ts';
 
@@ -36,12 +36,12 @@ const MIN_TTL_MS = 1_000;
 
 export class Bucket {
   readonly name: string;
-  readonly #connection: Connection;
+  readonly #connection: LogConnection;
   readonly #options: BucketOptions;
   readonly #logger: Logger;
   readonly #watches = new Set<BucketWatch>();
 
-  constructor(o: { name: string; connection: Connection; options: BucketOptions; logger: Logger }) {
+  constructor(o: { name: string; connection: LogConnection; options: BucketOptions; logger: Logger }) {
     this.name = o.name;
     this.#connection = o.connection;
     this.#options = o.options;
@@ -65,7 +65,7 @@ export class Bucket {
       return await this.#connection.call(({ jsm }) => jsm.streams.getMessage(bucketStreamName(this.name), query));
     });
     if (stored === null || isRemoval(stored.header)) return undefined;
-    return new StoredEntry(key, Buffer.from(stored.data), stored.seq);
+    return new StoredBucketEntry(key, Buffer.from(stored.data), stored.seq);
   }
 
   /** Writes a key, whatever it held. Resolves with its revision. @throws SERVER_NOT_READY */

@@ -48,7 +48,7 @@ export const MAX_ENTRY_BYTES = MAX_FRAME_BYTES;
 const EMPTY = Buffer.alloc(0);
 
 /** 64-bit integers as numbers: seqs and times stay far below 2^53. Cut strings are errors, as all that is cut. */
-class Reader extends protobuf.BufferReader {
+class EntryReader extends protobuf.BufferReader {
   override string(): string {
     const length = this.uint32();
     const start = this.pos;
@@ -74,7 +74,7 @@ class Reader extends protobuf.BufferReader {
 }
 
 /** Strings given for byte fields are text; the library would take them for base64. */
-class Writer extends protobuf.BufferWriter {
+class EntryWriter extends protobuf.BufferWriter {
   override bytes(value: Uint8Array | string): protobuf.Writer {
     return super.bytes(typeof value === 'string' ? Buffer.from(value) : value);
   }
@@ -115,17 +115,17 @@ function headOf(type: protobuf.Type): protobuf.Type {
 
 /** An entry as the journal and the log store it. A string for a byte field, such as `payload`, is taken as UTF-8 text. */
 export function encodeEntry(entry: EntryInput): Uint8Array {
-  return entryType.encode(entry, new Writer()).finish();
+  return entryType.encode(entry, new EntryWriter()).finish();
 }
 
 /** How many bytes `encodeEntry` makes of it; to be compared with MAX_ENTRY_BYTES before a commit. */
 export function encodedSize(entry: EntryInput): number {
-  return entryType.encode(entry, new Writer()).len;
+  return entryType.encode(entry, new EntryWriter()).len;
 }
 
 /** @throws RangeError or Error where the bytes are no entry. */
 export function decodeEntry(bytes: Uint8Array): Entry__Output {
-  return entryType.decode(new Reader(asBuffer(bytes))) as unknown as Entry__Output;
+  return entryType.decode(new EntryReader(asBuffer(bytes))) as unknown as Entry__Output;
 }
 
 /** What a frame says of itself beside its entries. */
@@ -153,11 +153,13 @@ export function encodeFrame(
     const packed = zstdCompressSync(writeEntries(Buffer.allocUnsafe(size), 0, entries), FASTEST);
     if (packed.length < size * PACKED_SHARE) {
       return asBuffer(
-        frameType.encode({ ...head, format: 2, count: entries.length, packed }, new Writer()).finish() as Uint8Array,
+        frameType
+          .encode({ ...head, format: 2, count: entries.length, packed }, new EntryWriter())
+          .finish() as Uint8Array,
       );
     }
   }
-  const start = frameType.encode({ ...head, format: 1 }, new Writer()).finish();
+  const start = frameType.encode({ ...head, format: 1 }, new EntryWriter()).finish();
   const bytes = Buffer.allocUnsafe(start.length + size);
   bytes.set(start);
   return writeEntries(bytes, start.length, entries);
@@ -165,18 +167,18 @@ export function encodeFrame(
 
 /** @throws NewerFormat for a frame of a format above FRAME_FORMAT; Error for bytes that are no frame, or not a whole one. */
 export function decodeFrame(bytes: Uint8Array): Frame__Output {
-  const frame = frameType.decode(new Reader(asBuffer(bytes))) as unknown as Frame__Output;
+  const frame = frameType.decode(new EntryReader(asBuffer(bytes))) as unknown as Frame__Output;
   if (frame.format > FRAME_FORMAT) throw new NewerFormat(frame.format, FRAME_FORMAT);
   if (frame.format < 2) return frame;
   const open = zstdDecompressSync(frame.packed, { maxOutputLength: MAX_UNPACKED_BYTES });
-  const { entries } = frameType.decode(new Reader(open)) as unknown as Frame__Output;
+  const { entries } = frameType.decode(new EntryReader(open)) as unknown as Frame__Output;
   if (entries.length !== frame.count) throw new Error(`a frame of ${frame.count} entries has ${entries.length}`);
   return { ...frame, packed: EMPTY, entries };
 }
 
 /** Reads no entries, so that it costs the same for any frame, and knows those of newer formats. @throws Error for bytes that are no frame. */
 export function decodeHead(bytes: Uint8Array): FrameHead {
-  const head = headType.decode(new Reader(asBuffer(bytes))) as unknown as Pick<
+  const head = headType.decode(new EntryReader(asBuffer(bytes))) as unknown as Pick<
     Frame__Output,
     'format' | 'writer' | 'last_seq'
   >;

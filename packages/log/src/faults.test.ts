@@ -7,12 +7,12 @@ import type { Position } from './journal-source.ts';
 import { Log } from './log.ts';
 import { Relay } from './relay.ts';
 import { MemoryJournal } from './testing/journal.ts';
-import { Notes, newNamespace, Observer, openLog, upTo } from './testing/observe.ts';
+import { LogObserver, newNamespace, openLog, RecordingLogger, upTo } from './testing/observe.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
 let server: TestServer;
 let log: Log;
-let notes: Notes;
+let notes: RecordingLogger;
 let journal: MemoryJournal;
 let relay: Relay;
 let lost: string[];
@@ -21,7 +21,7 @@ const open: { close(): Promise<unknown> }[] = [];
 
 beforeEach(async () => {
   server = await startTestServer();
-  notes = new Notes();
+  notes = new RecordingLogger();
   journal = new MemoryJournal();
   lost = [];
   log = await newLog();
@@ -67,7 +67,7 @@ async function deleteStream(): Promise<void> {
 
 describe('NATS goes and comes back', () => {
   test.each(['stop', 'kill'] as const)('%s: everything arrives once, in order', async (how) => {
-    const seen = new Observer(log);
+    const seen = new LogObserver(log);
     let stopped: Promise<void> | undefined;
     for (const n of upTo(60)) {
       for (const realm of upTo(5)) send(realm, 3);
@@ -89,7 +89,7 @@ describe('NATS goes and comes back', () => {
   });
 
   test('a server that only hangs for a while loses nothing either', async () => {
-    const seen = new Observer(log);
+    const seen = new LogObserver(log);
     send(1, 10);
     await relay.waitPublished(1, 10);
     server.pause();
@@ -111,7 +111,7 @@ describe('NATS goes and comes back', () => {
     expect(early.connected).toBe(false);
     await expect(early.publishEphemeral(1, 'typing', {})).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
     await expect(early.bucket('x')).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
-    const seen = new Observer(early);
+    const seen = new LogObserver(early);
     const other = newRelay(early);
     other.push(1, [journal.commit(1)]);
     await server.start();
@@ -137,7 +137,7 @@ test('a server that takes no long messages is reported, and shorter frames are c
     .toContain('max_payload of NATS is too small: a long entry stops its realm');
   const limited = await newLog();
   const writer = newRelay(limited);
-  const seen = new Observer(limited);
+  const seen = new LogObserver(limited);
   writer.push(
     1,
     upTo(5).map(() => journal.commit(1, { payload: Buffer.alloc(400_000, 97) })),
@@ -148,7 +148,7 @@ test('a server that takes no long messages is reported, and shorter frames are c
 
 describe('the log is no longer what it was', () => {
   test('a stream that is deleted: readers are told, and the journal goes on in a new epoch', async () => {
-    const seen = new Observer(log);
+    const seen = new LogObserver(log);
     send(1, 10);
     send(2, 10);
     await Promise.all([relay.waitPublished(1, 10), relay.waitPublished(2, 10)]);
@@ -161,7 +161,7 @@ describe('the log is no longer what it was', () => {
     expect(seen.lost).toContain('another');
     expect(log.epoch).not.toBe(epoch);
     await expect.poll(() => log.losses).toEqual({ epochChanges: 1, lostReads: 1 });
-    const anew = new Observer(log);
+    const anew = new LogObserver(log);
     await anew.until(() => anew.entries === 5);
     expect(anew.seqs(1, 'messages')).toEqual([11, 12, 13, 14, 15]);
     send(2, 1);
@@ -172,7 +172,7 @@ describe('the log is no longer what it was', () => {
   });
 
   test('a wiped server: the same, without a publication', async () => {
-    const seen = new Observer(log);
+    const seen = new LogObserver(log);
     send(1, 10);
     await seen.until(() => seen.entries === 10);
     await server.stop();
@@ -196,7 +196,7 @@ describe('the log is no longer what it was', () => {
     send(1, 1);
     await relay.waitPublished(1, 22);
     await log.lastSequence();
-    const anew = new Observer(log);
+    const anew = new LogObserver(log);
     await anew.until(() => anew.seqs(1, 'messages').at(-1) === 22);
     const seqs = anew.seqs(1, 'messages');
     expect(seqs).toEqual(upTo(22).slice(-seqs.length));
@@ -217,7 +217,7 @@ describe('the log is no longer what it was', () => {
   }
 
   test('an acknowledged tail is gone: the writer begins a new epoch, and readers are told', async () => {
-    const seen = new Observer(log);
+    const seen = new LogObserver(log);
     send(1, 10);
     await seen.until(() => seen.entries === 10);
     const { epoch } = log;
@@ -230,7 +230,7 @@ describe('the log is no longer what it was', () => {
     send(1, 1);
     await relay.waitPublished(1, 21);
     expect(log.epoch).not.toBe(epoch);
-    const anew = new Observer(log);
+    const anew = new LogObserver(log);
     await anew.until(() => anew.entries === 1);
     expect(anew.seqs(1, 'messages')).toEqual([21]);
     expect(notes.at('error').some((message) => message.includes('begun anew'))).toBe(true);
@@ -239,7 +239,7 @@ describe('the log is no longer what it was', () => {
   test('a reader that alone knows of the loss begins the new epoch, if need be at the third try', async () => {
     const writing = await newLog();
     const writer = newRelay(writing);
-    const seen = new Observer(log);
+    const seen = new LogObserver(log);
     const { epoch } = log;
     const { stream } = log;
     const recreate = stream.recreate.bind(stream);
@@ -277,7 +277,7 @@ describe('the log is no longer what it was', () => {
     await relay.waitPublished(1, 21);
     expect(next.epoch).not.toBe(epoch);
     expect(lost).toHaveLength(1);
-    const anew = new Observer(next);
+    const anew = new LogObserver(next);
     await anew.until(() => anew.entries === 1);
     expect(anew.seqs(1, 'messages')).toEqual([21]);
   });
@@ -303,7 +303,7 @@ describe('the log is no longer what it was', () => {
     expect(other.epoch).not.toBe(epoch);
     expect(await closing).toBe(other.epoch);
     expect(other.losses.epochChanges).toBe(1);
-    const anew = new Observer(other);
+    const anew = new LogObserver(other);
     await anew.until(() => anew.entries === 2);
     expect([...anew.seqs(2, 'messages'), ...anew.seqs(2, 'control')]).toEqual([1, 0]);
   });
@@ -330,7 +330,7 @@ describe('the log is no longer what it was', () => {
     await second.waitPublished(2, 1);
     expect(other.epoch).not.toBe(epoch);
     expect(lost).toHaveLength(1);
-    const anew = new Observer(other);
+    const anew = new LogObserver(other);
     await anew.until(() => anew.entries === 1);
     expect(anew.seqs(2, 'messages')).toEqual([1]);
   });
@@ -341,7 +341,7 @@ describe('the log is no longer what it was', () => {
     await relay.drain();
     await log.close();
     const reading = await newLog();
-    const seen = new Observer(reading);
+    const seen = new LogObserver(reading);
     await seen.until(() => seen.entries === 10);
     const { epoch } = reading;
     // The old files get other frames before the reader is back: it must not take them for a continuation.
@@ -378,11 +378,11 @@ test("a position before the stream's beginning is said to be lost, one at its en
   send(1, 3);
   await relay.waitPublished(1, 3);
   const last = await log.lastSequence();
-  const beyond = new Observer(log, last + 5);
+  const beyond = new LogObserver(log, last + 5);
   await beyond.until(() => beyond.lost !== undefined);
   expect(beyond.lost).toContain('ends at');
   expect((await stream.inspect()).epoch).toBe(log.epoch);
-  const end = new Observer(log, last);
+  const end = new LogObserver(log, last);
   await end.until(() => end.connects === 1);
   expect(name).toBe(stream.name);
   expect(end.frames).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { Fences, type SetFence, type Withdrawing } from './fences.ts';
+import { Fences, type SetFence, type WithdrawingEntry } from './fences.ts';
 import { MemoryJournal } from './testing/journal.ts';
-import { Notes, upTo } from './testing/observe.ts';
+import { RecordingLogger, upTo } from './testing/observe.ts';
 
 const WITHDRAWS = { withdraws: [{ channel_id: 7, version: 2 }] };
 let stopping = new AbortController();
@@ -14,13 +14,18 @@ afterEach(() => {
 function start(journal: MemoryJournal, set?: SetFence) {
   const asked: number[] = [];
   const pending = new Map<number, (seq: number) => void>();
-  const ask = ({ seq }: Withdrawing) => {
+  const ask = ({ seq }: WithdrawingEntry) => {
     asked.push(seq);
     return new Promise<{ service: string; seq: number }>((resolve) => {
       pending.set(seq, (answered) => resolve({ service: 'messages', seq: answered }));
     });
   };
-  const fences = new Fences({ set: set ?? ask, source: journal, logger: new Notes(), signal: stopping.signal });
+  const fences = new Fences({
+    set: set ?? ask,
+    source: journal,
+    logger: new RecordingLogger(),
+    signal: stopping.signal,
+  });
   const answer = async (seq: number, answered: number) => {
     while (!pending.has(seq)) await new Promise((resolve) => setImmediate(resolve));
     pending.get(seq)?.(answered);
@@ -47,9 +52,9 @@ describe('what takes nothing away', () => {
       1,
       upTo(10).map(() => journal.commit(1)),
     );
-    await fences.passed(1, 10);
+    await fences.whenFenced(1, 10);
     fences.push(1, [journal.commit(1)]);
-    await fences.passed(1, 11);
+    await fences.whenFenced(1, 11);
     expect(asked).toEqual([]);
   });
 });
@@ -59,18 +64,18 @@ describe('what takes something away', () => {
     const journal = new MemoryJournal();
     const { fences, asked, answer } = start(journal);
     fences.push(1, [journal.commit(1)]);
-    await fences.passed(1, 1);
+    await fences.whenFenced(1, 1);
     fences.push(1, [journal.commit(1, WITHDRAWS), journal.commit(1)]);
-    await fences.passed(1, 1);
-    const passed = [fences.passed(1, 2), fences.passed(1, 3)];
+    await fences.whenFenced(1, 1);
+    const passed = [fences.whenFenced(1, 2), fences.whenFenced(1, 3)];
     for (const one of passed) expect(await isOpen(one)).toBe(true);
-    expect(fences.known(1, 2)).toBe(undefined);
+    expect(fences.causeOf(1, 2)).toBe(undefined);
     await answer(2, 40);
     await Promise.all(passed);
     expect(asked).toEqual([2]);
-    expect(fences.known(1, 2)).toEqual({ service: 'messages', seq: 40 });
-    fences.forget(1, 2);
-    expect(fences.known(1, 2)).toBe(undefined);
+    expect(fences.causeOf(1, 2)).toEqual({ service: 'messages', seq: 40 });
+    fences.dropPublished(1, 2);
+    expect(fences.causeOf(1, 2)).toBe(undefined);
   });
 
   test('is found in the journal where it was not pushed', async () => {
@@ -78,7 +83,7 @@ describe('what takes something away', () => {
     for (const n of upTo(1_200)) journal.commit(1, n === 700 || n === 1_100 ? WITHDRAWS : {});
     await journal.savePosition(1, { seq: 650, streamSequence: 1, epoch: 'E' });
     const { fences, asked, answer } = start(journal);
-    const passed = fences.passed(1, 1_200);
+    const passed = fences.whenFenced(1, 1_200);
     await answer(700, 3);
     expect(await isOpen(passed)).toBe(true);
     await answer(1_100, 5);
@@ -87,7 +92,7 @@ describe('what takes something away', () => {
     // What is pushed goes on from there.
     fences.push(1, [journal.commit(1, WITHDRAWS)]);
     await answer(1_201, 6);
-    await fences.passed(1, 1_201);
+    await fences.whenFenced(1, 1_201);
   });
 
   test('is asked about again where it was forgotten, and as often as the other service fails', async () => {
@@ -99,14 +104,14 @@ describe('what takes something away', () => {
     });
     const entry = journal.commit(1, WITHDRAWS);
     fences.push(1, [entry]);
-    await fences.find({ realm: 1, seq: 1, ...WITHDRAWS });
-    expect(fences.known(1, 1)).toEqual({ service: 'messages', seq: 9 });
-    fences.forget(1, 1);
-    await fences.find({ realm: 1, seq: 1, ...WITHDRAWS });
-    expect(fences.known(1, 1)).toEqual({ service: 'messages', seq: 9 });
+    await fences.ensureFence({ realm: 1, seq: 1, ...WITHDRAWS });
+    expect(fences.causeOf(1, 1)).toEqual({ service: 'messages', seq: 9 });
+    fences.dropPublished(1, 1);
+    await fences.ensureFence({ realm: 1, seq: 1, ...WITHDRAWS });
+    expect(fences.causeOf(1, 1)).toEqual({ service: 'messages', seq: 9 });
     fences.push(1, [journal.commit(1, WITHDRAWS)]);
-    await fences.find({ realm: 1, seq: 2, ...WITHDRAWS });
-    expect(fences.known(1, 2)).toBe(null);
+    await fences.ensureFence({ realm: 1, seq: 2, ...WITHDRAWS });
+    expect(fences.causeOf(1, 2)).toBe(null);
   });
 
   test('ends the waits of those who give up, and all of them with the relay', async () => {
@@ -114,13 +119,13 @@ describe('what takes something away', () => {
     const { fences } = start(journal);
     fences.push(1, [journal.commit(1, WITHDRAWS)]);
     const caller = new AbortController();
-    const given = fences.passed(1, 1, caller.signal);
-    const held = fences.passed(1, 1);
+    const given = fences.whenFenced(1, 1, caller.signal);
+    const held = fences.whenFenced(1, 1);
     caller.abort(new Error('gone'));
     await expect(given).rejects.toThrow('gone');
     expect(await isOpen(held)).toBe(true);
     stopping.abort();
     await expect(held).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
-    await expect(fences.passed(1, 1)).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
+    await expect(fences.whenFenced(1, 1)).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
   });
 });

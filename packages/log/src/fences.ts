@@ -26,18 +26,18 @@ import { decodeEntry, MAX_FRAME_ENTRIES } from './codec.ts';
 import type { JournalSource } from './journal-source.ts';
 import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
-import { Gate } from './semaphore.ts';
+import { Semaphore } from './semaphore.ts';
 import type { EntryCause, PendingEntry } from './subject-state.ts';
 
 /** An entry that takes something away. */
-export interface Withdrawing {
+export interface WithdrawingEntry {
   readonly realm: number;
   readonly seq: number;
   readonly withdraws: readonly Withdrawal[];
 }
 
 /** Sets a fence, or finds the one that was set. @returns what comes before the entry in the log; null for nothing. May fail; it is asked again. */
-export type SetFence = (entry: Withdrawing) => Promise<EntryCause | null>;
+export type SetFence = (entry: WithdrawingEntry) => Promise<EntryCause | null>;
 
 export interface FencesOptions {
   readonly set: SetFence;
@@ -65,7 +65,7 @@ interface RealmFences {
   seen: number;
   /** To be looked through. */
   target: number;
-  readonly waiting: Omit<Withdrawing, 'realm'>[];
+  readonly waiting: Omit<WithdrawingEntry, 'realm'>[];
   /** By seq, of entries that are not published. */
   readonly set: Map<number, EntryCause | null>;
   readonly waiters: Set<{ readonly seq: number; readonly settle: (error?: unknown) => void }>;
@@ -104,7 +104,7 @@ export class Fences {
    * Resolves when every entry up to a seq is fenced or needs no fence: what was decided on them may be named from then on.
    * @throws the signal's reason, or SERVER_NOT_READY when too many wait or the relay stops.
    */
-  async passed(realm: number, seq: number, signal?: AbortSignal): Promise<void> {
+  async whenFenced(realm: number, seq: number, signal?: AbortSignal): Promise<void> {
     const state = this.#state(realm);
     if ((state.upTo ?? -1) >= seq) return;
     if (state.waiters.size >= MAX_WAITERS || this.#options.signal.aborted) throw notReady();
@@ -128,21 +128,21 @@ export class Fences {
   }
 
   /** What comes before an entry in the log, if that is known. */
-  known(realm: number, seq: number): EntryCause | null | undefined {
+  causeOf(realm: number, seq: number): EntryCause | null | undefined {
     return this.#realms.get(realm)?.set.get(seq);
   }
 
   /** Finds out what comes before an entry in the log. It may take as long as the other service is away. @throws as `passed` */
-  async find(entry: Withdrawing): Promise<void> {
+  async ensureFence(entry: WithdrawingEntry): Promise<void> {
     const { realm, seq } = entry;
-    await this.passed(realm, seq);
+    await this.whenFenced(realm, seq);
     const { set } = this.#state(realm);
     // Forgotten, or published before the log lost it.
     if (!set.has(seq)) await this.#set(realm, entry);
   }
 
   /** Forgets what is published. */
-  forget(realm: number, published: number): void {
+  dropPublished(realm: number, published: number): void {
     const set = this.#realms.get(realm)?.set;
     if (set) for (const seq of set.keys()) if (seq <= published) set.delete(seq);
   }
@@ -189,8 +189,10 @@ export class Fences {
     }
     if (state.upTo === state.seen) await this.#look(realm, state);
     const { seen } = state;
-    const gate = new Gate(MAX_AT_ONCE);
-    await Promise.all(state.waiting.splice(0).map((entry) => gate.run(() => this.#set(realm, { realm, ...entry }))));
+    const semaphore = new Semaphore(MAX_AT_ONCE);
+    await Promise.all(
+      state.waiting.splice(0).map((entry) => semaphore.run(() => this.#set(realm, { realm, ...entry }))),
+    );
     if (this.#options.signal.aborted) return;
     state.upTo = seen;
     for (const waiter of [...state.waiters]) if (waiter.seq <= seen) waiter.settle();
@@ -211,7 +213,7 @@ export class Fences {
   }
 
   /** Sets a fence, however long it takes, unless the signal aborts. */
-  async #set(realm: number, entry: Withdrawing): Promise<void> {
+  async #set(realm: number, entry: WithdrawingEntry): Promise<void> {
     const { signal, logger, set } = this.#options;
     const since = performance.now();
     const warn = (): void => {

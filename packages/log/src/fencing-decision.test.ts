@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judge, NOTHING } from './fencing-decision.ts';
+import { decideFencing, UNPUBLISHED } from './fencing-decision.ts';
 import type { Position } from './journal-source.ts';
 import type { SubjectTail } from './stream.ts';
 
@@ -14,7 +14,7 @@ const frame = (lastSeq: number, sequence: number, writer = 'me'): SubjectTail =>
 
 /** What is concluded, in short: where to go on, what to expect, why. */
 function concluded(position: Position, seen: ReturnType<typeof view>, tail?: SubjectTail) {
-  const verdict = judge(position, seen, tail, 'me');
+  const verdict = decideFencing(position, seen, tail, 'me');
   if (verdict.kind === 'lost') return 'lost';
   return [verdict.position.seq, verdict.expected, verdict.position.epoch, verdict.why];
 }
@@ -24,7 +24,7 @@ describe('the subject has a last frame', () => {
     ['it is mine, as I know', at(50, 900), frame(50, 900), [50, 900, 'E1', 'mine']],
     ['it is mine, and its acknowledgement was lost', at(50, 900), frame(62, 907), [62, 907, 'E1', 'mine']],
     ['another writer went on', at(50, 900), frame(70, 950, 'you'), [70, 950, 'E1', 'other']],
-    ['it is all that is known', NOTHING, frame(70, 950, 'you'), [70, 950, 'E1', 'other']],
+    ['it is all that is known', UNPUBLISHED, frame(70, 950, 'you'), [70, 950, 'E1', 'other']],
     ['it ends before what was published', at(50, 900), frame(40, 800), 'lost'],
     ['it says the same at another place', at(50, 900), frame(50, 890, 'you'), 'lost'],
     ['the stream is another, and its writer knew more', at(50, 900, 'E0'), frame(60, 3, 'you'), [60, 3, 'E1', 'other']],
@@ -37,7 +37,7 @@ describe('the subject has a last frame', () => {
 
 describe('the subject is empty', () => {
   test.each([
-    ['nothing was ever published', NOTHING, view('E1'), [0, 0, 'E1', 'first']],
+    ['nothing was ever published', UNPUBLISHED, view('E1'), [0, 0, 'E1', 'first']],
     ['the stream is another', at(50, 900, 'E0'), view('E1'), [50, 0, 'E1', 'recreated']],
     ['nothing was published in this epoch yet', at(50, 0), view('E1'), [50, 0, 'E1', 'first']],
     ['its frames are older than the stream', at(50, 900), view('E1', 901), [50, 0, 'E1', 'aged']],

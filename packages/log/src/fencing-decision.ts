@@ -3,9 +3,9 @@ import type { Position } from './journal-source.ts';
 import type { StreamView, SubjectTail } from './stream.ts';
 
 /** Before anything was published. */
-export const NOTHING: Position = { seq: 0, streamSequence: 0, epoch: '' };
+export const UNPUBLISHED: Position = { seq: 0, streamSequence: 0, epoch: '' };
 
-export type Verdict =
+export type FencingDecision =
   | {
       readonly kind: 'go on';
       /** How far the journal is in the log of this epoch. */
@@ -23,9 +23,14 @@ export type Verdict =
  * @param tail the subject's last frame at present
  * @param writer this writer
  */
-export function judge(position: Position, view: StreamView, tail: SubjectTail | undefined, writer: string): Verdict {
+export function decideFencing(
+  position: Position,
+  view: StreamView,
+  tail: SubjectTail | undefined,
+  writer: string,
+): FencingDecision {
   const sameEpoch = position.epoch === view.epoch;
-  if (tail === undefined) return judgeEmpty(position, view);
+  if (tail === undefined) return decideForEmptySubject(position, view);
   if (sameEpoch && tail.lastSeq < position.seq) {
     return { kind: 'lost', reason: `entry ${position.seq} was published, the log ends at ${tail.lastSeq}` };
   }
@@ -43,8 +48,8 @@ export function judge(position: Position, view: StreamView, tail: SubjectTail | 
   };
 }
 
-function judgeEmpty(position: Position, view: StreamView): Verdict {
-  const go = (why: 'first' | 'recreated' | 'aged'): Verdict => ({
+function decideForEmptySubject(position: Position, view: StreamView): FencingDecision {
+  const go = (why: 'first' | 'recreated' | 'aged'): FencingDecision => ({
     kind: 'go on',
     position: { seq: position.seq, streamSequence: 0, epoch: view.epoch },
     expected: 0,

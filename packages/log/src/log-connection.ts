@@ -24,7 +24,7 @@ export interface Nats {
 /** Makes a connection, which then stays up by itself. @throws where no server is reached. */
 export type Dial = (to: { servers: string; name: string }) => Promise<Pick<Nats, 'nc' | 'js' | 'jsm'>>;
 
-export interface ConnectionOptions {
+export interface LogConnectionOptions {
   /** One or more addresses, parted by commas. */
   readonly servers: string;
   /** Shown in the server's list of connections. */
@@ -58,9 +58,9 @@ const SETTLE_MS = 1_250;
 /** A server that hangs (paused, a cut cable) is noticed within three of these. */
 const PING_MS = 2_000;
 
-export class Connection {
+export class LogConnection {
   readonly grace: Grace;
-  readonly #options: ConnectionOptions;
+  readonly #options: LogConnectionOptions;
   readonly #listeners = new Set<(ready: boolean) => void>();
   readonly #restartListeners = new Set<() => void>();
   readonly #inFlight = new Set<() => void>();
@@ -77,14 +77,14 @@ export class Connection {
   #server: string | undefined;
   #running: Promise<void> = Promise.resolve();
 
-  private constructor(options: ConnectionOptions) {
+  private constructor(options: LogConnectionOptions) {
     this.#options = options;
     this.grace = options.grace ?? NO_GRACE;
   }
 
   /** Begins to connect; returns at once. */
-  static start(options: ConnectionOptions): Connection {
-    const connection = new Connection(options);
+  static start(options: LogConnectionOptions): LogConnection {
+    const connection = new LogConnection(options);
     connection.#running = connection.#run();
     return connection;
   }

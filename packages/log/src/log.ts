@@ -4,10 +4,10 @@ import { type Grace, notReady } from '@rookery/core';
 import { Bucket, type BucketOptions } from './bucket.ts';
 import { type EntryInput, encodeEntry, encodeFrame, MAX_FRAME_BYTES } from './codec.ts';
 import { toCallerError } from './errors.ts';
-import { Connection, type Dial } from './log-connection.ts';
+import { type Dial, LogConnection } from './log-connection.ts';
 import type { Logger } from './logger.ts';
 import { checkNamespace, frameSubject } from './names.ts';
-import { LogReader, type Reader, type ReadHandlers } from './reader.ts';
+import { LogReader, type LogSubscription, type ReadHandlers } from './reader.ts';
 import { LogStream, MAX_MESSAGE_BYTES } from './stream.ts';
 
 export interface LogOptions {
@@ -51,7 +51,7 @@ const FRAME_OVERHEAD = 4_096;
 export class Log {
   /** The shard's stream, for the relay. */
   readonly stream: LogStream;
-  readonly #connection: Connection;
+  readonly #connection: LogConnection;
   readonly #options: LogOptions;
   readonly #buckets = new Set<Bucket>();
   readonly #readers = new Set<LogReader>();
@@ -61,7 +61,7 @@ export class Log {
   private constructor(options: LogOptions) {
     const { servers, name, namespace, logger, dial, grace, maxBytes = DEFAULT_MAX_BYTES, replicas = 1 } = options;
     this.#options = options;
-    const connection = Connection.start({ servers, name, logger, grace, dial, verify: () => this.#verify() });
+    const connection = LogConnection.start({ servers, name, logger, grace, dial, verify: () => this.#verify() });
     this.#connection = connection;
     this.stream = new LogStream({
       connection,
@@ -170,7 +170,7 @@ export class Log {
    * Reads every frame after `fromSequence`, in order and without a hole, until it is stopped or lost. NATS may go and
    * come back meanwhile. `fromSequence` belongs to the present epoch.
    */
-  read(fromSequence: number, on: ReadHandlers): Reader {
+  read(fromSequence: number, on: ReadHandlers): LogSubscription {
     const reader = new LogReader({
       connection: this.#connection,
       stream: this.stream,

@@ -2,7 +2,7 @@ import type { Member } from '@rookery/actors';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Log } from './log.ts';
 import { natsMemberBoard } from './member-board.ts';
-import { Notes, newNamespace, openLog } from './testing/observe.ts';
+import { newNamespace, openLog, RecordingLogger } from './testing/observe.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
 const TIMES = { ttlMs: 2000, refreshMs: 500 };
@@ -112,7 +112,7 @@ describe('the board of members', () => {
 
   test('can be announced to and watched before NATS is there', async () => {
     await server.stop();
-    const log = await Log.connect({ servers: server.url, namespace, name: 'early', logger: new Notes() });
+    const log = await Log.connect({ servers: server.url, namespace, name: 'early', logger: new RecordingLogger() });
     open.push(log);
     await natsMemberBoard(log, TIMES).announce(member('a'));
     const seen = await follow(log);

@@ -79,7 +79,7 @@ class NatsMemberBoard implements NatsBoard {
   }
 
   async watch(on: (members: Member[], isCurrent: boolean) => void): Promise<() => void> {
-    const view = new View(on, this.#ttlMs);
+    const view = new BoardView(on, this.#ttlMs);
     const stopping = new AbortController();
     let stopWatch: (() => void) | undefined;
     let begun = () => {};
@@ -195,7 +195,7 @@ class Announcement {
 }
 
 /** What a watcher is told: members by id, as JSON. */
-class View {
+class BoardView {
   readonly #on: (members: Member[], isCurrent: boolean) => void;
   readonly #graceMs: number;
   readonly #members = new Map<string, string>();

@@ -8,12 +8,12 @@
  */
 import { AckPolicy, DeliverPolicy, JsHeaders } from '@nats-io/jetstream';
 import { createInbox, type Msg, type MsgHdrs, nanos, type Subscription } from '@nats-io/transport-node';
-import type { Connection } from './log-connection.ts';
+import type { LogConnection } from './log-connection.ts';
 import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
 
 /** One message of a stream, as it was pushed. */
-export interface Pushed {
+export interface PushedMessage {
   /** Its subject, headers and data; the data are valid during the call only, as they lie in the connection's buffer. */
   readonly msg: Pick<Msg, 'subject' | 'headers' | 'data'>;
   readonly sequence: number;
@@ -23,7 +23,7 @@ export interface Pushed {
   readonly pending: number;
 }
 
-export interface PushRead {
+export interface OrderedConsumerOptions {
   readonly stream: string;
   /** The first sequence; or the last message of each subject and then all that come. */
   readonly from: number | 'last of each subject';
@@ -31,8 +31,8 @@ export interface PushRead {
   readonly filter?: string;
 }
 
-export interface PushHandlers {
-  message(pushed: Pushed): void;
+export interface OrderedConsumerHandlers {
+  message(pushed: PushedMessage): void;
   /** The server has nothing more at present. */
   idle?(): void;
   /** The read is over; called once, and not after `stop`. */
@@ -45,9 +45,9 @@ const SILENCE_MS = 3 * HEARTBEAT_MS + 100;
 /** A consumer whose reader is gone is forgotten by the server after this. */
 const FORGET_MS = 5_000;
 
-export class OrderedPush {
-  readonly #connection: Connection;
-  readonly #handlers: PushHandlers;
+export class OrderedConsumer {
+  readonly #connection: LogConnection;
+  readonly #handlers: OrderedConsumerHandlers;
   readonly #inbox = createInbox();
   #subscription: Subscription | undefined;
   #consumer: { stream: string; name: string } | undefined;
@@ -58,15 +58,19 @@ export class OrderedPush {
   #stoodStillMs: number;
   #over = false;
 
-  private constructor(connection: Connection, handlers: PushHandlers) {
+  private constructor(connection: LogConnection, handlers: OrderedConsumerHandlers) {
     this.#connection = connection;
     this.#handlers = handlers;
     this.#stoodStillMs = connection.grace.stoodStillMs;
   }
 
   /** Begins to read; messages may come before this resolves. @throws what the server answers, or SERVER_NOT_READY. */
-  static async open(connection: Connection, read: PushRead, handlers: PushHandlers): Promise<OrderedPush> {
-    const push = new OrderedPush(connection, handlers);
+  static async open(
+    connection: LogConnection,
+    read: OrderedConsumerOptions,
+    handlers: OrderedConsumerHandlers,
+  ): Promise<OrderedConsumer> {
+    const push = new OrderedConsumer(connection, handlers);
     try {
       await push.#open(read);
     } catch (error) {
@@ -93,7 +97,7 @@ export class OrderedPush {
       this.#connection.call(({ jsm }) => jsm.consumers.delete(consumer.stream, consumer.name)).catch(() => {});
   }
 
-  #open({ stream, from, filter }: PushRead): Promise<void> {
+  #open({ stream, from, filter }: OrderedConsumerOptions): Promise<void> {
     const inbox = this.#inbox;
     return this.#connection.call(async ({ nc, jsm }) => {
       this.#subscription = nc.subscribe(inbox, {
@@ -193,16 +197,16 @@ const MAX_RETRY_MS = 1_000;
  * Keeps a read going until the signal aborts: opens it whenever the connection is ready and the last one has ended, and
  * stops it when the connection ceases to be. `open` gets the function to be called when the read has ended.
  */
-export async function keepReading(
-  connection: Connection,
+export async function maintainConsumer(
+  connection: LogConnection,
   signal: AbortSignal,
   logger: Logger,
-  open: (ended: (reason: string) => void) => Promise<OrderedPush | undefined>,
+  open: (ended: (reason: string) => void) => Promise<OrderedConsumer | undefined>,
 ): Promise<void> {
   for (let failures = 0; !signal.aborted && !connection.closing.aborted; ) {
     try {
       await connection.whenReady(signal);
-      await readOnce(connection, signal, logger, open);
+      await consumeOnce(connection, signal, logger, open);
       failures = 0;
     } catch (error) {
       if (signal.aborted) return;
@@ -213,11 +217,11 @@ export async function keepReading(
   }
 }
 
-async function readOnce(
-  connection: Connection,
+async function consumeOnce(
+  connection: LogConnection,
   signal: AbortSignal,
   logger: Logger,
-  open: (ended: (reason: string) => void) => Promise<OrderedPush | undefined>,
+  open: (ended: (reason: string) => void) => Promise<OrderedConsumer | undefined>,
 ): Promise<void> {
   let end: (reason: string) => void = () => {};
   const over = new Promise<string>((resolve) => {
@@ -226,7 +230,7 @@ async function readOnce(
   const onAbort = () => end('stopped');
   const off = connection.onChange((ready) => ready || end('NATS is away'));
   signal.addEventListener('abort', onAbort);
-  let push: OrderedPush | undefined;
+  let push: OrderedConsumer | undefined;
   try {
     push = await open(end);
     if (push === undefined) return;

@@ -10,20 +10,20 @@
 import type { JournalSource } from './journal-source.ts';
 import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
-import { Gate } from './semaphore.ts';
-import type { Lane } from './subject-state.ts';
+import { Semaphore } from './semaphore.ts';
+import type { SubjectState } from './subject-state.ts';
 
 const SAVE_MS = 1_000;
 /** A live writer has saved its position long before. */
-const OWED_MS = 5_000;
+const FOREIGN_MS = 5_000;
 /** Saves at a time: enough for thousands of realms a second, few beside the service's own work. */
 const MAX_SAVING = 8;
 
-export class PositionKeeper {
+export class PositionSaver {
   readonly #source: JournalSource;
   readonly #logger: Logger;
-  readonly #unsaved = new Set<Lane>();
-  readonly #foreign = new Map<Lane, number>();
+  readonly #unsaved = new Set<SubjectState>();
+  readonly #foreignPositions = new Map<SubjectState, number>();
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
 
@@ -32,15 +32,15 @@ export class PositionKeeper {
     this.#logger = logger;
   }
 
-  /** The lane's position was moved by this process. */
-  save(lane: Lane): void {
-    this.#unsaved.add(lane);
-    this.#foreign.delete(lane);
+  /** The subject's position was moved by this process. */
+  save(subject: SubjectState): void {
+    this.#unsaved.add(subject);
+    this.#foreignPositions.delete(subject);
   }
 
-  /** The lane's position was learnt from another writer's frame. */
-  noteForeign(lane: Lane): void {
-    if (!this.#unsaved.has(lane)) this.#foreign.set(lane, performance.now());
+  /** The subject's position was learnt from another writer's frame. */
+  trackForeign(subject: SubjectState): void {
+    if (!this.#unsaved.has(subject)) this.#foreignPositions.set(subject, performance.now());
   }
 
   start(): void {
@@ -60,41 +60,41 @@ export class PositionKeeper {
       await pause(SAVE_MS, signal);
       if (signal.aborted) return;
       await this.#saveAll();
-      await this.#saveOwed();
+      await this.#saveForeign();
     }
   }
 
   async #saveAll(): Promise<void> {
-    const lanes = [...this.#unsaved];
+    const subjects = [...this.#unsaved];
     this.#unsaved.clear();
-    const gate = new Gate(MAX_SAVING);
+    const semaphore = new Semaphore(MAX_SAVING);
     await Promise.all(
-      lanes.map((lane) =>
-        gate.run(async () => {
+      subjects.map((subject) =>
+        semaphore.run(async () => {
           try {
-            if (lane.position) await this.#source.savePosition(lane.realm, lane.position);
+            if (subject.position) await this.#source.savePosition(subject.realm, subject.position);
           } catch (error) {
-            this.#unsaved.add(lane);
-            this.#logger.debug({ err: error, realm: lane.realm }, 'a position is not saved yet');
+            this.#unsaved.add(subject);
+            this.#logger.debug({ err: error, realm: subject.realm }, 'a position is not saved yet');
           }
         }),
       ),
     );
   }
 
-  async #saveOwed(): Promise<void> {
-    const before = performance.now() - OWED_MS;
-    for (const [lane, notedAt] of [...this.#foreign]) {
+  async #saveForeign(): Promise<void> {
+    const before = performance.now() - FOREIGN_MS;
+    for (const [subject, notedAt] of [...this.#foreignPositions]) {
       if (notedAt > before) continue;
       try {
-        const saved = await this.#source.position(lane.realm);
-        const { position } = lane;
+        const saved = await this.#source.position(subject.realm);
+        const { position } = subject;
         if (position && (saved?.epoch !== position.epoch || saved.seq < position.seq)) {
-          await this.#source.savePosition(lane.realm, position);
+          await this.#source.savePosition(subject.realm, position);
         }
-        if (this.#foreign.get(lane) === notedAt) this.#foreign.delete(lane);
+        if (this.#foreignPositions.get(subject) === notedAt) this.#foreignPositions.delete(subject);
       } catch (error) {
-        this.#logger.debug({ err: error, realm: lane.realm }, 'a position cannot be compared yet');
+        this.#logger.debug({ err: error, realm: subject.realm }, 'a position cannot be compared yet');
         return;
       }
     }

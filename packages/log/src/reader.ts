@@ -9,10 +9,10 @@
  */
 import { decodeFrame, type Entry__Output } from './codec.ts';
 import { NewerFormat } from './errors.ts';
-import type { Connection } from './log-connection.ts';
+import type { LogConnection } from './log-connection.ts';
 import type { Logger } from './logger.ts';
 import { parseFrameSubject } from './names.ts';
-import { keepReading, OrderedPush, type Pushed } from './ordered-consumer.ts';
+import { maintainConsumer, OrderedConsumer, type PushedMessage } from './ordered-consumer.ts';
 import { pause } from './pause.ts';
 import type { LogStream, StreamView } from './stream.ts';
 
@@ -38,7 +38,7 @@ export interface ReadHandlers {
 }
 
 /** A read that goes on until it is stopped or lost. */
-export interface Reader {
+export interface LogSubscription {
   /** The last frame that was delivered. */
   readonly position: number;
   /**
@@ -53,8 +53,8 @@ export interface Reader {
 const EPOCH_TRIES = 10;
 const EPOCH_RETRY_MS = 1_000;
 
-export class LogReader implements Reader {
-  readonly #connection: Connection;
+export class LogReader implements LogSubscription {
+  readonly #connection: LogConnection;
   readonly #stream: LogStream;
   readonly #on: ReadHandlers;
   readonly #logger: Logger;
@@ -63,13 +63,13 @@ export class LogReader implements Reader {
   #position: number;
   /** What tells the frame at the position from any other that may come to stand there; undefined before the first. */
   #mark: string | undefined;
-  #push: OrderedPush | undefined;
+  #push: OrderedConsumer | undefined;
   #heardAt = Number.NEGATIVE_INFINITY;
   #announced = false;
   #isLost = false;
 
   constructor(o: {
-    connection: Connection;
+    connection: LogConnection;
     stream: LogStream;
     logger: Logger;
     from: number;
@@ -84,7 +84,7 @@ export class LogReader implements Reader {
     this.#position = o.from;
     this.#epoch = o.stream.epoch;
     void Promise.resolve()
-      .then(() => keepReading(o.connection, this.#stopping.signal, o.logger, (ended) => this.#open(ended)))
+      .then(() => maintainConsumer(o.connection, this.#stopping.signal, o.logger, (ended) => this.#open(ended)))
       .finally(() => o.ended(this.#isLost));
   }
 
@@ -100,7 +100,7 @@ export class LogReader implements Reader {
     this.#stopping.abort();
   }
 
-  async #open(ended: (reason: string) => void): Promise<OrderedPush | undefined> {
+  async #open(ended: (reason: string) => void): Promise<OrderedConsumer | undefined> {
     if (this.#push) this.#heardAt = this.#push.heardAt;
     this.#push = undefined;
     this.#announced = false;
@@ -117,7 +117,7 @@ export class LogReader implements Reader {
     }
     const again = this.#mark !== undefined && this.#position >= view.firstSequence;
     const from = again ? this.#position : this.#position + 1;
-    const push = await OrderedPush.open(
+    const push = await OrderedConsumer.open(
       this.#connection,
       { stream: this.#stream.name, from },
       { message: (pushed) => this.#onMessage(pushed), ended },
@@ -140,7 +140,7 @@ export class LogReader implements Reader {
     return undefined;
   }
 
-  #onMessage(pushed: Pushed): void {
+  #onMessage(pushed: PushedMessage): void {
     if (this.#stopping.signal.aborted) return;
     const { sequence } = pushed;
     const { subject } = pushed.msg;
@@ -206,7 +206,7 @@ class PushedFrame implements LogFrame {
   #bytes: Buffer | undefined;
   #entries: Entry__Output[] | undefined;
 
-  constructor({ sequence, timestamp, msg }: Pushed) {
+  constructor({ sequence, timestamp, msg }: PushedMessage) {
     this.sequence = sequence;
     ({ realm: this.realm, service: this.service } = parseFrameSubject(msg.subject));
     this.at = Math.floor(Number(timestamp) / 1e6);

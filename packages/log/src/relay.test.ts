@@ -5,7 +5,7 @@ import { encodeFrame } from './codec.ts';
 import type { Log } from './log.ts';
 import { Relay, type RelayOptions } from './relay.ts';
 import { MemoryJournal } from './testing/journal.ts';
-import { Notes, newNamespace, Observer, openLog, upTo } from './testing/observe.ts';
+import { LogObserver, newNamespace, openLog, RecordingLogger, upTo } from './testing/observe.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
 let server: TestServer;
@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close();
 });
 
-async function newLog(namespace = newNamespace(), logger = new Notes()): Promise<Log> {
+async function newLog(namespace = newNamespace(), logger = new RecordingLogger()): Promise<Log> {
   const log = await openLog(server.url, { namespace, logger });
   open.push(log);
   return log;
@@ -31,7 +31,7 @@ function newRelay(log: Log, source: MemoryJournal, options: Partial<RelayOptions
     service: 'messages',
     source,
     waitFor: async () => {},
-    logger: new Notes(),
+    logger: new RecordingLogger(),
     drainMs: 2000,
     ...options,
   });
@@ -55,7 +55,7 @@ describe('formats', () => {
     open.push(log);
     const journal = new MemoryJournal();
     const relay = newRelay(log, journal);
-    const seen = new Observer(log);
+    const seen = new LogObserver(log);
     const payload = Buffer.alloc(3_000, 97);
     const push = async () => {
       relay.push(
@@ -86,7 +86,7 @@ describe('formats', () => {
   test('a frame of a format that is not known yet: its reader is told of a loss, its writer goes on after it', async () => {
     const log = await newLog();
     const journal = new MemoryJournal();
-    const seen = new Observer(log);
+    const seen = new LogObserver(log);
     const bytes = encodeFrame('newer', [journal.commit(1).bytes], { format: 1, lastSeq: 1 });
     bytes[1] = 9;
     await log.stream.publish(log.subject(1, 'messages'), bytes, 0);
@@ -95,7 +95,7 @@ describe('formats', () => {
     const relay = newRelay(log, journal);
     relay.push(1, [journal.commit(1)]);
     await relay.waitPublished(1, 2);
-    const rest = new Observer(log, 1);
+    const rest = new LogObserver(log, 1);
     await rest.until(() => rest.entries === 1);
     expect(rest.seqs(1, 'messages')).toEqual([2]);
   });
@@ -106,7 +106,7 @@ describe('publishing', () => {
     const log = await newLog();
     const journal = new MemoryJournal();
     const relay = newRelay(log, journal);
-    const seen = new Observer(log);
+    const seen = new LogObserver(log);
     for (const n of upTo(2000)) {
       relay.push(7, [journal.commit(7, { type: 'message', op: `${n}` })]);
       if (n % 100 === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -128,7 +128,7 @@ describe('publishing', () => {
     const log = await newLog();
     const journal = new MemoryJournal();
     const relay = newRelay(log, journal);
-    const seen = new Observer(log);
+    const seen = new LogObserver(log);
     const payload = Buffer.alloc(2_500_000, 97);
     relay.push(
       1,
@@ -146,7 +146,7 @@ describe('publishing', () => {
     for (const _ of upTo(1300)) journal.commit(1);
     journal.commit(2);
     const relay = newRelay(log, journal);
-    const seen = new Observer(log);
+    const seen = new LogObserver(log);
     relay.start();
     await seen.until(() => seen.entries === 1301);
     expect(seen.seqs(1, 'messages')).toEqual(upTo(1300));
@@ -167,7 +167,7 @@ describe('publishing', () => {
     const second = newRelay(await newLog(namespace), journal);
     second.push(1, [journal.commit(1)]);
     await second.waitPublished(1, 3);
-    const seen = new Observer(log);
+    const seen = new LogObserver(log);
     await seen.until(() => seen.entries === 3);
     expect(seen.seqs(1, 'messages')).toEqual([1, 2, 3]);
     await second.drain();
@@ -178,7 +178,7 @@ describe('publishing', () => {
     const log = await newLog();
     const journal = new MemoryJournal();
     const relay = newRelay(log, journal);
-    const seen = new Observer(log);
+    const seen = new LogObserver(log);
     relay.push(
       1,
       upTo(10_000).map(() => journal.commit(1)),
@@ -193,7 +193,7 @@ describe('publishing', () => {
     const journal = new MemoryJournal();
     const relay = newRelay(log, journal);
     relay.start();
-    const seen = new Observer(log);
+    const seen = new LogObserver(log);
     for (const _ of upTo(10)) {
       for (const realm of upTo(1000)) relay.push(realm, [journal.commit(realm)]);
       await new Promise((resolve) => setImmediate(resolve));
@@ -221,7 +221,7 @@ describe('two writers of one journal', () => {
     const b = newRelay(await newLog(namespace), journal);
     a.start();
     b.start();
-    const seen = new Observer(log);
+    const seen = new LogObserver(log);
     for (const n of upTo(3000)) {
       const entry = journal.commit(1);
       // By turns, with times in which both believe that it is theirs, and entries of which neither is told.
@@ -290,7 +290,7 @@ describe('causes', () => {
         await released;
       },
     });
-    const seen = new Observer(log);
+    const seen = new LogObserver(log);
     const causes = [{ service: 'channels', seq: 5 }];
     relay.push(3, [
       journal.commit(3),
@@ -315,10 +315,10 @@ describe('causes', () => {
   test('a cause that does not come is reported after seconds, and nothing passes meanwhile', async () => {
     const log = await newLog();
     const journal = new MemoryJournal();
-    const notes = new Notes();
+    const notes = new RecordingLogger();
     const waiting = Promise.withResolvers<void>();
     const relay = newRelay(log, journal, { logger: notes, waitFor: () => waiting.promise });
-    const seen = new Observer(log);
+    const seen = new LogObserver(log);
     relay.push(3, [journal.commit(3, { causes: [{ service: 'channels', seq: 5 }] }), journal.commit(3)]);
     await expect.poll(() => notes.at('warn'), { timeout: 5_000 }).toEqual(['an entry waits for its cause']);
     expect(notes.lines.at(-1)?.fields).toMatchObject({ realm: 3, seq: 1, cause: { service: 'channels', seq: 5 } });
@@ -369,7 +369,7 @@ describe('causes', () => {
       relays.messages?.push(realm, [second]);
     }
     await Promise.all(realms.map((realm) => relays.channels?.waitPublished(realm, 2)));
-    const seen = new Observer(log);
+    const seen = new LogObserver(log);
     await seen.until(() => seen.entries === 600);
     for (const realm of realms) {
       const order = seen.frames.filter((frame) => frame.realm === realm).map((frame) => frame.service);
@@ -411,7 +411,7 @@ describe('what takes something away', () => {
       relays.messages.push(1, [...before, after]);
       await published;
       await relays.messages.waitPublished(1, 3);
-      const seen = new Observer(log);
+      const seen = new LogObserver(log);
       await seen.until(() => seen.entries === 6);
       const order = seen.frames.flatMap(({ service, entries }) => entries.map(({ seq }) => `${service} ${seq}`));
       expect(order).toEqual(['channels 1', 'messages 1', 'messages 2', 'channels 2', 'channels 3', 'messages 3']);
@@ -421,7 +421,7 @@ describe('what takes something away', () => {
 
 test('what has no journal goes through the log as well', async () => {
   const log = await newLog();
-  const seen = new Observer(log);
+  const seen = new LogObserver(log);
   await log.publishEphemeral(5, 'typing', { type: 'typing', op: 'start', seq: 17, payload: '{"type":"typing"}' });
   await log.publishEphemeral(5, 'presence', { type: 'presence' });
   await log.publishEphemeral(5, 'control', { type: 'tick' });

@@ -23,11 +23,11 @@ import type { JournalSource } from './journal-source.ts';
 import type { Log } from './log.ts';
 import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
-import { PositionKeeper } from './position-saver.ts';
-import { LEFT_BEHIND_MS, Sweep } from './republish-sweep.ts';
-import { Gate } from './semaphore.ts';
-import { LanePublisher, type RelayCounts } from './subject-publisher.ts';
-import { type Cut, Lane, type PendingEntry, type Remembered } from './subject-state.ts';
+import { PositionSaver } from './position-saver.ts';
+import { LEFT_BEHIND_MS, RepublishSweep } from './republish-sweep.ts';
+import { Semaphore } from './semaphore.ts';
+import { type RelayCounts, SubjectPublisher } from './subject-publisher.ts';
+import { type FrameCut, type PendingEntry, type PendingMemory, SubjectState } from './subject-state.ts';
 
 export interface RelayOptions {
   readonly log: Log;
@@ -54,16 +54,16 @@ const LOOKS_MS = [0, 10, 30, 80, LEFT_BEHIND_MS] as const;
 
 export class Relay {
   readonly #options: RelayOptions;
-  readonly #lanes = new Map<number, Lane>();
-  readonly #remembered: Remembered = { bytes: 0 };
-  readonly #gate = new Gate(MAX_ACTIVE);
-  readonly #positions: PositionKeeper;
-  readonly #publisher: LanePublisher;
+  readonly #subjects = new Map<number, SubjectState>();
+  readonly #remembered: PendingMemory = { bytes: 0 };
+  readonly #activeSubjects = new Semaphore(MAX_ACTIVE);
+  readonly #positions: PositionSaver;
+  readonly #publisher: SubjectPublisher;
   readonly #fences: Fences | undefined;
   readonly #sweeping = new AbortController();
   readonly #stopping = new AbortController();
   /** Realms whose next entry waits for its cause, and since when, by performance.now(). */
-  readonly #blocked = new Map<Lane, number>();
+  readonly #blocked = new Map<SubjectState, number>();
   #working = 0;
   #sweep: Promise<void> | undefined;
   #offRestart = (): void => {};
@@ -74,8 +74,8 @@ export class Relay {
     const { signal } = this.#stopping;
     this.#options = options;
     this.#fences = setFence && new Fences({ set: setFence, source, logger, signal });
-    this.#positions = new PositionKeeper(source, logger);
-    this.#publisher = new LanePublisher({
+    this.#positions = new PositionSaver(source, logger);
+    this.#publisher = new SubjectPublisher({
       log,
       service,
       source,
@@ -98,7 +98,7 @@ export class Relay {
     let entries = 0;
     let realms = 0;
     let longestMs = 0;
-    for (const { target, published, behindSince } of this.#lanes.values()) {
+    for (const { target, published, behindSince } of this.#subjects.values()) {
       if (behindSince === undefined) continue;
       entries += target - published;
       realms++;
@@ -117,15 +117,15 @@ export class Relay {
 
   /** Takes entries over right after their commit, in order of seq. Returns at once; they are published from here on. */
   push(realm: number, entries: readonly PendingEntry[]): void {
-    const lane = this.#lane(realm);
-    for (const entry of entries) lane.remember(entry);
+    const subject = this.#subject(realm);
+    for (const entry of entries) subject.addPending(entry);
     this.#fences?.push(realm, entries);
-    this.#kick(lane);
+    this.#schedule(subject);
   }
 
   /** The highest seq known to be in the log; 0 where this process has not looked. What is below is in the log as well. */
   published(realm: number): number {
-    return this.#lanes.get(realm)?.published ?? 0;
+    return this.#subjects.get(realm)?.published ?? 0;
   }
 
   /**
@@ -133,11 +133,11 @@ export class Relay {
    * @throws the signal's reason, or SERVER_NOT_READY when the relay stops first.
    */
   async waitPublished(realm: number, seq: number, signal?: AbortSignal): Promise<void> {
-    const lane = this.#lane(realm);
-    if (lane.published >= seq) return;
+    const subject = this.#subject(realm);
+    if (subject.published >= seq) return;
     if (this.#stopping.signal.aborted) throw notReady();
-    if (lane.target < seq) void this.#lookFor(lane, seq);
-    await lane.wait(seq, signal);
+    if (subject.target < seq) void this.#awaitOwner(subject, seq);
+    await subject.wait(seq, signal);
   }
 
   /**
@@ -146,7 +146,7 @@ export class Relay {
    * @throws the signal's reason, or SERVER_NOT_READY when the relay stops first.
    */
   async waitFenced(realm: number, seq: number, signal?: AbortSignal): Promise<void> {
-    if (seq > this.published(realm)) await this.#fences?.passed(realm, seq, signal);
+    if (seq > this.published(realm)) await this.#fences?.whenFenced(realm, seq, signal);
   }
 
   /** Begins to sweep for what a crash has left behind, and to save positions. */
@@ -154,20 +154,20 @@ export class Relay {
     if (this.#sweep) return;
     const { log, source, logger, onLost = () => {} } = this.#options;
     this.#positions.start();
-    const sweep = new Sweep({
+    const sweep = new RepublishSweep({
       source,
       logger,
       signal: this.#sweeping.signal,
       onLost,
-      lane: (realm) => this.#lane(realm),
-      lanes: () => this.#lanes.values(),
-      look: (lane) => this.#look(lane),
-      takeOver: (lane, seq) => this.#takeOver(lane, seq),
+      subjectOf: (realm) => this.#subject(realm),
+      subjects: () => this.#subjects.values(),
+      inspect: (subject) => this.#inspect(subject),
+      publishUpTo: (subject, seq) => this.#publishUpTo(subject, seq),
     });
     this.#sweep = sweep.run();
     this.#offRestart = log.onRestart(() => {
-      for (const lane of this.#lanes.values()) lane.doubt();
-      void sweep.lookAgain();
+      for (const subject of this.#subjects.values()) subject.markSuspect();
+      void sweep.recheck();
     });
   }
 
@@ -185,93 +185,96 @@ export class Relay {
     this.#stopping.abort();
     await this.#sweep;
     await this.#positions.stop();
-    for (const lane of this.#lanes.values()) lane.failWaiters();
+    for (const subject of this.#subjects.values()) subject.failWaiters();
   }
 
-  #lane(realm: number): Lane {
-    let lane = this.#lanes.get(realm);
-    if (lane === undefined) {
-      lane = new Lane(realm, this.#remembered);
-      this.#lanes.set(realm, lane);
+  #subject(realm: number): SubjectState {
+    let subject = this.#subjects.get(realm);
+    if (subject === undefined) {
+      subject = new SubjectState(realm, this.#remembered);
+      this.#subjects.set(realm, subject);
     }
-    return lane;
+    return subject;
   }
 
-  #kick(lane: Lane): void {
-    if (lane.working || !lane.hasWork || this.#stopping.signal.aborted) return;
-    lane.working = true;
+  #schedule(subject: SubjectState): void {
+    if (subject.working || !subject.hasWork || this.#stopping.signal.aborted) return;
+    subject.working = true;
     this.#working++;
-    void this.#work(lane).finally(() => {
-      lane.working = false;
+    void this.#work(subject).finally(() => {
+      subject.working = false;
       this.#working--;
       if (this.#working === 0) this.#onQuiet?.();
       // Something may have come between the last look and now.
-      this.#kick(lane);
+      this.#schedule(subject);
     });
   }
 
-  async #work(lane: Lane): Promise<void> {
+  async #work(subject: SubjectState): Promise<void> {
     const { log, logger } = this.#options;
     const { signal } = this.#stopping;
-    for (let failures = 0; lane.hasWork && !signal.aborted; ) {
+    for (let failures = 0; subject.hasWork && !signal.aborted; ) {
       try {
         await log.ready(signal);
-        const blocked = await this.#gate.run(() => this.#publisher.step(lane));
+        const blocked = await this.#activeSubjects.run(() => this.#publisher.step(subject));
         failures = 0;
-        // Outside the gate: those for whom this lane waits may have to pass it.
-        if (blocked) await this.#unblock(lane, blocked);
-        if (lane.hasWork && !log.writable) await log.whenWritable();
+        // Outside the semaphore: those for whom this subject waits may have to pass it.
+        if (blocked) await this.#unblock(subject, blocked);
+        if (subject.hasWork && !log.writable) await log.whenWritable();
       } catch (error) {
         if (signal.aborted) return;
         // The outcome is not known: the next step looks first.
-        lane.expected = undefined;
+        subject.expected = undefined;
         if (failures++ % 10 === 3) {
-          logger.warn({ err: error, realm: lane.realm, failures }, 'entries cannot be published yet');
+          logger.warn({ err: error, realm: subject.realm, failures }, 'entries cannot be published yet');
         }
         await pause(Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** failures) * (0.5 + Math.random() / 2), signal);
       }
     }
   }
 
-  /** Waits for what the lane's next entry waits for. */
-  async #unblock(lane: Lane, { blockedBy, unfenced }: Pick<Cut, 'blockedBy' | 'unfenced'>): Promise<void> {
+  /** Waits for what the subject's next entry waits for. */
+  async #unblock(
+    subject: SubjectState,
+    { blockedBy, unfenced }: Pick<FrameCut, 'blockedBy' | 'unfenced'>,
+  ): Promise<void> {
     const { logger, service } = this.#options;
-    const { realm } = lane;
-    this.#blocked.set(lane, performance.now());
+    const { realm } = subject;
+    this.#blocked.set(subject, performance.now());
     try {
       if (unfenced) {
-        await this.#fences?.find({ realm, seq: unfenced.seq, withdraws: unfenced.withdraws ?? [] });
+        await this.#fences?.ensureFence({ realm, seq: unfenced.seq, withdraws: unfenced.withdraws ?? [] });
       }
       if (blockedBy) {
         const waitFor = this.#options.waitFor.bind(this.#options);
-        await awaitCause(lane, blockedBy, { service, waitFor, logger, signal: this.#stopping.signal });
+        await awaitCause(subject, blockedBy, { service, waitFor, logger, signal: this.#stopping.signal });
       }
     } finally {
-      this.#blocked.delete(lane);
+      this.#blocked.delete(subject);
     }
   }
 
   /** For an entry that was committed elsewhere: its owner is about to publish it, so look before competing with it. */
-  async #lookFor(lane: Lane, seq: number): Promise<void> {
+  async #awaitOwner(subject: SubjectState, seq: number): Promise<void> {
     const { signal } = this.#stopping;
     for (const waitMs of LOOKS_MS) {
       await pause(waitMs, signal);
-      if (lane.published >= seq || lane.target >= seq || signal.aborted) return;
-      this.#look(lane);
+      if (subject.published >= seq || subject.target >= seq || signal.aborted) return;
+      this.#inspect(subject);
     }
     await pause(LEFT_BEHIND_MS, signal);
-    this.#takeOver(lane, seq);
+    this.#publishUpTo(subject, seq);
   }
 
-  #look(lane: Lane): void {
-    lane.mustLook = true;
-    this.#kick(lane);
+  #inspect(subject: SubjectState): void {
+    subject.mustInspect = true;
+    this.#schedule(subject);
   }
 
   /** Sees to it that everything up to a seq is published, after a look whether it is. */
-  #takeOver(lane: Lane, seq: number): void {
-    if (lane.published >= seq) return;
-    lane.target = Math.max(lane.target, seq);
-    this.#look(lane);
+  #publishUpTo(subject: SubjectState, seq: number): void {
+    if (subject.published >= seq) return;
+    subject.target = Math.max(subject.target, seq);
+    this.#inspect(subject);
   }
 }

@@ -3,20 +3,20 @@
 import type { JournalSource } from './journal-source.ts';
 import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
-import { Gate } from './semaphore.ts';
-import type { Lane } from './subject-state.ts';
+import { Semaphore } from './semaphore.ts';
+import type { SubjectState } from './subject-state.ts';
 
-export interface SweepOptions {
+export interface RepublishSweepOptions {
   readonly source: JournalSource;
   readonly logger: Logger;
   readonly signal: AbortSignal;
   readonly onLost: (realm: number, reason: string) => void;
-  lane(realm: number): Lane;
-  lanes(): Iterable<Lane>;
-  /** Looks how far the lane is in the log. */
-  look(lane: Lane): void;
+  subjectOf(realm: number): SubjectState;
+  subjects(): Iterable<SubjectState>;
+  /** Looks how far the subject is in the log. */
+  inspect(subject: SubjectState): void;
   /** Publishes everything up to a seq, if a look shows that nobody has. */
-  takeOver(lane: Lane, seq: number): void;
+  publishUpTo(subject: SubjectState, seq: number): void;
 }
 
 const SWEEP_MS = 1_000;
@@ -28,11 +28,11 @@ const MAX_ASKING = 8;
 const BEHIND_SWEEPS = 3;
 const SAY_AGAIN_SWEEPS = 60;
 
-export class Sweep {
-  readonly #options: SweepOptions;
+export class RepublishSweep {
+  readonly #options: RepublishSweepOptions;
   #first = true;
 
-  constructor(options: SweepOptions) {
+  constructor(options: RepublishSweepOptions) {
     this.#options = options;
   }
 
@@ -50,75 +50,75 @@ export class Sweep {
   }
 
   /** After a restart of NATS: looks at once whether what anybody has saved is still there. */
-  async lookAgain(): Promise<void> {
+  async recheck(): Promise<void> {
     try {
-      await this.#loadPositions([...this.#options.lanes()]);
-      this.#lookAtNewest();
+      await this.#loadPositions([...this.#options.subjects()]);
+      this.#inspectNewest();
     } catch (error) {
       this.#options.logger.warn({ err: error }, 'saved positions cannot be compared with the log just now');
     }
   }
 
   async #sweep(): Promise<void> {
-    const { lane: laneOf, takeOver, signal } = this.#options;
+    const { subjectOf, publishUpTo, signal } = this.#options;
     const heads = await this.#heads();
-    await this.#loadPositions([...heads.keys()].map(laneOf));
-    const behind: { lane: Lane; head: number }[] = [];
+    await this.#loadPositions([...heads.keys()].map(subjectOf));
+    const behind: { subject: SubjectState; head: number }[] = [];
     for (const [realm, head] of heads) {
-      const lane = laneOf(realm);
-      if (lane.target < head && lane.published < head) behind.push({ lane, head });
-      this.#compareBack(lane, head);
+      const subject = subjectOf(realm);
+      if (subject.target < head && subject.published < head) behind.push({ subject, head });
+      this.#compareBack(subject, head);
     }
-    if (this.#first) this.#lookAtNewest();
+    if (this.#first) this.#inspectNewest();
     this.#first = false;
     if (behind.length === 0) return;
     await pause(LEFT_BEHIND_MS, signal);
-    if (!signal.aborted) for (const { lane, head } of behind) takeOver(lane, head);
+    if (!signal.aborted) for (const { subject, head } of behind) publishUpTo(subject, head);
   }
 
   async #heads(): Promise<ReadonlyMap<number, number>> {
     const { source } = this.#options;
     if (source.heads) return await source.heads();
-    const gate = new Gate(MAX_ASKING);
+    const semaphore = new Semaphore(MAX_ASKING);
     const realms = await source.realms();
     return new Map(
-      await Promise.all(realms.map((realm) => gate.run(async () => [realm, await source.head(realm)] as const))),
+      await Promise.all(realms.map((realm) => semaphore.run(async () => [realm, await source.head(realm)] as const))),
     );
   }
 
-  /** Once a realm and restart of NATS; from then on the lane knows. */
-  async #loadPositions(lanes: readonly Lane[]): Promise<void> {
+  /** Once a realm and restart of NATS; from then on the subject knows. */
+  async #loadPositions(subjects: readonly SubjectState[]): Promise<void> {
     const { source } = this.#options;
-    const gate = new Gate(MAX_ASKING);
-    const load = async (lane: Lane) => lane.load(await source.position(lane.realm));
-    const stale = lanes.filter((lane) => lane.stale);
-    await Promise.all(stale.map((lane) => gate.run(() => load(lane))));
+    const semaphore = new Semaphore(MAX_ASKING);
+    const load = async (subject: SubjectState) => subject.adoptSaved(await source.position(subject.realm));
+    const stale = subjects.filter((subject) => subject.suspect);
+    await Promise.all(stale.map((subject) => semaphore.run(() => load(subject))));
   }
 
   /**
    * After a crash of the machine the newest acknowledged frames may be gone. The newest that this service knows of tells:
    * if it is there, all before it are.
    */
-  #lookAtNewest(): void {
-    const newest = new Map<string, Lane>();
-    for (const lane of this.#options.lanes()) {
-      const { position } = lane;
+  #inspectNewest(): void {
+    const newest = new Map<string, SubjectState>();
+    for (const subject of this.#options.subjects()) {
+      const { position } = subject;
       if (!position || position.streamSequence === 0) continue;
       const other = newest.get(position.epoch)?.position;
-      if (!other || other.streamSequence < position.streamSequence) newest.set(position.epoch, lane);
+      if (!other || other.streamSequence < position.streamSequence) newest.set(position.epoch, subject);
     }
-    for (const lane of newest.values()) this.#options.look(lane);
+    for (const subject of newest.values()) this.#options.inspect(subject);
   }
 
   /** A log that knows more than the journal means that the database was put back: its next entries would never go out. */
-  #compareBack(lane: Lane, head: number): void {
+  #compareBack(subject: SubjectState, head: number): void {
     // Compared with what was published before the head was asked for: meanwhile both have moved on.
-    lane.aheadOfJournal = head < lane.publishedAtSweep ? lane.aheadOfJournal + 1 : 0;
-    lane.publishedAtSweep = lane.published;
-    if (lane.aheadOfJournal === 0 || lane.aheadOfJournal % SAY_AGAIN_SWEEPS !== BEHIND_SWEEPS) return;
+    subject.aheadOfJournal = head < subject.publishedAtSweep ? subject.aheadOfJournal + 1 : 0;
+    subject.publishedAtSweep = subject.published;
+    if (subject.aheadOfJournal === 0 || subject.aheadOfJournal % SAY_AGAIN_SWEEPS !== BEHIND_SWEEPS) return;
     const { logger, onLost } = this.#options;
-    const reason = `the journal ends at ${head}, the log at ${lane.published}`;
-    logger.error({ realm: lane.realm, reason }, 'the log is ahead of the journal: was the database restored?');
-    onLost(lane.realm, reason);
+    const reason = `the journal ends at ${head}, the log at ${subject.published}`;
+    logger.error({ realm: subject.realm, reason }, 'the log is ahead of the journal: was the database restored?');
+    onLost(subject.realm, reason);
   }
 }

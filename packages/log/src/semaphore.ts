@@ -1,5 +1,5 @@
 /** Lets a bounded number pass at a time; the others wait in order. */
-export class Gate {
+export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 

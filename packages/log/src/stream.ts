@@ -14,12 +14,12 @@ import { nanos } from '@nats-io/transport-node';
 import { FreshReads } from '@rookery/core';
 import { decodeHead, type FrameHead } from './codec.ts';
 import { isNoStream } from './errors.ts';
-import type { Connection } from './log-connection.ts';
+import type { LogConnection } from './log-connection.ts';
 import type { Logger } from './logger.ts';
 import { logStreamName, shardSubjects } from './names.ts';
 
 export interface LogStreamOptions {
-  readonly connection: Connection;
+  readonly connection: LogConnection;
   readonly namespace: string;
   readonly shard: number;
   /** Marks this process's frames. */

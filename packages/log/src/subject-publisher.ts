@@ -2,13 +2,13 @@
 import { decodeEntry, encodeFrame, MAX_FRAME_ENTRIES } from './codec.ts';
 import { WrongSequence } from './errors.ts';
 import type { Fences } from './fences.ts';
-import { judge, NOTHING, type Verdict } from './fencing-decision.ts';
+import { decideFencing, type FencingDecision, UNPUBLISHED } from './fencing-decision.ts';
 import type { JournalSource, Position } from './journal-source.ts';
 import type { Log } from './log.ts';
 import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
-import type { PositionKeeper } from './position-saver.ts';
-import { type Cut, cutFrame, type EntryCause, type Lane, type PendingEntry } from './subject-state.ts';
+import type { PositionSaver } from './position-saver.ts';
+import { cutFrame, type EntryCause, type FrameCut, type PendingEntry, type SubjectState } from './subject-state.ts';
 
 /** What has been published since the start. */
 export interface RelayCounts {
@@ -20,13 +20,13 @@ export interface RelayCounts {
   position: number;
 }
 
-export interface LanePublisherOptions {
+export interface SubjectPublisherOptions {
   readonly log: Log;
   readonly service: string;
   readonly source: JournalSource;
-  readonly positions: PositionKeeper;
+  readonly positions: PositionSaver;
   /** Of a journal that takes nothing away there are none. */
-  readonly fences: Pick<Fences, 'known' | 'forget'> | undefined;
+  readonly fences: Pick<Fences, 'causeOf' | 'dropPublished'> | undefined;
   readonly logger: Logger;
   readonly signal: AbortSignal;
   readonly onLost: (realm: number, reason: string) => void;
@@ -35,29 +35,29 @@ export interface LanePublisherOptions {
 /** Two writers that overtake each other part within this. */
 const PART_MS = 50;
 
-export class LanePublisher {
+export class SubjectPublisher {
   readonly counts: RelayCounts = { frames: 0, entries: 0, conflicts: 0, position: 0 };
-  readonly #options: LanePublisherOptions;
+  readonly #options: SubjectPublisherOptions;
 
-  constructor(options: LanePublisherOptions) {
+  constructor(options: SubjectPublisherOptions) {
     this.#options = options;
   }
 
   /** Publishes one frame, after a look at the subject if needed. Returns what the next entry waits for, if it does. */
-  async step(lane: Lane): Promise<Pick<Cut, 'blockedBy' | 'unfenced'> | undefined> {
+  async step(subject: SubjectState): Promise<Pick<FrameCut, 'blockedBy' | 'unfenced'> | undefined> {
     const { log, service, fences } = this.#options;
-    if (lane.mustLook || lane.expected === undefined || lane.position?.epoch !== log.epoch) {
-      lane.mustLook = false;
-      if (!(await this.#look(lane))) return undefined;
+    if (subject.mustInspect || subject.expected === undefined || subject.position?.epoch !== log.epoch) {
+      subject.mustInspect = false;
+      if (!(await this.#inspect(subject))) return undefined;
     }
-    if (lane.target <= lane.published || lane.expected === undefined) return undefined;
-    const fromMemory = lane.next();
-    const pending = fromMemory.length > 0 ? fromMemory : await this.#readJournal(lane);
+    if (subject.target <= subject.published || subject.expected === undefined) return undefined;
+    const fromMemory = subject.nextPending();
+    const pending = fromMemory.length > 0 ? fromMemory : await this.#readJournal(subject);
     // NATS may have been away meanwhile.
-    if (!log.writable || lane.expected === undefined || lane.position?.epoch !== log.epoch) return undefined;
+    if (!log.writable || subject.expected === undefined || subject.position?.epoch !== log.epoch) return undefined;
     const isPublished = (cause: EntryCause) =>
-      cause.service === service || (lane.known.get(cause.service) ?? 0) >= cause.seq;
-    const fenceOf = (entry: PendingEntry) => (fences ? fences.known(lane.realm, entry.seq) : null);
+      cause.service === service || (subject.knownPublished.get(cause.service) ?? 0) >= cause.seq;
+    const fenceOf = (entry: PendingEntry) => (fences ? fences.causeOf(subject.realm, entry.seq) : null);
     const cut = cutFrame(pending, log.maxFrameBytes, isPublished, fenceOf);
     const { entries } = cut;
     const last = entries.at(-1);
@@ -70,92 +70,92 @@ export class LanePublisher {
     // Before the publication: of a stream made anew meanwhile the position would otherwise seem to be of the new one.
     const { epoch } = log;
     try {
-      const streamSequence = await log.stream.publish(log.subject(lane.realm, service), bytes, lane.expected);
-      lane.expected = streamSequence;
-      lane.conflicts = 0;
+      const streamSequence = await log.stream.publish(log.subject(subject.realm, service), bytes, subject.expected);
+      subject.expected = streamSequence;
+      subject.conflicts = 0;
       this.counts.frames++;
       this.counts.entries += entries.length;
       this.counts.position = Math.max(this.counts.position, streamSequence);
-      lane.moveTo({ seq: last.seq, streamSequence, epoch });
-      fences?.forget(lane.realm, last.seq);
-      this.#options.positions.save(lane);
+      subject.advanceTo({ seq: last.seq, streamSequence, epoch });
+      fences?.dropPublished(subject.realm, last.seq);
+      this.#options.positions.save(subject);
     } catch (error) {
       if (!(error instanceof WrongSequence)) throw error;
-      await this.#onConflict(lane);
+      await this.#onConflict(subject);
     }
     return undefined;
   }
 
-  async #onConflict(lane: Lane): Promise<void> {
+  async #onConflict(subject: SubjectState): Promise<void> {
     this.counts.conflicts++;
-    lane.expected = undefined;
+    subject.expected = undefined;
     // Two that keep overtaking each other part by chance.
-    if (++lane.conflicts > 2) await pause(Math.random() * PART_MS, this.#options.signal);
+    if (++subject.conflicts > 2) await pause(Math.random() * PART_MS, this.#options.signal);
   }
 
   /** Learns from the subject's last frame where to go on. False where that has to be found out anew. */
-  async #look(lane: Lane): Promise<boolean> {
+  async #inspect(subject: SubjectState): Promise<boolean> {
     const { log, source, logger, onLost } = this.#options;
-    if (lane.stale) lane.load(await source.position(lane.realm));
-    const { position = NOTHING, realm } = lane;
-    let verdict = await this.#judge(lane, position);
+    if (subject.suspect) subject.adoptSaved(await source.position(subject.realm));
+    const { position = UNPUBLISHED, realm } = subject;
+    let decision = await this.#decide(subject, position);
     // As in `LogStream`, a loss is believed when it is seen twice.
-    if (verdict.kind === 'lost') {
+    if (decision.kind === 'lost') {
       await pause(log.stream.secondLookMs, this.#options.signal);
-      verdict = await this.#judge(lane, position);
+      decision = await this.#decide(subject, position);
     }
-    if (verdict.kind === 'lost') {
-      logger.error({ realm, reason: verdict.reason, position }, 'the log has lost what was published');
-      onLost(realm, verdict.reason);
-      lane.expected = undefined;
-      await log.stream.recreate(position.epoch, verdict.reason);
+    if (decision.kind === 'lost') {
+      logger.error({ realm, reason: decision.reason, position }, 'the log has lost what was published');
+      onLost(realm, decision.reason);
+      subject.expected = undefined;
+      await log.stream.recreate(position.epoch, decision.reason);
       return false;
     }
-    if (verdict.why === 'recreated' || verdict.why === 'aged') {
-      logger.info({ realm: lane.realm, why: verdict.why, seq: verdict.position.seq }, 'a subject begins anew');
+    if (decision.why === 'recreated' || decision.why === 'aged') {
+      logger.info({ realm: subject.realm, why: decision.why, seq: decision.position.seq }, 'a subject begins anew');
     }
-    if (verdict.why === 'other') {
-      lane.forget();
-      this.#options.positions.noteForeign(lane);
+    if (decision.why === 'other') {
+      subject.dropPending();
+      this.#options.positions.trackForeign(subject);
     }
-    lane.expected = verdict.expected;
-    lane.moveTo(verdict.position);
-    this.#options.fences?.forget(realm, lane.published);
+    subject.expected = decision.expected;
+    subject.advanceTo(decision.position);
+    this.#options.fences?.dropPublished(realm, subject.published);
     return true;
   }
 
-  async #judge(lane: Lane, position: Position): Promise<Verdict> {
+  async #decide(subject: SubjectState, position: Position): Promise<FencingDecision> {
     const { log, service } = this.#options;
     const { stream } = log;
-    const subject = log.subject(lane.realm, service);
+    const name = log.subject(subject.realm, service);
     const known = { epoch: stream.epoch, firstSequence: 0, lastSequence: 0 };
-    const tail = await stream.tail(subject);
+    const tail = await stream.tail(name);
     const goesOn = tail && (tail.lastSeq > position.seq || tail.sequence === position.streamSequence);
     const isPlain = position.epoch === '' || (position.epoch === known.epoch && goesOn);
-    if (isPlain) return judge(position, known, tail, stream.writer);
+    if (isPlain) return decideFencing(position, known, tail, stream.writer);
     // Anything else is judged by what the leader says now; in this order, since the tail may only move on meanwhile.
     const view = await stream.inspect();
-    return judge(position, view, await stream.tail(subject), stream.writer);
+    return decideFencing(position, view, await stream.tail(name), stream.writer);
   }
 
   /** The entries after what is published. */
-  async #readJournal(lane: Lane): Promise<readonly PendingEntry[]> {
+  async #readJournal(subject: SubjectState): Promise<readonly PendingEntry[]> {
     const { source, log, logger, onLost } = this.#options;
-    const after = lane.published;
-    const page = await source.read(lane.realm, after, MAX_FRAME_ENTRIES);
+    const after = subject.published;
+    const page = await source.read(subject.realm, after, MAX_FRAME_ENTRIES);
     const first = page[0];
     if (first === undefined) {
       // Asked for more than there is.
-      lane.target = after;
+      subject.target = after;
       return [];
     }
     if (first.seq !== after + 1) {
       const reason = `entry ${after + 1} is not in the journal, which goes on at ${first.seq}`;
-      logger.error({ realm: lane.realm, reason }, 'the journal has a hole before what is published');
-      onLost(lane.realm, reason);
+      logger.error({ realm: subject.realm, reason }, 'the journal has a hole before what is published');
+      onLost(subject.realm, reason);
       const { epoch } = log;
-      lane.expected = undefined;
-      lane.moveTo({ seq: first.seq - 1, streamSequence: 0, epoch });
+      subject.expected = undefined;
+      subject.advanceTo({ seq: first.seq - 1, streamSequence: 0, epoch });
       await log.stream.recreate(epoch, reason);
       return [];
     }

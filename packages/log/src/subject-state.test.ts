@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutFrame, Lane, type PendingEntry } from './subject-state.ts';
+import { cutFrame, type PendingEntry, SubjectState } from './subject-state.ts';
 
 const entry = (seq: number, size = 10): PendingEntry => ({ seq, bytes: new Uint8Array(size) });
 const entries = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => entry(from + i));
@@ -8,64 +8,64 @@ const at = (seq: number) => ({ seq, streamSequence: seq, epoch: 'E' });
 describe('what is kept in memory', () => {
   test('is handed out in order, from what is published on', () => {
     const all = { bytes: 0 };
-    const lane = new Lane(1, all);
-    lane.moveTo(at(4));
-    for (const one of entries(5, 9)) lane.remember(one);
-    expect(lane.next().map(({ seq }) => seq)).toEqual([5, 6, 7, 8, 9]);
+    const subject = new SubjectState(1, all);
+    subject.advanceTo(at(4));
+    for (const one of entries(5, 9)) subject.addPending(one);
+    expect(subject.nextPending().map(({ seq }) => seq)).toEqual([5, 6, 7, 8, 9]);
     expect(all.bytes).toBe(50);
-    lane.moveTo(at(7));
-    expect(lane.next().map(({ seq }) => seq)).toEqual([8, 9]);
+    subject.advanceTo(at(7));
+    expect(subject.nextPending().map(({ seq }) => seq)).toEqual([8, 9]);
     expect(all.bytes).toBe(20);
-    lane.moveTo(at(9));
-    expect(lane.hasWork).toBe(false);
+    subject.advanceTo(at(9));
+    expect(subject.hasWork).toBe(false);
     expect(all.bytes).toBe(0);
   });
 
   test('is not handed out where something before it is missing', () => {
-    const lane = new Lane(1, { bytes: 0 });
-    for (const one of entries(101, 103)) lane.remember(one);
-    lane.remember(entry(105));
-    expect(lane.next()).toEqual([]);
-    expect(lane.target).toBe(105);
-    lane.moveTo(at(100));
-    expect(lane.next().map(({ seq }) => seq)).toEqual([101, 102, 103]);
-    lane.moveTo(at(103));
-    expect(lane.next()).toEqual([]);
-    expect(lane.hasWork).toBe(true);
+    const subject = new SubjectState(1, { bytes: 0 });
+    for (const one of entries(101, 103)) subject.addPending(one);
+    subject.addPending(entry(105));
+    expect(subject.nextPending()).toEqual([]);
+    expect(subject.target).toBe(105);
+    subject.advanceTo(at(100));
+    expect(subject.nextPending().map(({ seq }) => seq)).toEqual([101, 102, 103]);
+    subject.advanceTo(at(103));
+    expect(subject.nextPending()).toEqual([]);
+    expect(subject.hasWork).toBe(true);
   });
 
   test('is bounded, for a realm and for all', () => {
     const all = { bytes: 0 };
-    const lane = new Lane(1, all);
-    for (const one of entries(1, 10_000)) lane.remember(one);
+    const subject = new SubjectState(1, all);
+    for (const one of entries(1, 10_000)) subject.addPending(one);
     expect(all.bytes).toBe(40_960);
-    expect(lane.target).toBe(10_000);
-    lane.forget();
+    expect(subject.target).toBe(10_000);
+    subject.dropPending();
     expect(all.bytes).toBe(0);
-    const other = new Lane(2, all);
-    for (let seq = 1; seq <= 100; seq++) other.remember(entry(seq, 1_000_000));
+    const other = new SubjectState(2, all);
+    for (let seq = 1; seq <= 100; seq++) other.addPending(entry(seq, 1_000_000));
     expect(all.bytes).toBeLessThan(70_000_000);
   });
 });
 
 describe('waiting', () => {
   test('ends for those whose seq is reached, in any order of asking', async () => {
-    const lane = new Lane(1, { bytes: 0 });
+    const subject = new SubjectState(1, { bytes: 0 });
     const ended: number[] = [];
-    for (const seq of [5, 2, 9, 2, 7]) void lane.wait(seq).then(() => ended.push(seq));
-    lane.moveTo(at(5));
-    await lane.wait(1);
+    for (const seq of [5, 2, 9, 2, 7]) void subject.wait(seq).then(() => ended.push(seq));
+    subject.advanceTo(at(5));
+    await subject.wait(1);
     expect(ended).toEqual([2, 2, 5]);
-    lane.moveTo(at(8));
-    await lane.wait(8);
+    subject.advanceTo(at(8));
+    await subject.wait(8);
     expect(ended).toEqual([2, 2, 5, 7]);
   });
 
   test('is refused when too many wait', async () => {
-    const lane = new Lane(1, { bytes: 0 });
-    const waits = Array.from({ length: 10_000 }, () => lane.wait(1));
-    await expect(lane.wait(1)).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
-    lane.moveTo(at(1));
+    const subject = new SubjectState(1, { bytes: 0 });
+    const waits = Array.from({ length: 10_000 }, () => subject.wait(1));
+    await expect(subject.wait(1)).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
+    subject.advanceTo(at(1));
     await Promise.all(waits);
   });
 });

@@ -2,7 +2,7 @@
 import { type DomainError, notReady } from '@rookery/core';
 import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
 import { MAX_FRAME_ENTRIES } from './codec.ts';
-import { NOTHING } from './fencing-decision.ts';
+import { UNPUBLISHED } from './fencing-decision.ts';
 import type { Position } from './journal-source.ts';
 
 /** What must be in the log before an entry: a seq of another service's journal of the same realm. */
@@ -33,22 +33,22 @@ interface Waiter {
 }
 
 /** What all lanes of a relay keep in memory. */
-export interface Remembered {
+export interface PendingMemory {
   bytes: number;
 }
 
-export class Lane {
+export class SubjectState {
   readonly realm: number;
   /** How far the journal is in the log, as far as this process knows; undefined before it was loaded. */
   position: Position | undefined;
   /** What is saved in the database may be newer than the position. */
-  stale = true;
+  suspect = true;
   /** The subject's last sequence; undefined where it must be looked up first. */
   expected: number | undefined;
   /** Since when it has had something to publish without getting on, by performance.now(). */
   behindSince: number | undefined;
   /** Look at the subject's last frame, even if nothing is to be published. */
-  mustLook = false;
+  mustInspect = false;
   working = false;
   /** Publications in a row that another writer had overtaken. */
   conflicts = 0;
@@ -56,14 +56,14 @@ export class Lane {
   aheadOfJournal = 0;
   publishedAtSweep = 0;
   /** Of other services' journals of this realm: the seqs known to be in the log. */
-  readonly known = new Map<string, number>();
-  readonly #all: Remembered;
+  readonly knownPublished = new Map<string, number>();
+  readonly #all: PendingMemory;
   #target = 0;
   #memory: PendingEntry[] = [];
   /** In order of seq. */
   #waiters: Waiter[] = [];
 
-  constructor(realm: number, all: Remembered) {
+  constructor(realm: number, all: PendingMemory) {
     this.realm = realm;
     this.#all = all;
   }
@@ -84,11 +84,11 @@ export class Lane {
   }
 
   get hasWork(): boolean {
-    return this.mustLook || this.target > this.published;
+    return this.mustInspect || this.target > this.published;
   }
 
   /** Takes note of a committed entry, and keeps it if it continues what is kept and there is room. */
-  remember(entry: PendingEntry): void {
+  addPending(entry: PendingEntry): void {
     this.target = Math.max(this.target, entry.seq);
     const last = this.#memory.at(-1);
     const continues = last === undefined ? entry.seq > this.published : entry.seq === last.seq + 1;
@@ -99,33 +99,33 @@ export class Lane {
   }
 
   /** Lets go of what is kept; the journal is read instead. */
-  forget(): void {
+  dropPending(): void {
     for (const entry of this.#memory) this.#all.bytes -= entry.bytes.length;
     this.#memory = [];
   }
 
   /** What is kept of the entries to be published next, in order; empty where the journal must be read. */
-  next(): readonly PendingEntry[] {
+  nextPending(): readonly PendingEntry[] {
     return this.#memory[0]?.seq === this.published + 1 ? this.#memory.slice(0, MAX_FRAME_ENTRIES) : [];
   }
 
   /** Takes a saved position, if it says more; another process may have saved it. */
-  load(saved: Position = NOTHING): void {
-    this.stale = false;
-    this.position ??= NOTHING;
+  adoptSaved(saved: Position = UNPUBLISHED): void {
+    this.suspect = false;
+    this.position ??= UNPUBLISHED;
     const { epoch, seq } = this.position;
     // Epochs are times.
-    if (saved.epoch > epoch || (saved.epoch === epoch && saved.seq > seq)) this.moveTo(saved);
+    if (saved.epoch > epoch || (saved.epoch === epoch && saved.seq > seq)) this.advanceTo(saved);
   }
 
   /** NATS was restarted: neither what the log ends with nor how far others have published is known. */
-  doubt(): void {
-    this.stale = true;
+  markSuspect(): void {
+    this.suspect = true;
     this.expected = undefined;
   }
 
   /** Moves to a position; whoever waits for what it covers goes on. */
-  moveTo(position: Position): void {
+  advanceTo(position: Position): void {
     this.position = position;
     this.behindSince = this.#target > position.seq ? performance.now() : undefined;
     let done = 0;
@@ -171,7 +171,7 @@ export class Lane {
 }
 
 /** A frame cut from the front of pending entries. */
-export interface Cut {
+export interface FrameCut {
   readonly entries: readonly PendingEntry[];
   /** What the entry after the frame waits for; undefined if it was cut for another reason. */
   readonly blockedBy: EntryCause | undefined;
@@ -189,7 +189,7 @@ export function cutFrame(
   maxBytes: number,
   isPublished: (cause: EntryCause) => boolean,
   fenceOf: (entry: PendingEntry) => EntryCause | null | undefined = () => null,
-): Cut {
+): FrameCut {
   let bytes = 0;
   let count = 0;
   for (const entry of pending) {

@@ -1,5 +1,5 @@
 /** A change of the organisation's document and what is told of it, as one operation. */
-import { type Capable, type Event, emit } from '@rookery/data';
+import { type CapabilityFilter, type Event, emit } from '@rookery/data';
 import type { CallContext } from '@rookery/rpc';
 import type { Context } from './context.ts';
 import { checkRealmActive } from './rules/accounts.ts';
@@ -12,7 +12,7 @@ export interface RealmChange<Answer> {
   /** Told to everyone. */
   readonly events: readonly Event[];
   /** Which clients are told. */
-  readonly capable?: Capable;
+  readonly capable?: CapabilityFilter;
   readonly answer: Answer;
 }
 

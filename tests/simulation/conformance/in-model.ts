@@ -1,11 +1,11 @@
 /** Runs a script in a world of its own, where only the models are. */
-import { Process, World } from '../world.ts';
+import { SimulatedProcess, SimulatedWorld } from '../world.ts';
 
 /** What the script resolves with. @throws what it throws, or where it is not over in ten minutes of virtual time. */
-export async function inModel<R>(script: (world: World) => Promise<R>): Promise<R> {
-  const world = new World(1);
+export async function inModel<R>(script: (world: SimulatedWorld) => Promise<R>): Promise<R> {
+  const world = new SimulatedWorld(1);
   let outcome: { value: R } | { error: unknown } | undefined;
-  world.enter(new Process('script'), () => {
+  world.enter(new SimulatedProcess('script'), () => {
     script(world).then(
       (value) => {
         outcome = { value };

@@ -8,10 +8,10 @@ import {
   MongoServerError,
   ObjectId,
 } from 'mongodb';
-import type { World } from '../world.ts';
+import type { SimulatedWorld } from '../world.ts';
 import { clone, isMatch, promote } from './documents.ts';
 import type { MongoServer } from './server.ts';
-import { type Collection, serverError, type Transaction, type WriteCounts } from './store.ts';
+import { type Collection, type ModelTransaction, serverError, type WriteCounts } from './store.ts';
 
 interface FindOptions {
   readonly session?: Session;
@@ -33,7 +33,7 @@ class Session {
   moment: number | undefined;
   #begun = false;
   #committing = false;
-  #transaction: Transaction | undefined;
+  #transaction: ModelTransaction | undefined;
 
   constructor(server: MongoServer, appName: string, number: number, snapshot: boolean) {
     this.#server = server;
@@ -48,7 +48,7 @@ class Session {
   }
 
   /** At the server: the transaction that a command is part of; undefined for a session without one. */
-  transaction(): Transaction | undefined {
+  transaction(): ModelTransaction | undefined {
     if (!this.#begun) return undefined;
     this.#transaction ??= this.#server.begin(this.id.id.toString('hex'), this.#appName);
     return this.#server.use(this.#transaction);
@@ -156,7 +156,7 @@ class ModelCollection {
     const process = this.#server.world.here;
     const work = () => {
       try {
-        const by = session.transaction() as Transaction;
+        const by = session.transaction() as ModelTransaction;
         for (; index < models.length; index++) {
           const done = this.#apply(models[index] as Document, by);
           counts.matched += done.matched;
@@ -178,7 +178,7 @@ class ModelCollection {
     return { matchedCount: counts.matched, upsertedCount: counts.upserted, deletedCount: counts.deleted };
   }
 
-  #apply(model: Document, by: Transaction): WriteCounts {
+  #apply(model: Document, by: ModelTransaction): WriteCounts {
     const { store } = this.#server;
     const collection = this.#collection;
     const [kind, what] = Object.entries(model)[0] as [string, Document];
@@ -220,7 +220,7 @@ class ModelCollection {
   }
 
   /** A write by itself: repeated while a transaction has the document, and once after a lost connection (`retryWrites`). */
-  async #write(work: (by: Transaction) => WriteCounts): Promise<WriteCounts> {
+  async #write(work: (by: ModelTransaction) => WriteCounts): Promise<WriteCounts> {
     const { store, world } = this.#server;
     let done: WriteCounts | undefined;
     const once = () => {
@@ -249,7 +249,7 @@ class ModelCollection {
   }
 }
 
-function momentOf(session: Session | undefined, majority: number): number | Transaction {
+function momentOf(session: Session | undefined, majority: number): number | ModelTransaction {
   const transaction = session?.transaction();
   if (transaction) return transaction;
   if (!session?.snapshotEnabled) return majority;
@@ -303,7 +303,7 @@ export function modelClient(server: MongoServer, appName: string): MongoClient {
   } as unknown as MongoClient;
 }
 
-async function connect(world: World, server: MongoServer, tell: (up: boolean) => void): Promise<void> {
+async function connect(world: SimulatedWorld, server: MongoServer, tell: (up: boolean) => void): Promise<void> {
   await new Promise<void>((resolve) => world.schedule(world.here, world.random.delay(2), resolve));
   if (!server.up) throw serverError(6, 'no primary', []);
   tell(true);

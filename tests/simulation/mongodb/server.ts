@@ -1,7 +1,7 @@
 /** A replica set as its clients meet it: a primary that answers after a while, is away, or is another than a moment ago. */
 import { MongoNetworkError, MongoServerSelectionError } from 'mongodb';
-import type { Process, World } from '../world.ts';
-import { Store, serverError, type Transaction } from './store.ts';
+import type { SimulatedProcess, SimulatedWorld } from '../world.ts';
+import { type ModelTransaction, Store, serverError } from './store.ts';
 
 /** What may go wrong, each with a probability by command. */
 export interface MongoFaults {
@@ -17,21 +17,21 @@ const SELECTION_MS = 5_000;
 const TRANSACTION_MS = 60_000;
 
 export class MongoServer {
-  readonly world: World;
+  readonly world: SimulatedWorld;
   readonly store = new Store();
   readonly faults: MongoFaults = { loseRequest: 0, loseReply: 0, abortCommit: 0 };
   /** How long the majority takes, ms. */
   majorityMs = 1;
   up = true;
   /** Told when a process's commit was carried out, before it is answered. */
-  onCommitted: (by: Process) => void = () => {};
+  onCommitted: (by: SimulatedProcess) => void = () => {};
   /** Told when a transaction of a process has locked what it writes, before that is answered. */
-  onLocked: (by: Process) => void = () => {};
+  onLocked: (by: SimulatedProcess) => void = () => {};
   #life = 0;
   readonly #listeners = new Set<(up: boolean) => void>();
-  readonly #isCut: (process: Process) => boolean;
+  readonly #isCut: (process: SimulatedProcess) => boolean;
 
-  constructor(world: World, isCut: (process: Process) => boolean) {
+  constructor(world: SimulatedWorld, isCut: (process: SimulatedProcess) => boolean) {
     this.world = world;
     this.#isCut = isCut;
   }
@@ -94,7 +94,7 @@ export class MongoServer {
   }
 
   /** @throws the server's error where the transaction is not open any more. */
-  use(transaction: Transaction): Transaction {
+  use(transaction: ModelTransaction): ModelTransaction {
     if (transaction.state !== 'open') {
       throw serverError(251, `Transaction ${transaction.id} has been aborted.`, ['TransientTransactionError']);
     }
@@ -103,19 +103,19 @@ export class MongoServer {
   }
 
   /** A commit has come; its transaction may be over. */
-  meetCommit(transaction: Transaction): void {
+  meetCommit(transaction: ModelTransaction): void {
     const { abortCommit } = this.faults;
     if (abortCommit > 0 && this.world.random.chance(abortCommit)) this.store.abort(transaction);
   }
 
-  begin(id: string, appName: string): Transaction {
+  begin(id: string, appName: string): ModelTransaction {
     const transaction = this.store.begin(id, appName, this.world.now);
     this.world.schedule(this.world.outside, TRANSACTION_MS, () => this.store.abort(transaction));
     return transaction;
   }
 
   /** Waits for a primary, as the driver does. */
-  #select(process: Process, send: () => void, reject: (error: Error) => void): void {
+  #select(process: SimulatedProcess, send: () => void, reject: (error: Error) => void): void {
     const { world } = this;
     if (this.up && !this.#isCut(process)) {
       send();

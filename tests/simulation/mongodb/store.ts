@@ -13,17 +13,17 @@ interface Version {
   readonly document: Document | undefined;
 }
 
-interface Row {
+interface StoredRow {
   /** Oldest first. */
   versions: Version[];
-  lockedBy: Transaction | undefined;
+  lockedBy: ModelTransaction | undefined;
 }
 
-export interface Transaction {
+export interface ModelTransaction {
   readonly id: string;
   readonly appName: string;
   readonly snapshot: number;
-  readonly writes: Map<Row, { collection: Collection; document: Document | undefined }>;
+  readonly writes: Map<StoredRow, { collection: Collection; document: Document | undefined }>;
   state: 'open' | 'committed' | 'aborted';
   /** Of the commit. */
   time: number;
@@ -32,7 +32,7 @@ export interface Transaction {
 
 export interface Collection {
   readonly name: string;
-  readonly rows: Map<string, Row>;
+  readonly rows: Map<string, StoredRow>;
   /** Fields with a unique sparse index. */
   readonly unique: Set<string>;
 }
@@ -45,7 +45,7 @@ export interface WriteCounts {
 
 export class Store {
   readonly #collections = new Map<string, Collection>();
-  readonly transactions = new Map<string, Transaction>();
+  readonly transactions = new Map<string, ModelTransaction>();
   /** The time of the last commit, and of the last that the majority has. */
   time = 0;
   majority = 0;
@@ -59,8 +59,8 @@ export class Store {
     return collection;
   }
 
-  begin(id: string, appName: string, now: number): Transaction {
-    const transaction: Transaction = {
+  begin(id: string, appName: string, now: number): ModelTransaction {
+    const transaction: ModelTransaction = {
       id,
       appName,
       snapshot: this.time,
@@ -74,7 +74,7 @@ export class Store {
   }
 
   /** The documents that match, in order of `_id`: at a time, or as a transaction sees them. */
-  find({ rows }: Collection, filter: Document, at: number | Transaction): Document[] {
+  find({ rows }: Collection, filter: Document, at: number | ModelTransaction): Document[] {
     const found: Document[] = [];
     for (const row of this.#candidates(rows, filter)) {
       const document = this.#see(row, at);
@@ -84,7 +84,7 @@ export class Store {
   }
 
   /** @throws WriteConflict, or the error of a unique index. */
-  insert(collection: Collection, document: Document, by: Transaction): void {
+  insert(collection: Collection, document: Document, by: ModelTransaction): void {
     const key = keyOf(document._id);
     const row = collection.rows.get(key);
     if (row && this.#see(row, by)) throw duplicate(collection, '_id');
@@ -96,11 +96,16 @@ export class Store {
     filter: Document,
     change: Document,
     { upsert = false, many = false }: { upsert?: boolean | undefined; many?: boolean },
-    by: Transaction,
+    by: ModelTransaction,
   ): WriteCounts {
     const found = this.find(collection, filter, by);
     for (const document of many ? found : found.slice(0, 1)) {
-      this.#write(collection, collection.rows.get(keyOf(document._id)) as Row, updated(document, change, false), by);
+      this.#write(
+        collection,
+        collection.rows.get(keyOf(document._id)) as StoredRow,
+        updated(document, change, false),
+        by,
+      );
     }
     if (found.length > 0) return { matched: many ? found.length : 1, upserted: 0, deleted: 0 };
     if (!upsert) return { matched: 0, upserted: 0, deleted: 0 };
@@ -108,14 +113,14 @@ export class Store {
     return { matched: 0, upserted: 1, deleted: 0 };
   }
 
-  remove(collection: Collection, filter: Document, many: boolean, by: Transaction): WriteCounts {
+  remove(collection: Collection, filter: Document, many: boolean, by: ModelTransaction): WriteCounts {
     const found = this.find(collection, filter, by);
     const gone = many ? found : found.slice(0, 1);
-    for (const { _id } of gone) this.#write(collection, collection.rows.get(keyOf(_id)) as Row, undefined, by);
+    for (const { _id } of gone) this.#write(collection, collection.rows.get(keyOf(_id)) as StoredRow, undefined, by);
     return { matched: 0, upserted: 0, deleted: gone.length };
   }
 
-  commit(transaction: Transaction): void {
+  commit(transaction: ModelTransaction): void {
     transaction.state = 'committed';
     if (transaction.writes.size === 0) {
       transaction.time = transaction.snapshot;
@@ -129,7 +134,7 @@ export class Store {
     }
   }
 
-  abort(transaction: Transaction): void {
+  abort(transaction: ModelTransaction): void {
     if (transaction.state !== 'open') return;
     transaction.state = 'aborted';
     for (const row of transaction.writes.keys()) row.lockedBy = undefined;
@@ -147,20 +152,20 @@ export class Store {
     this.time = to;
   }
 
-  #candidates(rows: Map<string, Row>, { _id: id }: Document): Iterable<Row> {
+  #candidates(rows: Map<string, StoredRow>, { _id: id }: Document): Iterable<StoredRow> {
     const isPlain = typeof id === 'number' || typeof id === 'string';
     if (!isPlain) return rows.values();
     const row = rows.get(keyOf(id));
     return row ? [row] : [];
   }
 
-  #see(row: Row, at: number | Transaction): Document | undefined {
+  #see(row: StoredRow, at: number | ModelTransaction): Document | undefined {
     if (typeof at === 'number') return versionAt(row, at);
     const own = at.writes.get(row);
     return own ? own.document : versionAt(row, at.snapshot);
   }
 
-  #write(collection: Collection, row: Row, document: Document | undefined, by: Transaction): void {
+  #write(collection: Collection, row: StoredRow, document: Document | undefined, by: ModelTransaction): void {
     const newest = row.versions.at(-1)?.time ?? 0;
     if ((row.lockedBy !== undefined && row.lockedBy !== by) || newest > by.snapshot) throw conflict();
     if (document) this.#checkUnique(collection, row, document, by);
@@ -168,7 +173,7 @@ export class Store {
     by.writes.set(row, { collection, document });
   }
 
-  #checkUnique({ rows, unique, name }: Collection, own: Row, document: Document, by: Transaction): void {
+  #checkUnique({ rows, unique, name }: Collection, own: StoredRow, document: Document, by: ModelTransaction): void {
     for (const field of unique) {
       const values = [document[field]].flat().filter((value) => value !== undefined);
       if (values.length === 0) continue;
@@ -184,14 +189,14 @@ export class Store {
     }
   }
 
-  #addRow(collection: Collection, key: string): Row {
-    const row: Row = { versions: [], lockedBy: undefined };
+  #addRow(collection: Collection, key: string): StoredRow {
+    const row: StoredRow = { versions: [], lockedBy: undefined };
     collection.rows.set(key, row);
     return row;
   }
 }
 
-function versionAt({ versions }: Row, time: number): Document | undefined {
+function versionAt({ versions }: StoredRow, time: number): Document | undefined {
   for (let i = versions.length - 1; i >= 0; i--) {
     const version = versions[i] as Version;
     if (version.time <= time) return version.document;

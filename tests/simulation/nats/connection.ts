@@ -5,10 +5,10 @@
 import { headers, type MsgHdrs, TimeoutError } from '@nats-io/transport-node';
 import type { Dial } from '@rookery/log';
 import type { Network } from '../network.ts';
-import type { Process, World } from '../world.ts';
+import type { SimulatedProcess, SimulatedWorld } from '../world.ts';
 import type { ConsumerConfig } from './push-consumer.ts';
 import { apiError, type Link, type NatsServer, type WireMessage } from './server.ts';
-import { matches, type StoredMessage, type Stream, type StreamConfig } from './stream.ts';
+import { type ModelStream, matches, type StoredMessage, type StreamConfig } from './stream.ts';
 
 /** Nobody answers for JetStream; the client's own class of that name is not exported. */
 class JetStreamNotEnabled extends Error {
@@ -28,17 +28,17 @@ interface Subscription {
   readonly callback: (error: Error | null, msg: unknown) => void;
 }
 
-interface Status {
+interface ConnectionStatus {
   readonly type: 'disconnect' | 'reconnect';
 }
 
 class ModelConnection implements Link {
   info: { readonly max_payload: number; readonly server_id: string };
   readonly #server: NatsServer;
-  readonly #process: Process;
+  readonly #process: SimulatedProcess;
   readonly #wire: Wire;
   readonly #subscriptions = new Set<Subscription>();
-  readonly #statuses: Status[] = [];
+  readonly #statuses: ConnectionStatus[] = [];
   #onStatus: (() => void) | undefined;
   /** Counts connects: what was sent before a break does not arrive after it. */
   #life = 0;
@@ -47,7 +47,7 @@ class ModelConnection implements Link {
   #sentUntil = 0;
   #receivedUntil = 0;
 
-  constructor(server: NatsServer, process: Process, wire: Wire) {
+  constructor(server: NatsServer, process: SimulatedProcess, wire: Wire) {
     this.#server = server;
     this.#process = process;
     this.#wire = wire;
@@ -61,7 +61,7 @@ class ModelConnection implements Link {
     return this.#wire.isCut(this.#process.name, 'nats');
   }
 
-  get #world(): World {
+  get #world(): SimulatedWorld {
     return this.#server.world;
   }
 
@@ -149,7 +149,7 @@ class ModelConnection implements Link {
   }
 
   /** A packet arrives at a time; over a link that is cut, when it has healed, in order. */
-  #arrive(process: Process, at: number, fn: () => void): void {
+  #arrive(process: SimulatedProcess, at: number, fn: () => void): void {
     this.#world.schedule(process, at - this.#world.now, () => {
       if (!this.#isCut) fn();
       else this.#wire.whenHealed(() => this.#arrive(process, this.#world.now, fn));
@@ -170,7 +170,7 @@ class ModelConnection implements Link {
     return Promise.resolve();
   }
 
-  async *status(): AsyncGenerator<Status> {
+  async *status(): AsyncGenerator<ConnectionStatus> {
     for (;;) {
       const next = this.#statuses.shift();
       if (next) yield next;
@@ -189,7 +189,7 @@ class ModelConnection implements Link {
     this.#server.links.delete(this);
   }
 
-  #tell(type: Status['type']): void {
+  #tell(type: ConnectionStatus['type']): void {
     this.#statuses.push({ type });
     this.#onStatus?.();
   }
@@ -257,7 +257,7 @@ function jetStream(nc: ModelConnection, server: NatsServer) {
       return nc.request(() => {
         const stream = [...server.streams.values()].find((one) => one.takes(subject));
         if (!stream) throw new JetStreamNotEnabled('no responders');
-        const answer = server.store(stream, subject, data, marks) as { seq: number; error?: Failure };
+        const answer = server.store(stream, subject, data, marks) as { seq: number; error?: NatsFailure };
         const { error } = answer;
         if (error) throw apiError(error.code, error.err_code, error.description);
         return { stream: stream.config.name, seq: answer.seq, duplicate: false };
@@ -266,7 +266,7 @@ function jetStream(nc: ModelConnection, server: NatsServer) {
   };
 }
 
-interface Failure {
+interface NatsFailure {
   readonly code: number;
   readonly err_code: number;
   readonly description: string;
@@ -317,7 +317,7 @@ function manager(nc: ModelConnection, server: NatsServer) {
   };
 }
 
-function toInfo(stream: Stream, filter?: string) {
+function toInfo(stream: ModelStream, filter?: string) {
   const subjects: Record<string, number> = {};
   if (filter !== undefined)
     for (const subject of stream.subjects().keys()) if (matches(filter, subject)) subjects[subject] = 1;

@@ -2,7 +2,7 @@
 import { headers } from '@nats-io/transport-node';
 import type { Scheduled } from '../event-schedule.ts';
 import type { NatsServer } from './server.ts';
-import { matches, type StoredMessage, type Stream } from './stream.ts';
+import { type ModelStream, matches, type StoredMessage } from './stream.ts';
 
 export interface ConsumerConfig {
   readonly deliver_subject: string;
@@ -16,7 +16,7 @@ export interface ConsumerConfig {
 export class PushConsumer {
   readonly name: string;
   readonly #server: NatsServer;
-  readonly #stream: Stream;
+  readonly #stream: ModelStream;
   readonly #config: ConsumerConfig;
   /** Where to begin: one message of each subject, then everything after `#next`. */
   #initial: StoredMessage[];
@@ -27,7 +27,7 @@ export class PushConsumer {
   #uninterestedSince: number | undefined;
   #heart: Scheduled | undefined;
 
-  constructor(server: NatsServer, stream: Stream, name: string, config: ConsumerConfig) {
+  constructor(server: NatsServer, stream: ModelStream, name: string, config: ConsumerConfig) {
     this.#server = server;
     this.#stream = stream;
     this.name = name;
@@ -133,6 +133,6 @@ export class PushConsumer {
   }
 }
 
-function isLastOf(stream: Stream, message: StoredMessage): boolean {
+function isLastOf(stream: ModelStream, message: StoredMessage): boolean {
   return stream.lastOf(message.subject)?.seq === message.seq;
 }

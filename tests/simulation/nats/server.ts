@@ -4,9 +4,9 @@
  */
 import { JetStreamApiError } from '@nats-io/jetstream';
 import { headers, type MsgHdrs } from '@nats-io/transport-node';
-import type { World } from '../world.ts';
+import type { SimulatedWorld } from '../world.ts';
 import { type ConsumerConfig, PushConsumer } from './push-consumer.ts';
-import { type StoredMessage, Stream, type StreamConfig } from './stream.ts';
+import { ModelStream, type StoredMessage, type StreamConfig } from './stream.ts';
 
 export interface WireMessage {
   readonly subject: string;
@@ -34,20 +34,20 @@ export interface NatsFaults {
 }
 
 export class NatsServer {
-  readonly world: World;
-  readonly streams = new Map<string, Stream>();
+  readonly world: SimulatedWorld;
+  readonly streams = new Map<string, ModelStream>();
   readonly links = new Set<Link>();
   readonly faults: NatsFaults = { dropPublish: 0, loseAck: 0, losePush: 0, slowMs: 0 };
   up = true;
   /** Whether JetStream answers; after a start it takes a moment longer than the connection. */
   ready = true;
   /** Told of every message that a stream stores. */
-  onStored: (stream: Stream, message: StoredMessage) => void = () => {};
+  onStored: (stream: ModelStream, message: StoredMessage) => void = () => {};
   #lastTimestamp = 0n;
   #made = 0;
   #starts = 1;
 
-  constructor(world: World) {
+  constructor(world: SimulatedWorld) {
     this.world = world;
   }
 
@@ -111,7 +111,7 @@ export class NatsServer {
   }
 
   /** Stores a message if its expectation holds; what the server answers. */
-  store(stream: Stream, subject: string, data: Uint8Array, marks: MsgHdrs | undefined): object {
+  store(stream: ModelStream, subject: string, data: Uint8Array, marks: MsgHdrs | undefined): object {
     const expected = marks?.get('Nats-Expected-Last-Subject-Sequence');
     const last = stream.lastOf(subject)?.seq ?? 0;
     if (expected && Number(expected) !== last) {
@@ -121,7 +121,7 @@ export class NatsServer {
     return { stream: stream.config.name, seq: stored.seq };
   }
 
-  append(stream: Stream, subject: string, data: Uint8Array, marks: MsgHdrs | undefined): StoredMessage {
+  append(stream: ModelStream, subject: string, data: Uint8Array, marks: MsgHdrs | undefined): StoredMessage {
     const now = BigInt(Math.floor(this.world.date * 1e3)) * 1000n;
     this.#lastTimestamp = now > this.#lastTimestamp ? now : this.#lastTimestamp + 1n;
     const expiresAt = this.#expiry(stream, marks);
@@ -138,12 +138,12 @@ export class NatsServer {
     return stored;
   }
 
-  addStream(config: StreamConfig): Stream {
+  addStream(config: StreamConfig): ModelStream {
     const present = this.streams.get(config.name);
     if (present) return present;
     // Two streams must not be of one moment.
     const created = `${new Date(this.world.date).toISOString().slice(0, -1)}${String(++this.#made).padStart(6, '0')}Z`;
-    const stream = new Stream(config, created);
+    const stream = new ModelStream(config, created);
     this.streams.set(config.name, stream);
     this.world.note(`stream ${config.name} is made at ${created}`);
     return stream;
@@ -164,25 +164,25 @@ export class NatsServer {
   }
 
   /** @throws the server's error for a stream that it does not have. */
-  stream(name: string): Stream {
+  stream(name: string): ModelStream {
     const stream = this.streams.get(name);
     if (!stream) throw apiError(404, 10059, 'stream not found');
     return stream;
   }
 
-  #streamFor(subject: string): Stream | undefined {
+  #streamFor(subject: string): ModelStream | undefined {
     for (const stream of this.streams.values()) if (stream.takes(subject)) return stream;
     return undefined;
   }
 
-  #expiry(stream: Stream, marks: MsgHdrs | undefined): number {
+  #expiry(stream: ModelStream, marks: MsgHdrs | undefined): number {
     const ttl = marks?.get('Nats-TTL');
     const own = ttl ? Number.parseInt(ttl, 10) * 1000 : Number.POSITIVE_INFINITY;
     const age = stream.config.max_age ? stream.config.max_age / 1e6 : Number.POSITIVE_INFINITY;
     return this.world.now + Math.min(own, age);
   }
 
-  #expireLater(stream: Stream, { seq, subject, headers: marks, expiresAt }: StoredMessage): void {
+  #expireLater(stream: ModelStream, { seq, subject, headers: marks, expiresAt }: StoredMessage): void {
     this.world.schedule(this.world.outside, expiresAt - this.world.now, () => {
       const isLast = stream.lastOf(subject)?.seq === seq;
       if (!stream.at(seq) || this.streams.get(stream.config.name) !== stream) return;

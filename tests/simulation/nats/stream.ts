@@ -27,7 +27,7 @@ export interface StreamConfig {
   readonly allow_msg_ttl?: boolean;
 }
 
-export class Stream {
+export class ModelStream {
   config: StreamConfig;
   readonly created: string;
   readonly consumers = new Map<string, PushConsumer>();

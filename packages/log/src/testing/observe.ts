@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { Log, type LogOptions } from '../log.ts';
 import type { Logger } from '../logger.ts';
-import type { LogFrame, Reader } from '../reader.ts';
+import type { LogFrame, LogSubscription } from '../reader.ts';
 
 /** A logger that keeps what it is told. */
-export class Notes implements Logger {
+export class RecordingLogger implements Logger {
   readonly lines: { level: string; fields: object; message: string }[] = [];
 
   debug(fields: object, message: string): void {
@@ -37,7 +37,7 @@ export async function openLog(servers: string, options: Partial<LogOptions> = {}
     servers,
     namespace: newNamespace(),
     name: 'test',
-    logger: new Notes(),
+    logger: new RecordingLogger(),
     maxBytes: 256 * 1024 * 1024,
     ...options,
   });
@@ -46,12 +46,12 @@ export async function openLog(servers: string, options: Partial<LogOptions> = {}
 }
 
 /** Everything that a reader is told, and promises for what is still to come. */
-export class Observer {
+export class LogObserver {
   readonly frames: LogFrame[] = [];
   lost: string | undefined;
   connects = 0;
   entries = 0;
-  readonly reader: Reader;
+  readonly reader: LogSubscription;
   readonly #waiting = new Set<{ met: () => boolean; resolve: () => void }>();
 
   constructor(log: Log, from = 0) {

@@ -3,7 +3,7 @@
  * those words and not by ids, so that it holds for whoever has just come too.
  */
 import type { UserSet } from '@rookery/core';
-import { type Capable, emit, type Tx, these, type Withdrawing } from '@rookery/data';
+import { type CapabilityFilter, emit, type Tx, these, type Withdrawing } from '@rookery/data';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
@@ -79,7 +79,7 @@ export function sightChange(before: Side, after: Side, people: People | undefine
 export function tellCome(
   tx: Tx,
   { channel, roster }: Side,
-  to: { audience: Audience; causes: readonly Cause[]; capable?: Capable | undefined; peers?: Audience },
+  to: { audience: Audience; causes: readonly Cause[]; capable?: CapabilityFilter | undefined; peers?: Audience },
   systemGroups: ReadonlyMap<string, number>,
 ): void {
   const shown = { ...toChannelJson(channel, systemGroups), subscriber_count: 0 };
@@ -109,9 +109,9 @@ export function withdraw(tx: Tx, withdrawals: Withdrawal[]): Withdrawing | undef
 export function tellGone(
   tx: Tx,
   { channel: { c } }: Pick<Side, 'channel'>,
-  to: { audience: Audience; causes: readonly Cause[]; capable?: Capable | undefined; unfenced?: boolean },
+  to: { audience: Audience; causes: readonly Cause[]; capable?: CapabilityFilter | undefined; unfenced?: boolean },
 ): void {
   const event = { type: 'stream', op: 'delete', streams: [{ stream_id: c }], stream_ids: [c] };
   const more = { ...to.capable, ...(!to.unfenced && withdraw(tx, [{ channel_id: c }])) };
-  emit(tx, event, to.audience, to.causes, more as Capable & Withdrawing);
+  emit(tx, event, to.audience, to.causes, more as CapabilityFilter & Withdrawing);
 }

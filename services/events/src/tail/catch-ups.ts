@@ -10,7 +10,7 @@
  * and the queue is refused: its client registers anew, which costs it less than reading all that it missed.
  */
 import { notReady } from '@rookery/core';
-import { type Log, type LogFrame, NewerFormat, type Reader } from '@rookery/log';
+import { type Log, type LogFrame, type LogSubscription, NewerFormat } from '@rookery/log';
 import type { Logger } from '@rookery/rpc';
 import { HEARTBEAT_INDEX, positionOf } from '../rules/position.ts';
 import { RealmEntries } from './realm-entries.ts';
@@ -197,7 +197,7 @@ export class CatchUps {
     return new Promise((resolve, reject) => {
       let frames = 0;
       let ended = false;
-      let reader: Reader | undefined;
+      let reader: LogSubscription | undefined;
       const end = (outcome: () => void) => {
         if (ended) return;
         ended = true;

@@ -11,7 +11,7 @@
  * While the log is merely not heard, polls are not kept here either, since another replica may hear it.
  */
 import { FreshReads, type Grace, notReady } from '@rookery/core';
-import type { Log, LogFrame, Reader } from '@rookery/log';
+import type { Log, LogFrame, LogSubscription } from '@rookery/log';
 import { type Logger, Unavailable } from '@rookery/rpc';
 import { endOf, HEARTBEAT_INDEX, positionOf } from '../rules/position.ts';
 import type { Vector } from '../rules/registration.ts';
@@ -55,7 +55,7 @@ export class Tail {
   readonly #arrivals = new Arrivals();
   readonly #ends = new FreshReads<'log', number>(() => this.#askEnd());
   #listener: TailListener | undefined;
-  #reader: Reader | undefined;
+  #reader: LogSubscription | undefined;
   #head = 0;
   #floor = 0;
   #told = 0;

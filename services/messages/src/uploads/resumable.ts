@@ -71,7 +71,7 @@ export async function getResumableUpload(
 ): Promise<ResumableUpload> {
   const { realm_id: realm, user_id: user } = requireCaller(ctx);
   const loose = await findLoose(database, realm, user, upload_id);
-  if (loose?.size !== undefined) return underWay(loose, await uploads(database).came(upload_id));
+  if (loose?.size !== undefined) return underWay(loose, await uploads(database).receivedBytes(upload_id));
   const attachment = await findFinished(database, realm, user, upload_id);
   if (!attachment) throw notFound();
   const { size, path, name } = attachment;
@@ -99,7 +99,7 @@ export async function appendUpload(
   }
   await checkRoom(context, ctx, bytes.length);
   // Pieces never shrink, so what is before these bytes stays there.
-  if ((await uploads(database).came(upload_id)) < offset) throw conflict();
+  if ((await uploads(database).receivedBytes(upload_id)) < offset) throw conflict();
   const due = Date.now() + FORGOTTEN_AFTER_MS;
   if (!(await holdLoose(database, realm, user, upload_id, { due, kept: end }))) throw notFound();
   if (!(await uploads(database).append(upload_id, piece, start, bytes))) throw conflict();

@@ -1,6 +1,6 @@
 /** Brings a deactivated account back, with its key, its groups and its subscriptions. */
 import { badRequest } from '@rookery/core';
-import { type Capable, emit } from '@rookery/data';
+import { type CapabilityFilter, emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReactivateUserRequest__Output } from '@rookery/protos/gen/rookery/ReactivateUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -42,7 +42,7 @@ export async function reactivateUser(
     const audience = audienceOf(account, toViewers(active));
     let seq = emit(tx, { type: 'realm_user', op: 'update', person }, audience);
     // Clients took them out of every group when they went.
-    const tellGroup = (group_id: number, capable?: Capable) =>
+    const tellGroup = (group_id: number, capable?: CapabilityFilter) =>
       emit(tx, { type: 'user_group', op: 'add_members', group_id, user_ids: [account.id] }, everyone, [], capable);
     for (const id of groups.active) seq = tellGroup(id);
     for (const id of groups.deactivated) seq = tellGroup(id, { with_capability: 'include_deactivated_groups' });
