@@ -1,6 +1,43 @@
 /** Who may import whom (ARCHITECTURE.md). Each rule was seen to fire once, on a planted violation. */
 
 const SERVICES = ['gateway', 'users', 'channels', 'messages', 'events'];
+/**
+ * The rooms of each service by floor, the top floor first (docs/decisions/rooms.md). A room imports from the floors below
+ * its own, type-only imports included: what lies on the same floor or above is out of its reach.
+ */
+const FLOORS = {
+  channels: [
+    [
+      'activity',
+      'audience',
+      'email',
+      'export',
+      'queries',
+      'register',
+      'replication',
+      'subscribe',
+      'subscription-settings',
+      'unsubscribe',
+    ],
+    ['create', 'update'],
+    ['default-channels', 'folders', 'notices', 'topic-policies'],
+    ['subscription'],
+    ['account', 'realm-lists'],
+    ['channel'],
+    ['journal', 'upstream'],
+  ],
+  events: [['debug', 'register', 'typing'], ['queues'], ['tail'], ['audience'], ['registration']],
+};
+
+/** Folders and files of pure decisions. */
+const RULES = [
+  '^services/[^/]+/src/rules/',
+  '^services/[^/]+/src/[^/]+/rules(/|\\.ts$)',
+  '^services/events/src/audience/',
+];
+/** The walls: only there stored names and writes appear. */
+const STORES = ['^services/[^/]+/src/store/', '^services/[^/]+/src/[^/]+/store(/|\\.ts$)'];
+
 /** Folders of services that are not slices: decisions, stores, shapes, facts, access, rendering, and what a service is built around. */
 const SHARED = [
   'rules',
@@ -19,6 +56,31 @@ const SHARED = [
 const TESTS = '\\.test\\.ts$';
 const BENCH = '/bench/';
 
+const WITHOUT_FLOORS = ['users', 'messages'].filter((service) => !(service in FLOORS));
+
+/** A rule for each floor: no import of a room on the same floor or above, and every folder of a service has its floor. */
+const floorRules = Object.entries(FLOORS).flatMap(([service, floors]) => [
+  ...floors.map((rooms, floor) => {
+    const outOfReach = floors.slice(0, floor + 1).flat();
+    return {
+      name: `${service}-floor-${floor + 1}`,
+      comment: 'A room imports from the floors below its own (docs/decisions/rooms.md).',
+      severity: 'error',
+      from: { path: `^services/${service}/src/(${rooms.join('|')})/`, pathNot: TESTS },
+      to: {
+        path: `^services/${service}/src/(${outOfReach.join('|')})/`,
+        pathNot: `^services/${service}/src/$1/`,
+      },
+    };
+  }),
+  {
+    name: `${service}-rooms-have-floors`,
+    severity: 'error',
+    from: {},
+    to: { path: `^services/${service}/src/(?!(${floors.flat().join('|')})/)[^/]+/` },
+  },
+]);
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -28,6 +90,7 @@ export default {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
+    ...floorRules,
     ...SERVICES.map((service) => ({
       name: `${service}-is-an-island`,
       comment: 'Services meet over protos and the log.',
@@ -72,7 +135,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(packages|services)/',
-        pathNot: ['^packages/(data|testkit|embedded)/', '^services/[^/]+/src/store/', TESTS, BENCH],
+        pathNot: ['^packages/(data|testkit|embedded)/', ...STORES, TESTS, BENCH],
       },
       to: { path: 'node_modules/mongodb/' },
     },
@@ -98,14 +161,18 @@ export default {
       name: 'rules-are-pure',
       comment: 'Rules decide on what they are given.',
       severity: 'error',
-      from: { path: '^services/[^/]+/src/rules/', pathNot: TESTS },
-      to: { path: ['^packages/(?!core/)', '^services/[^/]+/src/(?!rules/)'], dependencyTypesNot: ['type-only'] },
+      from: { path: RULES, pathNot: TESTS },
+      to: {
+        path: ['^packages/(?!core/)', '^services/[^/]+/src/'],
+        pathNot: RULES,
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'slices-are-apart',
-      comment: 'A slice shares with others through the folders that are for sharing, which are no verbs.',
+      comment: 'Of services without floors: a slice shares with others through the folders that are for sharing.',
       severity: 'error',
-      from: { path: '^services/(users|channels|messages|events)/src/([^/]+)/', pathNot: TESTS },
+      from: { path: `^services/(${WITHOUT_FLOORS.join('|')})/src/([^/]+)/`, pathNot: TESTS },
       to: {
         path: '^services/$1/src/[^/]+/',
         pathNot: ['^services/$1/src/$2/', `^services/$1/src/(${SHARED.join('|')})/`],

@@ -23,7 +23,7 @@ import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
 import { type CallContext, onward, type ServiceBinding, services } from '@rookery/rpc';
 import { type Clients, causesAt, fencesIn, type Logger } from '@rookery/runtime';
 import { type Journalled, journalled } from '@rookery/runtime/journalled';
-import { positionAt } from '../../services/channels/src/position.ts';
+import { positionAt } from '../../services/channels/src/journal/position.ts';
 import { askAnew } from '../../services/messages/src/access/ask-anew.ts';
 import { checkCurrent } from '../../services/messages/src/access/current.ts';
 

@@ -4,10 +4,10 @@ import type { CommitQueue, Database, ExactReads } from '@rookery/data';
 import type { Relay } from '@rookery/log';
 import type { Clients, Journalled, KnownRealms, Logger, Notices } from '@rookery/runtime';
 import type { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
-import type { ChannelLists } from './initial-state/channel-lists.ts';
-import type { ChannelTables } from './store/channel-tables.ts';
-import type { ChannelDocument } from './store/documents.ts';
-import type { Versions } from './store/subscriptions.ts';
+import type { ChannelTables } from './channel/channel-tables.ts';
+import type { ChannelDocument } from './channel/store/documents.ts';
+import type { ChannelLists } from './register/channel-lists.ts';
+import type { Versions } from './subscription/store/subscriptions.ts';
 
 export interface Context {
   readonly database: Database;

@@ -5,11 +5,14 @@ import { fencesIn, KnownRealms, Notices, type ServiceEnvironment, type ServicePa
 import { journalled } from '@rookery/runtime/journalled';
 import { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import { noteActivity } from './activity/note-activity.ts';
-import { archiveChannel } from './archive/archive-channel.ts';
 import { getAudience } from './audience/get-audience.ts';
 import { getRosters } from './audience/get-rosters.ts';
 import { prepareDelete } from './audience/prepare-delete.ts';
 import { prepareMove } from './audience/prepare-move.ts';
+import { prepareSend } from './audience/prepare-send.ts';
+import { ChannelTables } from './channel/channel-tables.ts';
+import { freshChannels } from './channel/store/channels.ts';
+import { INDEXES } from './channel/store/indexes.ts';
 import type { ChannelsConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { createChannel } from './create/create-channel.ts';
@@ -22,44 +25,41 @@ import {
 } from './default-channels/default-groups.ts';
 import { findEmailAddress } from './email/find-email-address.ts';
 import { getEmailAddress } from './email/get-email-address.ts';
-import { exportPage } from './export-page/export-page.ts';
+import { exportPage } from './export/export-page.ts';
 import {
   createChannelFolder,
   listChannelFolders,
   reorderChannelFolders,
   updateChannelFolder,
 } from './folders/folders.ts';
-import { followAccount } from './follow-account/follow-account.ts';
-import { followGroups, followingRounds } from './follow-groups.ts';
-import { getChannel } from './get/get-channel.ts';
-import { findGroupUses } from './group-uses/find-group-uses.ts';
-import { ChannelLists } from './initial-state/channel-lists.ts';
-import { getInitialState } from './initial-state/get-initial-state.ts';
-import { spectatorState } from './initial-state/spectator.ts';
-import { getChannelId } from './list/get-channel-id.ts';
-import { getSubscriptionStatus } from './list/get-subscription-status.ts';
-import { listChannels } from './list/list-channels.ts';
-import { listRetentions } from './list/list-retentions.ts';
-import { listSubscribers } from './list/list-subscribers.ts';
-import { listSubscriptions } from './list/list-subscriptions.ts';
-import { listUserChannels } from './list/list-user-channels.ts';
-import { checkInvitation } from './newcomers/check-invitation.ts';
-import { subscribeNewcomer } from './newcomers/subscribe-newcomer.ts';
-import { getPeers } from './peers/get-peers.ts';
-import { prepareSend } from './prepare-send/prepare-send.ts';
-import { ChannelTables } from './store/channel-tables.ts';
-import { freshChannels } from './store/channels.ts';
-import { INDEXES } from './store/indexes.ts';
-import { rosterCache } from './store/roster-cache.ts';
-import { freshVersions } from './store/subscriptions.ts';
+import { findGroupUses } from './queries/find-group-uses.ts';
+import { getChannel } from './queries/get-channel.ts';
+import { getChannelId } from './queries/get-channel-id.ts';
+import { getPeers } from './queries/get-peers.ts';
+import { getSubscriptionStatus } from './queries/get-subscription-status.ts';
+import { getView } from './queries/get-view.ts';
+import { listChannels } from './queries/list-channels.ts';
+import { listRetentions } from './queries/list-retentions.ts';
+import { listSubscribers } from './queries/list-subscribers.ts';
+import { listSubscriptions } from './queries/list-subscriptions.ts';
+import { listUserChannels } from './queries/list-user-channels.ts';
+import { ChannelLists } from './register/channel-lists.ts';
+import { getInitialState } from './register/get-initial-state.ts';
+import { spectatorState } from './register/spectator.ts';
+import { followAccount } from './replication/follow-account.ts';
+import { followGroups, followingRounds } from './replication/follow-groups.ts';
+import { checkInvitation } from './subscribe/check-invitation.ts';
 import { subscribe } from './subscribe/subscribe.ts';
+import { subscribeNewcomer } from './subscribe/subscribe-newcomer.ts';
+import { rosterCache } from './subscription/roster-cache.ts';
+import { freshVersions } from './subscription/store/subscriptions.ts';
 import { updateSubscriptionSettings } from './subscription-settings/update-subscription-settings.ts';
 import { applyTopicPolicies } from './topic-policies/apply-topic-policies.ts';
 import { moveTopicPolicies } from './topic-policies/move-topic-policies.ts';
 import { setTopicPolicy } from './topic-policies/set-topic-policy.ts';
 import { unsubscribe } from './unsubscribe/unsubscribe.ts';
+import { archiveChannel } from './update/archive-channel.ts';
 import { updateChannel } from './update/update-channel.ts';
-import { getView } from './view/get-view.ts';
 
 export function channelsHandlers(context: Context): Handlers<typeof services.Channels> {
   return {

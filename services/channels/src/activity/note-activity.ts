@@ -8,12 +8,12 @@ import type { ChannelActivity__Output } from '@rookery/protos/gen/rookery/Channe
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { NoteActivityRequest__Output } from '@rookery/protos/gen/rookery/NoteActivityRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import { audienceOf } from '../announce/sight.ts';
+import { audienceOf } from '../channel/publish-visibility.ts';
+import { findChannelsById } from '../channel/store/channels.ts';
+import { type ChannelDocument, COLLECTIONS } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
-import { isSilent, weeklyTraffic } from '../rules/activity.ts';
-import { findChannelsById } from '../store/channels.ts';
-import { type ChannelDocument, COLLECTIONS } from '../store/documents.ts';
-import { findRosters } from '../store/subscriptions.ts';
+import { findRosters } from '../subscription/store/subscriptions.ts';
+import { isSilent, weeklyTraffic } from './rules.ts';
 
 export async function noteActivity(
   context: Pick<Context, 'commits' | 'database'>,

@@ -5,9 +5,9 @@
  */
 import { isGuest, UserSet } from '@rookery/core';
 import { type CallContext, onward } from '@rookery/rpc';
+import type { ChannelDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
-import type { ChannelDocument } from '../store/documents.ts';
-import { subscribersAtEach } from '../store/subscriptions.ts';
+import { subscribersAtEach } from '../subscription/store/subscriptions.ts';
 
 /** The audiences of messages that were sent at these roster versions, in their order. */
 export async function audiencesOf(

@@ -2,11 +2,11 @@
 import type { GetAudienceReply } from '@rookery/protos/gen/rookery/GetAudienceReply.ts';
 import type { GetAudienceRequest__Output } from '@rookery/protos/gen/rookery/GetAudienceRequest.ts';
 import type { CallContext } from '@rookery/rpc';
+import { toChannel } from '../channel/channel-proto.ts';
+import { invalidChannelId } from '../channel/rules/unknown.ts';
+import { channelKey } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
-import { positionAt } from '../position.ts';
-import { invalidChannelId } from '../rules/unknown.ts';
-import { toChannel } from '../shape/channel-proto.ts';
-import { channelKey } from '../store/channels.ts';
+import { positionAt } from '../journal/position.ts';
 import { audiencesOf } from './audiences.ts';
 
 export async function getAudience(

@@ -3,11 +3,11 @@ import { inGroupSetting } from '@rookery/core';
 import type { PrepareDeleteReply } from '@rookery/protos/gen/rookery/PrepareDeleteReply.ts';
 import type { PrepareDeleteRequest__Output } from '@rookery/protos/gen/rookery/PrepareDeleteRequest.ts';
 import type { CallContext } from '@rookery/rpc';
+import { toChannel } from '../channel/channel-proto.ts';
+import { invalidChannelId } from '../channel/rules/unknown.ts';
+import { channelKey } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
-import { positionAt } from '../position.ts';
-import { invalidChannelId } from '../rules/unknown.ts';
-import { toChannel } from '../shape/channel-proto.ts';
-import { channelKey } from '../store/channels.ts';
+import { positionAt } from '../journal/position.ts';
 import { audiencesOf } from './audiences.ts';
 
 /** Without a caller, as when messages expire, no setting lets anybody do anything. */

@@ -3,13 +3,13 @@ import { type GroupSetting, inGroupSetting, isGuest, UserSet } from '@rookery/co
 import type { PrepareMoveReply } from '@rookery/protos/gen/rookery/PrepareMoveReply.ts';
 import type { PrepareMoveRequest__Output } from '@rookery/protos/gen/rookery/PrepareMoveRequest.ts';
 import { type CallContext, onward } from '@rookery/rpc';
+import { toChannel } from '../channel/channel-proto.ts';
+import { checkMayPost } from '../channel/rules/access.ts';
+import { invalidChannelId } from '../channel/rules/unknown.ts';
+import { channelKey } from '../channel/store/channels.ts';
+import type { ChannelDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
-import { positionAt } from '../position.ts';
-import { checkMayPost } from '../rules/access.ts';
-import { invalidChannelId } from '../rules/unknown.ts';
-import { toChannel } from '../shape/channel-proto.ts';
-import { channelKey } from '../store/channels.ts';
-import type { ChannelDocument } from '../store/documents.ts';
+import { positionAt } from '../journal/position.ts';
 import { audiencesOf } from './audiences.ts';
 
 type Needs = Pick<Context, 'channels' | 'database' | 'rosters' | 'relay' | 'users'>;

@@ -4,21 +4,21 @@ import { renderDescription } from '@rookery/markdown';
 import type { CreateChannelReply } from '@rookery/protos/gen/rookery/CreateChannelReply.ts';
 import type { CreateChannelRequest__Output } from '@rookery/protos/gen/rookery/CreateChannelRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { resolvePrincipals } from '../access/principals.ts';
-import { tellDefaultChannels } from '../announce/defaults.ts';
-import { subscribingNotices } from '../announce/notices.ts';
+import { isAnyDeactivated } from '../account/store.ts';
+import { checkChannelDescription, checkChannelName } from '../channel/rules/names.ts';
+import { maySubscribeOthers } from '../channel/rules/organisation.ts';
+import { findChannelByName, listChannels } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
-import { joinChannel } from '../join-channel.ts';
-import { askNewChannelTargets, newChannel } from '../new-channel.ts';
-import { checkBulk } from '../rules/bulk.ts';
-import { checkChannelDescription, checkChannelName } from '../rules/names.ts';
-import { maySubscribeOthers } from '../rules/organisation.ts';
-import { isAnyDeactivated } from '../store/accounts.ts';
-import { findChannelByName, listChannels } from '../store/channels.ts';
-import { findRealmLists } from '../store/realm-lists.ts';
-import { usersWithVersions } from '../store/subscriptions.ts';
-import { usedColors } from '../store/used-colors.ts';
-import { raiseVersions } from '../store/writes.ts';
+import { tellDefaultChannels } from '../default-channels/publish-defaults.ts';
+import { subscribingNotices } from '../notices/notices.ts';
+import { findRealmLists } from '../realm-lists/store.ts';
+import { joinChannel } from '../subscription/join-channel.ts';
+import { checkBulk } from '../subscription/rules/bulk.ts';
+import { usersWithVersions } from '../subscription/store/subscriptions.ts';
+import { raiseVersions } from '../subscription/store/writes.ts';
+import { usedColors } from '../subscription/used-colors.ts';
+import { resolvePrincipals } from '../upstream/principals.ts';
+import { askNewChannelTargets, newChannel } from './new-channel.ts';
 
 /**
  * @throws CHANNEL_ALREADY_EXISTS for a taken name; BAD_REQUEST for a bad name, for users who cannot be subscribed and for

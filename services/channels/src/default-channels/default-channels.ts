@@ -3,11 +3,11 @@ import { badRequest, checkAdministrator } from '@rookery/core';
 import type { DefaultChannelRequest__Output } from '@rookery/protos/gen/rookery/DefaultChannelRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { tellDefaultChannels } from '../announce/defaults.ts';
+import { invalidChannelId } from '../channel/rules/unknown.ts';
+import { listChannels } from '../channel/store/channels.ts';
+import { COLLECTIONS } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
-import { invalidChannelId } from '../rules/unknown.ts';
-import { listChannels } from '../store/channels.ts';
-import { COLLECTIONS } from '../store/documents.ts';
+import { tellDefaultChannels } from './publish-defaults.ts';
 
 type Part = Pick<Context, 'commits' | 'database'>;
 

@@ -7,19 +7,13 @@ import type { RemoveDefaultGroupRequest__Output } from '@rookery/protos/gen/rook
 import type { UpdateDefaultGroupChannelsRequest__Output } from '@rookery/protos/gen/rookery/UpdateDefaultGroupChannelsRequest.ts';
 import type { UpdateDefaultGroupRequest__Output } from '@rookery/protos/gen/rookery/UpdateDefaultGroupRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { tellDefaultGroups } from '../announce/defaults.ts';
+import { invalidChannelName } from '../channel/rules/unknown.ts';
+import { findChannelsByName } from '../channel/store/channels.ts';
+import type { ChannelDocument, DefaultGroupDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
-import {
-  accessDefaultGroup,
-  checkFitGroup,
-  checkGroupDescription,
-  checkGroupName,
-  checkMayAddGroup,
-} from '../rules/default-groups.ts';
-import { invalidChannelName } from '../rules/unknown.ts';
-import { findChannelsByName } from '../store/channels.ts';
-import type { ChannelDocument, DefaultGroupDocument } from '../store/documents.ts';
-import { findRealmLists, saveRealmLists } from '../store/realm-lists.ts';
+import { findRealmLists, saveRealmLists } from '../realm-lists/store.ts';
+import { tellDefaultGroups } from './publish-defaults.ts';
+import { accessDefaultGroup, checkFitGroup, checkGroupDescription, checkGroupName, checkMayAddGroup } from './rules.ts';
 
 type Part = Pick<Context, 'commits' | 'database'>;
 type Groups = readonly DefaultGroupDocument[];

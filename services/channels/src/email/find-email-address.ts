@@ -1,9 +1,9 @@
 /** Whose mails go where, by the token in an address. */
 import type { FindEmailAddressReply } from '@rookery/protos/gen/rookery/FindEmailAddressReply.ts';
 import type { FindEmailAddressRequest__Output } from '@rookery/protos/gen/rookery/FindEmailAddressRequest.ts';
+import { channelKey } from '../channel/store/channels.ts';
+import { COLLECTIONS, type EmailTokenDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
-import { channelKey } from '../store/channels.ts';
-import { COLLECTIONS, type EmailTokenDocument } from '../store/documents.ts';
 
 /**
  * Answers no organisation for a token that is nobody's, or of a channel that was archived. What else its mails may do is not

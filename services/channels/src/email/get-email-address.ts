@@ -9,13 +9,13 @@ import type { GetEmailAddressRequest__Output } from '@rookery/protos/gen/rookery
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { accessChannel } from '../access/access-channel.ts';
-import { accessUser } from '../access/access-user.ts';
+import { checkMayPost, hasContentAccess } from '../channel/rules/access.ts';
+import { invalidChannelId } from '../channel/rules/unknown.ts';
+import { COLLECTIONS, type EmailTokenDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
-import { checkMayPost, hasContentAccess } from '../rules/access.ts';
-import { emailAddress } from '../rules/email-address.ts';
-import { invalidChannelId } from '../rules/unknown.ts';
-import { COLLECTIONS, type EmailTokenDocument } from '../store/documents.ts';
+import { accessChannel } from '../subscription/access-channel.ts';
+import { accessUser } from '../upstream/access-user.ts';
+import { emailAddress } from './rules.ts';
 
 /** The server's bot as which mails are sent unless another sender is named. */
 const GATEWAY = 'emailgateway';

@@ -9,18 +9,12 @@ import type { ListChannelFoldersRequest__Output } from '@rookery/protos/gen/rook
 import type { ReorderChannelFoldersRequest__Output } from '@rookery/protos/gen/rookery/ReorderChannelFoldersRequest.ts';
 import type { UpdateChannelFolderRequest__Output } from '@rookery/protos/gen/rookery/UpdateChannelFolderRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
+import { isFolderUsed } from '../channel/store/channels.ts';
+import type { FolderDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
-import {
-  accessFolder,
-  checkFolderDescription,
-  checkFolderName,
-  checkMayAddFolder,
-  reorderedFolders,
-} from '../rules/folders.ts';
-import { toFolderList } from '../shape/folder-json.ts';
-import { isFolderUsed } from '../store/channels.ts';
-import type { FolderDocument } from '../store/documents.ts';
-import { findRealmLists, saveRealmLists } from '../store/realm-lists.ts';
+import { findRealmLists, saveRealmLists } from '../realm-lists/store.ts';
+import { toFolderList } from './folder-json.ts';
+import { accessFolder, checkFolderDescription, checkFolderName, checkMayAddFolder, reorderedFolders } from './rules.ts';
 
 type Part = Pick<Context, 'commits' | 'database'>;
 

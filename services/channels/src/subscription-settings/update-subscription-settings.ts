@@ -7,15 +7,15 @@ import { Binary, emit, only } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateSubscriptionSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSubscriptionSettingsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
+import { hasContentAccess } from '../channel/rules/access.ts';
+import { invalidChannelId } from '../channel/rules/unknown.ts';
+import { findChannelsById } from '../channel/store/channels.ts';
+import { COLLECTIONS } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
-import { hasContentAccess } from '../rules/access.ts';
-import { checkSubscriptionSetting } from '../rules/subscription-settings.ts';
-import { invalidChannelId } from '../rules/unknown.ts';
-import { findChannelsById } from '../store/channels.ts';
-import { COLLECTIONS } from '../store/documents.ts';
-import { findSubscriptions } from '../store/subscriptions.ts';
-import { raiseTopics } from '../store/topic-policies.ts';
-import { raiseVersion } from '../store/writes.ts';
+import { findSubscriptions } from '../subscription/store/subscriptions.ts';
+import { raiseVersion } from '../subscription/store/writes.ts';
+import { raiseTopics } from '../topic-policies/store.ts';
+import { checkSubscriptionSetting } from './rules.ts';
 
 /** Each is told by an event or two of its own; a thousand are more than a client has channels in sight. */
 const MOST_SETTINGS = 1000;

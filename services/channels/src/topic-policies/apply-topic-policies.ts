@@ -6,13 +6,13 @@ import { automaticPolicy, fromAutomaticTopicBits, TOPIC_POLICIES, type TopicAct,
 import type { ApplyTopicPoliciesReply } from '@rookery/protos/gen/rookery/ApplyTopicPoliciesReply.ts';
 import type { ApplyTopicPoliciesRequest__Output } from '@rookery/protos/gen/rookery/ApplyTopicPoliciesRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { changePolicy, followForMention, loadChoices } from '../announce/topic-policies.ts';
+import { findChannel } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
-import { positionAt } from '../position.ts';
-import { MOST_TOPIC_POLICIES } from '../rules/topic-policies.ts';
-import { findChannel } from '../store/channels.ts';
-import { findRoster, findSubscriptions } from '../store/subscriptions.ts';
-import { findPolicies, isFull } from '../store/topic-policies.ts';
+import { positionAt } from '../journal/position.ts';
+import { findRoster, findSubscriptions } from '../subscription/store/subscriptions.ts';
+import { changePolicy, followForMention, loadChoices } from './change-policy.ts';
+import { MOST_TOPIC_POLICIES } from './rules.ts';
+import { findPolicies, isFull } from './store.ts';
 
 /** Of a message that mentions more, the others choose for themselves. */
 const MOST_MENTIONED = 100;

@@ -8,13 +8,13 @@ import type { MoveTopicPoliciesReply } from '@rookery/protos/gen/rookery/MoveTop
 import type { MoveTopicPoliciesRequest__Output } from '@rookery/protos/gen/rookery/MoveTopicPoliciesRequest.ts';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import { type CallContext, onward } from '@rookery/rpc';
-import { changePolicy, loadChoices } from '../announce/topic-policies.ts';
+import { findChannel } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
-import { positionAt } from '../position.ts';
-import { mergedPolicy } from '../rules/topic-policies.ts';
-import { findChannel } from '../store/channels.ts';
-import { findSubscriptions } from '../store/subscriptions.ts';
-import { choosers } from '../store/topic-policies.ts';
+import { positionAt } from '../journal/position.ts';
+import { findSubscriptions } from '../subscription/store/subscriptions.ts';
+import { changePolicy, loadChoices } from './change-policy.ts';
+import { mergedPolicy } from './rules.ts';
+import { choosers } from './store.ts';
 
 /** People whose choices change in one operation; each takes a read of all that they chose. */
 const AT_ONCE = 50;

@@ -3,12 +3,12 @@ import { badRequest, TOPIC_POLICIES } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { SetTopicPolicyRequest__Output } from '@rookery/protos/gen/rookery/SetTopicPolicyRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { changePolicy, loadChoices } from '../announce/topic-policies.ts';
+import { hasContentAccess } from '../channel/rules/access.ts';
+import { invalidChannelId, invalidChannelName } from '../channel/rules/unknown.ts';
+import { findChannel, findChannelByName } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
-import { hasContentAccess } from '../rules/access.ts';
-import { checkTopicName, MOST_TOPIC_POLICIES } from '../rules/topic-policies.ts';
-import { invalidChannelId, invalidChannelName } from '../rules/unknown.ts';
-import { findChannel, findChannelByName } from '../store/channels.ts';
+import { changePolicy, loadChoices } from './change-policy.ts';
+import { checkTopicName, MOST_TOPIC_POLICIES } from './rules.ts';
 
 /**
  * What is so already is no change, and nobody is told.

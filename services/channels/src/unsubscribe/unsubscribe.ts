@@ -3,11 +3,11 @@ import type { Tx } from '@rookery/data';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UnsubscribeRequest__Output } from '@rookery/protos/gen/rookery/UnsubscribeRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { resolvePrincipals } from '../access/principals.ts';
 import type { Context } from '../context.ts';
-import { checkLeaving, distinctNames, leaveChannels } from '../leave-channels.ts';
-import { checkBulk } from '../rules/bulk.ts';
-import { raiseVersions } from '../store/writes.ts';
+import { checkBulk } from '../subscription/rules/bulk.ts';
+import { raiseVersions } from '../subscription/store/writes.ts';
+import { resolvePrincipals } from '../upstream/principals.ts';
+import { checkLeaving, distinctNames, leaveChannels } from './leave-channels.ts';
 
 /**
  * Answers `{"removed": [names], "not_removed": [names]}`; a name is removed if it was for anyone.

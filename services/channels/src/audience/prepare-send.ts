@@ -1,0 +1,62 @@
+/**
+ * PrepareSend: may the caller post to this channel, and who receives it?
+ *
+ * The answer is of the present: the channel is read from the primary after the call came in (one read serves everyone who
+ * asks at the same moment). The roster goes with it only if the caller does not have that version already, so the cost
+ * does not depend on the number of subscribers.
+ */
+import { inGroupSetting, MAX_TYPING_AUDIENCE, UserSet } from '@rookery/core';
+import type { PrepareSendReply } from '@rookery/protos/gen/rookery/PrepareSendReply.ts';
+import type { PrepareSendRequest__Output } from '@rookery/protos/gen/rookery/PrepareSendRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { toChannel } from '../channel/channel-proto.ts';
+import { checkMayPost, hasContentAccess } from '../channel/rules/access.ts';
+import { invalidChannelId, noChannelNamed, noChannelWithId } from '../channel/rules/unknown.ts';
+import { channelKey } from '../channel/store/channels.ts';
+import type { ChannelDocument } from '../channel/store/documents.ts';
+import type { Context } from '../context.ts';
+import { positionAt } from '../journal/position.ts';
+
+const isMutedBy = ({ muters }: ChannelDocument, user: number): boolean =>
+  muters !== undefined && UserSet.fromBytes(muters.buffer).has(user);
+
+/**
+ * @throws STREAM_DOES_NOT_EXIST for a channel that is not there or not the caller's to know; BAD_REQUEST when they may
+ * not post to it.
+ */
+export async function prepareSend(
+  context: Pick<Context, 'channels' | 'rosters' | 'relay'>,
+  request: PrepareSendRequest__Output,
+  ctx: CallContext,
+): Promise<PrepareSendReply> {
+  const caller = requireCaller(ctx);
+  const realm = caller.realm_id;
+  const byId = request.channel_id > 0;
+  const key = byId ? channelKey.byId(realm, request.channel_id) : channelKey.byName(realm, request.name);
+  const unknown = byId ? noChannelWithId(request.channel_id) : noChannelNamed(request.name);
+  const channel = await context.channels.get(key);
+  if (!channel) throw request.typing ? invalidChannelId() : unknown;
+  const roster = await context.rosters.get(realm, channel.c, channel.ver);
+  const seen = { channel, subscribed: roster.has(caller.user_id) };
+  if (request.typing) {
+    if (!hasContentAccess(caller, seen)) throw invalidChannelId();
+    if (channel.subscribers > MAX_TYPING_AUDIENCE) {
+      return { channel: toChannel(channel), subscriber_count: channel.subscribers, not_modified: true };
+    }
+  }
+  if (!request.notice) checkMayPost(caller, seen, unknown);
+  const known = request.known_version === channel.ver && channel.ver > 0;
+  return {
+    channel: toChannel(channel),
+    ...(known ? { not_modified: true } : { roster: Buffer.from(roster.toBytes()) }),
+    subscriber_count: channel.subscribers,
+    caller_subscribed: seen.subscribed,
+    // The server's own bots are in no group, and what they have to say begins topics of its own.
+    no_new_topics:
+      !request.notice && !inGroupSetting(caller, channel.groups.can_create_topic_group, { allowEveryone: true }),
+    caller_muted: seen.subscribed && isMutedBy(channel, caller.user_id),
+    topics_version: channel.tv ?? 0,
+    tell_activity: (channel.firstMessage ?? null) === null || channel.silent === true,
+    position: await positionAt(context, realm, channel.at, ctx),
+  };
+}

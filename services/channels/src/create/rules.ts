@@ -1,0 +1,151 @@
+/** The parameters of channels that are created, checked. */
+import {
+  badRequest,
+  CHANNEL_GROUP_SETTING_NAMES,
+  CHANNEL_GROUP_SETTINGS,
+  channelSettingRule,
+  checkGroupSetting,
+  checkOwner,
+  type GroupSetting,
+  isAdmin,
+  type SettingTargets,
+} from '@rookery/core';
+import type { SubscribeRequest__Output } from '@rookery/protos/gen/rookery/SubscribeRequest.ts';
+import type { KnownRealm } from '@rookery/runtime';
+import {
+  checkMayMakeWebPublic,
+  mayCreatePrivateChannels,
+  mayCreatePublicChannels,
+} from '../channel/rules/organisation.ts';
+import { checkOpenness, checkRetention, checkTopicsPolicy } from '../channel/rules/values.ts';
+import type {
+  ChannelDocument,
+  ChannelGroupSettings,
+  FolderDocument,
+  TopicsPolicy,
+} from '../channel/store/documents.ts';
+import { accessOpenFolder } from '../folders/rules.ts';
+
+/** What all channels created by one request have in common. */
+export interface NewChannelSettings {
+  readonly inviteOnly: boolean;
+  readonly historyPublic: boolean;
+  readonly webPublic: boolean;
+  readonly isDefault: boolean;
+  readonly topicsPolicy: TopicsPolicy;
+  readonly retentionDays: number | null;
+  readonly groups: ChannelGroupSettings;
+  /** The id of the folder that they are in. */
+  readonly folder?: number;
+}
+
+/** What a request says of the channels that it creates. */
+export type NewChannelWish = Pick<
+  SubscribeRequest__Output,
+  | 'invite_only'
+  | 'is_web_public'
+  | 'is_default_stream'
+  | 'history_public_to_subscribers'
+  | 'has_history_public_to_subscribers'
+  | 'message_retention_days'
+  | 'topics_policy'
+  | 'group_settings_json'
+  | 'folder_id'
+>;
+
+interface Creator {
+  readonly user_id: number;
+  readonly role: number;
+  readonly group_ids: readonly number[];
+}
+
+/** The group settings that a request gives, by name. */
+export function givenSettings({ group_settings_json }: Pick<NewChannelWish, 'group_settings_json'>) {
+  const given = group_settings_json === '' ? {} : (JSON.parse(group_settings_json) as Record<string, GroupSetting>);
+  return new Map(
+    CHANNEL_GROUP_SETTING_NAMES.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
+  );
+}
+
+/**
+ * The settings of the channels to create.
+ * @param targets what the given group settings name; needed only where some are given
+ * @throws BAD_REQUEST when the caller may not create such channels, or a setting is not possible; REQUEST_VARIABLE_INVALID;
+ *   UNAUTHORIZED_PRINCIPAL for a retention that is for owners to set
+ */
+export function checkNewChannelSettings(
+  request: NewChannelWish,
+  creator: Creator,
+  organisation: Pick<KnownRealm, 'systemGroups' | 'rules'>,
+  targets: SettingTargets | undefined,
+  folders: readonly FolderDocument[] = [],
+): NewChannelSettings {
+  const { systemGroups, rules } = organisation;
+  const { invite_only: inviteOnly, is_web_public: webPublic } = request;
+  const allowed = inviteOnly ? mayCreatePrivateChannels(creator, rules) : mayCreatePublicChannels(creator, rules);
+  if (!allowed) throw badRequest('Insufficient permission');
+  if (webPublic && !inviteOnly) checkMayMakeWebPublic(creator, rules);
+  const historyPublic = request.has_history_public_to_subscribers ? request.history_public_to_subscribers : !inviteOnly;
+  const groups = newGroupSettings(creator.user_id, systemGroups);
+  for (const [name, value] of givenSettings(request)) {
+    if (!targets) throw new Error('group settings came without what they name');
+    groups[name] = checkGroupSetting(name, channelSettingRule(name), value, targets);
+  }
+  const openness = { inviteOnly, historyPublic, webPublic, isDefault: request.is_default_stream };
+  checkOpenness(openness, groups.can_create_topic_group === systemGroups.get('role:everyone'));
+  if (request.is_default_stream && !isAdmin(creator.role)) throw badRequest('Insufficient permission');
+  return {
+    ...openness,
+    topicsPolicy: request.topics_policy === '' ? 'inherit' : checkTopicsPolicy(request.topics_policy),
+    retentionDays: newRetention(request.message_retention_days, creator),
+    groups,
+    ...(request.folder_id > 0 && { folder: accessOpenFolder(folders, request.folder_id).id }),
+  };
+}
+
+/** Whatever differs from the organisation's setting is for owners. */
+function newRetention(given: string, creator: Creator): number | null {
+  if (given === '' || given === 'realm_default') return null;
+  checkOwner(creator);
+  return checkRetention(given);
+}
+
+function newGroupSettings(creator: number, systemGroups: ReadonlyMap<string, number>): ChannelGroupSettings {
+  const first = (name: keyof ChannelGroupSettings): GroupSetting => {
+    const { default: group } = CHANNEL_GROUP_SETTINGS[name];
+    if (group === 'channel_creator') return { direct_members: [creator], direct_subgroups: [] };
+    return systemGroups.get(group) as number;
+  };
+  return Object.fromEntries(CHANNEL_GROUP_SETTING_NAMES.map((name) => [name, first(name)])) as ChannelGroupSettings;
+}
+
+/** A channel as it is first stored, without subscribers. */
+export function newChannelDocument(o: {
+  realm: number;
+  id: number;
+  name: string;
+  description: string;
+  renderedDescription: string;
+  creator: number;
+  nowMs: number;
+  settings: NewChannelSettings;
+  more: Pick<ChannelDocument, 'holders' | 'watched' | 'defaultPush'>;
+}): ChannelDocument {
+  return {
+    _id: { r: o.realm, c: o.id },
+    r: o.realm,
+    c: o.id,
+    name: o.name,
+    ln: o.name.toLowerCase(),
+    description: o.description,
+    renderedDescription: o.renderedDescription,
+    createdAt: new Date(o.nowMs),
+    creatorId: o.creator,
+    archived: false,
+    ...o.settings,
+    ...o.more,
+    ver: 0,
+    subscribers: 0,
+    at: 0,
+  };
+}

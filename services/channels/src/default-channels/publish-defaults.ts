@@ -1,0 +1,21 @@
+/** Which channels, and which groups of them, newcomers begin with: everyone but guests is told, of all of them. */
+import { emit, type Tx } from '@rookery/data';
+import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
+import type { ChannelDocument, DefaultGroupDocument } from '../channel/store/documents.ts';
+import { toDefaultGroups } from './default-groups-json.ts';
+
+const MEMBERS: Audience = { everyone: true, no_guests: true };
+
+/** @param channels all of the realm's channels, as they are from now on */
+export function tellDefaultChannels(tx: Tx, channels: readonly ChannelDocument[], audience = MEMBERS): void {
+  emit(tx, { type: 'default_streams', default_streams: defaultIds(channels) }, audience);
+}
+
+/** @param groups all of them, as they are from now on */
+export function tellDefaultGroups(tx: Tx, groups: readonly DefaultGroupDocument[], audience = MEMBERS): void {
+  emit(tx, { type: 'default_stream_groups', default_stream_groups: toDefaultGroups(groups) }, audience);
+}
+
+export function defaultIds(channels: readonly ChannelDocument[]): number[] {
+  return channels.filter(({ isDefault, archived }) => isDefault && !archived).map(({ c }) => c);
+}

@@ -1,0 +1,50 @@
+/** Groups of default channels: who comes in may choose some of them beside the channels that everyone begins with. */
+import { badRequest, checkDescription, codePoints, isVisible, LIMITS } from '@rookery/core';
+import type { ChannelDocument, DefaultGroupDocument } from '../channel/store/documents.ts';
+
+type Groups = readonly DefaultGroupDocument[];
+
+/** More to choose from helps no newcomer. */
+const MOST_GROUPS = 100;
+const MOST_DESCRIPTION = 1024;
+
+/** @throws BAD_REQUEST where there is none of that id */
+export function accessDefaultGroup(groups: Groups, id: number): DefaultGroupDocument {
+  const group = groups.find((one) => one.id === id);
+  if (!group) throw badRequest(`Default channel group with id '${id}' does not exist.`);
+  return group;
+}
+
+/**
+ * @param others the groups beside the one that is to be called so
+ * @throws BAD_REQUEST for a name that is empty, too long, has null characters or is another group's
+ */
+export function checkGroupName(name: string, others: Groups): void {
+  if (!isVisible(name)) throw badRequest(`Invalid default channel group name '${name}'`);
+  const limit = LIMITS.max_stream_name_length;
+  if (codePoints(name) > limit) throw badRequest(`Default channel group name too long (limit: ${limit} characters)`);
+  if (name.includes('\0')) {
+    throw badRequest(`Default channel group name '${name}' contains NULL (0x00) characters.`);
+  }
+  if (others.some((one) => one.name === name)) throw badRequest(`Default channel group '${name}' already exists`);
+}
+
+/** @throws BAD_REQUEST for a description that is too long, or has null characters */
+export function checkGroupDescription(description: string): void {
+  checkDescription(description, MOST_DESCRIPTION);
+}
+
+/** @throws BAD_REQUEST where there are as many as there may be */
+export function checkMayAddGroup(groups: Groups): void {
+  if (groups.length >= MOST_GROUPS) throw badRequest(`There can be at most ${MOST_GROUPS} default channel groups.`);
+}
+
+/** @throws BAD_REQUEST for channels that newcomers begin with anyway, or that are private */
+export function checkFitGroup(channels: readonly ChannelDocument[], name: string): void {
+  for (const channel of channels) {
+    if (channel.isDefault) {
+      throw badRequest(`'${channel.name}' is a default channel and cannot be added to '${name}'`);
+    }
+    if (channel.inviteOnly) throw badRequest('Private channels cannot be made default.');
+  }
+}

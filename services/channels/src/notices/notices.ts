@@ -1,0 +1,206 @@
+/**
+ * What the Notification Bot says of channels: in their topic for it, where the organisation wants that, about new ones in
+ * the channel that the organisation has for it, and to people whom others subscribed.
+ */
+import { channelLink, loudMention, quotation, type RealmRules, silentMention } from '@rookery/core';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
+import type { Notice } from '@rookery/runtime';
+import type { ChannelDocument, TopicsPolicy } from '../channel/store/documents.ts';
+
+const SENDER = 'notification-bot';
+const CHANNEL_EVENTS = 'channel events';
+const NEW_CHANNELS = 'new channels';
+const NO_DESCRIPTION = '*No description.*';
+
+/** Whoever does something to channels, as they are named. */
+export interface Actor {
+  readonly user_id: number;
+  readonly full_name: string;
+}
+
+type Privacy = Pick<ChannelDocument, 'inviteOnly' | 'historyPublic' | 'webPublic'>;
+type Rules = Pick<RealmRules, 'send_channel_events_messages' | 'new_stream_announcements_stream_id'>;
+
+/** What a channel's privacy is called. */
+function policyName({ inviteOnly, historyPublic, webPublic }: Privacy): string {
+  if (webPublic) return 'Web-public';
+  if (!inviteOnly) return 'Public';
+  return historyPublic ? 'Private, shared history' : 'Private, protected history';
+}
+
+/** Something that happened to a channel, told in it; nothing where the organisation does not want that. */
+function channelEvent(rules: Rules, channel: ChannelDocument, content: string): Notice[] {
+  if (!rules.send_channel_events_messages) return [];
+  return [
+    {
+      sender: SENDER,
+      channel: { id: channel.c, topic: CHANNEL_EVENTS, into_archived: channel.archived },
+      content,
+      ...knowing([channel]),
+    },
+  ];
+}
+
+/** The private ones, which readers of the notice know. */
+function knowing(channels: readonly ChannelDocument[]): Pick<Notice, 'known_channel_ids'> {
+  const known_channel_ids = channels.filter(({ inviteOnly }) => inviteOnly).map(({ c }) => c);
+  return known_channel_ids.length > 0 ? { known_channel_ids } : {};
+}
+
+/** What is said of a request that made channels, or subscribed people. */
+export function subscribingNotices(o: {
+  readonly rules: Rules;
+  readonly caller: Caller__Output;
+  readonly created: readonly ChannelDocument[];
+  /** Whether new channels are announced. */
+  readonly announce: boolean;
+  /** Everyone whom the request named. */
+  readonly cards: readonly UserCard__Output[];
+  /** By user: the channels that they are in now and were not before. */
+  readonly joinedBy: ReadonlyMap<number, readonly ChannelDocument[]>;
+  /** Whether people whom somebody else subscribed are written to. */
+  readonly writes: boolean;
+}): Notice[] {
+  const actor = o.caller.card;
+  if (!actor) return [];
+  const others = o.cards.filter((card) => o.writes && card.user_id !== actor.user_id && card.bot_type === 0);
+  const joined = others.flatMap(({ user_id }) => {
+    const channels = o.joinedBy.get(user_id);
+    return channels ? [[user_id, channels] as const] : [];
+  });
+  return [
+    ...o.created.flatMap((channel) => channelCreated(o.rules, actor, channel)),
+    ...(o.announce ? channelsAnnounced(o.rules, actor, o.created) : []),
+    ...subscribedByAnother(actor, new Map(joined)),
+  ];
+}
+
+function channelCreated(rules: Rules, actor: Actor, channel: ChannelDocument): Notice[] {
+  const head = `**${policyName(channel)}** channel created by ${silentMention(actor)}. **Description:**`;
+  return channelEvent(rules, channel, `${head}\n${quotation(channel.description || NO_DESCRIPTION)}`);
+}
+
+/** Tells the organisation of new channels, where it has a channel for that; private ones are nobody else's business. */
+function channelsAnnounced(rules: Rules, actor: Actor, created: readonly ChannelDocument[]): Notice[] {
+  const id = rules.new_stream_announcements_stream_id;
+  const open = created.filter(({ inviteOnly }) => !inviteOnly);
+  if (id <= 0 || open.length === 0) return [];
+  const links = open.map(({ name }) => channelLink(name)).join(', ');
+  const what = open.length === 1 ? `created a new channel ${links}.` : `created the following channels: ${links}.`;
+  return [{ sender: SENDER, channel: { id, topic: NEW_CHANNELS }, content: `${silentMention(actor)} ${what}` }];
+}
+
+/**
+ * Tells people that somebody else subscribed them.
+ * @param joined by user: the channels that they are in now
+ */
+function subscribedByAnother(actor: Actor, joined: ReadonlyMap<number, readonly ChannelDocument[]>): Notice[] {
+  const alike = Map.groupBy(joined, ([, channels]) => channels.map(({ c }) => c).join());
+  return [...alike.values()].flatMap((people): Notice[] => {
+    const channels = (people[0]?.[1] ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
+    const links = channels.map(({ name }) => channelLink(name));
+    const who = `${loudMention(actor)} subscribed you to the`;
+    const content =
+      links.length === 1
+        ? `${who} channel ${links[0]}.`
+        : `${who} following channels:\n\n${links.map((link) => `* ${link}\n`).join('')}`;
+    return [{ sender: SENDER, user_ids: people.map(([user]) => user), content, ...knowing(channels) }];
+  });
+}
+
+/** What is said of a change of a channel, in the order of what changed. */
+export function changeNotices(
+  rules: Rules & Pick<RealmRules, 'message_retention_days'>,
+  actor: Actor | null,
+  was: ChannelDocument,
+  is: ChannelDocument,
+): Notice[] {
+  if (!actor) return [];
+  return [
+    ...(is.archived || !was.archived ? [] : channelUnarchived(rules, is)),
+    ...(was.name === is.name ? [] : channelRenamed(rules, actor, is, was.name)),
+    ...(was.description === is.description ? [] : channelDescribed(rules, actor, is, was.description)),
+    ...channelPrivacyChanged(rules, actor, is, was),
+    ...(was.retentionDays === is.retentionDays ? [] : channelRetentionChanged(rules, actor, is, was.retentionDays)),
+    ...(was.topicsPolicy === is.topicsPolicy ? [] : channelTopicsPolicyChanged(rules, actor, is, was.topicsPolicy)),
+    ...(was.archived || !is.archived ? [] : channelArchived(rules, is)),
+  ];
+}
+
+/** @param channel as it is now */
+function channelRenamed(rules: Rules, actor: Actor, channel: ChannelDocument, before: string): Notice[] {
+  const content = `${silentMention(actor)} renamed channel **${before}** to **${channel.name}**.`;
+  return channelEvent(rules, channel, content);
+}
+
+/** @param channel as it is now */
+function channelDescribed(rules: Rules, actor: Actor, channel: ChannelDocument, before: string): Notice[] {
+  const content = [
+    `${silentMention(actor)} changed the description for this channel.\n`,
+    '* **Old description:**',
+    quotation(before || NO_DESCRIPTION),
+    '* **New description:**',
+    quotation(channel.description || NO_DESCRIPTION),
+  ];
+  return channelEvent(rules, channel, content.join('\n'));
+}
+
+/** @param channel as it is now */
+function channelPrivacyChanged(rules: Rules, actor: Actor, channel: ChannelDocument, before: Privacy): Notice[] {
+  const [old, present] = [policyName(before), policyName(channel)];
+  if (old === present) return [];
+  const what = `changed the access permissions for this channel from **${old}** to **${present}**.`;
+  return channelEvent(rules, channel, `${silentMention(actor)} ${what}`);
+}
+
+/** @param channel as it is now */
+function channelRetentionChanged(
+  rules: Rules & Pick<RealmRules, 'message_retention_days'>,
+  actor: Actor,
+  channel: ChannelDocument,
+  before: number | null,
+): Notice[] {
+  const days = (value: number | null) => value ?? rules.message_retention_days ?? -1;
+  const period = (value: number | null) => (days(value) < 0 ? 'Forever' : `${days(value)} days`);
+  const kept = days(channel.retentionDays);
+  const content = [
+    `${silentMention(actor)} has changed the message retention period for this channel:`,
+    `* **Old retention period**: ${period(before)}`,
+    `* **New retention period**: ${period(channel.retentionDays)}\n`,
+    kept < 0
+      ? 'Messages in this channel will now be retained forever.'
+      : `Messages in this channel will now be automatically deleted ${kept} days after they are sent.`,
+  ];
+  return channelEvent(rules, channel, content.join('\n'));
+}
+
+const TOPICS_POLICY_NAMES: Readonly<Record<TopicsPolicy, string>> = {
+  inherit: 'Automatic',
+  allow_empty_topic: '*general chat* topic allowed',
+  disable_empty_topic: 'No *general chat* topic',
+  empty_topic_only: 'Only *general chat* topic allowed',
+};
+
+/** @param channel as it is now */
+function channelTopicsPolicyChanged(
+  rules: Rules,
+  actor: Actor,
+  channel: ChannelDocument,
+  before: TopicsPolicy,
+): Notice[] {
+  const change = `from **${TOPICS_POLICY_NAMES[before]}** to **${TOPICS_POLICY_NAMES[channel.topicsPolicy]}**`;
+  const what = `changed the "Allow posting to the *general chat* topic?" setting ${change}.`;
+  return channelEvent(rules, channel, `${silentMention(actor)} ${what}`);
+}
+
+/** Nobody has to read it: the channel is out of use. @param channel as it is now */
+function channelArchived(rules: Rules, channel: ChannelDocument): Notice[] {
+  const notices = channelEvent(rules, channel, `Channel ${channelLink(channel.name)} has been archived.`);
+  return notices.map((notice) => ({ ...notice, read: true }));
+}
+
+/** @param channel as it is now */
+function channelUnarchived(rules: Rules, channel: ChannelDocument): Notice[] {
+  return channelEvent(rules, channel, `Channel ${channelLink(channel.name)} has been unarchived.`);
+}

@@ -1,0 +1,18 @@
+/** Which channels' settings name a user group: asked by whoever deactivates it. */
+import type { FindGroupUsesReply } from '@rookery/protos/gen/rookery/FindGroupUsesReply.ts';
+import type { FindGroupUsesRequest__Output } from '@rookery/protos/gen/rookery/FindGroupUsesRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { seenChannels } from '../subscription/seen-channels.ts';
+import { groupUses } from './rules.ts';
+
+/** Channels that the caller may not know of are told without their id. */
+export async function findGroupUses(
+  context: Pick<Context, 'database'>,
+  request: FindGroupUsesRequest__Output,
+  ctx: CallContext,
+): Promise<FindGroupUsesReply> {
+  const caller = requireCaller(ctx);
+  const channels = await seenChannels(context, caller.realm_id, caller.user_id);
+  return { uses: groupUses(caller, channels, request.group_id) };
+}

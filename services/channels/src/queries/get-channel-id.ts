@@ -1,0 +1,23 @@
+/** `GET /get_stream_id`: a channel's id by its name. */
+import type { GetChannelIdReply } from '@rookery/protos/gen/rookery/GetChannelIdReply.ts';
+import type { GetChannelIdRequest__Output } from '@rookery/protos/gen/rookery/GetChannelIdRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { hasMetadataAccess } from '../channel/rules/access.ts';
+import { invalidChannelName } from '../channel/rules/unknown.ts';
+import { findChannelByName } from '../channel/store/channels.ts';
+import type { Context } from '../context.ts';
+
+/** @throws BAD_REQUEST `Invalid channel name '...'`, the same for one that is not there and one the caller may not know. */
+export async function getChannelId(
+  context: Pick<Context, 'database' | 'rosters'>,
+  request: GetChannelIdRequest__Output,
+  ctx: CallContext,
+): Promise<GetChannelIdReply> {
+  const caller = requireCaller(ctx);
+  const channel = await findChannelByName(context.database, caller.realm_id, request.name);
+  if (!channel) throw invalidChannelName(request.name);
+  const roster = await context.rosters.get(caller.realm_id, channel.c, channel.ver);
+  if (!hasMetadataAccess(caller, { channel, subscribed: roster.has(caller.user_id) }))
+    throw invalidChannelName(request.name);
+  return { channel_id: channel.c };
+}

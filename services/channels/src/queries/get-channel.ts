@@ -1,0 +1,18 @@
+/** `GET /streams/{stream_id}`: one channel, an archived one too. */
+import type { GetChannelRequest__Output } from '@rookery/protos/gen/rookery/GetChannelRequest.ts';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { toChannelJson } from '../channel/channel-json.ts';
+import type { Context } from '../context.ts';
+import { accessChannel } from '../subscription/access-channel.ts';
+
+/** @throws BAD_REQUEST `Invalid channel ID`, the same for one that is not there and one that the caller may not know of */
+export async function getChannel(
+  context: Pick<Context, 'channels' | 'realms' | 'rosters'>,
+  request: GetChannelRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const { channel } = await accessChannel(context, request.channel_id, ctx);
+  const { systemGroups } = await context.realms.unchanging(requireCaller(ctx).realm_id);
+  return { json: Buffer.from(JSON.stringify({ stream: toChannelJson(channel, systemGroups) })) };
+}

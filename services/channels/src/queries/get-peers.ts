@@ -1,0 +1,34 @@
+/** Who is in a channel together. */
+import { UserSet } from '@rookery/core';
+import type { GetPeersRequest__Output } from '@rookery/protos/gen/rookery/GetPeersRequest.ts';
+import type { SharersReply } from '@rookery/protos/gen/rookery/SharersReply.ts';
+import type { Context } from '../context.ts';
+import { findRosters, subscribedChannels } from '../subscription/store/subscriptions.ts';
+
+/**
+ * Who is subscribed to a channel that each of these users is subscribed to: of those who are guests everyone, of others the
+ * guests.
+ */
+export async function getPeers(
+  { database, reads }: Pick<Context, 'database' | 'reads'>,
+  request: GetPeersRequest__Output,
+): Promise<SharersReply> {
+  const { realm_id: realm, user_ids } = request;
+  const guests = UserSet.fromBytes(request.guests);
+  const { seq, value } = await reads.read(realm, async (_seq, session) => {
+    const channels = await subscribedChannels(database, realm, user_ids, session);
+    const ids = [...new Set([...channels.values()].flat())];
+    return { channels, rosters: await findRosters(database, realm, ids, session) };
+  });
+  const { channels, rosters } = value;
+  const users = [...channels].map(([user_id, own]) => {
+    const isGuest = guests.has(user_id);
+    let peers = UserSet.EMPTY;
+    for (const channel of own) {
+      const roster = rosters.get(channel) ?? UserSet.EMPTY;
+      peers = peers.union(isGuest ? roster : roster.intersect(guests));
+    }
+    return { user_id, sharers: Buffer.from(peers.toBytes()) };
+  });
+  return { seq, users };
+}

@@ -1,0 +1,87 @@
+/**
+ * GetView: what one user may see. Three versions decide what has to be sent: that of the realm's table of channels, which
+ * all users share, that of the user's own subscriptions, and that of what they chose of topics. All are raised in the transaction of each change, so equal
+ * versions prove equal state; the usual answer is 'not modified', for one read of two small documents.
+ */
+import { toGroupSettingValue } from '@rookery/core';
+import { snapshotRead } from '@rookery/data';
+import type { GetViewReply } from '@rookery/protos/gen/rookery/GetViewReply.ts';
+import type { GetViewRequest__Output } from '@rookery/protos/gen/rookery/GetViewRequest.ts';
+import { type CallContext, isSpectator, requireCaller, requireSpectator } from '@rookery/rpc';
+import { toChannel } from '../channel/channel-proto.ts';
+import { listChannels } from '../channel/store/channels.ts';
+import type { ChannelDocument } from '../channel/store/documents.ts';
+import type { Context } from '../context.ts';
+import {
+  findVersions,
+  listSubscriptions,
+  NO_VERSIONS,
+  type Versions,
+  versionKey,
+} from '../subscription/store/subscriptions.ts';
+import { listTopicPolicies } from '../topic-policies/store.ts';
+
+/** The settings of a private channel that let people read it. */
+function contentSettings({ inviteOnly, groups }: ChannelDocument) {
+  if (!inviteOnly) return [];
+  return [groups.can_add_subscribers_group, groups.can_subscribe_group].map(toGroupSettingValue);
+}
+
+export async function getView(
+  context: Pick<Context, 'database' | 'relay' | 'versions'>,
+  request: GetViewRequest__Output,
+  ctx: CallContext,
+): Promise<GetViewReply> {
+  const caller = isSpectator(ctx) ? requireSpectator(ctx) : requireCaller(ctx);
+  const realm = caller.realm_id;
+  const user = request.user_id || caller.user_id;
+  const present = (await context.versions.get(versionKey(realm, user))) ?? NO_VERSIONS;
+  const sameTopics = ({ topics }: Versions) => !request.wants_topics || topics === request.known_topics_version;
+  const published = context.relay.published(realm);
+  if (
+    present.table === request.known_table_version &&
+    present.view === request.known_view_version &&
+    sameTopics(present)
+  ) {
+    return {
+      table_version: present.table,
+      table_not_modified: true,
+      view_version: present.view,
+      view_not_modified: true,
+      topics_version: present.topics,
+      topics_not_modified: true,
+      position: { seq: 0, published },
+    };
+  }
+  // What is sent and the versions it is sent under come from one snapshot.
+  return snapshotRead(context.database, async (session) => {
+    const versions = await findVersions(context.database, realm, user, session);
+    const sendTable = versions.table !== request.known_table_version;
+    const sendView = versions.view !== request.known_view_version;
+    const channels = sendTable ? await listChannels(context.database, realm, session) : [];
+    const sendTopics = !sameTopics(versions);
+    const policies = sendTopics ? await listTopicPolicies(context.database, realm, user, session) : [];
+    const subscriptions = sendView ? await listSubscriptions(context.database, realm, user, session) : [];
+    return {
+      table_version: versions.table,
+      table_not_modified: !sendTable,
+      // The roster's version changes with every subscriber: it is no part of the table.
+      channels: channels.map((channel) => ({
+        ...toChannel(channel),
+        version: 0,
+        content_settings: contentSettings(channel),
+      })),
+      view_version: versions.view,
+      view_not_modified: !sendView,
+      subscriptions: subscriptions.map(({ c, iv, isMuted }) => ({
+        channel_id: c,
+        intervals: iv.flatMap(([from, to]) => [from, to ?? 0]),
+        is_muted: isMuted,
+      })),
+      topics_version: versions.topics,
+      topics_not_modified: !sendTopics,
+      topic_policies: policies.map(({ _id, c, policy }) => ({ channel_id: c, topic: _id.t, policy })),
+      position: { seq: 0, published },
+    };
+  });
+}

@@ -1,0 +1,35 @@
+/** `GET /streams`: the channels that the caller may see, by the parts that they ask for. */
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import type { ListChannelsRequest__Output } from '@rookery/protos/gen/rookery/ListChannelsRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { toChannelJson } from '../channel/channel-json.ts';
+import { hasContentAccess, hasMetadataAccess } from '../channel/rules/access.ts';
+import type { Context } from '../context.ts';
+import { type SeenChannel, seenChannels } from '../subscription/seen-channels.ts';
+
+/** Answers `{"streams": [...]}`; `is_default` is there when `include_default` is asked for. */
+export async function listChannels(
+  context: Pick<Context, 'database' | 'realms'>,
+  request: ListChannelsRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const caller = requireCaller(ctx);
+  const all = await seenChannels(context, caller.realm_id, caller.user_id);
+  const { systemGroups } = await context.realms.unchanging(caller.realm_id);
+  const wanted = (seen: SeenChannel): boolean => {
+    const { channel, subscribed } = seen;
+    if (request.exclude_archived && channel.archived) return false;
+    if (request.include_subscribed && subscribed) return true;
+    if (request.include_web_public && channel.webPublic) return true;
+    if (request.include_default && channel.isDefault && hasContentAccess(caller, seen)) return true;
+    if (request.include_can_access_content && hasContentAccess(caller, seen)) return true;
+    if (request.include_public && !channel.inviteOnly && hasContentAccess(caller, seen)) return true;
+    if (request.include_all && hasMetadataAccess(caller, seen)) return true;
+    return false;
+  };
+  const streams = all.filter(wanted).map(({ channel }) => ({
+    ...toChannelJson(channel, systemGroups),
+    ...(request.include_default ? { is_default: channel.isDefault } : {}),
+  }));
+  return { json: Buffer.from(JSON.stringify({ streams })) };
+}

@@ -1,0 +1,19 @@
+/** `GET /streams/{stream_id}/members`: who is subscribed to a channel. */
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import type { ListSubscribersRequest__Output } from '@rookery/protos/gen/rookery/ListSubscribersRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { accessChannel } from '../subscription/access-channel.ts';
+
+/**
+ * Answers `{"subscribers": [user ids]}`, ascending: of every channel that the caller may know of, as in a register.
+ * @throws BAD_REQUEST `Invalid channel ID`
+ */
+export async function listSubscribers(
+  context: Pick<Context, 'channels' | 'rosters'>,
+  request: ListSubscribersRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const { roster } = await accessChannel(context, request.channel_id, ctx);
+  return { json: Buffer.from(JSON.stringify({ subscribers: roster.toArray() })) };
+}

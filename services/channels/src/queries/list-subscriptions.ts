@@ -1,0 +1,44 @@
+/** `GET /users/me/subscriptions`: what the caller is subscribed to. */
+import { UserSet } from '@rookery/core';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import type { ListSubscriptionsRequest__Output } from '@rookery/protos/gen/rookery/ListSubscriptionsRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { toSubscriptionJson } from '../channel/channel-json.ts';
+import type { Context } from '../context.ts';
+import { subscribersField } from '../subscription/rules/subscriber-lists.ts';
+import { seenChannels } from '../subscription/seen-channels.ts';
+import { findRosters } from '../subscription/store/subscriptions.ts';
+
+/** Answers `{"subscriptions": [...]}`, archived channels left out. */
+export async function listSubscriptions(
+  context: Pick<Context, 'database' | 'realms'>,
+  request: ListSubscriptionsRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const caller = requireCaller(ctx);
+  const realm = caller.realm_id;
+  const { systemGroups } = await context.realms.unchanging(realm);
+  const own = (await seenChannels(context, realm, caller.user_id)).filter(
+    (seen) => seen.subscribed && !seen.channel.archived,
+  );
+  const rosters = request.include_subscribers
+    ? await findRosters(
+        context.database,
+        realm,
+        own.map((seen) => seen.channel.c),
+      )
+    : undefined;
+  const subscriptions = own.flatMap(({ channel, subscription }) =>
+    subscription
+      ? {
+          ...toSubscriptionJson(channel, subscription, systemGroups, { inherited: null }),
+          ...(rosters ? listOf(rosters.get(channel.c) ?? UserSet.EMPTY, request) : {}),
+        }
+      : [],
+  );
+  return { json: Buffer.from(JSON.stringify({ subscriptions })) };
+}
+
+function listOf(roster: UserSet, request: ListSubscriptionsRequest__Output): Record<string, number[]> {
+  return { [subscribersField(roster.size, request)]: roster.toArray() };
+}

@@ -1,0 +1,33 @@
+/** `GET /users/{user_id}/channels`: what somebody is subscribed to, as far as the caller may know of it. */
+import { snapshotRead } from '@rookery/data';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import type { ListUserChannelsRequest__Output } from '@rookery/protos/gen/rookery/ListUserChannelsRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { hasMetadataAccess } from '../channel/rules/access.ts';
+import type { Context } from '../context.ts';
+import { seenChannels } from '../subscription/seen-channels.ts';
+import { listSubscriptions } from '../subscription/store/subscriptions.ts';
+import { accessUser } from '../upstream/access-user.ts';
+
+/**
+ * Answers `{"subscribed_channel_ids": [ids]}`, ascending, archived channels left out.
+ * @throws BAD_REQUEST `No such user`, `User is deactivated`
+ */
+export async function listUserChannels(
+  context: Pick<Context, 'database' | 'users'>,
+  request: ListUserChannelsRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const caller = requireCaller(ctx);
+  const realm = caller.realm_id;
+  const { user_id } = await accessUser(context, request.user_id, ctx);
+  const subscribed_channel_ids = await snapshotRead(context.database, async (session) => {
+    const theirs = await listSubscriptions(context.database, realm, user_id, session);
+    const active = new Set(theirs.filter((one) => one.active).map((one) => one.c));
+    const seen = await seenChannels(context, realm, caller.user_id, session);
+    return seen
+      .filter((one) => active.has(one.channel.c) && !one.channel.archived && hasMetadataAccess(caller, one))
+      .map(({ channel }) => channel.c);
+  });
+  return { json: Buffer.from(JSON.stringify({ subscribed_channel_ids })) };
+}

@@ -1,0 +1,22 @@
+/** Which channels' settings name a user group. */
+import { type GroupCaller, type GroupSetting, namedInSettings } from '@rookery/core';
+import { hasMetadataAccess, type Seen } from '../channel/rules/access.ts';
+
+/** A channel, by 0 where the caller may not know of it, and those of its settings. */
+export interface GroupUse {
+  readonly channel_id: number;
+  readonly settings: string[];
+}
+
+/** Archived channels do not count: nobody can do anything in them. */
+export function groupUses(caller: GroupCaller, channels: readonly Seen[], group: number): GroupUse[] {
+  return channels.flatMap((seen) => {
+    const { archived, groups, c } = seen.channel;
+    if (archived) return [];
+    const settings = Object.entries<GroupSetting>({ ...groups })
+      .filter(([, value]) => namedInSettings([value]).groups.includes(group))
+      .map(([name]) => name);
+    if (settings.length === 0) return [];
+    return [{ channel_id: hasMetadataAccess(caller, seen) ? c : 0, settings }];
+  });
+}

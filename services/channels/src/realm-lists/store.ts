@@ -1,0 +1,15 @@
+/** Short lists that an organisation has of its channels, all in one document, so that a register reads but one. */
+import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
+import { COLLECTIONS, type RealmListsDocument } from '../channel/store/documents.ts';
+
+export type RealmLists = Omit<RealmListsDocument, '_id'>;
+
+export async function findRealmLists(database: Database, realm: number, session?: ClientSession): Promise<RealmLists> {
+  const lists = database.collection<RealmListsDocument>(COLLECTIONS.realmLists);
+  return (await lists.findOne({ _id: realm }, within(session))) ?? {};
+}
+
+/** Stores the lists that are given. Whoever does it tells of it too, since registers compare the journal's position. */
+export function saveRealmLists(tx: Tx, lists: RealmLists): void {
+  tx.update(COLLECTIONS.realmLists, { _id: tx.realm }, { $set: lists }, { upsert: true });
+}

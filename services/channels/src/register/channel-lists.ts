@@ -1,0 +1,150 @@
+/**
+ * Lists of channels as JSON bytes. Each channel is encoded once, and a list of a thousand is joined from that. What
+ * several users are told in the very same words becomes a shared part; which channels a list consists of is its name, so
+ * nobody is ever given a list of other channels than their own.
+ */
+import { joinArray, type SharedMembers, StatePart, toSharedMembers, type UserSet } from '@rookery/core';
+import { LRUCache } from 'lru-cache';
+import { toChannelJson } from '../channel/channel-json.ts';
+import type { ChannelDocument } from '../channel/store/documents.ts';
+
+/** Lists that are kept for who asks for the same one. Those of an organisation of 1,000 channels take a megabyte each. */
+const LIST_BYTES = 64 * 1024 * 1024;
+
+/** Lists of subscribers, at some six bytes for each. Those of an organisation with a thousand channels of fifty take 300 kB. */
+const ROSTER_BYTES = 64 * 1024 * 1024;
+
+/** What an entry takes beside its bytes. */
+const ENTRY_BYTES = 200;
+
+const NOTHING = Buffer.alloc(0);
+const END = Buffer.from('}');
+
+/** A channel in a list: behind a comma, with what is added to its fields, each as `,"name":value`. */
+export interface Listed {
+  readonly channel: ChannelDocument;
+  readonly more: readonly Buffer[];
+}
+
+/** The subscribers of a channel at a version. */
+export interface RosterList {
+  readonly count: number;
+  /** A JSON array. */
+  readonly json: Buffer;
+}
+
+/** Which channels of a table are in a list, and what the list is called in the state. */
+export interface ListName {
+  readonly name: string;
+  /** Whatever else decides the bytes: what is added to each channel. */
+  readonly form: string;
+  /** The table's own list, of which `included` says what is in. */
+  readonly channels: readonly ChannelDocument[];
+  /** A bit for each channel of the table. */
+  readonly included: Buffer;
+}
+
+export class ChannelLists {
+  readonly #channels = new WeakMap<ChannelDocument, Buffer>();
+  /** Numbers tables of channels: the same number, the same channels in the same state. */
+  readonly #tables = new WeakMap<readonly ChannelDocument[], number>();
+  #nextTable = 1;
+  /** Lists by name: the members where several have the list, else whose it was. */
+  readonly #lists = new LRUCache<string, { user: number; members: SharedMembers | undefined }>({
+    maxSize: LIST_BYTES,
+    sizeCalculation: ({ members }, key) => (members?.json.length ?? 0) + key.length + ENTRY_BYTES,
+  });
+  readonly #rosters = new LRUCache<string, RosterList>({
+    maxSize: ROSTER_BYTES,
+    sizeCalculation: ({ json }) => json.length + ENTRY_BYTES,
+  });
+
+  /** An array of channels. */
+  array(listed: readonly Listed[], systemGroups: ReadonlyMap<string, number>): Buffer {
+    const pieces: Buffer[] = [];
+    for (const { channel, more } of listed) {
+      const json = this.#channel(channel, systemGroups);
+      if (more.length > 0) pieces.push(json.subarray(0, -1), ...more, END);
+      else pieces.push(json);
+    }
+    return joinArray(pieces);
+  }
+
+  /**
+   * Adds a list to a user's state: shared, where somebody else had the same one; else it may be one person's alone, and
+   * naming and keeping it would be for nothing.
+   */
+  add(state: StatePart, user: number, list: ListName, make: () => Buffer): void {
+    const key = `${this.#tableNumber(list.channels)} ${list.name} ${list.form} ${list.included.toString('latin1')}`;
+    const known = this.#lists.get(key);
+    if (!known) this.#lists.set(key, { user, members: undefined });
+    if (!known || (known.user === user && !known.members)) {
+      state.addBytes(list.name, make());
+      return;
+    }
+    const members = known.members ?? toSharedMembers(new StatePart().addBytes(list.name, make()).at(0).json);
+    if (!known.members) this.#lists.set(key, { user, members });
+    state.addShared(members);
+  }
+
+  /** The subscribers of channels, each at the version that its document says. @param load reads what is not known */
+  async rosters(
+    channels: readonly ChannelDocument[],
+    load: (missing: readonly ChannelDocument[]) => Promise<ReadonlyMap<number, UserSet>>,
+  ): Promise<ReadonlyMap<number, RosterList>> {
+    const found = new Map<number, RosterList>();
+    const missing: ChannelDocument[] = [];
+    for (const channel of channels) {
+      const known = this.#rosters.get(rosterKey(channel));
+      if (known) found.set(channel.c, known);
+      else missing.push(channel);
+    }
+    if (missing.length === 0) return found;
+    const loaded = await load(missing);
+    for (const channel of missing) {
+      const users = loaded.get(channel.c)?.toArray() ?? [];
+      const list = { count: users.length, json: Buffer.from(JSON.stringify(users)) };
+      this.#rosters.set(rosterKey(channel), list);
+      found.set(channel.c, list);
+    }
+    return found;
+  }
+
+  /** A channel behind a comma. */
+  #channel(channel: ChannelDocument, systemGroups: ReadonlyMap<string, number>): Buffer {
+    let bytes = this.#channels.get(channel);
+    if (!bytes) {
+      bytes = Buffer.from(`,${JSON.stringify(toChannelJson(channel, systemGroups))}`);
+      this.#channels.set(channel, bytes);
+    }
+    return bytes;
+  }
+
+  #tableNumber(channels: readonly ChannelDocument[]): number {
+    let number = this.#tables.get(channels);
+    if (number === undefined) {
+      number = this.#nextTable++;
+      this.#tables.set(channels, number);
+    }
+    return number;
+  }
+}
+
+const rosterKey = ({ r, c, ver }: ChannelDocument): string => `${r}:${c}:${ver}`;
+
+/** Members of an object, as they are added to a channel's. */
+export function toMore(fields: Readonly<Record<string, unknown>>): Buffer {
+  return Buffer.from(`,${JSON.stringify(fields).slice(1, -1)}`);
+}
+
+/** A member whose value is JSON already. */
+export function toMoreBytes(name: string, json: Buffer): Buffer[] {
+  return [Buffer.from(`,${JSON.stringify(name)}:`), json];
+}
+
+/** What names a part of a table: a bit for each of its channels. */
+export function bitsOf(length: number, included: Iterable<number>): Buffer {
+  const bits = Buffer.alloc(Math.ceil(length / 8));
+  for (const index of included) bits[index >> 3] = (bits[index >> 3] ?? 0) | (1 << (index & 7));
+  return bits.length === 0 ? NOTHING : bits;
+}

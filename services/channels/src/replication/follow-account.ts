@@ -1,0 +1,123 @@
+/**
+ * FollowAccount: an account was deactivated, reactivated or given another role by the users service.
+ *
+ * Whoever is deactivated is in no roster and receives nothing. Their subscriptions are held, with all their settings, and
+ * go on when they come back: what was sent meanwhile is not theirs. Another role may see other channels, and its user is
+ * told of those that come and go.
+ *
+ * The account's version makes each change count once, and none after a newer one.
+ */
+import { isGuest, UserSet } from '@rookery/core';
+import { Binary, only, type Tx } from '@rookery/data';
+import type { AccountRights__Output } from '@rookery/protos/gen/rookery/AccountRights.ts';
+import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
+import type { FollowAccountReply } from '@rookery/protos/gen/rookery/FollowAccountReply.ts';
+import type { FollowAccountRequest__Output } from '@rookery/protos/gen/rookery/FollowAccountRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import { followedVersion } from '../account/store.ts';
+import { tellCome, tellGone } from '../channel/publish-visibility.ts';
+import { holdersOf, isNamed, isTold } from '../channel/rules/access.ts';
+import { COLLECTIONS } from '../channel/store/documents.ts';
+import type { Context } from '../context.ts';
+import { tellDefaultChannels, tellDefaultGroups } from '../default-channels/publish-defaults.ts';
+import { positionAt } from '../journal/position.ts';
+import { findRealmLists } from '../realm-lists/store.ts';
+import { emitPeers } from '../subscription/publish-subscriptions.ts';
+import { type SeenChannel, seenChannels } from '../subscription/seen-channels.ts';
+import { findRosters } from '../subscription/store/subscriptions.ts';
+import { closeSubscription, openSubscription, raiseVersion, saveRoster } from '../subscription/store/writes.ts';
+
+interface Followed {
+  readonly user: number;
+  readonly seen: SeenChannel;
+  readonly roster: UserSet;
+  readonly causes: Cause[];
+}
+
+/** @returns the seq of the last entry that tells of the change */
+export async function followAccount(
+  context: Pick<Context, 'commits' | 'database' | 'realms' | 'relay'>,
+  request: FollowAccountRequest__Output,
+  ctx: Pick<CallContext, 'signal'>,
+): Promise<FollowAccountReply> {
+  const { realm_id: realm, user_id: user, version, active } = request;
+  const { systemGroups } = await context.realms.unchanging(realm);
+  const causes = request.users_seq > 0 ? [{ service: 'users', seq: request.users_seq }] : [];
+  const seq = await context.commits.run(realm, {}, async (tx) => {
+    const { followed, channels, rosters, lists } = await tx.read(async (session) => {
+      const channels = await seenChannels(context, realm, user, session);
+      const ids = channels.map(({ channel }) => channel.c);
+      return {
+        followed: await followedVersion(context.database, realm, user, session),
+        channels,
+        rosters: await findRosters(context.database, realm, ids, session),
+        lists: await findRealmLists(context.database, realm, session),
+      };
+    });
+    if (followed >= version) return tx.lastSeq();
+    const account = { ver: version, active, role: request.after?.role ?? 0 };
+    tx.update(COLLECTIONS.accounts, { _id: { r: realm, u: user } }, { $set: account }, { upsert: true });
+    let changed = false;
+    for (const was of channels) {
+      const before = sees(request.before, user, was);
+      const seen = active ? named(tx, request.after, user, was) : named(tx, null, user, was);
+      const after = sees(request.after, user, seen);
+      const one = { user, seen, roster: rosters.get(seen.channel.c) ?? UserSet.EMPTY, causes };
+      const to = { audience: only(user), causes };
+      // The queues of a deactivated user end, so the order of what they hear meanwhile does not matter.
+      if (before && !after) tellGone(tx, seen, { ...to, unfenced: !active });
+      if (after && !before) tellCome(tx, { channel: seen.channel, roster: one.roster }, to, systemGroups);
+      if (active ? resume(tx, one) : hold(tx, one)) changed = true;
+    }
+    if (changed) raiseVersion(tx, user);
+    if (request.before && request.after && isGuest(request.before.role) !== isGuest(request.after.role)) {
+      // Guests are told of no defaults.
+      const shown = !isGuest(request.after.role);
+      tellDefaultChannels(tx, shown ? channels.map(({ channel }) => channel) : [], only(user));
+      tellDefaultGroups(tx, shown ? (lists.defaultGroups ?? []) : [], only(user));
+    }
+    return tx.lastSeq();
+  });
+  await positionAt(context, realm, seq, ctx);
+  return { seq };
+}
+
+function sees(rights: AccountRights__Output | null, user: number, seen: SeenChannel): boolean {
+  if (!rights) return false;
+  return isTold({ user_id: user, role: rights.role, group_ids: rights.group_ids }, seen);
+}
+
+/** The channel with the user among those who know of it by its settings, or not. @param rights null: of nobody who is active */
+function named(tx: Tx, rights: AccountRights__Output | null, user: number, seen: SeenChannel): SeenChannel {
+  const { channel } = seen;
+  if (!channel.inviteOnly || !channel.holders) return seen;
+  const is = rights !== null && !isGuest(rights.role) && isNamed({ user_id: user, ...rights }, channel);
+  const before = holdersOf(channel);
+  if (before.has(user) === is) return seen;
+  const holders = new Binary((is ? before.with(user) : before.without(user)).toBytes());
+  // The position of the entries that follow is not known yet; none of them is behind this one.
+  tx.update(COLLECTIONS.channels, { _id: channel._id }, { $set: { holders, at: tx.lastSeq() } });
+  return { ...seen, channel: { ...channel, holders } };
+}
+
+/** Ends a subscription until its user comes back. @returns whether there was one */
+function hold(tx: Tx, { user, seen, roster, causes }: Followed): boolean {
+  const { channel, subscription } = seen;
+  if (!subscription?.active) return false;
+  const version = channel.ver + 1;
+  closeSubscription(tx, subscription, version, true);
+  emitPeers(tx, { channel, op: 'peer_remove', user_ids: [user], before: roster, causes });
+  saveRoster(tx, channel, version, roster.without(user));
+  return true;
+}
+
+/** Takes a held subscription up again. @returns whether there was one */
+function resume(tx: Tx, { user, seen, roster, causes }: Followed): boolean {
+  const { channel, subscription } = seen;
+  if (!subscription?.held) return false;
+  const version = channel.ver + 1;
+  openSubscription(tx, channel, user, version, subscription, subscription.color);
+  emitPeers(tx, { channel, op: 'peer_add', user_ids: [user], before: roster, causes });
+  saveRoster(tx, channel, version, roster.with(user));
+  return true;
+}

@@ -1,0 +1,83 @@
+/**
+ * Who knows of a private channel by its settings follows the groups that these name. What somebody may do there is decided
+ * by the groups that they are in at that moment; this is about what they are told: a channel comes in sight, and goes.
+ *
+ * The users service says when the members of a group change. Whoever comes into one in another way (with a new account, an
+ * invitation, as a full member), and whatever a process left undone that died, is found by a look now and then.
+ */
+import { UserSet } from '@rookery/core';
+import { Binary, type Tx, these } from '@rookery/data';
+import { PeriodicJob } from '@rookery/runtime';
+import { type Side, tellCome, tellGone } from '../channel/publish-visibility.ts';
+import { holdersOf, sightSettings } from '../channel/rules/access.ts';
+import { findWatched, realmsWithWatched } from '../channel/store/channels.ts';
+import { type ChannelDocument, COLLECTIONS } from '../channel/store/documents.ts';
+import type { Context } from '../context.ts';
+import { findRosters } from '../subscription/store/subscriptions.ts';
+import { askTargets, type KnownTargets } from '../upstream/setting-targets.ts';
+
+type Needed = Pick<Context, 'commits' | 'database' | 'realms' | 'users'>;
+
+/** How often to look, ms. More keeps people waiting for a channel that they may already read; each look costs a call for each organisation that has such channels. */
+const EVERY_MS = 15_000;
+
+/** Tells of what has come in sight or gone since the groups were looked at last. Again and again is the same. */
+export async function followGroups(context: Needed, realm: number): Promise<void> {
+  const { database } = context;
+  const before = await findWatched(database, realm);
+  if (before.length === 0) return;
+  const targets = await askTargets(context, realm, before.flatMap(sightSettings));
+  if (!before.some((channel) => isBehind(channel, targets))) return;
+  const { systemGroups } = await context.realms.unchanging(realm);
+  await context.commits.run(realm, {}, async (tx) => {
+    const { channels, rosters } = await tx.read(async (session) => {
+      const channels = (await findWatched(database, realm, session)).filter((one) => isBehind(one, targets));
+      const ids = channels.map(({ c }) => c);
+      return { channels, rosters: await findRosters(database, realm, ids, session) };
+    });
+    for (const channel of channels) {
+      follow(tx, { channel, roster: rosters.get(channel.c) ?? UserSet.EMPTY }, targets, systemGroups);
+    }
+    return null;
+  });
+}
+
+/** Channels whose settings have changed since they were asked about are looked at next time. */
+function isBehind(channel: ChannelDocument, targets: KnownTargets): boolean {
+  const settings = sightSettings(channel);
+  if (!targets.covers(settings)) return false;
+  return !targets.insiders(settings).equals(holdersOf(channel));
+}
+
+function follow(tx: Tx, before: Side, targets: KnownTargets, systemGroups: ReadonlyMap<string, number>): void {
+  const { channel, roster } = before;
+  const is = targets.insiders(sightSettings(channel));
+  const was = holdersOf(channel);
+  // They see it anyway.
+  const others = roster.union(targets.administrators);
+  const [come, gone] = [is.minus(was).minus(others), was.minus(is).minus(others)];
+  const holders = new Binary(is.toBytes());
+  const { causes } = targets;
+  const after = { channel: { ...channel, holders }, roster };
+  if (come.size > 0) tellCome(tx, after, { audience: these(come), causes }, systemGroups);
+  if (gone.size > 0) tellGone(tx, after, { audience: these(gone), causes });
+  tx.update(COLLECTIONS.channels, { _id: channel._id }, { $set: { holders, at: tx.lastSeq() } });
+}
+
+/** The look now and then, in every organisation that has such channels. */
+export function followingRounds(context: Needed & Pick<Context, 'logger'>): PeriodicJob {
+  return new PeriodicJob({
+    intervalMs: EVERY_MS,
+    run: async (signal) => {
+      const errors: unknown[] = [];
+      for (const realm of await realmsWithWatched(context.database)) {
+        if (signal.aborted) return;
+        // One that cannot be followed keeps none of the others waiting.
+        await followGroups(context, realm).catch((error) => errors.push(error));
+      }
+      if (errors.length > 0) throw errors[0];
+    },
+    logger: context.logger,
+    failure: 'the groups that let people see channels cannot be followed just now',
+  });
+}

@@ -1,9 +1,0 @@
-/** Groups of default channels as the API shows them. */
-import type { DefaultGroupDocument } from '../store/documents.ts';
-
-/** By name. */
-export function toDefaultGroups(groups: readonly DefaultGroupDocument[]) {
-  return groups
-    .map(({ id, name, description, channels }) => ({ id, name, description, streams: channels }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
-}

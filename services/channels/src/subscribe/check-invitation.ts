@@ -1,0 +1,42 @@
+/** Whether the caller may invite people to channels. */
+import { badRequest } from '@rookery/core';
+import type { CheckInvitationRequest__Output } from '@rookery/protos/gen/rookery/CheckInvitationRequest.ts';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { canAddOthers, hasContentAccess } from '../channel/rules/access.ts';
+import { maySubscribeOthers } from '../channel/rules/organisation.ts';
+import { findChannelsById } from '../channel/store/channels.ts';
+import type { Context } from '../context.ts';
+import { findSubscriptions } from '../subscription/store/subscriptions.ts';
+
+/**
+ * Default channels, and those to which the caller may subscribe others; none without the organisation's leave to
+ * subscribe others at all.
+ * @throws BAD_REQUEST `Invalid channel ID {id}. No invites were sent.` (also for one that the caller may not know of),
+ *   `You do not have permission to subscribe other users to channels.`
+ */
+export async function checkInvitation(
+  context: Pick<Context, 'database' | 'realms'>,
+  request: CheckInvitationRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  const ids = [...new Set(request.channel_ids)];
+  if (ids.length === 0) return {};
+  const realm = caller.realm_id;
+  const channels = await findChannelsById(context.database, realm, ids);
+  const subscriptions = await findSubscriptions(context.database, realm, ids, [caller.user_id]);
+  const organisation = maySubscribeOthers(caller, (await context.realms.get(caller)).rules);
+  const seen = ids.map((id) => {
+    const channel = channels.get(id);
+    const one = channel && { channel, subscribed: subscriptions.get(`${id}:${caller.user_id}`)?.active ?? false };
+    if (!one || one.channel.archived || !hasContentAccess(caller, one)) {
+      throw badRequest(`Invalid channel ID ${id}. No invites were sent.`);
+    }
+    return one;
+  });
+  if (!organisation || seen.some((one) => !one.channel.isDefault && !canAddOthers(caller, one, organisation))) {
+    throw badRequest('You do not have permission to subscribe other users to channels.');
+  }
+  return {};
+}

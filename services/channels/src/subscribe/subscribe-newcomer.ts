@@ -1,0 +1,56 @@
+/** Subscribes somebody who has just come in. */
+import { UserSet } from '@rookery/core';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { SubscribeNewcomerRequest__Output } from '@rookery/protos/gen/rookery/SubscribeNewcomerRequest.ts';
+import { isAnyDeactivated } from '../account/store.ts';
+import { listChannels } from '../channel/store/channels.ts';
+import type { Context } from '../context.ts';
+import { joinChannel } from '../subscription/join-channel.ts';
+import { findRosters, findSubscriptions } from '../subscription/store/subscriptions.ts';
+import { raiseVersion } from '../subscription/store/writes.ts';
+
+/**
+ * To the channels that an invitation names, and to the default ones: those that are still there. It was decided when
+ * they were invited; who has been subscribed before stays as they are, so that it may be done again.
+ */
+export async function subscribeNewcomer(
+  context: Pick<Context, 'commits' | 'database' | 'realms' | 'users'>,
+  request: SubscribeNewcomerRequest__Output,
+): Promise<Empty> {
+  const { realm_id: realm, user_id: user } = request;
+  const route = { route: String(realm) };
+  const { users } = await context.users.GetCards({ realm_id: realm, user_ids: [user] }, route);
+  const [card] = users;
+  if (!card?.is_active) return {};
+  const { systemGroups } = await context.realms.unchanging(realm);
+  const named = new Set(request.channel_ids);
+  const causes = [{ service: 'users', seq: request.users_seq }];
+  await context.commits.run(realm, {}, async (tx) => {
+    const { channels, rosters, known, gone } = await tx.read(async (session) => {
+      const all = await listChannels(context.database, realm, session);
+      const channels = all.filter(
+        ({ c, archived, isDefault }) => !archived && (named.has(c) || (request.include_defaults && isDefault)),
+      );
+      const ids = channels.map(({ c }) => c);
+      return {
+        channels,
+        rosters: await findRosters(context.database, realm, ids, session),
+        known: await findSubscriptions(context.database, realm, ids, [user], session),
+        gone: await isAnyDeactivated(context.database, realm, [user], session),
+      };
+    });
+    if (gone) return null;
+    const colors = new Map([[user, new Map<string, number>()]]);
+    let changed = false;
+    for (const channel of channels) {
+      // Whoever has left it meanwhile has been subscribed before.
+      if (known.has(`${channel.c}:${user}`)) continue;
+      const roster = rosters.get(channel.c) ?? UserSet.EMPTY;
+      joinChannel(tx, { channel, created: false, roster, joining: [card], known, colors, systemGroups, causes });
+      changed = true;
+    }
+    if (changed) raiseVersion(tx, user);
+    return null;
+  });
+  return {};
+}

@@ -1,0 +1,47 @@
+/** What people set for themselves of a channel that they are subscribed to. */
+import { badRequest } from '@rookery/core';
+import type { SubscriptionDocument } from '../channel/store/documents.ts';
+
+/** The settings that are truth values, and where they are kept. */
+const BOOLEANS = {
+  is_muted: 'isMuted',
+  pin_to_top: 'pinToTop',
+  desktop_notifications: 'desktop',
+  audible_notifications: 'audible',
+  push_notifications: 'push',
+  email_notifications: 'email',
+  wildcard_mentions_notify: 'wildcardMentions',
+} as const satisfies Record<string, keyof SubscriptionDocument>;
+
+const HEX_COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+/** One setting with its new value, as it is kept and as clients are told. */
+export interface SubscriptionSetting {
+  readonly fields: Partial<SubscriptionDocument>;
+  readonly told: readonly { readonly property: string; readonly value: boolean | string }[];
+}
+
+/**
+ * The setting that a client names. `in_home_view` is the opposite of `is_muted`, by its older name, and both are told.
+ * @throws BAD_REQUEST for an unknown property, or a value that is none of it
+ */
+export function checkSubscriptionSetting(property: string, value: unknown): SubscriptionSetting {
+  if (property === 'color') {
+    if (typeof value !== 'string') throw badRequest('color is not a string');
+    if (!HEX_COLOR.test(value)) throw badRequest('color is not a valid hex color code');
+    return { fields: { color: value }, told: [{ property, value }] };
+  }
+  if (property !== 'in_home_view' && !Object.hasOwn(BOOLEANS, property)) {
+    throw badRequest(`Unknown subscription property: ${property}`);
+  }
+  if (typeof value !== 'boolean') throw badRequest(`${property} is not a boolean`);
+  if (property === 'in_home_view' || property === 'is_muted') {
+    const isMuted = property === 'is_muted' ? value : !value;
+    const told = [
+      { property: 'in_home_view', value: !isMuted },
+      { property: 'is_muted', value: isMuted },
+    ];
+    return { fields: { isMuted }, told };
+  }
+  return { fields: { [BOOLEANS[property as keyof typeof BOOLEANS]]: value }, told: [{ property, value }] };
+}

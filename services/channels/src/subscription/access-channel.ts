@@ -1,0 +1,24 @@
+/** The one way to get at a channel by its id: loading it and deciding whether the caller may know of it are one step. */
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { hasMetadataAccess, type Seen } from '../channel/rules/access.ts';
+import { invalidChannelId } from '../channel/rules/unknown.ts';
+import { channelKey } from '../channel/store/channels.ts';
+import type { Context } from '../context.ts';
+
+/**
+ * A channel that the caller may know of, archived ones too, and who is subscribed at its version.
+ * @throws BAD_REQUEST `Invalid channel ID`, the same for one that is not there and one the caller may not know
+ */
+export async function accessChannel(
+  context: Pick<Context, 'channels' | 'rosters'>,
+  id: number,
+  ctx: CallContext,
+): Promise<Seen & { readonly roster: Awaited<ReturnType<Context['rosters']['get']>> }> {
+  const caller = requireCaller(ctx);
+  const channel = await context.channels.get(channelKey.byId(caller.realm_id, id));
+  if (!channel) throw invalidChannelId();
+  const roster = await context.rosters.get(caller.realm_id, id, channel.ver);
+  const seen = { channel, subscribed: roster.has(caller.user_id), roster };
+  if (!hasMetadataAccess(caller, seen)) throw invalidChannelId();
+  return seen;
+}

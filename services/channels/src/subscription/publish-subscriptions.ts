@@ -1,0 +1,92 @@
+/**
+ * What clients are told when channels and subscriptions come: the channel itself to those who could not see it before,
+ * then the subscription to its owner, then the new peers to everyone else who sees the channel.
+ */
+import { isAdmin, isGuest, UserSet } from '@rookery/core';
+import { emit, type Tx, these } from '@rookery/data';
+import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
+import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
+import { toChannelJson, toOwnFields, toSubscriptionJson } from '../channel/channel-json.ts';
+import { audienceOf } from '../channel/publish-visibility.ts';
+import { holdersOf } from '../channel/rules/access.ts';
+import type { ChannelDocument, SubscriptionDocument } from '../channel/store/documents.ts';
+
+/** Someone who has just been subscribed. */
+export interface Joined {
+  readonly card: UserCard__Output;
+  readonly subscription: SubscriptionDocument;
+}
+
+interface Told {
+  readonly channel: ChannelDocument;
+  readonly joined: readonly Joined[];
+  readonly systemGroups: ReadonlyMap<string, number>;
+  readonly causes: Cause[];
+}
+
+/**
+ * `stream/create`: a new channel to everyone who may know of it; an existing one to people who join, where they could not
+ * see it before (a private channel, or a guest in any). The count of subscribers is that of before: the events that
+ * follow add to it.
+ */
+export function announceChannel(tx: Tx, o: Told & { before: UserSet; created: boolean }): void {
+  const { channel, joined, created, causes } = o;
+  const shown = { ...toChannelJson(channel, o.systemGroups), subscriber_count: o.before.size };
+  const event = { type: 'stream', op: 'create', streams: [shown] };
+  const ids = (cards: readonly Joined[]) => UserSet.of(cards.map(({ card }) => card.user_id));
+  if (created) {
+    emit(tx, event, audienceOf({ channel, roster: ids(joined) }), causes);
+    return;
+  }
+  const seeingNow = channel.inviteOnly
+    ? ids(joined.filter(({ card }) => !isAdmin(card.role))).minus(holdersOf(channel))
+    : channel.webPublic
+      ? UserSet.EMPTY
+      : ids(joined.filter(({ card }) => isGuest(card.role)));
+  if (seeingNow.size > 0) emit(tx, event, these(seeingNow), causes);
+}
+
+/** `subscription/add` to those who joined, and `subscription/peer_add` to the others. */
+export function announceSubscriptions(tx: Tx, o: Told & { before: UserSet; present: UserSet }): void {
+  emitOwn(tx, o);
+  const user_ids = o.joined.map(({ card }) => card.user_id).sort((a, b) => a - b);
+  emitPeers(tx, { channel: o.channel, op: 'peer_add', user_ids, before: o.before, causes: o.causes });
+}
+
+/** `subscription/add` to the subscribers themselves: one entry for all whose settings and notifications are the same. */
+export function emitOwn(tx: Tx, o: Told & { present: UserSet; without_capability?: string }): void {
+  const { channel, joined, present, systemGroups, causes } = o;
+  const subscribers = present.toArray();
+  const byForm = Map.groupBy(joined, ({ subscription, card }) =>
+    JSON.stringify([toOwnFields(subscription, { inherited: null }), card.channel_notifications]),
+  );
+  for (const alike of byForm.values()) {
+    const [first] = alike;
+    if (!first) continue;
+    const subscription = {
+      ...toSubscriptionJson(channel, first.subscription, systemGroups, { inherited: null }),
+      subscribers,
+    };
+    tx.emit({
+      type: 'subscription',
+      op: 'add',
+      payload: Buffer.from(JSON.stringify({ type: 'subscription', op: 'add', subscriptions: [subscription] })),
+      audience: these(UserSet.of(alike.map(({ card }) => card.user_id))),
+      causes,
+      channel_notifications: first.card.channel_notifications,
+      ...(o.without_capability && { without_capability: o.without_capability }),
+    });
+  }
+}
+
+/** `subscription/peer_add` or `peer_remove`: to all who see the channel, but not to those whom it is about. */
+export function emitPeers(
+  tx: Tx,
+  o: { channel: ChannelDocument; op: 'peer_add' | 'peer_remove'; user_ids: number[]; before: UserSet; causes: Cause[] },
+): void {
+  const { channel, op, user_ids } = o;
+  // Guests see only the peers of channels that they are in, or that everyone sees.
+  const seeing = audienceOf({ channel, roster: o.before });
+  const except = Buffer.from(UserSet.of(user_ids).toBytes());
+  emit(tx, { type: 'subscription', op, stream_ids: [channel.c], user_ids }, { ...seeing, except }, o.causes);
+}

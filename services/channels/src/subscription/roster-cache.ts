@@ -1,0 +1,36 @@
+/** Rosters by version. A roster of a version never changes, so what is cached is never stale, only unused. */
+import { UserSet } from '@rookery/core';
+import type { Database } from '@rookery/data';
+import { LRUCache } from 'lru-cache';
+import type { RosterCache } from '../context.ts';
+import { findRoster, subscribersAt } from './store/subscriptions.ts';
+
+/** At 1 to 8 kB each, some 10 MB at the most; fewer makes busy organisations read rosters again and again. */
+const MOST = 2000;
+
+export function rosterCache(database: Database): RosterCache {
+  const cached = new LRUCache<string, Promise<UserSet>>({ max: MOST });
+  return {
+    get(realm, channel, version) {
+      const key = `${realm}:${channel}:${version}`;
+      let roster = cached.get(key);
+      if (!roster) {
+        const asked = load(database, realm, channel, version);
+        cached.set(key, asked);
+        asked.catch(() => {
+          if (cached.peek(key) === asked) cached.delete(key);
+        });
+        roster = asked;
+      }
+      return roster;
+    },
+  };
+}
+
+async function load(database: Database, realm: number, channel: number, version: number): Promise<UserSet> {
+  if (version === 0) return UserSet.EMPTY;
+  const present = await findRoster(database, realm, channel);
+  if (present.version === version) return present.users;
+  // Someone asks for the past: the intervals of all who were ever subscribed know it.
+  return subscribersAt(database, realm, channel, version);
+}

@@ -1,0 +1,257 @@
+/** Reads of subscriptions and rosters. */
+import { FreshBatches, UserSet } from '@rookery/core';
+import { type ClientSession, type Database, within } from '@rookery/data';
+import {
+  COLLECTIONS,
+  type RosterDocument,
+  type SubscriptionDocument,
+  type VersionDocument,
+} from '../../channel/store/documents.ts';
+
+/** All that a user is or was subscribed to. */
+export async function listSubscriptions(
+  database: Database,
+  realm: number,
+  user: number,
+  session?: ClientSession,
+): Promise<SubscriptionDocument[]> {
+  return database
+    .collection<SubscriptionDocument>(COLLECTIONS.subscriptions)
+    .find({ r: realm, u: user }, { ...within(session), hint: { r: 1, u: 1, c: 1 } })
+    .sort({ c: 1 })
+    .toArray();
+}
+
+/** The relations of these users to these channels, by `channel:user`. */
+export async function findSubscriptions(
+  database: Database,
+  realm: number,
+  channels: readonly number[],
+  users: readonly number[],
+  session?: ClientSession,
+): Promise<Map<string, SubscriptionDocument>> {
+  if (channels.length === 0 || users.length === 0) return new Map();
+  const found = await database
+    .collection<SubscriptionDocument>(COLLECTIONS.subscriptions)
+    .find({ r: realm, c: { $in: [...channels] }, u: { $in: [...users] } }, within(session))
+    .toArray();
+  return new Map(found.map((subscription) => [`${subscription.c}:${subscription.u}`, subscription]));
+}
+
+/** The present subscriptions to a channel. */
+export async function listSubscribed(
+  database: Database,
+  realm: number,
+  channel: number,
+  session: ClientSession,
+): Promise<SubscriptionDocument[]> {
+  return database
+    .collection<SubscriptionDocument>(COLLECTIONS.subscriptions)
+    .find({ r: realm, c: channel, active: true }, { session, hint: { r: 1, c: 1, active: 1, u: 1 } })
+    .toArray();
+}
+
+/** Who is subscribed to a channel, by user id, from behind `after`. */
+export async function subscriptionsPage(
+  database: Database,
+  realm: number,
+  channel: number,
+  after: number,
+  limit: number,
+): Promise<SubscriptionDocument[]> {
+  return database
+    .collection<SubscriptionDocument>(COLLECTIONS.subscriptions)
+    .find({ r: realm, c: channel, active: true, u: { $gt: after } }, { hint: { r: 1, c: 1, active: 1, u: 1 } })
+    .sort({ u: 1 })
+    .limit(limit)
+    .toArray();
+}
+
+/** The subscriptions of these users to a channel that hold now. */
+export async function subscriptionsOf(
+  database: Database,
+  realm: number,
+  channel: number,
+  users: readonly number[],
+): Promise<Pick<SubscriptionDocument, 'iv'>[]> {
+  if (users.length === 0) return [];
+  return database
+    .collection<SubscriptionDocument>(COLLECTIONS.subscriptions)
+    .find({ r: realm, c: channel, active: true, u: { $in: [...users] } }, { projection: { _id: 0, iv: 1 } })
+    .toArray();
+}
+
+/** The channels that these users are subscribed to, by user; archived ones too. */
+export async function subscribedChannels(
+  database: Database,
+  realm: number,
+  users: readonly number[],
+  session?: ClientSession,
+): Promise<Map<number, number[]>> {
+  const found = await database
+    .collection<SubscriptionDocument>(COLLECTIONS.subscriptions)
+    .find(
+      { r: realm, u: { $in: [...users] }, active: true },
+      { ...within(session), projection: { _id: 0, u: 1, c: 1 }, hint: { r: 1, u: 1, c: 1 } },
+    )
+    .toArray();
+  const channels = new Map<number, number[]>(users.map((user) => [user, []]));
+  for (const { u, c } of found) channels.get(u)?.push(c);
+  return channels;
+}
+
+/** The users whose subscription held at a roster version. */
+export async function subscribersAt(
+  database: Database,
+  realm: number,
+  channel: number,
+  version: number,
+): Promise<UserSet> {
+  return (await subscribersAtEach(database, realm, channel, [version])).get(version) ?? UserSet.EMPTY;
+}
+
+/** The same of several versions, by one look at all who ever were subscribed. */
+export async function subscribersAtEach(
+  database: Database,
+  realm: number,
+  channel: number,
+  versions: readonly number[],
+): Promise<Map<number, UserSet>> {
+  const found = database
+    .collection<SubscriptionDocument>(COLLECTIONS.subscriptions)
+    .find({ r: realm, c: channel }, { projection: { _id: 0, u: 1, iv: 1 } });
+  const users = new Map(versions.map((version) => [version, [] as number[]]));
+  for await (const { u, iv } of found) {
+    for (const [version, held] of users) {
+      if (iv.some(([from, to]) => from <= version && (to === null || version < to))) held.push(u);
+    }
+  }
+  return new Map([...users].map(([version, held]) => [version, UserSet.of(held)]));
+}
+
+/** The present roster of a channel with its version; a channel without one has never had a subscriber. */
+export async function findRoster(
+  database: Database,
+  realm: number,
+  channel: number,
+  session?: ClientSession,
+): Promise<{ version: number; users: UserSet }> {
+  const roster = await database
+    .collection<RosterDocument>(COLLECTIONS.rosters)
+    .findOne({ _id: { r: realm, c: channel } }, within(session));
+  return roster
+    ? { version: roster.ver, users: UserSet.fromBytes(roster.users.buffer) }
+    : { version: 0, users: UserSet.EMPTY };
+}
+
+/** The present rosters of several channels, by channel id. */
+export async function findRosters(
+  database: Database,
+  realm: number,
+  channels: readonly number[],
+  session?: ClientSession,
+): Promise<Map<number, UserSet>> {
+  const found = await findRosterDocuments(database, realm, channels, session);
+  return new Map(found.map((roster) => [roster._id.c, UserSet.fromBytes(roster.users.buffer)]));
+}
+
+/** The same, but only of those channels whose roster is at the version that is given for it. */
+export async function findRostersAt(
+  database: Database,
+  realm: number,
+  versions: ReadonlyMap<number, number>,
+): Promise<Map<number, UserSet>> {
+  const found = await findRosterDocuments(database, realm, [...versions.keys()], undefined);
+  return new Map(
+    found
+      .filter((roster) => roster.ver === versions.get(roster._id.c))
+      .map((roster) => [roster._id.c, UserSet.fromBytes(roster.users.buffer)]),
+  );
+}
+
+async function findRosterDocuments(
+  database: Database,
+  realm: number,
+  channels: readonly number[],
+  session: ClientSession | undefined,
+): Promise<RosterDocument[]> {
+  if (channels.length === 0) return [];
+  return database
+    .collection<RosterDocument>(COLLECTIONS.rosters)
+    .find({ _id: { $in: channels.map((c) => ({ r: realm, c })) } }, within(session))
+    .toArray();
+}
+
+/** What decides whether a reader knows the present state; 0 before the first change. */
+export interface Versions {
+  /** Of the realm's table of channels. */
+  readonly table: number;
+  /** Of the user's own subscriptions. */
+  readonly view: number;
+  /** Of what the user chose of topics. */
+  readonly topics: number;
+}
+
+/** Before anything was changed. */
+export const NO_VERSIONS: Versions = { table: 0, view: 0, topics: 0 };
+
+/** Of these users, those who have a version of their own. */
+export async function usersWithVersions(
+  database: Database,
+  realm: number,
+  users: readonly number[],
+  session: ClientSession,
+): Promise<Set<number>> {
+  const found = await database
+    .collection<VersionDocument>(COLLECTIONS.versions)
+    .find({ _id: { $in: users.map((u) => ({ r: realm, u })) } }, { session, projection: { _id: 1 } })
+    .toArray();
+  return new Set(found.map(({ _id }) => _id.u));
+}
+
+/** The versions that a user's view is compared by. */
+export async function findVersions(
+  database: Database,
+  realm: number,
+  user: number,
+  session: ClientSession,
+): Promise<Versions> {
+  const key = versionKey(realm, user);
+  return (await versionsOf(database, [key], session)).get(key) ?? NO_VERSIONS;
+}
+
+/** Present versions, read together for everyone who asks at the same moment; keys from `versionKey`. */
+export function freshVersions(database: Database): FreshBatches<string, Versions> {
+  return new FreshBatches((keys) => versionsOf(database, keys));
+}
+
+export const versionKey = (realm: number, user: number): string => `${realm}:${user}`;
+
+async function versionsOf(
+  database: Database,
+  keys: readonly string[],
+  session?: ClientSession,
+): Promise<Map<string, Versions>> {
+  const wanted = keys.map((key) => key.split(':').map(Number) as [number, number]);
+  const ids = new Set(wanted.flatMap(([r, u]) => [versionKey(r, 0), versionKey(r, u)]));
+  const found = await database
+    .collection<VersionDocument>(COLLECTIONS.versions)
+    .find({ _id: { $in: [...ids].map(toVersionId) } }, within(session))
+    .toArray();
+  const versions = new Map(found.map((one) => [versionKey(one._id.r, one._id.u), one]));
+  return new Map(
+    wanted.map(([r, u]) => [
+      versionKey(r, u),
+      {
+        table: versions.get(versionKey(r, 0))?.ver ?? 0,
+        view: versions.get(versionKey(r, u))?.ver ?? 0,
+        topics: versions.get(versionKey(r, u))?.topics ?? 0,
+      },
+    ]),
+  );
+}
+
+function toVersionId(key: string): VersionDocument['_id'] {
+  const [r, u] = key.split(':').map(Number) as [number, number];
+  return { r, u };
+}

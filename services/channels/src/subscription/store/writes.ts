@@ -1,0 +1,84 @@
+/** Writes of subscriptions, rosters and versions, staged inside a commit. */
+import type { UserSet } from '@rookery/core';
+import { Binary, type Tx } from '@rookery/data';
+import { type ChannelDocument, COLLECTIONS, type SubscriptionDocument } from '../../channel/store/documents.ts';
+
+/** Readers compare these versions, so every change of what they would be told raises one. */
+export function raiseVersion(tx: Tx, user: number | 'table'): void {
+  const u = user === 'table' ? 0 : user;
+  tx.update(COLLECTIONS.versions, { _id: { r: tx.realm, u } }, { $inc: { ver: 1 } }, { upsert: true });
+}
+
+/**
+ * The same for many users at once, of whom those are `known` who have a version: an update and plain insertions, since an
+ * upsert a user is most of what subscribing thousands would take.
+ */
+export function raiseVersions(tx: Tx, users: Iterable<number>, known: ReadonlySet<number>): void {
+  const present: { r: number; u: number }[] = [];
+  for (const u of users) {
+    const _id = { r: tx.realm, u };
+    if (known.has(u)) present.push(_id);
+    else tx.insert(COLLECTIONS.versions, { _id, ver: 1 });
+  }
+  if (present.length > 0) {
+    tx.update(COLLECTIONS.versions, { _id: { $in: present } }, { $inc: { ver: 1 } }, { many: true });
+  }
+}
+
+/** Stores who is subscribed at the channel's next roster version. */
+export function saveRoster(tx: Tx, channel: ChannelDocument, version: number, users: UserSet): void {
+  tx.update(
+    COLLECTIONS.rosters,
+    { _id: channel._id },
+    { $set: { ver: version, users: new Binary(users.toBytes()) } },
+    { upsert: true },
+  );
+  tx.update(
+    COLLECTIONS.channels,
+    { _id: channel._id },
+    { $set: { ver: version, subscribers: users.size, at: tx.lastSeq() } },
+  );
+}
+
+/** A subscription begins at a roster version: a new relation, or an old one taken up again with its settings. */
+export function openSubscription(
+  tx: Tx,
+  channel: ChannelDocument,
+  user: number,
+  version: number,
+  existing: SubscriptionDocument | undefined,
+  color: string,
+): SubscriptionDocument {
+  const id = { r: channel.r, c: channel.c, u: user };
+  if (existing) {
+    const change = { $set: { active: true }, $unset: { held: '' }, $push: { iv: [version, null] } };
+    tx.update(COLLECTIONS.subscriptions, { _id: id }, change);
+    return { ...existing, active: true };
+  }
+  const subscription: SubscriptionDocument = {
+    _id: id,
+    ...id,
+    iv: [[version, null]],
+    active: true,
+    color,
+    isMuted: false,
+    pinToTop: false,
+    desktop: null,
+    email: null,
+    push: channel.defaultPush ? true : null,
+    audible: null,
+    wildcardMentions: null,
+  };
+  tx.insert(COLLECTIONS.subscriptions, subscription);
+  return subscription;
+}
+
+/**
+ * A subscription ends at a roster version: messages from that version on are not received.
+ * @param held whether it goes on when the user comes back
+ */
+export function closeSubscription(tx: Tx, subscription: SubscriptionDocument, version: number, held = false): void {
+  const intervals = subscription.iv.map(([from, to]): [number, number | null] => [from, to ?? version]);
+  const ended = { active: false, iv: intervals, ...(held ? { held } : {}) };
+  tx.update(COLLECTIONS.subscriptions, { _id: subscription._id }, { $set: ended });
+}

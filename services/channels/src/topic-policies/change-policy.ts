@@ -1,0 +1,78 @@
+/** A change of what somebody chose of a topic, and what they alone are told of it. */
+import { type GroupCaller, TOPIC_POLICIES, topicKey } from '@rookery/core';
+import { type ClientSession, type Database, emit, only, type Tx } from '@rookery/data';
+import { hasMetadataAccess } from '../channel/rules/access.ts';
+import { findChannelsById } from '../channel/store/channels.ts';
+import type { ChannelDocument, TopicPolicyDocument } from '../channel/store/documents.ts';
+import { findSubscriptions } from '../subscription/store/subscriptions.ts';
+import { toMutedTopics, toUserTopics } from './rules.ts';
+import { listTopicPolicies, savePolicy } from './store.ts';
+
+/** All that a user chose of topics, as an operation finds it. */
+export interface Choices {
+  readonly count: number;
+  /** Whether they are subscribed to the channel that was asked for. */
+  readonly subscribed: boolean;
+  readonly all: readonly TopicPolicyDocument[];
+  policyOf(channel: number, topic: string): number;
+  /** What the user may know a channel by in which they muted something. */
+  nameOf(channel: number): string | undefined;
+}
+
+export async function loadChoices(
+  database: Database,
+  user: GroupCaller & { readonly realm_id: number },
+  channel: ChannelDocument | null,
+  session: ClientSession,
+): Promise<Choices> {
+  const { realm_id: realm, user_id } = user;
+  const all = await listTopicPolicies(database, realm, user_id, session);
+  const ids = new Set(all.filter(({ policy }) => policy === TOPIC_POLICIES.muted).map(({ c }) => c));
+  if (channel) ids.add(channel.c);
+  const channels = await findChannelsById(database, realm, [...ids], session);
+  const subscriptions = await findSubscriptions(database, realm, [...ids], [user_id], session);
+  const subscribed = (c: number) => subscriptions.get(`${c}:${user_id}`)?.active === true;
+  return {
+    all,
+    count: all.length,
+    subscribed: channel !== null && subscribed(channel.c),
+    policyOf: (c, topic) => all.find((one) => one.c === c && one._id.t === topicKey(topic))?.policy ?? 0,
+    nameOf: (c) => {
+      const found = channels.get(c);
+      return found && hasMetadataAccess(user, { channel: found, subscribed: subscribed(c) }) ? found.name : undefined;
+    },
+  };
+}
+
+/** Stages another policy than the present one. Where what is muted changes, clients of the older form get all of that. */
+export function changePolicy(
+  tx: Tx,
+  user: { readonly user_id: number },
+  choices: Choices,
+  change: Pick<TopicPolicyDocument, 'c' | 'name' | 'policy'>,
+): void {
+  const { c, name, policy } = change;
+  const at = Math.floor(tx.nowMs / 1000);
+  const chosen = { r: tx.realm, u: user.user_id, c, name, policy, at };
+  const t = topicKey(name);
+  const rest = choices.all.filter((one) => one.c !== c || one._id.t !== t);
+  const after: TopicPolicyDocument[] = [...rest, { _id: { r: tx.realm, u: user.user_id, c, t }, ...chosen }];
+  if (policy === TOPIC_POLICIES.muted || choices.policyOf(c, name) === TOPIC_POLICIES.muted) {
+    const muted_topics = toMutedTopics(after.sort(inOrder), choices.nameOf, true);
+    emit(tx, { type: 'muted_topics', muted_topics }, only(user.user_id));
+  }
+  emit(tx, { type: 'user_topic', ...toUserTopics([chosen], true)[0] }, only(user.user_id));
+  savePolicy(tx, chosen);
+}
+
+/** Follows a topic for somebody who was mentioned there, and has neither muted nor followed it. */
+export function followForMention(tx: Tx, user: number, { c, name }: Pick<TopicPolicyDocument, 'c' | 'name'>): void {
+  const chosen = { u: user, c, name, policy: TOPIC_POLICIES.followed, at: Math.floor(tx.nowMs / 1000) };
+  emit(tx, { type: 'user_topic', ...toUserTopics([chosen], true)[0] }, only(user));
+  savePolicy(tx, chosen);
+}
+
+/** As they are listed from the database. */
+function inOrder(a: TopicPolicyDocument, b: TopicPolicyDocument): number {
+  return a.c - b.c || Buffer.compare(Buffer.from(a._id.t), Buffer.from(b._id.t));
+}

@@ -1,0 +1,55 @@
+/** How visible a topic is to somebody, as they chose. */
+import { checkLength, LIMITS, shownTopicName, TOPIC_POLICIES, toTopic } from '@rookery/core';
+import type { ChannelDocument, TopicPolicyDocument } from '../channel/store/documents.ts';
+
+/** More topics than this, and somebody does not choose any more. What is automatic then stops choosing for them. */
+export const MOST_TOPIC_POLICIES = 5000;
+
+/**
+ * The topic as it is stored; the empty one is '', by whichever name it came.
+ * @throws BAD_REQUEST for one that no message can have
+ */
+export function checkTopicName(given: string): string {
+  return toTopic(checkLength('topic', given, LIMITS.max_topic_length));
+}
+
+/** From the least visible to the most. */
+const BY_VISIBILITY: readonly number[] = [
+  TOPIC_POLICIES.muted,
+  TOPIC_POLICIES.none,
+  TOPIC_POLICIES.unmuted,
+  TOPIC_POLICIES.followed,
+];
+
+/** What somebody has of a topic that was two, of each of which they chose something. */
+export function mergedPolicy(one: number, other: number): number {
+  return BY_VISIBILITY.indexOf(one) > BY_VISIBILITY.indexOf(other) ? one : other;
+}
+
+/** A list of `user_topics`. */
+export function toUserTopics(
+  policies: readonly Pick<TopicPolicyDocument, 'c' | 'name' | 'policy' | 'at'>[],
+  emptyTopicNames: boolean,
+) {
+  return policies.map(({ c, name, policy, at }) => ({
+    stream_id: c,
+    topic_name: shownTopicName(name, emptyTopicNames),
+    last_updated: at,
+    visibility_policy: policy,
+  }));
+}
+
+/**
+ * The older form: of muted topics alone, and by the names of their channels.
+ * @param nameOf what the user may know the channel by; undefined: nothing
+ */
+export function toMutedTopics(
+  policies: readonly TopicPolicyDocument[],
+  nameOf: (channel: number) => ChannelDocument['name'] | undefined,
+  emptyTopicNames: boolean,
+): [string, string, number][] {
+  return policies.flatMap(({ c, name, policy, at }): [string, string, number][] => {
+    const channel = policy === TOPIC_POLICIES.muted ? nameOf(c) : undefined;
+    return channel === undefined ? [] : [[channel, shownTopicName(name, emptyTopicNames), at]];
+  });
+}

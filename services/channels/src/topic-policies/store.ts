@@ -1,0 +1,82 @@
+/** What people chose of topics. */
+import { topicKey } from '@rookery/core';
+import { type Binary, type ClientSession, type Database, type Tx, within } from '@rookery/data';
+import { COLLECTIONS, type TopicPolicyDocument } from '../channel/store/documents.ts';
+import { MOST_TOPIC_POLICIES } from './rules.ts';
+
+/** All that a user chose, by channel. */
+export async function listTopicPolicies(
+  database: Database,
+  realm: number,
+  user: number,
+  session?: ClientSession,
+): Promise<TopicPolicyDocument[]> {
+  return database
+    .collection<TopicPolicyDocument>(COLLECTIONS.topicPolicies)
+    .find({ r: realm, u: user }, { ...within(session), hint: { r: 1, u: 1, c: 1 } })
+    .sort({ c: 1, _id: 1 })
+    .toArray();
+}
+
+/** What these users chose of a topic; who chose nothing is left out. */
+export async function findPolicies(
+  database: Database,
+  realm: number,
+  o: { readonly users: readonly number[]; readonly channel: number; readonly topic: string },
+  session: ClientSession,
+): Promise<Map<number, number>> {
+  if (o.users.length === 0) return new Map();
+  const ids = o.users.map((u) => ({ r: realm, u, c: o.channel, t: topicKey(o.topic) }));
+  const found = await database
+    .collection<TopicPolicyDocument>(COLLECTIONS.topicPolicies)
+    .find({ _id: { $in: ids } }, within(session))
+    .toArray();
+  return new Map(found.map(({ u, policy }) => [u, policy]));
+}
+
+/** Who chose something of a topic, and what. */
+export async function choosers(
+  database: Database,
+  realm: number,
+  channel: number,
+  topic: string,
+): Promise<Pick<TopicPolicyDocument, 'u' | 'policy'>[]> {
+  return database
+    .collection<TopicPolicyDocument>(COLLECTIONS.topicPolicies)
+    .find(
+      { r: realm, c: channel, '_id.t': topicKey(topic) },
+      { hint: { r: 1, c: 1, '_id.t': 1, u: 1 }, projection: { _id: 0, u: 1, policy: 1 } },
+    )
+    .toArray();
+}
+
+/** Whether somebody chose for as many topics as they may. */
+export async function isFull(
+  database: Database,
+  realm: number,
+  user: number,
+  session: ClientSession,
+): Promise<boolean> {
+  const count = await database
+    .collection<TopicPolicyDocument>(COLLECTIONS.topicPolicies)
+    .countDocuments({ r: realm, u: user }, { ...within(session), limit: MOST_TOPIC_POLICIES });
+  return count >= MOST_TOPIC_POLICIES;
+}
+
+/** Stages a choice. Readers compare the versions that are raised: the user's, and the channel's. */
+export function savePolicy(tx: Tx, o: Pick<TopicPolicyDocument, 'u' | 'c' | 'name' | 'policy' | 'at'>): void {
+  const _id = { r: tx.realm, u: o.u, c: o.c, t: topicKey(o.name) };
+  if (o.policy === 0) tx.remove(COLLECTIONS.topicPolicies, { _id });
+  else tx.update(COLLECTIONS.topicPolicies, { _id }, { $set: { r: tx.realm, ...o } }, { upsert: true });
+  tx.update(COLLECTIONS.versions, { _id: { r: tx.realm, u: o.u } }, { $inc: { topics: 1 } }, { upsert: true });
+  raiseTopics(tx, o.c);
+}
+
+/**
+ * Whoever sends to the channel is told of its version: under an equal one, nobody chose anything there, or muted it. `at`
+ * stays, since registers, which go by it, tell nothing of this: else their lists would have to be made anew for each topic.
+ */
+export function raiseTopics(tx: Tx, channel: number, more: { muters?: Binary } = {}): void {
+  const _id = { r: tx.realm, c: channel };
+  tx.update(COLLECTIONS.channels, { _id }, { $inc: { tv: 1 }, ...(more.muters && { $set: more }) });
+}

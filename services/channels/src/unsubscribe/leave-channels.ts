@@ -1,0 +1,104 @@
+/** Leaving channels: what may refuse first, then the changes, so that it can share its operation with others. */
+import { badRequest, isAdmin, isGuest, UserSet } from '@rookery/core';
+import { emit, type Tx, these } from '@rookery/data';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import { tellGone, withdraw } from '../channel/publish-visibility.ts';
+import { canRemoveOthers, hasMetadataAccess, holdersOf } from '../channel/rules/access.ts';
+import { noChannelNamed } from '../channel/rules/unknown.ts';
+import { findChannelsByName } from '../channel/store/channels.ts';
+import type { ChannelDocument, SubscriptionDocument } from '../channel/store/documents.ts';
+import type { Context } from '../context.ts';
+import { emitPeers } from '../subscription/publish-subscriptions.ts';
+import { findRosters, findSubscriptions, usersWithVersions } from '../subscription/store/subscriptions.ts';
+import { closeSubscription, saveRoster } from '../subscription/store/writes.ts';
+import type { Principals } from '../upstream/principals.ts';
+
+/** Who is to leave what, allowed by the state that its operation decides on. */
+export interface Leaving {
+  readonly targets: readonly { readonly channel: ChannelDocument; readonly roster: UserSet }[];
+  readonly cards: Principals['cards'];
+  readonly subscriptions: ReadonlyMap<string, SubscriptionDocument>;
+  /** Those who have a version. */
+  readonly versions: ReadonlySet<number>;
+}
+
+/** Names of channels without repetitions. */
+export const distinctNames = (names: readonly string[]): string[] => [
+  ...new Map(names.map((name) => [name.trim().toLowerCase(), name.trim()])).values(),
+];
+
+/**
+ * Reads what is to be left. Nothing may be staged before it.
+ * @throws STREAM_DOES_NOT_EXIST for a channel that is not there or out of sight; BAD_REQUEST for what the caller may not do.
+ */
+export async function checkLeaving(
+  context: Pick<Context, 'database'>,
+  tx: Tx,
+  o: { readonly caller: Caller__Output; readonly names: readonly string[]; readonly principals: Principals },
+): Promise<Leaving> {
+  const { caller, names } = o;
+  const { cards, others } = o.principals;
+  const users = cards.map((card) => card.user_id);
+  const { channels, rosters, subscriptions, versions } = await tx.read(async (session) => {
+    const channels = await findChannelsByName(context.database, tx.realm, names, session);
+    const ids = [...channels.values()].map((channel) => channel.c);
+    return {
+      channels,
+      rosters: await findRosters(context.database, tx.realm, ids, session),
+      subscriptions: await findSubscriptions(context.database, tx.realm, ids, users, session),
+      versions: await usersWithVersions(context.database, tx.realm, users, session),
+    };
+  });
+  const targets = names.map((name) => {
+    const channel = channels.get(name.toLowerCase());
+    const roster = (channel && rosters.get(channel.c)) ?? UserSet.EMPTY;
+    const seen = channel && { channel, subscribed: roster.has(caller.user_id) };
+    if (!seen || !hasMetadataAccess(caller, seen)) throw noChannelNamed(name);
+    if (others && !canRemoveOthers(caller, seen)) throw badRequest('Insufficient permission');
+    return { channel: seen.channel, roster };
+  });
+  return { targets, cards, subscriptions, versions };
+}
+
+/** Stages it and tells of it. @returns the names that were left by anyone, those that were not, and whose version is to be raised. */
+export function leaveChannels(
+  tx: Tx,
+  { targets, cards, subscriptions }: Leaving,
+): { removed: string[]; not_removed: string[]; changed: Set<number> } {
+  const withdrawals = targets.flatMap(({ channel, roster }) => {
+    const leaving = cards.filter((card) => roster.has(card.user_id)).map((card) => card.user_id);
+    if (leaving.length === 0) return [];
+    return { channel_id: channel.c, version: channel.ver + 1, leaving: Buffer.from(UserSet.of(leaving).toBytes()) };
+  });
+  const left = { removed: [] as string[], not_removed: [] as string[], changed: new Set<number>() };
+  for (const { channel, roster } of targets) {
+    const leaving = cards.filter((card) => roster.has(card.user_id));
+    if (leaving.length === 0) {
+      left.not_removed.push(channel.name);
+      continue;
+    }
+    left.removed.push(channel.name);
+    const version = channel.ver + 1;
+    const ids = leaving.map((card) => card.user_id).sort((a, b) => a - b);
+    for (const user of ids) {
+      const subscription = subscriptions.get(`${channel.c}:${user}`);
+      if (subscription) closeSubscription(tx, subscription, version);
+      left.changed.add(user);
+    }
+    const gone = [{ stream_id: channel.c, name: channel.name }];
+    const audience = these(UserSet.of(ids));
+    emit(tx, { type: 'subscription', op: 'remove', subscriptions: gone }, audience, [], withdraw(tx, withdrawals));
+    emitPeers(tx, { channel, op: 'peer_remove', user_ids: ids, before: roster, causes: [] });
+    // Those who now cannot even see the channel are told that it is gone.
+    const holders = holdersOf(channel);
+    const blind = leaving.filter((card) =>
+      channel.inviteOnly ? !isAdmin(card.role) && !holders.has(card.user_id) : isGuest(card.role) && !channel.webPublic,
+    );
+    if (blind.length > 0) {
+      const audience = these(UserSet.of(blind.map((card) => card.user_id)));
+      tellGone(tx, { channel }, { audience, causes: [] });
+    }
+    saveRoster(tx, channel, version, roster.without(...ids));
+  }
+  return left;
+}

@@ -1,0 +1,55 @@
+/** `DELETE /streams/{stream_id}`: nobody posts to the channel or joins it any more; whoever could read it still can. */
+import { badRequest, UserSet } from '@rookery/core';
+import type { ArchiveChannelRequest__Output } from '@rookery/protos/gen/rookery/ArchiveChannelRequest.ts';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { findChannel, listChannels } from '../channel/store/channels.ts';
+import { COLLECTIONS } from '../channel/store/documents.ts';
+import type { Context } from '../context.ts';
+import { leaveDefaultGroups } from '../default-channels/leave-default-groups.ts';
+import { tellDefaultChannels } from '../default-channels/publish-defaults.ts';
+import { changeNotices } from '../notices/notices.ts';
+import { findRealmLists } from '../realm-lists/store.ts';
+import { findRoster } from '../subscription/store/subscriptions.ts';
+import { raiseVersion } from '../subscription/store/writes.ts';
+import { tellChange } from './publish-changes.ts';
+import { checkMayAdminister } from './rules/channel-changes.ts';
+
+/** @throws BAD_REQUEST as `checkMayAdminister`; `Channel is already deactivated` */
+export async function archiveChannel(
+  context: Pick<Context, 'commits' | 'database' | 'realms' | 'notices'>,
+  request: ArchiveChannelRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  const { realm_id: realm } = caller;
+  const { channel_id: id } = request;
+  const { database } = context;
+  const { systemGroups, rules } = await context.realms.get(caller);
+  await context.commits.run(realm, { requestKey: ctx.requestKey, attempt: ctx.attempt }, async (tx) => {
+    const { found, roster, all, lists } = await tx.read(async (session) => {
+      const found = await findChannel(database, realm, id, session);
+      return {
+        found,
+        roster: found ? (await findRoster(database, realm, id, session)).users : UserSet.EMPTY,
+        all: found?.isDefault ? await listChannels(database, realm, session) : [],
+        lists: await findRealmLists(database, realm, session),
+      };
+    });
+    const seen = found ? { channel: found, subscribed: roster.has(caller.user_id) } : undefined;
+    const { channel } = checkMayAdminister(caller, seen);
+    if (channel.archived) throw badRequest('Channel is already deactivated');
+    const others = all.filter(({ c }) => c !== id);
+    if (channel.isDefault) tellDefaultChannels(tx, others);
+    leaveDefaultGroups(tx, lists, id);
+    const changes = { archived: true, isDefault: false };
+    const after = { channel: { ...channel, ...changes }, roster };
+    tellChange(tx, { before: { channel, roster }, after, systemGroups, people: undefined });
+    tx.update(COLLECTIONS.channels, { _id: channel._id }, { $set: { ...changes, at: tx.lastSeq() } });
+    raiseVersion(tx, 'table');
+    context.notices.stage(tx, changeNotices(rules, caller.card, channel, after.channel), { archived: id });
+    return null;
+  });
+  context.notices.soon();
+  return {};
+}

@@ -1,0 +1,105 @@
+/**
+ * What clients are told when a channel changes: the channel itself to those who see it from now on, an event for each
+ * property to those who knew of it and still do, and that it is gone to those who see it no more.
+ */
+import type { GroupSetting } from '@rookery/core';
+import { emit, type Tx } from '@rookery/data';
+import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
+import { postPolicy } from '../channel/channel-json.ts';
+import {
+  audienceOf,
+  KNOWING_ARCHIVED,
+  NOT_KNOWING_ARCHIVED,
+  type Side,
+  sightChange,
+  tellCome,
+  tellGone,
+} from '../channel/publish-visibility.ts';
+import type { ChannelDocument, SubscriptionDocument } from '../channel/store/documents.ts';
+import { emitOwn } from '../subscription/publish-subscriptions.ts';
+import type { KnownTargets } from '../upstream/setting-targets.ts';
+
+/** One change of one property, as `stream/update` has it. */
+interface Update {
+  readonly property: string;
+  readonly value: GroupSetting | boolean | string | null;
+  readonly more?: Readonly<Record<string, unknown>>;
+}
+
+export interface ChannelChange {
+  readonly before: Side;
+  readonly after: Side;
+  readonly systemGroups: ReadonlyMap<string, number>;
+  /** Who is who, and what that is to come after; undefined where nobody comes to see it or ceases to. */
+  readonly people: KnownTargets | undefined;
+  /** Of a channel that comes back from the archive: its subscriptions, and their people. */
+  readonly returning?: readonly { readonly card: UserCard__Output; readonly subscription: SubscriptionDocument }[];
+}
+
+export function tellChange(tx: Tx, change: ChannelChange): void {
+  const { before, after, systemGroups, people } = change;
+  const was = before.channel;
+  const is = after.channel;
+  const causes = people?.causes ?? [];
+  // Whoever knows of no archived channels hears nothing of one either.
+  const capable = was.archived ? KNOWING_ARCHIVED : undefined;
+  const { gained, lost, stayed } = sightChange(before, after, people);
+  if (gained) tellCome(tx, after, { audience: gained, causes, capable }, systemGroups);
+  for (const { property, value, more } of updatesOf(was, is, systemGroups)) {
+    const event = { type: 'stream', op: 'update', stream_id: is.c, name: was.name, property, value, ...more };
+    emit(tx, event, stayed, causes, property === 'is_archived' ? KNOWING_ARCHIVED : capable);
+  }
+  if (lost) tellGone(tx, before, { audience: lost, causes, capable });
+  if (was.archived === is.archived) return;
+  if (is.archived) tellGone(tx, before, { audience: stayed, causes, capable: NOT_KNOWING_ARCHIVED });
+  else tellReturn(tx, change);
+}
+
+/** To clients to which the archived channel was gone: it comes as if it were new, and then their subscriptions. */
+function tellReturn(tx: Tx, { after, systemGroups, people, returning = [] }: ChannelChange): void {
+  const causes = people?.causes ?? [];
+  const audience = audienceOf(after);
+  const peers = { ...audience, except: Buffer.from(after.roster.toBytes()) };
+  tellCome(tx, after, { audience, causes, capable: NOT_KNOWING_ARCHIVED, peers }, systemGroups);
+  emitOwn(tx, {
+    channel: after.channel,
+    joined: returning,
+    present: after.roster,
+    systemGroups,
+    causes,
+    ...NOT_KNOWING_ARCHIVED,
+  });
+}
+
+function updatesOf(
+  was: ChannelDocument,
+  is: ChannelDocument,
+  systemGroups: ReadonlyMap<string, number>,
+): readonly Update[] {
+  const updates: Update[] = [];
+  const add = (differs: boolean, property: string, value: Update['value'], more?: Update['more']) => {
+    if (differs) updates.push({ property, value, ...(more && { more }) });
+  };
+  add(was.name !== is.name, 'name', is.name);
+  add(was.description !== is.description, 'description', is.description, {
+    rendered_description: is.renderedDescription,
+  });
+  const opened = (['inviteOnly', 'historyPublic', 'webPublic'] as const).some((key) => was[key] !== is[key]);
+  add(opened, 'invite_only', is.inviteOnly, {
+    history_public_to_subscribers: is.historyPublic,
+    is_web_public: is.webPublic,
+  });
+  add(was.retentionDays !== is.retentionDays, 'message_retention_days', is.retentionDays);
+  add(was.topicsPolicy !== is.topicsPolicy, 'topics_policy', is.topicsPolicy);
+  add((was.folder ?? null) !== (is.folder ?? null), 'folder_id', is.folder ?? null);
+  add((was.defaultPush ?? false) !== (is.defaultPush ?? false), 'default_push_notifications', is.defaultPush ?? false);
+  for (const name of Object.keys(is.groups) as (keyof typeof is.groups)[]) {
+    add(was.groups[name] !== is.groups[name], name, is.groups[name]);
+  }
+  // The two legacy properties that follow from who may post.
+  const policies = [postPolicy(was, systemGroups), postPolicy(is, systemGroups)] as const;
+  add(policies[0] !== policies[1], 'stream_post_policy', policies[1]);
+  add((policies[0] === 2) !== (policies[1] === 2), 'is_announcement_only', policies[1] === 2);
+  add(was.archived !== is.archived, 'is_archived', is.archived);
+  return updates;
+}

@@ -1,0 +1,64 @@
+/**
+ * A channel that is to have no topics has none in its past either, and a send that was allowed a moment ago must not bring
+ * one. So the channel takes messages in the empty topic alone from now on, for some seconds; when every send that was
+ * allowed before has been committed or has to ask again, what is there is looked at; and then the policy is changed while
+ * that still holds. A process that dies in between leaves what ends by itself.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { badRequest, EMPTY_TOPIC_NAME, inGroupSetting, SEND_MAX_AGE_MS } from '@rookery/core';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { findChannel } from '../channel/store/channels.ts';
+import { COLLECTIONS } from '../channel/store/documents.ts';
+import type { Context } from '../context.ts';
+import { findRoster } from '../subscription/store/subscriptions.ts';
+import { checkMayAdminister } from './rules/channel-changes.ts';
+
+/** What clocks of two machines may be apart, ms. */
+const SKEW_MS = 500;
+/** How long it holds, ms: until the change is committed. Less, and a slow commit has to begin anew. */
+const HOLDS_MS = SEND_MAX_AGE_MS + SKEW_MS + 10_000;
+
+/**
+ * Waits until nothing but the empty topic has messages in a channel, or can get any for some seconds; where the channel
+ * has the policy already, for nothing.
+ *
+ * @throws BAD_REQUEST as `checkMayAdminister`; `Insufficient permission`; and where another topic has messages
+ */
+export async function keepToEmptyTopic(
+  context: Pick<Context, 'commits' | 'database' | 'realms' | 'messages'>,
+  ctx: CallContext,
+  id: number,
+): Promise<void> {
+  const caller = requireCaller(ctx);
+  const { realm_id: realm } = caller;
+  const { rules } = await context.realms.get(caller);
+  const hold = (until: number) =>
+    context.commits.run(realm, {}, async (tx) => {
+      const { channel, roster } = await tx.read(async (session) => ({
+        channel: await findChannel(context.database, realm, id, session),
+        roster: await findRoster(context.database, realm, id, session),
+      }));
+      const seen = channel ? { channel, subscribed: roster.users.has(caller.user_id) } : undefined;
+      const { topicsPolicy } = checkMayAdminister(caller, seen).channel;
+      if (!inGroupSetting(caller, rules.can_set_topics_policy_group, { allowEveryone: true })) {
+        throw badRequest('Insufficient permission');
+      }
+      if (topicsPolicy === 'empty_topic_only') return false;
+      const $set = { emptyOnlyUntil: until, at: tx.lastSeq() };
+      tx.update(COLLECTIONS.channels, { _id: { r: realm, c: id } }, { $set });
+      return true;
+    });
+  if (!(await hold(Date.now() + HOLDS_MS))) return;
+  const request = { realm_id: realm, channel_id: id };
+  const hasOthers = async () => (await context.messages.FindNamedTopics(request, { route: String(realm) })).found;
+  let others = await hasOthers();
+  if (!others) {
+    await pause(SEND_MAX_AGE_MS + SKEW_MS, undefined, { signal: ctx.signal });
+    others = await hasOthers();
+  }
+  if (!others) return;
+  await hold(0);
+  throw badRequest(
+    `To enable this configuration, all messages in this channel must be in the ${EMPTY_TOPIC_NAME} topic. Consider renaming or deleting other topics.`,
+  );
+}

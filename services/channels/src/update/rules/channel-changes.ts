@@ -1,0 +1,177 @@
+/** What somebody may change of a channel, and what the channel is then. */
+import {
+  badRequest,
+  CHANNEL_GROUP_SETTING_NAMES,
+  channelSettingRule,
+  checkAdministrator,
+  checkGroupSettingUpdate,
+  checkOwner,
+  type GroupCaller,
+  type GroupSettingUpdate,
+  inGroupSetting,
+  type RealmRules,
+  type SettingTargets,
+} from '@rookery/core';
+import { canAdminister, hasContentAccess, hasMetadataAccess, type Seen } from '../../channel/rules/access.ts';
+import { checkMayMakeWebPublic } from '../../channel/rules/organisation.ts';
+import { invalidChannelId } from '../../channel/rules/unknown.ts';
+import { checkOpenness } from '../../channel/rules/values.ts';
+import type { ChannelDocument, FolderDocument, TopicsPolicy } from '../../channel/store/documents.ts';
+import { accessOpenFolder } from '../../folders/rules.ts';
+
+/** What is to change; undefined: it stays. Texts and values are checked, as far as that goes without the channel. */
+export interface ChannelWish {
+  readonly name: string | undefined;
+  readonly description: { readonly source: string; readonly rendered: string } | undefined;
+  readonly inviteOnly: boolean | undefined;
+  readonly webPublic: boolean | undefined;
+  readonly historyPublic: boolean | undefined;
+  readonly isDefault: boolean | undefined;
+  readonly retentionDays: number | null | undefined;
+  readonly unarchive: boolean;
+  readonly folder: number | null | undefined;
+  readonly topicsPolicy: TopicsPolicy | undefined;
+  readonly defaultPush: boolean | undefined;
+  readonly settings: ReadonlyMap<string, GroupSettingUpdate>;
+}
+
+export type ChannelChanges = Partial<
+  Pick<
+    ChannelDocument,
+    | 'name'
+    | 'ln'
+    | 'description'
+    | 'renderedDescription'
+    | 'inviteOnly'
+    | 'webPublic'
+    | 'historyPublic'
+    | 'isDefault'
+    | 'retentionDays'
+    | 'archived'
+    | 'folder'
+    | 'topicsPolicy'
+    | 'defaultPush'
+    | 'groups'
+  >
+>;
+
+/** What the organisation says, and who is who in the settings. */
+export interface ChangeFacts {
+  readonly rules: RealmRules;
+  readonly systemGroups: ReadonlyMap<string, number>;
+  /** What the present and the new group settings name; needed only where some are to change. */
+  readonly targets: SettingTargets | undefined;
+  /** Whether another channel has the name that is wished for. */
+  readonly nameTaken: boolean;
+  readonly folders: readonly FolderDocument[];
+}
+
+/** Settings that the organisation lets only some people change, in whichever channel they administer. */
+const DELETE_SETTINGS: readonly string[] = ['can_delete_any_message_group', 'can_delete_own_message_group'];
+
+/**
+ * A channel that the caller administers.
+ * @throws BAD_REQUEST `Invalid channel ID`, the same for one that is not there and one that they may not know of;
+ *   `You do not have permission to administer this channel.`
+ */
+export function checkMayAdminister(caller: GroupCaller, seen: Seen | undefined): Seen {
+  if (!seen || !hasMetadataAccess(caller, seen)) throw invalidChannelId();
+  if (!canAdminister(caller, seen.channel)) {
+    throw badRequest('You do not have permission to administer this channel.');
+  }
+  return seen;
+}
+
+/**
+ * What differs from the channel as it is.
+ *
+ * @throws BAD_REQUEST `Channel content access is required.` from who cannot read it, where more is changed than what it is
+ *   called; `Insufficient permission`, `Channel already has that name.`, `Channel name already in use.`, `Web-public channels
+ *   are not enabled.`, `Invalid channel folder ID` and for what cannot be together; UNAUTHORIZED_PRINCIPAL; EXPECTATION_MISMATCH
+ */
+export function channelChanges(caller: GroupCaller, seen: Seen, wish: ChannelWish, facts: ChangeFacts): ChannelChanges {
+  const { channel } = seen;
+  checkMayChange(caller, seen, wish, facts.rules);
+  const { name, description } = wish;
+  if (name !== undefined && name === channel.name) throw badRequest('Channel already has that name.');
+  if (name !== undefined && facts.nameTaken) throw badRequest('Channel name already in use.');
+  if (wish.folder && wish.folder !== channel.folder) accessOpenFolder(facts.folders, wish.folder);
+  const wanted: ChannelChanges = {
+    ...(name !== undefined && { name, ln: name.toLowerCase() }),
+    ...(description !== undefined && {
+      description: description.source,
+      renderedDescription: description.rendered,
+    }),
+    ...openness(caller, channel, wish, facts),
+    ...(wish.retentionDays !== undefined && { retentionDays: wish.retentionDays }),
+    ...(wish.unarchive && { archived: false }),
+    ...(wish.folder !== undefined && { folder: wish.folder }),
+    ...(wish.topicsPolicy !== undefined && { topicsPolicy: wish.topicsPolicy }),
+    ...(wish.defaultPush !== undefined && { defaultPush: wish.defaultPush }),
+    ...groupSettings(channel, wish, facts),
+  };
+  if (wanted.isDefault && channel.archived && !wish.unarchive) {
+    throw badRequest('An archived channel cannot be a default channel.');
+  }
+  const absent: ChannelChanges = { folder: null, defaultPush: false };
+  const present: ChannelChanges = { ...absent, ...channel };
+  const names = Object.keys(wanted) as (keyof ChannelChanges)[];
+  const changes: ChannelChanges = Object.fromEntries(
+    names.flatMap((key) => (present[key] === wanted[key] ? [] : [[key, wanted[key]]])),
+  );
+  if (DECIDE_OPENNESS.some((key) => key in changes)) {
+    const { groups } = { ...channel, ...changes };
+    const anyoneStartsTopics = groups.can_create_topic_group === facts.systemGroups.get('role:everyone');
+    checkOpenness({ ...channel, ...changes }, anyoneStartsTopics);
+  }
+  return changes;
+}
+
+/** What has to fit together. */
+const DECIDE_OPENNESS = ['inviteOnly', 'webPublic', 'historyPublic', 'isDefault', 'groups'] as const;
+
+/** Whoever administers a channel may change it; some of it takes more. */
+function checkMayChange(caller: GroupCaller, seen: Seen, wish: ChannelWish, rules: RealmRules): void {
+  const { inviteOnly, webPublic, historyPublic, settings } = wish;
+  const access = [inviteOnly, webPublic, historyPublic].some((one) => one !== undefined);
+  const groups = [...settings.keys()].some((name) => name !== 'can_remove_subscribers_group');
+  if ((access || groups) && !hasContentAccess(caller, seen)) throw badRequest('Channel content access is required.');
+  const may = (setting: RealmRules['can_set_topics_policy_group'], allowEveryone: boolean) => {
+    if (!inGroupSetting(caller, setting, { allowEveryone })) throw badRequest('Insufficient permission');
+  };
+  if (wish.topicsPolicy !== undefined) may(rules.can_set_topics_policy_group, true);
+  if (DELETE_SETTINGS.some((name) => settings.has(name))) may(rules.can_set_delete_message_policy_group, false);
+  if (wish.isDefault !== undefined || wish.defaultPush !== undefined) checkAdministrator(caller);
+  if (wish.retentionDays !== undefined) checkOwner(caller);
+}
+
+/** Who may read it. A channel that becomes private shows its history to nobody who comes, unless it is said. */
+function openness(
+  caller: GroupCaller,
+  channel: ChannelDocument,
+  wish: ChannelWish,
+  { rules }: ChangeFacts,
+): ChannelChanges {
+  const { inviteOnly = channel.inviteOnly } = wish;
+  const turned = inviteOnly !== channel.inviteOnly;
+  const { webPublic = channel.webPublic && !turned, historyPublic = turned ? !inviteOnly : channel.historyPublic } =
+    wish;
+  if (webPublic && !channel.webPublic && !inviteOnly) checkMayMakeWebPublic(caller, rules);
+  return { inviteOnly, webPublic, historyPublic, isDefault: wish.isDefault ?? channel.isDefault };
+}
+
+function groupSettings(channel: ChannelDocument, { settings }: ChannelWish, { targets }: ChangeFacts): ChannelChanges {
+  if (settings.size === 0) return {};
+  if (!targets) throw new Error('group settings came without what they name');
+  const groups = { ...channel.groups };
+  let changed = false;
+  for (const name of CHANNEL_GROUP_SETTING_NAMES) {
+    const update = settings.get(name);
+    if (!update) continue;
+    const value = checkGroupSettingUpdate(name, channelSettingRule(name), update, channel.groups[name], targets);
+    if (value === undefined) continue;
+    groups[name] = value;
+    changed = true;
+  }
+  return changed ? { groups } : {};
+}
