@@ -79,7 +79,7 @@ export const BREAKAGES: readonly Breakage[] = [
   {
     name: 'the cursor of a cached registration is not checked',
     ...UNCHECKED_CURSOR,
-    test: unit('services/events/src/kept-registration.test.ts', 'a deleted queue stays deleted'),
+    test: unit('services/events/src/queues/cached-registration.test.ts', 'a deleted queue stays deleted'),
   },
   {
     name: 'repetitions are sent as first attempts',

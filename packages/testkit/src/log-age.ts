@@ -17,7 +17,7 @@ export async function setQueuesAge(address: ClusterAddress, maxAgeMs: number): P
   return withManager(address, async (manager) => {
     let entries = 0;
     for await (const { config, state } of manager.streams.list()) {
-      // The buckets of registrations and touches (services/events/src/store/registrations.ts).
+      // The buckets of registrations and touches (services/events/src/registration/store.ts).
       if (!new RegExp(`^KV_${address.namespace}_(queues|touches)`).test(config.name)) continue;
       entries += state.messages;
       await setAge(manager, config.name, maxAgeMs);

@@ -5,8 +5,8 @@
  *   node --expose-gc services/events/bench/wake.ts [waiting queues, default 10000]
  */
 
-import { baseAfter } from '../src/rules/position.ts';
-import { newQueueId, type Registration } from '../src/rules/registration.ts';
+import { newQueueId, type Registration } from '../src/registration/rules/registration.ts';
+import { baseAfter } from '../src/tail/position.ts';
 import { event, type Replica, Stage } from '../test/stage.ts';
 
 const WAITING = Number(process.argv[2] ?? 10_000);

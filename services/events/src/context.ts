@@ -3,9 +3,9 @@ import type { Admission } from '@rookery/core';
 import type { Log } from '@rookery/log';
 import type { Clients, Logger } from '@rookery/runtime';
 import type { UserQueues } from './queues/user-queues.ts';
-import type { RegisterKind } from './rules/registration.ts';
-import type { SignedRegistrations } from './rules/signed-registration.ts';
-import type { Registrations } from './store/registrations.ts';
+import type { RegisterKind } from './registration/rules/registration.ts';
+import type { SignedRegistrations } from './registration/signed-registration.ts';
+import type { Registrations } from './registration/store.ts';
 import type { Tail } from './tail/tail.ts';
 
 export interface Context {

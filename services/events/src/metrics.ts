@@ -3,8 +3,8 @@ import type { Admission } from '@rookery/core';
 import { figures } from '@rookery/runtime';
 import { Histogram, type Registry } from 'prom-client';
 import type { UserQueues } from './queues/user-queues.ts';
-import type { RegisterKind } from './rules/registration.ts';
-import type { Registrations } from './store/registrations.ts';
+import type { RegisterKind } from './registration/rules/registration.ts';
+import type { Registrations } from './registration/store.ts';
 import type { CatchUps } from './tail/catch-ups.ts';
 import type { Tail, TailListener } from './tail/tail.ts';
 

@@ -1,8 +1,8 @@
 /** The events service's table of contents: each call and the slice that answers it. */
 import { type Handlers, isSpectator, type services } from '@rookery/rpc';
 import type { Context } from './context.ts';
-import { deleteQueue } from './delete/delete-queue.ts';
-import { getEvents } from './get-events/get-events.ts';
+import { deleteQueue } from './queues/delete-queue.ts';
+import { getEvents } from './queues/get-events.ts';
 import { register } from './register/register.ts';
 import { registerSpectator } from './register/spectator.ts';
 import { sendEditTyping } from './typing/send-edit-typing.ts';

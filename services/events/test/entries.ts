@@ -1,7 +1,7 @@
 /** Entries and registrations as plain values, for tests that need no log. */
 import { UserSet } from '@rookery/core';
 import type { Entry__Output } from '@rookery/protos/gen/rookery/Entry.ts';
-import { newQueueId, type Registration } from '../src/rules/registration.ts';
+import { newQueueId, type Registration } from '../src/registration/rules/registration.ts';
 import { type Ledger, TailEntry } from '../src/tail/tail-entry.ts';
 
 export const users = (...ids: number[]) => Buffer.from(UserSet.of(ids).toBytes());

@@ -11,7 +11,7 @@ import { badRequest } from '@rookery/core';
 import type { Queue } from '../queues/queue.ts';
 import type { UserActor } from '../queues/user-actor.ts';
 import type { UserQueues } from '../queues/user-queues.ts';
-import { sequenceOf } from '../rules/position.ts';
+import { sequenceOf } from '../tail/position.ts';
 import type { Tail } from '../tail/tail.ts';
 
 export interface DebugActorsOptions {

@@ -5,8 +5,8 @@
  */
 import { UserSet } from '@rookery/core';
 import type { Log } from '@rookery/log';
-import { QUEUE_CLOSED } from '../rules/control.ts';
-import type { Registrations } from '../store/registrations.ts';
+import { QUEUE_CLOSED } from '../audience/control.ts';
+import type { Registrations } from '../registration/store.ts';
 
 /** @throws SERVER_NOT_READY while NATS is away. */
 export async function endQueue(

@@ -1,5 +1,5 @@
 /** What a poll asks, and what may become of it. */
-import type { Registration } from '../rules/registration.ts';
+import type { Registration } from '../registration/rules/registration.ts';
 
 /** A client's request for events. */
 export interface PollRequest {

@@ -11,8 +11,8 @@ import { DomainError } from '@rookery/core';
 import { RevisionConflict } from '@rookery/log';
 import type { Logger } from '@rookery/rpc';
 import { LRUCache } from 'lru-cache';
-import type { Registration } from '../rules/registration.ts';
-import { type ListedQueue, livesMs, type Registrations } from '../store/registrations.ts';
+import type { Registration } from '../registration/rules/registration.ts';
+import { type ListedQueue, livesMs, type Registrations } from '../registration/store.ts';
 
 export interface QueueLimitsOptions {
   readonly registrations: Pick<Registrations, 'loadList' | 'saveList' | 'count'>;

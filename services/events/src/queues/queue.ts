@@ -1,5 +1,5 @@
 /** One queue while it is here: the registration, and what need not survive this process. */
-import type { Registration } from '../rules/registration.ts';
+import type { Registration } from '../registration/rules/registration.ts';
 import { formOf } from '../tail/form.ts';
 import type { PollAnswer } from './poll.ts';
 

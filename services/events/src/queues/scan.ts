@@ -1,8 +1,8 @@
 /** Looking through entries for what a queue is to be told. */
-import { admits } from '../rules/admits.ts';
-import { endsPolls, endsQueue, isControl } from '../rules/control.ts';
-import { idOf } from '../rules/position.ts';
-import type { Registration } from '../rules/registration.ts';
+import { admits } from '../audience/admits.ts';
+import { endsPolls, endsQueue, isControl } from '../audience/control.ts';
+import type { Registration } from '../registration/rules/registration.ts';
+import { idOf } from '../tail/position.ts';
 import type { TailEntry } from '../tail/tail-entry.ts';
 import { FLAG_EVENT, FlagRun } from './flag-run.ts';
 import { Reply } from './reply.ts';

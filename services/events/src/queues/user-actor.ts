@@ -11,7 +11,10 @@
  */
 import { badRequest, ROLES } from '@rookery/core';
 import { Cancelled, type Logger } from '@rookery/rpc';
-import { seesPublic } from '../rules/admits.ts';
+import { seesPublic } from '../audience/admits.ts';
+import { badQueueId, isExpired, type Registration, touchEveryMs } from '../registration/rules/registration.ts';
+import { type Registrations, renewEveryMs } from '../registration/store.ts';
+import type { Segment } from '../tail/catch-ups.ts';
 import {
   cursorOf,
   endOf,
@@ -20,10 +23,7 @@ import {
   isRunningOut,
   searchedThrough,
   sequenceOf,
-} from '../rules/position.ts';
-import { badQueueId, isExpired, type Registration, touchEveryMs } from '../rules/registration.ts';
-import { type Registrations, renewEveryMs } from '../store/registrations.ts';
-import type { Segment } from '../tail/catch-ups.ts';
+} from '../tail/position.ts';
 import type { Tail } from '../tail/tail.ts';
 import type { TailEntry } from '../tail/tail-entry.ts';
 import type { Heartbeats } from './heartbeats.ts';

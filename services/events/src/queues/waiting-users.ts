@@ -3,7 +3,7 @@
  * audience, and nobody else is looked at: the cost follows the smaller of the two, so that a message to five users costs
  * the same with ten thousand waiting as with ten.
  */
-import type { Audience } from '../rules/audience.ts';
+import type { Audience } from '../audience/audience.ts';
 
 /** A user with polls that wait. */
 export interface WaitingUser {

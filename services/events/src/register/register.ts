@@ -17,10 +17,16 @@ import type { RegisterReply } from '@rookery/protos/gen/rookery/RegisterReply.ts
 import type { RegisterRequest__Output } from '@rookery/protos/gen/rookery/RegisterRequest.ts';
 import { type CallContext, type CallOptions, onward, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { baseAfter, NOTHING_DELIVERED } from '../rules/position.ts';
-import { checkNarrow } from '../rules/queue-narrow.ts';
-import { newQueueId, type RegisterKind, type Registration, toTimeoutSecs, type Vector } from '../rules/registration.ts';
-import { shared } from '../rules/stored-registration.ts';
+import { checkNarrow } from '../registration/rules/queue-narrow.ts';
+import {
+  newQueueId,
+  type RegisterKind,
+  type Registration,
+  toTimeoutSecs,
+  type Vector,
+} from '../registration/rules/registration.ts';
+import { shared } from '../registration/stored-registration.ts';
+import { baseAfter, NOTHING_DELIVERED } from '../tail/position.ts';
 import { joinParts } from './join-state.ts';
 
 type Needs = Pick<Context, 'tail' | 'queues' | 'registrations' | 'signed' | 'admission' | 'clients' | 'now'>;

@@ -7,8 +7,8 @@ import type { RegisterReply } from '@rookery/protos/gen/rookery/RegisterReply.ts
 import type { RegisterRequest__Output } from '@rookery/protos/gen/rookery/RegisterRequest.ts';
 import { type CallContext, onward, requireSpectator } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { NOTHING_DELIVERED } from '../rules/position.ts';
-import { toTimeoutSecs } from '../rules/registration.ts';
+import { toTimeoutSecs } from '../registration/rules/registration.ts';
+import { NOTHING_DELIVERED } from '../tail/position.ts';
 import { joinParts } from './join-state.ts';
 import { toStateRequest } from './register.ts';
 

@@ -12,7 +12,7 @@
 import { notReady } from '@rookery/core';
 import { type Log, type LogFrame, type LogSubscription, NewerFormat } from '@rookery/log';
 import type { Logger } from '@rookery/rpc';
-import { HEARTBEAT_INDEX, positionOf } from '../rules/position.ts';
+import { HEARTBEAT_INDEX, positionOf } from './position.ts';
 import { RealmEntries } from './realm-entries.ts';
 import type { Tail } from './tail.ts';
 import { type Ledger, TailEntry } from './tail-entry.ts';

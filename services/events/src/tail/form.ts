@@ -2,7 +2,7 @@
  * The forms in which clients are told one event. A form is a small set of bits, so that the bytes of each form are made
  * once for all queues that want it.
  */
-import type { Registration } from '../rules/registration.ts';
+import type { Registration } from '../registration/rules/registration.ts';
 
 export const FORM = {
   /** Content as HTML, not as its source. */

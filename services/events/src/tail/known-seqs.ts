@@ -1,5 +1,5 @@
 /** The highest seq of each service's journal that was read for each realm. */
-import type { Vector } from '../rules/registration.ts';
+import type { Vector } from '../registration/rules/registration.ts';
 
 type Seqs = { -readonly [Service in keyof Vector]: number };
 

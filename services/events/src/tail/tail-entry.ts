@@ -3,9 +3,9 @@
  * queue that wants them, and both stay beside the entry. Ten thousand replies with one event hold one copy of it.
  */
 import type { Entry__Output } from '@rookery/protos/gen/rookery/Entry.ts';
-import type { Candidate } from '../rules/admits.ts';
-import { type Audience, flagsOf, toAudience } from '../rules/audience.ts';
-import type { NarrowSubject } from '../rules/queue-narrow.ts';
+import type { Candidate } from '../audience/admits.ts';
+import { type Audience, flagsOf, toAudience } from '../audience/audience.ts';
+import type { NarrowSubject } from '../registration/rules/queue-narrow.ts';
 import { bitsOf, eventHead } from './event-form.ts';
 import { MESSAGE_BITS } from './form.ts';
 import { messageHead } from './message-form.ts';

@@ -13,11 +13,11 @@
 import { FreshReads, type Grace, notReady } from '@rookery/core';
 import type { Log, LogFrame, LogSubscription } from '@rookery/log';
 import { type Logger, Unavailable } from '@rookery/rpc';
-import { endOf, HEARTBEAT_INDEX, positionOf } from '../rules/position.ts';
-import type { Vector } from '../rules/registration.ts';
-import { Arrivals } from './arrivals.ts';
+import type { Vector } from '../registration/rules/registration.ts';
+import { Arrivals } from './arrival-times.ts';
 import { type HeldFrame, HeldFrames } from './held-frames.ts';
 import { KnownSeqs } from './known-seqs.ts';
+import { endOf, HEARTBEAT_INDEX, positionOf } from './position.ts';
 import { RealmEntries } from './realm-entries.ts';
 import { type Ledger, TailEntry } from './tail-entry.ts';
 

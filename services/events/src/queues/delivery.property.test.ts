@@ -5,7 +5,7 @@
 import { UserSet } from '@rookery/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Event, type Replica, Stage } from '../test/stage.ts';
+import { type Event, type Replica, Stage } from '../../test/stage.ts';
 
 const USERS = [1, 2, 3];
 const TYPES = ['red', 'blue'];

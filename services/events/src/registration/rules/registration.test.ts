@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { decodeRegistration, encodeRegistration, shared } from '../stored-registration.ts';
 import { badQueueId, isExpired, isQueueId, newQueueId, type Registration, toTimeoutSecs } from './registration.ts';
-import { decodeRegistration, encodeRegistration, shared } from './stored-registration.ts';
 
 const registration = (more: Partial<Registration> = {}): Registration => ({
   queueId: newQueueId(),

@@ -4,8 +4,8 @@ import type { GetEventsReply } from '@rookery/protos/gen/rookery/GetEventsReply.
 import type { GetEventsRequest__Output } from '@rookery/protos/gen/rookery/GetEventsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import type { UserQueues } from '../queues/user-queues.ts';
-import type { SignedRegistrations } from '../rules/signed-registration.ts';
+import type { SignedRegistrations } from '../registration/signed-registration.ts';
+import type { UserQueues } from './user-queues.ts';
 
 /** @throws as `UserQueues.poll`; BAD_REQUEST without a last event id. */
 export async function getEvents(

@@ -1,9 +1,9 @@
 import { ROLES, UserSet } from '@rookery/core';
 import { expect, test } from 'vitest';
 import { registration } from '../../test/entries.ts';
+import type { Registration } from '../registration/rules/registration.ts';
 import { admits, type Candidate } from './admits.ts';
 import type { Audience } from './audience.ts';
-import type { Registration } from './registration.ts';
 
 const audience = (more: Partial<Audience> = {}): Audience => ({
   everyone: false,

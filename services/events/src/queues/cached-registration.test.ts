@@ -3,9 +3,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { encodeEntry, encodeFrame } from '@rookery/log';
 import { expect, test } from 'vitest';
-import { context, event, type PollOptions, type Replica, refusal, type Stage } from '../test/stage.ts';
-import { useTwoReplicas } from '../test/two-replicas.ts';
-import { bucketOf } from './store/registrations.ts';
+import { context, event, type PollOptions, type Replica, refusal, type Stage } from '../../test/stage.ts';
+import { useTwoReplicas } from '../../test/two-replicas.ts';
+import { bucketOf } from '../registration/store.ts';
 
 type Kept = NonNullable<PollOptions['kept']>;
 

@@ -1,6 +1,6 @@
 /** How a registration lies in its bucket: JSON with short names, since there is one for every open window of every user. */
 import { LRUCache } from 'lru-cache';
-import type { Registration } from './registration.ts';
+import type { Registration } from './rules/registration.ts';
 
 /** The only form there is. A newer one is announced as `FORMATS.registrations`, and written when `Formats.write` says so. */
 const FORMAT = 1;

@@ -14,8 +14,8 @@
  */
 import type { Bucket, Log } from '@rookery/log';
 import type { Logger } from '@rookery/rpc';
-import { expiresAfterMs, isExpired, MAX_TIMEOUT_SECS, type Registration } from '../rules/registration.ts';
-import { decodeRegistration, encodeRegistration } from '../rules/stored-registration.ts';
+import { expiresAfterMs, isExpired, MAX_TIMEOUT_SECS, type Registration } from './rules/registration.ts';
+import { decodeRegistration, encodeRegistration } from './stored-registration.ts';
 
 /** A registration, and when its queue was last used as far as is written down, UNIX milliseconds. */
 export interface Found {

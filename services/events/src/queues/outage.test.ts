@@ -1,8 +1,8 @@
 /** While NATS is away: polls wait, registers are told to come again, and nothing is lost when it is back. */
 import { Unavailable } from '@rookery/rpc';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { event, refusal, Stage } from '../test/stage.ts';
-import { bucketOf } from './store/registrations.ts';
+import { event, refusal, Stage } from '../../test/stage.ts';
+import { bucketOf } from '../registration/store.ts';
 
 let stage: Stage;
 

@@ -1,8 +1,9 @@
 /** Whether a queue gets an entry: audience, then what the client asked for, then what it knows already. Pure and cheap. */
+
+import { isInNarrow, type NarrowSubject } from '../registration/rules/queue-narrow.ts';
+import type { Registration } from '../registration/rules/registration.ts';
 import { type Audience, flagsOf, isIn } from './audience.ts';
 import { isControl } from './control.ts';
-import { isInNarrow, type NarrowSubject } from './queue-narrow.ts';
-import type { Registration } from './registration.ts';
 
 /** What of an entry decides who gets it. */
 export interface Candidate {

@@ -2,7 +2,7 @@
 import { UserSet } from '@rookery/core';
 import type { EntryInput } from '@rookery/log';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { context, event, type Replica, refusal, Stage } from '../test/stage.ts';
+import { context, event, type Replica, refusal, Stage } from '../../test/stage.ts';
 
 let stage: Stage;
 let replica: Replica;

@@ -1,6 +1,7 @@
 /** Entries of the log that steer the queues themselves. No client is told of them. */
+
+import type { Registration } from '../registration/rules/registration.ts';
 import type { Audience } from './audience.ts';
-import type { Registration } from './registration.ts';
 
 /** What of an entry says what it steers. */
 export interface ControlEntry {

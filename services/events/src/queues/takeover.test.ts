@@ -1,8 +1,8 @@
 /** Two replicas beside one log: either serves any queue, at once, with the ids that the other gave out. */
 import { Unavailable } from '@rookery/rpc';
 import { expect, test } from 'vitest';
-import { event, type Replica, refusal, type Stage } from '../test/stage.ts';
-import { useTwoReplicas } from '../test/two-replicas.ts';
+import { event, type Replica, refusal, type Stage } from '../../test/stage.ts';
+import { useTwoReplicas } from '../../test/two-replicas.ts';
 
 let stage: Stage;
 let a: Replica;

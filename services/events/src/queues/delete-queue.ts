@@ -3,8 +3,8 @@ import type { DeleteQueueRequest__Output } from '@rookery/protos/gen/rookery/Del
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { endQueue } from '../queues/end-queue.ts';
-import { badQueueId, isExpired, isQueueId } from '../rules/registration.ts';
+import { badQueueId, isExpired, isQueueId } from '../registration/rules/registration.ts';
+import { endQueue } from './end-queue.ts';
 
 /** How long to wait for the entry to arrive here, ms. It is in the log; later polls may only meet it a moment later. */
 const ARRIVAL_MS = 1_000;

@@ -4,7 +4,7 @@
  * signature binds it to the queue, the user and the organisation; whoever passes it on can use it for nothing else.
  */
 import { type SecretKeys, SIGNATURE_BYTES } from '@rookery/core';
-import type { Registration } from './registration.ts';
+import type { Registration } from './rules/registration.ts';
 import { decodeRegistration, encodeRegistration } from './stored-registration.ts';
 
 /** A longer one (a narrow of hundreds of terms) is left to the bucket: it would travel with every poll. */

@@ -1,6 +1,6 @@
 /** Cursors behind the tail: the log is read again, once for all who need it, up to a bound. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { event, type Replica, refusal, Stage } from '../test/stage.ts';
+import { event, type Replica, refusal, Stage } from '../../test/stage.ts';
 
 let stage: Stage;
 let old: Replica;

@@ -1,6 +1,6 @@
 /** How many queues a user and an organisation may have: which end, who is refused, and what replicas know of each other. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { event, type Replica, refusal, Stage } from '../test/stage.ts';
+import { event, type Replica, refusal, Stage } from '../../test/stage.ts';
 
 let stage: Stage;
 let now = Date.now();

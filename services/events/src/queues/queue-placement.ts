@@ -4,11 +4,11 @@
  */
 import type { ActorSystem } from '@rookery/actors';
 import type { Logger } from '@rookery/rpc';
-import { endedQueue } from '../rules/control.ts';
-import { cursorOf } from '../rules/position.ts';
-import { badQueueId, isExpired, type Registration, touchEveryMs } from '../rules/registration.ts';
-import type { SignedRegistrations } from '../rules/signed-registration.ts';
-import type { Registrations } from '../store/registrations.ts';
+import { endedQueue } from '../audience/control.ts';
+import { badQueueId, isExpired, type Registration, touchEveryMs } from '../registration/rules/registration.ts';
+import type { SignedRegistrations } from '../registration/signed-registration.ts';
+import type { Registrations } from '../registration/store.ts';
+import { cursorOf } from '../tail/position.ts';
 import type { Tail } from '../tail/tail.ts';
 import type { TailEntry } from '../tail/tail-entry.ts';
 import type { PollRequest } from './poll.ts';
