@@ -7,7 +7,7 @@ import { type ServiceBinding, services } from '@rookery/rpc';
 import { type Clients, FORMATS, type Logger, routeClients } from '@rookery/runtime';
 import { pino } from 'pino';
 import type { EventsConfig } from '../../services/events/src/config.ts';
-import { type EventsService, startEvents } from '../../services/events/src/events-service.ts';
+import { type EventsService, startEvents } from '../../services/events/src/service.ts';
 import { gatewayBindings } from './gateway.ts';
 import { type JournalService, startJournalService } from './journal-service.ts';
 import { modelClient } from './mongodb/client.ts';

@@ -3,7 +3,7 @@ import { services } from '@rookery/rpc';
 import { startService } from '@rookery/runtime';
 import { config } from './config.ts';
 import { debugActors } from './debug/actors.ts';
-import { startEvents } from './events-service.ts';
+import { startEvents } from './service.ts';
 
 await startService({
   name: 'events',

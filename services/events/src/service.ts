@@ -1,10 +1,26 @@
-/** The events service's table of contents: each call and the slice that answers it. */
+/**
+ * The events service: what answers each call, and its parts put together, which `main.ts` runs once and tests run several
+ * times in one process.
+ */
+import { Admission, evenTime, type Grace, NO_GRACE, SecretKeys } from '@rookery/core';
+import type { Log } from '@rookery/log';
 import { type Handlers, isSpectator, type services } from '@rookery/rpc';
+import type { Clients, Formats, Logger } from '@rookery/runtime';
+import type { Registry } from 'prom-client';
+import { TICK } from './audience/control.ts';
+import type { EventsConfig } from './config.ts';
 import type { Context } from './context.ts';
+import { registerMetrics, timeWakes } from './metrics.ts';
 import { deleteQueue } from './queues/delete-queue.ts';
 import { getEvents } from './queues/get-events.ts';
+import { UserQueues } from './queues/user-queues.ts';
 import { register } from './register/register.ts';
 import { registerSpectator } from './register/spectator.ts';
+import type { RegisterKind } from './registration/rules/registration.ts';
+import { SignedRegistrations } from './registration/signed-registration.ts';
+import { Registrations } from './registration/store.ts';
+import { CatchUps } from './tail/catch-ups.ts';
+import { Tail } from './tail/tail.ts';
 import { sendEditTyping } from './typing/send-edit-typing.ts';
 import { sendTyping } from './typing/send-typing.ts';
 
@@ -19,6 +35,105 @@ export function eventsHandlers(context: Context): Handlers<typeof services.Event
     WaitCaughtUp: async (request, ctx) => {
       await context.tail.reached(request.stream_sequence, Math.max(0, ctx.deadlineAt - performance.now()));
       return {};
+    },
+  };
+}
+
+export interface EventsServiceOptions {
+  readonly log: Log;
+  readonly clients: Pick<Clients, 'users' | 'channels' | 'messages'>;
+  readonly config: EventsConfig;
+  readonly logger: Logger;
+  readonly metrics?: Registry;
+  /** What a shortage of CPU adds to SILENT_AFTER_MS; default: nothing. */
+  readonly grace?: Grace;
+  /** Default: no other replica is known. */
+  readonly formats?: Pick<Formats, 'isReadBy'>;
+  /** UNIX milliseconds that replicas compare; default: the wall clock's, without its jumps. */
+  readonly now?: () => number;
+}
+
+export interface EventsService {
+  readonly context: Context;
+  readonly handlers: Handlers<typeof services.Events>;
+  /** Sends the polls that wait here to other replicas. */
+  drain(): void;
+  stop(): Promise<void>;
+}
+
+/** How often what is old is looked for, ms. */
+const TICK_MS = 1_000;
+
+/** Builds the service and lets it begin to read the log; polls wait until it does. */
+export function startEvents(o: EventsServiceOptions): EventsService {
+  const { log, logger, config, clients, now = evenTime() } = o;
+  const clock = o.now ?? (() => performance.now());
+  const tail = new Tail({
+    log,
+    logger,
+    now: clock,
+    maxBytes: config.TAIL_BYTES,
+    maxAgeMs: config.TAIL_AGE_MS,
+    silentAfterMs: config.SILENT_AFTER_MS,
+    grace: o.grace ?? NO_GRACE,
+  });
+  const catchUps = new CatchUps({
+    log,
+    tail,
+    logger,
+    maxEntries: config.CATCH_UP_ENTRIES,
+    maxBytes: config.CATCH_UP_BYTES,
+    maxFrames: config.CATCH_UP_FRAMES,
+    keepMs: config.CATCH_UP_KEEP_MS,
+    maxRunning: config.CATCH_UPS_AT_ONCE,
+    now: clock,
+    isReadElsewhere: (format) => o.formats?.isReadBy('events', 'frames', format) ?? false,
+  });
+  const registrations = new Registrations({ log, logger, outageMs: config.OUTAGE_MS });
+  if (config.SECRET_KEYS.length === 0) logger.warn('without SECRET_KEYS no registration is signed for the gateways');
+  const signed = new SignedRegistrations(new SecretKeys(config.SECRET_KEYS));
+  const queues = new UserQueues({
+    tail,
+    catchUps,
+    registrations,
+    signed,
+    logger,
+    now,
+    heartbeatMs: config.HEARTBEAT_MS,
+    bounds: { maxEvents: config.REPLY_EVENTS, maxBytes: config.REPLY_BYTES },
+    silentWaitMs: config.SILENT_WAIT_MS,
+    idleMs: config.ACTOR_IDLE_MS,
+    maxUsers: config.MAX_USERS,
+    queuesPerUser: config.QUEUES_PER_USER,
+    queuesPerRealm: config.QUEUES_PER_REALM,
+    log,
+    tick: (realm) => log.publishEphemeral(realm, 'control', { type: TICK, at_ms: now() }),
+  });
+  const admission = new Admission<RegisterKind>({
+    atOnce: {
+      state: config.REGISTERS_AT_ONCE,
+      messages: config.NARROW_REGISTERS_AT_ONCE,
+      spectators: config.SPECTATORS_AT_ONCE,
+    },
+    inAll: config.REGISTERS_IN_ALL,
+    maxWaiting: config.REGISTERS_WAITING,
+  });
+  const context: Context = { log, tail, queues, registrations, signed, admission, clients, logger, now };
+  if (o.metrics) registerMetrics(o.metrics, { tail, queues, catchUps, admission, registrations });
+  const timer = setInterval(() => {
+    tail.tick();
+    catchUps.trim();
+  }, TICK_MS);
+  timer.unref();
+  void tail.start(o.metrics ? timeWakes(o.metrics, queues, tail) : queues);
+  return {
+    context,
+    handlers: eventsHandlers(context),
+    drain: () => queues.drain(),
+    stop: async () => {
+      clearInterval(timer);
+      await queues.stop();
+      tail.stop();
     },
   };
 }

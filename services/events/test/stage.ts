@@ -18,8 +18,8 @@ import type { Clients } from '@rookery/runtime';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { type EventsConfig, eventsSettings } from '../src/config.ts';
-import { type EventsService, type EventsServiceOptions, startEvents } from '../src/events-service.ts';
 import type { Vector } from '../src/registration/rules/registration.ts';
+import { type EventsService, type EventsServiceOptions, startEvents } from '../src/service.ts';
 
 const REALM = 1;
 const SECRET_KEYS = 'k'.repeat(32);
