@@ -1,16 +1,13 @@
 /** Requests that are none, or hardly one: nothing is a 500. */
-import { type ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
-let organisation: Organisation;
-let ann: ApiClient;
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const { ann } = await useOrganisation({ ann: { name: 'Ann', role: 'owner' } });
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  ann = await organisation.user('Ann', { role: 'owner' });
   await ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'here' }] });
 });
-afterAll(() => organisation.close());
 
 describe('requests as such', () => {
   it('know no other route, and no other method', async () => {

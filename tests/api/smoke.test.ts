@@ -1,18 +1,15 @@
 /** One message from one client to another, through all five services. */
-import { createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { EventQueue, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { describe, expect, it } from 'vitest';
+
+const { organisation, iago, hamlet } = await useOrganisation({
+  iago: { name: 'Iago', role: 'administrator' },
+  hamlet: 'Hamlet',
+});
 
 describe('one message', () => {
-  let organisation: Organisation;
-  beforeAll(async () => {
-    organisation = await createOrganisation(inject('cluster'));
-  });
-  afterAll(() => organisation.close());
-
   it('goes from its sender to a waiting poll, and can be fetched', async () => {
-    const iago = await organisation.user('Iago', { role: 'administrator' });
-    const hamlet = await organisation.user('Hamlet');
-
     const created = await iago.post('/users/me/subscriptions', {
       subscriptions: [{ name: 'general', description: 'For all' }],
       principals: [iago.userId, hamlet.userId],

@@ -1,14 +1,10 @@
-import { ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ApiClient, createOrganisation } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { describe, expect, inject, it } from 'vitest';
 
-let organisation: Organisation;
-let member: ApiClient;
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  member = await organisation.user('Max Member', { password: 'correct horse battery' });
+const { organisation, member } = await useOrganisation({
+  member: { name: 'Max Member', password: 'correct horse battery' },
 });
-afterAll(() => organisation.close());
 
 const withKey = (email: string, apiKey: string) =>
   new ApiClient({ origin: member.origin, host: member.host, email, apiKey });

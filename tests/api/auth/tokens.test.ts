@@ -1,20 +1,15 @@
 /** `POST /jwt/fetch_api_key`: whoever has the organisation's key says who somebody is, and nobody else does. */
-import { type ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
+import { createOrganisation } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
 import type { JWTPayload } from 'jose';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 import { sign, tokenKey } from '../../setup/tokens.ts';
 
-let place: Organisation;
-let member: ApiClient;
 const own = tokenKey('thmac');
 const seconds = () => Math.floor(Date.now() / 1000);
 
-beforeAll(async () => {
-  place = await createOrganisation(inject('cluster'), 'Test', { subdomain: own.subdomain });
-  member = await place.user('Max Member');
-});
-afterAll(() => place?.close());
+const { organisation: place, member } = await useOrganisation({ member: 'Max Member' }, { subdomain: own.subdomain });
 
 const fetchKey = (token: string, more: object = {}, at = place) =>
   at.nobody.post('/jwt/fetch_api_key', { token, ...more });

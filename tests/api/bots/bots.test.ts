@@ -1,25 +1,17 @@
 /** Bots: who may make them, what they are called, who may change them, who is told, and what they keep. */
-import { ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ApiClient, createOrganisation, EventQueue, type Params } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let owner: ApiClient;
-let admin: ApiClient;
-let ann: ApiClient;
-let ben: ApiClient;
-let guest: ApiClient;
-let names = 0;
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga Owner', { role: 'owner' });
-  admin = await organisation.user('Ada Admin', { role: 'administrator' });
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
-  guest = await organisation.user('Gus Guest', { role: 'guest' });
+const { organisation, owner, admin, ann, ben, guest } = await useOrganisation({
+  owner: { name: 'Olga Owner', role: 'owner' },
+  admin: { name: 'Ada Admin', role: 'administrator' },
+  ann: 'Ann',
+  ben: 'Ben',
+  guest: { name: 'Gus Guest', role: 'guest' },
 });
-afterAll(() => organisation.close());
+let names = 0;
 
 const OWNERS_ONLY = refused('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL');
 

@@ -1,15 +1,14 @@
 /** Video calls over HTTP: a provider that is configured, and those that are not. */
 import { createServer } from 'node:http';
-import { type ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
+import { type ApiClient, createOrganisation } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
 import { request } from 'undici';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, expect, inject, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
 const { port } = inject('bigBlueButton');
 const CREATE = '/calls/bigbluebutton/create';
-let organisation: Organisation;
-let ann: ApiClient;
-let ben: ApiClient;
+const { organisation, ann, ben } = await useOrganisation({ ann: 'Ann Ä', ben: 'Ben' });
 /** What was asked of BigBlueButton, which is not there before `open`. */
 const asked: string[] = [];
 const server = createServer((message, response) => {
@@ -17,15 +16,8 @@ const server = createServer((message, response) => {
   response.end('<response><returncode>SUCCESS</returncode><createTime>5</createTime></response>');
 });
 const open = () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  ann = await organisation.user('Ann Ä');
-  ben = await organisation.user('Ben');
-});
-afterAll(async () => {
+afterAll(() => {
   server.close();
-  await organisation.close();
 });
 
 /** Follows a link as somebody does, up to where it leads. */

@@ -1,35 +1,22 @@
 /** What channels are shown with of their messages. */
-import {
-  type ApiClient,
-  ageChannel,
-  ageMessages,
-  createOrganisation,
-  EventQueue,
-  type Organisation,
-  QUIETLY,
-  tellActivity,
-} from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { type ApiClient, ageChannel, ageMessages, EventQueue, QUIETLY, tellActivity } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, expect, it } from 'vitest';
 import { ok } from '../../answers.ts';
 
 const DAY = 86_400_000;
 
-let organisation: Organisation;
-let owner: ApiClient;
-let ann: ApiClient;
-let ben: ApiClient;
-let guest: ApiClient;
+const { organisation, owner, ann, ben, guest } = await useOrganisation({
+  owner: { name: 'Olga', role: 'owner' },
+  ann: 'Ann',
+  ben: 'Ben',
+  guest: { name: 'Gus', role: 'guest' },
+});
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga', { role: 'owner' });
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
-  guest = await organisation.user('Gus', { role: 'guest' });
   // New channels begin without a message.
   await ok(owner.patch('/realm', { send_channel_events_messages: false }));
 });
-afterAll(() => organisation.close());
 
 async function channel(name: string, more: object = {}): Promise<number> {
   await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name }], ...QUIETLY, ...more }));

@@ -1,12 +1,14 @@
 /** Topics that become followed or unmuted by what somebody does in them. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue, type Params } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, expect, it } from 'vitest';
 import { ok } from '../../answers.ts';
 
-let organisation: Organisation;
-let ann: ApiClient;
-let ben: ApiClient;
-let bot: ApiClient;
+const { organisation, ann, ben, bot } = await useOrganisation({
+  ann: 'Ann',
+  ben: 'Ben',
+  bot: { name: 'Bot', botOf: 'ann' },
+});
 let channel: number;
 
 const UNMUTED = 2;
@@ -17,10 +19,6 @@ const SEND = 2;
 const NEVER = 4;
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
-  bot = await organisation.user('Bot', { botOf: ann });
   const principals = [ann, ben, bot].map((one) => one.userId);
   await ok(
     ann.post('/users/me/subscriptions', {
@@ -31,7 +29,6 @@ beforeAll(async () => {
   );
   channel = (await ok(ann.get('/get_stream_id', { stream: 'square' }))).stream_id;
 });
-afterAll(() => organisation.close());
 
 const send = (who: ApiClient, topic: string, content = 'x') =>
   ok(who.post('/messages', { type: 'channel', to: 'square', topic, content }));

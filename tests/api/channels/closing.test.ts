@@ -3,8 +3,9 @@
  * nobody but its subscribers, and after it was said to be archived nothing is taken. (What was on its way at that moment may go
  * either way, as if it had come just before or after.)
  */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { EventQueue, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { expect, it } from 'vitest';
 import { ok } from '../../answers.ts';
 
 const LANES = 4;
@@ -12,18 +13,11 @@ const TURNS = 8;
 /** Messages that end, in each lane, while the channel stays as it is. */
 const IN_BETWEEN = 3;
 
-let organisation: Organisation;
-let owner: ApiClient;
-let speaker: ApiClient;
-let outsider: ApiClient;
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Owner', { role: 'owner' });
-  speaker = await organisation.user('Speaker');
-  outsider = await organisation.user('Outsider');
+const { organisation, owner, speaker, outsider } = await useOrganisation({
+  owner: { name: 'Owner', role: 'owner' },
+  speaker: 'Speaker',
+  outsider: 'Outsider',
 });
-afterAll(() => organisation.close());
 
 async function channel(name: string): Promise<number> {
   const principals = [owner.userId, speaker.userId];

@@ -2,23 +2,20 @@
  * Who received a message is decided twice: by the audience of its event, and by comparing roster versions when it is
  * fetched. While people come and go in the middle of sends, both must say the same.
  */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, expect, it } from 'vitest';
 
 const MESSAGES = 120;
 const TURNS = 25;
 
-let organisation: Organisation;
-let speaker: ApiClient;
+const { organisation, speaker } = await useOrganisation({ speaker: 'Speaker' });
 let people: ApiClient[];
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  speaker = await organisation.user('Speaker');
   people = await Promise.all(['Ann', 'Ben', 'Cas', 'Dot'].map((name) => organisation.user(name)));
   await speaker.post('/users/me/subscriptions', { subscriptions: [{ name: 'door' }] });
 });
-afterAll(() => organisation.close());
 
 it('is told the same by events and by flags', async () => {
   await organisation.settled();

@@ -1,31 +1,15 @@
 /** `POST /channels/create`: one channel, that must not be there yet. */
-import {
-  type ApiClient,
-  createOrganisation,
-  EventQueue,
-  type Organisation,
-  type Params,
-  QUIETLY,
-} from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue, type Params, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let owner: ApiClient;
-let ann: ApiClient;
-let ben: ApiClient;
-let guest: ApiClient;
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  [owner, ann, ben, guest] = await Promise.all([
-    organisation.user('Olga', { role: 'owner' }),
-    organisation.user('Ann'),
-    organisation.user('Ben'),
-    organisation.user('Gus', { role: 'guest' }),
-  ]);
+const { organisation, owner, ann, ben, guest } = await useOrganisation({
+  owner: { name: 'Olga', role: 'owner' },
+  ann: 'Ann',
+  ben: 'Ben',
+  guest: { name: 'Gus', role: 'guest' },
 });
-afterAll(() => organisation.close());
 
 const create = (by: ApiClient, name: string, more: Params = {}) =>
   by.post('/channels/create', { name, subscribers: [by.userId], ...QUIETLY, ...more });

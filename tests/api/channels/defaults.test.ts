@@ -1,19 +1,16 @@
 /** Default channels and groups of them. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue, type Params } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let admin: ApiClient;
-let member: ApiClient;
-let guest: ApiClient;
+const { organisation, admin, member, guest } = await useOrganisation(
+  { admin: { name: 'Ada Admin', role: 'owner' }, member: 'Max Member', guest: { name: 'Gustav Guest', role: 'guest' } },
+  { name: 'Defaults', spectators: true },
+);
 const ids: Record<string, number> = {};
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'), 'Defaults', { spectators: true });
-  admin = await organisation.user('Ada Admin', { role: 'owner' });
-  member = await organisation.user('Max Member');
-  guest = await organisation.user('Gustav Guest', { role: 'guest' });
   for (const name of ['one', 'two', 'three', 'secret']) {
     const principals = [admin.userId, guest.userId];
     const invite_only = name === 'secret';
@@ -21,7 +18,6 @@ beforeAll(async () => {
     ids[name] = (await ok(admin.get('/get_stream_id', { stream: name }))).stream_id;
   }
 });
-afterAll(() => organisation.close());
 
 const state = (who: ApiClient) =>
   ok(who.post('/register', { fetch_event_types: ['default_streams', 'default_stream_groups'] }));

@@ -1,22 +1,19 @@
 /** Addresses of channels for mails: who is given one, and which. */
-import { type ApiClient, createOrganisation, type Organisation, QUIETLY } from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { type ApiClient, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let ann: ApiClient;
-let ben: ApiClient;
-let bot: ApiClient;
+const { organisation, ann, ben, bot } = await useOrganisation({
+  ann: 'Ann',
+  ben: 'Ben',
+  bot: { name: 'Bot', botOf: 'ann' },
+});
 let square: number;
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
-  bot = await organisation.user('Bot', { botOf: ann });
   square = await channel('The Square, ünd more of it');
 });
-afterAll(() => organisation.close());
 
 async function channel(name: string, more: object = {}): Promise<number> {
   await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name }], ...QUIETLY, ...more }));

@@ -1,20 +1,13 @@
 /** Folders of channels. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue, type Params } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let admin: ApiClient;
-let member: ApiClient;
-let guest: ApiClient;
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'), 'Folders', { spectators: true });
-  admin = await organisation.user('Ada Admin', { role: 'owner' });
-  member = await organisation.user('Max Member');
-  guest = await organisation.user('Gustav Guest', { role: 'guest' });
-});
-afterAll(() => organisation.close());
+const { organisation, admin, member, guest } = await useOrganisation(
+  { admin: { name: 'Ada Admin', role: 'owner' }, member: 'Max Member', guest: { name: 'Gustav Guest', role: 'guest' } },
+  { name: 'Folders', spectators: true },
+);
 
 const create = async (name: string, more: Params = {}): Promise<number> =>
   (await ok(admin.post('/channel_folders/create', { name, ...more }))).channel_folder_id;

@@ -1,24 +1,18 @@
 /** Mails to the addresses of channels, over SMTP. */
-import { type ApiClient, createOrganisation, type Organisation, QUIETLY } from '@rookery/testkit';
+import { type ApiClient, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
 import { createTransport } from 'nodemailer';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, expect, inject, it } from 'vitest';
 import { ok } from '../../answers.ts';
 
-let organisation: Organisation;
-let ann: ApiClient;
-let ben: ApiClient;
-let bot: ApiClient;
-const transport = createTransport({ host: '127.0.0.1', port: inject('mailPort'), ignoreTLS: true, secure: false });
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
-  bot = await organisation.user('Bot', { botOf: ann });
+const { organisation, ann, ben, bot } = await useOrganisation({
+  ann: 'Ann',
+  ben: 'Ben',
+  bot: { name: 'Bot', botOf: 'ann' },
 });
+const transport = createTransport({ host: '127.0.0.1', port: inject('mailPort'), ignoreTLS: true, secure: false });
 afterAll(() => {
   transport.close();
-  return organisation.close();
 });
 
 async function channel(name: string, more: object = {}): Promise<number> {

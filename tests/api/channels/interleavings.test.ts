@@ -6,9 +6,10 @@
  * other. Of each step the model knows who was in the channel before and who came or went meanwhile, in the order in which
  * the channel's log has it: a message of the step is received by exactly those who were in at one moment of it.
  */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
+import { type ApiClient, EventQueue } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { ok } from '../../answers.ts';
 
 const PEOPLE = 5;
@@ -16,17 +17,14 @@ const PEOPLE = 5;
 const AT_ONCE = 25;
 const RUNS = 10;
 
-let organisation: Organisation;
-/** Lets people in and out, and sees every change; is in every channel. */
-let keeper: ApiClient;
+/** The keeper subscribes and removes people, and sees every change, in every channel. */
+const { organisation, keeper } = await useOrganisation({ keeper: { name: 'Kim', role: 'owner' } });
 let people: ApiClient[];
 let everyone: ApiClient[];
 let queues: Map<number, EventQueue>;
 let channels = 0;
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  keeper = await organisation.user('Kim', { role: 'owner' });
   people = await Promise.all(Array.from({ length: PEOPLE }, (_, i) => organisation.user(`Person ${i}`)));
   everyone = [keeper, ...people];
   const event_types = ['message', 'subscription'];
@@ -36,7 +34,6 @@ beforeAll(async () => {
     ),
   );
 });
-afterAll(() => organisation.close());
 
 /** What one person does in a step: comes, goes, or writes. */
 interface Act {

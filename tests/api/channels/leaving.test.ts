@@ -1,26 +1,10 @@
 /** Leaving a channel reads what was unread in it, and clients are notified of that before the subscription is gone. */
-import {
-  type ApiClient,
-  createOrganisation,
-  type Event,
-  EventQueue,
-  type Organisation,
-  QUIETLY,
-  StatefulClient,
-} from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { type ApiClient, type Event, EventQueue, QUIETLY, StatefulClient } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { expect, it } from 'vitest';
 import { ok } from '../../answers.ts';
 
-let organisation: Organisation;
-let owner: ApiClient;
-let ann: ApiClient;
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga', { role: 'owner' });
-  ann = await organisation.user('Ann');
-});
-afterAll(() => organisation.close());
+const { organisation, owner, ann } = await useOrganisation({ owner: { name: 'Olga', role: 'owner' }, ann: 'Ann' });
 
 const PATH = '/users/me/subscriptions';
 let count = 0;

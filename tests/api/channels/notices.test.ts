@@ -1,27 +1,22 @@
 /** What the Notification Bot says of channels: new ones, in them and to all; and to people whom others subscribed. */
-import { type ApiClient, createOrganisation, type Organisation, type Params } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import type { ApiClient, Params } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ok } from '../../answers.ts';
 
-let organisation: Organisation;
-let owner: ApiClient;
-let ann: ApiClient;
-let ben: ApiClient;
-let guest: ApiClient;
-let bot: ApiClient;
+const { organisation, owner, ann, ben, guest, bot } = await useOrganisation({
+  owner: { name: 'Olga', role: 'owner' },
+  ann: 'Ann',
+  ben: 'Ben',
+  guest: { name: 'Gus', role: 'guest' },
+  bot: { name: 'Bot', botOf: 'ann' },
+});
 let announcements: number;
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga', { role: 'owner' });
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
-  guest = await organisation.user('Gus', { role: 'guest' });
-  bot = await organisation.user('Bot', { botOf: ann });
   announcements = (await subscribe(owner, ['announcements'])).id;
   await ok(ben.post('/users/me/subscriptions', { subscriptions: [{ name: 'announcements' }] }));
 });
-afterAll(() => organisation?.close());
 
 async function subscribe(by: ApiClient, names: string[], params: object = {}) {
   const answer = await ok(

@@ -2,31 +2,16 @@
  * A channel that somebody left, lost sight of and sees again: no event says that they were in it once, so clients hold it for one
  * that they never were in, with all else right, until they are in it again or register.
  */
-import {
-  type ApiClient,
-  CLIENT_KINDS,
-  type ClientKind,
-  createOrganisation,
-  EventQueue,
-  type Organisation,
-  QUIETLY,
-  StatefulClient,
-} from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { type ApiClient, CLIENT_KINDS, type ClientKind, EventQueue, QUIETLY, StatefulClient } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { expect, it } from 'vitest';
 import { ok } from '../../answers.ts';
 
 const KINDS = Object.keys(CLIENT_KINDS) as ClientKind[];
 // biome-ignore lint/suspicious/noExplicitAny: what a register answers.
 type State = any;
 
-let organisation: Organisation;
-let ann: ApiClient;
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  ann = await organisation.user('Ann', { role: 'owner' });
-});
-afterAll(() => organisation.close());
+const { organisation, ann } = await useOrganisation({ ann: { name: 'Ann', role: 'owner' } });
 
 const setPrivate = (id: number, is_private: boolean) => ok(ann.patch(`/streams/${id}`, { is_private }));
 const setRole = (who: ApiClient, role: number) => ok(ann.patch(`/users/${who.userId}`, { role }));

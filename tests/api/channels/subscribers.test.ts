@@ -1,25 +1,21 @@
 /** Who is subscribed to what, as far as whoever asks may know. */
-import { type ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { ApiClient } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let admin: ApiClient;
-let ann: ApiClient;
-let ben: ApiClient;
-let guest: ApiClient;
-let bot: ApiClient;
+const { organisation, admin, ann, ben, guest, bot } = await useOrganisation({
+  admin: { name: 'Ada', role: 'administrator' },
+  ann: 'Ann',
+  ben: 'Ben',
+  guest: { name: 'Gus', role: 'guest' },
+  bot: { name: 'Bot', botOf: 'ann' },
+});
 const channels: Record<string, number> = {};
 
 const INVALID = 'Invalid channel ID';
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  admin = await organisation.user('Ada', { role: 'administrator' });
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
-  guest = await organisation.user('Gus', { role: 'guest' });
-  bot = await organisation.user('Bot', { botOf: ann });
   for (const [name, more] of Object.entries({
     open: { principals: [ann.userId, bot.userId] },
     shared: { principals: [ann.userId, guest.userId] },
@@ -33,7 +29,6 @@ beforeAll(async () => {
     channels[name] = (await ok(ann.get('/get_stream_id', { stream: name }))).stream_id;
   }
 });
-afterAll(() => organisation.close());
 
 describe('GET /streams/{stream_id}/members', () => {
   const members = (client: ApiClient, channel: number | undefined) => client.get(`/streams/${channel}/members`);

@@ -1,20 +1,18 @@
 /** What people set for themselves of the channels that they are subscribed to. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let member: ApiClient;
-let other: ApiClient;
-let guest: ApiClient;
+const { organisation, member, other, guest } = await useOrganisation({
+  member: 'Max Member',
+  other: 'Otto Other',
+  guest: { name: 'Gustav Guest', role: 'guest' },
+});
 /** A channel of all three, a public one of nobody but the other, and a private one of the other's. */
 const ids: Record<'open' | 'elsewhere' | 'secret', number> = { open: 0, elsewhere: 0, secret: 0 };
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  member = await organisation.user('Max Member');
-  other = await organisation.user('Otto Other');
-  guest = await organisation.user('Gustav Guest', { role: 'guest' });
   const create = async (name: keyof typeof ids, more = {}) => {
     const quiet = { send_new_subscription_messages: false };
     await ok(other.post('/users/me/subscriptions', { subscriptions: [{ name }], ...quiet, ...more }));
@@ -24,7 +22,6 @@ beforeAll(async () => {
   await create('elsewhere');
   await create('secret', { invite_only: true });
 });
-afterAll(() => organisation.close());
 
 const PATH = '/users/me/subscriptions/properties';
 const item = (property: string, value: unknown, channel: keyof typeof ids = 'open') => ({

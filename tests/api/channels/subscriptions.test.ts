@@ -1,20 +1,13 @@
-import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { describe, expect, it } from 'vitest';
 
-let organisation: Organisation;
-let admin: ApiClient;
-let member: ApiClient;
-let other: ApiClient;
-let guest: ApiClient;
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  admin = await organisation.user('Ada Admin', { role: 'administrator' });
-  member = await organisation.user('Max Member');
-  other = await organisation.user('Otto Other');
-  guest = await organisation.user('Gustav Guest', { role: 'guest' });
+const { organisation, admin, member, other, guest } = await useOrganisation({
+  admin: { name: 'Ada Admin', role: 'administrator' },
+  member: 'Max Member',
+  other: 'Otto Other',
+  guest: { name: 'Gustav Guest', role: 'guest' },
 });
-afterAll(() => organisation.close());
 
 const subscribe = (client: ApiClient, name: string, more = {}) =>
   client.post('/users/me/subscriptions', { subscriptions: [{ name }], ...more });

@@ -1,22 +1,19 @@
 /** Topics that people mute, unmute and follow. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue, type Params } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let admin: ApiClient;
-let member: ApiClient;
-let other: ApiClient;
-let guest: ApiClient;
+const { organisation, admin, member, other, guest } = await useOrganisation({
+  admin: { name: 'Ada Admin', role: 'owner' },
+  member: 'Max Member',
+  other: 'Otto Other',
+  guest: { name: 'Gustav Guest', role: 'guest' },
+});
 let open: number;
 let secret: number;
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  admin = await organisation.user('Ada Admin', { role: 'owner' });
-  member = await organisation.user('Max Member');
-  other = await organisation.user('Otto Other');
-  guest = await organisation.user('Gustav Guest', { role: 'guest' });
   const create = async (name: string, more: Params) => {
     const quiet = { send_new_subscription_messages: false };
     await ok(other.post('/users/me/subscriptions', { subscriptions: [{ name }], ...quiet, ...more }));
@@ -25,7 +22,6 @@ beforeAll(async () => {
   open = await create('open', { principals: [other.userId, member.userId] });
   secret = await create('secret', { invite_only: true, principals: [other.userId, member.userId] });
 });
-afterAll(() => organisation.close());
 
 const choose = (who: ApiClient, topic: string, visibility_policy: unknown, stream_id = open) =>
   who.post('/user_topics', { stream_id, topic, visibility_policy });

@@ -1,36 +1,25 @@
 /** `PATCH`, `GET` and `DELETE /streams/{stream_id}`: what may be changed of a channel, by whom, and who is told. */
-import {
-  type ApiClient,
-  createOrganisation,
-  EventQueue,
-  type Organisation,
-  type Params,
-  QUIETLY,
-} from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue, type Params, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let owner: ApiClient;
-let admin: ApiClient;
-let ann: ApiClient;
-let ben: ApiClient;
-let guest: ApiClient;
+const { organisation, owner, admin, ann, ben, guest } = await useOrganisation(
+  {
+    owner: { name: 'Olga', role: 'owner' },
+    admin: { name: 'Ada', role: 'administrator' },
+    ann: 'Ann',
+    ben: 'Ben',
+    guest: { name: 'Gus', role: 'guest' },
+  },
+  { spectators: true },
+);
 let groups: Map<string, number>;
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'), 'Test', { spectators: true });
-  [owner, admin, ann, ben, guest] = await Promise.all([
-    organisation.user('Olga', { role: 'owner' }),
-    organisation.user('Ada', { role: 'administrator' }),
-    organisation.user('Ann'),
-    organisation.user('Ben'),
-    organisation.user('Gus', { role: 'guest' }),
-  ]);
   const { user_groups } = await ok(owner.get('/user_groups'));
   groups = new Map(user_groups.map((group: { name: string; id: number }) => [group.name, group.id]));
 });
-afterAll(() => organisation.close());
 
 const group = (name: string): number => groups.get(name) as number;
 const people = (...direct_members: number[]) => ({ direct_members, direct_subgroups: [] as number[] });

@@ -1,12 +1,14 @@
 /** Drafts that the server keeps, for all of their author's devices. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue, type Params } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let owner: ApiClient;
-let member: ApiClient;
-let other: ApiClient;
+const { organisation, owner, member, other } = await useOrganisation({
+  owner: { name: 'Olga Owner', role: 'owner' },
+  member: 'Max Member',
+  other: 'Otto Other',
+});
 let square: number;
 let closed: number;
 
@@ -14,14 +16,9 @@ const GONE = { status: 404, body: { result: 'error', code: 'BAD_REQUEST', msg: '
 const OFF = refused('User has disabled synchronizing drafts.');
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga Owner', { role: 'owner' });
-  member = await organisation.user('Max Member');
-  other = await organisation.user('Otto Other');
   square = await channel(member, 'square');
   closed = await channel(other, 'closed', { invite_only: true });
 });
-afterAll(() => organisation.close());
 
 async function channel(by: ApiClient, name: string, params: Params = {}): Promise<number> {
   await ok(by.post('/users/me/subscriptions', { subscriptions: [{ name }], ...params }));

@@ -1,18 +1,9 @@
 /** Each queue is told events in the form that its client asked for, and those alone that its client can take. */
-import {
-  type ApiClient,
-  createOrganisation,
-  type Event,
-  EventQueue,
-  type Organisation,
-  QUIETLY,
-} from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, type Event, EventQueue, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-let organisation: Organisation;
-let owner: ApiClient;
-let ann: ApiClient;
-let ben: ApiClient;
+const { owner, ann, ben } = await useOrganisation({ owner: { name: 'Olga', role: 'owner' }, ann: 'Ann', ben: 'Ben' });
 
 const ok = async (answer: ReturnType<ApiClient['get']>) => {
   const { status, body } = await answer;
@@ -33,13 +24,8 @@ const of = (type: string, op?: string) => (event: Event) =>
   event.type === type && (op === undefined || event.op === op);
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga', { role: 'owner' });
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
   await subscribe(ann, 'news', { principals: [ann.userId, ben.userId], ...QUIETLY });
 });
-afterAll(() => organisation.close());
 
 describe('messages', () => {
   it('have their content as HTML or as it was written', async () => {

@@ -1,11 +1,13 @@
 /** What a queue hears by its narrow, and of public channels that its user is not subscribed to. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-let organisation: Organisation;
-let ann: ApiClient;
-let ben: ApiClient;
-let guest: ApiClient;
+const { organisation, ann, ben, guest } = await useOrganisation({
+  ann: 'Ann',
+  ben: 'Ben',
+  guest: { name: 'Gus', role: 'guest' },
+});
 
 const ok = async (answer: ReturnType<ApiClient['get']>) => {
   const { status, body } = await answer;
@@ -26,10 +28,6 @@ const contents = async (queue: EventQueue) => {
 };
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
-  guest = await organisation.user('Gus', { role: 'guest' });
   const subscribe = (name: string, principals: ApiClient[], more: object = {}) =>
     ok(
       ann.post('/users/me/subscriptions', {
@@ -43,7 +41,6 @@ beforeAll(async () => {
   await subscribe('others', [ann]);
   await subscribe('closed', [ann], { invite_only: true });
 });
-afterAll(() => organisation.close());
 beforeEach(() => organisation.settled());
 
 /** One of everything that a narrow may tell apart. */

@@ -1,19 +1,14 @@
 /** The order in which a client hears of one change that is told in several events. */
-import {
-  type ApiClient,
-  createOrganisation,
-  type Event,
-  EventQueue,
-  type Organisation,
-  QUIETLY,
-} from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { type ApiClient, type Event, EventQueue, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { expect, it } from 'vitest';
 
-let organisation: Organisation;
-let owner: ApiClient;
-let ann: ApiClient;
-let ben: ApiClient;
-let guest: ApiClient;
+const { organisation, owner, ann, ben, guest } = await useOrganisation({
+  owner: { name: 'Olga', role: 'owner' },
+  ann: 'Ann',
+  ben: 'Ben',
+  guest: { name: 'Gus', role: 'guest' },
+});
 
 const ok = async (answer: ReturnType<ApiClient['get']>) => {
   const { status, body } = await answer;
@@ -32,15 +27,6 @@ async function heard(clients: readonly ApiClient[], change: () => Promise<unknow
   await organisation.settled();
   return Promise.all(queues.map((queue) => queue.drain()));
 }
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga', { role: 'owner' });
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
-  guest = await organisation.user('Gus', { role: 'guest' });
-});
-afterAll(() => organisation.close());
 
 it('a new channel, then the subscription to it, then the others in it', async () => {
   const [anns = [], bens = [], guests = []] = await heard([ann, ben, guest], () => subscribe(ann, 'harbour'));

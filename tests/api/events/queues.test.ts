@@ -1,21 +1,16 @@
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { EventQueue, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-let organisation: Organisation;
-let ann: ApiClient;
-let ben: ApiClient;
+const { organisation, ann, ben } = await useOrganisation({ ann: 'Ann', ben: 'Ben' });
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
   await ann.post('/users/me/subscriptions', {
     subscriptions: [{ name: 'news' }],
     principals: [ann.userId, ben.userId],
     ...QUIETLY,
   });
 });
-afterAll(() => organisation.close());
 
 const send = (content: string, more = {}) =>
   ann.post('/messages', { type: 'channel', to: 'news', topic: 'today', content, ...more });

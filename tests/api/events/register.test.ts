@@ -1,14 +1,16 @@
 /** What registers have in common and what they must not: shared parts, encodings, who is told what. */
 import { gunzipSync } from 'node:zlib';
-import { type ApiClient, createOrganisation, type Organisation, QUIETLY } from '@rookery/testkit';
+import { type ApiClient, createOrganisation, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
 import { request } from 'undici';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 
-let organisation: Organisation;
-let owner: ApiClient;
-let ann: ApiClient;
-let ben: ApiClient;
-let guest: ApiClient;
+const { organisation, owner, ann, ben, guest } = await useOrganisation({
+  owner: { name: 'Olga', role: 'owner' },
+  ann: 'Ann',
+  ben: 'Ben',
+  guest: { name: 'Gus', role: 'guest' },
+});
 
 // biome-ignore lint/suspicious/noExplicitAny: each expectation says what the shape is
 type State = Record<string, any>;
@@ -50,11 +52,6 @@ const subscribe = (client: ApiClient, name: string, more: object = {}) =>
 const names = (list: { name: string }[]) => list.map(({ name }) => name).sort();
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga', { role: 'owner' });
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
-  guest = await organisation.user('Gus', { role: 'guest' });
   await Promise.all(Array.from({ length: 20 }, (_, i) => organisation.user(`Extra Person ${i}`)));
   for (let i = 0; i < 8; i++) await subscribe(ann, `public ${i}`);
   // So many that what Ann alone is told of them is compressed where it is made.
@@ -66,7 +63,6 @@ beforeAll(async () => {
   await subscribe(ann, 'for the guest too', { principals: [guest.userId], ...QUIETLY });
   await subscribe(ann, 'closed', { invite_only: true });
 });
-afterAll(() => organisation.close());
 
 describe('the answer of a register', () => {
   it('is the same in every encoding, the first time and from what is kept', async () => {

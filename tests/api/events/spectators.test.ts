@@ -1,23 +1,28 @@
 /** Whoever is not logged in: what an organisation that allows it shows them, and that it is nothing else. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ok } from '../../answers.ts';
 
-let open: Organisation;
-let closed: Organisation;
-let owner: ApiClient;
-let member: ApiClient;
-let guest: ApiClient;
+const {
+  organisation: open,
+  owner,
+  member,
+  guest,
+} = await useOrganisation(
+  {
+    owner: { name: 'Olga Owner', role: 'owner' },
+    member: 'Max Member',
+    guest: { name: 'Gus Guest', role: 'guest' },
+  },
+  { name: 'Open', spectators: true },
+);
+const { organisation: closed } = await useOrganisation({}, { name: 'Closed' });
 
 const REGISTER = '/json/register';
 const refused = (msg: string, code = 'BAD_REQUEST') => ({ status: 400, body: { code, msg } });
 
 beforeAll(async () => {
-  open = await createOrganisation(inject('cluster'), 'Open', { spectators: true });
-  closed = await createOrganisation(inject('cluster'), 'Closed');
-  owner = await open.user('Olga Owner', { role: 'owner' });
-  member = await open.user('Max Member');
-  guest = await open.user('Gus Guest', { role: 'guest' });
   await ok(
     owner.post('/users/me/subscriptions', {
       subscriptions: [{ name: 'window', description: 'for all' }],
@@ -30,7 +35,6 @@ beforeAll(async () => {
   await ok(owner.post('/messages', { type: 'direct', to: [member.userId], content: 'a secret' }));
   await open.settled();
 });
-afterAll(() => Promise.all([open, closed].map((one) => one?.close())));
 
 describe('POST /json/register without a login', () => {
   it('shows the organisation and what is web-public, and makes no queue', async () => {

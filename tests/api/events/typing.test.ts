@@ -1,11 +1,13 @@
 /** Typing: passing notifications, to those few whom they are worth telling. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-let organisation: Organisation;
-let ann: ApiClient;
-let ben: ApiClient;
-let guest: ApiClient;
+const { organisation, ann, ben, guest } = await useOrganisation({
+  ann: 'Ann',
+  ben: 'Ben',
+  guest: { name: 'Gus', role: 'guest' },
+});
 let channel: number;
 
 const ABLE = { notification_settings_null: true, stream_typing_notifications: true, empty_topic_name: true };
@@ -30,14 +32,9 @@ const nothing = async (...queues: EventQueue[]) => {
 };
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
-  guest = await organisation.user('Gus', { role: 'guest' });
   await subscribe(ann, 'news', [ann.userId, ben.userId]);
   channel = await channelId('news');
 });
-afterAll(() => organisation.close());
 
 describe('POST /typing', () => {
   it('tells the people of a direct conversation, the other windows of the one who types among them', async () => {

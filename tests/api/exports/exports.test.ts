@@ -1,17 +1,11 @@
 /** An organisation's data as an archive: what is in it and what is not, who gets it, how often, and until when. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
+import { type ApiClient, createOrganisation, EventQueue } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 import { type Archive, basic, download, open } from './archive.ts';
 
-let place: Organisation;
-let owner: ApiClient;
-let admin: ApiClient;
-let max: ApiClient;
-let nora: ApiClient;
-let guest: ApiClient;
-let bot: ApiClient;
 let mongodb: MongoClient;
 const PASSWORD = 'correct horse battery staple';
 const ADMINISTRATORS = refused('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL');
@@ -45,15 +39,28 @@ async function archiveOf(export_type: string): Promise<Archive> {
   return open(bytes);
 }
 
+const {
+  organisation: place,
+  owner,
+  admin,
+  max,
+  nora,
+  guest,
+  bot,
+} = await useOrganisation(
+  {
+    owner: { name: 'Olga', role: 'owner', password: PASSWORD },
+    admin: { name: 'Ada', role: 'administrator' },
+    max: 'Max',
+    nora: { name: 'Nora', password: PASSWORD },
+    guest: { name: 'Gus', role: 'guest' },
+    bot: { name: 'Bot', botOf: 'nora' },
+  },
+  { name: 'Nest' },
+);
+
 beforeAll(async () => {
   mongodb = await MongoClient.connect(inject('cluster').mongodbUrl);
-  place = await createOrganisation(inject('cluster'), 'Nest');
-  owner = await place.user('Olga', { role: 'owner', password: PASSWORD });
-  admin = await place.user('Ada', { role: 'administrator' });
-  max = await place.user('Max');
-  nora = await place.user('Nora', { password: PASSWORD });
-  guest = await place.user('Gus', { role: 'guest' });
-  bot = await place.user('Bot', { botOf: nora });
   await ok(max.patch('/settings', { allow_private_data_export: true, starred_message_counts: false }));
   await ok(nora.patch('/settings', { email_address_visibility: 4 }));
   await ok(nora.post('/users/me/alert_words', { alert_words: ['norasword'] }));
@@ -98,10 +105,7 @@ beforeAll(async () => {
   await write(nora, owner, 'to who does not');
   await write(nora, guest, 'to a guest');
 });
-afterAll(async () => {
-  await mongodb?.close();
-  await place?.close();
-});
+afterAll(() => mongodb?.close());
 
 /** What people have written; the server's bots have something to say of new channels. */
 const written = (archive: Archive) => {

@@ -1,18 +1,18 @@
 /** Files, what people keep for themselves, and what they have read and flagged, in archives: whose, and nobody else's. */
 import { randomBytes } from 'node:crypto';
-import { type ApiClient, createOrganisation, multipart, type Organisation } from '@rookery/testkit';
+import { type ApiClient, multipart } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { ok } from '../../answers.ts';
 import { upload } from '../uploads/files.ts';
 import { type Archive, basic, download, open } from './archive.ts';
 
-let place: Organisation;
-let owner: ApiClient;
-/** Lets private data be exported. */
-let max: ApiClient;
-let nora: ApiClient;
-let gus: ApiClient;
+// Max lets private data be exported.
+const { owner, max, nora, gus } = await useOrganisation(
+  { owner: { name: 'Olga', role: 'owner' }, max: 'Max', nora: 'Nora', gus: 'Gus' },
+  { name: 'Nest' },
+);
 let public_: Archive;
 let full: Archive;
 let square: number;
@@ -60,11 +60,6 @@ async function keep(who: ApiClient, word: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  place = await createOrganisation(inject('cluster'), 'Nest');
-  owner = await place.user('Olga', { role: 'owner' });
-  max = await place.user('Max');
-  nora = await place.user('Nora');
-  gus = await place.user('Gus');
   await ok(max.patch('/settings', { allow_private_data_export: true }));
   const make = (name: string, principals: ApiClient[], o = {}) =>
     ok(
@@ -113,7 +108,6 @@ beforeAll(async () => {
   public_ = await archiveOf('public');
   full = await archiveOf('full_with_consent');
 });
-afterAll(() => place?.close());
 
 const path = (url = '') => url.slice('/user_uploads/'.length);
 const attachments = (archive: Archive) =>

@@ -1,28 +1,23 @@
 /** User groups: who makes and changes them, what they may be called and set to, and what happens to those out of use. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, createOrganisation, EventQueue, type Params } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let owner: ApiClient;
-let admin: ApiClient;
-let ann: ApiClient;
-let ben: ApiClient;
-let guest: ApiClient;
+const { organisation, owner, admin, ann, ben, guest } = await useOrganisation({
+  owner: { name: 'Olga', role: 'owner' },
+  admin: { name: 'Ada', role: 'administrator' },
+  ann: 'Ann',
+  ben: 'Ben',
+  guest: { name: 'Gus', role: 'guest' },
+});
 let system: Record<string, number>;
 let names = 0;
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga', { role: 'owner' });
-  admin = await organisation.user('Ada', { role: 'administrator' });
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
-  guest = await organisation.user('Gus', { role: 'guest' });
   const { user_groups } = await ok(ann.get('/user_groups'));
   system = Object.fromEntries(user_groups.map((group: { name: string; id: number }) => [group.name, group.id]));
 });
-afterAll(() => organisation.close());
 
 /** The id of a system group, in a list. */
 const ids = (name: string) => [system[name] ?? 0];

@@ -1,28 +1,23 @@
 /** Who and which groups are in user groups: who may change that, what it changes at once, and how it is told. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue, type Params } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let owner: ApiClient;
-let ann: ApiClient;
-let ben: ApiClient;
-let cem: ApiClient;
-let guest: ApiClient;
+const { organisation, owner, ann, ben, cem, guest } = await useOrganisation({
+  owner: { name: 'Olga', role: 'owner' },
+  ann: 'Ann',
+  ben: 'Ben',
+  cem: 'Cem',
+  guest: { name: 'Gus', role: 'guest' },
+});
 let system: Record<string, number>;
 let names = 0;
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga', { role: 'owner' });
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
-  cem = await organisation.user('Cem');
-  guest = await organisation.user('Gus', { role: 'guest' });
   const { user_groups } = await ok(ann.get('/user_groups'));
   system = Object.fromEntries(user_groups.map((group: { name: string; id: number }) => [group.name, group.id]));
 });
-afterAll(() => organisation.close());
 
 const NO = refused('Insufficient permission');
 

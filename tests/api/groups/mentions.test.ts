@@ -1,36 +1,23 @@
 /** Messages that mention user groups: whom they call on, and who may. */
-import {
-  type ApiClient,
-  createOrganisation,
-  EventQueue,
-  type Organisation,
-  type Params,
-  QUIETLY,
-} from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue, type Params, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ok } from '../../answers.ts';
 
-let organisation: Organisation;
-let owner: ApiClient;
-let ann: ApiClient;
-let ben: ApiClient;
-let cem: ApiClient;
-let guest: ApiClient;
-let outsider: ApiClient;
+const { owner, ann, ben, cem, guest, outsider } = await useOrganisation({
+  owner: { name: 'Olga', role: 'owner' },
+  ann: 'Ann',
+  ben: 'Ben',
+  cem: 'Cem',
+  guest: { name: 'Gus', role: 'guest' },
+  outsider: 'Out',
+});
 let names = 0;
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga', { role: 'owner' });
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
-  cem = await organisation.user('Cem');
-  guest = await organisation.user('Gus', { role: 'guest' });
-  outsider = await organisation.user('Out');
   const principals = [owner, ann, ben, cem, guest].map((one) => one.userId);
   await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'square' }], principals, ...QUIETLY }));
 });
-afterAll(() => organisation.close());
 
 /** A group, and its name. */
 async function create(params: Params = {}): Promise<{ id: number; name: string }> {

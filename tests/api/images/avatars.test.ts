@@ -1,25 +1,18 @@
 /** Pictures of people and of the organisation: uploads of every kind, who may change them, who is told, how they are served. */
 import { randomBytes } from 'node:crypto';
-import { type ApiClient, createOrganisation, EventQueue, multipart, type Organisation } from '@rookery/testkit';
+import { type ApiClient, createOrganisation, EventQueue, multipart } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let admin: ApiClient;
-let ann: ApiClient;
-let ben: ApiClient;
-let guest: ApiClient;
-let names = 0;
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  admin = await organisation.user('Ada Admin', { role: 'administrator' });
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
-  guest = await organisation.user('Gus Guest', { role: 'guest' });
+const { organisation, admin, ann, ben, guest } = await useOrganisation({
+  admin: { name: 'Ada Admin', role: 'administrator' },
+  ann: 'Ann',
+  ben: 'Ben',
+  guest: { name: 'Gus Guest', role: 'guest' },
 });
-afterAll(() => organisation.close());
+let names = 0;
 
 const ADMINS_ONLY = refused('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL');
 

@@ -1,32 +1,18 @@
 /** The organisation's own emoji: who may add them under which names, how they are shown, used and given up. */
 import { randomBytes } from 'node:crypto';
-import {
-  type ApiClient,
-  createOrganisation,
-  EventQueue,
-  multipart,
-  type Organisation,
-  PICTURE,
-} from '@rookery/testkit';
+import { type ApiClient, createOrganisation, EventQueue, multipart, PICTURE } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let owner: ApiClient;
-let ann: ApiClient;
-let ben: ApiClient;
-let guest: ApiClient;
-let names = 0;
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga Owner', { role: 'owner' });
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
-  guest = await organisation.user('Gus Guest', { role: 'guest' });
+const { organisation, owner, ann, ben, guest } = await useOrganisation({
+  owner: { name: 'Olga Owner', role: 'owner' },
+  ann: 'Ann',
+  ben: 'Ben',
+  guest: { name: 'Gus Guest', role: 'guest' },
 });
-afterAll(() => organisation.close());
+let names = 0;
 
 const add = (client: ApiClient, name: string, ...files: Buffer[]) =>
   client.post(`/realm/emoji/${encodeURIComponent(name)}`, {}, multipart(files.length > 0 ? files : [PICTURE]));

@@ -1,32 +1,27 @@
 /** Invitations: who may invite whom to what, what is listed, what is told, and the end of an invitation. */
-import { type ApiClient, createOrganisation, EventQueue, mailsTo, mailTo, type Organisation } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, createOrganisation, EventQueue, mailsTo, mailTo } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let owner: ApiClient;
-let admin: ApiClient;
-let moderator: ApiClient;
-let member: ApiClient;
-let guest: ApiClient;
+const { organisation, owner, admin, moderator, member, guest } = await useOrganisation({
+  owner: { name: 'Olga', role: 'owner' },
+  admin: { name: 'Ada', role: 'administrator' },
+  moderator: { name: 'Mo', role: 'moderator' },
+  member: 'Max',
+  guest: { name: 'Gus', role: 'guest' },
+});
 let square: number;
 let closed: number;
 let people = 0;
 const { mailDir } = inject('cluster');
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga', { role: 'owner' });
-  admin = await organisation.user('Ada', { role: 'administrator' });
-  moderator = await organisation.user('Mo', { role: 'moderator' });
-  member = await organisation.user('Max');
-  guest = await organisation.user('Gus', { role: 'guest' });
   await ok(member.post('/users/me/subscriptions', { subscriptions: [{ name: 'square' }] }));
   await ok(owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'closed' }], invite_only: true }));
   square = (await ok(member.get('/get_stream_id', { stream: 'square' }))).stream_id;
   closed = (await ok(owner.get('/get_stream_id', { stream: 'closed' }))).stream_id;
 });
-afterAll(() => organisation?.close());
 
 const address = () => `new${++people}.${organisation.realmId}@example.org`;
 const invite = (client: ApiClient, emails: string, params: Record<string, unknown> = {}) =>

@@ -1,24 +1,21 @@
 import { createHash } from 'node:crypto';
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-let organisation: Organisation;
-let ann: ApiClient;
-let ben: ApiClient;
-let outsider: ApiClient;
+const { organisation, ann, ben, outsider } = await useOrganisation({
+  ann: 'Ann',
+  ben: 'Ben',
+  outsider: { name: 'Outsider', role: 'guest' },
+});
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
-  outsider = await organisation.user('Outsider', { role: 'guest' });
   await ann.post('/users/me/subscriptions', {
     subscriptions: [{ name: 'garden' }],
     principals: [ann.userId, ben.userId],
     ...QUIETLY,
   });
 });
-afterAll(() => organisation.close());
 
 const send = async (content: string): Promise<number> =>
   (await ann.post('/messages', { type: 'channel', to: 'garden', topic: 'beds', content })).body.id;

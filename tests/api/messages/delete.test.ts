@@ -1,21 +1,16 @@
 /** Messages that are deleted: by whom, until when, and who is told. */
-import {
-  type ApiClient,
-  ageMessages,
-  createOrganisation,
-  EventQueue,
-  expireMessages,
-  type Organisation,
-} from '@rookery/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, ageMessages, EventQueue, expireMessages } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let owner: ApiClient;
-let moderator: ApiClient;
-let ann: ApiClient;
-let ben: ApiClient;
-let guest: ApiClient;
+const { organisation, owner, moderator, ann, ben, guest } = await useOrganisation({
+  owner: { name: 'Olga', role: 'owner' },
+  moderator: { name: 'Mo', role: 'moderator' },
+  ann: 'Ann',
+  ben: 'Ben',
+  guest: { name: 'Gus', role: 'guest' },
+});
 let square: number;
 
 const GONE = 'Invalid message(s)';
@@ -24,15 +19,8 @@ const TOO_LATE = 'The time limit for deleting this message has passed';
 const BULK = { client_capabilities: { bulk_message_deletion: true, empty_topic_name: true } };
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga', { role: 'owner' });
-  moderator = await organisation.user('Mo', { role: 'moderator' });
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
-  guest = await organisation.user('Gus', { role: 'guest' });
   square = await channel('square', { principals: [ann.userId, ben.userId] });
 });
-afterAll(() => organisation.close());
 
 /** One of Ann's. */
 async function channel(name: string, more: object = {}): Promise<number> {

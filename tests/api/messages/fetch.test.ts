@@ -1,10 +1,8 @@
-import { type ApiClient, createOrganisation, type Organisation, QUIETLY } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-let organisation: Organisation;
-let ann: ApiClient;
-let ben: ApiClient;
-let late: ApiClient;
+const { ann, ben, late } = await useOrganisation({ ann: 'Ann', ben: 'Ben', late: 'Late' });
 const ids: number[] = [];
 let direct: number;
 let channelId: number;
@@ -22,10 +20,6 @@ const send = async (client: ApiClient, params: object): Promise<number> => {
 };
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
-  late = await organisation.user('Late');
   const both = { principals: [ann.userId, ben.userId], ...QUIETLY };
   await ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'books' }, { name: 'films' }], ...both });
   await ann.post('/users/me/subscriptions', {
@@ -41,7 +35,6 @@ beforeAll(async () => {
   ids.push(direct);
   channelId = (await ann.get('/get_stream_id', { stream: 'books' })).body.stream_id;
 });
-afterAll(() => organisation.close());
 
 const fetch = async (client: ApiClient, params: object) => {
   const { status, body } = await client.get('/messages', {

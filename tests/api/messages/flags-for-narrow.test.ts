@@ -1,17 +1,13 @@
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { EventQueue, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let ann: ApiClient;
-let ben: ApiClient;
+const { organisation, ann, ben } = await useOrganisation({ ann: 'Ann', ben: 'Ben' });
 const channels: Record<string, number> = {};
 const ids: number[] = [];
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
   for (const name of ['garden', 'kitchen']) {
     const principals = [ann.userId, ben.userId];
     await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name }], principals, ...QUIETLY }));
@@ -19,7 +15,6 @@ beforeAll(async () => {
   }
   for (let n = 0; n < 6; n++) ids.push(await send('garden'));
 });
-afterAll(() => organisation.close());
 
 const send = async (to: string): Promise<number> =>
   (await ok(ann.post('/messages', { type: 'channel', to, topic: 'beds', content: 'hi' }))).id;

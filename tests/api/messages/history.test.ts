@@ -1,18 +1,16 @@
-import { type ApiClient, createOrganisation, type Organisation, QUIETLY } from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let owner: ApiClient;
-let ann: ApiClient;
-let outsider: ApiClient;
+const { owner, ann, outsider } = await useOrganisation({
+  owner: { name: 'Olga', role: 'owner' },
+  ann: 'Ann',
+  outsider: { name: 'Gus', role: 'guest' },
+});
 let id: number;
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga', { role: 'owner' });
-  ann = await organisation.user('Ann');
-  outsider = await organisation.user('Gus', { role: 'guest' });
   const principals = [ann.userId, owner.userId];
   await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'garden' }], principals, ...QUIETLY }));
   const to = { type: 'channel', to: 'garden', topic: '', content: 'some *old* words' };
@@ -21,7 +19,6 @@ beforeAll(async () => {
   await ok(ann.patch(`/messages/${id}`, { topic: 'beds' }));
   await ok(ann.patch(`/messages/${id}`, { topic: 'roses', content: 'some red roses' }));
 });
-afterAll(() => organisation.close());
 
 const setPolicy = (policy: string) => ok(owner.patch('/realm', { message_edit_history_visibility_policy: policy }));
 

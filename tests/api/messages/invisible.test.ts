@@ -1,6 +1,7 @@
 /** Texts of which nothing shows are refused as empty ones are; what joins visible characters stays. */
-import { type ApiClient, createOrganisation, type Organisation, type Params, QUIETLY } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Params, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
 const NOTHING = [
@@ -15,21 +16,15 @@ const NOTHING = [
   ' \u200d \u00ad',
 ];
 
-let organisation: Organisation;
-let owner: ApiClient;
-let ann: ApiClient;
+const { owner, ann } = await useOrganisation({ owner: { name: 'Olga', role: 'owner' }, ann: 'Ann' });
 let hall: number;
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga', { role: 'owner' });
-  ann = await organisation.user('Ann');
   await ok(
     owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'hall' }], principals: [ann.userId], ...QUIETLY }),
   );
   hall = (await ok(owner.get('/get_stream_id', { stream: 'hall' }))).stream_id;
 });
-afterAll(() => organisation?.close());
 
 const message = (more: Params = {}) => ({ type: 'channel', to: 'hall', topic: 'talk', content: 'hello', ...more });
 const send = async (more: Params = {}): Promise<number> => (await ok(ann.post('/messages', message(more)))).id;

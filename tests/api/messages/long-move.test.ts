@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { ROLES } from '@rookery/core';
 import { connectClients, createLogger } from '@rookery/runtime';
-import { type ApiClient, createOrganisation, type Organisation, QUIETLY } from '@rookery/testkit';
+import { QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ok } from '../../answers.ts';
 
@@ -13,22 +14,16 @@ const SENDERS = 32;
 /** They are the first of an organisation; its owner is in all of them. */
 const SYSTEM_GROUPS = Array.from({ length: 8 }, (_, number) => number + 1);
 
-let organisation: Organisation;
-let ann: ApiClient;
+const { organisation, ann } = await useOrganisation({ ann: { name: 'Ann', role: 'owner' } }, { name: 'Long move' });
 let messages: Awaited<ReturnType<typeof connectClients>>;
 
 beforeAll(async () => {
   const cluster = inject('cluster');
-  organisation = await createOrganisation(cluster, 'Long move');
-  ann = await organisation.user('Ann', { role: 'owner' });
   const logger = createLogger({ service: 'test', replica: 'test', level: 'silent' });
   const { natsUrl, namespace } = cluster;
   messages = await connectClients({ natsUrl, namespace, logger, calls: ['messages'] });
 });
-afterAll(async () => {
-  await messages?.close();
-  await organisation?.close();
-});
+afterAll(() => messages?.close());
 
 it('is answered in time, and ends by itself', async () => {
   const [from, to] = await Promise.all(

@@ -1,18 +1,16 @@
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let ann: ApiClient;
-let ben: ApiClient;
-let guest: ApiClient;
+const { organisation, ann, ben, guest } = await useOrganisation({
+  ann: 'Ann',
+  ben: 'Ben',
+  guest: { name: 'Gus', role: 'guest' },
+});
 const channels: Record<string, number> = {};
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
-  guest = await organisation.user('Gus', { role: 'guest' });
   for (const name of ['garden', 'kitchen', 'cellar']) {
     const principals = name === 'cellar' ? [ann.userId] : [ann.userId, ben.userId];
     const more = { invite_only: name === 'cellar', principals, ...QUIETLY };
@@ -20,7 +18,6 @@ beforeAll(async () => {
     channels[name] = (await ok(ann.get('/get_stream_id', { stream: name }))).stream_id;
   }
 });
-afterAll(() => organisation.close());
 beforeEach(() => ok(ben.post('/mark_all_as_read')));
 
 const send = async (to: string, topic: string): Promise<number> =>

@@ -1,14 +1,15 @@
 /** Every operator of a narrow, turned round too; who may use which; what is refused. */
-import { ApiClient, createOrganisation, type Organisation, QUIETLY } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ApiClient, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ok } from '../../answers.ts';
 
 type Terms = [string, unknown, boolean?][];
 
-let organisation: Organisation;
-let ann: ApiClient;
-let ben: ApiClient;
-let guest: ApiClient;
+const { organisation, ann, ben, guest } = await useOrganisation(
+  { ann: { name: 'Ann', role: 'owner' }, ben: 'Ben', guest: { name: 'Gus Guest', role: 'guest' } },
+  { name: 'Narrow', spectators: true },
+);
 let open: number;
 let secret: number;
 /** Messages by what is special about them. */
@@ -31,10 +32,6 @@ async function send(name: string, client: ApiClient, params: object): Promise<vo
 }
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'), 'Narrow', { spectators: true });
-  ann = await organisation.user('Ann', { role: 'owner' });
-  ben = await organisation.user('Ben');
-  guest = await organisation.user('Gus Guest', { role: 'guest' });
   const channel = async (name: string, more: object) => {
     await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name }], ...QUIETLY, ...more }));
     return (await ok(ann.get('/get_stream_id', { stream: name }))).stream_id;
@@ -57,7 +54,6 @@ beforeAll(async () => {
   await ok(ben.post('/messages/flags', { messages: [sent.link], op: 'add', flag: 'starred' }));
   await ok(ben.post('/messages/flags', { messages: [sent.plain, sent.link, sent.image], op: 'add', flag: 'read' }));
 });
-afterAll(() => organisation.close());
 
 const CHANNEL = ['plain', 'link', 'image', 'mention', 'all', 'done'];
 const DIRECT = ['pair', 'three', 'self'];

@@ -2,14 +2,12 @@
  * The newest messages of a place are kept in memory: after everything that can happen to them they are answered as the
  * database has them. A narrow that also leaves out somebody who never wrote is always read from there.
  */
-import { type ApiClient, createOrganisation, type Organisation, QUIETLY } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { type ApiClient, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ok } from '../../answers.ts';
 
-let organisation: Organisation;
-let ann: ApiClient;
-let ben: ApiClient;
-let silent: ApiClient;
+const { ann, ben, silent } = await useOrganisation({ ann: { name: 'Ann', role: 'owner' }, ben: 'Ben', silent: 'Sil' });
 let garden: number;
 let kitchen: number;
 const ids: number[] = [];
@@ -20,10 +18,6 @@ const send = async (who: ApiClient, content: string, more = {}): Promise<number>
   (await ok(who.post('/messages', { type: 'channel', to: 'garden', topic: 'beds', content, ...more }))).id;
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  ann = await organisation.user('Ann', { role: 'owner' });
-  ben = await organisation.user('Ben');
-  silent = await organisation.user('Sil');
   const subscriptions = [{ name: 'garden' }, { name: 'kitchen' }];
   const principals = [ann.userId, ben.userId];
   await ok(ann.post('/users/me/subscriptions', { subscriptions, principals, ...QUIETLY }));
@@ -37,7 +31,6 @@ beforeAll(async () => {
   direct = await send(ann, 'between us', { type: 'direct', to: [ben.userId], topic: undefined });
   await sameEverywhere();
 });
-afterAll(() => organisation.close());
 
 const id = (place: number): number => ids.at(place) as number;
 const patch = (message: number, form: Record<string, unknown>) => ok(ann.patch(`/messages/${message}`, form));

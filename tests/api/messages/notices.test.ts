@@ -3,7 +3,8 @@ import { CommitQueue, connectDatabase, type Database } from '@rookery/data';
 import { encodeEntry } from '@rookery/log';
 import type { Notice as SentNotice } from '@rookery/protos/gen/rookery/Notice.ts';
 import { connectClients, createLogger, NOTICES, type Notice, Notices } from '@rookery/runtime';
-import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
+import { type ApiClient, EventQueue } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { ok } from '../../answers.ts';
 
@@ -12,10 +13,11 @@ const cluster = inject('cluster');
 const WITHIN_MS = 50_000;
 const logger = createLogger({ service: 'test', replica: 'test', level: 'silent' });
 
-let organisation: Organisation;
-let owner: ApiClient;
-let ann: ApiClient;
-let ben: ApiClient;
+const { organisation, owner, ann, ben } = await useOrganisation({
+  owner: { name: 'Olga', role: 'owner' },
+  ann: 'Ann',
+  ben: 'Ben',
+});
 let tool: Awaited<ReturnType<typeof connectClients>>;
 let database: Database;
 let commits: CommitQueue;
@@ -24,10 +26,6 @@ let square: number;
 let keys = 0;
 
 beforeAll(async () => {
-  organisation = await createOrganisation(cluster);
-  owner = await organisation.user('Olga', { role: 'owner' });
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
   square = await channel(ann, 'square');
   closed = await channel(ann, 'closed', { invite_only: true });
   tool = await connectClients({ natsUrl: cluster.natsUrl, namespace: cluster.namespace, logger });
@@ -51,7 +49,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await tool?.close();
   await database?.close();
-  await organisation?.close();
 });
 
 async function channel(by: ApiClient, name: string, params: object = {}): Promise<number> {

@@ -2,24 +2,15 @@
  * What becomes of messages that came to a channel while its history was shared, and is protected later: who did not receive
  * them sees nothing of them any more, and is told of nothing that is done to them.
  */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let ann: ApiClient;
-let ben: ApiClient;
-let cat: ApiClient;
-let bot: ApiClient;
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'), 'Moles');
-  ann = await organisation.user('Ann', { role: 'owner' });
-  ben = await organisation.user('Ben');
-  cat = await organisation.user('Cat');
-  bot = await organisation.user('Robot', { botOf: ann });
-});
-afterAll(() => organisation.close());
+const { organisation, ann, ben, cat, bot } = await useOrganisation(
+  { ann: { name: 'Ann', role: 'owner' }, ben: 'Ben', cat: 'Cat', bot: { name: 'Robot', botOf: 'ann' } },
+  { name: 'Moles' },
+);
 
 async function channel(name: string, members: readonly ApiClient[], more = {}): Promise<number> {
   const principals = members.map(({ userId }) => userId);

@@ -1,27 +1,21 @@
-import { type ApiClient, createOrganisation, type Organisation, QUIETLY } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let owner: ApiClient;
-let ann: ApiClient;
-let ben: ApiClient;
-let cleo: ApiClient;
-let dan: ApiClient;
-let outsider: ApiClient;
+const { organisation, owner, ann, ben, cleo, dan, outsider } = await useOrganisation({
+  owner: { name: 'Olga', role: 'owner' },
+  ann: 'Ann',
+  ben: 'Ben',
+  cleo: 'Cleo',
+  dan: 'Dan',
+  outsider: { name: 'Gus', role: 'guest' },
+});
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga', { role: 'owner' });
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
-  cleo = await organisation.user('Cleo');
-  dan = await organisation.user('Dan');
-  outsider = await organisation.user('Gus', { role: 'guest' });
   await subscribe(ann, 'garden', [ann, ben, cleo, dan]);
   await ok(owner.patch('/realm', { enable_read_receipts: true }));
 });
-afterAll(() => organisation.close());
 
 const subscribe = (by: ApiClient, name: string, people: ApiClient[], more = {}) =>
   ok(

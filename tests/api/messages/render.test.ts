@@ -1,25 +1,21 @@
 /** What becomes of what somebody writes: previews of it, and that settings of the organisation and the author count. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let admin: ApiClient;
-let hamlet: ApiClient;
-let cordelia: ApiClient;
-let guest: ApiClient;
+const { organisation, admin, hamlet, cordelia, guest } = await useOrganisation({
+  admin: { name: 'Claudius', role: 'administrator' },
+  hamlet: 'Hamlet',
+  cordelia: 'Cordelia',
+  guest: { name: 'Gertrude', role: 'guest' },
+});
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  admin = await organisation.user('Claudius', { role: 'administrator' });
-  hamlet = await organisation.user('Hamlet');
-  cordelia = await organisation.user('Cordelia');
-  guest = await organisation.user('Gertrude', { role: 'guest' });
   const everyone = { principals: [hamlet.userId, cordelia.userId, admin.userId], ...QUIETLY };
   await ok(hamlet.post('/users/me/subscriptions', { subscriptions: [{ name: 'Denmark' }], ...everyone }));
   await ok(hamlet.post('/users/me/subscriptions', { subscriptions: [{ name: 'Hidden' }], invite_only: true }));
 });
-afterAll(() => organisation.close());
 
 const rendered = async (client: ApiClient, content: string): Promise<string> =>
   (await ok(client.post('/messages/render', { content }))).rendered;

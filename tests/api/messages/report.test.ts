@@ -1,20 +1,17 @@
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let owner: ApiClient;
-let ann: ApiClient;
-let ben: ApiClient;
-let guest: ApiClient;
+const { owner, ann, ben, guest } = await useOrganisation({
+  owner: { name: 'Olga', role: 'owner' },
+  ann: 'Ann',
+  ben: 'Ben',
+  guest: { name: 'Gus', role: 'guest' },
+});
 let desk: number;
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga', { role: 'owner' });
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
-  guest = await organisation.user('Gus', { role: 'guest' });
   const make = async (by: ApiClient, name: string, people: ApiClient[], more: object) =>
     (
       await ok(
@@ -25,7 +22,6 @@ beforeAll(async () => {
   await make(ann, 'garden', [ann, ben], {});
   await make(ann, 'shed', [ann, ben], { invite_only: true });
 });
-afterAll(() => organisation.close());
 
 const say = async (to: string, content = 'buy my **pills**'): Promise<number> =>
   (await ok(ann.post('/messages', { type: 'channel', to, topic: 'beds', content }))).id;

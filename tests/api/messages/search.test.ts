@@ -1,11 +1,10 @@
 /** Searching for words, and what is told of the places where they were found. */
-import { type ApiClient, createOrganisation, type Organisation, QUIETLY } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let ann: ApiClient;
-let ben: ApiClient;
+const { organisation, ann, ben } = await useOrganisation({ ann: 'Ann', ben: 'Ben' });
 const ids: number[] = [];
 
 const TEXTS: [string, string][] = [
@@ -29,9 +28,6 @@ const found = async (text: string, more: object[] = [], client = ben): Promise<n
   (await find(client, text, more)).messages.map(({ id }: { id: number }) => ids.indexOf(id));
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
   const principals = [ann.userId, ben.userId];
   const subscriptions = [{ name: 'open' }, { name: 'other' }];
   await ok(ann.post('/users/me/subscriptions', { subscriptions, principals, ...QUIETLY }));
@@ -39,7 +35,6 @@ beforeAll(async () => {
     ids.push((await ok(ann.post('/messages', { type: 'channel', to: 'open', topic, content }))).id);
   }
 });
-afterAll(() => organisation.close());
 
 describe('words', () => {
   it.each<[string, number[]]>([

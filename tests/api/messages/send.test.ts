@@ -1,25 +1,21 @@
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-let organisation: Organisation;
-let hamlet: ApiClient;
-let cordelia: ApiClient;
-let othello: ApiClient;
-let guest: ApiClient;
+const { organisation, hamlet, cordelia, othello, guest } = await useOrganisation({
+  hamlet: 'Hamlet',
+  cordelia: 'Cordelia',
+  othello: 'Othello',
+  guest: { name: 'Gertrude', role: 'guest' },
+});
 let channelId: number;
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  hamlet = await organisation.user('Hamlet');
-  cordelia = await organisation.user('Cordelia');
-  othello = await organisation.user('Othello');
-  guest = await organisation.user('Gertrude', { role: 'guest' });
   const everyone = { principals: [hamlet.userId, cordelia.userId], ...QUIETLY };
   await hamlet.post('/users/me/subscriptions', { subscriptions: [{ name: 'Denmark' }], ...everyone });
   await hamlet.post('/users/me/subscriptions', { subscriptions: [{ name: 'Hidden' }], invite_only: true });
   channelId = (await hamlet.get('/get_stream_id', { stream: 'Denmark' })).body.stream_id;
 });
-afterAll(() => organisation.close());
 
 const message = (content: string, more = {}) => ({ type: 'channel', to: 'Denmark', topic: 'castle', content, ...more });
 const contentOf = async (client: ApiClient, id: number) =>

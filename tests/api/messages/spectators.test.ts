@@ -1,11 +1,13 @@
 /** What who is not logged in is shown of messages beside lists of them: one by its id, and the topics of a channel. */
-import { type ApiClient, createOrganisation, type Organisation, QUIETLY } from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let ann: ApiClient;
-let ben: ApiClient;
+const { organisation, ann, ben } = await useOrganisation(
+  { ann: { name: 'Ann', role: 'owner' }, ben: 'Ben' },
+  { name: 'Shop windows', spectators: true },
+);
 const channels: Record<string, number> = {};
 const sent: Record<string, number> = {};
 
@@ -16,9 +18,6 @@ const LOGGED_OUT = {
 };
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'), 'Shop windows', { spectators: true });
-  ann = await organisation.user('Ann', { role: 'owner' });
-  ben = await organisation.user('Ben');
   const principals = [ann.userId, ben.userId];
   for (const [name, more] of [
     ['window', { is_web_public: true }],
@@ -33,7 +32,6 @@ beforeAll(async () => {
   sent.nameless = (await ok(ben.post('/messages', { type: 'channel', to: 'window', topic: '', content: 'x' }))).id;
   sent.direct = (await ok(ann.post('/messages', { type: 'direct', to: [ben.userId], content: 'between us' }))).id;
 });
-afterAll(() => organisation.close());
 
 it('shows a message of a web-public channel, with nothing of an address', async () => {
   await ok(ben.post('/messages/flags', { messages: [sent.window], op: 'add', flag: 'starred' }));

@@ -1,21 +1,18 @@
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let ann: ApiClient;
-let ben: ApiClient;
-let outsider: ApiClient;
+const { organisation, ann, ben, outsider } = await useOrganisation({
+  ann: 'Ann',
+  ben: 'Ben',
+  outsider: { name: 'Gus', role: 'guest' },
+});
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
-  outsider = await organisation.user('Gus', { role: 'guest' });
   const principals = [ann.userId, ben.userId];
   await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'garden' }], principals, ...QUIETLY }));
 });
-afterAll(() => organisation.close());
 
 const send = async (content: string, more = {}): Promise<number> =>
   (await ok(ann.post('/messages', { type: 'channel', to: 'garden', topic: 'beds', content, ...more }))).id;

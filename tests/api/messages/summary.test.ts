@@ -1,16 +1,10 @@
 /** Summaries by a language model: the server has none, and says so. */
-import { type ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let hamlet: ApiClient;
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  hamlet = await organisation.user('Hamlet');
-});
-afterAll(() => organisation?.close());
+const { organisation, hamlet } = await useOrganisation({ hamlet: 'Hamlet' });
 
 it('is refused as a register announces it, once it is asked for in the right form', async () => {
   const ask = (params = {}) => hamlet.get('/messages/summary', params);

@@ -1,22 +1,19 @@
 /** Words that people look for: their list, and the messages that have one of them. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let ann: ApiClient;
-let ben: ApiClient;
-let cem: ApiClient;
-let bot: ApiClient;
+const { organisation, ann, ben, cem, bot } = await useOrganisation({
+  ann: 'Ann',
+  ben: 'Ben',
+  cem: 'Cem',
+  bot: { name: 'Robbie', botOf: 'ann' },
+});
 
 const WORDS = '/users/me/alert_words';
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
-  cem = await organisation.user('Cem');
-  bot = await organisation.user('Robbie', { botOf: ann });
   await ok(
     ann.post('/users/me/subscriptions', {
       subscriptions: [{ name: 'square' }],
@@ -26,7 +23,6 @@ beforeAll(async () => {
   );
   await ok(cem.post(WORDS, { alert_words: ['cat'] }));
 });
-afterAll(() => organisation.close());
 
 const words = async (who: ApiClient) => (await ok(who.get(WORDS))).alert_words;
 const say = async (content: string, topic = 'talk'): Promise<number> =>

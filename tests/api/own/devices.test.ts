@@ -1,22 +1,15 @@
 /** Who is here, of one and of all; and the devices that people let be woken. */
-import { type ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { ApiClient } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let admin: ApiClient;
-let member: ApiClient;
-let guest: ApiClient;
-let bot: ApiClient;
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  admin = await organisation.user('Ada', { role: 'administrator' });
-  member = await organisation.user('Max');
-  guest = await organisation.user('Gus', { role: 'guest' });
-  bot = await organisation.user('Robbie', { botOf: member });
+const { organisation, admin, member, guest, bot } = await useOrganisation({
+  admin: { name: 'Ada', role: 'administrator' },
+  member: 'Max',
+  guest: { name: 'Gus', role: 'guest' },
+  bot: { name: 'Robbie', botOf: 'member' },
 });
-afterAll(() => organisation.close());
 
 const report = (who: ApiClient, status = 'active') => ok(who.post('/users/me/presence', { status, ping_only: true }));
 const presence = (of: ApiClient, as = guest) => as.get(`/users/${of.userId}/presence`);

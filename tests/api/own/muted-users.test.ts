@@ -1,22 +1,19 @@
 /** People whose messages somebody does not want to see. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let admin: ApiClient;
-let ann: ApiClient;
-let ben: ApiClient;
-let bot: ApiClient;
+const { organisation, admin, ann, ben, bot } = await useOrganisation({
+  admin: { name: 'Ada', role: 'administrator' },
+  ann: 'Ann',
+  ben: 'Ben',
+  bot: { name: 'Robbie', botOf: 'ann' },
+});
 
 const muting = (who: { userId: number }) => `/users/me/muted_users/${who.userId}`;
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  admin = await organisation.user('Ada', { role: 'administrator' });
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
-  bot = await organisation.user('Robbie', { botOf: ann });
   await ok(
     ann.post('/users/me/subscriptions', {
       subscriptions: [{ name: 'square' }],
@@ -25,7 +22,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => organisation.close());
 
 const say = async (who: ApiClient, content: string): Promise<number> =>
   (await ok(who.post('/messages', { type: 'channel', to: 'square', topic: 'talk', content }))).id;

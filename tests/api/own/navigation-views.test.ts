@@ -1,21 +1,13 @@
 /** The views that people keep in their sidebars, and what clients have explained to them. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { EventQueue, type Params } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { describe, expect, it } from 'vitest';
 import { ok } from '../../answers.ts';
 
-let organisation: Organisation;
-let member: ApiClient;
-let other: ApiClient;
+const { organisation, member, other } = await useOrganisation({ member: 'Max Member', other: 'Otto Other' });
 
 const VIEWS = '/navigation_views';
 const at = (fragment: string) => `${VIEWS}/${encodeURIComponent(fragment)}`;
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  member = await organisation.user('Max Member');
-  other = await organisation.user('Otto Other');
-});
-afterAll(() => organisation.close());
 
 const refused = (msg: string, status = 400) => ({ status, body: { result: 'error', code: 'BAD_REQUEST', msg } });
 

@@ -2,8 +2,9 @@
  * Who may do what with which kind of channel: every kind, by every role, subscribed and not. What is expected is computed
  * from the rules as they are documented, in a few lines, and held against the answers of one organisation.
  */
-import { type Answer, type ApiClient, createOrganisation, type Organisation, QUIETLY } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Answer, type ApiClient, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ok } from '../../answers.ts';
 
 const KINDS = {
@@ -43,18 +44,16 @@ function expected(kind: Kind, role: Role, subscribed: boolean) {
   };
 }
 
-let organisation: Organisation;
-let maker: ApiClient;
+const { organisation, maker, newcomer } = await useOrganisation(
+  { maker: { name: 'Max Maker', role: 'owner' }, newcomer: 'Nia Newcomer' },
+  { name: 'Authorisation', spectators: true },
+);
 let channels: Map<Kind, { id: number; name: string }>;
 let people: Map<string, ApiClient>;
-let newcomer: ApiClient;
 
 const key = (role: Role, subscribed: boolean) => `${role} ${subscribed}`;
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'), 'Authorisation', { spectators: true });
-  maker = await organisation.user('Max Maker', { role: 'owner' });
-  newcomer = await organisation.user('Nia Newcomer');
   const cases = ROLES.flatMap((role) => [true, false].map((subscribed) => ({ role, subscribed })));
   people = new Map();
   for (const { role, subscribed } of cases) {
@@ -77,7 +76,6 @@ beforeAll(async () => {
     channels.set(kind, { id, name: kind });
   }
 });
-afterAll(() => organisation.close());
 
 const succeeds = ({ status, body }: Answer): boolean => {
   expect([200, 400], JSON.stringify(body)).toContain(status);

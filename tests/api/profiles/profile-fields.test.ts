@@ -1,25 +1,18 @@
 /** Custom profile fields: what administrators may ask, of every kind, and what people may enter. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, createOrganisation, EventQueue, type Params } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let admin: ApiClient;
-let member: ApiClient;
-let guest: ApiClient;
-let bot: ApiClient;
+const { organisation, admin, member, guest, bot } = await useOrganisation({
+  admin: { name: 'Ada Admin', role: 'administrator' },
+  member: 'Max Member',
+  guest: { name: 'Gus Guest', role: 'guest' },
+  bot: { name: 'Robbie', botOf: 'member' },
+});
 
 const FIELDS = '/realm/profile_fields';
 const DATA = '/users/me/profile_data';
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  admin = await organisation.user('Ada Admin', { role: 'administrator' });
-  member = await organisation.user('Max Member');
-  guest = await organisation.user('Gus Guest', { role: 'guest' });
-  bot = await organisation.user('Robbie', { botOf: member });
-});
-afterAll(() => organisation.close());
 
 const add = async (params: Params): Promise<number> => (await ok(admin.post(FIELDS, params))).id;
 const fields = async (who = member) => (await ok(who.get(FIELDS))).custom_fields;

@@ -1,24 +1,17 @@
 /** What people say that they are doing: text, emoji, and who is told. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue, type Params } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let admin: ApiClient;
-let member: ApiClient;
-let guest: ApiClient;
-let bot: ApiClient;
+const { organisation, admin, member, guest, bot } = await useOrganisation({
+  admin: { name: 'Ada Admin', role: 'administrator' },
+  member: 'Max Member',
+  guest: { name: 'Gus Guest', role: 'guest' },
+  bot: { name: 'Robbie', botOf: 'member' },
+});
 
 const OWN = '/users/me/status';
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  admin = await organisation.user('Ada Admin', { role: 'administrator' });
-  member = await organisation.user('Max Member');
-  guest = await organisation.user('Gus Guest', { role: 'guest' });
-  bot = await organisation.user('Robbie', { botOf: member });
-});
-afterAll(() => organisation.close());
 
 const statusOf = async (who: ApiClient, as = guest) => (await ok(as.get(`/users/${who.userId}/status`))).status;
 const told = async (queue: EventQueue) => {

@@ -1,20 +1,17 @@
 /** An organisation that is taken out of use: nothing of it opens anything, until an operator takes it back. */
 import { connectClients, createLogger } from '@rookery/runtime';
-import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { EventQueue } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { expect, it } from 'vitest';
 
-let organisation: Organisation;
-let owner: ApiClient;
-let admin: ApiClient;
-let member: ApiClient;
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'), 'Short-lived', { spectators: true });
-  owner = await organisation.user('Olga Owner', { role: 'owner' });
-  admin = await organisation.user('Ada Admin', { role: 'administrator' });
-  member = await organisation.user('Max Member', { password: 'a fine password' });
-});
-afterAll(() => organisation.close());
+const { organisation, owner, admin, member } = await useOrganisation(
+  {
+    owner: { name: 'Olga Owner', role: 'owner' },
+    admin: { name: 'Ada Admin', role: 'administrator' },
+    member: { name: 'Max Member', password: 'a fine password' },
+  },
+  { name: 'Short-lived', spectators: true },
+);
 
 const DEACTIVATED = {
   status: 401,

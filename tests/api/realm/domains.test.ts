@@ -1,20 +1,14 @@
 /** The domains whose addresses belong to the organisation, and whose accounts may be made. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { EventQueue } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let owner: ApiClient;
-let admin: ApiClient;
-let member: ApiClient;
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga Owner', { role: 'owner' });
-  admin = await organisation.user('Ada Admin', { role: 'administrator' });
-  member = await organisation.user('Max Member');
+const { organisation, owner, admin, member } = await useOrganisation({
+  owner: { name: 'Olga Owner', role: 'owner' },
+  admin: { name: 'Ada Admin', role: 'administrator' },
+  member: 'Max Member',
 });
-afterAll(() => organisation.close());
 
 const OWNERS = refused('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL');
 

@@ -1,20 +1,18 @@
 /** What the organisation's settings let people do: in every service, from the moment at which the change is answered. */
-import { type ApiClient, createOrganisation, type Organisation, type Params, QUIETLY } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, type Params, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let owner: ApiClient;
-let ann: ApiClient;
-let ben: ApiClient;
+const { organisation, owner, ann, ben } = await useOrganisation({
+  owner: { name: 'Olga Owner', role: 'owner' },
+  ann: 'Ann',
+  ben: 'Ben',
+});
 let crowd: ApiClient[];
 let groups: Readonly<Record<string, number>>;
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga Owner', { role: 'owner' });
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
   crowd = await Promise.all(Array.from({ length: 15 }, (_, n) => organisation.user(`Member ${n}`)));
   await ok(
     owner.post('/users/me/subscriptions', {
@@ -26,7 +24,6 @@ beforeAll(async () => {
   const { realm_user_groups } = await ok(owner.post('/register', { fetch_event_types: ['realm_user_groups'] }));
   groups = Object.fromEntries(realm_user_groups.map((one: { name: string; id: number }) => [one.name, one.id]));
 });
-afterAll(() => organisation.close());
 
 const NOT_PERMITTED = refused('Insufficient permission');
 

@@ -1,18 +1,13 @@
 /** What becomes a link in messages, and where code can be tried: set by administrators, shown to everyone. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue, type Params } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let admin: ApiClient;
-let member: ApiClient;
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  admin = await organisation.user('Ada Admin', { role: 'administrator' });
-  member = await organisation.user('Max Member');
+const { organisation, admin, member } = await useOrganisation({
+  admin: { name: 'Ada Admin', role: 'administrator' },
+  member: 'Max Member',
 });
-afterAll(() => organisation.close());
 
 const ADMINISTRATORS = refused('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL');
 const ABLE = { client_capabilities: { linkifier_url_template: true } };

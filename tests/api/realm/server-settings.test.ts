@@ -1,18 +1,14 @@
 /** `GET /server_settings`: what clients must know before anyone logs in. */
-import { ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { ApiClient } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { expect, it } from 'vitest';
 import { refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let other: Organisation;
-let owner: ApiClient;
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'), 'Rooks');
-  other = await createOrganisation(inject('cluster'), 'Ravens');
-  owner = await organisation.user('Olga Owner', { role: 'owner' });
-});
-afterAll(() => Promise.all([organisation.close(), other.close()]));
+const { organisation, owner } = await useOrganisation(
+  { owner: { name: 'Olga Owner', role: 'owner' } },
+  { name: 'Rooks' },
+);
+const { organisation: other } = await useOrganisation({}, { name: 'Ravens' });
 
 const settings = (host: string, headers: Record<string, string> = {}) =>
   new ApiClient({ origin: organisation.address.origin, host }).get('/server_settings', {}, { headers });

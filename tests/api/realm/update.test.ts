@@ -1,22 +1,15 @@
 /** `PATCH /realm`: what it changes, what it tells, who may, and what is refused. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue, type Params } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let owner: ApiClient;
-let admin: ApiClient;
-let member: ApiClient;
-let guest: ApiClient;
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga Owner', { role: 'owner' });
-  admin = await organisation.user('Ada Admin', { role: 'administrator' });
-  member = await organisation.user('Max Member');
-  guest = await organisation.user('Gus Guest', { role: 'guest' });
+const { organisation, owner, admin, member, guest } = await useOrganisation({
+  owner: { name: 'Olga Owner', role: 'owner' },
+  admin: { name: 'Ada Admin', role: 'administrator' },
+  member: 'Max Member',
+  guest: { name: 'Gus Guest', role: 'guest' },
 });
-afterAll(() => organisation.close());
 
 const OWNERS = refused('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL');
 

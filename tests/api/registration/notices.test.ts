@@ -1,26 +1,24 @@
 /** What is said when somebody has come in: to them, to who invited them, and to all. */
-import { type ApiClient, Browser, createOrganisation, mailTo, type Organisation } from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { type ApiClient, Browser, mailTo } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, expect, inject, it, vi } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
 const { mailDir, origin } = inject('cluster');
 const PASSWORD = 'correct horse battery staple';
 const direct = [{ operator: 'is', operand: 'dm' }];
 
-let organisation: Organisation;
-let owner: ApiClient;
-let ann: ApiClient;
+const { organisation, owner, ann } = await useOrganisation(
+  { owner: { name: 'Olga', role: 'owner' }, ann: 'Ann' },
+  { name: 'Acme' },
+);
 let signups: number;
 let people = 0;
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'), 'Acme');
-  owner = await organisation.user('Olga', { role: 'owner' });
-  ann = await organisation.user('Ann');
   await ok(owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'hall' }] }));
   signups = (await ok(owner.get('/get_stream_id', { stream: 'hall' }))).stream_id;
 });
-afterAll(() => organisation?.close());
 
 type Reader = (narrow: object[]) => Promise<{ content: string; sender_full_name: string; subject: string }[]>;
 

@@ -1,29 +1,16 @@
 /** How people come in: by a mail, by a link, by themselves; what they are given, and what a key is good for. */
-import {
-  type ApiClient,
-  Browser,
-  createOrganisation,
-  EventQueue,
-  mailsTo,
-  mailTo,
-  type Organisation,
-} from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, Browser, createOrganisation, EventQueue, mailsTo, mailTo } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { describe, expect, inject, it } from 'vitest';
 
-let organisation: Organisation;
-let owner: ApiClient;
-let member: ApiClient;
+const { organisation, owner, member } = await useOrganisation({
+  owner: { name: 'Olga', role: 'owner' },
+  member: 'Max',
+});
 let people = 0;
 const { mailDir, origin } = inject('cluster');
 const PASSWORD = 'correct horse battery staple';
 const GONE = 'Whoops. The link has expired, has been used, or was revoked.';
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga', { role: 'owner' });
-  member = await organisation.user('Max');
-});
-afterAll(() => organisation?.close());
 
 const address = () => `reg${++people}.${organisation.realmId}@example.org`;
 const browser = (of = organisation) => new Browser({ origin, host: of.host });

@@ -1,20 +1,14 @@
 /** The pages for who has an account: logging in and out, a new password, another address; the keys that browsers get. */
-import { type ApiClient, Browser, createOrganisation, EventQueue, mailTo, type Organisation } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, Browser, createOrganisation, EventQueue, mailTo } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { describe, expect, inject, it } from 'vitest';
 
-let organisation: Organisation;
-let owner: ApiClient;
+const { organisation, owner } = await useOrganisation({ owner: { name: 'Olga', role: 'owner' } });
 let names = 0;
 const { mailDir, origin } = inject('cluster');
 const PASSWORD = 'correct horse battery staple';
 const OTHER = 'another quite long pass phrase';
 const GONE = 'Whoops. The link has expired, has been used, or was revoked.';
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga', { role: 'owner' });
-});
-afterAll(() => organisation?.close());
 
 const someone = () => organisation.user(`Somebody ${++names}`, { password: PASSWORD });
 const browser = () => new Browser({ origin, host: organisation.host });

@@ -1,11 +1,10 @@
 /** Reminders of messages: whose, of what, and that they come at their time. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { EventQueue, type Params } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let ann: ApiClient;
-let ben: ApiClient;
+const { organisation, ann, ben } = await useOrganisation({ ann: 'Ann', ben: 'Ben' });
 let closed: number;
 let message: number;
 let secret: number;
@@ -16,9 +15,6 @@ const GONE = { status: 404, body: { code: 'BAD_REQUEST', msg: 'Reminder does not
 const WITHIN_MS = 25_000;
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
   const square = await channel('square');
   closed = await channel('closed', { invite_only: true });
   message = (
@@ -26,7 +22,6 @@ beforeAll(async () => {
   ).id;
   secret = (await ok(ann.post('/messages', { type: 'channel', to: closed, topic: 'talk', content: 'the secret' }))).id;
 });
-afterAll(() => organisation.close());
 
 async function channel(name: string, params: Params = {}): Promise<number> {
   const principals = [ann.userId, ben.userId];

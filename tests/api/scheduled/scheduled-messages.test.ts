@@ -1,12 +1,14 @@
 /** Messages that are sent later: what may be scheduled, and that it is sent at its time. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue, type Params } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let owner: ApiClient;
-let ann: ApiClient;
-let ben: ApiClient;
+const { organisation, owner, ann, ben } = await useOrganisation({
+  owner: { name: 'Olga', role: 'owner' },
+  ann: 'Ann',
+  ben: 'Ben',
+});
 let square: number;
 
 const PATH = '/scheduled_messages';
@@ -17,13 +19,8 @@ const LATER = { scheduled_delivery_timestamp: 4_000_000_000 };
 const WITHIN_MS = 25_000;
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga', { role: 'owner' });
-  ann = await organisation.user('Ann');
-  ben = await organisation.user('Ben');
   square = await channel(ann, 'square', [ann, ben]);
 });
-afterAll(() => organisation.close());
 
 async function channel(by: ApiClient, name: string, people: ApiClient[], params: Params = {}): Promise<number> {
   const principals = people.map(({ userId }) => userId);

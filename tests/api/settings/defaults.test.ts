@@ -1,17 +1,12 @@
 /** What new users of an organisation start with. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { describe, expect, it } from 'vitest';
 
-let organisation: Organisation;
-let admin: ApiClient;
-let member: ApiClient;
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  admin = await organisation.user('Ada Admin', { role: 'administrator' });
-  member = await organisation.user('Max Member');
+const { organisation, admin, member } = await useOrganisation({
+  admin: { name: 'Ada Admin', role: 'administrator' },
+  member: 'Max Member',
 });
-afterAll(() => organisation.close());
 
 const state = async (client: ApiClient) =>
   (await client.post('/register', { fetch_event_types: ['user_settings', 'realm_user_settings_defaults'] })).body;

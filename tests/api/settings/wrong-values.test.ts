@@ -1,17 +1,11 @@
 /** Every setting of organisations and of users, with values of other kinds: refused in the API's words, and nothing changes. */
 import { REALM_GROUP_SETTINGS, REALM_SETTINGS, USER_SETTINGS } from '@rookery/core';
-import { type ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { describe, expect, it } from 'vitest';
 import { ok } from '../../answers.ts';
 
-let organisation: Organisation;
-let owner: ApiClient;
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga Owner', { role: 'owner' });
-});
-afterAll(() => organisation.close());
+const { owner } = await useOrganisation({ owner: { name: 'Olga Owner', role: 'owner' } });
 
 /** What no setting of a kind takes, whatever it is called. */
 const WRONG = {

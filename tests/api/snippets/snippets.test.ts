@@ -1,22 +1,14 @@
 /** Text that people save, to put it into messages. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, type Params } from '@rookery/testkit';
+import { EventQueue, type Params } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let member: ApiClient;
-let other: ApiClient;
+const { organisation, member, other } = await useOrganisation({ member: 'Max Member', other: 'Otto Other' });
 
 const SNIPPETS = '/saved_snippets';
 const GONE = { status: 404, body: { result: 'error', code: 'BAD_REQUEST', msg: 'Saved snippet does not exist.' } };
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  member = await organisation.user('Max Member');
-  other = await organisation.user('Otto Other');
-});
-afterAll(() => organisation.close());
 
 const snippets = async (who = member) => (await ok(who.get(SNIPPETS))).saved_snippets;
 const registered = async (who = member) =>

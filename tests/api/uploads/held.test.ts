@@ -1,25 +1,18 @@
 /** Files that something links that is not sent yet: they stay for as long as it does. */
-import { type ApiClient, createOrganisation, expireUploads, type Organisation } from '@rookery/testkit';
+import { expireUploads } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ok } from '../../answers.ts';
 import { get, upload } from './files.ts';
 
-let place: Organisation;
-let ann: ApiClient;
-let ben: ApiClient;
+const { organisation: place, ann, ben } = await useOrganisation({ ann: 'Ann', ben: 'Ben' });
 let mongodb: MongoClient;
 
 beforeAll(async () => {
   mongodb = await MongoClient.connect(inject('cluster').mongodbUrl);
-  place = await createOrganisation(inject('cluster'));
-  ann = await place.user('Ann');
-  ben = await place.user('Ben');
 });
-afterAll(async () => {
-  await mongodb?.close();
-  await place?.close();
-});
+afterAll(() => mongodb?.close());
 
 /** Five weeks are over for all files that no message refers to. */
 async function weeksLater(): Promise<void> {

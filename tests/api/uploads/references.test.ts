@@ -1,24 +1,24 @@
 /** Who may have a file because of messages that refer to it, and what becomes of it when these change and go. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ok } from '../../answers.ts';
 import { get, upload } from './files.ts';
 
-let place: Organisation;
-let owner: ApiClient;
-let ann: ApiClient;
-let ben: ApiClient;
-let cem: ApiClient;
-let guest: ApiClient;
+const {
+  organisation: place,
+  owner,
+  ann,
+  ben,
+  cem,
+  guest,
+} = await useOrganisation(
+  { owner: { name: 'Olga', role: 'owner' }, ann: 'Ann', ben: 'Ben', cem: 'Cem', guest: { name: 'Gus', role: 'guest' } },
+  { spectators: true },
+);
 let url: string;
 
 beforeAll(async () => {
-  place = await createOrganisation(inject('cluster'), 'Test', { spectators: true });
-  owner = await place.user('Olga', { role: 'owner' });
-  ann = await place.user('Ann');
-  ben = await place.user('Ben');
-  cem = await place.user('Cem');
-  guest = await place.user('Gus', { role: 'guest' });
   const make = (name: string, principals: ApiClient[], o: object) =>
     ok(
       owner.post('/users/me/subscriptions', {
@@ -32,7 +32,6 @@ beforeAll(async () => {
   await make('closed', [ann, ben, owner], { invite_only: true });
   await make('window', [ann], { is_web_public: true });
 });
-afterAll(() => place?.close());
 beforeEach(async () => {
   url = await upload(ann, 'plan.txt', 'the plan');
 });

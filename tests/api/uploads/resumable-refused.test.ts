@@ -4,7 +4,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { get, upload } from './files.ts';
 import { add, at, BYTES, begin, begun, drop, head, MIB, notes, offsetOf, TUS, useUploads } from './tus.ts';
 
-const { stage, database, looseFiles, bytesOf } = useUploads();
+const { place, ann, ben, database, looseFiles, bytesOf } = await useUploads();
 
 describe('what is refused', () => {
   const told = (status: number, msg: string, code = 'BAD_REQUEST') => ({
@@ -14,7 +14,7 @@ describe('what is refused', () => {
   });
 
   it('says what there is, and of what version', async () => {
-    const { status, headers } = await stage.place.nobody.send('OPTIONS', '/tus/', {});
+    const { status, headers } = await place.nobody.send('OPTIONS', '/tus/', {});
     expect(status).toBe(204);
     expect(headers).toMatchObject({
       ...TUS,
@@ -23,52 +23,52 @@ describe('what is refused', () => {
       'tus-max-size': String(100 * MIB),
     });
     const wrong = { ...told(412, 'Tus-Resumable must be 1.0.0'), headers: { ...TUS, 'tus-version': '1.0.0' } };
-    expect(await begin(stage.ann, { ...notes(1), 'tus-resumable': '0.2.2' })).toMatchObject(wrong);
-    expect(await stage.ann.post('/tus/', {}, { headers: notes(1) })).toMatchObject(wrong);
-    expect(await stage.ann.get('/tus/x')).toMatchObject({ status: 405 });
-    const path = await begun(stage.ann, 3);
+    expect(await begin(ann, { ...notes(1), 'tus-resumable': '0.2.2' })).toMatchObject(wrong);
+    expect(await ann.post('/tus/', {}, { headers: notes(1) })).toMatchObject(wrong);
+    expect(await ann.get('/tus/x')).toMatchObject({ status: 405 });
+    const path = await begun(ann, 3);
     const overriding = { ...TUS, ...at(0), 'content-type': BYTES, 'x-http-method-override': 'PATCH' };
-    expect(await stage.ann.post(path, {}, { headers: overriding, body: 'abc' })).toMatchObject({ status: 200 });
+    expect(await ann.post(path, {}, { headers: overriding, body: 'abc' })).toMatchObject({ status: 200 });
   });
 
   it('needs a login, and with a session its token', async () => {
-    const path = await begun(stage.ann, 5);
-    expect(await begin(stage.place.nobody, notes(5))).toMatchObject({
+    const path = await begun(ann, 5);
+    expect(await begin(place.nobody, notes(5))).toMatchObject({
       status: 401,
       headers: TUS,
       body: { code: 'UNAUTHORIZED', message: expect.any(String) },
     });
-    expect(await head(stage.place.nobody, path)).toMatchObject({ status: 401 });
-    expect(await add(stage.place.nobody, path, 0, Buffer.from('hello'))).toMatchObject({ status: 401 });
-    expect(await drop(stage.place.nobody, path.replace('/api/v1', '/json'))).toMatchObject({ status: 401 });
-    expect(await offsetOf(stage.ann, path)).toBe(0);
+    expect(await head(place.nobody, path)).toMatchObject({ status: 401 });
+    expect(await add(place.nobody, path, 0, Buffer.from('hello'))).toMatchObject({ status: 401 });
+    expect(await drop(place.nobody, path.replace('/api/v1', '/json'))).toMatchObject({ status: 401 });
+    expect(await offsetOf(ann, path)).toBe(0);
 
-    const login = await stage.place.nobody.post('/dev_fetch_api_key', { username: stage.ann.email });
+    const login = await place.nobody.post('/dev_fetch_api_key', { username: ann.email });
     const cookies = [login.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0] ?? '');
     const token = decodeURIComponent(cookies.find((one) => one.startsWith('csrftoken='))?.slice(10) ?? '');
     const session = { ...TUS, ...notes(5), cookie: cookies.join('; ') };
-    expect(await stage.place.nobody.post('/json/tus/', {}, { headers: session })).toMatchObject({ status: 403 });
+    expect(await place.nobody.post('/json/tus/', {}, { headers: session })).toMatchObject({ status: 403 });
     const headers = { ...session, 'x-csrftoken': token };
-    const { status, headers: answered } = await stage.place.nobody.post('/json/tus/', {}, { headers });
+    const { status, headers: answered } = await place.nobody.post('/json/tus/', {}, { headers });
     expect(status).toBe(201);
     const own = String(answered.location);
     expect(own).toMatch(/^\/json\/tus\/[0-9a-f]{24}$/);
     const bytes = { ...headers, ...at(0), 'content-type': BYTES };
-    expect(await stage.place.nobody.patch(own, {}, { headers: bytes, body: 'hello' })).toMatchObject({
+    expect(await place.nobody.patch(own, {}, { headers: bytes, body: 'hello' })).toMatchObject({
       status: 200,
       body: { filename: 'uploaded-file' },
     });
   });
 
   it("does not show somebody else's, nor what is not there", async () => {
-    const path = await begun(stage.ann, 5);
+    const path = await begun(ann, 5);
     const elsewhere = await createOrganisation(inject('cluster'));
     const sam = await elsewhere.user('Sam');
     const missing = ['000000000000000000000000', 'x', '0', '-1', '..%2F', '%00', '$gt', 'x'.repeat(900)];
     const foreign: [ApiClient, string][] = [
-      [stage.ben, path],
+      [ben, path],
       [sam, path],
-      ...missing.map((id): [ApiClient, string] => [stage.ann, `/tus/${id}`]),
+      ...missing.map((id): [ApiClient, string] => [ann, `/tus/${id}`]),
     ];
     for (const [who, where] of foreign) {
       expect((await head(who, where)).status, where).toBe(404);
@@ -76,15 +76,15 @@ describe('what is refused', () => {
       expect(appended.status, where).toBe(404);
       expect((await drop(who, where)).status, where).toBe(404);
     }
-    expect(await add(stage.ben, path, 0, Buffer.from('hello'))).toMatchObject(told(404, 'Not found'));
-    expect(await offsetOf(stage.ann, path)).toBe(0);
-    expect(await add(stage.ann, path, 0, Buffer.from('hello'))).toMatchObject({ status: 200 });
-    expect((await head(stage.ben, path)).status).toBe(404);
+    expect(await add(ben, path, 0, Buffer.from('hello'))).toMatchObject(told(404, 'Not found'));
+    expect(await offsetOf(ann, path)).toBe(0);
+    expect(await add(ann, path, 0, Buffer.from('hello'))).toMatchObject({ status: 200 });
+    expect((await head(ben, path)).status).toBe(404);
     await elsewhere.close();
   });
 
   it('has no beginning without a size, or with bad metadata', async () => {
-    const user = await stage.place.user('Uma');
+    const user = await place.user('Uma');
     expect(await begin(user, {})).toMatchObject(told(411, 'Upload-Length is required'));
     expect(await begin(user, { 'upload-defer-length': '1' })).toMatchObject(told(411, 'Upload-Length is required'));
     for (const length of ['', '-1', '1.5', '1e3', '0x10', 'x', ' ', '9'.repeat(30), 'NaN', '١']) {
@@ -116,7 +116,7 @@ describe('what is refused', () => {
     expect(await begin(user, { 'upload-concat': 'final;/a /b' })).toMatchObject(
       told(400, 'Upload-Concat is not supported'),
     );
-    expect(await looseFiles().countDocuments({ r: stage.place.realmId, u: user.userId })).toBe(0);
+    expect(await looseFiles().countDocuments({ r: place.realmId, u: user.userId })).toBe(0);
     const strange = `__proto__ ${Buffer.from('x').toString('base64')},filename ${Buffer.from('\0<b>').toString('base64')}`;
     expect(await begin(user, { 'upload-length': '0', 'upload-metadata': strange })).toMatchObject({
       status: 200,
@@ -124,32 +124,31 @@ describe('what is refused', () => {
     });
   });
 
-  it('adds nothing at another stage.place, of another type, or beyond the end', async () => {
-    const path = await begun(stage.ann, 10);
-    await add(stage.ann, path, 0, Buffer.from('hello'));
+  it('adds nothing at another place, of another type, or beyond the end', async () => {
+    const path = await begun(ann, 10);
+    await add(ann, path, 0, Buffer.from('hello'));
     const conflict = told(409, 'Upload-Offset is not where the upload ends');
     const bytes = Buffer.from('world');
-    for (const offset of [0, 4, 6, 10, 99_999])
-      expect(await add(stage.ann, path, offset, bytes)).toMatchObject(conflict);
+    for (const offset of [0, 4, 6, 10, 99_999]) expect(await add(ann, path, offset, bytes)).toMatchObject(conflict);
     for (const offset of ['', '-5', 'x', '5.0', '9'.repeat(30)]) {
-      expect(await add(stage.ann, path, offset, bytes), offset).toMatchObject(told(400, 'Invalid Upload-Offset'));
+      expect(await add(ann, path, offset, bytes), offset).toMatchObject(told(400, 'Invalid Upload-Offset'));
     }
     for (const type of [
       'application/octet-stream',
       'application/x-www-form-urlencoded',
       'multipart/form-data; boundary=x',
     ]) {
-      const said = await add(stage.ann, path, 5, bytes, { 'content-type': type });
+      const said = await add(ann, path, 5, bytes, { 'content-type': type });
       expect(said, type).toMatchObject(told(415, `Content-Type must be ${BYTES}`));
     }
-    const beyond = await add(stage.ann, path, 5, Buffer.from('worlds'));
+    const beyond = await add(ann, path, 5, Buffer.from('worlds'));
     expect(beyond).toMatchObject({ status: 413 });
     expect(beyond.body).toEqual({ message: 'The upload is not that large' });
-    const large = await add(stage.ann, path, 5, Buffer.alloc(20 * MIB));
+    const large = await add(ann, path, 5, Buffer.alloc(20 * MIB));
     expect(large).toMatchObject({ status: 413 });
-    expect(await offsetOf(stage.ann, path)).toBe(5);
-    const last = await add(stage.ann, path, 5, bytes);
-    expect((await get(stage.ann, last.body.url)).bytes.toString()).toBe('helloworld');
+    expect(await offsetOf(ann, path)).toBe(5);
+    const last = await add(ann, path, 5, bytes);
+    expect((await get(ann, last.body.url)).bytes.toString()).toBe('helloworld');
   });
 
   it('stays within the quota, that of what is not finished too', async () => {
@@ -179,7 +178,7 @@ describe('what is refused', () => {
   });
 
   it('forgets what nobody goes on with, and has so many of a user at a time', async () => {
-    const user = await stage.place.user('Udo');
+    const user = await place.user('Udo');
     const paths: string[] = [];
     for (let n = 0; n < 50; n++) paths.push(await begun(user, 100));
     const [kept = '', gone = ''] = paths;
@@ -188,7 +187,7 @@ describe('what is refused', () => {
     await upload(user, 'beside.txt');
     for (const path of [kept, gone]) await add(user, path, 0, Buffer.from('hello'));
     await looseFiles().updateOne({ _id: gone.split('/').at(-1) ?? '' }, { $set: { due: Date.now() - 1 } });
-    await expireUploads(stage.place);
+    await expireUploads(place);
     expect((await head(user, gone)).status).toBe(404);
     expect(await add(user, gone, 5, Buffer.from('x'))).toMatchObject({ status: 404 });
     expect(await offsetOf(user, kept)).toBe(5);

@@ -9,7 +9,7 @@ import { ok } from '../../answers.ts';
 import { get } from './files.ts';
 import { add, at, BYTES, begin, begun, drop, head, MIB, notes, offsetOf, TUS, useUploads } from './tus.ts';
 
-const { stage, database, looseFiles, bytesOf } = useUploads();
+const { place, ann, ben, database, looseFiles, bytesOf } = await useUploads();
 
 /** Says that more will come than comes, and goes. */
 async function breakOff(who: ApiClient, path: string, offset: number, { sends, of }: { sends: Buffer; of: number }) {
@@ -33,15 +33,15 @@ async function breakOff(who: ApiClient, path: string, offset: number, { sends, o
 describe('an upload in parts', () => {
   it('breaks off, is gone on with where HEAD says, and becomes an attachment as any other', async () => {
     const bytes = randomBytes(3 * MIB + 54_321);
-    await stage.place.settled();
-    const queue = await EventQueue.register(stage.ann, { event_types: ['attachment'] });
+    await place.settled();
+    const queue = await EventQueue.register(ann, { event_types: ['attachment'] });
     const about = { filename: 'A plan – für später.pdf', filetype: 'application/pdf' };
-    const answer = await begin(stage.ann, notes(bytes.length, about));
+    const answer = await begin(ann, notes(bytes.length, about));
     const path = String(answer.headers.location);
     expect(path).toMatch(/^\/api\/v1\/tus\/[0-9a-f]{24}$/);
     const expires = Date.parse(String(answer.headers['upload-expires']));
     expect(Math.abs(expires - Date.now() - 86_400_000)).toBeLessThan(60_000);
-    expect(await head(stage.ann, path)).toMatchObject({
+    expect(await head(ann, path)).toMatchObject({
       status: 200,
       headers: {
         ...TUS,
@@ -54,15 +54,15 @@ describe('an upload in parts', () => {
     const cuts = [10, 1000, MIB - 1, MIB, 2 * MIB + 7];
     let from = 0;
     for (const to of cuts) {
-      expect(await add(stage.ann, path, from, bytes.subarray(from, to))).toMatchObject({
+      expect(await add(ann, path, from, bytes.subarray(from, to))).toMatchObject({
         status: 204,
         headers: { ...TUS, ...at(to), 'upload-expires': expect.any(String) },
       });
       from = to;
     }
     const broken = from + MIB + 100;
-    await breakOff(stage.ann, path, from, { sends: bytes.subarray(from, broken), of: bytes.length - from });
-    const last = await add(stage.ann, path, broken, bytes.subarray(broken));
+    await breakOff(ann, path, from, { sends: bytes.subarray(from, broken), of: bytes.length - from });
+    const last = await add(ann, path, broken, bytes.subarray(broken));
     expect(last).toEqual({
       status: 200,
       headers: expect.objectContaining({ ...TUS, ...at(bytes.length) }),
@@ -73,54 +73,48 @@ describe('an upload in parts', () => {
     });
 
     const { url } = last.body;
-    const got = await get(stage.ann, url);
+    const got = await get(ann, url);
     expect(got.headers['content-type']).toBe('application/pdf');
     expect(got.bytes.equals(bytes)).toBe(true);
     expect(await queue.next(({ type }) => type === 'attachment')).toMatchObject({
       op: 'add',
       attachment: { name: about.filename, size: bytes.length, message_ids: [] },
     });
-    expect(await get(stage.ben, url)).toMatchObject({ status: 404 });
-    const { id } = await ok(
-      stage.ann.post('/messages', { type: 'direct', to: [stage.ben.userId], content: `[plan](${url})` }),
-    );
-    expect((await get(stage.ben, url)).bytes.equals(bytes)).toBe(true);
-    expect((await ok(stage.ann.get('/attachments'))).attachments).toMatchObject([{ message_ids: [id] }]);
-    expect(await looseFiles().countDocuments({ r: stage.place.realmId })).toBe(0);
+    expect(await get(ben, url)).toMatchObject({ status: 404 });
+    const { id } = await ok(ann.post('/messages', { type: 'direct', to: [ben.userId], content: `[plan](${url})` }));
+    expect((await get(ben, url)).bytes.equals(bytes)).toBe(true);
+    expect((await ok(ann.get('/attachments'))).attachments).toMatchObject([{ message_ids: [id] }]);
+    expect(await looseFiles().countDocuments({ r: place.realmId })).toBe(0);
 
     // Who did not hear of the end asks again, and is told the same.
-    expect(await head(stage.ann, path)).toMatchObject({ status: 200, headers: at(bytes.length) });
-    expect(await add(stage.ann, path, bytes.length, Buffer.alloc(0))).toMatchObject({ status: 200, body: last.body });
-    expect((await ok(stage.ann.get('/attachments'))).attachments).toHaveLength(1);
-    expect(await drop(stage.ann, path)).toMatchObject({ status: 404 });
+    expect(await head(ann, path)).toMatchObject({ status: 200, headers: at(bytes.length) });
+    expect(await add(ann, path, bytes.length, Buffer.alloc(0))).toMatchObject({ status: 200, body: last.body });
+    expect((await ok(ann.get('/attachments'))).attachments).toHaveLength(1);
+    expect(await drop(ann, path)).toMatchObject({ status: 404 });
   });
 
   it('may come with its beginning, or be empty; a picture shows its size', async () => {
-    const whole = await begin(
-      stage.ann,
-      { ...notes(5, { filename: 'x.txt' }), 'content-type': BYTES },
-      Buffer.from('hello'),
-    );
+    const whole = await begin(ann, { ...notes(5, { filename: 'x.txt' }), 'content-type': BYTES }, Buffer.from('hello'));
     expect(whole).toMatchObject({
       status: 200,
       body: { filename: 'x.txt' },
       headers: { location: expect.any(String) },
     });
-    expect((await get(stage.ann, whole.body.url)).bytes.toString()).toBe('hello');
-    const part = await begin(stage.ann, { ...notes(5), 'content-type': BYTES }, Buffer.from('hel'));
+    expect((await get(ann, whole.body.url)).bytes.toString()).toBe('hello');
+    const part = await begin(ann, { ...notes(5), 'content-type': BYTES }, Buffer.from('hel'));
     expect(part).toMatchObject({ status: 201, headers: at(3) });
-    const rest = await add(stage.ann, String(part.headers.location), 3, Buffer.from('lo'));
+    const rest = await add(ann, String(part.headers.location), 3, Buffer.from('lo'));
     expect(rest).toMatchObject({ status: 200, body: { filename: 'uploaded-file' } });
-    expect((await get(stage.ann, rest.body.url)).bytes.toString()).toBe('hello');
-    const empty = await begin(stage.ann, notes(0, { filename: '../e.txt' }));
+    expect((await get(ann, rest.body.url)).bytes.toString()).toBe('hello');
+    const empty = await begin(ann, notes(0, { filename: '../e.txt' }));
     expect(empty).toMatchObject({ status: 200, body: { url: expect.stringMatching(/\/e\.txt$/) } });
-    expect(await get(stage.ann, empty.body.url)).toMatchObject({ status: 200, bytes: Buffer.alloc(0) });
+    expect(await get(ann, empty.body.url)).toMatchObject({ status: 200, bytes: Buffer.alloc(0) });
 
     const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     const png = Buffer.from(dot, 'base64');
     const about = { filename: 'p.png', filetype: 'image/png' };
-    const picture = await begin(stage.ann, { ...notes(png.length, about), 'content-type': BYTES }, png);
-    expect(await ok(stage.ann.get(picture.body.url.replace('/user_uploads/', '/thumbnail/')))).toMatchObject({
+    const picture = await begin(ann, { ...notes(png.length, about), 'content-type': BYTES }, png);
+    expect(await ok(ann.get(picture.body.url.replace('/user_uploads/', '/thumbnail/')))).toMatchObject({
       has_thumbnail: true,
     });
     expect(
@@ -136,15 +130,15 @@ describe('an upload in parts', () => {
     const bytes = randomBytes(2 * MIB + 999);
     const other = randomBytes(bytes.length);
     for (const rival of [bytes, other]) {
-      const path = await begun(stage.ann, bytes.length);
-      await add(stage.ann, path, 0, bytes.subarray(0, 500));
-      const both = [bytes, rival].map((one) => add(stage.ann, path, 500, one.subarray(500, 2 * MIB)));
+      const path = await begun(ann, bytes.length);
+      await add(ann, path, 0, bytes.subarray(0, 500));
+      const both = [bytes, rival].map((one) => add(ann, path, 500, one.subarray(500, 2 * MIB)));
       const statuses = (await Promise.all(both)).map(({ status }) => status);
       expect(statuses.every((status) => [204, 409].includes(status))).toBe(true);
-      const there = await offsetOf(stage.ann, path);
+      const there = await offsetOf(ann, path);
       const came = await bytesOf(path);
       expect(came.length).toBe(there);
-      // What is there is one whole prefix of what the first to come said about each stage.place.
+      // What is there is one whole prefix of what the first to come said about each place.
       expect(came.subarray(0, 500).equals(bytes.subarray(0, 500))).toBe(true);
       for (let n = 500; n < there; n = (Math.floor(n / MIB) + 1) * MIB) {
         const to = Math.min(there, (Math.floor(n / MIB) + 1) * MIB);
@@ -153,18 +147,18 @@ describe('an upload in parts', () => {
       }
       if (rival === other) {
         expect(statuses).toContain(409);
-        expect(await drop(stage.ann, path)).toMatchObject({ status: 204 });
+        expect(await drop(ann, path)).toMatchObject({ status: 204 });
         continue;
       }
-      const ends = await Promise.all([1, 2].map(() => add(stage.ann, path, there, bytes.subarray(there))));
+      const ends = await Promise.all([1, 2].map(() => add(ann, path, there, bytes.subarray(there))));
       const told = new Set(ends.flatMap(({ status, body }) => (status === 200 ? [body.url] : [])));
       expect(told.size).toBe(1);
-      expect((await get(stage.ann, [...told][0])).bytes.equals(bytes)).toBe(true);
+      expect((await get(ann, [...told][0])).bytes.equals(bytes)).toBe(true);
     }
   });
 
   it('leaves nothing when it is given up while it is gone on with', async () => {
-    const user = await stage.place.user('Gus');
+    const user = await place.user('Gus');
     const bytes = randomBytes(8 * MIB);
     const path = await begun(user, bytes.length);
     const going = add(user, path, 0, bytes);
@@ -175,18 +169,18 @@ describe('an upload in parts', () => {
     // Something may have been on its way when the bytes went.
     const _id = path.split('/').at(-1) ?? '';
     const { modifiedCount } = await looseFiles().updateOne(
-      { _id, r: stage.place.realmId },
+      { _id, r: place.realmId },
       { $set: { due: Date.now() - 1 } },
     );
     expect(modifiedCount).toBe(1);
-    await expireUploads(stage.place);
+    await expireUploads(place);
     expect(await bytesOf(path)).toHaveLength(0);
     expect(await looseFiles().countDocuments({ _id })).toBe(0);
     expect((await ok(user.get('/attachments'))).attachments).toEqual([]);
   });
 
   it('is finished by who asks for it when its last request broke off behind its last byte', async () => {
-    const user = await stage.place.user('Una');
+    const user = await place.user('Una');
     const path = await begun(user, 5);
     const files_id = new ObjectId(path.split('/').at(-1));
     await database()
@@ -205,10 +199,10 @@ describe('a client of the field', () => {
   it('uploads, breaks off and goes on', async () => {
     const bytes = randomBytes(2 * MIB + 77);
     const options: UploadOptions = {
-      endpoint: `${stage.ann.origin}/api/v1/tus/`,
+      endpoint: `${ann.origin}/api/v1/tus/`,
       headers: {
-        host: stage.ann.host,
-        authorization: `Basic ${Buffer.from(`${stage.ann.email}:${stage.ann.apiKey}`).toString('base64')}`,
+        host: ann.host,
+        authorization: `Basic ${Buffer.from(`${ann.email}:${ann.apiKey}`).toString('base64')}`,
       },
       metadata: { filename: 'by a client ü.bin', filetype: 'application/zip' },
       chunkSize: 300_000,
@@ -236,6 +230,6 @@ describe('a client of the field', () => {
     });
     const { url: address, filename } = JSON.parse(body ?? '');
     expect(filename).toBe('by a client ü.bin');
-    expect((await get(stage.ann, address)).bytes.equals(bytes)).toBe(true);
+    expect((await get(ann, address)).bytes.equals(bytes)).toBe(true);
   });
 });

@@ -1,23 +1,24 @@
 /** Thumbnails of uploaded pictures, and how messages show these: who has them, what is drawn, what is not. */
 import { randomBytes } from 'node:crypto';
-import { type ApiClient, createOrganisation, type Organisation, QUIETLY } from '@rookery/testkit';
+import { type ApiClient, createOrganisation, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 import { get, upload } from './files.ts';
 
-let place: Organisation;
-let owner: ApiClient;
-let ann: ApiClient;
-let ben: ApiClient;
-let cem: ApiClient;
+const {
+  organisation: place,
+  owner,
+  ann,
+  ben,
+  cem,
+} = await useOrganisation(
+  { owner: { name: 'Olga', role: 'owner' }, ann: 'Ann', ben: 'Ben', cem: 'Cem' },
+  { spectators: true },
+);
 
 beforeAll(async () => {
-  place = await createOrganisation(inject('cluster'), 'Test', { spectators: true });
-  owner = await place.user('Olga', { role: 'owner' });
-  ann = await place.user('Ann');
-  ben = await place.user('Ben');
-  cem = await place.user('Cem');
   const make = (name: string, principals: ApiClient[], o: object) =>
     ok(
       owner.post('/users/me/subscriptions', {
@@ -30,7 +31,6 @@ beforeAll(async () => {
   await make('closed', [ann, ben], { invite_only: true });
   await make('window', [ann], { is_web_public: true });
 });
-afterAll(() => place?.close());
 
 const picture = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });

@@ -1,7 +1,8 @@
 /** Requests of resumable uploads, as clients make them, and what is stored of them. */
-import { type ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
+import type { ApiClient } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
 import { MongoClient, ObjectId } from 'mongodb';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, expect } from 'vitest';
 
 export const TUS = { 'tus-resumable': '1.0.0' };
 export const BYTES = 'application/offset+octet-stream';
@@ -41,30 +42,17 @@ export const offsetOf = async (who: ApiClient, path: string) =>
   Number((await head(who, path)).headers['upload-offset']);
 export const at = (offset: number) => ({ 'upload-offset': String(offset) });
 
-export interface Uploads {
-  readonly place: Organisation;
-  readonly ann: ApiClient;
-  readonly ben: ApiClient;
-}
-
-/** An organisation of two and its store, for the tests of a file. Its people are filled in before the first of them. */
-export function useUploads() {
-  const stage: { -readonly [Key in keyof Uploads]?: Uploads[Key] } = {};
-  let mongodb: MongoClient;
-  beforeAll(async () => {
-    mongodb = await MongoClient.connect(inject('cluster').mongodbUrl);
-    stage.place = await createOrganisation(inject('cluster'), 'Test');
-    stage.ann = await stage.place.user('Ann');
-    stage.ben = await stage.place.user('Ben');
-  });
-  afterAll(async () => {
-    await mongodb?.close();
-    await stage.place?.close();
-  });
-  const database = (service = 'messages') => mongodb.db(`${stage.place?.address.namespace}_${service}`);
+/** An organisation of two, and what is stored of its uploads, for the tests of a file. */
+export async function useUploads() {
+  const { organisation: place, ann, ben } = await useOrganisation({ ann: 'Ann', ben: 'Ben' });
+  const mongodb = await MongoClient.connect(place.address.mongodbUrl);
+  afterAll(() => mongodb.close());
+  const database = (service = 'messages') => mongodb.db(`${place.address.namespace}_${service}`);
   return {
-    stage: stage as Uploads,
-    /** What a service keeps of all organisations. */
+    place,
+    ann,
+    ben,
+    /** A service's database, of all organisations. */
     database,
     looseFiles: () => database().collection<{ _id: string; r: number; u: number; due: number }>('loose_files'),
     /** The bytes of an upload that are stored. */

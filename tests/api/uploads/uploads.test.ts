@@ -1,27 +1,20 @@
 /** Files that people upload: taking them in, giving them out, to whom, and until when. */
 import { randomBytes } from 'node:crypto';
-import { type ApiClient, createOrganisation, EventQueue, expireUploads, type Organisation } from '@rookery/testkit';
+import { type ApiClient, createOrganisation, EventQueue, expireUploads } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
 import { MongoClient } from 'mongodb';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 import { form, get, statusOf, upload } from './files.ts';
 
-let place: Organisation;
-let ann: ApiClient;
-let ben: ApiClient;
+const { organisation: place, ann, ben } = await useOrganisation({ ann: 'Ann', ben: 'Ben' }, { spectators: true });
 let mongodb: MongoClient;
 
 beforeAll(async () => {
   mongodb = await MongoClient.connect(inject('cluster').mongodbUrl);
-  place = await createOrganisation(inject('cluster'), 'Test', { spectators: true });
-  ann = await place.user('Ann');
-  ben = await place.user('Ben');
 });
-afterAll(async () => {
-  await mongodb?.close();
-  await place?.close();
-});
+afterAll(() => mongodb?.close());
 
 const stored = (name: string) => mongodb.db(`${place.address.namespace}_messages`).collection(name);
 /** How many bytes of files there are of this organisation, attached or not. */

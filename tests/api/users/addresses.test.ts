@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
 import { request } from 'undici';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { ok } from '../../answers.ts';
 
 const EVERYONE = 1;
@@ -12,12 +13,11 @@ const ADMINS = 3;
 const NOBODY = 4;
 const MODERATORS = 5;
 
-let organisation: Organisation;
+const { organisation } = await useOrganisation();
 let viewers: Record<'owner' | 'admin' | 'moderator' | 'member' | 'guest' | 'bot', ApiClient>;
 let names = 0;
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
   const owner = await organisation.user('Olga Owner', { role: 'owner' });
   viewers = {
     owner,
@@ -28,7 +28,6 @@ beforeAll(async () => {
     bot: await organisation.user('Own Bot', { botOf: owner }),
   };
 });
-afterAll(() => organisation.close());
 
 const someone = (o: Parameters<Organisation['user']>[1] = {}) => organisation.user(`Somebody ${++names}`, o);
 const NO_SUCH_USER = { status: 400, body: { code: 'BAD_REQUEST', msg: 'No such user' } };

@@ -1,21 +1,20 @@
 /** Accounts that go for good: what is left of them, who is told, and what cannot be done with them any more. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
+import { type ApiClient, EventQueue } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { ok } from '../../answers.ts';
 
-let organisation: Organisation;
+const { organisation } = await useOrganisation();
 let admin: ApiClient;
 let member: ApiClient;
 let names = 0;
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
   await organisation.user('Olga Owner', { role: 'owner' });
   admin = await organisation.user('Ada Admin', { role: 'administrator' });
   member = await organisation.user('Max Member');
 });
-afterAll(() => organisation.close());
 
 const someone = () => organisation.user(`Somebody ${++names}`);
 

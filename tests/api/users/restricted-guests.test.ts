@@ -1,15 +1,17 @@
 /** Guests who do not see everyone: whom they see, what they are shown of the others, and what they are told as that changes. */
-import { type ApiClient, createOrganisation, EventQueue, type Organisation, StatefulClient } from '@rookery/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, EventQueue, type Organisation, StatefulClient } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let owner: ApiClient;
-/** In the guest's channel, and in none with them. */
-let peer: ApiClient;
-let stranger: ApiClient;
-let bot: ApiClient;
-let guest: ApiClient;
+/** The peer is in the guest's channel, Stan in none with them. */
+const { organisation, owner, peer, stranger, bot, guest } = await useOrganisation({
+  owner: { name: 'Olga Owner', role: 'owner' },
+  peer: 'Pia Peer',
+  stranger: 'Stan Stranger',
+  bot: { name: 'Own Bot', botOf: 'owner' },
+  guest: { name: 'Gus Guest', role: 'guest' },
+});
 let names = 0;
 
 const UNKNOWN = 'Unknown user';
@@ -43,17 +45,10 @@ const limit = async (name: 'role:everyone' | 'role:members') =>
   ok(owner.patch('/realm', { can_access_all_users_group: { new: await groupId(organisation, owner, name) } }));
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga Owner', { role: 'owner' });
-  peer = await organisation.user('Pia Peer');
-  stranger = await organisation.user('Stan Stranger');
-  bot = await organisation.user('Own Bot', { botOf: owner });
-  guest = await organisation.user('Gus Guest', { role: 'guest' });
   await join(owner, 'shared', [peer, guest]);
   await join(owner, 'elsewhere', [stranger]);
   await limit('role:members');
 });
-afterAll(() => organisation.close());
 
 describe('a guest who does not see everyone', () => {
   it('is shown bots, and who shares a channel with them', async () => {

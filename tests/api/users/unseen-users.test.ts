@@ -2,17 +2,19 @@
  * Guests who do not see everyone: whatever takes a user answers of one whom they do not see as of one whom there is
  * not, byte for byte.
  */
-import { type ApiClient, createOrganisation, type Organisation, type Params, QUIETLY } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type ApiClient, type Params, QUIETLY } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ok } from '../../answers.ts';
 
-let organisation: Organisation;
-let owner: ApiClient;
-let peer: ApiClient;
-let unseen: ApiClient;
-let gone: ApiClient;
-let bot: ApiClient;
-let guest: ApiClient;
+const { organisation, owner, peer, unseen, gone, guest, bot } = await useOrganisation({
+  owner: { name: 'Olga Owner', role: 'owner' },
+  peer: 'Pia Peer',
+  unseen: 'Una Unseen',
+  gone: 'Gone Unseen',
+  guest: { name: 'Gus Guest', role: 'guest' },
+  bot: { name: 'Own Bot', botOf: 'unseen' },
+});
 let shared: number;
 let elsewhere: number;
 let message: number;
@@ -23,13 +25,6 @@ const ABSENT = 77_777;
 const UNSEEN_MARK = '#';
 
 beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga Owner', { role: 'owner' });
-  peer = await organisation.user('Pia Peer');
-  unseen = await organisation.user('Una Unseen');
-  gone = await organisation.user('Gone Unseen');
-  guest = await organisation.user('Gus Guest', { role: 'guest' });
-  bot = await organisation.user('Own Bot', { botOf: unseen });
   const join = (name: string, people: readonly ApiClient[]) =>
     ok(
       owner.post('/users/me/subscriptions', {
@@ -52,7 +47,6 @@ beforeAll(async () => {
   await ok(owner.patch('/realm', { can_access_all_users_group: { new: group } }));
   expect(bot.userId).not.toBe(ABSENT);
 });
-afterAll(() => organisation?.close());
 
 type Who = number | string;
 interface Row {

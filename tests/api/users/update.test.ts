@@ -1,21 +1,15 @@
 /** What administrators change of others' accounts: addresses and profiles, and what is refused. */
-import { ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ApiClient, EventQueue, type Organisation } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-let organisation: Organisation;
-let owner: ApiClient;
-let admin: ApiClient;
-let member: ApiClient;
-let names = 0;
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga Owner', { role: 'owner' });
-  admin = await organisation.user('Ada Admin', { role: 'administrator' });
-  member = await organisation.user('Max Member');
+const { organisation, owner, admin, member } = await useOrganisation({
+  owner: { name: 'Olga Owner', role: 'owner' },
+  admin: { name: 'Ada Admin', role: 'administrator' },
+  member: 'Max Member',
 });
-afterAll(() => organisation.close());
+let names = 0;
 
 const someone = (o: Parameters<Organisation['user']>[1] = {}) => organisation.user(`Somebody ${++names}`, o);
 

@@ -1,20 +1,13 @@
-import { type ApiClient, createOrganisation, EventQueue, type Organisation } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createOrganisation, EventQueue } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { describe, expect, it } from 'vitest';
 
-let organisation: Organisation;
-let owner: ApiClient;
-let member: ApiClient;
-let guest: ApiClient;
-let bot: ApiClient;
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'));
-  owner = await organisation.user('Olga Owner', { role: 'owner' });
-  member = await organisation.user('Max Member', { password: 'correct horse battery staple' });
-  guest = await organisation.user('Gustav Guest', { role: 'guest' });
-  bot = await organisation.user('Robbie', { botOf: member });
+const { organisation, owner, member, guest, bot } = await useOrganisation({
+  owner: { name: 'Olga Owner', role: 'owner' },
+  member: { name: 'Max Member', password: 'correct horse battery staple' },
+  guest: { name: 'Gustav Guest', role: 'guest' },
+  bot: { name: 'Robbie', botOf: 'member' },
 });
-afterAll(() => organisation.close());
 
 describe('GET /users/me', () => {
   it('is the caller as the API shows them', async () => {

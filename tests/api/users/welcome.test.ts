@@ -1,17 +1,14 @@
 /** Every new person has a message, however their account was made: clients crash on an account without any. */
 import { randomBytes } from 'node:crypto';
-import { ApiClient, createOrganisation, type Organisation } from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { ApiClient } from '@rookery/testkit';
+import { useOrganisation } from '@rookery/testkit/fixture';
+import { expect, it, vi } from 'vitest';
 import { ok } from '../../answers.ts';
 
-let organisation: Organisation;
-let owner: ApiClient;
-
-beforeAll(async () => {
-  organisation = await createOrganisation(inject('cluster'), 'Acme');
-  owner = await organisation.user('Olga', { role: 'owner', welcome: true });
-});
-afterAll(() => organisation?.close());
+const { organisation, owner } = await useOrganisation(
+  { owner: { name: 'Olga', role: 'owner', welcome: true } },
+  { name: 'Acme' },
+);
 
 const newest = async (client: ApiClient) =>
   (await ok(client.get('/messages', { anchor: 'newest', num_before: 10, num_after: 0, apply_markdown: false })))
