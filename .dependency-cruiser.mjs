@@ -54,6 +54,8 @@ const SHARED = [
   'queues',
 ];
 const TESTS = '\\.test\\.ts$';
+/** Fixtures of unit tests. */
+const FIXTURES = '^(packages|services)/[^/]+/test/';
 const BENCH = '/bench/';
 
 const WITHOUT_FLOORS = ['users', 'messages'].filter((service) => !(service in FLOORS));
@@ -193,7 +195,7 @@ export default {
     {
       name: 'the-test-kit-is-for-tests',
       severity: 'error',
-      from: { path: '^(packages|services|tools)/', pathNot: ['^packages/testkit/', TESTS, BENCH] },
+      from: { path: '^(packages|services|tools)/', pathNot: ['^packages/testkit/', TESTS, FIXTURES, BENCH] },
       to: { path: '^packages/testkit/' },
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 /** The body of an answer that must be a success. */
 export async function ok(answer: Promise<Answer>): Promise<Answer['body']> {
   const { status, body } = await answer;
-  expect(body).toMatchObject({ result: 'success' });
+  expect(body, JSON.stringify(body)).toMatchObject({ result: 'success' });
   expect(status).toBe(200);
   return body;
 }

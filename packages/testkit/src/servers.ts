@@ -10,9 +10,10 @@ import { join } from 'node:path';
 import { startMongod, startNats } from '@rookery/embedded';
 import { MongoClient } from 'mongodb';
 import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer, Wait } from 'testcontainers';
+import { warmServers } from './file-servers.ts';
 
 export interface TestServers {
-  readonly kind: 'containers' | 'embedded';
+  readonly kind: 'containers' | 'embedded' | 'warm';
   readonly mongodbUrl: string;
   readonly natsUrl: string;
   /** For faults: ends a server as a crash would, and starts it again on the same port with the same data. */
@@ -22,8 +23,13 @@ export interface TestServers {
 const MONGODB_IMAGE = process.env.MONGODB_IMAGE ?? 'mongo:8.0';
 const NATS_IMAGE = process.env.NATS_IMAGE ?? 'nats:2.12';
 
-/** Starts both servers, empty, for this run alone. Fails with what was tried when neither way works. */
+/**
+ * Starts both servers, empty, for this run alone; under `npm run test:watch` takes its servers.
+ * @throws with what was tried when neither way works
+ */
 export async function startTestServers(): Promise<TestServers> {
+  const warm = warmServers();
+  if (warm) return announced({ kind: 'warm', ...warm, stop: async () => {} });
   const wish = process.env.TEST_SERVERS ?? 'any';
   if (wish !== 'embedded') {
     try {

@@ -1,10 +1,6 @@
-/** A real replica set of one for a test file, with the commit queue that the service uses. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** A real MongoDB for a test file, with the commit queue that the service uses. */
 import { UserSet } from '@rookery/core';
 import { CommitQueue, connectDatabase, type Database, Journal } from '@rookery/data';
-import { startMongod } from '@rookery/embedded';
 import { decodeEntry, type Entry__Output, encodeEntry } from '@rookery/log';
 import { render } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -12,6 +8,7 @@ import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import { createLogger, FORMATS, type FormatKind } from '@rookery/runtime';
+import { startFileMongodb } from '@rookery/testkit/file-servers';
 import { ChannelTable, type View } from '../src/access/views.ts';
 import type { Reading } from '../src/context.ts';
 import { addressOf } from '../src/facts/address.ts';
@@ -37,10 +34,10 @@ export interface Fixture {
 
 /** @param cacheSizeGb what the database may keep in memory, where a bench wants more than tests do */
 export async function startFixture({ cacheSizeGb }: { cacheSizeGb?: number } = {}): Promise<Fixture> {
-  const dir = await mkdtemp(join(tmpdir(), 'messages-test-'));
-  const server = await startMongod({ dir, ...(cacheSizeGb !== undefined && { cacheSizeGb }) });
+  const server = await startFileMongodb(cacheSizeGb === undefined ? undefined : { cacheSizeGb });
   const logger = createLogger({ service: 'messages', replica: 'test', level: 'silent' });
-  const database = await connectDatabase({ url: server.url, database: 'test', appName: 'test', logger });
+  const { mongodbUrl: url, prefix } = server;
+  const database = await connectDatabase({ url, database: prefix, appName: 'test', logger });
   await database.ready();
   await prepareDatabase(database);
   return {
@@ -58,8 +55,7 @@ export async function startFixture({ cacheSizeGb }: { cacheSizeGb?: number } = {
       (await new Journal(database).read(realm, 0, 100_000)).map(({ bytes }) => decodeEntry(bytes)),
     close: async () => {
       await database.close();
-      await server.stop('SIGKILL');
-      await rm(dir, { recursive: true, force: true });
+      await server.stop();
     },
   };
 }

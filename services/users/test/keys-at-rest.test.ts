@@ -15,11 +15,11 @@ import {
   type TestUser,
 } from './start-users.ts';
 
-const namespace = newNamespace();
 const [FIRST, SECOND] = ['1'.repeat(32), '2'.repeat(32)];
 const realm_url = 'http://chat.example.com';
 const PASSWORD = 'correct horse battery staple';
 let servers: Servers;
+let namespace: string;
 let replica: Replica;
 let realm: number;
 let owner: TestUser;
@@ -27,6 +27,7 @@ let add: Awaited<ReturnType<typeof foundOrganisation>>['add'];
 
 beforeAll(async () => {
   servers = await startServers();
+  namespace = newNamespace(servers);
   replica = await startReplica(servers, { namespace, secrets: [FIRST] });
   ({ realm, add } = await foundOrganisation(replica));
   owner = await add('Olga', { role: 'owner', password: PASSWORD });

@@ -9,7 +9,7 @@ import { fileTransport, smtpTransport, transportOf } from '../src/mail/transport
 import { toBody } from '../src/rules/letter.ts';
 import { invitation } from '../src/rules/letters.ts';
 import { mailQueue } from '../src/store/mails.ts';
-import { type Replica, type Servers, startReplica, startServers } from './start-users.ts';
+import { newNamespace, type Replica, type Servers, startReplica, startServers } from './start-users.ts';
 
 let servers: Servers;
 const running: (() => unknown)[] = [];
@@ -87,8 +87,9 @@ describe('a letter', () => {
 describe('the outbox', () => {
   it('hands a mail to the server, once with two replicas, and forgets it', async () => {
     const server = await mailServer();
-    const one = await replica({ transport: smtpTransport(server.url), namespace: 'twomailers' });
-    const two = await replica({ transport: smtpTransport(server.url), namespace: 'twomailers' });
+    const namespace = newNamespace(servers);
+    const one = await replica({ transport: smtpTransport(server.url), namespace });
+    const two = await replica({ transport: smtpTransport(server.url), namespace });
     const people = Array.from({ length: 12 }, (_, i) => `p${i}@example.com`);
     await Promise.all(people.map((to, i) => put(i % 2 ? one : two, to)));
     await expect.poll(() => server.taken.length).toBe(12);

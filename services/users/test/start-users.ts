@@ -1,16 +1,13 @@
 /** The users service in a test's own process, over real servers: its handlers, called as the rpc layer calls them. */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { notReady, ROLES } from '@rookery/core';
 import { connectDatabase, type Database, Journal } from '@rookery/data';
-import { startMongod, startNats } from '@rookery/embedded';
 import { decodeEntry, type Entry__Output, Log } from '@rookery/log';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { CallContext, Handlers, services } from '@rookery/rpc';
 import { type Clients, Notices } from '@rookery/runtime';
 import { journalled } from '@rookery/runtime/journalled';
+import { type FileServers, startFileServers } from '@rookery/testkit/file-servers';
 import { pino } from 'pino';
 import { AccountChanges, type AccountChangesOptions } from '../src/account-changes.ts';
 import { Arrivals } from '../src/arrivals.ts';
@@ -32,27 +29,8 @@ const logger = pino({ level: 'warn' });
 const silent = pino({ level: 'silent' });
 
 /** MongoDB and NATS for one test file. */
-export interface Servers {
-  readonly mongodbUrl: string;
-  readonly natsUrl: string;
-  stop(): Promise<void>;
-}
-
-export async function startServers(): Promise<Servers> {
-  const dir = await mkdtemp(join(tmpdir(), 'rookery-users-'));
-  const [mongod, nats] = await Promise.all([
-    startMongod({ dir: join(dir, 'mongodb') }),
-    startNats({ dir: join(dir, 'nats') }),
-  ]);
-  return {
-    mongodbUrl: mongod.url,
-    natsUrl: nats.url,
-    stop: async () => {
-      await Promise.all([mongod.stop(), nats.stop()]);
-      await rm(dir, { recursive: true, force: true });
-    },
-  };
-}
+export type Servers = FileServers;
+export const startServers = startFileServers;
 
 /** One replica of the service. */
 export interface Replica {
@@ -84,7 +62,7 @@ export async function startReplica(
     transport?: Transport;
   } = {},
 ): Promise<Replica> {
-  const namespace = o.namespace ?? newNamespace();
+  const namespace = o.namespace ?? newNamespace(servers);
   const database = await connectDatabase({
     url: servers.mongodbUrl,
     database: `${namespace}_users`,
@@ -173,7 +151,8 @@ export async function startReplica(
 
 const away = () => Promise.reject(notReady());
 
-export const newNamespace = (): string => `t${randomBytes(5).toString('hex')}`;
+export const newNamespace = ({ prefix }: Pick<Servers, 'prefix'>): string =>
+  `${prefix}${randomBytes(4).toString('hex')}`;
 
 /** The context of a call, as the rpc layer would give it. */
 export function callContext(o: Partial<CallContext> = {}): CallContext {

@@ -21,7 +21,7 @@ let replica: Replica;
 
 beforeAll(async () => {
   servers = await startServers();
-  const namespace = newNamespace();
+  const namespace = newNamespace(servers);
   replica = await startReplica(servers, { namespace });
   replicas = [replica, await startReplica(servers, { namespace })];
 }, 60_000);
