@@ -1,7 +1,7 @@
 /** What the users service is told by its environment. */
 import { baseConfig, flag, journalConfig } from '@rookery/runtime';
 import { z } from 'zod';
-import { signingKeys } from './rules/signing-keys.ts';
+import { signingKeys } from './authentication/rules/signing-keys.ts';
 
 const webUrl = z.url({ protocol: /^https?$/ }).optional();
 const webUrlOr = (url: string) => z.url({ protocol: /^https?$/ }).default(url);

@@ -2,19 +2,19 @@
 import type { CommitQueue, Database } from '@rookery/data';
 import type { Log, Relay } from '@rookery/log';
 import type { Clients, Gateways, Journalled, Logger, Notices } from '@rookery/runtime';
-import type { AccountChanges } from './account-changes.ts';
-import type { Arrivals } from './arrivals.ts';
+import type { AccountChanges } from './account/account-changes.ts';
+import type { Arrivals } from './account/pending-joins.ts';
+import type { PasswordHashes } from './authentication/password-hashes.ts';
 import type { Zoom } from './calls/zoom.ts';
 import type { UsersConfig } from './config.ts';
+import type { Directories } from './directory/directory.ts';
+import type { DerivedKeys } from './keys/derived-keys.ts';
 import type { Mail } from './mail/outbox.ts';
-import type { PasswordHashes } from './password-hashes.ts';
-import type { CallSettings } from './rules/call-providers.ts';
-import type { DerivedKeys } from './rules/derived-keys.ts';
-import type { Sights } from './sights.ts';
-import type { Directories } from './store/directory.ts';
-import type { PresenceTables } from './store/presence-tables.ts';
-import type { Presences } from './store/presences.ts';
-import type { RealmList } from './store/realms.ts';
+import type { PresenceTables } from './presence/presence-tables.ts';
+import type { Presences } from './presence/store.ts';
+import type { CallSettings } from './realm/rules/call-providers.ts';
+import type { RealmList } from './realm/store.ts';
+import type { Sights } from './visibility/visibility-refresher.ts';
 
 export interface Context {
   readonly database: Database;

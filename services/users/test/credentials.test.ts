@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LoginFailuresDocument, SessionDocument, UserDocument } from '../src/store/documents.ts';
+import type { LoginFailuresDocument, SessionDocument, UserDocument } from '../src/user/documents.ts';
 import {
   callContext,
   foundOrganisation,

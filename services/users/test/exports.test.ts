@@ -1,7 +1,7 @@
 /** What becomes of exports when something goes wrong: pages that fail, workers that are slow or stopped, people who withdraw. */
 import { UserSet } from '@rookery/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ExportWork, type ExportWorkOptions } from '../src/export-work.ts';
+import { ExportWork, type ExportWorkOptions } from '../src/exports/export-worker.ts';
 import {
   callContext,
   foundOrganisation,

@@ -1,8 +1,8 @@
 /** What opens accounts is not in the database: a copy of it opens nothing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { secretHash } from '../src/rules/keys.ts';
+import { secretHash } from '../src/keys/keys.ts';
 import { prepareDatabase } from '../src/service.ts';
-import type { UserDocument } from '../src/store/documents.ts';
+import type { UserDocument } from '../src/user/documents.ts';
 import {
   callContext,
   foundOrganisation,

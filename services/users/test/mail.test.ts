@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { toBody } from '../src/mail/rules/template.ts';
+import { invitation } from '../src/mail/rules/templates.ts';
+import { mailQueue } from '../src/mail/store.ts';
 import { fileTransport, smtpTransport, transportOf } from '../src/mail/transport.ts';
-import { toBody } from '../src/rules/letter.ts';
-import { invitation } from '../src/rules/letters.ts';
-import { mailQueue } from '../src/store/mails.ts';
 import { newNamespace, type Replica, type Servers, startReplica, startServers } from './start-users.ts';
 
 let servers: Servers;

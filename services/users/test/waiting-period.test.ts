@@ -1,8 +1,8 @@
 /** New members wait to be full members: what sets that, what ends it, and who is told. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { COLLECTIONS, documentKey, type UserDocument } from '../src/store/documents.ts';
-import { WaitingPeriods } from '../src/waiting-periods.ts';
+import { WaitingPeriods } from '../src/account/waiting-periods.ts';
+import { COLLECTIONS, documentKey, type UserDocument } from '../src/user/documents.ts';
 import {
   foundOrganisation,
   newNamespace,

@@ -3,13 +3,19 @@ import { BOT_TYPES, badRequest, ROLES } from '@rookery/core';
 import type { CreateBotRequest__Output } from '@rookery/protos/gen/rookery/CreateBotRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { addUser } from '../add-user.ts';
-import { apiKeyOfId, issueApiKey } from '../api-keys.ts';
-import { avatarImages } from '../change-avatar.ts';
+import { addUser } from '../account/add-user.ts';
+import { avatarImages } from '../account/change-avatar.ts';
+import { apiKeyOfId, issueApiKey } from '../authentication/api-keys.ts';
 import type { Context } from '../context.ts';
-import { jsonReply } from '../json-reply.ts';
-import { addressKey } from '../rules/addresses.ts';
-import { avatarUrl } from '../rules/avatars.ts';
+import { storeImages } from '../images/store.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
+import type { BotSettings } from '../user/documents.ts';
+import type { Roster } from '../user/roster.ts';
+import { addressKey } from '../user/rules/addresses.ts';
+import { avatarUrl } from '../user/rules/avatars.ts';
+import { checkFullName, nameKey } from '../user/rules/names.ts';
+import { toConfig } from './config-values.ts';
+import { checkDefaultChannel } from './default-channels.ts';
 import {
   botAddress,
   channelDefaults,
@@ -20,13 +26,7 @@ import {
   checkPayloadUrl,
   mergeConfig,
   newService,
-} from '../rules/bots.ts';
-import { checkFullName, nameKey } from '../rules/names.ts';
-import type { BotSettings } from '../store/documents.ts';
-import { storeImages } from '../store/images.ts';
-import type { Roster } from '../store/roster.ts';
-import { toConfig } from './config-values.ts';
-import { checkDefaultChannel } from './default-channels.ts';
+} from './rules.ts';
 
 /**
  * `POST /bots`: a bot that the caller owns, a member of the organisation.

@@ -3,9 +3,9 @@ import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { jsonReply } from '../json-reply.ts';
-import { avatarUrl } from '../rules/avatars.ts';
-import { channelDefaults, checkMayHaveBots } from '../rules/bots.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
+import { avatarUrl } from '../user/rules/avatars.ts';
+import { channelDefaults, checkMayHaveBots } from './rules.ts';
 
 /** `GET /bots`: those in use, by id. @throws BAD_REQUEST for guests and bots */
 export async function listBots(

@@ -4,15 +4,22 @@ import { emit, type Tx } from '@rookery/data';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdateBotRequest__Output } from '@rookery/protos/gen/rookery/UpdateBotRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { checkFollowed, noteChange } from '../account-changes.ts';
-import { leaseOver } from '../caller-lease.ts';
-import { changeAvatar } from '../change-avatar.ts';
+import { checkFollowed, noteChange } from '../account/account-changes.ts';
+import { changeAvatar } from '../account/change-avatar.ts';
+import { tellRole } from '../account/publish-role.ts';
 import type { Context } from '../context.ts';
-import { jsonReply } from '../json-reply.ts';
-import { accessUser } from '../rules/access-user.ts';
-import { addressKey, apiAddress } from '../rules/addresses.ts';
-import { accessAccount, accessBot, checkMayChangeRoles } from '../rules/administer.ts';
-import { avatarChange, avatarUrl } from '../rules/avatars.ts';
+import type { Directory } from '../directory/directory.ts';
+import { leaseOver } from '../upstream/caller-lease.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
+import { type BotSettings, COLLECTIONS, type User, type UserDocument } from '../user/documents.ts';
+import { accessUser } from '../user/rules/access-user.ts';
+import { addressKey, apiAddress } from '../user/rules/addresses.ts';
+import { accessAccount, accessBot, checkMayChangeRoles } from '../user/rules/administer.ts';
+import { avatarChange, avatarUrl } from '../user/rules/avatars.ts';
+import { checkFullName, nameKey } from '../user/rules/names.ts';
+import { type Accounts, isEmailTaken, readAccounts, readBots, readRestricted } from '../user/store.ts';
+import { toConfig } from './config-values.ts';
+import { checkDefaultChannel } from './default-channels.ts';
 import {
   botAddress,
   botJson,
@@ -22,14 +29,7 @@ import {
   mergeConfig,
   NO_BOT_SETTINGS,
   newService,
-} from '../rules/bots.ts';
-import { checkFullName, nameKey } from '../rules/names.ts';
-import type { Directory } from '../store/directory.ts';
-import { type BotSettings, COLLECTIONS, type User, type UserDocument } from '../store/documents.ts';
-import { type Accounts, isEmailTaken, readAccounts, readBots, readRestricted } from '../store/users.ts';
-import { tellRole } from '../tell-role.ts';
-import { toConfig } from './config-values.ts';
-import { checkDefaultChannel } from './default-channels.ts';
+} from './rules.ts';
 
 type Bot = NonNullable<Accounts['target']>;
 

@@ -6,7 +6,7 @@
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { badRequest } from '@rookery/core';
-import type { settingsOf } from '../rules/call-providers.ts';
+import type { settingsOf } from '../realm/rules/call-providers.ts';
 import { askProvider, isSuccess, withoutSlash } from './ask-provider.ts';
 
 type Settings = NonNullable<ReturnType<typeof settingsOf<'big_blue_button'>>>;

@@ -6,9 +6,9 @@ import type { JoinCallRequest__Output } from '@rookery/protos/gen/rookery/JoinCa
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { jsonReply } from '../json-reply.ts';
-import { CALL_PROVIDERS, type CallProvider, settingsOf } from '../rules/call-providers.ts';
-import type { User } from '../store/documents.ts';
+import { CALL_PROVIDERS, type CallProvider, settingsOf } from '../realm/rules/call-providers.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
+import type { User } from '../user/documents.ts';
 import { PROVIDER_TIME_MS } from './ask-provider.ts';
 import { joinMeeting, meetingLink, readLink } from './big-blue-button.ts';
 import { ownRoom } from './constructor-groups.ts';

@@ -3,7 +3,7 @@
  * access key and the SHA-256 of both keys.
  */
 import { createHash } from 'node:crypto';
-import type { settingsOf } from '../rules/call-providers.ts';
+import type { settingsOf } from '../realm/rules/call-providers.ts';
 import { askProvider, isSuccess, memberOf, webAddress, withoutSlash } from './ask-provider.ts';
 
 type Settings = NonNullable<ReturnType<typeof settingsOf<'constructor_groups'>>>;

@@ -2,7 +2,7 @@
  * Nextcloud Talk (https://nextcloud-talk.readthedocs.io/en/latest/conversation/): a public conversation, which whoever has
  * its address may join.
  */
-import type { settingsOf } from '../rules/call-providers.ts';
+import type { settingsOf } from '../realm/rules/call-providers.ts';
 import { askProvider, basic, isSuccess, memberOf, withoutSlash } from './ask-provider.ts';
 
 type Settings = NonNullable<ReturnType<typeof settingsOf<'nextcloud_talk'>>>;

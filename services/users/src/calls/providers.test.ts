@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { availableProviders } from '../rules/call-providers.ts';
+import { availableProviders } from '../realm/rules/call-providers.ts';
 import { askProvider } from './ask-provider.ts';
 import { joinMeeting, meetingLink, readLink } from './big-blue-button.ts';
 import { ownRoom } from './constructor-groups.ts';

@@ -3,7 +3,7 @@
  * account's credentials get a token for an hour, with which meetings are made for its people, found by their addresses.
  */
 import { badRequest, DomainError } from '@rookery/core';
-import type { CallSettings, settingsOf } from '../rules/call-providers.ts';
+import type { CallSettings, settingsOf } from '../realm/rules/call-providers.ts';
 import { askProvider, basic, isSuccess, memberOf, webAddress } from './ask-provider.ts';
 
 type Settings = NonNullable<ReturnType<typeof settingsOf<'zoom_server_to_server'>>> &

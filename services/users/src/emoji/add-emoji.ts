@@ -2,13 +2,13 @@
 import type { AddEmojiRequest__Output } from '@rookery/protos/gen/rookery/AddEmojiRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { leaseOver } from '../caller-lease.ts';
 import type { Context } from '../context.ts';
-import { checkEmojiName, checkMayAddEmoji } from '../rules/custom-emoji.ts';
-import { toImage } from '../rules/images.ts';
-import { type ImageSet, storeImages } from '../store/images.ts';
-import { changeEmoji } from '../store/realm-emoji.ts';
-import { readRealm } from '../store/realms.ts';
+import { toImage } from '../images/rules/formats.ts';
+import { type ImageSet, storeImages } from '../images/store.ts';
+import { readRealm } from '../realm/store.ts';
+import { leaseOver } from '../upstream/caller-lease.ts';
+import { checkEmojiName, checkMayAddEmoji } from './rules.ts';
+import { changeEmoji } from './store.ts';
 
 /** `POST /realm/emoji/{emoji_name}`. @throws as `checkEmojiName` and `checkMayAddEmoji` */
 export async function addEmoji(

@@ -2,11 +2,11 @@
 import type { DeactivateEmojiRequest__Output } from '@rookery/protos/gen/rookery/DeactivateEmojiRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { leaseOver } from '../caller-lease.ts';
 import type { Context } from '../context.ts';
-import { accessEmoji } from '../rules/custom-emoji.ts';
-import { changeEmoji } from '../store/realm-emoji.ts';
-import { readRealm } from '../store/realms.ts';
+import { readRealm } from '../realm/store.ts';
+import { leaseOver } from '../upstream/caller-lease.ts';
+import { accessEmoji } from './rules.ts';
+import { changeEmoji } from './store.ts';
 
 /** `DELETE /realm/emoji/{emoji_name}`, by its author or an administrator. @throws as `accessEmoji` */
 export async function deactivateEmoji(

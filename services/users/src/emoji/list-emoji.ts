@@ -5,8 +5,8 @@ import type { GetEmojiRequest__Output } from '@rookery/protos/gen/rookery/GetEmo
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { jsonReply } from '../json-reply.ts';
-import { emojiMap, emojiUrls } from '../rules/custom-emoji.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
+import { emojiMap, emojiUrls } from './rules.ts';
 
 /** `GET /realm/emoji`: deactivated ones too. */
 export async function listEmoji(

@@ -9,12 +9,12 @@ import type { RequestExportReply } from '@rookery/protos/gen/rookery/RequestExpo
 import type { RequestExportRequest__Output } from '@rookery/protos/gen/rookery/RequestExportRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { exportBase, tellExports } from '../export-events.ts';
-import { jsonReply } from '../json-reply.ts';
-import { accessArchive, checkExportType, checkMayRequest, exportJson, tooOld } from '../rules/exports.ts';
-import { settingOf } from '../rules/user-settings.ts';
-import { COLLECTIONS, documentKey } from '../store/documents.ts';
-import { archives, changeExport, type ExportDocument, listExports } from '../store/exports.ts';
+import { settingOf } from '../realm/rules/user-settings.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
+import { COLLECTIONS, documentKey } from '../user/documents.ts';
+import { exportBase, tellExports } from './publish.ts';
+import { accessArchive, checkExportType, checkMayRequest, exportJson, tooOld } from './rules/exports.ts';
+import { archives, changeExport, type ExportDocument, listExports } from './store.ts';
 
 type Part = Pick<Context, 'commits' | 'database' | 'config' | 'realms'>;
 

@@ -4,12 +4,12 @@ import type { CreateGroupReply } from '@rookery/protos/gen/rookery/CreateGroupRe
 import type { CreateGroupRequest__Output } from '@rookery/protos/gen/rookery/CreateGroupRequest.ts';
 import type { CreateUserGroupRequest__Output } from '@rookery/protos/gen/rookery/CreateUserGroupRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { leaseOver } from '../caller-lease.ts';
 import type { Context } from '../context.ts';
-import { checkRealmActive } from '../rules/accounts.ts';
-import { checkGroupName } from '../rules/group-names.ts';
-import { checkGroupDescription } from '../rules/groups.ts';
-import { readRealm } from '../store/realms.ts';
+import { checkGroupDescription } from '../group/rules/groups.ts';
+import { checkGroupName } from '../group/rules/names.ts';
+import { readRealm } from '../realm/store.ts';
+import { leaseOver } from '../upstream/caller-lease.ts';
+import { checkRealmActive } from '../user/rules/access.ts';
 import { addGroup } from './add-group.ts';
 
 type Needed = Pick<Context, 'commits' | 'database' | 'config' | 'gateways'>;

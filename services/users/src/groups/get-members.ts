@@ -4,10 +4,10 @@ import type { GetUserGroupMembersReply } from '@rookery/protos/gen/rookery/GetUs
 import type { GetUserGroupMembersRequest__Output } from '@rookery/protos/gen/rookery/GetUserGroupMembersRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { accessUser } from '../rules/access-user.ts';
-import { checkNotGuest } from '../rules/accounts.ts';
-import type { Directory } from '../store/directory.ts';
-import type { User } from '../store/documents.ts';
+import type { Directory } from '../directory/directory.ts';
+import type { User } from '../user/documents.ts';
+import { checkNotGuest } from '../user/rules/access.ts';
+import { accessUser } from '../user/rules/access-user.ts';
 
 /**
  * `GET /user_groups/{user_group_id}/members`, `.../members/{user_id}` and `.../subgroups`, of any group, through groups in

@@ -3,8 +3,8 @@ import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { ListUserGroupsRequest__Output } from '@rookery/protos/gen/rookery/ListUserGroupsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { groupList } from '../group-list.ts';
-import { checkNotGuest } from '../rules/accounts.ts';
+import { groupList } from '../directory/group-list.ts';
+import { checkNotGuest } from '../user/rules/access.ts';
 
 /**
  * `GET /user_groups`: the groups of roles too. The list is made once a change and sent as it is.

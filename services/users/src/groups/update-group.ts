@@ -10,10 +10,7 @@ import { type Database, emit, type Tx } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateUserGroupRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserGroupRequest.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
-import { leaseOver } from '../caller-lease.ts';
 import type { Context } from '../context.ts';
-import { checkNotGuest } from '../rules/accounts.ts';
-import { checkGroupName } from '../rules/group-names.ts';
 import {
   accessGroup,
   checkGroupActive,
@@ -22,14 +19,17 @@ import {
   checkUnused,
   type Objection,
   usesOf,
-} from '../rules/groups.ts';
-import { groupJson } from '../rules/memberships.ts';
-import { GROUP_PERMISSIONS, type GroupPermission } from '../rules/permission-settings.ts';
-import { COLLECTIONS, type GroupDocument } from '../store/documents.ts';
-import { activeOf, checkGroupNameFree, readGroup, readGroupOutlines } from '../store/groups.ts';
-import { readRealm } from '../store/realms.ts';
-import { readSettingTargets } from '../store/setting-targets.ts';
-import { followedByChannels } from '../tell-channels.ts';
+} from '../group/rules/groups.ts';
+import { groupJson } from '../group/rules/memberships.ts';
+import { checkGroupName } from '../group/rules/names.ts';
+import { readSettingTargets } from '../group/setting-targets.ts';
+import { activeOf, checkGroupNameFree, readGroup, readGroupOutlines } from '../group/store.ts';
+import { GROUP_PERMISSIONS, type GroupPermission } from '../realm/rules/permission-settings.ts';
+import { readRealm } from '../realm/store.ts';
+import { leaseOver } from '../upstream/caller-lease.ts';
+import { followedByChannels } from '../upstream/group-memberships.ts';
+import { COLLECTIONS, type GroupDocument } from '../user/documents.ts';
+import { checkNotGuest } from '../user/rules/access.ts';
 
 /** What is to change, checked as far as that goes without the group. */
 interface Wanted {

@@ -5,15 +5,15 @@ import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateUserGroupMembersRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserGroupMembersRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { leaseOver } from '../caller-lease.ts';
 import type { Context } from '../context.ts';
-import { checkNotGuest } from '../rules/accounts.ts';
-import { accessGroup, checkGroupActive, checkMayAlter, type GroupOutline, reaches } from '../rules/groups.ts';
-import type { GroupPermission } from '../rules/permission-settings.ts';
-import { COLLECTIONS, type GroupDocument, type RealmDocument } from '../store/documents.ts';
-import { checkUsersActive, readGroup, readGroupOutlines } from '../store/groups.ts';
-import { readRealm } from '../store/realms.ts';
-import { followedByChannels } from '../tell-channels.ts';
+import { accessGroup, checkGroupActive, checkMayAlter, type GroupOutline, reaches } from '../group/rules/groups.ts';
+import { checkUsersActive, readGroup, readGroupOutlines } from '../group/store.ts';
+import type { GroupPermission } from '../realm/rules/permission-settings.ts';
+import { readRealm } from '../realm/store.ts';
+import { leaseOver } from '../upstream/caller-lease.ts';
+import { followedByChannels } from '../upstream/group-memberships.ts';
+import { COLLECTIONS, type GroupDocument, type RealmDocument } from '../user/documents.ts';
+import { checkNotGuest } from '../user/rules/access.ts';
 
 /** Ids to put in and to take out, each once. */
 interface Difference {

@@ -2,7 +2,7 @@
 import type { GetImageReply } from '@rookery/protos/gen/rookery/GetImageReply.ts';
 import type { GetImageRequest__Output } from '@rookery/protos/gen/rookery/GetImageRequest.ts';
 import type { Context } from '../context.ts';
-import { findImage } from '../store/images.ts';
+import { findImage } from './store.ts';
 
 /** The image of a name, for whoever knows the name; without bytes if there is none. */
 export async function getImage(

@@ -1,12 +1,12 @@
 /** What an invitation is to give, against what its inviter may give. */
 import { badRequest } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
-import { checkRealmActive } from '../rules/accounts.ts';
-import { accessGroup, checkGroupActive, checkMayAlter } from '../rules/groups.ts';
-import { checkMayInvite, type Inviter } from '../rules/invitations.ts';
-import type { RealmDocument } from '../store/documents.ts';
-import { readGroup } from '../store/groups.ts';
-import { readRealm } from '../store/realms.ts';
+import { accessGroup, checkGroupActive, checkMayAlter } from '../group/rules/groups.ts';
+import { readGroup } from '../group/store.ts';
+import { readRealm } from '../realm/store.ts';
+import type { RealmDocument } from '../user/documents.ts';
+import { checkRealmActive } from '../user/rules/access.ts';
+import { checkMayInvite, type Inviter } from './rules.ts';
 
 /**
  * Decides in the operation whether the caller may invite, and into these groups.

@@ -5,10 +5,10 @@ import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { LinkifierRequest__Output } from '@rookery/protos/gen/rookery/LinkifierRequest.ts';
 import type { ReorderLinkifiersRequest__Output } from '@rookery/protos/gen/rookery/ReorderLinkifiersRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { leaseOver } from '../caller-lease.ts';
-import { changeRealm, type RealmChange } from '../change-realm.ts';
 import type { Context } from '../context.ts';
-import { jsonReply } from '../json-reply.ts';
+import { changeRealm, type RealmChange } from '../realm/change-realm.ts';
+import { leaseOver } from '../upstream/caller-lease.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
 import {
   accessLinkifier,
   checkLinkifier,
@@ -16,7 +16,7 @@ import {
   type LinkifierWish,
   reorderedLinkifiers,
   withLinkifier,
-} from '../rules/linkifiers.ts';
+} from './rules.ts';
 
 type Part = Pick<Context, 'commits' | 'config' | 'database' | 'gateways'>;
 

@@ -11,8 +11,8 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import type { Logger } from '@rookery/runtime';
-import { type Letter, toBody } from '../rules/letter.ts';
-import { type MailDocument, type MailQueue, mailQueue } from '../store/mails.ts';
+import { type Letter, toBody } from './rules/template.ts';
+import { type MailDocument, type MailQueue, mailQueue } from './store.ts';
 import { PermanentFailure, type Transport } from './transport.ts';
 
 /** A replica has so long for one mail, ms: more than all that a mail server may take. */

@@ -3,8 +3,8 @@ import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { jsonReply } from '../json-reply.ts';
-import { accessUser } from '../rules/access-user.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
+import { accessUser } from '../user/rules/access-user.ts';
 
 /** `GET /navigation_views` */
 export async function listNavigationViews(

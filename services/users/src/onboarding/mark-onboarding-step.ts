@@ -3,9 +3,9 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { MarkOnboardingStepRequest__Output } from '@rookery/protos/gen/rookery/MarkOnboardingStepRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { checkHuman } from '../rules/accounts.ts';
-import { checkOnboardingStep, onboardingStepsJson } from '../rules/onboarding-steps.ts';
-import { readOwner, saveOwnList } from '../store/own-lists.ts';
+import { readOwner, saveOwnList } from '../user/own-lists.ts';
+import { checkHuman } from '../user/rules/access.ts';
+import { checkOnboardingStep, onboardingStepsJson } from './rules.ts';
 
 /**
  * `POST /users/me/onboarding_steps`

@@ -4,10 +4,10 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { PlaygroundRequest__Output } from '@rookery/protos/gen/rookery/PlaygroundRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { changeRealm, type RealmChange } from '../change-realm.ts';
 import type { Context } from '../context.ts';
-import { jsonReply } from '../json-reply.ts';
-import { checkPlayground, type Playground } from '../rules/playgrounds.ts';
+import { changeRealm, type RealmChange } from '../realm/change-realm.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
+import { checkPlayground, type Playground } from './rules.ts';
 
 type Part = Pick<Context, 'commits' | 'database'>;
 

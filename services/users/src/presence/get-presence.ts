@@ -5,10 +5,10 @@ import type { GetPresenceRequest__Output } from '@rookery/protos/gen/rookery/Get
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { jsonReply } from '../json-reply.ts';
-import { presenceState } from '../presence-state.ts';
-import { accessUser } from '../rules/access-user.ts';
-import { presenceOfOne } from '../rules/presence.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
+import { accessUser } from '../user/rules/access-user.ts';
+import { presenceState } from './presence-state.ts';
+import { presenceOfOne } from './rules.ts';
 
 type Part = Pick<Context, 'directories' | 'presenceTables'>;
 

@@ -3,14 +3,14 @@ import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdatePresenceRequest__Output } from '@rookery/protos/gen/rookery/UpdatePresenceRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { jsonReply } from '../json-reply.ts';
-import { presenceState } from '../presence-state.ts';
-import { checkHuman } from '../rules/accounts.ts';
-import { apiAddress } from '../rules/addresses.ts';
-import { checkStatus, modernPresence, type Presence } from '../rules/presence.ts';
-import { audienceOf } from '../rules/sight.ts';
-import type { Directory } from '../store/directory.ts';
-import type { User } from '../store/documents.ts';
+import type { Directory } from '../directory/directory.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
+import type { User } from '../user/documents.ts';
+import { checkHuman } from '../user/rules/access.ts';
+import { apiAddress } from '../user/rules/addresses.ts';
+import { audienceOf } from '../user/rules/visibility.ts';
+import { presenceState } from './presence-state.ts';
+import { checkStatus, modernPresence, type Presence } from './rules.ts';
 
 /**
  * `POST /users/me/presence`. With `last_update_id` the reply holds what changed since, keyed by user id; without, all of

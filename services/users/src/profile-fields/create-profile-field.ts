@@ -4,8 +4,8 @@ import type { CreateProfileFieldReply } from '@rookery/protos/gen/rookery/Create
 import type { ProfileFieldRequest__Output } from '@rookery/protos/gen/rookery/ProfileFieldRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { newProfileField, type ProfileFieldWish } from '../rules/profile-fields.ts';
-import { readRealm } from '../store/realms.ts';
+import { readRealm } from '../realm/store.ts';
+import { newProfileField, type ProfileFieldWish } from './rules/fields.ts';
 import { saveProfileFields } from './save-profile-fields.ts';
 
 /**

@@ -3,8 +3,8 @@ import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { jsonReply } from '../json-reply.ts';
-import { profileFieldsJson } from '../rules/profile-fields.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
+import { profileFieldsJson } from './rules/fields.ts';
 
 /** `GET /realm/profile_fields`: for everyone in the organisation. */
 export async function listProfileFields(

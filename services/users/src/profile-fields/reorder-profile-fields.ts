@@ -4,8 +4,8 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReorderProfileFieldsRequest__Output } from '@rookery/protos/gen/rookery/ReorderProfileFieldsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { reorderedFields } from '../rules/profile-fields.ts';
-import { readRealm } from '../store/realms.ts';
+import { readRealm } from '../realm/store.ts';
+import { reorderedFields } from './rules/fields.ts';
 import { saveProfileFields } from './save-profile-fields.ts';
 
 /**

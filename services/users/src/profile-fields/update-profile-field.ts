@@ -4,18 +4,12 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ProfileFieldRequest__Output } from '@rookery/protos/gen/rookery/ProfileFieldRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import {
-  accessProfileField,
-  changedProfileField,
-  FIELD,
-  optionsOf,
-  type ProfileFieldWish,
-} from '../rules/profile-fields.ts';
-import { audienceOf } from '../rules/sight.ts';
-import { readProfileValues, stageProfileValue } from '../store/profile-data.ts';
-import { readRealm } from '../store/realms.ts';
-import { readLimited } from '../store/sights.ts';
+import { readRealm } from '../realm/store.ts';
+import { audienceOf } from '../user/rules/visibility.ts';
+import { readLimited } from '../visibility/store.ts';
+import { accessProfileField, changedProfileField, FIELD, optionsOf, type ProfileFieldWish } from './rules/fields.ts';
 import { saveProfileFields } from './save-profile-fields.ts';
+import { readProfileValues, stageProfileValue } from './store.ts';
 
 /**
  * `PATCH /realm/profile_fields/{field_id}`. Whoever had chosen an option that is no more has chosen nothing.

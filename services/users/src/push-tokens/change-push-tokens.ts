@@ -4,9 +4,9 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { PushTokenRequest__Output } from '@rookery/protos/gen/rookery/PushTokenRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { checkHuman } from '../rules/accounts.ts';
-import { checkAppId, checkPushToken, type PushKind } from '../rules/push-tokens.ts';
-import { addPushToken, removePushToken } from '../store/push-tokens.ts';
+import { checkHuman } from '../user/rules/access.ts';
+import { checkAppId, checkPushToken, type PushKind } from './rules.ts';
+import { addPushToken, removePushToken } from './store.ts';
 
 type Part = Pick<Context, 'commits' | 'database'>;
 

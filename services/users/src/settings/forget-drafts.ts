@@ -1,7 +1,7 @@
 /** Who does not have their drafts kept on the server any more leaves none there. */
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { settingOf } from '../rules/user-settings.ts';
+import { settingOf } from '../realm/rules/user-settings.ts';
 
 const SETTING = 'enable_drafts_synchronization';
 

@@ -4,16 +4,16 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { SettingsTargets__Output } from '@rookery/protos/gen/rookery/SettingsTargets.ts';
 import type { UpdateSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { leaseOver } from '../caller-lease.ts';
-import { changeSettings } from '../change-settings.ts';
 import type { Context } from '../context.ts';
-import { accessUser } from '../rules/access-user.ts';
-import { checkSettings } from '../rules/user-settings.ts';
-import type { Directory } from '../store/directory.ts';
-import { COLLECTIONS, documentKey, type UserDocument } from '../store/documents.ts';
-import { readLimited } from '../store/sights.ts';
+import type { Directory } from '../directory/directory.ts';
+import { checkSettings } from '../realm/rules/user-settings.ts';
+import { leaseOver } from '../upstream/caller-lease.ts';
+import { changeSettings } from '../user/change-settings.ts';
+import { COLLECTIONS, documentKey, type UserDocument } from '../user/documents.ts';
+import { accessUser } from '../user/rules/access-user.ts';
+import { readLimited } from '../visibility/store.ts';
+import { isToldToGateways } from './cached-by-gateways.ts';
 import { forgetDrafts } from './forget-drafts.ts';
-import { isToldToGateways } from './told-to-gateways.ts';
 
 /** Users whose settings change in one operation: each may have events of its own, and the organisation waits meanwhile. */
 const AT_ONCE = 100;

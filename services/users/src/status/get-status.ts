@@ -3,9 +3,9 @@ import type { GetStatusRequest__Output } from '@rookery/protos/gen/rookery/GetSt
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { jsonReply } from '../json-reply.ts';
-import { accessUser } from '../rules/access-user.ts';
-import { statusJson } from '../rules/status.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
+import { accessUser } from '../user/rules/access-user.ts';
+import { statusJson } from './rules.ts';
 
 /**
  * `GET /users/{user_id}/status`: of bots and deactivated users too.

@@ -4,16 +4,16 @@ import { emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateStatusRequest__Output } from '@rookery/protos/gen/rookery/UpdateStatusRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { changeSettings } from '../change-settings.ts';
 import type { Context } from '../context.ts';
-import { accessUser } from '../rules/access-user.ts';
-import { checkHuman } from '../rules/accounts.ts';
-import { customEmojiOf } from '../rules/custom-emoji.ts';
-import { audienceOf } from '../rules/sight.ts';
-import { changedStatus, checkStatus, type StatusWish } from '../rules/status.ts';
-import { COLLECTIONS } from '../store/documents.ts';
-import { readLimited } from '../store/sights.ts';
-import { readUser } from '../store/users.ts';
+import { customEmojiOf } from '../emoji/rules.ts';
+import { changeSettings } from '../user/change-settings.ts';
+import { COLLECTIONS } from '../user/documents.ts';
+import { checkHuman } from '../user/rules/access.ts';
+import { accessUser } from '../user/rules/access-user.ts';
+import { audienceOf } from '../user/rules/visibility.ts';
+import { readUser } from '../user/store.ts';
+import { readLimited } from '../visibility/store.ts';
+import { changedStatus, checkStatus, type StatusWish } from './rules.ts';
 
 /** What a request says, by the API's names. `away` is presence that is turned off, for oneself alone. */
 interface Wish extends Partial<Record<'status_text' | 'emoji_name' | 'emoji_code' | 'reaction_type', string>> {

@@ -1,0 +1,228 @@
+/**
+ * Changes of an account that another service has to follow: whoever is deactivated counts as a subscriber no more, and
+ * another role sees other channels.
+ *
+ * 1. The change itself is one operation here. From then on nobody comes in with the account; what the change is, is noted
+ *    in the user's document.
+ * 2. The channels service follows (`FollowAccount`): it ends or takes up subscriptions and tells whom it concerns. Then whom guests
+ *    see is followed (`sights.ts`).
+ * 3. A second operation here takes the note away. A deactivation is told only now, since clients have to hear of the
+ *    ended subscriptions first; the last entry ends the queues of the user.
+ *
+ * Before somebody comes back, the entries that ended their queues are in the log: they end what is older, and a queue that
+ * is made after the return is not.
+ *
+ * Each step may be done again. Whoever finds a note finishes what it says: the call when it is repeated, the next change
+ * of the same user, and a look now and then for what a dead process left behind.
+ */
+import { DomainError, UserSet } from '@rookery/core';
+import { type CommitQueue, type Database, emit, type RunOptions, type Tx } from '@rookery/data';
+import type { Relay } from '@rookery/log';
+import { type Clients, type Logger, PeriodicJob } from '@rookery/runtime';
+import type { Directories } from '../directory/directory.ts';
+import { COLLECTIONS, documentKey, type UserDocument } from '../user/documents.ts';
+import { audienceOf, blindTo } from '../user/rules/visibility.ts';
+import { directGroupsOf } from '../user/store.ts';
+import { readLimited } from '../visibility/store.ts';
+import type { Sights } from '../visibility/visibility-refresher.ts';
+
+/** A note this old is nobody's any more, ms: a living call takes a fraction of it. */
+const LEFT_BEHIND_MS = 10_000;
+/** How often to look for such notes, ms, by an index that is nearly always empty. */
+const EVERY_MS = 5_000;
+/** Notes that are finished in one look. */
+const AT_ONCE = 100;
+/** How often a change is tried while others of the same user are under way. */
+const MOST_TRIES = 3;
+
+/** Thrown by an operation that meets a user whose last change has not been followed yet. */
+class Unfollowed extends DomainError {
+  readonly userId: number;
+
+  constructor(userId: number) {
+    super('SERVER_NOT_READY', 'The account is being changed. Try again.');
+    this.userId = userId;
+  }
+}
+
+/** Thrown by an operation that meets a user the end of whose queues is not in the log yet. */
+class Untold extends DomainError {
+  readonly seq: number;
+
+  constructor(seq: number) {
+    super('SERVER_NOT_READY', 'The account is being changed. Try again.');
+    this.seq = seq;
+  }
+}
+
+export interface AccountChangesOptions {
+  readonly database: Database;
+  readonly commits: CommitQueue;
+  readonly relay: Pick<Relay, 'published' | 'waitPublished'>;
+  readonly directories: Directories;
+  readonly channels: Pick<Clients['channels'], 'FollowAccount'>;
+  readonly sights: Pick<Sights, 'follow'>;
+  readonly logger: Logger;
+}
+
+export class AccountChanges {
+  readonly #o: AccountChangesOptions;
+  readonly #rounds: PeriodicJob;
+
+  constructor(o: AccountChangesOptions) {
+    this.#o = o;
+    this.#rounds = new PeriodicJob({
+      intervalMs: EVERY_MS,
+      run: (signal) => this.finish(Date.now() - LEFT_BEHIND_MS, signal),
+      logger: o.logger,
+      failure: 'changes of accounts cannot be finished just now',
+    });
+  }
+
+  /**
+   * Makes a change and has it followed.
+   *
+   * @param operation answers the ids of the users that it noted a change for (`noteChange`)
+   * @throws SERVER_NOT_READY while others change the same user again and again
+   */
+  async make(realm: number, options: Options, operation: (tx: Tx) => Promise<number[]>): Promise<number[]> {
+    for (let tries = 1; ; tries++) {
+      try {
+        const users = await this.#o.commits.run(realm, options, operation);
+        for (const user of users) await this.follow(realm, user);
+        return users;
+      } catch (error) {
+        if (tries === MOST_TRIES) throw error;
+        if (error instanceof Unfollowed) await this.follow(realm, error.userId);
+        else if (error instanceof Untold) await this.#o.relay.waitPublished(realm, error.seq, options.signal);
+        else throw error;
+      }
+    }
+  }
+
+  /** @throws SERVER_NOT_READY, which `make` takes care of, while the end of the user's queues is not in the log */
+  checkEndTold({ realm, ended = 0 }: Pick<UserDocument, 'realm' | 'ended'>): void {
+    if (ended > this.#o.relay.published(realm)) throw new Untold(ended);
+  }
+
+  /** Finishes what a user's note says, if there is one. */
+  async follow(realm: number, userId: number): Promise<void> {
+    const { database, directories, channels, commits, sights } = this.#o;
+    const _id = documentKey(realm, userId);
+    const users = database.collection<UserDocument>(COLLECTIONS.users);
+    const user = await users.findOne({ _id }, { projection: { password_hash: 0 } });
+    if (!user?.unfollowed) return;
+    const { version, role, seq: users_seq } = user.unfollowed;
+    const directory = await directories.current(realm);
+    const rights = (as: number) => ({ role: as, group_ids: directory.groupIdsOf({ ...user, role: as }) });
+    const { seq } = await channels.FollowAccount(
+      {
+        realm_id: realm,
+        user_id: userId,
+        version,
+        active: user.is_active,
+        before: rights(role),
+        after: rights(user.role),
+        users_seq,
+      },
+      { route: String(realm) },
+    );
+    await sights.follow(realm, [userId]);
+    await commits.run(realm, {}, async (tx) => {
+      const now = await tx.read((session) => users.findOne({ _id }, { session, projection: { unfollowed: 1 } }));
+      if (now?.unfollowed?.version !== version) return null;
+      const limited = user.is_active ? [] : await readLimited(tx, database);
+      const blind = blindTo(user, limited);
+      const groups = blind.length === 0 ? undefined : await directGroupsOf(tx, database, user);
+      tx.update(COLLECTIONS.users, { _id }, { $unset: { unfollowed: '' } });
+      if (!user.is_active) {
+        const causes = [{ service: 'channels', seq }];
+        const person = { user_id: userId, is_active: false };
+        emit(tx, { type: 'realm_user', op: 'update', person }, audienceOf(user, limited), causes);
+        if (groups) tellGroups(tx, userId, groups, blind);
+        tellEnd(tx, [userId]);
+      }
+      return null;
+    });
+  }
+
+  /**
+   * Ends what queues these users have, once more: until the gateways' leases were over, one could still be registered
+   * without anybody asking here. Whoever is active again keeps theirs.
+   */
+  async endQueues(realm: number, userIds: readonly number[]): Promise<void> {
+    const { database, commits } = this.#o;
+    const users = database.collection<UserDocument>(COLLECTIONS.users);
+    const wanted = { _id: { $in: userIds.map((id) => documentKey(realm, id)) }, is_active: false };
+    await commits.run(realm, {}, async (tx) => {
+      const gone = await tx.read((session) => users.find(wanted, { session, projection: { id: 1 } }).toArray());
+      if (gone.length > 0)
+        tellEnd(
+          tx,
+          gone.map(({ id }) => id),
+        );
+      return null;
+    });
+  }
+
+  /** Begins to look for what was left behind. */
+  start(): void {
+    this.#rounds.start();
+  }
+
+  /** Ends that, after the user who is being finished. */
+  stop(): Promise<void> {
+    return this.#rounds.stop();
+  }
+
+  /** Finishes what was noted before `before` (UNIX milliseconds) and nobody has finished. */
+  async finish(before: number, signal?: AbortSignal): Promise<void> {
+    const left = await this.#o.database
+      .collection<UserDocument>(COLLECTIONS.users)
+      .find({ 'unfollowed.at': { $lt: before } }, { projection: { realm: 1, id: 1 } })
+      .limit(AT_ONCE)
+      .toArray();
+    for (const { realm, id } of left) {
+      if (signal?.aborted) return;
+      await this.follow(realm, id);
+    }
+  }
+}
+
+/** What is known of the call that a change is part of. */
+type Options = RunOptions & { readonly signal?: AbortSignal };
+
+/** @throws SERVER_NOT_READY, which `make` takes care of, while the user's last change has not been followed */
+export function checkFollowed(user: Pick<UserDocument, 'id' | 'unfollowed'>): void {
+  if (user.unfollowed) throw new Unfollowed(user.id);
+}
+
+/** Stages a change of a user's document, which the channels service has to follow. `seq`: of the event that tells of it. */
+export function noteChange(
+  tx: Tx,
+  user: Pick<UserDocument, '_id' | 'role'>,
+  o: { version: number; seq: number; change: Partial<UserDocument> },
+): void {
+  const unfollowed = { version: o.version, role: user.role, seq: o.seq, at: tx.nowMs };
+  tx.update(COLLECTIONS.users, { _id: user._id }, { $set: { ...o.change, version: o.version, unfollowed } });
+}
+
+/** Clients take whoever is deactivated out of every group by themselves; those that do not know who it is are told of each group. */
+function tellGroups(
+  tx: Tx,
+  userId: number,
+  { active, deactivated }: Awaited<ReturnType<typeof directGroupsOf>>,
+  blind: readonly number[],
+): void {
+  const audience = { users: UserSet.of(blind).toBytes() };
+  const event = { type: 'user_group', op: 'remove_members', user_ids: [userId] };
+  const capable = { with_capability: 'include_deactivated_groups' };
+  for (const group_id of active) emit(tx, { ...event, group_id }, audience);
+  for (const group_id of deactivated) emit(tx, { ...event, group_id }, audience, [], capable);
+}
+
+/** Ends every queue of these users that is older than the entry, wherever it is held. */
+function tellEnd(tx: Tx, userIds: readonly number[]): void {
+  const ended = emit(tx, { type: 'user_deactivated', op: '' }, { users: UserSet.of(userIds).toBytes() });
+  for (const id of userIds) tx.update(COLLECTIONS.users, { _id: documentKey(tx.realm, id) }, { $set: { ended } });
+}

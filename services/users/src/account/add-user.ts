@@ -1,0 +1,130 @@
+/** Adds an account to an organisation, inside an operation of its commit queue, and tells everyone. */
+import { badRequest, ROLES, UserSet } from '@rookery/core';
+import { type Database, emit, type Tx } from '@rookery/data';
+import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
+import { botJson } from '../bots/rules.ts';
+import { consents, tellConsent } from '../exports/publish.ts';
+import { directSystemGroups } from '../group/rules/system-groups.ts';
+import { checkEmailAllowed } from '../realm/rules/email-domains.ts';
+import {
+  type BotSettings,
+  COLLECTIONS,
+  type RealmDocument,
+  type UserAvatar,
+  type UserDocument,
+} from '../user/documents.ts';
+import { type Roster, rosterOf } from '../user/roster.ts';
+import { checkRealmActive } from '../user/rules/access.ts';
+import { addressKey, isIdAddress, isShownTo, visibilityOf } from '../user/rules/addresses.ts';
+import { defaultAvatar } from '../user/rules/avatars.ts';
+import { userJson } from '../user/rules/json.ts';
+import { checkNameFree } from '../user/rules/names.ts';
+import { audienceOf, blindTo, isLimited } from '../user/rules/visibility.ts';
+import { newUserDocument } from '../user/store.ts';
+import { tellUnknown } from '../visibility/publish-changes.ts';
+import { type LimitedUser, noSight, readLimited } from '../visibility/store.ts';
+
+/** An account as it was asked for, every field checked. */
+export interface Account {
+  readonly email: string;
+  readonly fullName: string;
+  readonly role: number;
+  readonly passwordHash: string | null;
+  readonly botType: number;
+  readonly botOwnerId: number | null;
+  /** Whether the address has to be one that the organisation takes: of people who are let in by people. */
+  readonly checkEmail?: boolean;
+  readonly bot?: BotSettings;
+  /** An IANA identifier; absent: none. */
+  readonly timezone?: string;
+  /** A picture that came with it. */
+  readonly avatar?: UserAvatar;
+}
+
+/** An account that is decided about in the operation, by the realm and the users it has. */
+export type AccountOf = (roster: Roster) => Account;
+
+/**
+ * Stages the user and the events that announce them. The operation decides on the realm's roster, so that of two who want
+ * an address at once the second is refused.
+ *
+ * @throws BAD_REQUEST as `checkEmailAllowed`, `Email '{e}' already in use`, `Unique names required in this organization.`, `No such user` for a
+ *   bot's owner; REALM_DEACTIVATED; NONEXISTENT_SUBDOMAIN
+ */
+export async function addUser(tx: Tx, database: Database, wanted: Account | AccountOf): Promise<UserDocument> {
+  const version = tx.next('version');
+  const roster = await rosterOf(tx, database, version);
+  const { realm } = roster;
+  checkRealmActive(realm);
+  const account = typeof wanted === 'function' ? wanted(roster) : wanted;
+  if (account.checkEmail) checkEmailAllowed(realm, account.email);
+  if (roster.emails.has(addressKey(account.email))) throw badRequest(`Email '${account.email}' already in use`);
+  // It may stand for somebody else's one day.
+  if (isIdAddress(account.email, realm.bot_domain)) throw badRequest(`Email '${account.email}' already in use`);
+  checkNameFree(realm.settings, account.fullName, (key) => roster.names.has(key));
+  if (account.botOwnerId !== null && !roster.people.has(account.botOwnerId)) throw badRequest('No such user');
+
+  // Where every guest sees everyone, accounts are added without a read.
+  const limited = isLimited(realm, ROLES.guest) ? await readLimited(tx, database) : [];
+  const id = tx.next('user');
+  const user = newUserDocument({
+    realm: realm._id,
+    id,
+    version,
+    joinedAt: tx.nowMs,
+    waitingDays: realm.settings.waiting_period_threshold,
+    email: account.email,
+    fullName: account.fullName,
+    role: account.role,
+    passwordHash: account.passwordHash,
+    botType: account.botType,
+    botOwnerId: account.botOwnerId,
+    bot: account.bot,
+    timezone: account.timezone,
+    avatar: account.avatar ?? defaultAvatar(realm, id),
+    settings: realm.settings.user_settings_defaults,
+    host: realm.bot_domain,
+    sight: isLimited(realm, account.role) ? noSight(realm._id) : undefined,
+  });
+  tx.insert(COLLECTIONS.users, user);
+  announce(tx, realm, roster, user, limited);
+  tx.afterwards(() => roster.advance(version, [user]));
+  return user;
+}
+
+/** In the order in which clients can take it in: the user, then the groups they are in, then what only some see of a bot. */
+function announce(
+  tx: Tx,
+  realm: RealmDocument,
+  roster: Roster,
+  user: UserDocument,
+  limited: readonly LimitedUser[],
+): void {
+  // Clients that compute hosted avatars themselves are told null at delivery.
+  const person = (address: boolean) => userJson(user, { address, clientGravatar: false, profileData: true });
+  const add = (address: boolean, audience: Audience) =>
+    emit(tx, { type: 'realm_user', op: 'add', person: person(address) }, audience);
+  // Whoever does not see everyone shares nothing with somebody who has just come.
+  const blind = UserSet.of(blindTo(user, limited));
+  if (user.api_email === undefined) add(true, audienceOf(user, limited));
+  else {
+    const viewers = [...roster.roles].filter(([, role]) => isShownTo(role, visibilityOf(user))).map(([id]) => id);
+    const knowing = UserSet.of(viewers).minus(blind);
+    if (knowing.size > 0) add(true, { users: knowing.toBytes() });
+    add(false, { everyone: true, except: knowing.union(blind).toBytes() });
+  }
+  if (blind.size > 0) tellUnknown(tx, realm, user.id, { users: blind.toBytes() });
+  for (const name of directSystemGroups(user)) {
+    const members = { group_id: realm.system_groups[name], user_ids: [user.id] };
+    emit(tx, { type: 'user_group', op: 'add_members', ...members }, { everyone: true });
+  }
+  if (user.bot_type === 0) {
+    tellConsent(tx, user.id, consents(user));
+    return;
+  }
+  const keepers = new Set(roster.admins);
+  if (user.bot_owner_id !== null) keepers.add(user.bot_owner_id);
+  if (keepers.size > 0) {
+    emit(tx, { type: 'realm_bot', op: 'add', bot: botJson(user) }, { users: UserSet.of(keepers).toBytes() });
+  }
+}

@@ -1,0 +1,52 @@
+/** The operator adds somebody, or a bot. */
+import { BOT_TYPES, badRequest, isRole } from '@rookery/core';
+import type { AdminCreateUserRequest__Output } from '@rookery/protos/gen/rookery/AdminCreateUserRequest.ts';
+import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
+import type { CallContext } from '@rookery/rpc';
+import { apiKeyOfId, issueApiKey } from '../authentication/api-keys.ts';
+import { checkPassword } from '../authentication/rules/passwords.ts';
+import type { Context } from '../context.ts';
+import { readRealm } from '../realm/store.ts';
+import { checkAddress } from '../user/rules/addresses.ts';
+import { checkFullName } from '../user/rules/names.ts';
+import { addUser } from './add-user.ts';
+import { welcomeNotices } from './rules/joining-notices.ts';
+
+/**
+ * An account of any role, with or without a password; a bot never has one. The Welcome Bot greets people, by the outbox: in the
+ * operation that adds them, once however often the call is repeated.
+ * @throws BAD_REQUEST for what is wrong with it; NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED
+ */
+export async function adminCreateUser(
+  context: Pick<Context, 'commits' | 'database' | 'directories' | 'keys' | 'notices' | 'passwords'>,
+  request: AdminCreateUserRequest__Output,
+  ctx: CallContext,
+): Promise<ApiKeyReply> {
+  if (!isRole(request.role)) throw badRequest('Invalid role');
+  const isBot = request.bot_type !== 0;
+  if (isBot && !isBotType(request.bot_type)) throw badRequest('Invalid bot type');
+  if (isBot && request.password !== '') throw badRequest('Bots do not log in with a password.');
+  if (!isBot && request.bot_owner_id !== 0) throw badRequest('Only bots have an owner.');
+  const account = {
+    email: checkAddress(request.email),
+    fullName: checkFullName(request.full_name),
+    role: request.role,
+    passwordHash: request.password === '' ? null : await context.passwords.hash(checkPassword(request.password)),
+    botType: request.bot_type,
+    botOwnerId: request.bot_owner_id || null,
+  };
+  const isWelcomed = !isBot && !request.no_welcome;
+  const made = await context.commits.run(request.realm_id, ctx, async (tx) => {
+    const realm = isWelcomed ? await readRealm(tx, context.database) : undefined;
+    const user = await addUser(tx, context.database, account);
+    issueApiKey(tx, context.keys, user);
+    if (realm) context.notices.stage(tx, welcomeNotices(realm, user));
+    return { user_id: user.id, email: user.email };
+  });
+  if (isWelcomed) context.notices.soon();
+  return { ...made, api_key: await apiKeyOfId(context, request.realm_id, made.user_id) };
+}
+
+function isBotType(type: number): boolean {
+  return Object.values<number>(BOT_TYPES).includes(type);
+}

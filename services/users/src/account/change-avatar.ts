@@ -1,0 +1,43 @@
+/** Gives a user another picture, inside an operation of the commit queue, and tells everyone who sees them. */
+import { emit, type Tx } from '@rookery/data';
+import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
+import type { Picture__Output } from '@rookery/protos/gen/rookery/Picture.ts';
+import { toImage } from '../images/rules/formats.ts';
+import { type ImageSet, retireImages, storeImages } from '../images/store.ts';
+import { COLLECTIONS, type RealmDocument, type UserDocument } from '../user/documents.ts';
+import { avatarChange, defaultAvatar } from '../user/rules/avatars.ts';
+
+type Account = Omit<UserDocument, 'password_hash'>;
+
+/** A picture in its two sizes as it is stored. @throws BAD_REQUEST `Invalid image format` */
+export function avatarImages({ small, medium }: Picture__Output): ImageSet {
+  return { '.png': toImage(small), '-medium.png': toImage(medium) };
+}
+
+/**
+ * @param picture none: that which the organisation has for those who uploaded none
+ * @param audience who is told
+ * @returns the user with it
+ */
+export function changeAvatar(
+  tx: Tx,
+  realm: RealmDocument,
+  user: Account,
+  picture: Picture__Output | undefined,
+  audience: Audience,
+): Account {
+  const images = picture && avatarImages(picture);
+  if (user.avatar?.source === 'U') retireImages(tx, user.avatar.key);
+  const avatar = images ? ({ source: 'U', key: storeImages(tx, images) } as const) : defaultAvatar(realm, user.id);
+  const { avatar: _former, ...rest } = user;
+  const changed: Account = { ...rest, ...(avatar && { avatar }), avatar_version: user.avatar_version + 1 };
+  const set = { avatar_version: changed.avatar_version, version: tx.next('version') };
+  tx.update(
+    COLLECTIONS.users,
+    { _id: user._id },
+    avatar ? { $set: { ...set, avatar } } : { $set: set, $unset: { avatar: '' } },
+  );
+  const person = { user_id: user.id, ...avatarChange(changed) };
+  emit(tx, { type: 'realm_user', op: 'update', person }, audience);
+  return changed;
+}

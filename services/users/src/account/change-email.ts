@@ -1,0 +1,42 @@
+/** Another address for an account, inside an operation of the commit queue. */
+import { badRequest } from '@rookery/core';
+import type { Database, Tx } from '@rookery/data';
+import { checkEmailAllowed } from '../realm/rules/email-domains.ts';
+import { COLLECTIONS, type RealmDocument, type UserDocument } from '../user/documents.ts';
+import { addressKey, isIdAddress, type Viewer } from '../user/rules/addresses.ts';
+import { isEmailTaken } from '../user/store.ts';
+import { tellAddress } from './publish-address.ts';
+
+type Account = Omit<UserDocument, 'password_hash'>;
+
+/** @throws BAD_REQUEST `Email '{e}' already in use`, and as `checkEmailAllowed` */
+export async function checkNewEmail(
+  tx: Tx,
+  database: Database,
+  realm: RealmDocument,
+  account: Account,
+  email: string,
+): Promise<void> {
+  checkEmailAllowed(realm, email);
+  // What could come to stand for somebody's address is nobody's.
+  const taken = isIdAddress(email, realm.bot_domain) || (await isEmailTaken(tx, database, email));
+  // Their own in other letters is theirs.
+  if (taken && addressKey(email) !== account.email_key) throw badRequest(`Email '${email}' already in use`);
+}
+
+/**
+ * Stages the address and tells of it those who may know. The API key stays; a gateway may know the account by the former address until its
+ * lease is over.
+ *
+ * @param o.viewers everyone who is active
+ */
+export function changeEmail(
+  tx: Tx,
+  account: Account,
+  email: string,
+  o: { version: number; viewers: readonly Viewer[] },
+): void {
+  const change = { email, email_key: addressKey(email), version: o.version };
+  tx.update(COLLECTIONS.users, { _id: account._id }, { $set: change });
+  tellAddress(tx, account, { ...account, ...change }, o.viewers);
+}

@@ -1,0 +1,41 @@
+/** An administrator adds somebody. */
+import { checkAdministrator, ROLES } from '@rookery/core';
+import type { CreateUserReply } from '@rookery/protos/gen/rookery/CreateUserReply.ts';
+import type { CreateUserRequest__Output } from '@rookery/protos/gen/rookery/CreateUserRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { checkStrongPassword } from '../authentication/password-strength.ts';
+import type { Context } from '../context.ts';
+import { readRealm } from '../realm/store.ts';
+import { checkAddress } from '../user/rules/addresses.ts';
+import { checkFullName } from '../user/rules/names.ts';
+import { addUser } from './add-user.ts';
+import { joiningNotices } from './rules/joining-notices.ts';
+
+/**
+ * `POST /users`: a new member with a password that the administrator chose, in the default channels.
+ *
+ * @throws UNAUTHORIZED_PRINCIPAL for callers who are no administrators; BAD_REQUEST for a bad name, address or password
+ *   and for an address in use
+ */
+export async function createUser(
+  context: Pick<Context, 'commits' | 'database' | 'passwords' | 'arrivals' | 'notices'>,
+  request: CreateUserRequest__Output,
+  ctx: CallContext,
+): Promise<CreateUserReply> {
+  const caller = requireCaller(ctx);
+  checkAdministrator(caller);
+  const fullName = checkFullName(request.full_name);
+  const email = checkAddress(request.email);
+  const passwordHash = await context.passwords.hash(await checkStrongPassword(request.password, [fullName, email]));
+  const account = { email, fullName, role: ROLES.member, passwordHash, botType: 0, botOwnerId: null, checkEmail: true };
+  const userId = await context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const realm = await readRealm(tx, context.database);
+    const user = await addUser(tx, context.database, account);
+    context.arrivals.note(tx, user.id, { channel_ids: [], include_default_channels: true });
+    context.notices.stage(tx, joiningNotices(realm, user, { isFirst: false }));
+    return user.id;
+  });
+  await context.arrivals.finish(caller.realm_id, userId);
+  context.notices.soon();
+  return { user_id: userId };
+}

@@ -1,0 +1,57 @@
+/** An account that nobody has any more, inside an operation of the commit queue. */
+import { emit, type Tx } from '@rookery/data';
+import { removePlaces } from '../authentication/store/login-places.ts';
+import { removeImages } from '../images/store.ts';
+import { removeAllPushTokens } from '../push-tokens/store.ts';
+import { changedStatus } from '../status/rules.ts';
+import { COLLECTIONS, type RealmDocument, type UserDocument } from '../user/documents.ts';
+import { addressKey, apiAddress, deletedAddress, type Viewer } from '../user/rules/addresses.ts';
+import { audienceOf } from '../user/rules/visibility.ts';
+import { tellAddress } from './publish-address.ts';
+
+type Account = Omit<UserDocument, 'password_hash'>;
+
+/**
+ * Stages the end of everything that made an account somebody's, whatever it is that is kept of users, and tells everyone who sees it of what they were shown. What
+ * the account did stays, under a name that says no more than its id.
+ */
+export function deleteProfile(
+  tx: Tx,
+  realm: RealmDocument,
+  account: Account,
+  o: { version: number; viewers: readonly Viewer[] },
+): void {
+  const { _id, id, role, bot_type, bot_owner_id, is_system_bot, is_active, joined_at, avatar_version } = account;
+  const email = deletedAddress(id, realm.bot_domain);
+  const left: UserDocument = {
+    ...{ _id, realm: realm._id, id, role, bot_type, bot_owner_id, is_system_bot, is_active, joined_at },
+    avatar_version: avatar_version + 1,
+    email,
+    email_key: addressKey(email),
+    full_name: `Deleted user ${id}`,
+    timezone: '',
+    api_keys: [],
+    password_hash: null,
+    settings: {},
+    is_deleted: true,
+    version: o.version,
+  };
+  removeAllPushTokens(tx, id);
+  removePlaces(tx, id);
+  // As a literal: a name with a dollar sign would else be taken for a field.
+  tx.update(COLLECTIONS.users, { _id }, [{ $replaceWith: { $literal: left } }]);
+  if (account.avatar?.source === 'U') removeImages(tx, account.avatar.key);
+
+  const audience = audienceOf(account, o.viewers);
+  const tell = (person: object) =>
+    emit(tx, { type: 'realm_user', op: 'update', person: { user_id: id, ...person } }, audience);
+  tell({ full_name: left.full_name });
+  tellAddress(tx, account, left, o.viewers);
+  if (account.timezone !== '') tell({ email: apiAddress(left), timezone: '' });
+  for (const field of Object.keys(account.profile_data ?? {})) {
+    tell({ custom_profile_field: { id: Number(field), value: null } });
+  }
+  const cleared = changedStatus(account.status ?? {}, { text: '', emoji: null });
+  if (cleared) emit(tx, { type: 'user_status', user_id: id, ...cleared.told }, audience);
+  tell({ is_deleted: true });
+}

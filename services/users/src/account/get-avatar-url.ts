@@ -1,0 +1,38 @@
+/** Where somebody's picture is. */
+import { DomainError, hostedAvatarUrl, idAddress } from '@rookery/core';
+import type { GetAvatarUrlReply } from '@rookery/protos/gen/rookery/GetAvatarUrlReply.ts';
+import type { GetAvatarUrlRequest__Output } from '@rookery/protos/gen/rookery/GetAvatarUrlRequest.ts';
+import { type CallContext, isSpectator, requireCaller, requireSpectator } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { checkSpectators } from '../user/rules/access.ts';
+import { avatarUrl, FIRST_AVATAR_VERSION, MEDIUM_SIZE } from '../user/rules/avatars.ts';
+
+/**
+ * `GET /avatar/{user_id or email}`, also `/medium`. Of nobody: the hosted picture of what was asked for, so that it does
+ * not show who exists. Spectators ask by id.
+ *
+ * @throws UNAUTHORIZED to spectators where there are none, and who ask for an address
+ */
+export async function getAvatarUrl(
+  context: Pick<Context, 'directories'>,
+  request: GetAvatarUrlRequest__Output,
+  ctx: CallContext,
+): Promise<GetAvatarUrlReply> {
+  const caller = isSpectator(ctx) ? requireSpectator(ctx) : requireCaller(ctx);
+  const directory = await context.directories.current(caller.realm_id);
+  const { users, realm } = directory;
+  const size = request.medium ? 'medium' : undefined;
+  const side = request.medium ? MEDIUM_SIZE : undefined;
+  if (caller.user_id === 0) {
+    checkSpectators(realm);
+    if (request.email !== '')
+      throw new DomainError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
+    const shown = users.byId.get(request.user_id);
+    // The picture of an address would tell the address.
+    if (shown?.avatar) return { url: avatarUrl(shown, size) };
+    return { url: hostedAvatarUrl(idAddress(request.user_id, realm.bot_domain), FIRST_AVATAR_VERSION, side) };
+  }
+  const user = request.email === '' ? users.get(request.user_id, caller) : users.find(request.email, caller);
+  if (user) return { url: avatarUrl(user, size) };
+  return { url: hostedAvatarUrl(request.email || String(request.user_id), FIRST_AVATAR_VERSION, side) };
+}

@@ -1,0 +1,19 @@
+/** The caller's own user. */
+import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
+import { accessUser } from '../user/rules/access-user.ts';
+import { ownUserJson } from '../user/rules/json.ts';
+
+/** `GET /users/me`. */
+export async function getOwnUser(
+  context: Pick<Context, 'directories'>,
+  _request: Empty__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const caller = requireCaller(ctx);
+  const { users } = await context.directories.current(caller.realm_id);
+  return jsonReply(ownUserJson(accessUser(users.byId.get(caller.user_id))));
+}

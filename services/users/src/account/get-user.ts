@@ -1,0 +1,30 @@
+/** One user. */
+import type { GetUserRequest__Output } from '@rookery/protos/gen/rookery/GetUserRequest.ts';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
+import { accessUser } from '../user/rules/access-user.ts';
+import { seesAddress } from '../user/rules/addresses.ts';
+import { userJson } from '../user/rules/json.ts';
+
+/**
+ * `GET /users/{user_id}` and `GET /users/{email}`: deactivated users and the server's own bots too.
+ * @throws BAD_REQUEST `No such user`
+ */
+export async function getUser(
+  context: Pick<Context, 'directories'>,
+  request: GetUserRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const caller = requireCaller(ctx);
+  const { users } = await context.directories.current(caller.realm_id);
+  const found = request.email === '' ? users.get(request.user_id, caller) : users.find(request.email, caller);
+  const target = accessUser(found);
+  const user = userJson(target, {
+    address: seesAddress(caller, target),
+    clientGravatar: request.client_gravatar,
+    profileData: request.include_custom_profile_fields,
+  });
+  return jsonReply({ user });
+}

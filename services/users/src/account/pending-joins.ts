@@ -1,0 +1,97 @@
+/**
+ * What is left to do when somebody has come in: the channels of their invitation. The account and a note of the rest are
+ * written in one operation; then the channels service is asked, and the note goes. Whatever dies in between, a look now and then
+ * finishes it. Subscribing again changes nothing.
+ */
+import type { Database, Tx } from '@rookery/data';
+import { type Clients, type Logger, PeriodicJob } from '@rookery/runtime';
+import { COLLECTIONS, documentKey } from '../user/documents.ts';
+import type { Sights } from '../visibility/visibility-refresher.ts';
+
+interface ArrivalDocument {
+  readonly _id: number;
+  readonly realm: number;
+  readonly user: number;
+  readonly channel_ids: readonly number[];
+  readonly include_default_channels: boolean;
+  /** Of the entry that told of the account. */
+  readonly users_seq: number;
+  readonly at: number;
+}
+
+/** A note this old is nobody's any more, ms: a living call takes a fraction of it. */
+const LEFT_BEHIND_MS = 10_000;
+/** How often to look for such notes, ms, by an index that is nearly always empty. */
+const EVERY_MS = 5_000;
+/** Notes that are finished in one look. */
+const AT_ONCE = 100;
+
+export interface ArrivalsOptions {
+  readonly database: Database;
+  readonly channels: Pick<Clients['channels'], 'SubscribeNewcomer'>;
+  readonly sights: Pick<Sights, 'follow'>;
+  readonly logger: Logger;
+}
+
+export class Arrivals {
+  readonly #o: ArrivalsOptions;
+  readonly #rounds: PeriodicJob;
+
+  constructor(o: ArrivalsOptions) {
+    this.#o = o;
+    const failure = 'newcomers cannot be looked for just now';
+    this.#rounds = new PeriodicJob({ intervalMs: EVERY_MS, run: () => this.#finishLeft(), logger: o.logger, failure });
+  }
+
+  /** Stages the note, in the operation that adds the account. */
+  note(tx: Tx, user: number, wish: Pick<ArrivalDocument, 'channel_ids' | 'include_default_channels'>): void {
+    const document: ArrivalDocument = {
+      _id: documentKey(tx.realm, user),
+      realm: tx.realm,
+      user,
+      ...wish,
+      users_seq: tx.lastSeq(),
+      at: tx.nowMs,
+    };
+    tx.insert(COLLECTIONS.arrivals, document);
+  }
+
+  /** Finishes what a note says, if there is one; later, if that cannot be just now. */
+  async finish(realm: number, user: number): Promise<void> {
+    try {
+      await this.#finish(documentKey(realm, user));
+    } catch (error) {
+      this.#o.logger.warn({ err: error, realm, user }, 'a newcomer is subscribed later');
+    }
+  }
+
+  async #finish(_id: number): Promise<void> {
+    const notes = this.#o.database.collection<ArrivalDocument>(COLLECTIONS.arrivals);
+    const note = await notes.findOne({ _id });
+    if (!note) return;
+    const { realm, user, channel_ids, include_default_channels: include_defaults, users_seq } = note;
+    const request = { realm_id: realm, user_id: user, channel_ids: [...channel_ids], include_defaults, users_seq };
+    await this.#o.channels.SubscribeNewcomer(request, { route: String(realm) });
+    await this.#o.sights.follow(realm, [user]);
+    await notes.deleteOne({ _id });
+  }
+
+  /** Begins to look for what was left behind. */
+  start(): void {
+    this.#rounds.start();
+  }
+
+  /** Ends that, after the one that is being finished. */
+  stop(): Promise<void> {
+    return this.#rounds.stop();
+  }
+
+  async #finishLeft(): Promise<void> {
+    const left = await this.#o.database
+      .collection<ArrivalDocument>(COLLECTIONS.arrivals)
+      .find({ at: { $lt: Date.now() - LEFT_BEHIND_MS } })
+      .limit(AT_ONCE)
+      .toArray();
+    for (const { realm, user } of left) await this.finish(realm, user);
+  }
+}

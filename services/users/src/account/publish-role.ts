@@ -1,0 +1,58 @@
+/** What is told of somebody who has another role from now on. */
+import { isAdmin, UserSet } from '@rookery/core';
+import { emit, type Tx } from '@rookery/data';
+import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
+import { botJson } from '../bots/rules.ts';
+import { directSystemGroups } from '../group/rules/system-groups.ts';
+import type { RealmDocument, UserDocument } from '../user/documents.ts';
+import { changeSight } from '../visibility/store.ts';
+import { tellAddressesSeen } from './publish-address.ts';
+
+type Account = Omit<UserDocument, 'password_hash'>;
+
+/**
+ * The role, then the system groups that go and come with it, then to the user themselves the bots that only
+ * administrators see the settings of, and the addresses that come in sight or go.
+ *
+ * @param seen.bots every bot of the organisation but the server's own, deactivated ones too
+ * @param seen.restricted everyone who does not show their address to all
+ * @param seen.audience everyone who sees them
+ * @returns the seq of the last event
+ */
+export function tellRole(
+  tx: Tx,
+  realm: RealmDocument,
+  account: Account,
+  role: number,
+  seen: { readonly bots: readonly Account[]; readonly restricted: readonly Account[]; readonly audience: Audience },
+): number {
+  const everyone = { everyone: true };
+  const sight = changeSight(tx, realm, account, role);
+  const before = directSystemGroups(account);
+  const after = directSystemGroups({ ...account, role });
+  let seq = emit(tx, { type: 'realm_user', op: 'update', person: { user_id: account.id, role } }, seen.audience);
+  // Whoever is deactivated is in no group that a client knows of.
+  if (!account.is_active) return seq;
+  const user_ids = [account.id];
+  for (const name of before.filter((one) => !after.includes(one))) {
+    const group_id = realm.system_groups[name];
+    seq = emit(tx, { type: 'user_group', op: 'remove_members', group_id, user_ids }, everyone);
+  }
+  for (const name of after.filter((one) => !before.includes(one))) {
+    const group_id = realm.system_groups[name];
+    seq = emit(tx, { type: 'user_group', op: 'add_members', group_id, user_ids }, everyone);
+  }
+  const only = { users: UserSet.of(user_ids).toBytes() };
+  // Whoever sees others than before begins with a fresh state.
+  if (sight) return emit(tx, { type: 'user_deactivated', op: '' }, only);
+  const viewer = { user_id: account.id, role: account.role };
+  seq = Math.max(seq, tellAddressesSeen(tx, viewer, role, seen.restricted));
+  if (isAdmin(role) === isAdmin(account.role)) return seq;
+  for (const bot of seen.bots) {
+    if (bot.bot_owner_id === account.id) continue;
+    seq = isAdmin(role)
+      ? emit(tx, { type: 'realm_bot', op: 'add', bot: botJson(bot) }, only)
+      : emit(tx, { type: 'realm_bot', op: 'delete', bot: { user_id: bot.id } }, only);
+  }
+  return seq;
+}

@@ -1,0 +1,60 @@
+/** Brings a deactivated account back, with its key, its groups and its subscriptions. */
+import { badRequest } from '@rookery/core';
+import { type CapabilityFilter, emit } from '@rookery/data';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { ReactivateUserRequest__Output } from '@rookery/protos/gen/rookery/ReactivateUserRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { consents, tellConsent } from '../exports/publish.ts';
+import { accessAccount, checkMayChangeRoles } from '../user/rules/administer.ts';
+import { checkNameFree, nameKey } from '../user/rules/names.ts';
+import { audienceOf } from '../user/rules/visibility.ts';
+import { directGroupsOf, readAccounts, toViewers } from '../user/store.ts';
+import { checkFollowed, noteChange } from './account-changes.ts';
+
+/**
+ * `POST /users/{user_id}/reactivate`: people and bots. Nothing happens to who is active. A bot whose owner is not active
+ * becomes the caller's.
+ *
+ * @throws BAD_REQUEST `No such user`, `Insufficient permission`, `Unique names required in this organization.`;
+ *   UNAUTHORIZED_PRINCIPAL for an owner, to who is none
+ */
+export async function reactivateUser(
+  context: Pick<Context, 'database' | 'accounts'>,
+  request: ReactivateUserRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  await context.accounts.make(caller.realm_id, ctx, async (tx) => {
+    const { realm, target, active } = await readAccounts(tx, context.database, { id: request.user_id });
+    const account = accessAccount(caller, target);
+    checkMayChangeRoles(caller, account.role);
+    // There is nobody to come back.
+    if (account.is_deleted) throw badRequest('No such user');
+    checkFollowed(account);
+    if (account.is_active) return [];
+    context.accounts.checkEndTold(account);
+    checkNameFree(realm.settings, account.full_name, (key) => active.some((one) => nameKey(one.full_name) === key));
+    const groups = await directGroupsOf(tx, context.database, account);
+    const version = tx.next('version');
+    const everyone = { everyone: true };
+    const person = { user_id: account.id, is_active: true };
+    const audience = audienceOf(account, toViewers(active));
+    let seq = emit(tx, { type: 'realm_user', op: 'update', person }, audience);
+    // Clients took them out of every group when they went.
+    const tellGroup = (group_id: number, capable?: CapabilityFilter) =>
+      emit(tx, { type: 'user_group', op: 'add_members', group_id, user_ids: [account.id] }, everyone, [], capable);
+    for (const id of groups.active) seq = tellGroup(id);
+    for (const id of groups.deactivated) seq = tellGroup(id, { with_capability: 'include_deactivated_groups' });
+    const orphaned = account.bot_type !== 0 && !active.some((one) => one.id === account.bot_owner_id);
+    if (orphaned) {
+      const owned = { user_id: account.id, bot_owner_id: caller.user_id };
+      seq = emit(tx, { type: 'realm_user', op: 'update', person: owned }, audience);
+    }
+    if (account.bot_type === 0) seq = tellConsent(tx, account.id, consents(account));
+    const change = { is_active: true, ...(orphaned ? { bot_owner_id: caller.user_id } : {}) };
+    noteChange(tx, account, { version, seq, change });
+    return [account.id];
+  });
+  return {};
+}

@@ -1,0 +1,35 @@
+/** People change their own picture. */
+import { badRequest, isAdmin } from '@rookery/core';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import type { SetAvatarRequest__Output } from '@rookery/protos/gen/rookery/SetAvatarRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { leaseOver } from '../upstream/caller-lease.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
+import { avatarUrl } from '../user/rules/avatars.ts';
+import { audienceOf } from '../user/rules/visibility.ts';
+import { readAccount } from '../user/store.ts';
+import { readLimited } from '../visibility/store.ts';
+import { changeAvatar } from './change-avatar.ts';
+
+/**
+ * `POST /users/me/avatar`, and without a picture `DELETE /users/me/avatar`. When it answers, messages of the user show it.
+ * @throws BAD_REQUEST `Avatar changes are disabled in this organization.` to all but administrators
+ */
+export async function setAvatar(
+  context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways'>,
+  request: SetAvatarRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const caller = requireCaller(ctx);
+  const reply = await context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const { realm, account } = await readAccount(tx, context.database, caller.user_id);
+    if (realm.settings.avatar_changes_disabled && !isAdmin(caller.role)) {
+      throw badRequest('Avatar changes are disabled in this organization.');
+    }
+    const audience = audienceOf(account, await readLimited(tx, context.database));
+    return { avatar_url: avatarUrl(changeAvatar(tx, realm, account, request.picture ?? undefined, audience)) };
+  });
+  await leaseOver(context, caller.realm_id, [caller.user_id]);
+  return jsonReply(reply);
+}

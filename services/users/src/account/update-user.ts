@@ -1,0 +1,106 @@
+/** An administrator changes somebody's name, role, address or profile. */
+import { badRequest, isAdmin, isOwner, isRole } from '@rookery/core';
+import { emit } from '@rookery/data';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { UpdateUserRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import type { ProfileEntry } from '../profile-fields/rules/values.ts';
+import { enterProfileData } from '../profile-fields/store.ts';
+import { leaseOver } from '../upstream/caller-lease.ts';
+import { COLLECTIONS } from '../user/documents.ts';
+import { accessUser } from '../user/rules/access-user.ts';
+import { checkAddress } from '../user/rules/addresses.ts';
+import { accessAccount, checkMayChangeRoles, isOnlyOwner } from '../user/rules/administer.ts';
+import { checkFullName, checkNameFree, nameKey } from '../user/rules/names.ts';
+import { audienceOf } from '../user/rules/visibility.ts';
+import { readAccounts, readBots, readRestricted, toViewers } from '../user/store.ts';
+import { checkFollowed, noteChange } from './account-changes.ts';
+import { changeEmail, checkNewEmail } from './change-email.ts';
+import { tellRole } from './publish-role.ts';
+
+/**
+ * `PATCH /users/{user_id}` and `PATCH /users/{email}`, of deactivated users and of bots too. All of it is done, or
+ * nothing. When it answers, nobody acts in the former role or under the former address any more.
+ *
+ * @throws BAD_REQUEST `No such user`, `Insufficient permission`, `Invalid role`, `The owner permission cannot be removed
+ *   from the only organization owner.`, for a bad or taken name or address, and for values that do not fit a profile;
+ *   UNAUTHORIZED_PRINCIPAL for making or unmaking an owner, and for the address of one, to who is none
+ */
+export async function updateUser(
+  context: Pick<Context, 'database' | 'accounts' | 'config' | 'gateways' | 'directories'>,
+  request: UpdateUserRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  if (request.role !== 0 && !isRole(request.role)) throw badRequest('Invalid role');
+  const fullName = request.full_name.trim() === '' ? undefined : checkFullName(request.full_name);
+  const newEmail = request.new_email === '' ? undefined : checkAddress(request.new_email);
+  const entries = JSON.parse(request.profile_data.toString() || '[]') as ProfileEntry[];
+  const id = request.email === '' ? request.user_id : await idOf(context, request.email, caller);
+
+  const changed = await context.accounts.make(caller.realm_id, ctx, async (tx) => {
+    const { realm, target, active } = await readAccounts(tx, context.database, { id });
+    const account = accessAccount(caller, target);
+    if (account.is_deleted) throw badRequest('User is deactivated');
+    const role = request.role || account.role;
+    const promoted = role !== account.role;
+    if (promoted) {
+      checkMayChangeRoles(caller, role, account.role);
+      if (isOwner(account.role) && account.is_active && isOnlyOwner(account, active)) {
+        throw badRequest('The owner permission cannot be removed from the only organization owner.');
+      }
+      checkFollowed(account);
+    }
+    const renamed = fullName !== undefined && fullName !== account.full_name;
+    if (renamed) {
+      const others = active.filter((one) => one.id !== account.id);
+      checkNameFree(realm.settings, fullName, (key) => others.some((one) => nameKey(one.full_name) === key));
+    }
+    const moved = newEmail !== undefined && newEmail !== account.email;
+    if (moved) {
+      // Where an owner gets mail decides who can come in as an owner.
+      checkMayChangeRoles(caller, account.role);
+      if (account.bot_type !== 0) throw badRequest('The address of a bot follows from its short name.');
+      await checkNewEmail(tx, context.database, realm, account, newEmail);
+    }
+    if (entries.length > 0 && account.bot_type !== 0) throw badRequest('Bots have no profile.');
+    const { database } = context;
+    const fill = await enterProfileData(tx, { database, realm, account, admin: true, entries });
+    const bots = isAdmin(role) === isAdmin(account.role) ? [] : await readBots(tx, database);
+    const restricted = promoted ? await readRestricted(tx, database) : [];
+    const viewers = toViewers(active);
+    const audience = audienceOf(account, viewers);
+
+    if (!promoted && !renamed && !moved && !fill) return [];
+    const version = tx.next('version');
+    if (renamed) {
+      const person = { user_id: account.id, full_name: fullName };
+      emit(tx, { type: 'realm_user', op: 'update', person }, audience);
+      tx.update(COLLECTIONS.users, { _id: account._id }, { $set: { full_name: fullName, version } });
+    }
+    if (moved)
+      changeEmail(tx, account, newEmail, {
+        version,
+        viewers,
+      });
+    fill?.(version);
+    if (promoted) {
+      const seq = tellRole(tx, realm, account, role, { bots, restricted, audience });
+      noteChange(tx, account, { version, seq, change: { role } });
+    }
+    return promoted || moved || renamed ? [account.id] : [];
+  });
+  await leaseOver(context, caller.realm_id, changed);
+  return {};
+}
+
+/** @throws BAD_REQUEST `No such user` */
+async function idOf(
+  context: Pick<Context, 'directories'>,
+  email: string,
+  caller: { realm_id: number; user_id: number; role: number },
+) {
+  const { users } = await context.directories.current(caller.realm_id);
+  return accessUser(users.find(email, caller)).id;
+}

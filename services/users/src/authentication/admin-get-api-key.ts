@@ -1,0 +1,29 @@
+/** The operator's way to a user's API key, and to a new one. */
+import { badRequest } from '@rookery/core';
+import type { AdminGetApiKeyRequest__Output } from '@rookery/protos/gen/rookery/AdminGetApiKeyRequest.ts';
+import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
+import type { CallContext } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { endPolls } from '../upstream/end-polls.ts';
+import { isAccount } from '../user/rules/access.ts';
+import { addressKey } from '../user/rules/addresses.ts';
+import { endApiKeys } from '../user/store.ts';
+import { apiKeyOf, apiKeyOfId } from './api-keys.ts';
+
+/**
+ * The API key of a user; with `regenerate` a new one, which replaces the old everywhere before the call answers.
+ * @throws BAD_REQUEST `No such user`
+ */
+export async function adminGetApiKey(
+  context: Pick<Context, 'commits' | 'database' | 'keys' | 'directories' | 'config' | 'gateways'>,
+  request: AdminGetApiKeyRequest__Output,
+  ctx: CallContext,
+): Promise<ApiKeyReply> {
+  const { users } = await context.directories.current(request.realm_id);
+  const user = users.byEmail.get(addressKey(request.email));
+  if (!user || !isAccount(user)) throw badRequest('No such user');
+  if (!request.regenerate) return { user_id: user.id, email: user.email, api_key: await apiKeyOf(context, user) };
+  await context.commits.run(user.realm, ctx, async (tx) => endApiKeys(tx, user.id));
+  await endPolls(context, user.realm, user.id);
+  return { user_id: user.id, email: user.email, api_key: await apiKeyOfId(context, user.realm, user.id) };
+}

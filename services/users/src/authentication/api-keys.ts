@@ -1,0 +1,74 @@
+/** API keys of accounts: shown where they may be, made when they are to be shown first. */
+import { DomainError, notReady } from '@rookery/core';
+import type { Tx } from '@rookery/data';
+import type { Context } from '../context.ts';
+import type { DerivedKeys, StoredKey } from '../keys/derived-keys.ts';
+import { API_KEY_LENGTH } from '../keys/keys.ts';
+import { COLLECTIONS, documentKey, type User, type UserDocument } from '../user/documents.ts';
+import { readUser } from '../user/store.ts';
+
+type Account = Pick<UserDocument, 'realm' | 'id' | 'api_keys'>;
+
+/**
+ * Keys that open one account at a time: where secrets are rotated so often that more cannot be shown any more, the
+ * oldest opens nothing.
+ */
+const MOST = 4;
+
+/** The API key of an account that is shown, the newest; undefined where it has none that can be. */
+function shownKey(keys: DerivedKeys, account: Account): string | undefined {
+  const purpose = purposeOf(account);
+  return account.api_keys.map((one) => keys.show(purpose, one)).findLast((key) => key !== undefined);
+}
+
+const purposeOf = ({ realm, id }: Pick<Account, 'realm' | 'id'>) =>
+  ({ kind: 'api-key', realm, id, length: API_KEY_LENGTH }) as const;
+
+/**
+ * Stages a key for an account that has none that can be shown; those that it has stay good. @returns it as it is stored
+ */
+export function issueApiKey(tx: Tx, keys: DerivedKeys, account: Account): StoredKey {
+  const made = keys.make(purposeOf(account));
+  const api_keys = [...account.api_keys, made].slice(-MOST);
+  const change = { $set: { api_keys, version: tx.next('version') } };
+  tx.update(COLLECTIONS.users, { _id: documentKey(tx.realm, account.id) }, change);
+  return made;
+}
+
+/**
+ * The API key of an account, to be shown to who may see it. An account that was never asked for its key, or whose key
+ * was replaced, gets one now. So does one whose keys were derived from a secret that has been taken away since: they
+ * open the account as before, beside the new one.
+ *
+ * @param user as the decision was made on that the key may be shown
+ * @throws SERVER_NOT_READY where the password or the account has changed since
+ */
+export async function apiKeyOf(
+  context: Pick<Context, 'commits' | 'database' | 'keys'>,
+  user: Pick<User, 'realm' | 'id' | 'api_keys' | 'password_version'>,
+): Promise<string> {
+  const known = shownKey(context.keys, user);
+  if (known !== undefined) return known;
+  const stored = await context.commits.run(user.realm, {}, async (tx): Promise<StoredKey | null> => {
+    const account = await readUser(tx, context.database, user.id);
+    if (!account || account.is_deleted || account.password_version !== user.password_version) return null;
+    // Another call may have been quicker.
+    const present = account.api_keys.findLast((one) => context.keys.show(purposeOf(account), one) !== undefined);
+    return present ?? issueApiKey(tx, context.keys, account);
+  });
+  const key = stored && context.keys.show(purposeOf(user), stored);
+  if (!key) throw notReady();
+  return key;
+}
+
+/** The user of an id with their key. @throws BAD_REQUEST `No such user` */
+export async function apiKeyOfId(
+  context: Pick<Context, 'commits' | 'database' | 'directories' | 'keys'>,
+  realm: number,
+  id: number,
+): Promise<string> {
+  const { users } = await context.directories.current(realm);
+  const user = users.byId.get(id);
+  if (!user) throw new DomainError('BAD_REQUEST', 'No such user');
+  return apiKeyOf(context, user);
+}

@@ -1,0 +1,56 @@
+/** Says who is calling: the hot path of every request that a gateway has no fresh answer for. */
+import { DomainError } from '@rookery/core';
+import type { AuthenticateReply } from '@rookery/protos/gen/rookery/AuthenticateReply.ts';
+import type { AuthenticateRequest__Output } from '@rookery/protos/gen/rookery/AuthenticateRequest.ts';
+import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { Context } from '../context.ts';
+import type { Directory } from '../directory/directory.ts';
+import { isApiKey, opensWith } from '../keys/keys.ts';
+import type { User } from '../user/documents.ts';
+import { checkRealmActive, checkUserActive, isAccount } from '../user/rules/access.ts';
+import { addressKey } from '../user/rules/addresses.ts';
+import { findSession } from './store/sessions.ts';
+
+/**
+ * The caller that credentials belong to, with every group they are in. An API key costs one read that concurrent calls
+ * share; a session one more.
+ *
+ * @throws UNAUTHORIZED (a malformed, unknown or somebody else's key, no such session), REALM_DEACTIVATED, USER_DEACTIVATED
+ */
+export async function authenticate(
+  context: Pick<Context, 'database' | 'directories'>,
+  request: AuthenticateRequest__Output,
+): Promise<AuthenticateReply> {
+  if (request.session_id !== '') {
+    const session = await findSession(context.database, request.session_id, Date.now());
+    if (!session || (request.realm_id !== 0 && session.realm !== request.realm_id)) {
+      // Its sessions ended with the organisation; that is what its people are told.
+      if (request.realm_id !== 0) checkRealmActive((await context.directories.current(request.realm_id)).realm);
+      throw notLoggedIn();
+    }
+    const directory = await context.directories.current(session.realm);
+    const user = directory.users.byId.get(session.user);
+    if (!user || session.password_version !== user.password_version) throw notLoggedIn();
+    return { caller: admit(directory, user) };
+  }
+  if (!isApiKey(request.api_key)) throw new DomainError('UNAUTHORIZED', 'Malformed API key');
+  const directory = await context.directories.current(request.realm_id);
+  // Both of somebody's addresses will do: with the key, neither tells anything.
+  const key = addressKey(request.email);
+  const user = directory.users.byEmail.get(key) ?? directory.users.byApiEmail.get(key);
+  if (!user || !isAccount(user) || !opensWith(user.api_keys, request.api_key)) {
+    throw new DomainError('UNAUTHORIZED', 'Invalid API key');
+  }
+  return { caller: admit(directory, user) };
+}
+
+/** The user as a caller. @throws REALM_DEACTIVATED, USER_DEACTIVATED */
+export function admit(directory: Directory, user: User): Caller {
+  checkRealmActive(directory.realm);
+  checkUserActive(user);
+  return directory.callerOf(user);
+}
+
+function notLoggedIn(): DomainError {
+  return new DomainError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
+}

@@ -1,0 +1,65 @@
+/** Whose password it is. */
+import { DomainError } from '@rookery/core';
+import type { KnownDevice } from '@rookery/protos/gen/rookery/KnownDevice.ts';
+import type { Origin } from '@rookery/protos/gen/rookery/Origin.ts';
+import type { Context } from '../context.ts';
+import { checkPasswordLogin } from '../realm/rules/authentication-methods.ts';
+import type { User } from '../user/documents.ts';
+import { checkRealmActive, checkUserActive } from '../user/rules/access.ts';
+import { addressKey } from '../user/rules/addresses.ts';
+import { isKnown, markOf, remember } from './store/known-devices.ts';
+import { countAttempt, forgetAttempt } from './store/login-attempts.ts';
+import { passwordOf } from './store/passwords.ts';
+
+/** An account whose password is known. */
+export interface Known {
+  readonly user: User;
+  /** Which of its passwords, for the session that it opens. */
+  readonly passwordVersion: number | undefined;
+}
+
+/** Somebody who says who they are. */
+interface Credentials {
+  readonly realm_id: number;
+  readonly username: string;
+  readonly password: string;
+  /** Where it comes from; null where a gateway of before does not say. */
+  readonly origin?: Origin | null;
+  /** A browser that was logged in as somebody before, as its gateway vouches. */
+  readonly device?: KnownDevice | null;
+}
+
+/**
+ * The account of the user who knows the password of `username`, an e-mail address. Whether it exists is not told to who
+ * does not know it.
+ *
+ * @throws AUTHENTICATION_FAILED, RATE_LIMIT_HIT (too many wrong passwords, `store/login-attempts.ts`),
+ *   REALM_DEACTIVATED,
+ * USER_DEACTIVATED, PASSWORD_AUTH_DISABLED
+ */
+export async function checkCredentials(
+  context: Pick<Context, 'database' | 'directories' | 'passwords' | 'config'>,
+  { realm_id, username, password, origin, device }: Credentials,
+): Promise<Known> {
+  const { database } = context;
+  const { realm, users } = await context.directories.current(realm_id);
+  checkRealmActive(realm);
+  checkPasswordLogin(realm.settings);
+  const user = users.byEmail.get(addressKey(username));
+  // All is read for nobody's address too: how long the answer takes must not tell which accounts exist.
+  const account = { realm: realm._id, id: user?.id ?? 0 };
+  const { address = '', user_agent = '' } = origin ?? {};
+  const mark = markOf(account, { address, user_agent });
+  const isDevice = user !== undefined && device?.user_id === user.id && device.id !== '';
+  const known = (await isKnown(database, account.realm, account.id, mark)) && user !== undefined;
+  const from = isDevice ? { known: `browser ${device.id}` } : known ? { known: mark } : { address };
+  const perAddress = context.config.LOGIN_FAILURES_PER_ADDRESS;
+  const counted = await countAttempt(database, { realm: account.realm, username, from, perAddress });
+  const stored = await passwordOf(database, account.realm, account.id);
+  const isRight = await context.passwords.verify(stored.hash, password);
+  if (!isRight || !user) throw new DomainError('AUTHENTICATION_FAILED', 'Your username or password is incorrect');
+  await forgetAttempt(database, counted);
+  checkUserActive(user);
+  if (address !== '') await remember(database, account.realm, account.id, mark);
+  return { user, passwordVersion: stored.version };
+}

@@ -1,0 +1,32 @@
+/** Development mode: the API key and a session of anyone, without a password. */
+import { badRequest, DomainError } from '@rookery/core';
+import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
+import type { FetchDevApiKeyRequest__Output } from '@rookery/protos/gen/rookery/FetchDevApiKeyRequest.ts';
+import type { Context } from '../context.ts';
+import { isMethodEnabled } from '../realm/rules/authentication-methods.ts';
+import { checkRealmActive, checkUserActive, isAccount } from '../user/rules/access.ts';
+import { addressKey } from '../user/rules/addresses.ts';
+import { apiKeyOf } from './api-keys.ts';
+import { beginSession } from './store/sessions.ts';
+
+/**
+ * Logs in as a user and returns their API key; only in development mode, which the process is started in.
+ * @throws BAD_REQUEST elsewhere; AUTHENTICATION_FAILED for an unknown user; REALM_DEACTIVATED, USER_DEACTIVATED
+ */
+export async function fetchDevApiKey(
+  context: Pick<Context, 'commits' | 'keys' | 'database' | 'directories' | 'config'>,
+  request: FetchDevApiKeyRequest__Output,
+): Promise<ApiKeyReply> {
+  if (!context.config.DEVELOPMENT) throw badRequest('Dev environment not enabled.');
+  const { realm, users } = await context.directories.current(request.realm_id);
+  checkRealmActive(realm);
+  if (!isMethodEnabled(realm.settings.authentication_methods, 'Dev')) throw badRequest('Dev environment not enabled.');
+  const user = users.byEmail.get(addressKey(request.username));
+  if (!user || !isAccount(user)) {
+    throw new DomainError('AUTHENTICATION_FAILED', 'Your username or password is incorrect');
+  }
+  checkUserActive(user);
+  const sessionId = await beginSession(context.database, realm._id, user.id, user.password_version);
+  const api_key = await apiKeyOf(context, user);
+  return { user_id: user.id, email: user.email, api_key, session_id: sessionId };
+}

@@ -1,0 +1,22 @@
+/** Logs out. */
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { EndSessionRequest__Output } from '@rookery/protos/gen/rookery/EndSessionRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { endPolls } from '../upstream/end-polls.ts';
+import * as sessions from './store/sessions.ts';
+
+/**
+ * Ends a session: when this answers, its id opens nothing any more, and polls that were begun with it are told nothing
+ * more. An id that is none is no error.
+ */
+export async function endSession(
+  context: Pick<Context, 'database' | 'commits' | 'config' | 'gateways'>,
+  request: EndSessionRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const { realm_id: realm, user_id: user } = requireCaller(ctx);
+  await sessions.endSession(context.database, request.session_id);
+  await endPolls(context, realm, user);
+  return {};
+}

@@ -1,0 +1,20 @@
+/** Trades a password for the API key. */
+import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
+import type { FetchApiKeyRequest__Output } from '@rookery/protos/gen/rookery/FetchApiKeyRequest.ts';
+import type { Context } from '../context.ts';
+import { apiKeyOf } from './api-keys.ts';
+import { checkCredentials } from './check-credentials.ts';
+import { noticeLogin } from './login-notices.ts';
+
+/**
+ * `POST /fetch_api_key`: the API key of whoever knows the password.
+ * @throws as `checkCredentials`
+ */
+export async function fetchApiKey(
+  context: Pick<Context, 'commits' | 'database' | 'directories' | 'passwords' | 'keys' | 'mail' | 'config'>,
+  request: FetchApiKeyRequest__Output,
+): Promise<ApiKeyReply> {
+  const { user } = await checkCredentials(context, request);
+  await noticeLogin(context, user, request.origin);
+  return { user_id: user.id, email: user.email, api_key: await apiKeyOf(context, user) };
+}

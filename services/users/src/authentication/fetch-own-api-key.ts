@@ -1,0 +1,33 @@
+/** Shows somebody who is logged in their API key. */
+import { badRequest } from '@rookery/core';
+import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
+import type { FetchOwnApiKeyRequest__Output } from '@rookery/protos/gen/rookery/FetchOwnApiKeyRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { accessUser } from '../user/rules/access-user.ts';
+import { apiKeyOf } from './api-keys.ts';
+import { countAttempt, forgetAttempt } from './store/login-attempts.ts';
+import { passwordOf } from './store/passwords.ts';
+
+/**
+ * `POST /json/fetch_api_key`: for their password, unless they have none: a session that somebody left open does not give the
+ * key away.
+ * @throws BAD_REQUEST `Password is incorrect.`; RATE_LIMIT_HIT after five wrong ones, for longer each time
+ */
+export async function fetchOwnApiKey(
+  context: Pick<Context, 'commits' | 'keys' | 'database' | 'directories' | 'passwords'>,
+  request: FetchOwnApiKeyRequest__Output,
+  ctx: CallContext,
+): Promise<ApiKeyReply> {
+  const { realm_id: realm, user_id: id } = requireCaller(ctx);
+  const { users } = await context.directories.current(realm);
+  const user = accessUser(users.byId.get(id));
+  const { hash } = await passwordOf(context.database, realm, id);
+  if (hash !== null) {
+    const attempt = { realm, username: user.email, from: 'account', perAddress: 0 } as const;
+    const counted = await countAttempt(context.database, attempt);
+    if (!(await context.passwords.verify(hash, request.password))) throw badRequest('Password is incorrect.');
+    await forgetAttempt(context.database, counted);
+  }
+  return { user_id: user.id, email: user.email, api_key: await apiKeyOf(context, user) };
+}

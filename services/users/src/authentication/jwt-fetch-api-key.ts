@@ -1,0 +1,47 @@
+/** Trades a signed token for the API key. */
+import { badRequest, DomainError } from '@rookery/core';
+import type { FetchJwtApiKeyRequest__Output } from '@rookery/protos/gen/rookery/FetchJwtApiKeyRequest.ts';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import type { Context } from '../context.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
+import { checkRealmActive, checkUserActive, isAccount } from '../user/rules/access.ts';
+import { addressKey } from '../user/rules/addresses.ts';
+import { userJson } from '../user/rules/json.ts';
+import { apiKeyOf } from './api-keys.ts';
+import { noticeLogin } from './login-notices.ts';
+import { verifiedClaims } from './rules/signing-keys.ts';
+
+/**
+ * `POST /jwt/fetch_api_key`: the API key of the person whose address a token claims (`email`), where the token is
+ * signed with the key that the installation has for the organisation. Whoever has that key may be anyone in it. Bots
+ * have no part in this: their owners see their keys.
+ *
+ * @throws BAD_REQUEST where the organisation has no such key, for a token that is none, is signed otherwise or whose
+ *   time is not now
+ * (`verifiedClaims`), and without the claim; AUTHENTICATION_FAILED for nobody's address; REALM_DEACTIVATED,
+ * USER_DEACTIVATED
+ */
+export async function fetchJwtApiKey(
+  context: Pick<Context, 'commits' | 'keys' | 'database' | 'directories' | 'mail' | 'config'>,
+  request: FetchJwtApiKeyRequest__Output,
+): Promise<JsonReply> {
+  const { realm, users } = await context.directories.current(request.realm_id);
+  const key = context.config.JWT_AUTH_KEYS.get(realm.string_id);
+  if (!key) throw badRequest('JWT authentication is not enabled for this organization');
+  if (request.token === '') throw badRequest('No JSON web token passed in request');
+  const claims = await verifiedClaims(request.token, key);
+  if (typeof claims.email !== 'string') throw badRequest('No email specified in JSON web token claims');
+  checkRealmActive(realm);
+  const user = users.byEmail.get(addressKey(claims.email));
+  if (!user || !isAccount(user) || user.bot_type !== 0) {
+    throw new DomainError('AUTHENTICATION_FAILED', 'Your username or password is incorrect');
+  }
+  checkUserActive(user);
+  await noticeLogin(context, user, request.origin);
+  const profile = { address: true, clientGravatar: false, profileData: false };
+  return jsonReply({
+    api_key: await apiKeyOf(context, user),
+    email: user.email,
+    ...(request.include_profile && { user: userJson(user, profile) }),
+  });
+}

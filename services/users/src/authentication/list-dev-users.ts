@@ -1,0 +1,33 @@
+/** Development mode: whom one could log in as. */
+import { badRequest, isAdmin } from '@rookery/core';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import type { ListDevUsersRequest__Output } from '@rookery/protos/gen/rookery/ListDevUsersRequest.ts';
+import type { Context } from '../context.ts';
+import { isMethodEnabled } from '../realm/rules/authentication-methods.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
+import { checkRealmActive } from '../user/rules/access.ts';
+
+/** A page of them is enough to try things. */
+const MOST = 100;
+
+/**
+ * `GET /dev_list_users`
+ * @throws BAD_REQUEST outside development mode; REALM_DEACTIVATED
+ */
+export async function listDevUsers(
+  context: Pick<Context, 'directories' | 'config'>,
+  request: ListDevUsersRequest__Output,
+): Promise<JsonReply> {
+  const { realm, users } = await context.directories.current(request.realm_id);
+  checkRealmActive(realm);
+  if (!context.config.DEVELOPMENT || !isMethodEnabled(realm.settings.authentication_methods, 'Dev')) {
+    throw badRequest('Dev environment not enabled.');
+  }
+  const people = users.people.filter((user) => user.is_active && user.bot_type === 0);
+  const list = (those: typeof people) =>
+    those.slice(0, MOST).map(({ email }) => ({ email, realm_url: request.realm_url }));
+  return jsonReply({
+    direct_admins: list(people.filter(({ role }) => isAdmin(role))),
+    direct_users: list(people.filter(({ role }) => !isAdmin(role))),
+  });
+}

@@ -1,0 +1,21 @@
+/** Logs in a browser. */
+import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
+import type { LogInRequest__Output } from '@rookery/protos/gen/rookery/LogInRequest.ts';
+import type { Context } from '../context.ts';
+import { checkCredentials } from './check-credentials.ts';
+import { noticeLogin } from './login-notices.ts';
+import * as sessions from './store/sessions.ts';
+
+/**
+ * `POST /login/`: a session for whoever knows the password.
+ * @throws as `checkCredentials`
+ */
+export async function logIn(
+  context: Pick<Context, 'commits' | 'database' | 'directories' | 'passwords' | 'mail' | 'config'>,
+  request: LogInRequest__Output,
+): Promise<ApiKeyReply> {
+  const { user, passwordVersion } = await checkCredentials(context, request);
+  await noticeLogin(context, user, request.origin);
+  const session_id = await sessions.beginSession(context.database, request.realm_id, user.id, passwordVersion);
+  return { user_id: user.id, email: user.email, session_id };
+}

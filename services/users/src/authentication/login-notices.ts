@@ -1,0 +1,50 @@
+/**
+ * Tells people of logins to their account from a device or an address that is new. What is known of former ones is written in the operation
+ * that writes the mail, and before the login is answered: so there is one mail about each, and none is left out.
+ */
+import type { Origin } from '@rookery/protos/gen/rookery/Origin.ts';
+import type { Context } from '../context.ts';
+import { newLogin } from '../mail/rules/templates.ts';
+import { settingOf } from '../realm/rules/user-settings.ts';
+import { readRealm } from '../realm/store.ts';
+import { readUser } from '../user/store.ts';
+import { deviceOf } from './rules/devices.ts';
+import { addPlaces, areFresh, areKnown, findPlaces, marksOf } from './store/login-places.ts';
+
+/** Who has just made an account logs in to it; longer would hide who comes right after them. */
+const JUST_MADE_MS = 60_000;
+
+/**
+ * Notes that somebody logs in, and mails them if it is from somewhere new, unless they do not want that (`enable_login_emails`) or the
+ * account is younger than a minute. To be called when it is sure who it is, before they are given anything.
+ * @param origin undefined where a gateway of before does not say
+ */
+export async function noticeLogin(
+  context: Pick<Context, 'commits' | 'database' | 'mail' | 'config'>,
+  user: { readonly realm: number; readonly id: number },
+  origin: Origin | null | undefined,
+): Promise<void> {
+  const { database, config, mail } = context;
+  if (!(config.LOGIN_MAILS ?? !config.DEVELOPMENT) || !mail.configured || !origin) return;
+  const { address = '', realm_url = '' } = origin;
+  const device = deviceOf(origin.user_agent ?? '');
+  const marks = marksOf(user, { device, address });
+  if (areFresh(await findPlaces(database, user.realm, user.id), marks, Date.now())) return;
+  const told = await context.commits.run(user.realm, {}, async (tx) => {
+    const places = await tx.read((session) => findPlaces(database, tx.realm, user.id, session));
+    const account = await readUser(tx, database, user.id);
+    if (!account?.is_active) return false;
+    const realm = await readRealm(tx, database);
+    addPlaces(tx, user.id, places, marks);
+    if (areKnown(places, marks) || tx.nowMs - account.joined_at < JUST_MADE_MS) return false;
+    if (!settingOf(account.settings, 'enable_login_emails')) return false;
+    // Without EXTERNAL_URL, whoever logs in wrote the address of the server: nobody is sent there.
+    const url = config.EXTERNAL_URL === undefined && !config.DEVELOPMENT ? undefined : realm_url;
+    const organisation = { name: realm.name, url: url ?? realm.bot_domain };
+    const { email, timezone } = account;
+    const reset = url && `${url}/accounts/password/reset/`;
+    mail.put(tx, email, newLogin({ organisation, email, timezone, at: tx.nowMs, device, address, reset }));
+    return true;
+  });
+  if (told) mail.soon();
+}

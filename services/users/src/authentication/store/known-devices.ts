@@ -1,0 +1,43 @@
+/** What accounts have been logged in to from, as hashes: guesses from anywhere else do not slow it down. */
+import type { Database } from '@rookery/data';
+import { secretHash } from '../../keys/keys.ts';
+import { COLLECTIONS, documentKey } from '../../user/documents.ts';
+
+interface KnownDevicesDocument {
+  readonly _id: number;
+  /** The newest last. */
+  readonly marks: readonly { readonly mark: string; readonly at: number }[];
+  readonly expires_at: Date;
+}
+
+/** More than somebody uses at a time; the document stays a kilobyte or two. */
+const MOST = 20;
+/** Who was away for so long is somewhere new again. */
+const KNOWN_MS = 60 * 24 * 3600_000;
+/** One in use is written down again after that; more often would be a write for each login. */
+const FRESH_MS = 24 * 3600_000;
+
+const devices = (database: Database) => database.collection<KnownDevicesDocument>(COLLECTIONS.knownDevices);
+
+/** What stands for a program at an address. */
+export function markOf(account: { realm: number; id: number }, o: { address: string; user_agent: string }): string {
+  return secretHash(`${account.realm}:${account.id}:${o.address}:${o.user_agent}`);
+}
+
+/** Whether an account was logged in to from there of late. Reads for nobody's id too, in the same time. */
+export async function isKnown(database: Database, realm: number, id: number, mark: string): Promise<boolean> {
+  const found = await devices(database).findOne({ _id: documentKey(realm, id) });
+  return found?.marks.some((one) => one.mark === mark && one.at > Date.now() - KNOWN_MS) ?? false;
+}
+
+/** Notes that an account is logged in to from there. */
+export async function remember(database: Database, realm: number, id: number, mark: string): Promise<void> {
+  const now = Date.now();
+  const _id = documentKey(realm, id);
+  const fresh = { _id, marks: { $elemMatch: { mark, at: { $gt: now - FRESH_MS } } } };
+  if ((await devices(database).findOne(fresh, { projection: { _id: 1 } })) !== null) return;
+  const others = { $filter: { input: { $ifNull: ['$marks', []] }, cond: { $ne: ['$$this.mark', mark] } } };
+  const marks = { $slice: [{ $concatArrays: [others, [{ mark, at: now }]] }, -MOST] };
+  const change = [{ $set: { marks, expires_at: new Date(now + KNOWN_MS) } }];
+  await devices(database).updateOne({ _id }, change, { upsert: true });
+}

@@ -1,0 +1,69 @@
+/** Where somebody has logged in from, as hashes: so that it can be told whether a place is new, and not which there were. */
+import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
+import { secretHash } from '../../keys/keys.ts';
+import { COLLECTIONS, documentKey } from '../../user/documents.ts';
+
+interface LoginPlacesDocument {
+  readonly _id: number;
+  readonly realm: number;
+  readonly user: number;
+  /** Devices and addresses, the newest last. */
+  readonly places: readonly { readonly mark: string; readonly at: number }[];
+  readonly expires_at: Date;
+}
+
+/** The places of one account. */
+export type LoginPlaces = LoginPlacesDocument['places'];
+
+/** More than people log in from in half a year; the document stays a few kilobytes whoever tries. */
+const MAX_PLACES = 60;
+/** Who has not come for so long is told again. */
+const KEPT_MS = 180 * 24 * 3600_000;
+/** A place is written down again after that, so that one in use is not forgotten; more often would be a write for nothing. */
+const FRESH_MS = 24 * 3600_000;
+
+/** What stands for a device, and for an address. */
+export function marksOf(user: { realm: number; id: number }, o: { device: string; address: string }): string[] {
+  return [`device ${o.device}`, `address ${o.address}`].map((text) => secretHash(`${user.realm}:${user.id}:${text}`));
+}
+
+/** Where somebody has logged in from; in the session of an operation or outside. */
+export async function findPlaces(
+  database: Database,
+  realm: number,
+  user: number,
+  session?: ClientSession,
+): Promise<LoginPlaces> {
+  const found = await database
+    .collection<LoginPlacesDocument>(COLLECTIONS.loginPlaces)
+    .findOne({ _id: documentKey(realm, user) }, within(session));
+  return found?.places ?? [];
+}
+
+/** Whether all of it is known. */
+export function areKnown(places: LoginPlaces, marks: readonly string[]): boolean {
+  return marks.every((mark) => places.some((place) => place.mark === mark));
+}
+
+/** Whether all of it is known, and was written down of late. */
+export function areFresh(places: LoginPlaces, marks: readonly string[], now: number): boolean {
+  return areKnown(
+    places.filter(({ at }) => at > now - FRESH_MS),
+    marks,
+  );
+}
+
+/** Stages that somebody has logged in from there. */
+export function addPlaces(tx: Tx, user: number, before: LoginPlaces, marks: readonly string[]): void {
+  const others = before.filter(({ mark }) => !marks.includes(mark));
+  const places = [...others, ...marks.map((mark) => ({ mark, at: tx.nowMs }))].slice(-MAX_PLACES);
+  const { realm } = tx;
+  const _id = documentKey(realm, user);
+  const change = { realm, user, places, expires_at: new Date(tx.nowMs + KEPT_MS) };
+  tx.update(COLLECTIONS.loginPlaces, { _id }, { $set: change }, { upsert: true });
+}
+
+/** Stages that nothing is known of somebody any more. */
+export function removePlaces(tx: Tx, user: number): void {
+  tx.remove(COLLECTIONS.loginPlaces, { _id: documentKey(tx.realm, user) });
+}

@@ -1,0 +1,36 @@
+/** Passwords of accounts, and the credentials that end with one. */
+import type { Database, Tx } from '@rookery/data';
+import { removeConfirmationsOf } from '../../confirmations/store.ts';
+import { COLLECTIONS, documentKey, type UserDocument } from '../../user/documents.ts';
+import { endApiKeys } from '../../user/store.ts';
+import { endOtherSessions } from './sessions.ts';
+
+/** The password of an account as it is stored. */
+export interface StoredPassword {
+  /** Argon2id; null where the account has no password. */
+  readonly hash: string | null;
+  /** Which of the account's passwords it is, for the sessions that it opens. Undefined: the first. */
+  readonly version: number | undefined;
+}
+
+/** Reads the password of an account when one is to be checked; that of nobody is null. */
+export async function passwordOf(database: Database, realm: number, user: number): Promise<StoredPassword> {
+  const found = await database
+    .collection<UserDocument>(COLLECTIONS.users)
+    .findOne({ _id: documentKey(realm, user) }, { projection: { password_hash: 1, password_version: 1 } });
+  return { hash: found?.password_hash ?? null, version: found?.password_version };
+}
+
+/**
+ * Stages another password, and with it the end of every credential that the former one could have given away: the API
+ * key is replaced, and with it go the push devices; sessions end, but for the one with the id `session`; keys that were
+ * mailed for the account (to reset the password, to confirm an address) open nothing any more. All of it commits
+ * together with the password, so no crash leaves one of them open.
+ */
+export function replacePassword(tx: Tx, userId: number, hash: string, session: string): void {
+  const version = endApiKeys(tx, userId);
+  const change = { password_hash: hash, password_version: version };
+  tx.update(COLLECTIONS.users, { _id: documentKey(tx.realm, userId) }, { $set: change });
+  endOtherSessions(tx, userId, { session, passwordVersion: version });
+  removeConfirmationsOf(tx, userId);
+}

@@ -1,0 +1,73 @@
+/** Sessions of browsers. The id is a random secret that only the cookie holds; stored is its hash. */
+import { randomBytes } from 'node:crypto';
+import type { Database, Tx } from '@rookery/data';
+import { secretHash } from '../../keys/keys.ts';
+import { COLLECTIONS, type SessionDocument } from '../../user/documents.ts';
+
+/** How long a session lasts. */
+const SESSION_MS = 14 * 24 * 60 * 60 * 1000;
+/** Nobody guesses 256 bits. */
+const ID_BYTES = 32;
+
+/**
+ * Begins a session of a user and returns its id.
+ * @param passwordVersion which of the account's passwords it is begun with, as it was read when the password was
+ *   checked
+ */
+export async function beginSession(
+  database: Database,
+  realm: number,
+  user: number,
+  passwordVersion: number | undefined,
+): Promise<string> {
+  const now = Date.now();
+  const id = randomBytes(ID_BYTES).toString('base64url');
+  await database.collection<SessionDocument>(COLLECTIONS.sessions).insertOne({
+    _id: secretHash(id),
+    realm,
+    user,
+    ...(passwordVersion !== undefined && { password_version: passwordVersion }),
+    created_at: new Date(now),
+    expires_at: new Date(now + SESSION_MS),
+  });
+  return id;
+}
+
+/** Whose session an id is, if it is one that has not ended. */
+export async function findSession(
+  database: Database,
+  id: string,
+  now: number,
+): Promise<Pick<SessionDocument, 'realm' | 'user' | 'password_version'> | undefined> {
+  const session = await database
+    .collection<SessionDocument>(COLLECTIONS.sessions)
+    .findOne({ _id: secretHash(id) }, { projection: { realm: 1, user: 1, password_version: 1, expires_at: 1 } });
+  // The database removes what expired once a minute; until then it is refused here.
+  return session && session.expires_at.getTime() > now ? session : undefined;
+}
+
+/** Ends every session of a user. */
+export async function endSessionsOf(database: Database, realm: number, user: number): Promise<void> {
+  await database.collection<SessionDocument>(COLLECTIONS.sessions).deleteMany({ realm, user });
+}
+
+/** Ends every session of an organisation. */
+export async function endSessionsOfRealm(database: Database, realm: number): Promise<void> {
+  await database.collection<SessionDocument>(COLLECTIONS.sessions).deleteMany({ realm });
+}
+
+/**
+ * Stages the end of every session of a user but the one with the id `session` ('': every one), which goes on with the
+ * password of this version. A session that is begun at that moment with the former password is of another version.
+ */
+export function endOtherSessions(tx: Tx, user: number, o: { session: string; passwordVersion: number }): void {
+  const { realm } = tx;
+  const _id = secretHash(o.session);
+  tx.remove(COLLECTIONS.sessions, { realm, user, _id: { $ne: _id } }, { many: true });
+  tx.update(COLLECTIONS.sessions, { _id, realm, user }, { $set: { password_version: o.passwordVersion } });
+}
+
+/** Ends a session; an id that is none is left alone. */
+export async function endSession(database: Database, id: string): Promise<void> {
+  await database.collection<SessionDocument>(COLLECTIONS.sessions).deleteOne({ _id: secretHash(id) });
+}

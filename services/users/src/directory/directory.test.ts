@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import type { User } from '../user/documents.ts';
+import { UserTable } from './directory.ts';
+
+const user = (id: number, email: string, version: number) => ({ id, email, email_key: email, version }) as User;
+
+it('finds whoever has an address now, in whatever order they are told of', () => {
+  const before = new UserTable([user(1, 'a@x', 1), user(2, 'b@x', 2)]);
+  // The first takes what the second gives up; whether one or the other is read first, both are found.
+  const taken = user(1, 'b@x', 4);
+  const given = user(2, 'c@x', 3);
+  for (const changed of [
+    [taken, given],
+    [given, taken],
+  ]) {
+    const { byEmail } = new UserTable(changed, before);
+    expect([...byEmail].map(([key, { id }]) => [key, id]).sort()).toEqual([
+      ['b@x', 1],
+      ['c@x', 2],
+    ]);
+  }
+});

@@ -1,0 +1,268 @@
+/**
+ * The directory: a realm, its users and groups in memory, exact at a position of the journal.
+ *
+ * Nearly every call needs some of it: who a key belongs to, which groups they are in, what users are called. So each
+ * replica keeps it whole, as an immutable value, and proves it present before each use: one read of the realm's counters,
+ * which calls that arrive together share (`FreshReads`). Nothing changed: the value stands. Something did: what carries a
+ * newer version is read, in one snapshot with the counters, and a new value replaces the old. Nothing is ever deleted
+ * from these collections, so what is newer is all there is to know.
+ *
+ * A reader takes the value once and works on that; it does not change under its hands. Values share what did not change.
+ */
+import { DomainError, FreshReads, notReady } from '@rookery/core';
+import type { ClientSession, Filter } from '@rookery/data';
+import { type Database, readHead, snapshotRead } from '@rookery/data';
+import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
+import { LRUCache } from 'lru-cache';
+import { botDefaults } from '../bots/rules.ts';
+import { GroupTable } from '../group/rules/memberships.ts';
+import { settingOf } from '../realm/rules/user-settings.ts';
+import {
+  COLLECTIONS,
+  type Group,
+  type GroupDocument,
+  type RealmDocument,
+  type User,
+  type UserDocument,
+  versionOf,
+} from '../user/documents.ts';
+import { addressKey, isShownTo, seesAddress, type Viewer, visibilityOf } from '../user/rules/addresses.ts';
+import { userCard } from '../user/rules/json.ts';
+import { type Observer, sees } from '../user/rules/visibility.ts';
+import { Prepared } from './prepared.ts';
+
+/**
+ * Realms kept in memory. A user takes about 600 bytes, so with fewer a replica of many small realms reads them again and
+ * again; with more a hundred realms of ten thousand users would not fit beside the rest.
+ */
+const MAX_REALMS = 256;
+
+/** What of a user's document stays out of memory: what only a login needs, and what is on its way to another service. */
+const WITHOUT_SECRETS = { _id: 0, password_hash: 0, unfollowed: 0 } as const;
+
+/** The users of a realm, by id and by address. */
+export class UserTable {
+  readonly byId: ReadonlyMap<number, User>;
+  /** By the key of the address, which has no case. */
+  readonly byEmail: ReadonlyMap<string, User>;
+  /** Those whose address is not shown to everyone, by the key of what stands for it. */
+  readonly byApiEmail: ReadonlyMap<string, User>;
+  /** The newest version among them. */
+  readonly version: number;
+  #people: readonly User[] | undefined;
+  #visibilities: readonly number[] | undefined;
+  #limited: readonly Observer[] | undefined;
+  #systemBots: readonly User[] | undefined;
+
+  constructor(changed: Iterable<User>, before?: UserTable) {
+    const byId = new Map(before?.byId);
+    const byEmail = new Map(before?.byEmail);
+    const byApiEmail = new Map(before?.byApiEmail);
+    let version = before?.version ?? 0;
+    const users = [...changed];
+    // All that was given up goes before anything comes: an address may have gone from one of them to another.
+    for (const { id } of users) {
+      const former = byId.get(id);
+      if (former) byEmail.delete(former.email_key);
+      if (former?.api_email) byApiEmail.delete(addressKey(former.api_email));
+    }
+    for (const user of users) {
+      byId.set(user.id, user);
+      byEmail.set(user.email_key, user);
+      if (user.api_email) byApiEmail.set(addressKey(user.api_email), user);
+      version = Math.max(version, user.version);
+    }
+    this.byId = byId;
+    this.byEmail = byEmail;
+    this.byApiEmail = byApiEmail;
+    this.version = version;
+  }
+
+  /** The user of an id, of those whom the viewer sees. */
+  get(id: number, viewer: Pick<Viewer, 'user_id'>): User | undefined {
+    return this.#seen(this.byId.get(id), viewer);
+  }
+
+  /**
+   * Whose this address is, of those whom the viewer sees: of those whose own the viewer may not know, only what stands for it
+   * finds them.
+   */
+  find(address: string, viewer: Viewer): User | undefined {
+    const key = addressKey(address);
+    const own = this.byEmail.get(key);
+    return this.#seen(own && seesAddress(viewer, own) ? own : this.byApiEmail.get(key), viewer);
+  }
+
+  /** Somebody as who looks at others. */
+  observer({ user_id }: Pick<Viewer, 'user_id'>): Observer {
+    return { user_id, sight: this.byId.get(user_id)?.sight };
+  }
+
+  /** Everyone who does not see everyone. */
+  get limited(): readonly Observer[] {
+    this.#limited ??= [...this.byId.values()].flatMap(({ id, sight }) => (sight ? [{ user_id: id, sight }] : []));
+    return this.#limited;
+  }
+
+  #seen(user: User | undefined, viewer: Pick<Viewer, 'user_id'>): User | undefined {
+    return user && sees(this.observer(viewer), user) ? user : undefined;
+  }
+
+  /** The visibilities of addresses that somebody has and that people of a role are not shown, ascending. */
+  hiddenFrom(role: number): readonly number[] {
+    this.#visibilities ??= [...new Set(this.people.map(visibilityOf))].sort((a, b) => a - b);
+    return this.#visibilities.filter((visibility) => !isShownTo(role, visibility));
+  }
+
+  /** Everyone but the server's own bots, by id; deactivated users too. */
+  get people(): readonly User[] {
+    this.#people ??= this.#sorted((user) => !user.is_system_bot);
+    return this.#people;
+  }
+
+  /** The bots that speak for the server, by id. */
+  get systemBots(): readonly User[] {
+    this.#systemBots ??= this.#sorted((user) => user.is_system_bot);
+    return this.#systemBots;
+  }
+
+  #sorted(wanted: (user: User) => boolean): User[] {
+    return [...this.byId.values()].filter(wanted).sort((a, b) => a.id - b.id);
+  }
+}
+
+interface DirectoryParts {
+  /** The journal position that it reflects. */
+  readonly seq: number;
+  /** The newest version of anything in it. */
+  readonly version: number;
+  readonly realm: RealmDocument;
+  readonly users: UserTable;
+  readonly groups: GroupTable;
+  readonly groupsVersion: number;
+  /** Bytes made of it that many calls answer with. */
+  readonly prepared: Prepared;
+}
+
+/** A realm at one moment. */
+export class Directory implements DirectoryParts {
+  readonly seq: number;
+  readonly version: number;
+  readonly realm: RealmDocument;
+  readonly users: UserTable;
+  readonly groups: GroupTable;
+  readonly groupsVersion: number;
+  readonly prepared: Prepared;
+
+  constructor(parts: DirectoryParts) {
+    this.seq = parts.seq;
+    this.version = parts.version;
+    this.realm = parts.realm;
+    this.users = parts.users;
+    this.groups = parts.groups;
+    this.groupsVersion = parts.groupsVersion;
+    this.prepared = parts.prepared;
+  }
+
+  /** Every group that a user is in, through others too, ascending. */
+  groupIdsOf(user: Pick<User, 'id' | 'role' | 'full_member_at' | 'is_system_bot'>): number[] {
+    return this.groups.groupsOf(user);
+  }
+
+  /** A user as who is calling, less the name of their client. */
+  callerOf(user: User): Caller {
+    return {
+      realm_id: this.realm._id,
+      user_id: user.id,
+      role: user.role,
+      bot_type: user.bot_type,
+      group_ids: this.groupIdsOf(user),
+      card: userCard(user),
+      realm_version: this.realm.version,
+      ...(user.bot && { bot_defaults: botDefaults(user.bot) }),
+      ...(user.sight && { limited_sight: true }),
+      ...(settingOf(user.settings, 'enable_drafts_synchronization') === false && { no_drafts: true }),
+    };
+  }
+
+  /** Names everything that group lists show, for what is prepared of them. */
+  get groupsStamp(): string {
+    return `${this.groupsVersion}.${this.users.version}.${this.realm.version}`;
+  }
+}
+
+/** The directories of the realms that this replica serves. */
+export class Directories {
+  readonly #database: Database;
+  readonly #known = new LRUCache<number, Directory>({ max: MAX_REALMS });
+  readonly #reads = new FreshReads<number, Directory>((realm) => this.#refresh(realm));
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * A realm as it is at some moment after this call.
+   * @throws NONEXISTENT_SUBDOMAIN when there is no such realm.
+   */
+  current(realm: number): Promise<Directory> {
+    return this.#reads.get(realm);
+  }
+
+  async #refresh(realm: number): Promise<Directory> {
+    const known = this.#known.get(realm);
+    if (!known) return this.#keep(realm, await this.#load(realm, undefined));
+    const head = await readHead(this.#database, realm);
+    const version = versionOf(head);
+    // A database that was restored from a backup: what is in memory never was, as far as it knows.
+    if (version < known.version) return this.#keep(realm, await this.#load(realm, undefined));
+    if (version > known.version) return this.#keep(realm, await this.#load(realm, known, version));
+    // Entries that change none of this move the seq alone.
+    if (head.seq !== known.seq) return this.#keep(realm, new Directory({ ...known, seq: head.seq }));
+    return known;
+  }
+
+  #keep(realm: number, directory: Directory): Directory {
+    this.#known.set(realm, directory);
+    return directory;
+  }
+
+  async #load(realm: number, known: Directory | undefined, atLeast = 0): Promise<Directory> {
+    const since = known?.version ?? -1;
+    const found = await snapshotRead(this.#database, async (session) => ({
+      head: await readHead(this.#database, realm, session),
+      realm: await this.#database.collection<RealmDocument>(COLLECTIONS.realms).findOne({ _id: realm }, { session }),
+      users: await this.#newer<UserDocument, User>(COLLECTIONS.users, realm, since, session, WITHOUT_SECRETS),
+      groups: await this.#newer<GroupDocument, Group>(COLLECTIONS.groups, realm, since, session, { _id: 0 }),
+    }));
+    if (!found.realm) throw new DomainError('NONEXISTENT_SUBDOMAIN', 'Invalid subdomain');
+    // A snapshot behind what the primary just said cannot be served: a caller could miss their own write.
+    if (versionOf(found.head) < atLeast) throw notReady();
+    const groups =
+      known && found.groups.length === 0
+        ? known.groups
+        : new GroupTable([...(known?.groups.byId.values() ?? []), ...found.groups]);
+    return new Directory({
+      seq: found.head.seq,
+      version: versionOf(found.head),
+      realm: found.realm,
+      users: known && found.users.length === 0 ? known.users : new UserTable(found.users, known?.users),
+      groups,
+      groupsVersion: found.groups.reduce((newest, group) => Math.max(newest, group.version), known?.groupsVersion ?? 0),
+      prepared: known?.prepared ?? new Prepared(),
+    });
+  }
+
+  #newer<Stored extends { realm: number; version: number }, Kept>(
+    collection: string,
+    realm: number,
+    since: number,
+    session: ClientSession,
+    projection: Record<string, 0>,
+  ): Promise<Kept[]> {
+    return this.#database
+      .collection<Stored>(collection)
+      .find({ realm, version: { $gt: since } } as Filter<Stored>, { session, projection })
+      .toArray() as Promise<unknown[]> as Promise<Kept[]>;
+  }
+}

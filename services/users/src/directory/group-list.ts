@@ -1,0 +1,12 @@
+/** All groups of an organisation as clients are told of them. */
+import { groupJson } from '../group/rules/memberships.ts';
+import type { Directory } from './directory.ts';
+
+/** By id, each with its direct members. */
+export function groupList(directory: Directory, deactivatedToo: boolean): Record<string, unknown>[] {
+  const { groups, users } = directory;
+  const members = groups.members(users.people);
+  const shown = [...groups.byId.values()].filter((group) => deactivatedToo || !group.deactivated);
+  shown.sort((a, b) => a.id - b.id);
+  return shown.map((group) => groupJson(group, members.get(group.id) ?? []));
+}

@@ -1,0 +1,49 @@
+/** User groups as a message names them, and what mentioning them means. */
+import { inGroupSetting, UserSet } from '@rookery/core';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { NamedGroup } from '@rookery/protos/gen/rookery/NamedGroup.ts';
+import type { ResolveGroupsReply } from '@rookery/protos/gen/rookery/ResolveGroupsReply.ts';
+import type { ResolveGroupsRequest__Output } from '@rookery/protos/gen/rookery/ResolveGroupsRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { SYSTEM_GROUP_TREE } from '../group/rules/system-groups.ts';
+import type { Group } from '../user/documents.ts';
+import type { Directory } from './directory.ts';
+
+/**
+ * The groups that these names mean, each under the name that was asked for: of groups whose names differ only in case the
+ * one that is written so, else the oldest. Members are told of those that the caller may mention aloud: active people and
+ * bots, through groups in the group too.
+ */
+export async function resolveGroups(
+  context: Pick<Context, 'directories'>,
+  request: ResolveGroupsRequest__Output,
+  ctx: CallContext,
+): Promise<ResolveGroupsReply> {
+  const caller = requireCaller(ctx);
+  const directory = await context.directories.current(caller.realm_id);
+  const groups = [...directory.groups.byId.values()].sort((a, b) => a.id - b.id);
+  const found = [...new Set(request.names)].flatMap((asked) => {
+    const lower = asked.toLowerCase();
+    const group = groups.find(({ name }) => name === asked) ?? groups.find(({ name }) => name.toLowerCase() === lower);
+    return group ? [namedGroup(directory, caller, asked, group)] : [];
+  });
+  return { groups: found };
+}
+
+function namedGroup(directory: Directory, caller: Caller__Output, asked: string, group: Group): NamedGroup {
+  const may_mention = inGroupSetting(caller, group.permissions.can_mention_group, { allowEveryone: true });
+  return {
+    asked,
+    group_id: group.id,
+    name: group.name,
+    title: group.system === null ? group.name : SYSTEM_GROUP_TREE[group.system].shown,
+    deactivated: group.deactivated,
+    may_mention,
+    members: may_mention && !group.deactivated ? membersOf(directory, group) : Buffer.alloc(0),
+  };
+}
+
+function membersOf({ groups, users }: Directory, group: Group): Buffer {
+  return Buffer.from(UserSet.of(groups.everyoneIn(group.id, users.people)).toBytes());
+}

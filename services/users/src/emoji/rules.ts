@@ -1,0 +1,84 @@
+/** Emoji that organisations have of their own: how they are called, who may add and take them away, how they are shown. */
+import { badRequest, type CustomEmojiNames, DomainError, inGroupSetting, isAdmin, resolveEmoji } from '@rookery/core';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import { imageUrl } from '../images/rules/image-url.ts';
+import type { CustomEmoji, RealmDocument } from '../user/documents.ts';
+
+const NAME = /^[0-9a-z_-]*[0-9a-z]$/;
+/** A longer one is no name; `:name:` has to be written. */
+const MAX_NAME_LENGTH = 100;
+/** Everyone who registers is told of all of them; with more, registers grow by hundreds of kilobytes. */
+const MAX_EMOJI = 2000;
+
+type Realm = Pick<RealmDocument, '_id' | 'emoji'>;
+
+/** @throws BAD_REQUEST */
+export function checkEmojiName(raw: string): string {
+  const name = raw.trim().toLowerCase().replaceAll(' ', '_');
+  if (name === '') throw badRequest('Emoji name is missing');
+  if (!NAME.test(name) || name.length > MAX_NAME_LENGTH) {
+    throw badRequest(
+      'Emoji names must contain only lowercase English letters, digits, spaces, dashes, underscores, and must end with a letter or digit.',
+    );
+  }
+  return name;
+}
+
+/** @throws BAD_REQUEST for guests and who is not in `can_add_custom_emoji_group`, and for a name that is taken */
+export function checkMayAddEmoji(caller: Caller__Output, realm: RealmDocument, name: string): void {
+  const { can_add_custom_emoji_group } = realm.settings;
+  if (!inGroupSetting(caller, can_add_custom_emoji_group, { allowEveryone: false })) {
+    throw badRequest('Insufficient permission');
+  }
+  if (activeEmoji(realm, name)) throw badRequest('A custom emoji with this name already exists.');
+  if (resolveEmoji(name) !== undefined && !isAdmin(caller.role)) {
+    throw badRequest('Only administrators can override default emoji.');
+  }
+  if ((realm.emoji?.length ?? 0) >= MAX_EMOJI) throw badRequest('This organization has too many custom emoji.');
+}
+
+/**
+ * The emoji of a name, for administrators and for who added it while they may still add some.
+ * @throws BAD_REQUEST, with status 404 where there is none
+ */
+export function accessEmoji(caller: Caller__Output, realm: RealmDocument, name: string): CustomEmoji {
+  const emoji = activeEmoji(realm, name);
+  if (!emoji) throw new DomainError('BAD_REQUEST', `Emoji '${name}' does not exist`, { httpStatus: 404 });
+  if (!isAdmin(caller.role) && emoji.author_id !== caller.user_id)
+    throw badRequest('Must be an organization administrator or emoji author');
+  return emoji;
+}
+
+function activeEmoji({ emoji = [] }: Realm, name: string): CustomEmoji | undefined {
+  return emoji.find((one) => one.name === name && !one.deactivated);
+}
+
+/** The organisation's emoji as requests may mean them. */
+export function customEmojiOf(realm: Pick<RealmDocument, '_id' | 'emoji'>): CustomEmojiNames {
+  return {
+    codeOf: (name) => activeEmoji(realm, name)?.id.toString(),
+    of: (code) => realm.emoji?.find((one) => String(one.id) === code),
+  };
+}
+
+/** Where its image is, and for one that moves where it stands still. */
+export function emojiUrls(
+  realm: number,
+  { key, animated }: CustomEmoji,
+): { source_url: string; still_url: string | null } {
+  const url = (ending: string) => imageUrl(realm, `${key}${ending}`, 1);
+  return animated
+    ? { source_url: url('.gif'), still_url: url('-still.png') }
+    : { source_url: url('.png'), still_url: null };
+}
+
+/** An emoji as the API shows it; ids are text there. */
+export function emojiJson(realm: number, emoji: CustomEmoji): Record<string, unknown> {
+  const { id, name, author_id, deactivated } = emoji;
+  return { id: String(id), name, ...emojiUrls(realm, emoji), deactivated, author_id };
+}
+
+/** `realm_emoji`: every emoji there ever was, by id. */
+export function emojiMap({ _id, emoji = [] }: Realm): Record<string, unknown> {
+  return Object.fromEntries(emoji.map((one) => [String(one.id), emojiJson(_id, one)]));
+}

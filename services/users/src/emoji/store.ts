@@ -1,0 +1,22 @@
+import { emit, type Tx } from '@rookery/data';
+import { COLLECTIONS, type CustomEmoji, type RealmDocument } from '../user/documents.ts';
+import { emojiJson, emojiMap } from './rules.ts';
+
+/**
+ * Stages other emoji of the organisation, and tells everyone: the whole list those who know nothing else, the one that
+ * changed those with the capability `individual_emoji_changes` (the events service picks the form).
+ */
+export function changeEmoji(
+  tx: Tx,
+  realm: RealmDocument,
+  emoji: readonly CustomEmoji[],
+  change: { readonly added: CustomEmoji } | { readonly deactivated: CustomEmoji },
+): void {
+  tx.update(COLLECTIONS.realms, { _id: realm._id }, { $set: { emoji, version: tx.next('version') } });
+  const realm_emoji = emojiMap({ _id: realm._id, emoji });
+  const one =
+    'added' in change
+      ? { op: 'add', emoji: emojiJson(realm._id, change.added) }
+      : { op: 'update_one', emoji_id: String(change.deactivated.id), data: { deactivated: true } };
+  emit(tx, { type: 'realm_emoji', op: 'update', realm_emoji, one }, { everyone: true });
+}

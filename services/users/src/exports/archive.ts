@@ -1,0 +1,193 @@
+/** Writes an organisation's data into an archive, a page at a time: what is in memory is a page, however much there is. */
+import { Writable } from 'node:stream';
+import { UserSet } from '@rookery/core';
+import type { Database } from '@rookery/data';
+import type { ExportPageReply__Output } from '@rookery/protos/gen/rookery/ExportPageReply.ts';
+import type { Clients } from '@rookery/runtime';
+import type { ZipWriter } from '@zip.js/zip.js';
+import type { Directory } from '../directory/directory.ts';
+import { groupList } from '../directory/group-list.ts';
+import { imagesAfter } from '../images/store.ts';
+import { organisationLine, userLine } from './rules/lines.ts';
+import type { ExportDocument } from './store.ts';
+
+/** Lines that are made at once of what is in memory. */
+const LINES = 500;
+/** Images that are read at once. */
+const IMAGES = 20;
+/** What is packed already is stored as it is: to try again costs much and gains nothing. */
+const STORED = /^(image|audio|video)\/|^application\/pdf$/;
+
+export interface ArchiveOptions {
+  readonly of: Pick<ExportDocument, 'id' | 'type' | 'requested_at'>;
+  readonly database: Database;
+  readonly directory: Directory;
+  /** Whose private data may be in it; nobody's in a public one. */
+  readonly consenting: UserSet;
+  readonly channels: Pick<Clients['channels'], 'ExportPage'>;
+  readonly messages: Pick<Clients['messages'], 'ExportPage'>;
+  /** Called before each page; throws where the archive is not to be made any more. */
+  readonly check: () => Promise<void>;
+  /** Ends the calls that are under way. */
+  readonly signal: AbortSignal;
+}
+
+type Ask = (request: {
+  realm_id: number;
+  collection: string;
+  cursor: string;
+  consenting: Uint8Array;
+  scope: Uint8Array;
+}) => Promise<ExportPageReply__Output>;
+
+/** How files get into the archive: each when the one before is there. */
+type Add = (name: string, pieces: AsyncIterable<Uint8Array>, o?: { stored?: boolean }) => Promise<void>;
+
+/** What of `messages` there is a file of JSON lines of. */
+const OF_MESSAGES = [
+  'messages',
+  'read_marks',
+  'flags',
+  'drafts',
+  'saved_snippets',
+  'scheduled_messages',
+  'reminders',
+] as const;
+
+/**
+ * Writes it and ends the stream: `organization.json`, a file of JSON lines for each collection, and the images and uploads.
+ * @throws what a call or `check` ends with; then what was written is no archive
+ */
+export async function writeArchive(to: Writable, o: ArchiveOptions): Promise<void> {
+  const { directory, consenting } = o;
+  const { realm } = directory;
+  // Loaded for the first archive: most processes never make one.
+  const zipping = await import('@zip.js/zip.js');
+  // Node compresses on its own threads; a worker more would be one for nothing.
+  zipping.configure({ useWebWorkers: false });
+  const lastModDate = new Date(o.of.requested_at);
+  const zip = new zipping.ZipWriter(Writable.toWeb(to) as WritableStream, { lastModDate });
+  const request = { realm_id: realm._id, consenting: consenting.toBytes(), scope: Buffer.alloc(0) };
+  const options = { route: String(realm._id), signal: o.signal };
+  const channels: Ask = (page) => o.channels.ExportPage(page, options);
+  const messages: Ask = (page) => o.messages.ExportPage(page, options);
+  const add = adder(zip, o.check);
+
+  // First: what is made private while the archive grows was not when it was asked for.
+  const { lines: known } = await channels({ ...request, collection: 'scope', cursor: '' });
+  const { lines: scope } = await messages({ ...request, collection: 'scope', cursor: '', scope: known });
+  const head = { format: 1, export_type: o.of.type, exported_at: o.of.requested_at / 1000, ...organisationLine(realm) };
+  await add('organization.json', linesOf([head]));
+  await add('users.ndjson', linesOf([...directory.users.byId.values()].map((user) => userLine(user, consenting))));
+  await add('groups.ndjson', linesOf(groupList(directory, true)));
+  await add('channels.ndjson', pagesOf(channels, { ...request, collection: 'channels' }));
+  for (const collection of ['subscriptions', 'user_topics', 'channel_folders', 'default_channel_groups']) {
+    await add(`${collection}.ndjson`, pagesOf(channels, { ...request, collection }));
+  }
+  for (const collection of OF_MESSAGES) {
+    await add(`${collection}.ndjson`, pagesOf(messages, { ...request, collection, scope }));
+  }
+  await addImages(add, o.database, realm._id);
+  await addUploads(add, messages, { ...request, scope });
+  await zip.close();
+}
+
+function adder(zip: ZipWriter<unknown>, check: () => Promise<void>): Add {
+  return async (name, pieces, { stored = false } = {}) => {
+    const checked = async function* () {
+      for await (const bytes of pieces) {
+        await check();
+        if (bytes.length > 0) yield bytes;
+      }
+    };
+    await zip.add(name, ReadableStream.from(checked()), stored ? { level: 0 } : {});
+  };
+}
+
+/** The organisation's pictures, those of its people and its emoji, where their addresses say. */
+async function addImages(add: Add, database: Database, realm: number): Promise<void> {
+  for (let after = ''; ; ) {
+    const images = await imagesAfter(database, realm, { after, limit: IMAGES });
+    for (const { name, bytes } of images) {
+      await add(`user_avatars/${realm}/${name}`, piecesOf(bytes), { stored: true });
+      after = name;
+    }
+    if (images.length < IMAGES) return;
+  }
+}
+
+interface AttachmentLine {
+  readonly id: number;
+  readonly path_id: string;
+  readonly content_type: string;
+}
+
+/** The uploaded files, each where messages link it, and then the list of those that are there: some may be deleted meanwhile. */
+async function addUploads(
+  add: Add,
+  ask: Ask,
+  request: Omit<Parameters<Ask>[0], 'cursor' | 'collection'>,
+): Promise<void> {
+  const attachments = () => pagesOf(ask, { ...request, collection: 'attachments' });
+  const added: number[] = [];
+  for await (const page of attachments()) {
+    for (const [, { id, path_id, content_type }] of attachmentLines(page)) {
+      const first = await ask({ ...request, collection: 'upload', cursor: `${id}:0` });
+      if (first.gone) continue;
+      const stored = STORED.test(content_type);
+      await add(`user_uploads/${path_id}`, uploadPieces(ask, first, request), { stored });
+      added.push(id);
+    }
+  }
+  const there = UserSet.of(added);
+  const kept = async function* () {
+    for await (const page of attachments()) {
+      const lines = attachmentLines(page).filter(([, { id }]) => there.has(id));
+      yield Buffer.from(lines.map(([line]) => `${line}\n`).join(''));
+    }
+  };
+  await add('attachments.ndjson', kept());
+}
+
+function attachmentLines(page: Uint8Array): [line: string, AttachmentLine][] {
+  const lines = Buffer.from(page).toString().split('\n').filter(Boolean);
+  return lines.map((line) => [line, JSON.parse(line) as AttachmentLine]);
+}
+
+/** @throws where it is deleted half way: the archive is begun anew */
+async function* uploadPieces(
+  ask: Ask,
+  first: ExportPageReply__Output,
+  request: Omit<Parameters<Ask>[0], 'cursor' | 'collection'>,
+): AsyncGenerator<Uint8Array> {
+  for (let page = first; ; ) {
+    yield page.lines;
+    if (page.cursor === '') return;
+    page = await ask({ ...request, collection: 'upload', cursor: page.cursor });
+    if (page.gone) throw new Error('a file was deleted while it was read');
+  }
+}
+
+async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+async function* linesOf(values: readonly object[]): AsyncGenerator<Uint8Array> {
+  for (let i = 0; i < values.length; i += LINES) {
+    yield Buffer.from(
+      values
+        .slice(i, i + LINES)
+        .map((value) => `${JSON.stringify(value)}\n`)
+        .join(''),
+    );
+  }
+}
+
+async function* pagesOf(ask: Ask, request: Omit<Parameters<Ask>[0], 'cursor'>): AsyncGenerator<Uint8Array> {
+  let cursor = '';
+  do {
+    const page = await ask({ ...request, cursor });
+    yield page.lines;
+    cursor = page.cursor;
+  } while (cursor !== '');
+}

@@ -1,0 +1,93 @@
+/** Exports: which kinds there are, how many, and how clients are told of them. */
+import { badRequest } from '@rookery/core';
+import type { Notice } from '@rookery/runtime';
+import type { ExportDocument } from '../store.ts';
+
+/** Public: what everyone may see; else what those may see too who let their private data be exported. */
+export type ExportType = 'public' | 'full_with_consent';
+
+/** So many in a time: each reads everything there is. */
+const MOST_WITHIN_WEEK = 5;
+const WEEK_MS = 7 * 24 * 3600_000;
+/** Archives that are kept; the next one takes the place of the oldest. */
+export const MOST_KEPT = 5;
+/** Exports that are listed. Beyond that those go first of which nothing is left. */
+const MOST_LISTED = 50;
+
+/** Kinds were numbers once. */
+const TYPES: ReadonlyMap<string, ExportType> = new Map([
+  ['public', 'public'],
+  ['full_with_consent', 'full_with_consent'],
+  ['1', 'public'],
+  ['2', 'full_with_consent'],
+]);
+
+/** @throws BAD_REQUEST for what is no kind, and for all data of everyone, which nobody may have without their consent */
+export function checkExportType(text: string): ExportType {
+  const type = TYPES.get(text);
+  if (type === undefined) throw badRequest('Invalid export_type');
+  return type;
+}
+
+/** @throws BAD_REQUEST after five in a week */
+export function checkMayRequest(exports: readonly Pick<ExportDocument, 'requested_at'>[], now: number): void {
+  const recent = exports.filter(({ requested_at }) => requested_at > now - WEEK_MS);
+  if (recent.length >= MOST_WITHIN_WEEK) throw badRequest('Exceeded rate limit.');
+}
+
+/** @throws BAD_REQUEST where there is no archive, not yet or not any more */
+export function accessArchive<E extends Pick<ExportDocument, 'state'>>(found: E | undefined): E {
+  switch (found?.state) {
+    case 'succeeded':
+      return found;
+    case 'pending':
+      throw badRequest('Export still in progress');
+    case 'failed':
+      throw badRequest('Export failed, nothing to delete');
+    case 'deleted':
+      throw badRequest('Export already deleted');
+    case undefined:
+      throw badRequest('Invalid data export ID');
+  }
+}
+
+/** Those that are too many to be listed, of which nothing is left. */
+export function tooOld(exports: readonly ExportDocument[]): ExportDocument[] {
+  const gone = exports.filter(
+    ({ state, due_at }) => state !== 'pending' && state !== 'succeeded' && due_at === undefined,
+  );
+  return gone.slice(0, Math.max(0, exports.length - MOST_LISTED));
+}
+
+/** @param base where the organisation is reached; '' where nobody said, and then below whatever address the client knows */
+export function exportJson(one: ExportDocument, base: string) {
+  return {
+    id: one.id,
+    acting_user_id: one.acting_user_id,
+    export_time: one.requested_at / 1000,
+    deleted_timestamp: one.deleted_at === undefined ? null : one.deleted_at / 1000,
+    failed_timestamp: one.failed_at === undefined ? null : one.failed_at / 1000,
+    export_url: one.state === 'succeeded' ? `${base}/exports/${one.key}/${archiveName(one)}` : null,
+    pending: one.state === 'pending',
+    export_type: one.type,
+    // Nothing imports exports of another server.
+    export_from_prior_server: false,
+  };
+}
+
+/** As whoever downloads it finds it. */
+function archiveName({ id, type, requested_at }: ExportDocument): string {
+  return `export-${id}-${type}-${new Date(requested_at).toISOString().slice(0, 10)}.zip`;
+}
+
+/** Where clients list exports. */
+const LISTED = '/#organization/data-exports-admin';
+
+/** What whoever asked for an export is told when it is done, one way or the other. */
+export function exportNotice({ acting_user_id, state }: Pick<ExportDocument, 'acting_user_id' | 'state'>): Notice {
+  const content =
+    state === 'succeeded'
+      ? `Your data export is complete. [View and download exports](${LISTED}).`
+      : `Your data export has failed. [View exports](${LISTED}), and ask for another one later.`;
+  return { sender: 'notification-bot', user_ids: [acting_user_id], content };
+}

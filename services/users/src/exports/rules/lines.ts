@@ -1,0 +1,46 @@
+/** What of an organisation and its users stands in an archive. Each field is named here: what is added to documents one day is not in it by itself, and no secret is. */
+import { REALM_GROUP_SETTINGS, REALM_SETTINGS, ROLES, type UserSet } from '@rookery/core';
+import { emojiJson } from '../../emoji/rules.ts';
+import { domainJson } from '../../realm/rules/email-domains.ts';
+import { realmImageUrl } from '../../realm/rules/images.ts';
+import { userSettings } from '../../realm/rules/user-settings.ts';
+import type { RealmDocument, User } from '../../user/documents.ts';
+import { isShownTo, visibilityOf } from '../../user/rules/addresses.ts';
+import { userJson } from '../../user/rules/json.ts';
+
+export function organisationLine(realm: RealmDocument): Record<string, unknown> {
+  const settings: Readonly<Record<string, unknown>> = { ...realm.settings };
+  const names = [...Object.keys(REALM_SETTINGS), ...Object.keys(REALM_GROUP_SETTINGS)];
+  return {
+    name: realm.name,
+    string_id: realm.string_id,
+    description: realm.description,
+    date_created: Math.floor(realm.created_at / 1000),
+    settings: Object.fromEntries(names.map((name) => [name, settings[name]])),
+    domains: (realm.domains ?? []).map(domainJson),
+    linkifiers: realm.linkifiers ?? [],
+    playgrounds: realm.playgrounds ?? [],
+    profile_fields: realm.profile_fields ?? [],
+    emoji: (realm.emoji ?? []).map((emoji) => ({ ...emojiJson(realm._id, emoji), id: emoji.id })),
+    icon_url: realmImageUrl(realm, 'icon'),
+    logo_url: realmImageUrl(realm, 'logo'),
+    night_logo_url: realmImageUrl(realm, 'night_logo'),
+  };
+}
+
+/** Whoever lets their private data be exported is there with what is theirs alone; of the others stands what administrators are shown. */
+export function userLine(user: User, consenting: UserSet): Record<string, unknown> {
+  const consents = consenting.has(user.id);
+  const address = consents || isShownTo(ROLES.administrator, visibilityOf(user));
+  return {
+    ...userJson(user, { address, clientGravatar: false, profileData: true }),
+    ...(user.is_system_bot && { is_system_bot: true }),
+    ...(user.status && { status: user.status }),
+    ...(consents && {
+      settings: userSettings(user.settings, user.timezone),
+      alert_words: user.alert_words ?? [],
+      muted_users: user.muted_users ?? [],
+      navigation_views: user.navigation_views ?? [],
+    }),
+  };
+}

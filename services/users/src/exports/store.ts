@@ -1,0 +1,106 @@
+/** Exports as documents, and their archives as files. What they go through stands in export-work.ts. */
+import { randomUUID } from 'node:crypto';
+import { type ClientSession, type Database, Files, type Tx, within } from '@rookery/data';
+import { COLLECTIONS, documentKey } from '../user/documents.ts';
+import type { ExportType } from './rules/exports.ts';
+
+export interface ExportDocument {
+  readonly _id: number;
+  readonly realm: number;
+  readonly id: number;
+  readonly type: ExportType;
+  readonly acting_user_id: number;
+  /** UNIX milliseconds, as all times here. */
+  readonly requested_at: number;
+  readonly state: 'pending' | 'succeeded' | 'failed' | 'deleted';
+  readonly failed_at?: number;
+  readonly deleted_at?: number;
+  /** Nobody guesses it: part of the address of the archive. */
+  readonly key: string;
+  /** Set while something is left to do: the archive is to be made, or what there is of it is to be taken away. From then on anyone may take it. */
+  readonly due_at?: number;
+  /** Who is making it. */
+  readonly worker?: string;
+  readonly attempts: number;
+  /** What each attempt wrote, the last one the archive itself, as far as it is still there. */
+  readonly files: readonly string[];
+  /** Of the archive. */
+  readonly bytes?: number;
+}
+
+const collection = (database: Database) => database.collection<ExportDocument>(COLLECTIONS.exports);
+
+/** The archives. */
+export function archives(database: Database): Files {
+  return new Files(database, 'archives');
+}
+
+/** All of an organisation by id; in an operation as those before it left them. */
+export async function listExports(
+  database: Database,
+  realm: number,
+  session?: ClientSession,
+): Promise<ExportDocument[]> {
+  const _id = { $gt: documentKey(realm, 0), $lt: documentKey(realm + 1, 0) };
+  return collection(database).find({ _id }, within(session)).sort({ _id: 1 }).toArray();
+}
+
+/** Of all organisations those with something left to do, by id. */
+export function listUnfinished(database: Database, limit: number): Promise<ExportDocument[]> {
+  return collection(database)
+    .find({ due_at: { $gt: 0 } })
+    .sort({ _id: 1 })
+    .limit(limit)
+    .toArray();
+}
+
+/** Takes one for a new attempt, until `until`; null if somebody else was first. */
+export function takeExport(
+  database: Database,
+  { _id, due_at }: ExportDocument,
+  until: number,
+): Promise<(ExportDocument & { worker: string }) | null> {
+  return collection(database).findOneAndUpdate(
+    { _id, state: 'pending', due_at: due_at as number },
+    { $set: { due_at: until, worker: randomUUID() }, $inc: { attempts: 1 }, $push: { files: Files.newId() } },
+    { returnDocument: 'after' },
+  ) as Promise<(ExportDocument & { worker: string }) | null>;
+}
+
+/** Says that a worker is still at it. @returns whether it is still the worker's */
+export async function holdExport(database: Database, taken: ExportDocument, until: number): Promise<boolean> {
+  const { _id, worker } = taken;
+  const { matchedCount } = await collection(database).updateOne(
+    { _id, state: 'pending', worker: worker as string },
+    { $set: { due_at: until } },
+  );
+  return matchedCount === 1;
+}
+
+/** Gives it back, to be begun anew from `dueAt`. @param counts whether that was an attempt */
+export async function giveBackExport(
+  database: Database,
+  taken: ExportDocument,
+  o: { dueAt: number; counts: boolean },
+): Promise<void> {
+  await collection(database).updateOne(
+    { _id: taken._id, state: 'pending', worker: taken.worker as string },
+    { $set: { due_at: o.dueAt }, $unset: { worker: '' }, ...(o.counts ? {} : { $inc: { attempts: -1 } }) },
+  );
+}
+
+/** Of one of which nothing is wanted any more, when its files are gone: nothing is left to do. */
+export async function forgetFiles(database: Database, { _id, files }: ExportDocument): Promise<void> {
+  await collection(database).updateOne({ _id }, { $pull: { files: { $in: [...files] } }, $unset: { due_at: '' } });
+}
+
+/** Stages changes of an export; of what is unset nothing stays. */
+export function changeExport(
+  tx: Tx,
+  { _id }: ExportDocument,
+  change: Partial<ExportDocument>,
+  unset: readonly (keyof ExportDocument)[] = [],
+): void {
+  const gone = Object.fromEntries(unset.map((field) => [field, '']));
+  tx.update(COLLECTIONS.exports, { _id }, { $set: change, ...(unset.length > 0 && { $unset: gone }) });
+}

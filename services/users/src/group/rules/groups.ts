@@ -1,0 +1,114 @@
+/** Who may change which user group, and what uses one. */
+import {
+  badRequest,
+  checkLength,
+  DomainError,
+  type GroupCaller,
+  type GroupSetting,
+  inGroupSetting,
+  namedInSettings,
+} from '@rookery/core';
+import { GROUP_PERMISSIONS, type GroupPermission, REALM_PERMISSIONS } from '../../realm/rules/permission-settings.ts';
+import type { GroupDocument, RealmDocument } from '../../user/documents.ts';
+
+/** A group without its members, of whom there may be thousands. */
+export type GroupOutline = Omit<GroupDocument, 'members'>;
+
+/** Everyone is told of every group: more would weigh on each register. */
+const MAX_DESCRIPTION_LENGTH = 1024;
+
+/** @throws BAD_REQUEST for one that is too long */
+export function checkGroupDescription(raw: string): string {
+  return checkLength('description', raw.trim(), MAX_DESCRIPTION_LENGTH);
+}
+
+/**
+ * The group, which can be changed by somebody: groups that follow roles cannot.
+ * @throws BAD_REQUEST `Invalid user group`, `Insufficient permission`
+ */
+export function accessGroup<G extends Pick<GroupDocument, 'system'>>(group: G | null | undefined): G {
+  if (!group) throw badRequest('Invalid user group');
+  if (group.system !== null) throw badRequest('Insufficient permission');
+  return group;
+}
+
+/** @throws BAD_REQUEST `User group is deactivated.` */
+export function checkGroupActive(group: Pick<GroupDocument, 'deactivated'>): void {
+  if (group.deactivated) throw badRequest('User group is deactivated.');
+}
+
+/**
+ * Who manages a group, or all of them, may do with it what its other settings let others do.
+ * @param by the settings besides `can_manage_group` that let somebody do it
+ * @throws BAD_REQUEST `Insufficient permission`
+ */
+export function checkMayAlter(
+  caller: GroupCaller,
+  realm: Pick<RealmDocument, 'settings'>,
+  group: Pick<GroupDocument, 'permissions'>,
+  ...by: readonly GroupPermission[]
+): void {
+  const isIn = (setting: GroupSetting, allowEveryone: boolean) => inGroupSetting(caller, setting, { allowEveryone });
+  if (isIn(realm.settings.can_manage_all_groups, false)) return;
+  const settings: readonly GroupPermission[] = ['can_manage_group', ...by];
+  if (settings.some((name) => isIn(group.permissions[name], GROUP_PERMISSIONS[name].allow_everyone_group))) return;
+  throw badRequest('Insufficient permission');
+}
+
+/**
+ * Whether one of the groups is, or has in it through others, the wanted one. Deactivated groups count: they may come back.
+ * @param groups those of the organisation, by id
+ */
+export function reaches(
+  groups: ReadonlyMap<number, Pick<GroupDocument, 'subgroups'>>,
+  from: readonly number[],
+  wanted: number,
+): boolean {
+  const found = new Set(from);
+  for (const id of found) for (const inner of groups.get(id)?.subgroups ?? []) found.add(inner);
+  return found.has(wanted);
+}
+
+/** Something that names a group, so that it cannot be deactivated, in the API's form. */
+export interface Objection {
+  readonly type: 'realm' | 'channel' | 'user_group' | 'subgroup';
+  readonly settings?: readonly string[];
+  /** Absent of a channel that the caller may not know of. */
+  readonly channel_id?: number;
+  readonly group_id?: number;
+  readonly supergroup_ids?: readonly number[];
+}
+
+/** What of an organisation and its groups uses a group; its own settings and deactivated groups do not count. */
+export function usesOf(
+  id: number,
+  realm: Pick<RealmDocument, 'settings'>,
+  groups: Iterable<Pick<GroupDocument, 'id' | 'subgroups' | 'permissions' | 'deactivated'>>,
+): Objection[] {
+  const objections: Objection[] = [];
+  const others = [...groups].filter((group) => group.id !== id && !group.deactivated);
+  const containers = others.filter((group) => group.subgroups.includes(id)).map((group) => group.id);
+  if (containers.length > 0) objections.push({ type: 'subgroup', supergroup_ids: containers });
+  const ofRealm = settingsNaming(id, realm.settings, Object.keys(REALM_PERMISSIONS));
+  if (ofRealm.length > 0) objections.push({ type: 'realm', settings: ofRealm });
+  for (const group of others) {
+    const settings = settingsNaming(id, group.permissions, Object.keys(GROUP_PERMISSIONS));
+    if (settings.length > 0) objections.push({ type: 'user_group', group_id: group.id, settings });
+  }
+  return objections;
+}
+
+function settingsNaming(id: number, values: object, names: readonly string[]): string[] {
+  return names.filter((name) => {
+    const value = (values as Readonly<Record<string, GroupSetting | undefined>>)[name];
+    return value !== undefined && namedInSettings([value]).groups.includes(id);
+  });
+}
+
+/** @throws CANNOT_DEACTIVATE_GROUP_IN_USE with what uses it */
+export function checkUnused(objections: readonly Objection[]): void {
+  if (objections.length === 0) return;
+  throw new DomainError('CANNOT_DEACTIVATE_GROUP_IN_USE', 'Cannot deactivate user group in use.', {
+    extra: { objections },
+  });
+}

@@ -1,0 +1,106 @@
+/** Who is in which group, directly and through other groups. */
+import type { SystemGroupName } from '@rookery/core';
+import type { Group, User } from '../../user/documents.ts';
+import { directSystemGroups } from './system-groups.ts';
+
+/** What of a user says which groups they are in. */
+type Member = Pick<User, 'id' | 'role' | 'full_member_at' | 'is_system_bot'>;
+
+/** The groups of a realm as look-ups need them. */
+export class GroupTable {
+  readonly byId: ReadonlyMap<number, Group>;
+  readonly #systemIds = new Map<SystemGroupName, number>();
+  /** The groups that contain a group, by its id. */
+  readonly #containers = new Map<number, number[]>();
+  /** The groups that name a user as a direct member, by the user's id; system groups name nobody. */
+  readonly #direct = new Map<number, number[]>();
+  /** The deactivated groups that do: they are shown, and let nobody do anything. */
+  readonly #shelved = new Map<number, number[]>();
+
+  constructor(groups: Iterable<Group>) {
+    this.byId = new Map([...groups].map((group) => [group.id, group]));
+    for (const group of this.byId.values()) {
+      if (group.system !== null) this.#systemIds.set(group.system, group.id);
+      const direct = group.deactivated ? this.#shelved : this.#direct;
+      for (const member of group.members) append(direct, member, group.id);
+      if (group.deactivated) continue;
+      for (const inner of group.subgroups) append(this.#containers, inner, group.id);
+    }
+  }
+
+  /** The groups that a user is directly in. */
+  directGroups(user: Member): number[] {
+    // The server's own bots are nobody's colleagues: no list of members names them.
+    if (user.is_system_bot) return [];
+    const system = directSystemGroups(user).map((name) => this.#systemIds.get(name) as number);
+    return [...system, ...(this.#direct.get(user.id) ?? [])];
+  }
+
+  /** The deactivated groups that name a user. */
+  shelvedGroups(user: Pick<User, 'id'>): readonly number[] {
+    return this.#shelved.get(user.id) ?? [];
+  }
+
+  /** Every group that a user is in, through others too, ascending. */
+  groupsOf(user: Member): number[] {
+    const found = new Set(this.directGroups(user));
+    for (const id of found) for (const container of this.#containers.get(id) ?? []) found.add(container);
+    return [...found].sort((a, b) => a - b);
+  }
+
+  /** A group and every group in it, through others too; deactivated groups let nobody in. */
+  within(id: number): Set<number> {
+    const found = new Set([id]);
+    for (const outer of found) {
+      for (const inner of this.byId.get(outer)?.subgroups ?? []) {
+        if (this.byId.get(inner)?.deactivated === false) found.add(inner);
+      }
+    }
+    return found;
+  }
+
+  /** Everyone of these people who is active and in a group, through others too. */
+  everyoneIn(id: number, people: Iterable<User>): number[] {
+    if (this.byId.get(id)?.deactivated !== false) return [];
+    const within = this.within(id);
+    const found: number[] = [];
+    for (const user of people) {
+      if (user.is_active && this.directGroups(user).some((group) => within.has(group))) found.push(user.id);
+    }
+    return found;
+  }
+
+  /** The direct members of every group, ascending: active users only, as clients count them. */
+  members(users: Iterable<User>): Map<number, number[]> {
+    const members = new Map<number, number[]>([...this.byId.keys()].map((id) => [id, []]));
+    for (const user of users) {
+      if (!user.is_active) continue;
+      for (const id of this.directGroups(user)) members.get(id)?.push(user.id);
+      for (const id of this.shelvedGroups(user)) members.get(id)?.push(user.id);
+    }
+    for (const ids of members.values()) ids.sort((a, b) => a - b);
+    return members;
+  }
+}
+
+function append(map: Map<number, number[]>, key: number, value: number): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}
+
+/** A group as the API shows it. */
+export function groupJson(group: Group, members: readonly number[]): Record<string, unknown> {
+  return {
+    id: group.id,
+    name: group.name,
+    description: group.description,
+    date_created: Math.floor(group.created_at / 1000),
+    creator_id: group.creator_id,
+    members,
+    direct_subgroup_ids: group.subgroups,
+    is_system_group: group.system !== null,
+    deactivated: group.deactivated,
+    ...group.permissions,
+  };
+}

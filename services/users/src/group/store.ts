@@ -1,0 +1,112 @@
+/** User groups as documents. */
+import { badRequest, type GroupSetting, type SystemGroupName } from '@rookery/core';
+import type { Database, Tx } from '@rookery/data';
+import { GROUP_PERMISSIONS, type GroupPermission } from '../realm/rules/permission-settings.ts';
+import type { SystemGroupIds } from '../realm/rules/settings.ts';
+import { COLLECTIONS, documentKey, type GroupDocument, type UserDocument } from '../user/documents.ts';
+import type { GroupOutline } from './rules/groups.ts';
+
+/** What is decided about a new group. */
+export interface NewGroup {
+  readonly realm: number;
+  readonly id: number;
+  readonly version: number;
+  readonly name: string;
+  readonly description: string;
+  readonly createdAt: number;
+  readonly creatorId?: number | null;
+  readonly system?: SystemGroupName;
+  readonly members?: readonly number[];
+  readonly subgroups?: readonly number[];
+  /** The settings that are not the defaults of its kind. */
+  readonly settings?: Readonly<Partial<Record<GroupPermission, GroupSetting>>>;
+}
+
+/** The document of a new group, whose permissions are the defaults of its kind. */
+export function newGroupDocument(systemGroups: SystemGroupIds, group: NewGroup): GroupDocument {
+  const system = group.system ?? null;
+  const creatorId = group.creatorId ?? null;
+  return {
+    _id: documentKey(group.realm, group.id),
+    realm: group.realm,
+    id: group.id,
+    name: group.name,
+    description: group.description,
+    creator_id: creatorId,
+    created_at: group.createdAt,
+    system,
+    members: [...new Set(group.members ?? [])].sort((a, b) => a - b),
+    subgroups: [...new Set(group.subgroups ?? [])].sort((a, b) => a - b),
+    permissions: { ...defaultPermissions(systemGroups, system !== null, creatorId), ...group.settings },
+    deactivated: false,
+    version: group.version,
+  };
+}
+
+function defaultPermissions(
+  systemGroups: SystemGroupIds,
+  isSystem: boolean,
+  creatorId: number | null,
+): Record<GroupPermission, GroupSetting> {
+  const value = (name: string): GroupSetting => {
+    if (name !== 'group_creator') return systemGroups[name as SystemGroupName];
+    // A group that an operator made has nobody who created it.
+    return creatorId === null ? systemGroups['role:nobody'] : { direct_members: [creatorId], direct_subgroups: [] };
+  };
+  return Object.fromEntries(
+    Object.entries(GROUP_PERMISSIONS).map(([name, setting]) => [
+      name,
+      value(isSystem ? (setting.default_for_system_groups ?? setting.default_group_name) : setting.default_group_name),
+    ]),
+  ) as Record<GroupPermission, GroupSetting>;
+}
+
+/** A group of the operation's realm. */
+export function readGroup(tx: Tx, database: Database, id: number): Promise<GroupDocument | null> {
+  return tx.read((session) =>
+    database.collection<GroupDocument>(COLLECTIONS.groups).findOne({ _id: documentKey(tx.realm, id) }, { session }),
+  );
+}
+
+/** Every group of the operation's realm by id, deactivated ones too. */
+export async function readGroupOutlines(tx: Tx, database: Database): Promise<Map<number, GroupOutline>> {
+  const groups = await tx.read((session) =>
+    database
+      .collection<GroupDocument>(COLLECTIONS.groups)
+      .find({ realm: tx.realm }, { session, projection: { members: 0 } })
+      .toArray(),
+  );
+  return new Map(groups.map((group) => [group.id, group]));
+}
+
+/** @throws BAD_REQUEST `User group '{name}' already exists.` where a group of the operation's realm has it in just this case */
+export async function checkGroupNameFree(tx: Tx, database: Database, name: string): Promise<void> {
+  const found = await tx.read((session) =>
+    database
+      .collection<GroupDocument>(COLLECTIONS.groups)
+      .findOne({ realm: tx.realm, name }, { session, projection: { _id: 1 } }),
+  );
+  if (found) throw badRequest(`User group '${name}' already exists.`);
+}
+
+/** Those of these users of the operation's realm who are active, ascending; the server's own bots are nobody's. */
+export async function activeOf(tx: Tx, database: Database, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const found = await tx.read((session) =>
+    database
+      .collection<UserDocument>(COLLECTIONS.users)
+      .find(
+        { _id: { $in: ids.map((id) => documentKey(tx.realm, id)) }, is_active: true, is_system_bot: false },
+        { session, projection: { _id: 0, id: 1 } },
+      )
+      .toArray(),
+  );
+  return found.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+/** @throws BAD_REQUEST `Invalid user ID: {id}` for the first who is nobody, or not active */
+export async function checkUsersActive(tx: Tx, database: Database, ids: readonly number[]): Promise<void> {
+  const active = new Set(await activeOf(tx, database, ids));
+  const missing = ids.find((id) => !active.has(id));
+  if (missing !== undefined) throw badRequest(`Invalid user ID: ${missing}`);
+}

@@ -1,0 +1,44 @@
+/** Makes a link that lets in whoever has it. */
+import { notReady } from '@rookery/core';
+import type { CreateInvitationLinkRequest__Output } from '@rookery/protos/gen/rookery/CreateInvitationLinkRequest.ts';
+import type { InvitationTerms__Output } from '@rookery/protos/gen/rookery/InvitationTerms.ts';
+import type { InviteKeyReply } from '@rookery/protos/gen/rookery/InviteKeyReply.ts';
+import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { checkSizes, checkTerms } from './check-terms.ts';
+import { tellInvitationsChanged } from './publish-changed.ts';
+import { checkInviteRole, checkInviter, storedTerms } from './rules.ts';
+import { addLink, linkKey } from './store.ts';
+
+/**
+ * `POST /invites/multiuse`
+ * @throws as `sendInvitations`, but INVITATION_FAILED
+ */
+export async function createInvitationLink(
+  context: Pick<Context, 'commits' | 'database' | 'channels' | 'keys'>,
+  request: CreateInvitationLinkRequest__Output,
+  ctx: CallContext,
+): Promise<InviteKeyReply> {
+  const caller = requireCaller(ctx);
+  checkInviter(caller);
+  const asked = request.terms as InvitationTerms__Output;
+  checkInviteRole(caller, asked.role);
+  const terms = storedTerms(caller, asked);
+  checkSizes(terms);
+  await context.channels.CheckInvitation({ channel_ids: terms.channel_ids }, onward(ctx));
+  // Under the request's key stands what the key is derived from, and not the key.
+  const link = await context.commits.run(caller.realm_id, ctx, async (tx) => {
+    await checkTerms(tx, context.database, caller, { kind: 'link', groupIds: terms.group_ids });
+    const added = addLink(tx, context.keys, {
+      kind: 'link',
+      invited_by: caller.user_id,
+      notify_referrer: false,
+      ...terms,
+    });
+    tellInvitationsChanged(tx, caller.user_id);
+    return added;
+  });
+  const key = linkKey(context.keys, { ...link, realm: caller.realm_id });
+  if (key === undefined) throw notReady();
+  return { key };
+}

@@ -1,0 +1,45 @@
+/** The invitations that wait for somebody. */
+import { isAdmin } from '@rookery/core';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import type { ListInvitationsRequest__Output } from '@rookery/protos/gen/rookery/ListInvitationsRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { joinUrl } from '../mail/rules/links.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
+import { checkInviter } from './rules.ts';
+import { type InvitationDocument, linkKey, listGoodInvitations } from './store.ts';
+
+/**
+ * `GET /invites`: all of them for administrators, their own for others. Those of who has been deactivated since open nothing
+ * and are left out.
+ * @throws BAD_REQUEST for bots and guests
+ */
+export async function listInvitations(
+  context: Pick<Context, 'database' | 'directories' | 'keys'>,
+  request: ListInvitationsRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const caller = requireCaller(ctx);
+  checkInviter(caller);
+  const realm = caller.realm_id;
+  const { users } = await context.directories.current(realm);
+  const invitedBy = isAdmin(caller.role) ? undefined : caller.user_id;
+  const found = await listGoodInvitations(context.database, realm, { invitedBy, now: Date.now() });
+  const good = found.filter((one) => users.byId.get(one.invited_by)?.is_active);
+  return jsonReply({ invites: good.map((one) => toJson(one, linkKey(context.keys, one), request.realm_url)) });
+}
+
+function toJson(one: InvitationDocument, key: string | undefined, realmUrl: string) {
+  const seconds = (ms: number) => Math.floor(ms / 1000);
+  return {
+    id: one.id,
+    invited_by_user_id: one.invited_by,
+    invited: seconds(one.sent_at),
+    expiry_date: one.expires_at === null ? null : seconds(one.expires_at),
+    invited_as: one.role,
+    ...(one.email === undefined ? {} : { email: one.email }),
+    notify_referrer_on_join: one.notify_referrer,
+    ...(key === undefined ? {} : { link_url: joinUrl(realmUrl, key) }),
+    is_multiuse: one.kind === 'link',
+  };
+}

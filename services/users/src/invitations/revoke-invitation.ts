@@ -1,0 +1,31 @@
+/** Takes an invitation back. */
+import { badRequest } from '@rookery/core';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { InvitationRequest__Output } from '@rookery/protos/gen/rookery/InvitationRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { tellInvitationsChanged } from './publish-changed.ts';
+import { accessInvitation } from './rules.ts';
+import { changeInvitation, readInvitation } from './store.ts';
+
+/**
+ * `DELETE /invites/{invite_id}`, `DELETE /invites/multiuse/{invite_id}`: when it answers, its key opens nothing.
+ * @throws BAD_REQUEST `No such invitation`, `Invitation has already been revoked`; UNAUTHORIZED_PRINCIPAL
+ */
+export async function revokeInvitation(
+  context: Pick<Context, 'commits' | 'database'>,
+  request: InvitationRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  return context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const found = await readInvitation(tx, context.database, request.invite_id);
+    const invitation = accessInvitation(caller, found, request.multiuse ? 'link' : 'mail');
+    if (!invitation.open) {
+      throw badRequest(request.multiuse ? 'Invitation has already been revoked' : 'No such invitation');
+    }
+    changeInvitation(tx, invitation, { open: false });
+    tellInvitationsChanged(tx, invitation.invited_by);
+    return {};
+  });
+}

@@ -1,0 +1,104 @@
+/** Who may invite whom, and what an invitation may give. */
+import {
+  badRequest,
+  checkAdministrator,
+  DomainError,
+  type GroupCaller,
+  inGroupSetting,
+  isAdmin,
+  isRole,
+  ROLES,
+} from '@rookery/core';
+import type { InvitationTerms__Output } from '@rookery/protos/gen/rookery/InvitationTerms.ts';
+import { checkWelcomeText } from '../account/rules/joining-notices.ts';
+import type { RealmDocument } from '../user/documents.ts';
+import { checkHuman, checkNotGuest } from '../user/rules/access.ts';
+import { checkMayChangeRoles } from '../user/rules/administer.ts';
+import type { InvitationDocument } from './store.ts';
+
+/** A caller who is a person. */
+export type Inviter = GroupCaller & { readonly bot_type: number };
+
+/**
+ * @throws BAD_REQUEST `This endpoint does not accept bot requests.`, `Not allowed for guest users`, `Insufficient permission`
+ */
+export function checkMayInvite(caller: Inviter, realm: Pick<RealmDocument, 'settings'>, kind: 'mail' | 'link'): void {
+  checkInviter(caller);
+  const { can_invite_users_group, create_multiuse_invite_group } = realm.settings;
+  const setting = kind === 'mail' ? can_invite_users_group : create_multiuse_invite_group;
+  if (!inGroupSetting(caller, setting, { allowEveryone: false })) throw badRequest('Insufficient permission');
+}
+
+/** @throws BAD_REQUEST for bots and guests, who have nothing to do with invitations */
+export function checkInviter(caller: Inviter): void {
+  checkHuman(caller);
+  checkNotGuest(caller);
+}
+
+/**
+ * Owners are invited by owners, administrators and moderators by administrators.
+ * @throws UNAUTHORIZED_PRINCIPAL
+ */
+export function checkInviteRole(caller: GroupCaller, role: number): void {
+  if (!isRole(role)) throw badRequest('Invalid invite_as');
+  checkMayChangeRoles(caller, role);
+  if (role < ROLES.member) checkAdministrator(caller);
+}
+
+/**
+ * What the caller may do with an invitation that somebody sent: their own, or as an administrator all.
+ * @throws BAD_REQUEST `No such invitation`, also for one that the caller does not see; UNAUTHORIZED_PRINCIPAL for what
+ *   only an owner may give
+ */
+export function accessInvitation(
+  caller: Inviter,
+  invitation: InvitationDocument | null,
+  kind: 'mail' | 'link',
+): InvitationDocument {
+  checkInviter(caller);
+  const isOwn = invitation?.invited_by === caller.user_id;
+  if (invitation?.kind !== kind || (!isOwn && !isAdmin(caller.role))) throw badRequest('No such invitation');
+  if (!isOwn) checkInviteRole(caller, invitation.role);
+  return invitation;
+}
+
+/** The terms as they are stored. Only administrators greet in words of their own. @throws BAD_REQUEST for a longer text */
+export function storedTerms(caller: { readonly role: number }, terms: InvitationTerms__Output) {
+  checkWelcomeText(terms.welcome_text);
+  return {
+    role: terms.role,
+    channel_ids: [...new Set(terms.channel_ids)],
+    group_ids: [...new Set(terms.group_ids)],
+    include_default_channels: terms.include_default_channels,
+    welcome_text: terms.has_welcome_text && isAdmin(caller.role) ? terms.welcome_text : null,
+    expires_in_minutes: terms.expires_in_minutes || null,
+  };
+}
+
+/** One address that was not invited: the address, why, and whether its account is deactivated. */
+export type Refused = readonly [email: string, why: string, isDeactivated: boolean];
+
+/** Some or all were not invited. */
+export function invitationFailed(
+  msg: string,
+  errors: readonly Refused[],
+  o: { sent: boolean; dailyLimit?: boolean },
+): DomainError {
+  return new DomainError('INVITATION_FAILED', msg, {
+    extra: {
+      errors,
+      sent_invitations: o.sent,
+      license_limit_reached: false,
+      daily_limit_reached: o.dailyLimit ?? false,
+    },
+  });
+}
+
+/** `Name <address>` stands for the address. */
+const NAMED = /<([^<>]*)>\s*$/;
+
+/** The addresses of a list with commas or line breaks, each once, as they were written. */
+export function splitAddresses(text: string): string[] {
+  const addresses = text.split(/[,\n]/).map((one) => (NAMED.exec(one)?.[1] ?? one).trim());
+  return [...new Map(addresses.filter((one) => one !== '').map((one) => [one.toLowerCase(), one])).values()];
+}

@@ -1,0 +1,129 @@
+/** Invites people by mail. */
+import { badRequest, isAdmin, randomKey } from '@rookery/core';
+import type { Database, Tx } from '@rookery/data';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { InvitationTerms__Output } from '@rookery/protos/gen/rookery/InvitationTerms.ts';
+import type { SendInvitationsRequest__Output } from '@rookery/protos/gen/rookery/SendInvitationsRequest.ts';
+import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { confirmUrl, INVITATION_KEY_LENGTH, linkBase } from '../mail/rules/links.ts';
+import { invitation } from '../mail/rules/templates.ts';
+import { objectionToEmail } from '../realm/rules/email-domains.ts';
+import type { RealmDocument } from '../user/documents.ts';
+import { addressKey, isAddress, openAddress } from '../user/rules/addresses.ts';
+import { findAddresses, readUser } from '../user/store.ts';
+import { checkSizes, checkTerms } from './check-terms.ts';
+import { tellInvitationsChanged } from './publish-changed.ts';
+import { checkInviteRole, checkInviter, invitationFailed, type Refused, splitAddresses, storedTerms } from './rules.ts';
+import { addInvitation, countMailed } from './store.ts';
+
+const DAY_MS = 24 * 3600_000;
+/** An organisation that anybody may join lets nobody send mail to strangers who joined only now. */
+const NEWCOMER_MS = 3 * DAY_MS;
+/** What somebody types or pastes; the daily limit is below it. */
+const MAX_ADDRESSES = 1000;
+
+const OBJECTIONS = {
+  domain: 'Outside your domain.',
+  disposable: 'Please use your real email address.',
+  plus: 'Email addresses containing + are not allowed.',
+} as const;
+
+/** What became of a request, kept under its key. */
+interface Outcome {
+  readonly refused: readonly Refused[];
+  readonly sent: number;
+}
+
+/**
+ * `POST /invites`. Whoever can be invited is, with a mail that has a key of its own; of the others the error says why.
+ *
+ * @throws INVITATION_FAILED where somebody was not invited; BAD_REQUEST for what the caller may not do and for channels and
+ *   groups out of reach; UNAUTHORIZED_PRINCIPAL for a role that they may not give
+ */
+export async function sendInvitations(
+  context: Pick<Context, 'commits' | 'database' | 'mail' | 'channels' | 'config'>,
+  request: SendInvitationsRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  checkInviter(caller);
+  const addresses = splitAddresses(request.emails);
+  if (addresses.length === 0) throw badRequest('You must specify at least one email address.');
+  if (addresses.length > MAX_ADDRESSES)
+    throw badRequest(`invitee_emails is too long (limit: ${MAX_ADDRESSES} addresses)`);
+  const asked = request.terms as InvitationTerms__Output;
+  checkInviteRole(caller, asked.role);
+  const terms = storedTerms(caller, asked);
+  checkSizes(terms);
+  context.mail.checkConfigured();
+  const base = linkBase(context.config, request.realm_url);
+  await context.channels.CheckInvitation({ channel_ids: terms.channel_ids }, onward(ctx));
+
+  const outcome = await context.commits.run(caller.realm_id, ctx, async (tx): Promise<Outcome> => {
+    const realm = await checkTerms(tx, context.database, caller, { kind: 'mail', groupIds: terms.group_ids });
+    const inviter = await readUser(tx, context.database, caller.user_id);
+    if (!inviter?.is_active) throw badRequest('Insufficient permission');
+    const isNew = tx.nowMs - inviter.joined_at < NEWCOMER_MS;
+    if (!realm.settings.invite_required && isNew && !isAdmin(inviter.role)) {
+      throw invitationFailed(
+        'Your account is too new to send invites for this organization. Ask an organization admin, or a more experienced user.',
+        [],
+        { sent: false },
+      );
+    }
+    const refused = await refusals(tx, context.database, realm, addresses);
+    const invited = addresses.filter((address) => !refused.some(([one]) => one === address));
+    const today = await countMailed(tx, context.database, tx.nowMs - DAY_MS);
+    if (today + invited.length > context.config.INVITATIONS_PER_DAY) {
+      throw invitationFailed(
+        'The number of invitations that can be sent in one day is limited. Because you have reached the limit, no invitations were sent.',
+        [],
+        { sent: false, dailyLimit: true },
+      );
+    }
+    for (const email of invited) {
+      const key = randomKey(INVITATION_KEY_LENGTH);
+      addInvitation(tx, key, {
+        kind: 'mail',
+        email,
+        invited_by: caller.user_id,
+        notify_referrer: request.notify_referrer,
+        ...terms,
+      });
+      const from = { name: inviter.full_name, email: openAddress(inviter) };
+      const organisation = { name: realm.name, url: base };
+      context.mail.put(tx, email, invitation({ organisation, from, url: confirmUrl(base, key) }));
+    }
+    if (invited.length > 0) tellInvitationsChanged(tx, caller.user_id);
+    return { refused, sent: invited.length };
+  });
+  context.mail.soon();
+  const { refused, sent } = outcome;
+  if (refused.length === 0) return {};
+  const msg = sent
+    ? "Some of those addresses are already using Zulip, so we didn't send them an invitation. We did send invitations to everyone else!"
+    : "We weren't able to invite anyone.";
+  throw invitationFailed(msg, refused, { sent: sent > 0 });
+}
+
+/** Who cannot be invited. @throws INVITATION_FAILED if one is no address or not of the organisation: then nobody is */
+async function refusals(tx: Tx, database: Database, realm: RealmDocument, addresses: string[]): Promise<Refused[]> {
+  const invalid = addresses.flatMap((address): Refused[] => {
+    if (!isAddress(address)) return [[address, 'Invalid address.', false]];
+    const objection = objectionToEmail(realm, address);
+    return objection ? [[address, OBJECTIONS[objection], false]] : [];
+  });
+  if (invalid.length > 0) {
+    throw invitationFailed("Some emails did not validate, so we didn't send any invitations.", invalid, {
+      sent: false,
+    });
+  }
+  const accounts = await findAddresses(tx, database, addresses.map(addressKey));
+  return addresses.flatMap((address): Refused[] => {
+    const account = accounts.get(addressKey(address));
+    if (!account) return [];
+    const why = account.is_active ? 'Already has an account.' : 'Account has been deactivated.';
+    return [[address, why, !account.is_active]];
+  });
+}

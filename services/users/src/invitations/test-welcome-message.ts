@@ -1,0 +1,35 @@
+/** Shows an administrator what newcomers will be told. */
+import { randomUUID } from 'node:crypto';
+import { badRequest, checkAdministrator } from '@rookery/core';
+import type { TestWelcomeMessageReply } from '@rookery/protos/gen/rookery/TestWelcomeMessageReply.ts';
+import type { TestWelcomeMessageRequest__Output } from '@rookery/protos/gen/rookery/TestWelcomeMessageRequest.ts';
+import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { checkWelcomeText, customWelcome } from '../account/rules/joining-notices.ts';
+import type { Context } from '../context.ts';
+
+/**
+ * `POST /realm/test_welcome_bot_custom_message`: the Welcome Bot's message with this text, to the caller.
+ * @returns the message's id
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for no text, or one that is too long
+ */
+export async function testWelcomeMessage(
+  context: Pick<Context, 'directories' | 'messages'>,
+  { text }: TestWelcomeMessageRequest__Output,
+  ctx: CallContext,
+): Promise<TestWelcomeMessageReply> {
+  const { realm_id, user_id, role } = requireCaller(ctx);
+  checkAdministrator({ role });
+  if (text === '') throw badRequest('Message must not be empty');
+  checkWelcomeText(text);
+  const { realm } = await context.directories.current(realm_id);
+  const notice = {
+    // A repetition of the call sends nothing again.
+    key: `welcome/${ctx.requestKey || randomUUID()}`,
+    sender: 'welcome-bot',
+    user_ids: [user_id],
+    content: customWelcome(realm, text),
+  };
+  const request = { realm_id, service: 'users', notices: [notice] };
+  const { message_ids } = await context.messages.SendNotices(request, { ...onward(ctx), route: String(realm_id) });
+  return { message_id: message_ids[0] ?? 0 };
+}

@@ -1,0 +1,131 @@
+/** The mails that the service sends. */
+import type { Letter } from './template.ts';
+
+/** An organisation as mails name it. */
+interface Sender {
+  readonly name: string;
+  /** Where it is reached. */
+  readonly url: string;
+}
+
+const NOT_ASKED = 'If you did not ask for this, you need not do anything.';
+
+export function invitation(o: {
+  organisation: Sender;
+  /** Whoever invites; the address only if they show it to everyone. */
+  from: { name: string; email: string | undefined };
+  url: string;
+}): Letter {
+  const { organisation, from } = o;
+  const who = from.email === undefined ? from.name : `${from.name} (${from.email})`;
+  return {
+    subject: `${from.name} has invited you to join ${organisation.name}`,
+    paragraphs: [
+      'Hi there,',
+      `${who} wants you to join them on ${organisation.name}, at ${organisation.url}.`,
+      'The link is for you alone and works once.',
+    ],
+    link: { label: 'Complete registration', url: o.url, before: 2 },
+  };
+}
+
+export function registration(o: { organisation: Sender; url: string }): Letter {
+  return {
+    subject: `Activate your account at ${o.organisation.name}`,
+    paragraphs: [
+      'Hi there,',
+      `Somebody signed up for ${o.organisation.name}, at ${o.organisation.url}, with this address.`,
+      NOT_ASKED,
+    ],
+    link: { label: 'Complete registration', url: o.url, before: 2 },
+  };
+}
+
+export function addressChange(o: { organisation: Sender; from: string; to: string; url: string }): Letter {
+  return {
+    subject: `Verify your new email address for ${o.organisation.name}`,
+    paragraphs: [
+      'Hi there,',
+      `The address of an account at ${o.organisation.name}, ${o.organisation.url}, is to change from ${o.from} to ${o.to}.`,
+      NOT_ASKED,
+    ],
+    link: { label: 'Confirm the new address', url: o.url, before: 2 },
+  };
+}
+
+export function addressChanged(o: { organisation: Sender; to: string }): Letter {
+  return {
+    subject: `Your email address at ${o.organisation.name} has changed`,
+    paragraphs: [
+      'Hi there,',
+      `The address of your account at ${o.organisation.name}, ${o.organisation.url}, is now ${o.to}.`,
+      'If this was not you, tell an administrator of the organization.',
+    ],
+  };
+}
+
+export function passwordReset(o: { organisation: Sender; url: string }): Letter {
+  return {
+    subject: `Reset your password for ${o.organisation.name}`,
+    paragraphs: [
+      'Hi there,',
+      `Somebody asked for a new password for your account at ${o.organisation.name}, ${o.organisation.url}.`,
+      `${NOT_ASKED} Your password stays as it is.`,
+    ],
+    link: { label: 'Choose a new password', url: o.url, before: 2 },
+  };
+}
+
+export function noAccountToReset(o: { organisation: Sender; isActive: boolean | undefined }): Letter {
+  const why =
+    o.isActive === undefined
+      ? 'There is no account with this address.'
+      : 'Your account there has been deactivated; an administrator can reactivate it.';
+  return {
+    subject: `Reset your password for ${o.organisation.name}`,
+    paragraphs: [
+      'Hi there,',
+      `Somebody asked for a new password for this address at ${o.organisation.name}, ${o.organisation.url}. ${why}`,
+      NOT_ASKED,
+    ],
+  };
+}
+
+export function newLogin(o: {
+  organisation: Sender;
+  email: string;
+  /** Of the reader; '' for none. */
+  timezone: string;
+  /** When it was, UNIX milliseconds. */
+  at: number;
+  device: string;
+  address: string;
+  /** Where the reader chooses another password, if that is known. */
+  reset: string | undefined;
+}): Letter {
+  const { organisation, timezone, reset } = o;
+  const timeZone = timezone === '' ? 'UTC' : timezone;
+  const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(o.at);
+  return {
+    subject: `New login to ${organisation.name} with ${o.device}`,
+    paragraphs: [
+      'Hi there,',
+      `Somebody has logged in to your account ${o.email} at ${organisation.name}, ${organisation.url}, from where nobody has of late.`,
+      `Time: ${time}\nDevice: ${o.device}\nAddress: ${o.address}`,
+      'If this was you, you need not do anything.',
+      'If it was not, choose another password at once, and tell an administrator of the organization.',
+    ],
+    ...(reset !== undefined && { link: { label: 'Choose a new password', url: reset, before: 5 } }),
+  };
+}
+
+export function deactivation(o: { organisation: string; email: string; comment: string }): Letter {
+  return {
+    subject: `Your account at ${o.organisation} has been deactivated`,
+    paragraphs: [
+      'Hi there,',
+      `Your account ${o.email} at ${o.organisation} has been deactivated, and you can no longer log in.`,
+      ...(o.comment === '' ? [] : ['An administrator left this comment:', o.comment]),
+    ],
+  };
+}

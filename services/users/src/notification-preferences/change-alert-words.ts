@@ -1,0 +1,36 @@
+/** Words that somebody wants to be told of, and wants no more. */
+
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import type { UpdateAlertWordsRequest__Output } from '@rookery/protos/gen/rookery/UpdateAlertWordsRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
+import { receptionsForgotten } from '../upstream/notification-preferences.ts';
+import { readOwner, saveOwnList } from '../user/own-lists.ts';
+import { checkHuman } from '../user/rules/access.ts';
+import { checkAlertWords, withoutWords, withWords } from './rules/alert-words.ts';
+
+/**
+ * `POST` and `DELETE /users/me/alert_words`: answers all words as they are then. What is sent after the answer is
+ * looked through for them.
+ * @throws BAD_REQUEST for bots, for a word that is too long and for too many
+ */
+export async function updateAlertWords(
+  context: Pick<Context, 'commits' | 'database'>,
+  request: UpdateAlertWordsRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const caller = requireCaller(ctx);
+  checkHuman(caller);
+  const words = checkAlertWords(request.words);
+  const { changed, alert_words } = await context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const owner = await readOwner(tx, context.database, caller.user_id);
+    const before = owner.alert_words ?? [];
+    const after = request.remove ? withoutWords(before, words) : withWords(before, words);
+    if (after.length === before.length) return { changed: false, alert_words: before };
+    saveOwnList(tx, owner, 'alert_words', after, { type: 'alert_words', alert_words: after });
+    return { changed: true, alert_words: after };
+  });
+  if (changed) await receptionsForgotten();
+  return jsonReply({ alert_words });
+}

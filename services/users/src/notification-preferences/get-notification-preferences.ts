@@ -1,0 +1,69 @@
+/** Who looks for which words and who has muted whom, for the service that sends messages. */
+import { createHash } from 'node:crypto';
+import { UserSet } from '@rookery/core';
+import type { GetReceptionsReply } from '@rookery/protos/gen/rookery/GetReceptionsReply.ts';
+import type { GetReceptionsRequest__Output } from '@rookery/protos/gen/rookery/GetReceptionsRequest.ts';
+import type { Context } from '../context.ts';
+import type { Directory, UserTable } from '../directory/directory.ts';
+import type { User } from '../user/documents.ts';
+
+/**
+ * How the messages of an organisation are received, with what names it: a hash, the same on every replica. Whoever knows
+ * that is told only that nothing changed, as after most changes of users.
+ * @throws NONEXISTENT_SUBDOMAIN
+ */
+export async function getReceptions(
+  context: Pick<Context, 'directories'>,
+  request: GetReceptionsRequest__Output,
+): Promise<GetReceptionsReply> {
+  const directory = await context.directories.current(request.realm_id);
+  const made = receptionsOf(directory);
+  return request.known_version === made.version ? { version: made.version, not_modified: true } : made;
+}
+
+interface Made {
+  readonly users: UserTable;
+  readonly reply: GetReceptionsReply & { readonly version: number };
+}
+
+/** What was made last for a realm, by what its directories share. */
+const MADE = new WeakMap<Directory['prepared'], Made>();
+
+function receptionsOf({ users, prepared }: Directory): Made['reply'] {
+  const last = MADE.get(prepared);
+  if (last?.users === users) return last.reply;
+  const those = users.people.filter((user) => user.is_active && (user.alert_words || user.muted_users));
+  const version = versionOf(those);
+  const reply = last?.reply.version === version ? last.reply : toReply(version, those);
+  MADE.set(prepared, { users, reply });
+  return reply;
+}
+
+/** Six bytes of a hash: a whole number that is exact, and never 0. */
+function versionOf(those: readonly User[]): number {
+  const hash = createHash('sha256');
+  for (const { id, alert_words = [], muted_users = [] } of those) {
+    hash.update(JSON.stringify([id, alert_words, muted_users.map((muted) => muted.id)]));
+  }
+  return hash.digest().readUIntBE(0, 6) + 1;
+}
+
+function toReply(version: number, those: readonly User[]): Made['reply'] {
+  const words = new Map<string, number[]>();
+  const muters = new Map<number, number[]>();
+  for (const { id, alert_words = [], muted_users = [] } of those) {
+    for (const word of alert_words) into(words, word.toLowerCase(), id);
+    for (const muted of muted_users) into(muters, muted.id, id);
+  }
+  return {
+    version,
+    words: [...words].map(([word, ids]) => ({ word, users: UserSet.of(ids).toBytes() })),
+    mutes: [...muters].map(([sender_id, ids]) => ({ sender_id, users: UserSet.of(ids).toBytes() })),
+  };
+}
+
+function into<Key>(map: Map<Key, number[]>, key: Key, id: number): void {
+  const ids = map.get(key);
+  if (ids) ids.push(id);
+  else map.set(key, [id]);
+}

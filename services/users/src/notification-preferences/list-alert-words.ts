@@ -1,0 +1,19 @@
+/** The words that somebody wants to be told of. */
+import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
+import { accessUser } from '../user/rules/access-user.ts';
+
+/** `GET /users/me/alert_words` */
+export async function listAlertWords(
+  context: Pick<Context, 'directories'>,
+  _request: Empty__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const caller = requireCaller(ctx);
+  const { users } = await context.directories.current(caller.realm_id);
+  const { alert_words = [] } = accessUser(users.byId.get(caller.user_id));
+  return jsonReply({ alert_words });
+}

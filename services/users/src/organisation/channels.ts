@@ -1,0 +1,36 @@
+/** The settings that name a channel, whose owner is another service. */
+import { badRequest } from '@rookery/core';
+import { type CallContext, onward } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import type { GivenChanges } from './rules.ts';
+
+export const CHANNEL_SETTINGS = [
+  'moderation_request_channel_id',
+  'new_stream_announcements_stream_id',
+  'signup_announcements_stream_id',
+  'zulip_update_announcements_stream_id',
+] as const;
+
+/**
+ * Whether the channels that settings are to name are there; administrators know of all of them.
+ * @throws BAD_REQUEST `Invalid channel ID`, `Moderation request channel must be private.`
+ */
+export async function checkChannels(
+  context: Pick<Context, 'channels'>,
+  given: GivenChanges,
+  ctx: CallContext,
+): Promise<void> {
+  const named = CHANNEL_SETTINGS.flatMap((setting) => {
+    const id = given[setting];
+    return typeof id === 'number' && id !== -1 ? [{ setting, id }] : [];
+  });
+  if (named.length === 0) return;
+  const { channels } = await context.channels.GetView({}, onward(ctx));
+  for (const { setting, id } of named) {
+    const channel = channels.find((one) => one.channel_id === id);
+    if (!channel || channel.is_archived) throw badRequest('Invalid channel ID');
+    if (setting === 'moderation_request_channel_id' && !channel.invite_only) {
+      throw badRequest('Moderation request channel must be private.');
+    }
+  }
+}

@@ -1,0 +1,132 @@
+/** Founds an organisation. */
+import { randomUUID } from 'node:crypto';
+import { badRequest, checkLength, ROLES, SYSTEM_GROUPS, type SystemGroupName, trimVisible } from '@rookery/core';
+import type { Tx } from '@rookery/data';
+import type { CreateRealmReply } from '@rookery/protos/gen/rookery/CreateRealmReply.ts';
+import type { CreateRealmRequest__Output } from '@rookery/protos/gen/rookery/CreateRealmRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { SYSTEM_GROUP_TREE } from '../group/rules/system-groups.ts';
+import { newGroupDocument } from '../group/store.ts';
+import { isStringId, SUBDOMAIN_FORM, SUBDOMAIN_TAKEN } from '../realm/rules/hosts.ts';
+import { newRealmSettings, type SystemGroupIds } from '../realm/rules/settings.ts';
+import { SYSTEM_BOTS } from '../realm/rules/system-bots.ts';
+import { isStringIdTaken } from '../realm/store.ts';
+import { COLLECTIONS, INSTALLATION, type RealmDocument } from '../user/documents.ts';
+import { newUserDocument } from '../user/store.ts';
+
+/** The length of a name that clients show in a title. */
+const MAX_NAME_LENGTH = 40;
+
+/**
+ * Founds an organisation with its system groups and the server's bots. Nobody sees it before it is complete: its id is
+ * taken first, then its lane writes what is in it, and its own document, by which all others find it, comes last. A
+ * founding that breaks off leaves an id that nobody uses.
+ *
+ * @throws BAD_REQUEST for a bad or taken subdomain or a bad name
+ */
+export async function createOrganisation(
+  context: Pick<Context, 'commits' | 'database' | 'config'>,
+  request: CreateRealmRequest__Output,
+  ctx: CallContext,
+): Promise<CreateRealmReply> {
+  const name = trimVisible(request.name);
+  const stringId = request.string_id.trim().toLowerCase();
+  if (name === '') throw badRequest('Organization name cannot be blank');
+  checkLength('name', name, MAX_NAME_LENGTH);
+  if (!isStringId(stringId)) throw badRequest(SUBDOMAIN_FORM);
+
+  const step = (of: string) => ({ requestKey: ctx.requestKey && `${ctx.requestKey}/${of}`, attempt: ctx.attempt });
+  const checkFree = (tx: Tx) => checkStringIdFree(context, tx, stringId);
+
+  const realm = await context.commits.run(INSTALLATION, step('id'), async (tx) => {
+    await checkFree(tx);
+    return tx.next('realm');
+  });
+  const botDomain = botDomainOf(stringId, context.config.EXTERNAL_URL);
+  const content = await context.commits.run(realm, step('content'), async (tx) => writeContent(tx, botDomain));
+  await context.commits.run(INSTALLATION, step('realm'), async (tx) => {
+    await checkFree(tx);
+    tx.next('version');
+    const document: RealmDocument = {
+      _id: realm,
+      string_id: stringId,
+      name,
+      description: '',
+      rendered_description: '',
+      uuid: randomUUID(),
+      created_at: tx.nowMs,
+      deactivated: false,
+      bot_domain: botDomain,
+      notification_bot_id: content.notificationBotId,
+      system_groups: content.groups,
+      settings: {
+        ...newRealmSettings(content.groups),
+        enable_spectator_access: request.enable_spectator_access,
+      },
+      version: content.version,
+    };
+    tx.insert(COLLECTIONS.realms, document);
+    return null;
+  });
+  return { realm_id: realm };
+}
+
+async function checkStringIdFree(context: Pick<Context, 'database'>, tx: Tx, stringId: string): Promise<void> {
+  if (await isStringIdTaken(tx, context.database, stringId)) {
+    throw badRequest(SUBDOMAIN_TAKEN);
+  }
+}
+
+/** The groups and bots of a new realm. Nobody can be told of them yet, so there are no events. */
+function writeContent(
+  tx: Tx,
+  botDomain: string,
+): { groups: SystemGroupIds; notificationBotId: number; version: number } {
+  const version = tx.next('version');
+  const groups = Object.fromEntries(SYSTEM_GROUPS.map((name) => [name, tx.next('group')])) as Record<
+    SystemGroupName,
+    number
+  >;
+  for (const name of SYSTEM_GROUPS) {
+    const { title, inner } = SYSTEM_GROUP_TREE[name];
+    const group = newGroupDocument(groups, {
+      realm: tx.realm,
+      id: groups[name],
+      version,
+      name,
+      description: title,
+      createdAt: tx.nowMs,
+      system: name,
+      subgroups: inner ? [groups[inner]] : [],
+    });
+    tx.insert(COLLECTIONS.groups, group);
+  }
+  let notificationBotId = 0;
+  for (const bot of SYSTEM_BOTS) {
+    const id = tx.next('user');
+    if (bot.localPart === 'notification-bot') notificationBotId = id;
+    const user = newUserDocument({
+      realm: tx.realm,
+      id,
+      version,
+      email: `${bot.localPart}@${botDomain}`,
+      fullName: bot.fullName,
+      role: ROLES.member,
+      joinedAt: tx.nowMs,
+      botType: bot.botType,
+      isSystemBot: true,
+      host: botDomain,
+    });
+    tx.insert(COLLECTIONS.users, user);
+  }
+  return { groups, notificationBotId, version };
+}
+
+/** Where the bots of an organisation have their addresses: its host name. */
+function botDomainOf(stringId: string, externalUrl: string | undefined): string {
+  const root = externalUrl ? new URL(externalUrl).hostname : 'localhost';
+  // An address literal has no subdomains, and no mail goes there anyway.
+  if (/^[\d.]+$|^\[/.test(root)) return 'localhost';
+  return stringId === '' ? root : `${stringId}.${root}`;
+}

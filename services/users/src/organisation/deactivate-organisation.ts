@@ -1,0 +1,79 @@
+/** Takes an organisation out of use, and back into it. */
+import { badRequest, checkOwner, UserSet } from '@rookery/core';
+import { emit } from '@rookery/data';
+import type { DeactivateRealmRequest__Output } from '@rookery/protos/gen/rookery/DeactivateRealmRequest.ts';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { ReactivateRealmRequest__Output } from '@rookery/protos/gen/rookery/ReactivateRealmRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { endSessionsOfRealm } from '../authentication/store/sessions.ts';
+import type { Context } from '../context.ts';
+import { MIN_DELETION_DAYS } from '../realm/rules/json.ts';
+import { readRealm } from '../realm/store.ts';
+import { callsArrived, leaseOver } from '../upstream/caller-lease.ts';
+import { COLLECTIONS, type RealmDocument } from '../user/documents.ts';
+import { checkRealmActive } from '../user/rules/access.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * `POST /realm/deactivate`. When it answers, no key and no session of the organisation opens anything, and no poll of its
+ * people waits. Nothing else of it is touched: queues and keys are there again when an operator reactivates it.
+ *
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Data deletion time must be at least {n} days in the future.`;
+ *   REALM_DEACTIVATED
+ */
+export async function deactivateRealm(
+  context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways'>,
+  request: DeactivateRealmRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  const realm = caller.realm_id;
+  checkOwner(caller);
+  if (request.has_deletion_delay && request.deletion_delay_days < MIN_DELETION_DAYS) {
+    throw badRequest(`Data deletion time must be at least ${MIN_DELETION_DAYS} days in the future.`);
+  }
+  const users = await context.commits.run(realm, ctx, async (tx) => {
+    checkRealmActive(await readRealm(tx, context.database));
+    const ids = await tx.read((session) =>
+      context.database
+        .collection<{ id: number }>(COLLECTIONS.users)
+        .find({ realm, is_active: true }, { session, projection: { _id: 0, id: 1 } })
+        .toArray(),
+    );
+    const due = request.has_deletion_delay ? { deletion_at: tx.nowMs + request.deletion_delay_days * DAY_MS } : {};
+    const change = { $set: { deactivated: true, ...due, version: tx.next('version') } };
+    tx.update(COLLECTIONS.realms, { _id: realm }, change);
+    emit(tx, { type: 'realm', op: 'deactivated', realm_id: realm }, { everyone: true });
+    return ids.map(({ id }) => id);
+  });
+  await endSessionsOfRealm(context.database, realm);
+  // Polls that a gateway let in until now are held by then; they end with nothing, and the next ones are refused.
+  await callsArrived(context, realm, 'everyone');
+  await context.commits.run(realm, {}, async (tx) => {
+    emit(tx, { type: 'polls_ended', op: '' }, { users: UserSet.of(users).toBytes() });
+    return null;
+  });
+  return {};
+}
+
+/**
+ * The operator's way back. Sessions do not come back, keys do.
+ * @throws NONEXISTENT_SUBDOMAIN; BAD_REQUEST where it is in use
+ */
+export async function reactivateRealm(
+  context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways'>,
+  request: ReactivateRealmRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const _id = request.realm_id;
+  await context.commits.run(_id, ctx, async (tx) => {
+    const realm: RealmDocument = await readRealm(tx, context.database);
+    if (!realm.deactivated) throw badRequest('The organization is not deactivated.');
+    const change = { $set: { deactivated: false, version: tx.next('version') }, $unset: { deletion_at: '' } };
+    tx.update(COLLECTIONS.realms, { _id }, change);
+    return null;
+  });
+  await leaseOver(context, _id, 'everyone');
+  return {};
+}

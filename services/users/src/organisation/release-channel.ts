@@ -1,0 +1,31 @@
+/** A channel was archived: no setting of the organisation names it any more. */
+import { emit } from '@rookery/data';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { ReleaseChannelRequest__Output } from '@rookery/protos/gen/rookery/ReleaseChannelRequest.ts';
+import type { Context } from '../context.ts';
+import { readRealm } from '../realm/store.ts';
+import { leaseOver } from '../upstream/caller-lease.ts';
+import { COLLECTIONS } from '../user/documents.ts';
+import { CHANNEL_SETTINGS } from './channels.ts';
+import { settingEvent } from './rules.ts';
+
+/** Once or again is the same. */
+export async function releaseChannel(
+  context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways'>,
+  { realm_id, channel_id, channels_seq }: ReleaseChannelRequest__Output,
+): Promise<Empty> {
+  const changed = await context.commits.run(realm_id, {}, async (tx) => {
+    const realm = await readRealm(tx, context.database);
+    const named = CHANNEL_SETTINGS.filter((name) => realm.settings[name] === channel_id);
+    if (named.length === 0) return false;
+    const none = Object.fromEntries(named.map((name) => [`settings.${name}`, -1]));
+    tx.update(COLLECTIONS.realms, { _id: realm._id }, { $set: { ...none, version: tx.next('version') } });
+    const causes = [{ service: 'channels', seq: channels_seq }];
+    for (const name of named) {
+      emit(tx, settingEvent(name, -1, context.config.DEVELOPMENT), { everyone: true }, causes);
+    }
+    return true;
+  });
+  if (changed) await leaseOver(context, realm_id, 'everyone');
+  return {};
+}

@@ -1,0 +1,24 @@
+/** Finds the organisation that a request is for. */
+import { DomainError } from '@rookery/core';
+import type { Realm } from '@rookery/protos/gen/rookery/Realm.ts';
+import type { ResolveRealmRequest__Output } from '@rookery/protos/gen/rookery/ResolveRealmRequest.ts';
+import type { Context } from '../context.ts';
+import { realmOfHost } from '../realm/rules/hosts.ts';
+import { realmReply } from './realm-reply.ts';
+
+/**
+ * An organisation by its id, or by the host of an HTTP request; a deactivated one too, which says so.
+ * @throws NONEXISTENT_SUBDOMAIN
+ */
+export async function resolveRealm(
+  context: Pick<Context, 'realms' | 'directories' | 'config'>,
+  request: ResolveRealmRequest__Output,
+): Promise<Realm> {
+  const realms = await context.realms.current();
+  const { EXTERNAL_URL } = context.config;
+  const rootHost = EXTERNAL_URL === undefined ? undefined : new URL(EXTERNAL_URL).hostname;
+  const id = request.realm_id || realmOfHost(request.host, realms, rootHost)?.id;
+  if (id === undefined) throw new DomainError('NONEXISTENT_SUBDOMAIN', 'Invalid subdomain');
+  const { realm } = await context.directories.current(id);
+  return realmReply(realm, realms.length === 1, EXTERNAL_URL);
+}

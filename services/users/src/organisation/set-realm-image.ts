@@ -1,0 +1,63 @@
+/** An administrator changes the icon or a logo of the organisation. */
+import { badRequest } from '@rookery/core';
+import { emit } from '@rookery/data';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import type { SetRealmImageRequest__Output } from '@rookery/protos/gen/rookery/SetRealmImageRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { toImage } from '../images/rules/formats.ts';
+import { retireImages, storeImages } from '../images/store.ts';
+import {
+  checkMayChangeImages,
+  NOT_UPLOADED,
+  REALM_IMAGES,
+  type RealmImageName,
+  realmImageUrl,
+} from '../realm/rules/images.ts';
+import { readRealm } from '../realm/store.ts';
+import { leaseOver } from '../upstream/caller-lease.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
+import { COLLECTIONS } from '../user/documents.ts';
+import { dictEvent } from './rules.ts';
+
+/**
+ * `POST` and `DELETE` of `/realm/icon` and `/realm/logo`.
+ * @returns where the image is, by the API's name
+ * @throws UNAUTHORIZED_PRINCIPAL to who is no administrator
+ */
+export async function setRealmImage(
+  context: Pick<Context, 'commits' | 'database' | 'config' | 'gateways'>,
+  request: SetRealmImageRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const caller = requireCaller(ctx);
+  checkMayChangeImages(caller);
+  const name = toName(request.name);
+  const image = request.image.length === 0 ? undefined : toImage(request.image);
+  const url = await context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const realm = await readRealm(tx, context.database);
+    const former = realm[name];
+    if (former) retireImages(tx, former.key);
+    const { [name]: _former, ...rest } = realm;
+    const source = image ? 'U' : NOT_UPLOADED[name];
+    const stored = image && { key: storeImages(tx, { '.png': image }), version: (former?.version ?? 1) + 1 };
+    const changed = { ...rest, ...(stored && { [name]: stored }) };
+    const set = { [`settings.${name}_source`]: source, version: tx.next('version') };
+    tx.update(
+      COLLECTIONS.realms,
+      { _id: realm._id },
+      stored ? { $set: { ...set, [name]: stored } } : { $set: set, $unset: { [name]: '' } },
+    );
+    const data = { [`${name}_source`]: source, [`${name}_url`]: realmImageUrl(changed, name) };
+    emit(tx, dictEvent(data), { everyone: true });
+    return realmImageUrl(changed, name);
+  });
+  await leaseOver(context, caller.realm_id, 'everyone');
+  return jsonReply({ [`${name}_url`]: url });
+}
+
+function toName(name: string): RealmImageName {
+  const known = REALM_IMAGES.find((one) => one === name);
+  if (!known) throw badRequest('Invalid image name');
+  return known;
+}

@@ -1,0 +1,111 @@
+/** An administrator changes the organisation: its name, what it says of itself, its settings. */
+import {
+  checkAdministrator,
+  checkGroupSettingUpdate,
+  fromGroupSettingUpdates,
+  type GroupSetting,
+  type GroupSettingUpdate,
+} from '@rookery/core';
+import { type Database, emit, type Tx } from '@rookery/data';
+import { renderDescription } from '@rookery/markdown';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import type { UpdateRealmRequest__Output } from '@rookery/protos/gen/rookery/UpdateRealmRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { changeWaitingPeriod } from '../account/waiting-periods.ts';
+import type { Context } from '../context.ts';
+import { readSettingTargets } from '../group/setting-targets.ts';
+import { serverFacts } from '../realm/rules/json.ts';
+import { REALM_PERMISSIONS, type RealmPermission } from '../realm/rules/permission-settings.ts';
+import { readRealm } from '../realm/store.ts';
+import { leaseOver } from '../upstream/caller-lease.ts';
+import { jsonReply } from '../upstream/json-reply.ts';
+import { COLLECTIONS, type RealmDocument } from '../user/documents.ts';
+import { checkRealmActive } from '../user/rules/access.ts';
+import { restartSights } from '../visibility/store.ts';
+import { checkChannels } from './channels.ts';
+import { changesOf, checkMayChange, dictEvent, type GivenChanges, type RealmChanges, settingEvent } from './rules.ts';
+
+/**
+ * `PATCH /realm`. When it answers, every decision is made on the new settings, in all services.
+ *
+ * @returns what is different now, by the API's names
+ * @throws UNAUTHORIZED_PRINCIPAL to who may not change what was named; what `changesOf` and `checkGroupSettingUpdate`
+ *   refuse; BAD_REQUEST `Invalid channel ID`, `Moderation request channel must be private.`; REALM_DEACTIVATED
+ */
+export async function updateRealm(
+  context: Pick<Context, 'commits' | 'database' | 'channels' | 'config' | 'gateways' | 'sights'>,
+  request: UpdateRealmRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const caller = requireCaller(ctx);
+  checkAdministrator(caller);
+  const given = JSON.parse(request.settings.toString()) as GivenChanges;
+  const groups = fromGroupSettingUpdates(request.group_settings);
+  checkMayChange(caller, [...Object.keys(given), ...groups.keys()]);
+  await checkChannels(context, given, ctx);
+  const development = context.config.DEVELOPMENT;
+
+  const changed = await context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const realm = await readRealm(tx, context.database);
+    checkRealmActive(realm);
+    const changes = changesOf(realm, given, serverFacts(context.config));
+    const permissions = await checkPermissions(tx, context.database, realm, groups);
+    const { description, settings, ...rest } = changes;
+    const described =
+      description === undefined ? {} : { description, rendered_description: renderDescription(description) };
+    const told = { ...rest, ...described, ...settings, ...permissions };
+    if (Object.keys(told).length === 0) return told;
+    const inSettings = Object.entries({ ...settings, ...permissions }).map(([name, value]) => [
+      `settings.${name}`,
+      value,
+    ]);
+    const days = settings.waiting_period_threshold;
+    if (days !== undefined) await changeWaitingPeriod(tx, context.database, realm, days);
+    const version = tx.next('version');
+    const seers = permissions.can_access_all_users_group;
+    if (seers !== undefined) {
+      await restartSights(tx, context.database, seers !== realm.system_groups['role:everyone'], version);
+    }
+    const $set = { ...rest, ...described, ...Object.fromEntries(inSettings), version };
+    tx.update(COLLECTIONS.realms, { _id: realm._id }, { $set });
+    tell(tx, { ...rest, ...settings }, described, permissions, development);
+    return told;
+  });
+  if (Object.keys(changed).length > 0) await leaseOver(context, caller.realm_id, 'everyone');
+  // Whoever shares something from now on leaves a note of it.
+  if ('can_access_all_users_group' in changed) await context.sights.followAll(caller.realm_id);
+  return jsonReply(changed);
+}
+
+async function checkPermissions(
+  tx: Tx,
+  database: Database,
+  realm: RealmDocument,
+  updates: ReadonlyMap<string, GroupSettingUpdate>,
+): Promise<Partial<Record<RealmPermission, GroupSetting>>> {
+  if (updates.size === 0) return {};
+  const values = [...updates.values()].map(({ value }) => value);
+  const targets = await readSettingTargets(tx, database, values);
+  const changed: Partial<Record<RealmPermission, GroupSetting>> = {};
+  for (const [name, update] of updates as ReadonlyMap<RealmPermission, GroupSettingUpdate>) {
+    const value = checkGroupSettingUpdate(name, REALM_PERMISSIONS[name], update, realm.settings[name], targets);
+    if (value === undefined) continue;
+    changed[name] = value;
+  }
+  return changed;
+}
+
+/** One event a setting, but for what belongs together. */
+function tell(
+  tx: Tx,
+  simple: Omit<RealmChanges, 'description' | 'settings'> & RealmChanges['settings'],
+  described: Record<string, unknown>,
+  permissions: Record<string, unknown>,
+  development: boolean,
+): void {
+  const everyone = { everyone: true };
+  for (const [name, value] of Object.entries(simple)) emit(tx, settingEvent(name, value, development), everyone);
+  for (const data of [described, permissions]) {
+    if (Object.keys(data).length > 0) emit(tx, dictEvent(data), everyone);
+  }
+}

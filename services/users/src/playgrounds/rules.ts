@@ -1,0 +1,42 @@
+/** Playgrounds: where a block of code in a language can be opened and tried. */
+import { badRequest, checkLength, trimVisible } from '@rookery/core';
+import { checkUrlTemplate } from '../realm/rules/url-templates.ts';
+
+export interface Playground {
+  readonly id: number;
+  readonly name: string;
+  readonly pygments_language: string;
+  /** With the one variable `code`. */
+  readonly url_template: string;
+}
+
+const MAX_NAME_LENGTH = 100;
+const MAX_LANGUAGE_LENGTH = 40;
+const MAX_PLAYGROUNDS = 500;
+const LANGUAGE = /^[ a-zA-Z0-9_+\-./#]*$/;
+
+/**
+ * A playground that may stand beside the others.
+ * @throws BAD_REQUEST
+ */
+export function checkPlayground(others: readonly Playground[], wish: Omit<Playground, 'id'>, id: number): Playground {
+  const name = trimVisible(wish.name);
+  const pygments_language = wish.pygments_language.trim();
+  const { url_template } = wish;
+  checkText('name', name, MAX_NAME_LENGTH);
+  checkText('pygments_language', pygments_language, MAX_LANGUAGE_LENGTH);
+  if (!LANGUAGE.test(pygments_language)) throw badRequest('Invalid characters in pygments language');
+  const variables = checkUrlTemplate(url_template);
+  if (!variables.has('code')) throw badRequest('Missing the required variable "code" in the URL template');
+  if (variables.size > 1) throw badRequest('"code" should be the only variable present in the URL template');
+  if (others.some((one) => one.name === name && one.pygments_language === pygments_language)) {
+    throw badRequest('Realm playground with this Realm, Pygments language and Name already exists.');
+  }
+  if (others.length >= MAX_PLAYGROUNDS) throw badRequest(`There can be at most ${MAX_PLAYGROUNDS} playgrounds.`);
+  return { id, name, pygments_language, url_template };
+}
+
+function checkText(name: string, text: string, limit: number): void {
+  if (text === '') throw badRequest(`${name} cannot be blank`);
+  checkLength(name, text, limit);
+}

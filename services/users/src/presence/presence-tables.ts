@@ -1,0 +1,49 @@
+/**
+ * The presences of realms in memory, for replies that list them all: a register of a thousand users must not read a
+ * thousand documents. Update ids become visible in order (presences.ts), so whoever knows all up to one reads only what
+ * is above it; and calls that arrive together share that read.
+ */
+import { FreshReads } from '@rookery/core';
+import type { Database } from '@rookery/data';
+import { LRUCache } from 'lru-cache';
+import { COLLECTIONS, type PresenceDocument } from '../user/documents.ts';
+import type { Presence } from './rules.ts';
+
+/** Realms kept in memory, at some 100 bytes a user; as many as the directory keeps. */
+const MAX_REALMS = 256;
+
+/** A presence with the id of its last change. */
+export interface StoredPresence extends Presence {
+  readonly updateId: number;
+}
+
+export class PresenceTables {
+  readonly #database: Database;
+  readonly #known = new LRUCache<number, { last: number; readonly users: Map<number, StoredPresence> }>({
+    max: MAX_REALMS,
+  });
+  readonly #reads = new FreshReads<number, ReadonlyMap<number, StoredPresence>>((realm) => this.#refresh(realm));
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Everyone who was ever here, as at some moment after this call. To be looked at before anything else is awaited. */
+  current(realm: number): Promise<ReadonlyMap<number, StoredPresence>> {
+    return this.#reads.get(realm);
+  }
+
+  async #refresh(realm: number): Promise<ReadonlyMap<number, StoredPresence>> {
+    const table = this.#known.get(realm) ?? { last: -1, users: new Map<number, StoredPresence>() };
+    const changed = await this.#database
+      .collection<PresenceDocument>(COLLECTIONS.presences)
+      .find({ realm, update_id: { $gt: table.last } }, { projection: { _id: 0, realm: 0 } })
+      .toArray();
+    for (const { user, active_at, idle_at, update_id } of changed) {
+      table.users.set(user, { user, active_at: active_at ?? undefined, idle_at, updateId: update_id });
+      table.last = Math.max(table.last, update_id);
+    }
+    this.#known.set(realm, table);
+    return table.users;
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * Who is here, a document a user, beside the journal: a lost report is made good by the next, a minute later.
+ *
+ * Readers ask for what changed since an update id, so an id may only be seen when all below it can be: the ids and what
+ * carries them are written in one transaction, whose counter makes transactions of other replicas wait their turn. The
+ * reports of a realm that arrive while one transaction runs go together into the next, so the counter is no bottleneck.
+ */
+import { notReady } from '@rookery/core';
+import type { ClientSession } from '@rookery/data';
+import { type Database, within } from '@rookery/data';
+import { COLLECTIONS, documentKey, type PresenceCounterDocument, type PresenceDocument } from '../user/documents.ts';
+import { afterReport, type Presence, type PresenceStatus } from './rules.ts';
+
+/** Reports of a realm that wait for a transaction. Beyond it the database is far behind: clients report again anyway. */
+const MAX_WAITING = 4096;
+/** Reports in one transaction: some 100 ms of writing. */
+const MAX_BATCH = 512;
+/** How long a transaction may be tried. A report that takes longer has been overtaken by the next. */
+const TRANSACTION_MS = 5000;
+
+/** A report as it arrived. */
+interface Report {
+  readonly user: number;
+  readonly status: PresenceStatus;
+  readonly at: number;
+}
+
+interface Waiting {
+  readonly report: Report;
+  readonly settle: PromiseWithResolvers<ReportOutcome>;
+}
+
+/** What a report came to. */
+export interface ReportOutcome {
+  readonly presence: Presence;
+  /** Nobody was shown this user as online before. */
+  readonly cameOnline: boolean;
+}
+
+export class Presences {
+  readonly #database: Database;
+  readonly #lanes = new Map<number, Waiting[]>();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * Records that a user is here; a report too soon after the last changes nothing.
+   * @throws SERVER_NOT_READY when too many wait.
+   */
+  report(realm: number, report: Report): Promise<ReportOutcome> {
+    const settle = Promise.withResolvers<ReportOutcome>();
+    const lane = this.#lanes.get(realm);
+    if (!lane) {
+      this.#lanes.set(realm, [{ report, settle }]);
+      void this.#run(realm);
+    } else if (lane.length >= MAX_WAITING) {
+      settle.reject(notReady());
+    } else {
+      lane.push({ report, settle });
+    }
+    return settle.promise;
+  }
+
+  #collection() {
+    return this.#database.collection<PresenceDocument>(COLLECTIONS.presences);
+  }
+
+  async #run(realm: number): Promise<void> {
+    for (;;) {
+      const batch = this.#lanes.get(realm)?.splice(0, MAX_BATCH) ?? [];
+      if (batch.length === 0) {
+        this.#lanes.delete(realm);
+        return;
+      }
+      try {
+        const outcomes = await this.#write(
+          realm,
+          batch.map(({ report }) => report),
+        );
+        for (const [index, { settle }] of batch.entries()) settle.resolve(outcomes[index] as ReportOutcome);
+      } catch (error) {
+        for (const { settle } of batch) settle.reject(error);
+      }
+    }
+  }
+
+  /** Most reports come too soon to change anything, and need no transaction. */
+  async #write(realm: number, reports: readonly Report[]): Promise<ReportOutcome[]> {
+    const seen = await this.#decide(realm, reports);
+    if (seen.changed.size === 0) return seen.outcomes;
+    const session = this.#database.client.startSession();
+    try {
+      return await session.withTransaction(
+        async () => {
+          const decided = await this.#decide(realm, reports, session);
+          if (decided.changed.size > 0) await this.#store(realm, [...decided.changed.values()], session);
+          return decided.outcomes;
+        },
+        { timeoutMS: TRANSACTION_MS },
+      );
+    } finally {
+      await session.endSession();
+    }
+  }
+
+  async #decide(
+    realm: number,
+    reports: readonly Report[],
+    session?: ClientSession,
+  ): Promise<{ outcomes: ReportOutcome[]; changed: Map<number, Presence> }> {
+    const keys = [...new Set(reports.map(({ user }) => documentKey(realm, user)))];
+    const found = await this.#collection()
+      .find({ _id: { $in: keys } }, within(session))
+      .toArray();
+    const present = new Map(found.map((document) => [document.user, toPresence(document)]));
+    const changed = new Map<number, Presence>();
+    const outcomes = reports.map(({ user, status, at }): ReportOutcome => {
+      const before = present.get(user);
+      const after = afterReport(before, user, status, at);
+      if (!after) return { presence: before as Presence, cameOnline: false };
+      present.set(user, after.presence);
+      changed.set(user, after.presence);
+      return after;
+    });
+    return { outcomes, changed };
+  }
+
+  async #store(realm: number, changed: readonly Presence[], session: ClientSession): Promise<void> {
+    const counter = await this.#database
+      .collection<PresenceCounterDocument>(COLLECTIONS.presenceCounters)
+      .findOneAndUpdate(
+        { _id: realm },
+        { $inc: { last: changed.length } },
+        { upsert: true, returnDocument: 'after', session },
+      );
+    const first = (counter?.last ?? changed.length) - changed.length + 1;
+    await this.#collection().bulkWrite(
+      changed.map(({ user, active_at, idle_at }, index) => ({
+        updateOne: {
+          filter: { _id: documentKey(realm, user) },
+          update: { $set: { realm, user, active_at: active_at ?? null, idle_at, update_id: first + index } },
+          upsert: true,
+        },
+      })),
+      { session, ordered: false },
+    );
+  }
+}
+
+function toPresence(document: PresenceDocument): Presence {
+  return { user: document.user, active_at: document.active_at ?? undefined, idle_at: document.idle_at };
+}

@@ -1,0 +1,34 @@
+/** People fill in the custom profile fields of their own profile. */
+import { isAdmin } from '@rookery/core';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { UpdateProfileDataRequest__Output } from '@rookery/protos/gen/rookery/UpdateProfileDataRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { readRealm } from '../realm/store.ts';
+import { checkHuman } from '../user/rules/access.ts';
+import { accessUser } from '../user/rules/access-user.ts';
+import { readUser } from '../user/store.ts';
+import type { ProfileEntry } from './rules/values.ts';
+import { enterProfileData } from './store.ts';
+
+/**
+ * `PATCH` and `DELETE /users/me/profile_data`. All entries are made, or none.
+ * @throws BAD_REQUEST for bots, for fields that are not there or not the caller's to change, and for values that do not fit
+ */
+export async function updateProfileData(
+  context: Pick<Context, 'commits' | 'database'>,
+  request: UpdateProfileDataRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  checkHuman(caller);
+  const entries = JSON.parse(String(request.entries)) as ProfileEntry[];
+  return context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const { database } = context;
+    const realm = await readRealm(tx, database);
+    const account = accessUser(await readUser(tx, database, caller.user_id));
+    const stage = await enterProfileData(tx, { database, realm, account, admin: isAdmin(caller.role), entries });
+    stage?.(tx.next('version'));
+    return {};
+  });
+}

@@ -1,0 +1,43 @@
+/** A change of the organisation's document and what is told of it, as one operation. */
+import { type CapabilityFilter, type Event, emit } from '@rookery/data';
+import type { CallContext } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { COLLECTIONS, type RealmDocument } from '../user/documents.ts';
+import { checkRealmActive } from '../user/rules/access.ts';
+import { readRealm } from './store.ts';
+
+/** What an operation makes of the organisation, and what its caller is answered. */
+export interface RealmChange<Answer> {
+  readonly fields: Partial<RealmDocument> & Readonly<Record<`settings.${string}`, unknown>>;
+  /** Told to everyone. */
+  readonly events: readonly Event[];
+  /** Which clients are told. */
+  readonly capable?: CapabilityFilter;
+  readonly answer: Answer;
+}
+
+/**
+ * Runs the change that `decide` makes of the organisation as it is, if it makes any.
+ *
+ * @param decide given the organisation and what hands out ids; it refuses by throwing
+ * @throws REALM_DEACTIVATED, and what `decide` throws
+ */
+export function changeRealm<Answer>(
+  context: Pick<Context, 'commits' | 'database'>,
+  realmId: number,
+  ctx: CallContext,
+  decide: (
+    realm: RealmDocument,
+    next: (counter: string) => number,
+  ) => RealmChange<Answer> | { readonly answer: Answer },
+): Promise<Answer> {
+  return context.commits.run(realmId, ctx, async (tx) => {
+    const realm = await readRealm(tx, context.database);
+    checkRealmActive(realm);
+    const change = decide(realm, (counter) => tx.next(counter));
+    if (!('fields' in change)) return change.answer;
+    tx.update(COLLECTIONS.realms, { _id: realm._id }, { $set: { ...change.fields, version: tx.next('version') } });
+    for (const event of change.events) emit(tx, event, { everyone: true }, [], change.capable);
+    return change.answer;
+  });
+}

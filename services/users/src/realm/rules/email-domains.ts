@@ -1,0 +1,87 @@
+/** Whose addresses an organisation takes: of its own domains alone, or of any but those that are made to be thrown away. */
+import { badRequest } from '@rookery/core';
+import { isDisposableEmailDomain } from 'disposable-email-domains-js';
+import type { RealmDocument } from '../../user/documents.ts';
+
+/** A domain whose addresses belong to the organisation. */
+export interface AllowedDomain {
+  readonly id: number;
+  /** In lower case. */
+  readonly domain: string;
+  /** Whether addresses of every domain below it belong too. */
+  readonly allow_subdomains: boolean;
+}
+
+/** A domain as the API shows it. */
+export function domainJson({ domain, allow_subdomains }: AllowedDomain): Record<string, unknown> {
+  return { domain, allow_subdomains };
+}
+
+type Realm = Pick<RealmDocument, 'domains'> & {
+  readonly settings: Pick<
+    RealmDocument['settings'],
+    'emails_restricted_to_domains' | 'disallow_disposable_email_addresses'
+  >;
+};
+
+/** Why an address is not taken: another domain, one that is thrown away, or a `+` where domains are restricted. */
+export type EmailObjection = 'domain' | 'disposable' | 'plus';
+
+/** What the organisation has against an address; undefined: nothing. */
+export function objectionToEmail({ settings, domains = [] }: Realm, address: string): EmailObjection | undefined {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1).toLowerCase();
+  if (!settings.emails_restricted_to_domains) {
+    const disposable = settings.disallow_disposable_email_addresses && andAbove(domain).some(isDisposableEmailDomain);
+    return disposable ? 'disposable' : undefined;
+  }
+  // Who has one address of the domain would have as many as they like.
+  if (address.slice(0, at).includes('+')) return 'plus';
+  const above = andAbove(domain);
+  const allowed = domains.some((one) => one.domain === domain || (one.allow_subdomains && above.includes(one.domain)));
+  return allowed ? undefined : 'domain';
+}
+
+/** A domain and those that it is part of, but for the last label. */
+function andAbove(domain: string): string[] {
+  const labels = domain.split('.');
+  return labels.slice(0, Math.max(labels.length - 1, 1)).map((_, first) => labels.slice(first).join('.'));
+}
+
+/** @throws BAD_REQUEST for an address that new accounts of the organisation may not have */
+export function checkEmailAllowed(realm: Realm, address: string): void {
+  switch (objectionToEmail(realm, address)) {
+    case 'domain':
+      throw badRequest(`Email '${address}' not allowed in this organization`);
+    case 'disposable':
+      throw badRequest('Disposable email addresses are not allowed in this organization');
+    case 'plus':
+      throw badRequest('Email addresses containing + are not allowed.');
+    case undefined:
+  }
+}
+
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const DOMAIN = new RegExp(`^${LABEL}(?:\\.${LABEL})+$`);
+/** What fits into a host name (RFC 1035, 2.3.4). */
+const MAX_LENGTH = 255;
+
+/**
+ * A domain in the form in which it is kept: lower case, two labels or more.
+ * @throws BAD_REQUEST `Invalid domain: {reason}`
+ */
+export function checkDomain(raw: string): string {
+  const domain = raw.trim().toLowerCase();
+  if (domain === '') throw badRequest("Invalid domain: Domain can't be empty.");
+  if (domain.length > MAX_LENGTH) throw badRequest('Invalid domain: Domain is too long');
+  if (!domain.includes('.')) throw badRequest('Invalid domain: Domain must have at least one dot (.)');
+  if (domain.startsWith('.') || domain.endsWith('.')) {
+    throw badRequest('Invalid domain: Domain cannot start or end with a dot (.)');
+  }
+  const bad = domain.split('.').find((label) => label.startsWith('-') || label.endsWith('-'));
+  if (bad !== undefined) throw badRequest("Invalid domain: Subdomains cannot start or end with a '-'.");
+  if (!DOMAIN.test(domain)) {
+    throw badRequest("Invalid domain: Domain can only have letters, numbers, '.' and '-'s.");
+  }
+  return domain;
+}

@@ -1,0 +1,162 @@
+/**
+ * The `realm` part of a register: every setting of the organisation as `realm_<name>`, what follows from them for older
+ * clients, and what the server itself is and limits. `realm_url` and where to find the names of emoji are left to the
+ * gateway, which knows them.
+ */
+import { EMPTY_TOPIC_NAME, LIMITS, REPORT_TYPES, type SystemGroupName } from '@rookery/core';
+import type { RealmDocument } from '../../user/documents.ts';
+import { isMethodEnabled, methodsJson } from './authentication-methods.ts';
+import { availableProviders, type CallSettings, type VideoChatProviders } from './call-providers.ts';
+import { EXTERNAL_ACCOUNTS } from './external-accounts.ts';
+import { realmImageUrl } from './images.ts';
+import { SUPPORTED_PERMISSION_SETTINGS } from './permission-settings.ts';
+
+/** What the process knows beside the organisation. */
+export interface ServerFacts {
+  /** Development mode, in which anyone may log in as anyone. */
+  readonly development: boolean;
+  /** Who can carry video calls. */
+  readonly providers: VideoChatProviders;
+}
+
+export function serverFacts(config: CallSettings & { readonly DEVELOPMENT: boolean }): ServerFacts {
+  return { development: config.DEVELOPMENT, providers: availableProviders(config) };
+}
+
+/** What thumbnails of uploads there are: WebP within these pixels. What does not move has the same as one that stands still. */
+const THUMBNAIL_FORMATS = [
+  { name: '840x560-anim.webp', max_width: 840, max_height: 560, format: 'webp', animated: true },
+  { name: '840x560.webp', max_width: 840, max_height: 560, format: 'webp', animated: false },
+];
+
+/**
+ * When this process started, UNIX seconds. Replicas of `users` differ in it; nothing compares them, since there are no
+ * `restart` events: queues outlive restarts.
+ */
+const SERVER_GENERATION = Math.floor(performance.timeOrigin / 1000);
+
+export const GIF_RATINGS = {
+  disabled: { name: 'GIF integration disabled', id: 0 },
+  y: { name: 'Allow GIFs rated Y (Very young audience)', id: 1 },
+  g: { name: 'Allow GIFs rated G (General audience)', id: 2 },
+  pg: { name: 'Allow GIFs rated PG (Parental guidance)', id: 3 },
+  'pg-13': { name: 'Allow GIFs rated PG-13 (Parental guidance - under 13)', id: 4 },
+  r: { name: 'Allow GIFs rated R (Restricted)', id: 5 },
+} as const;
+
+/** So long its data stays at the least, so that an organisation that was deactivated by mistake is not lost. */
+export const MIN_DELETION_DAYS = 14;
+
+const JITSI_URL = 'https://meet.jit.si';
+
+/** What the server is and limits, the same for every organisation. Features that it does not have are off. */
+function serverPart(facts: ServerFacts): Record<string, unknown> {
+  return {
+    ...LIMITS,
+    server_generation: SERVER_GENERATION,
+    // Owners read what they receive, as all others: no setting gives them more.
+    realm_owner_full_content_access: false,
+    development_environment: facts.development,
+    server_min_deactivated_realm_deletion_days: MIN_DELETION_DAYS,
+    server_max_deactivated_realm_deletion_days: null,
+    server_inline_image_preview: true,
+    server_inline_url_embed_preview: false,
+    server_thumbnail_formats: THUMBNAIL_FORMATS,
+    server_avatar_changes_disabled: false,
+    server_name_changes_disabled: false,
+    server_needs_upgrade: false,
+    server_web_public_streams_enabled: true,
+    server_jitsi_server_url: JITSI_URL,
+    jitsi_server_url: JITSI_URL,
+    server_can_summarize_topics: false,
+    server_supported_permission_settings: SUPPORTED_PERMISSION_SETTINGS,
+    server_report_message_types: REPORT_TYPES,
+    gif_rating_policy_options: GIF_RATINGS,
+    settings_send_digest_emails: false,
+    zulip_plan_is_not_limited: true,
+    upgrade_text_for_wide_organization_logo: '',
+  };
+}
+
+/** What older clients read in place of settings that have since become groups or texts. */
+function legacyPart(realm: RealmDocument): Record<string, unknown> {
+  const { settings } = realm;
+  return {
+    realm_mandatory_topics: settings.topics_policy === 'disable_empty_topic',
+    realm_allow_edit_history: settings.message_edit_history_visibility_policy !== 'none',
+    realm_create_public_stream_policy: legacyPolicy(realm, 'can_create_public_channel_group', CREATION_POLICIES, 1),
+    realm_create_private_stream_policy: legacyPolicy(realm, 'can_create_private_channel_group', CREATION_POLICIES, 1),
+    realm_create_web_public_stream_policy: legacyPolicy(
+      realm,
+      'can_create_web_public_channel_group',
+      CREATION_POLICIES,
+      7,
+    ),
+    realm_wildcard_mention_policy: legacyPolicy(realm, 'can_mention_many_users_group', WILDCARD_POLICIES, 5),
+  };
+}
+
+type Policies = Partial<Record<SystemGroupName, number>>;
+
+const CREATION_POLICIES: Policies = {
+  'role:members': 1,
+  'role:administrators': 2,
+  'role:fullmembers': 3,
+  'role:moderators': 4,
+  'role:nobody': 6,
+  'role:owners': 7,
+};
+
+const WILDCARD_POLICIES: Policies = {
+  'role:everyone': 1,
+  'role:members': 2,
+  'role:fullmembers': 3,
+  'role:administrators': 5,
+  'role:nobody': 6,
+  'role:moderators': 7,
+};
+
+/** The number that used to stand for a group; `otherwise` for one that had none. */
+function legacyPolicy(
+  realm: RealmDocument,
+  setting:
+    | 'can_create_public_channel_group'
+    | 'can_create_private_channel_group'
+    | 'can_create_web_public_channel_group'
+    | 'can_mention_many_users_group',
+  policies: Policies,
+  otherwise: number,
+): number {
+  const value = realm.settings[setting];
+  const named = Object.entries(policies).find(([name]) => realm.system_groups[name as SystemGroupName] === value);
+  return named?.[1] ?? otherwise;
+}
+
+/** The members of the `realm` part. */
+export function realmPart(realm: RealmDocument, facts: ServerFacts): Record<string, unknown> {
+  const { authentication_methods, user_settings_defaults: _defaults, ...settings } = realm.settings;
+  const email = isMethodEnabled(authentication_methods, 'Email');
+  return {
+    ...serverPart(facts),
+    ...prefixed(settings),
+    ...legacyPart(realm),
+    realm_name: realm.name,
+    realm_description: realm.description,
+    realm_date_created: Math.floor(realm.created_at / 1000),
+    realm_uuid: realm.uuid,
+    realm_bot_domain: realm.bot_domain,
+    realm_icon_url: realmImageUrl(realm, 'icon'),
+    realm_logo_url: realmImageUrl(realm, 'logo'),
+    realm_night_logo_url: realmImageUrl(realm, 'night_logo'),
+    realm_empty_topic_display_name: EMPTY_TOPIC_NAME,
+    realm_available_video_chat_providers: facts.providers,
+    realm_default_external_accounts: EXTERNAL_ACCOUNTS,
+    realm_authentication_methods: methodsJson(authentication_methods, facts.development),
+    realm_email_auth_enabled: email,
+    realm_password_auth_enabled: email,
+  };
+}
+
+function prefixed(settings: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [`realm_${name}`, value]));
+}

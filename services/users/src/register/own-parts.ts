@@ -1,0 +1,38 @@
+/** What a register tells of what somebody keeps for themselves, by event type. */
+import { mutedUsersJson } from '../notification-preferences/rules/muted-users.ts';
+import { onboardingStepsJson } from '../onboarding/rules.ts';
+import type { User } from '../user/documents.ts';
+
+/** A part that says something of one user alone. */
+interface OwnPart {
+  readonly type: string;
+  members(user: User): Readonly<Record<string, unknown>>;
+  /** What stands there for who keeps nothing, since nobody knows them. */
+  readonly nothing: Readonly<Record<string, unknown>>;
+}
+
+export const OWN: readonly OwnPart[] = [
+  {
+    type: 'alert_words',
+    members: ({ alert_words = [] }) => ({ alert_words }),
+    nothing: { alert_words: [] },
+  },
+  {
+    type: 'muted_users',
+    members: ({ muted_users }) => ({ muted_users: mutedUsersJson(muted_users) }),
+    nothing: { muted_users: [] },
+  },
+  {
+    type: 'navigation_views',
+    members: ({ navigation_views = [] }) => ({ navigation_views }),
+    nothing: { navigation_views: [] },
+  },
+  {
+    type: 'onboarding_steps',
+    members: ({ onboarding_steps_seen }) => ({
+      onboarding_steps: onboardingStepsJson(onboarding_steps_seen),
+      navigation_tour_video_url: null,
+    }),
+    nothing: { onboarding_steps: [], navigation_tour_video_url: null },
+  },
+];

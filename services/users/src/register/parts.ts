@@ -1,0 +1,211 @@
+/**
+ * What a register is told for each event type that this service answers for.
+ *
+ * A shared part goes to whoever has the same form of it, so what it is made of is in its form or in its stamp, and nothing
+ * of the caller is. Whatever comes to depend on who asks (a role, whose addresses they may see) has to be in the form.
+ */
+import { inGroupSetting, isAdmin, isGuest, type SharedMembers, STOP_WORDS, type StatePart } from '@rookery/core';
+import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
+import { botJson } from '../bots/rules.ts';
+import type { Directory, UserTable } from '../directory/directory.ts';
+import { groupList } from '../directory/group-list.ts';
+import { emojiMap } from '../emoji/rules.ts';
+import { PROFILE_FIELD_TYPES, profileFieldsJson } from '../profile-fields/rules/fields.ts';
+import { domainJson } from '../realm/rules/email-domains.ts';
+import { realmPart, type ServerFacts } from '../realm/rules/json.ts';
+import type { RealmPermission } from '../realm/rules/permission-settings.ts';
+import { legacySettings, settingsOfNewUsers, userSettings } from '../realm/rules/user-settings.ts';
+import { statusesJson } from '../status/rules.ts';
+import type { User } from '../user/documents.ts';
+import { visibilityOf } from '../user/rules/addresses.ts';
+import { ownUserFields, withOwnAddress } from '../user/rules/json.ts';
+import { sees } from '../user/rules/visibility.ts';
+import { addLinkifiers } from './linkifiers.ts';
+import { NOTHING_YET } from './nothing-yet.ts';
+import { OWN } from './own-parts.ts';
+import { limitedLists, ownEntry, pieceOf, userListPieces, userLists } from './user-lists.ts';
+
+/** What a part is made of. */
+interface View {
+  readonly directory: Directory;
+  /** The caller, as the directory knows them. */
+  readonly user: User;
+  readonly request: InitialStateRequest__Output;
+  readonly facts: ServerFacts;
+}
+
+/** A part and the event type that fetches it. */
+interface Part {
+  readonly type: string;
+  /** Not told to clients that ask for everything. */
+  readonly onlyByName?: true;
+  add(state: StatePart, view: View): void;
+}
+
+/** A part that says the same to everyone in the organisation: it knows the organisation alone. */
+interface CommonPart {
+  readonly type: string;
+  members(directory: Directory, facts: ServerFacts): Readonly<Record<string, unknown>>;
+}
+
+/** Adds the parts of the event types that were asked for. */
+export function addParts(state: StatePart, view: View): void {
+  const { request } = view;
+  const fetched = new Set(request.types);
+  addCommon(state, view, fetched);
+  for (const { type, onlyByName, add } of PARTS) {
+    if (fetched.has(type) || (request.all && !onlyByName)) add(state, view);
+  }
+}
+
+export const COMMON: readonly CommonPart[] = [
+  { type: 'realm', members: ({ realm }, facts) => realmPart(realm, facts) },
+  {
+    type: 'realm_user_settings_defaults',
+    members: ({ realm }) => ({
+      realm_user_settings_defaults: settingsOfNewUsers(realm.settings.user_settings_defaults),
+    }),
+  },
+  {
+    type: 'custom_profile_fields',
+    members: ({ realm }) => ({
+      custom_profile_fields: profileFieldsJson(realm.profile_fields),
+      custom_profile_field_types: PROFILE_FIELD_TYPES,
+    }),
+  },
+  { type: 'realm_emoji', members: ({ realm }) => ({ realm_emoji: emojiMap(realm) }) },
+  { type: 'realm_domains', members: ({ realm }) => ({ realm_domains: (realm.domains ?? []).map(domainJson) }) },
+  { type: 'realm_playgrounds', members: ({ realm }) => ({ realm_playgrounds: realm.playgrounds ?? [] }) },
+  { type: 'stop_words', members: () => ({ stop_words: STOP_WORDS }) },
+  ...Object.entries(NOTHING_YET).map(([type, members]): CommonPart => ({ type, members: () => members })),
+];
+
+const PARTS: readonly Part[] = [
+  { type: 'realm_user', add: addUsers },
+  { type: 'realm_bot', add: addBots },
+  { type: 'realm_user_groups', add: addGroups },
+  { type: 'realm_linkifiers', add: (state, { directory, request }) => addLinkifiers(state, directory, request) },
+  { type: 'user_settings', add: addSettings },
+  { type: 'user_status', add: addStatuses },
+  ...OWN.map(({ type, members }): Part => ({ type, add: (state, { user }) => state.addAll(members(user)) })),
+  {
+    type: 'update_display_settings',
+    onlyByName: true,
+    add: (state, view) => addLegacy(state, view, 'update_display_settings'),
+  },
+  {
+    type: 'update_global_notifications',
+    onlyByName: true,
+    add: (state, view) => addLegacy(state, view, 'update_global_notifications'),
+  },
+];
+
+/** The common parts: those who fetch everything get one shared part of them all, since most of them are short. */
+function addCommon(state: StatePart, { directory, request, facts }: View, fetched: ReadonlySet<string>): void {
+  const { realm, prepared } = directory;
+  const of = (part: CommonPart) => part.members(directory, facts);
+  const add = (form: string, make: () => unknown) =>
+    state.addShared(prepared.members(form, String(realm.version), make));
+  if (request.all) add('common', () => Object.assign({}, ...COMMON.map(of)));
+  else for (const part of COMMON) if (fetched.has(part.type)) add(`common ${part.type}`, () => of(part));
+}
+
+function addUsers(state: StatePart, view: View): void {
+  const { directory, user, request } = view;
+  const { users, prepared } = directory;
+  const gravatar = request.client_gravatar;
+  if (user.sight) {
+    const incomplete = request.capabilities?.user_list_incomplete ?? false;
+    state.addMembers(limitedLists(directory, user, { clientGravatar: gravatar, incomplete }));
+    state.addAll({ ...ownUserFields(user), ...ownPermissions(directory, user) });
+    return;
+  }
+  const hidden = users.hiddenFrom(user.role);
+  const form = `users ${gravatar} ${hidden}`;
+  const stamp = String(users.version);
+  if (hidden.length === 0) {
+    state.addShared(prepared.members(form, stamp, () => userLists(users, user.role, gravatar)));
+  } else {
+    const pieces = prepared.pieces(form, stamp, () => userListPieces(users, user.role, gravatar));
+    state.addPieces(pieces, hidden.includes(visibilityOf(user)) ? ownPiece(pieces, view) : undefined);
+  }
+  state.addAll({ ...ownUserFields(user), ...ownPermissions(directory, user) });
+}
+
+/** Who hides their address from people of their own role sees it all the same: in the one piece that they are in. */
+function ownPiece(
+  pieces: readonly SharedMembers[],
+  { directory, user, request }: View,
+): { index: number; json: Buffer } {
+  const index = pieceOf(directory.users, user);
+  const { json } = pieces[index] as SharedMembers;
+  return { index, json: withOwnAddress(json, (address) => ownEntry(user, address, request.client_gravatar)) };
+}
+
+/** What the caller may do, for clients that do not look it up in the groups. */
+function ownPermissions(directory: Directory, user: User): Record<string, boolean> {
+  const { settings } = directory.realm;
+  const groupIds = directory.groupIdsOf(user);
+  const may = (permission: RealmPermission) =>
+    inGroupSetting({ user_id: user.id, role: user.role, group_ids: groupIds }, settings[permission], {
+      allowEveryone: false,
+    });
+  const publicly = may('can_create_public_channel_group');
+  const privately = may('can_create_private_channel_group');
+  return {
+    can_create_public_streams: publicly,
+    can_create_private_streams: privately,
+    can_create_streams: publicly || privately,
+    can_create_web_public_streams: settings.enable_spectator_access && may('can_create_web_public_channel_group'),
+    can_subscribe_other_users: may('can_add_subscribers_group'),
+    can_invite_others_to_realm: !isGuest(user.role) && may('can_invite_users_group'),
+  };
+}
+
+/** Administrators see every bot's settings, others those of their own. */
+function addBots(state: StatePart, { directory, user }: View): void {
+  const all = isAdmin(user.role);
+  const bots = botsOf(directory.users).filter((one) => all || one.bot_owner_id === user.id);
+  state.add('realm_bots', bots.map(botJson));
+}
+
+/** The bots of a table of users, looked for once: most registers want those of one owner among thousands of people. */
+function botsOf(users: UserTable): readonly User[] {
+  let bots = BOTS.get(users);
+  if (!bots) {
+    bots = users.people.filter((one) => one.bot_type !== 0);
+    BOTS.set(users, bots);
+  }
+  return bots;
+}
+
+const BOTS = new WeakMap<UserTable, readonly User[]>();
+
+function addGroups(state: StatePart, { directory, request }: View): void {
+  const deactivatedToo = request.capabilities?.include_deactivated_groups ?? false;
+  const make = () => ({ realm_user_groups: groupList(directory, deactivatedToo) });
+  state.addShared(directory.prepared.members(`groups ${deactivatedToo}`, directory.groupsStamp, make));
+}
+
+function addSettings(state: StatePart, { user }: View): void {
+  state.add('user_settings', userSettings(user.settings, user.timezone));
+}
+
+function addStatuses(state: StatePart, { directory, user }: View): void {
+  const { users, prepared } = directory;
+  if (user.sight) {
+    const observer = users.observer({ user_id: user.id });
+    state.add('user_status', statusesJson(users.people.filter((one) => sees(observer, one))));
+    return;
+  }
+  const make = () => ({ user_status: statusesJson(users.people) });
+  state.addShared(prepared.members('statuses', String(users.version), make));
+}
+
+function addLegacy(
+  state: StatePart,
+  { user }: View,
+  type: 'update_display_settings' | 'update_global_notifications',
+): void {
+  state.addAll(legacySettings(type, userSettings(user.settings, user.timezone)));
+}

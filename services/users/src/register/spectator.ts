@@ -1,0 +1,129 @@
+/**
+ * What a register tells spectators, who are not logged in: the organisation, and who its people are, as far as they show
+ * in channels that are open to the web. No addresses, no groups but those of roles, nothing that anyone set for themselves.
+ */
+import { notReady, ROLES, StatePart } from '@rookery/core';
+import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
+import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
+import { type CallContext, requireSpectator } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import type { Directory } from '../directory/directory.ts';
+import { groupJson } from '../group/rules/memberships.ts';
+import { serverFacts } from '../realm/rules/json.ts';
+import { userSettings } from '../realm/rules/user-settings.ts';
+import type { User } from '../user/documents.ts';
+import { checkSpectators } from '../user/rules/access.ts';
+import { ownUserFields, publicUserJson, systemBotJson } from '../user/rules/json.ts';
+import { addLinkifiers } from './linkifiers.ts';
+import { OWN } from './own-parts.ts';
+import { COMMON } from './parts.ts';
+
+/**
+ * The parts that the fetched event types name, at a position of `min_seq` or later.
+ * @throws UNAUTHORIZED where the organisation has no spectators; REALM_DEACTIVATED; SERVER_NOT_READY when this replica's
+ *   database is behind `min_seq`
+ */
+export async function spectatorState(
+  context: Pick<Context, 'directories' | 'config'>,
+  request: InitialStateRequest__Output,
+  ctx: CallContext,
+): Promise<InitialStateReply> {
+  const directory = await context.directories.current(requireSpectator(ctx).realm_id);
+  if (directory.seq < request.min_seq) throw notReady();
+  checkSpectators(directory.realm);
+  const state = new StatePart(request);
+  const facts = serverFacts(context.config);
+  const { realm, users, prepared } = directory;
+  const wants = (type: string) => request.all || request.types.includes(type);
+  const common = () => {
+    const parts = COMMON.filter(({ type }) => wants(type)).map((part) => part.members(directory, facts));
+    return {
+      ...Object.assign({}, ...parts),
+      ...(wants('realm') ? CLOSED_REALM : {}),
+      ...(wants('custom_profile_fields') ? NO_PROFILES : {}),
+    };
+  };
+  if (request.all) state.addShared(prepared.members('spectator common', String(realm.version), common));
+  else state.addAll(common());
+  if (wants('realm_user')) {
+    const stamp = `${users.version}.${realm.version}`;
+    state.addShared(prepared.members('spectator users', stamp, () => userLists(directory)));
+    state.addAll({ ...ownUserFields(anonymousUser(realm._id)), delivery_email: '', ...NO_PERMISSIONS });
+  }
+  if (wants('realm_linkifiers')) addLinkifiers(state, directory, request);
+  if (wants('realm_bot')) state.add('realm_bots', []);
+  if (wants('realm_user_groups')) {
+    const groups = () => ({ realm_user_groups: roleGroups(directory) });
+    state.addShared(prepared.members('spectator groups', directory.groupsStamp, groups));
+  }
+  // What somebody who had never set anything would have.
+  if (wants('user_settings')) {
+    state.add('user_settings', userSettings(realm.settings.user_settings_defaults, ''));
+  }
+  if (wants('user_status')) state.add('user_status', {});
+  for (const { type, nothing } of OWN) if (wants(type)) state.addAll(nothing);
+  if (wants('presence')) {
+    state.addAll({ presences: {}, presence_last_update_id: -1, server_timestamp: Date.now() / 1000 });
+  }
+  return state.at(directory.seq);
+}
+
+/** What of the organisation's settings is different for who cannot act. */
+const CLOSED_REALM = { realm_presence_disabled: true, realm_allow_message_editing: false };
+
+/** What people say of themselves is not for the web, so neither is what they are asked. */
+const NO_PROFILES = { custom_profile_fields: [] };
+
+const NO_PERMISSIONS = {
+  can_create_public_streams: false,
+  can_create_private_streams: false,
+  can_create_streams: false,
+  can_create_web_public_streams: false,
+  can_subscribe_other_users: false,
+  can_invite_others_to_realm: false,
+};
+
+/** The user that clients take a spectator for. */
+function anonymousUser(realm: number): User {
+  return {
+    realm,
+    id: 0,
+    email: 'username@example.com',
+    email_key: 'username@example.com',
+    full_name: 'Anonymous User',
+    role: ROLES.guest,
+    bot_type: 0,
+    bot_owner_id: null,
+    is_system_bot: false,
+    is_active: true,
+    joined_at: 0,
+    timezone: '',
+    avatar_version: 1,
+    api_keys: [],
+    settings: {},
+    version: 0,
+  };
+}
+
+function userLists({ users, realm }: Directory): Record<string, unknown> {
+  const shown = (user: User) => {
+    const { is_active: _active, ...json } = publicUserJson(user, realm.bot_domain);
+    return json;
+  };
+  return {
+    realm_users: users.people.filter((user) => user.is_active).map(shown),
+    realm_non_active_users: users.people.filter((user) => !user.is_active).map(shown),
+    cross_realm_bots: users.systemBots.map((bot) =>
+      systemBotJson(bot, { address: true, clientGravatar: false, profileData: false }),
+    ),
+  };
+}
+
+/** The groups that follow roles: which other groups there are, and who is in them, is not for the web. */
+function roleGroups({ groups, users }: Directory): unknown[] {
+  const members = groups.members(users.people);
+  return [...groups.byId.values()]
+    .filter((group) => group.system !== null)
+    .sort((a, b) => a.id - b.id)
+    .map((group) => groupJson(group, members.get(group.id) ?? []));
+}

@@ -1,0 +1,122 @@
+/**
+ * The lists of users. In an organisation of ten thousand they are megabytes, and one person's change makes them anew; so
+ * the bytes of each user are kept beside the user, and only what changed is encoded again.
+ *
+ * What a list shows depends on which addresses its reader may know. Readers from whom the same visibilities are hidden
+ * get the same list, but for their own entry, which always has their own address.
+ */
+import { joinArray, type SharedMembers, StatePart, toSegments } from '@rookery/core';
+import type { Directory, UserTable } from '../directory/directory.ts';
+import type { User } from '../user/documents.ts';
+import { isShownTo, visibilityOf } from '../user/rules/addresses.ts';
+import { systemBotJson, type UserForm, unknownUserJson, userJson } from '../user/rules/json.ts';
+import { sees } from '../user/rules/visibility.ts';
+
+/** Each user's JSON behind a comma, by the form that decides its bytes; as long as the directory keeps that value of the user. */
+const KEPT = new Map<string, WeakMap<User, Buffer>>();
+
+/** `realm_users`, `realm_non_active_users` and `cross_realm_bots` as one JSON object, for readers of a role. */
+export function userLists(users: UserTable, role: number, clientGravatar: boolean): Buffer {
+  const list = (those: readonly User[]) => joinArray(those.map((user) => encode(user, role, clientGravatar)));
+  const active = list(users.people.filter((user) => user.is_active));
+  return joinLists(users, active, list(users.people.filter((user) => !user.is_active)), clientGravatar);
+}
+
+/**
+ * The same for somebody who does not see everyone. In place of each whom they do not see stands an unknown user, active or not, unless the
+ * client knows that its list is incomplete.
+ */
+export function limitedLists(
+  { users, realm }: Pick<Directory, 'users' | 'realm'>,
+  own: User,
+  { clientGravatar, incomplete }: { readonly clientGravatar: boolean; readonly incomplete: boolean },
+): Buffer {
+  const observer = users.observer({ user_id: own.id });
+  const active: Buffer[] = [];
+  const others: Buffer[] = [];
+  for (const user of users.people) {
+    if (!sees(observer, user)) {
+      if (!incomplete) active.push(toItem(withoutActive(unknownUserJson(user.id, realm.bot_domain))));
+      continue;
+    }
+    const item = user === own ? toItem(ownEntry(own, true, clientGravatar)) : encode(user, own.role, clientGravatar);
+    (user.is_active ? active : others).push(item);
+  }
+  return joinLists(users, joinArray(active), joinArray(others), clientGravatar);
+}
+
+function joinLists(users: UserTable, active: Buffer, others: Buffer, clientGravatar: boolean): Buffer {
+  const form = { address: true, clientGravatar, profileData: true };
+  return new StatePart()
+    .addBytes('realm_users', active)
+    .addBytes('realm_non_active_users', others)
+    .add(
+      'cross_realm_bots',
+      users.systemBots.map((bot) => systemBotJson(bot, form)),
+    )
+    .at(0).json;
+}
+
+/** More pieces would crowd out what else gateways keep of an organisation; of fewer, more is sent to who has one of their own. */
+const PIECES = 5;
+
+/** The same in pieces, each with as many of the active users as the others. */
+export function userListPieces(users: UserTable, role: number, clientGravatar: boolean): SharedMembers[] {
+  const lists = userLists(users, role, clientGravatar);
+  const active = users.people.filter((user) => user.is_active);
+  const ends: number[] = [];
+  let at = LIST_START;
+  for (const [n, user] of active.entries()) {
+    at += encode(user, role, clientGravatar).length;
+    if ((n + 1) % pieceSize(active.length) === 0 && n + 1 < active.length) ends.push(at - 1);
+  }
+  // Each ends before the comma of the next, which joining them puts back.
+  const starts = [1, ...ends.map((end) => end + 1)];
+  return toSegments(starts.map((start, n) => [lists.subarray(start, ends[n] ?? lists.length - 1)]));
+}
+
+/** Which of the pieces an active user is in. */
+export function pieceOf(users: UserTable, own: User): number {
+  const active = users.people.filter((user) => user.is_active);
+  return Math.floor(active.indexOf(own) / pieceSize(active.length));
+}
+
+const pieceSize = (users: number): number => Math.ceil(users / PIECES);
+
+/** Where the first user of the lists begins, were there a comma before. */
+const LIST_START = '{"realm_users":['.length;
+
+/** A reader's own entry as the lists have it, with or without the address. */
+export function ownEntry(own: User, address: boolean, clientGravatar: boolean): Record<string, unknown> {
+  return listed(own, { address, clientGravatar, profileData: true });
+}
+
+function encode(user: User, role: number, clientGravatar: boolean): Buffer {
+  const address = isShownTo(role, visibilityOf(user));
+  const name = `${address} ${clientGravatar}`;
+  let kept = KEPT.get(name);
+  if (!kept) {
+    kept = new WeakMap();
+    KEPT.set(name, kept);
+  }
+  let bytes = kept.get(user);
+  if (!bytes) {
+    bytes = toItem(listed(user, { address, clientGravatar, profileData: true }));
+    kept.set(user, bytes);
+  }
+  return bytes;
+}
+
+function listed(user: User, form: UserForm): Record<string, unknown> {
+  return withoutActive(userJson(user, form));
+}
+
+/** Which list somebody is in says whether they are active. */
+function withoutActive({ is_active: _active, ...json }: Record<string, unknown>): Record<string, unknown> {
+  return json;
+}
+
+/** What stands in a list, behind a comma. */
+function toItem(json: Record<string, unknown>): Buffer {
+  return Buffer.from(`,${JSON.stringify(json)}`);
+}

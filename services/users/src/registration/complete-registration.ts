@@ -1,0 +1,95 @@
+/** Somebody who was let in makes their account. */
+import { isTimeZone, ROLES } from '@rookery/core';
+import { type Database, emit, type Tx } from '@rookery/data';
+import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
+import type { CompleteRegistrationRequest__Output } from '@rookery/protos/gen/rookery/CompleteRegistrationRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import { addUser } from '../account/add-user.ts';
+import { joiningNotices } from '../account/rules/joining-notices.ts';
+import { noticeLogin } from '../authentication/login-notices.ts';
+import { checkStrongPassword } from '../authentication/password-strength.ts';
+import { beginSession } from '../authentication/store/sessions.ts';
+import { spendConfirmation } from '../confirmations/store.ts';
+import type { Context } from '../context.ts';
+import { readGroup } from '../group/store.ts';
+import { tellInvitationsChanged } from '../invitations/publish-changed.ts';
+import { closeInvitationsTo } from '../invitations/store.ts';
+import { leaseOver } from '../upstream/caller-lease.ts';
+import { COLLECTIONS, type GroupDocument, type UserDocument } from '../user/documents.ts';
+import { checkFullName } from '../user/rules/names.ts';
+import { hasPeople } from '../user/store.ts';
+import { openRegistration } from './open-registration.ts';
+
+/**
+ * `POST /accounts/register/`: the account, in the groups and soon in the channels of its invitation, and a session with it. The
+ * key opens nothing any more, nor does any other that was mailed to the address.
+ *
+ * @throws BAD_REQUEST for a key that opens nothing, a bad or taken name, a weak password, and an address that the organisation does not
+ *   take or somebody has; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
+ */
+export async function completeRegistration(
+  context: Pick<
+    Context,
+    'commits' | 'database' | 'passwords' | 'arrivals' | 'notices' | 'config' | 'gateways' | 'mail'
+  >,
+  request: CompleteRegistrationRequest__Output,
+  ctx: CallContext,
+): Promise<ApiKeyReply> {
+  const { database } = context;
+  const { realm_id: realm, key } = request;
+  const fullName = checkFullName(request.full_name);
+  // Before the work that a password costs, of which strangers are to get nothing. A repetition may find the link used, by
+  // itself; whether that is so, the operation below knows.
+  const email = await context.commits
+    .run(realm, {}, async (tx) => (await openRegistration(tx, database, key)).email)
+    .catch((error: unknown) => {
+      if (ctx.attempt === 0) throw error;
+      return '';
+    });
+  const password = await checkStrongPassword(request.password, [fullName, email]);
+  const passwordHash = await context.passwords.hash(password);
+  const timezone = isTimeZone(request.timezone) ? request.timezone : '';
+
+  const made = await context.commits.run(realm, ctx, async (tx) => {
+    const { realm: organisation, invitation, confirmation, email } = await openRegistration(tx, database, key);
+    const groups = invitation ? await readGroups(tx, database, invitation.group_ids) : [];
+    const isFirst = !invitation && !(await hasPeople(tx, database));
+    const role = invitation?.role ?? ROLES.member;
+    const account = { email, fullName, role, passwordHash, botType: 0, botOwnerId: null, checkEmail: true, timezone };
+    const user = await addUser(tx, database, account);
+    for (const group of groups) putInto(tx, group, user);
+    if (confirmation) spendConfirmation(tx, confirmation);
+    closeInvitationsTo(tx, email);
+    if (invitation) tellInvitationsChanged(tx, invitation.invited_by);
+    context.arrivals.note(tx, user.id, {
+      channel_ids: invitation?.channel_ids ?? [],
+      include_default_channels: invitation?.include_default_channels ?? true,
+    });
+    context.notices.stage(tx, joiningNotices(organisation, user, { isFirst, invitation }));
+    return { user_id: user.id, email: user.email, inGroups: groups.length > 0 };
+  });
+  const { inGroups, ...reply } = made;
+  await context.arrivals.finish(realm, made.user_id);
+  context.notices.soon();
+  if (inGroups) await leaseOver(context, realm, [made.user_id]);
+  await noticeLogin(context, { realm, id: made.user_id }, request.origin);
+  return { ...reply, session_id: await beginSession(database, realm, made.user_id, undefined) };
+}
+
+/** Those that are still in use. */
+async function readGroups(tx: Tx, database: Database, ids: readonly number[]): Promise<GroupDocument[]> {
+  const groups: GroupDocument[] = [];
+  for (const id of ids) {
+    const group = await readGroup(tx, database, id);
+    if (group && !group.deactivated) groups.push(group);
+  }
+  return groups;
+}
+
+function putInto(tx: Tx, group: GroupDocument, user: UserDocument): void {
+  // Ids rise, so the newest comes last.
+  const members = [...group.members, user.id];
+  tx.update(COLLECTIONS.groups, { _id: group._id }, { $set: { members, version: tx.next('version') } });
+  const told = { type: 'user_group', op: 'add_members', group_id: group.id, user_ids: [user.id] };
+  emit(tx, told, { everyone: true });
+}

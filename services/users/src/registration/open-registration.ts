@@ -1,0 +1,59 @@
+/** What a key that makes an account is good for. */
+import { badRequest } from '@rookery/core';
+import type { Database, Tx } from '@rookery/data';
+import { type ConfirmationDocument, readConfirmation } from '../confirmations/store.ts';
+import { findInvitation, type InvitationDocument, isGood, readInvitation } from '../invitations/store.ts';
+import { checkPasswordLogin } from '../realm/rules/authentication-methods.ts';
+import { readRealm } from '../realm/store.ts';
+import type { RealmDocument } from '../user/documents.ts';
+import { checkRealmActive } from '../user/rules/access.ts';
+import { readUser } from '../user/store.ts';
+
+/** The key is none, has been used, was revoked or has ended: which of it is not told. */
+export function badKey(): Error {
+  return badRequest('Whoops. The link has expired, has been used, or was revoked.');
+}
+
+export interface Opened {
+  readonly realm: RealmDocument;
+  readonly email: string;
+  /** What the newcomer was invited to; undefined for who signs up where anybody may. */
+  readonly invitation: InvitationDocument | undefined;
+  /** Set where the key came by a mail that was asked for. */
+  readonly confirmation: ConfirmationDocument | undefined;
+}
+
+/** @throws BAD_REQUEST for a key that opens nothing; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED */
+export async function openRegistration(tx: Tx, database: Database, key: string): Promise<Opened> {
+  const realm = await readRealm(tx, database);
+  checkRealmActive(realm);
+  checkPasswordLogin(realm.settings);
+  const mailed = await tx.read((session) => findInvitation(database, tx.realm, key, session));
+  if (mailed?.kind === 'mail' && mailed.email !== undefined) {
+    const invitation = await checkGood(tx, database, mailed);
+    return { realm, email: mailed.email, invitation, confirmation: undefined };
+  }
+  const confirmation = await readConfirmation(tx, database, { key, purpose: 'register' });
+  if (!confirmation) throw badKey();
+  const { email, invitation: link } = confirmation;
+  if (link === undefined) {
+    if (realm.settings.invite_required) throw badKey();
+    return { realm, email, invitation: undefined, confirmation };
+  }
+  const invitation = await checkGood(tx, database, await readInvitation(tx, database, link));
+  return { realm, email, invitation, confirmation };
+}
+
+/** The link that lets in whoever has it. @throws BAD_REQUEST if it opens nothing */
+export async function openLink(tx: Tx, database: Database, key: string): Promise<InvitationDocument> {
+  const link = await tx.read((session) => findInvitation(database, tx.realm, key, session));
+  return checkGood(tx, database, link?.kind === 'link' ? link : null);
+}
+
+/** Of whoever has gone since, nothing is good. */
+async function checkGood(tx: Tx, database: Database, one: InvitationDocument | null): Promise<InvitationDocument> {
+  if (!one || !isGood(one, tx.nowMs)) throw badKey();
+  const inviter = await readUser(tx, database, one.invited_by);
+  if (!inviter?.is_active) throw badKey();
+  return one;
+}

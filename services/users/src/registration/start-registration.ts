@@ -1,0 +1,59 @@
+/** Mails somebody who wants to join a key that makes an account. */
+import { DomainError } from '@rookery/core';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { StartRegistrationRequest__Output } from '@rookery/protos/gen/rookery/StartRegistrationRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import { addConfirmation } from '../confirmations/store.ts';
+import type { Context } from '../context.ts';
+import { confirmUrl, linkBase } from '../mail/rules/links.ts';
+import { registration } from '../mail/rules/templates.ts';
+import { takeMailTurn } from '../rate-limits/store.ts';
+import { checkPasswordLogin } from '../realm/rules/authentication-methods.ts';
+import { checkEmailAllowed } from '../realm/rules/email-domains.ts';
+import { readRealm } from '../realm/store.ts';
+import { checkRealmActive } from '../user/rules/access.ts';
+import { addressKey, checkTypedAddress } from '../user/rules/addresses.ts';
+import { findAddresses } from '../user/store.ts';
+import { openLink } from './open-registration.ts';
+
+/**
+ * `POST /accounts/home/` and `POST /join/{key}/`: by a link, or where nobody needs an invitation. Whether the address has an
+ * account already is told to whoever reads its mail, and nobody else: nothing is sent, and the answer is the same.
+ *
+ * @throws BAD_REQUEST for a bad address or one that is not of the organisation, and for a link that opens nothing;
+ *   RATE_LIMIT_HIT after two mails in an hour or five in a day; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
+ */
+export async function startRegistration(
+  context: Pick<Context, 'commits' | 'database' | 'mail' | 'config'>,
+  request: StartRegistrationRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const email = checkTypedAddress(request.email);
+  context.mail.checkConfigured();
+  const base = linkBase(context.config, request.realm_url);
+  const { realm_id: realm } = request;
+  await takeMailTurn(context.database, {
+    about: `register:${realm}:${addressKey(email)}`,
+    address: request.origin?.address,
+    perAddress: context.config.MAILS_PER_ADDRESS_PER_DAY,
+    attempt: ctx.attempt,
+  });
+  await context.commits.run(realm, ctx, async (tx) => {
+    const document = await readRealm(tx, context.database);
+    checkRealmActive(document);
+    checkPasswordLogin(document.settings);
+    const link = request.join_key === '' ? undefined : await openLink(tx, context.database, request.join_key);
+    if (!link && document.settings.invite_required) {
+      throw new DomainError('BAD_REQUEST', 'Please request an invite for this organization from its administrator.');
+    }
+    checkEmailAllowed(document, email);
+    const accounts = await findAddresses(tx, context.database, [addressKey(email)]);
+    if (accounts.size > 0) return null;
+    const key = addConfirmation(tx, { purpose: 'register', email, ...(link && { invitation: link.id }) });
+    const organisation = { name: document.name, url: base };
+    context.mail.put(tx, email, registration({ organisation, url: confirmUrl(base, key) }));
+    return null;
+  });
+  context.mail.soon();
+  return {};
+}

@@ -1,0 +1,41 @@
+/** What new users of an organisation start with. */
+import { checkAdministrator, isSetForNewUsers } from '@rookery/core';
+import { emit } from '@rookery/data';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { UpdateSettingsDefaultsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsDefaultsRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { checkSettings, normalOf, settingOf, TIMEZONE } from '../realm/rules/user-settings.ts';
+import { readRealm } from '../realm/store.ts';
+import { COLLECTIONS } from '../user/documents.ts';
+
+/**
+ * `PATCH /realm/user_settings_defaults`. Users who are there keep what they have.
+ *
+ * @throws UNAUTHORIZED_PRINCIPAL for callers who are no administrators; BAD_REQUEST for a value that a setting cannot have
+ */
+export async function updateSettingsDefaults(
+  context: Pick<Context, 'database' | 'commits'>,
+  request: UpdateSettingsDefaultsRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  checkAdministrator(caller);
+  const { [TIMEZONE]: _timezone, ...settings } = checkSettings(request.settings, isSetForNewUsers);
+  await context.commits.run(caller.realm_id, ctx, async (tx) => {
+    const realm = await readRealm(tx, context.database);
+    const before = realm.settings.user_settings_defaults;
+    const changed = Object.entries(settings).filter(([name, value]) => settingOf(before, name) !== value);
+    if (changed.length === 0) return null;
+    const after = { ...before };
+    for (const [name, value] of changed) {
+      if (value === normalOf(name)) delete after[name];
+      else after[name] = value;
+      emit(tx, { type: 'realm_user_settings_defaults', op: 'update', property: name, value }, { everyone: true });
+    }
+    const change = { 'settings.user_settings_defaults': after, version: tx.next('version') };
+    tx.update(COLLECTIONS.realms, { _id: tx.realm }, { $set: change });
+    return null;
+  });
+  return {};
+}

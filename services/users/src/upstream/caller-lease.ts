@@ -1,0 +1,42 @@
+/**
+ * Gateways keep who is calling for a moment. A change of credentials or groups is therefore answered only when no gateway
+ * can still act on what was before: after that, nothing is done any more in the old right. They are told, and the answer
+ * waits until all of them have said that they forgot; where one does not say so, until its lease is over.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from '../context.ts';
+
+/**
+ * What a caller began in the last moment of a lease has arrived after this, ms. With less, a register or a poll on its
+ * way could outlive what ends the others; more is added to every change of an account. Where the CPU is short, calls take
+ * longer, and so does this. A register that waited longer asks whether its user is active (`register.ts` in events,
+ * which has the same bound).
+ */
+const UNDER_WAY_MS = 250;
+
+/** The most users that are told of by name; of more, everyone in the organisation is asked about again. */
+const MOST_NAMED = 1_000;
+
+type Part = Pick<Context, 'config' | 'gateways'>;
+
+/** Resolves when each of these users (or everyone, and what the organisation is) as known before this call is forgotten. */
+export async function leaseOver(
+  { config, gateways }: Part,
+  realm: number,
+  users: readonly number[] | 'everyone',
+): Promise<void> {
+  const leaseMs = config.AUTH_LEASE_MS;
+  if (users.length === 0 || leaseMs === 0) return;
+  const everyone = users === 'everyone' || users.length > MOST_NAMED;
+  const over = new AbortController();
+  const lease = pause(leaseMs, undefined, { signal: over.signal }).catch(() => {});
+  const told = gateways.forget({ realm_id: realm, everyone, user_ids: everyone ? [] : [...users] }, leaseMs);
+  await Promise.race([lease, told.then((all) => (all ? undefined : lease))]);
+  over.abort();
+}
+
+/** Resolves when, besides, the polls and registers that they began have arrived where they are held. */
+export async function callsArrived(part: Part, realm: number, users: readonly number[] | 'everyone'): Promise<void> {
+  await leaseOver(part, realm, users);
+  await pause(UNDER_WAY_MS + part.gateways.graceMs);
+}

@@ -1,0 +1,96 @@
+/** Settings of users that are about to change, inside an operation of the commit queue: what is written and who is told. */
+import { languageName, UserSet } from '@rookery/core';
+import { emit, type Tx } from '@rookery/data';
+import { tellConsent } from '../exports/publish.ts';
+import {
+  legacyTypeOf,
+  normalOf,
+  type Settings,
+  type SettingValue,
+  settingOf,
+  TIMEZONE,
+} from '../realm/rules/user-settings.ts';
+import { COLLECTIONS, type UserDocument } from './documents.ts';
+import { apiAddress } from './rules/addresses.ts';
+import { audienceOf, type Observer } from './rules/visibility.ts';
+
+type Changing = Pick<
+  UserDocument,
+  '_id' | 'id' | 'email' | 'api_email' | 'bot_type' | 'settings' | 'timezone' | 'edited_settings'
+>;
+
+interface Change {
+  readonly name: string;
+  readonly value: SettingValue;
+  /** Those for whom it is another than before. */
+  readonly users: readonly Changing[];
+}
+
+/**
+ * Stages settings for users who do not have them so already, and tells each of their own. One event tells all of them of
+ * a setting, however many they are.
+ *
+ * @param o.own whether they change it themselves, which is noted
+ * @param o.spare leave out who changed the setting themselves
+ * @param o.limited everyone who does not see everyone
+ * @returns the names of the settings that are other ones now for somebody
+ */
+export function changeSettings(
+  tx: Tx,
+  users: readonly Changing[],
+  settings: Settings,
+  o: { own: boolean; spare?: boolean; limited: readonly Observer[] },
+): string[] {
+  const changes = Object.entries(settings)
+    .map(([name, value]): Change => ({ name, value, users: users.filter((user) => differs(user, name, value, o)) }))
+    .filter((change) => change.users.length > 0);
+  if (changes.length === 0) return [];
+  const version = tx.next('version');
+  for (const change of changes) {
+    const _id = { $in: change.users.map((user) => user._id) };
+    tx.update(COLLECTIONS.users, { _id }, toUpdate(change, version, o.own), { many: true });
+    tell(tx, change, o.limited);
+  }
+  return changes.map(({ name }) => name);
+}
+
+function differs(user: Changing, name: string, value: SettingValue, o: { spare?: boolean }): boolean {
+  if (o.spare && user.edited_settings?.includes(name)) return false;
+  return (name === TIMEZONE ? user.timezone : settingOf(user.settings, name)) !== value;
+}
+
+/** A setting that is back at what everyone has is not kept. */
+function toUpdate({ name, value }: Change, version: number, own: boolean): Record<string, unknown> {
+  const edited = own ? { $addToSet: { edited_settings: name } } : {};
+  if (name === TIMEZONE) return { $set: { timezone: value, version }, ...edited };
+  const field = `settings.${name}`;
+  return value === normalOf(name)
+    ? { $set: { version }, $unset: { [field]: '' }, ...edited }
+    : { $set: { [field]: value, version }, ...edited };
+}
+
+function tell(tx: Tx, { name, value, users }: Change, limited: readonly Observer[]): void {
+  const language = name === 'default_language' ? { language_name: languageName(String(value)) } : {};
+  const audience = { users: UserSet.of(users.map((user) => user.id)).toBytes() };
+  emit(tx, { type: 'user_settings', op: 'update', property: name, value, ...language }, audience);
+  const legacy = legacyTypeOf(name);
+  for (const user of users) {
+    const of = { users: UserSet.of([user.id]).toBytes() };
+    if (legacy === 'update_display_settings') {
+      emit(tx, { type: legacy, user: user.email, setting_name: name, setting: value, ...language }, of);
+    } else if (legacy) {
+      emit(tx, { type: legacy, user: user.email, notification_name: name, setting: value }, of);
+    }
+    if (name === TIMEZONE) {
+      const person = { user_id: user.id, email: apiAddress(user), timezone: value };
+      emit(tx, { type: 'realm_user', op: 'update', person }, audienceOf(user, limited));
+    }
+    // Its older name, for clients that look at what people are doing.
+    if (name === 'presence_enabled') {
+      emit(tx, { type: 'user_status', user_id: user.id, away: !value }, audienceOf(user, limited));
+    }
+    if (name === 'allow_private_data_export') {
+      tellConsent(tx, user.id, value === true);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/** What people keep for themselves alone: short lists in their own documents. */
+import { UserSet } from '@rookery/core';
+import { type Database, type Event, emit, type Tx } from '@rookery/data';
+import { COLLECTIONS, type UserDocument } from './documents.ts';
+import { accessUser } from './rules/access-user.ts';
+import { readUser } from './store.ts';
+
+type OwnList = 'alert_words' | 'muted_users' | 'navigation_views' | 'onboarding_steps_seen';
+type Owner = Pick<UserDocument, '_id' | 'id' | OwnList>;
+
+/** Who keeps it, as the operations before this one left them. @throws BAD_REQUEST `No such user` */
+export async function readOwner(tx: Tx, database: Database, id: number): Promise<Owner> {
+  return accessUser(await readUser(tx, database, id));
+}
+
+/** Stages a list in place of the one that its owner had, and tells them alone. An empty one is not kept. */
+export function saveOwnList(tx: Tx, owner: Owner, name: OwnList, list: readonly unknown[], event: Event): void {
+  const version = tx.next('version');
+  const change = list.length > 0 ? { $set: { [name]: list, version } } : { $unset: { [name]: '' }, $set: { version } };
+  tx.update(COLLECTIONS.users, { _id: owner._id }, change);
+  emit(tx, event, { users: UserSet.of([owner.id]).toBytes() });
+}

@@ -1,0 +1,93 @@
+/**
+ * What decides whether an account may be added: the addresses and names that a realm's users have. A realm's lane keeps it
+ * in memory while nobody else commits, so that founding an organisation of ten thousand does not read it ten thousand times.
+ *
+ * Operations of the same lane may change users or the realm without knowing of the roster. They give what they change a
+ * version, and a roster that has not been told of every version is read anew.
+ */
+import { DomainError, isAdmin } from '@rookery/core';
+import type { ClientSession, Database, Tx } from '@rookery/data';
+import { COLLECTIONS, type RealmDocument, type UserDocument } from './documents.ts';
+import { nameKey } from './rules/names.ts';
+
+type RosterUser = Pick<
+  UserDocument,
+  'id' | 'email_key' | 'full_name' | 'role' | 'bot_type' | 'is_active' | 'is_system_bot'
+>;
+
+const FIELDS = { _id: 0, id: 1, email_key: 1, full_name: 1, role: 1, bot_type: 1, is_active: 1, is_system_bot: 1 };
+
+/** The users of a realm as new ones have to differ from them. */
+export class Roster {
+  readonly realm: RealmDocument;
+  /** The last version that it takes account of. */
+  #version: number;
+  /** Keys of addresses, of deactivated users too. */
+  readonly emails = new Set<string>();
+  /** Keys of the names of active users. */
+  readonly names = new Set<string>();
+  /** Active users, bots too, but not the server's own. */
+  readonly members = new Set<number>();
+  /** The role of each of them. */
+  readonly roles = new Map<number, number>();
+  /** Active humans, who may own bots. */
+  readonly people = new Set<number>();
+  /** Active users who administer the realm, bots too. */
+  readonly admins = new Set<number>();
+
+  constructor(realm: RealmDocument, users: Iterable<RosterUser>, version: number) {
+    this.realm = realm;
+    this.#version = version;
+    for (const user of users) this.#note(user);
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Takes account of the next version, in which these users came. */
+  advance(version: number, added: Iterable<RosterUser> = []): void {
+    this.#version = version;
+    for (const user of added) this.#note(user);
+  }
+
+  #note(user: RosterUser): void {
+    this.emails.add(user.email_key);
+    if (!user.is_active || user.is_system_bot) return;
+    this.members.add(user.id);
+    this.roles.set(user.id, user.role);
+    this.names.add(nameKey(user.full_name));
+    if (isAdmin(user.role)) this.admins.add(user.id);
+    if (user.bot_type === 0) this.people.add(user.id);
+  }
+}
+
+/**
+ * The roster of the operation's realm, as the operations before it left it. An operation that succeeds tells it of its own
+ * version, by `advance` in `tx.afterwards`.
+ *
+ * @param version what the operation gives to the documents that it changes: the one after everything before it
+ * @throws NONEXISTENT_SUBDOMAIN
+ */
+export async function rosterOf(tx: Tx, database: Database, version: number): Promise<Roster> {
+  const load = () => tx.read((session) => readRoster(database, session, tx.realm, version - 1));
+  const known = await tx.memory('roster', load);
+  if (known.version === version - 1) return known;
+  const fresh = await load();
+  tx.remember('roster', fresh);
+  return fresh;
+}
+
+async function readRoster(
+  database: Database,
+  session: ClientSession,
+  realmId: number,
+  version: number,
+): Promise<Roster> {
+  const realm = await database.collection<RealmDocument>(COLLECTIONS.realms).findOne({ _id: realmId }, { session });
+  if (!realm) throw new DomainError('NONEXISTENT_SUBDOMAIN', 'Invalid subdomain');
+  const users = database
+    .collection<UserDocument>(COLLECTIONS.users)
+    .find({ realm: realmId }, { session, projection: FIELDS });
+  return new Roster(realm, (await users.toArray()) as RosterUser[], version);
+}

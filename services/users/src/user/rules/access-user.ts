@@ -1,0 +1,9 @@
+/** Whether a user exists for whoever asks. */
+import { badRequest } from '@rookery/core';
+import type { User } from '../documents.ts';
+
+/** @throws BAD_REQUEST `No such user` */
+export function accessUser<Found extends Pick<User, 'id'>>(user: Found | undefined): Found {
+  if (!user) throw badRequest('No such user');
+  return user;
+}

@@ -1,0 +1,63 @@
+/** Who may change whose account, and what an organisation cannot lose. */
+import { badRequest, checkOwner, DomainError, isAdmin, isOwner } from '@rookery/core';
+import type { UserDocument } from '../documents.ts';
+
+interface Actor {
+  readonly user_id: number;
+  readonly role: number;
+  /** Of a guest who does not see everyone. */
+  readonly limited_sight?: boolean;
+}
+
+type Account = Pick<UserDocument, 'id' | 'role' | 'bot_type' | 'bot_owner_id' | 'is_active' | 'is_system_bot'>;
+
+/**
+ * The account, for an administrator.
+ * @throws BAD_REQUEST `No such user`, `Insufficient permission`
+ */
+export function accessAccount<A extends Account>(actor: Actor, account: A | undefined): A {
+  // Before anything is said of whether there is such an account: to those who do not see everyone that would tell.
+  if (actor.limited_sight) throw badRequest('Insufficient permission');
+  if (!account || account.is_system_bot) throw badRequest('No such user');
+  if (!isAdmin(actor.role)) throw badRequest('Insufficient permission');
+  return account;
+}
+
+/**
+ * The bot, for its owner or an administrator.
+ * @throws BAD_REQUEST `No such bot`, `Insufficient permission`; UNAUTHORIZED_PRINCIPAL for a bot in the role of an owner,
+ *   to administrators who are none and do not own it
+ */
+export function accessBot<A extends Account>(actor: Actor, account: A | undefined): A {
+  if (!account || account.bot_type === 0 || account.is_system_bot) throw badRequest('No such bot');
+  if (account.bot_owner_id === actor.user_id) return account;
+  if (!isAdmin(actor.role)) throw badRequest('Insufficient permission');
+  // With its key, an administrator would be an owner.
+  checkMayChangeRoles(actor, account.role);
+  return account;
+}
+
+/**
+ * Owners are made, changed and unmade by owners.
+ * @throws UNAUTHORIZED_PRINCIPAL
+ */
+export function checkMayChangeRoles(actor: Actor, ...roles: number[]): void {
+  if (roles.some(isOwner)) checkOwner(actor);
+}
+
+/** Whether nobody else owns the organisation. `active`: its active users. */
+export function isOnlyOwner(account: Account, active: readonly Account[]): boolean {
+  return isOwner(account.role) && !active.some((one) => isOwner(one.role) && isHuman(one) && one.id !== account.id);
+}
+
+/** @throws CANNOT_DEACTIVATE_LAST_USER for the only owner, and for the only person of the organisation */
+export function checkMayLeave(account: Account, active: readonly Account[]): void {
+  const lastOwner = isOnlyOwner(account, active);
+  if (!lastOwner && active.some((one) => isHuman(one) && one.id !== account.id)) return;
+  const entity = lastOwner ? 'organization owner' : 'user';
+  throw new DomainError('CANNOT_DEACTIVATE_LAST_USER', `Cannot deactivate the only ${entity}.`, {
+    extra: { is_last_owner: lastOwner, entity },
+  });
+}
+
+const isHuman = (account: Account): boolean => account.bot_type === 0;

@@ -1,0 +1,54 @@
+/**
+ * Whom somebody sees of their organisation. Where guests do not see everyone (`can_access_all_users_group` is the members),
+ * a guest sees themselves, every bot, and whoever shares a channel or a direct conversation with them. The rule is here; who
+ * shares what is followed in `sights.ts` and kept in the guest's document as their sight, which nobody else has.
+ */
+import { isGuest, UserSet } from '@rookery/core';
+import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
+import type { RealmDocument, Sight, User } from '../documents.ts';
+
+/** Who looks at others; without a sight they see everyone. */
+export interface Observer {
+  readonly user_id: number;
+  readonly sight?: Sight | undefined;
+}
+
+/** Who is looked at. */
+export type Seen = Pick<User, 'id' | 'bot_type'>;
+
+/** Whether people of a role see only some: of the two values that the setting takes, one has the guests in it. */
+export function isLimited(
+  { settings, system_groups }: Pick<RealmDocument, 'settings' | 'system_groups'>,
+  role: number,
+) {
+  return isGuest(role) && settings.can_access_all_users_group !== system_groups['role:everyone'];
+}
+
+/** Whether an observer may know who a user is. */
+export function sees({ user_id, sight }: Observer, user: Seen): boolean {
+  return !sight || user.id === user_id || user.bot_type !== 0 || sharers(sight).has(user.id);
+}
+
+/** Who shares a channel or a conversation with the owner of a sight; bots and the owner may be among them. */
+export function sharers(sight: Sight): UserSet {
+  let known = SHARERS.get(sight);
+  if (!known) {
+    known = UserSet.fromBytes(sight.peers.buffer).union(UserSet.fromBytes(sight.correspondents.buffer));
+    SHARERS.set(sight, known);
+  }
+  return known;
+}
+
+/** A directory keeps its users, so each sight is decoded once. */
+const SHARERS = new WeakMap<Sight, UserSet>();
+
+/** Everyone who may know of a user. @param observers all who do not see everyone */
+export function audienceOf(user: Seen, observers: readonly Observer[]): Audience {
+  const blind = blindTo(user, observers);
+  return blind.length === 0 ? { everyone: true } : { everyone: true, except: UserSet.of(blind).toBytes() };
+}
+
+/** The ids of those who may not know of a user. */
+export function blindTo(user: Seen, observers: readonly Observer[]): number[] {
+  return observers.flatMap((one) => (sees(one, user) ? [] : [one.user_id]));
+}

@@ -1,0 +1,266 @@
+/** Users as documents. */
+import { ADDRESS_VISIBILITY, badRequest, DomainError, idAddress } from '@rookery/core';
+import type { Database, Tx } from '@rookery/data';
+import { GroupTable } from '../group/rules/memberships.ts';
+import { removeAllPushTokens } from '../push-tokens/store.ts';
+import { readRealm } from '../realm/store.ts';
+import {
+  type BotSettings,
+  COLLECTIONS,
+  documentKey,
+  type GroupDocument,
+  type RealmDocument,
+  type UserAvatar,
+  type UserDocument,
+} from './documents.ts';
+import { addressKey, type Viewer, visibilityOf } from './rules/addresses.ts';
+import { FIRST_AVATAR_VERSION } from './rules/avatars.ts';
+import { nameKey } from './rules/names.ts';
+import { waitingOf } from './rules/waiting-period.ts';
+
+/** What is decided about a new user; the rest is the same for all. */
+export interface NewUser {
+  readonly realm: number;
+  readonly id: number;
+  readonly version: number;
+  readonly email: string;
+  readonly fullName: string;
+  readonly role: number;
+  readonly joinedAt: number;
+  /** The organisation's waiting period; without it they are full members at once. */
+  readonly waitingDays?: number;
+  readonly passwordHash?: string | null;
+  readonly botType?: number;
+  readonly botOwnerId?: number | null;
+  readonly isSystemBot?: boolean;
+  readonly bot?: BotSettings | undefined;
+  readonly timezone?: string | undefined;
+  readonly avatar?: UserAvatar | undefined;
+  readonly settings?: UserDocument['settings'];
+  /** Of a guest who does not see everyone. */
+  readonly sight?: UserDocument['sight'] | undefined;
+  /** Where the organisation's addresses are, for what stands for one that is not shown to everyone. */
+  readonly host: string;
+}
+
+/** The document of a new user. */
+export function newUserDocument(user: NewUser): UserDocument {
+  const bot_type = user.botType ?? 0;
+  const settings = user.settings ?? {};
+  const isShown = visibilityOf({ bot_type, settings }) === ADDRESS_VISIBILITY.everyone;
+  return {
+    _id: documentKey(user.realm, user.id),
+    realm: user.realm,
+    id: user.id,
+    email: user.email,
+    email_key: addressKey(user.email),
+    ...(isShown ? {} : { api_email: idAddress(user.id, user.host) }),
+    full_name: user.fullName,
+    role: user.role,
+    bot_type,
+    bot_owner_id: user.botOwnerId ?? null,
+    is_system_bot: user.isSystemBot ?? false,
+    is_active: true,
+    joined_at: user.joinedAt,
+    ...waitingOf(user.joinedAt, user.waitingDays ?? 0),
+    timezone: user.timezone ?? '',
+    avatar_version: FIRST_AVATAR_VERSION,
+    api_keys: [],
+    password_hash: user.passwordHash ?? null,
+    settings,
+    ...(user.bot && { bot: user.bot }),
+    ...(user.avatar && { avatar: user.avatar }),
+    ...(user.sight && { sight: user.sight }),
+    version: user.version,
+  };
+}
+
+type Account = Omit<UserDocument, 'password_hash'>;
+
+/** The users that an operation on accounts decides on, as the operations before it left them. */
+export interface Accounts {
+  readonly realm: RealmDocument;
+  /** The one that the operation is about, active or not. */
+  readonly target: Account | undefined;
+  /** Everyone else who is active, and the target if they are; not the server's own bots. */
+  readonly active: readonly Account[];
+}
+
+/**
+ * Reads them in the operation.
+ * @throws NONEXISTENT_SUBDOMAIN
+ */
+export async function readAccounts(tx: Tx, database: Database, target: { id: number } | { email_key: string }) {
+  return tx.read(async (session): Promise<Accounts> => {
+    const options = { session, projection: { password_hash: 0 } };
+    const realm = await database.collection<RealmDocument>(COLLECTIONS.realms).findOne({ _id: tx.realm }, { session });
+    if (!realm) throw new DomainError('NONEXISTENT_SUBDOMAIN', 'Invalid subdomain');
+    const users = database.collection<UserDocument>(COLLECTIONS.users);
+    const key = 'id' in target ? { _id: documentKey(tx.realm, target.id) } : { realm: tx.realm, ...target };
+    return {
+      realm,
+      target: (await users.findOne(key, options)) ?? undefined,
+      active: await users.find({ realm: tx.realm, is_active: true, is_system_bot: false }, options).toArray(),
+    };
+  });
+}
+
+/**
+ * One account of the operation's realm, as the operations before it left it, with the hash of its password.
+ * @throws NONEXISTENT_SUBDOMAIN; BAD_REQUEST `No such user`
+ */
+export async function readAccount(
+  tx: Tx,
+  database: Database,
+  id: number,
+): Promise<{ realm: RealmDocument; account: Account; passwordHash: string | null }> {
+  const realm = await readRealm(tx, database);
+  const found = await tx.read((session) =>
+    database.collection<UserDocument>(COLLECTIONS.users).findOne({ _id: documentKey(tx.realm, id) }, { session }),
+  );
+  if (!found) throw badRequest('No such user');
+  const { password_hash: passwordHash, ...account } = found;
+  return { realm, account, passwordHash };
+}
+
+/** Accounts as who sees others. */
+export function toViewers(accounts: readonly Pick<UserDocument, 'id' | 'role' | 'sight'>[]): Viewer[] {
+  return accounts.map(({ id, role, sight }) => ({ user_id: id, role, sight }));
+}
+
+/** Everyone who is active in the operation's realm, as who sees others; not the server's own bots. */
+export async function readViewers(tx: Tx, database: Database): Promise<Viewer[]> {
+  const found = await tx.read((session) =>
+    database
+      .collection<UserDocument>(COLLECTIONS.users)
+      .find(
+        { realm: tx.realm, is_active: true, is_system_bot: false },
+        { session, projection: { id: 1, role: 1, sight: 1 } },
+      )
+      .toArray(),
+  );
+  return toViewers(found);
+}
+
+/** Everyone in the operation's realm who does not show their address to all. */
+export async function readRestricted(tx: Tx, database: Database): Promise<Account[]> {
+  const restricted = { realm: tx.realm, api_email: { $exists: true } };
+  return tx.read((session) =>
+    database
+      .collection<UserDocument>(COLLECTIONS.users)
+      .find(restricted, { session, projection: { password_hash: 0 }, sort: { id: 1 } })
+      .toArray(),
+  );
+}
+
+/** The keys of the names that active users of the operation's realm have, but for one of them. */
+export async function namesOfOthers(tx: Tx, database: Database, id: number): Promise<Set<string>> {
+  const others = { realm: tx.realm, is_active: true, is_system_bot: false, id: { $ne: id } };
+  const found = await tx.read((session) =>
+    database
+      .collection<UserDocument>(COLLECTIONS.users)
+      .find(others, { session, projection: { full_name: 1 } })
+      .toArray(),
+  );
+  return new Set(found.map((user) => nameKey(user.full_name)));
+}
+
+/** The bots of the operation's realm, deactivated ones too, but not the server's own. */
+export async function readBots(tx: Tx, database: Database): Promise<Account[]> {
+  const bots = { realm: tx.realm, bot_type: { $ne: 0 }, is_system_bot: false };
+  return tx.read((session) =>
+    database
+      .collection<UserDocument>(COLLECTIONS.users)
+      .find(bots, { session, projection: { password_hash: 0 }, sort: { id: 1 } })
+      .toArray(),
+  );
+}
+
+/** Whether an account of the operation's realm has this address, active or not. */
+export async function isEmailTaken(tx: Tx, database: Database, email: string): Promise<boolean> {
+  const wanted = { realm: tx.realm, email_key: addressKey(email) };
+  const found = await tx.read((session) =>
+    database.collection<UserDocument>(COLLECTIONS.users).findOne(wanted, { session, projection: { _id: 1 } }),
+  );
+  return found !== null;
+}
+
+/** The accounts of the operation's realm that have one of these addresses, by its key. */
+export async function findAddresses(
+  tx: Tx,
+  database: Database,
+  keys: readonly string[],
+): Promise<Map<string, Pick<UserDocument, 'email_key' | 'is_active'>>> {
+  const found = await tx.read((session) =>
+    database
+      .collection<UserDocument>(COLLECTIONS.users)
+      .find({ realm: tx.realm, email_key: { $in: [...keys] } }, { session, projection: { email_key: 1, is_active: 1 } })
+      .toArray(),
+  );
+  return new Map(found.map((user) => [user.email_key, user]));
+}
+
+/**
+ * Stages the end of an account's API keys, which takes the devices along that were logged in with them. The next is
+ * made when it is shown.
+ * @returns the account's version with it
+ */
+export function endApiKeys(tx: Tx, userId: number): number {
+  removeAllPushTokens(tx, userId);
+  const version = tx.next('version');
+  const change = { $set: { api_keys: [], version } };
+  tx.update(COLLECTIONS.users, { _id: documentKey(tx.realm, userId) }, change);
+  return version;
+}
+
+/** The ids of the groups that a user of the operation's realm is directly in, and of the deactivated ones that name them. */
+export async function directGroupsOf(
+  tx: Tx,
+  database: Database,
+  user: Pick<UserDocument, 'id' | 'role' | 'full_member_at' | 'is_system_bot'>,
+): Promise<{ active: number[]; deactivated: readonly number[] }> {
+  const groups = await tx.read((session) =>
+    database
+      .collection<GroupDocument>(COLLECTIONS.groups)
+      .find({ realm: tx.realm, $or: [{ members: user.id }, { system: { $ne: null } }] }, { session })
+      .project<GroupDocument>({ _id: 0, members: 0 })
+      .toArray(),
+  );
+  const table = new GroupTable(groups.map((group) => ({ ...group, members: group.system === null ? [user.id] : [] })));
+  return {
+    active: table.directGroups(user),
+    deactivated: table.shelvedGroups(user),
+  };
+}
+
+/** Users of the operation's realm by id, as the operations before it left them; ids of nobody are left out. */
+export async function readUsers(tx: Tx, database: Database, ids: readonly number[]): Promise<Account[]> {
+  if (ids.length === 0) return [];
+  return tx.read((session) =>
+    database
+      .collection<UserDocument>(COLLECTIONS.users)
+      .find(
+        { _id: { $in: ids.map((id) => documentKey(tx.realm, id)) } },
+        { session, projection: { password_hash: 0 }, sort: { _id: 1 } },
+      )
+      .toArray(),
+  );
+}
+
+/** One user of the operation's realm, as the operations before it left them. */
+export async function readUser(tx: Tx, database: Database, id: number): Promise<Account | undefined> {
+  const options = { projection: { password_hash: 0 } };
+  const found = await tx.read((session) =>
+    database
+      .collection<UserDocument>(COLLECTIONS.users)
+      .findOne({ _id: documentKey(tx.realm, id) }, { ...options, session }),
+  );
+  return found ?? undefined;
+}
+
+/** Whether the realm has anybody who is active and no bot. */
+export async function hasPeople(tx: Tx, database: Database): Promise<boolean> {
+  const filter = { realm: tx.realm, bot_type: 0, is_active: true };
+  const users = database.collection<UserDocument>(COLLECTIONS.users);
+  return (await tx.read((session) => users.findOne(filter, { projection: { _id: 1 }, session }))) !== null;
+}

@@ -1,0 +1,22 @@
+/** Whom somebody sees, and who does not see them, for services that show people to people. */
+import { UserSet } from '@rookery/core';
+import type { GetSightReply } from '@rookery/protos/gen/rookery/GetSightReply.ts';
+import type { GetSightRequest__Output } from '@rookery/protos/gen/rookery/GetSightRequest.ts';
+import type { Context } from '../context.ts';
+import { blindTo, sees } from '../user/rules/visibility.ts';
+
+/** Of nobody: that they see nobody, and are seen by all. @throws NONEXISTENT_SUBDOMAIN */
+export async function getSight(
+  context: Pick<Context, 'directories'>,
+  { realm_id, user_id }: GetSightRequest__Output,
+): Promise<GetSightReply> {
+  const { users, realm } = await context.directories.current(realm_id);
+  const user = users.byId.get(user_id);
+  const observer = users.observer({ user_id });
+  const seen = [...users.byId.values()].filter((one) => user && sees(observer, one));
+  return {
+    seen: Buffer.from(UserSet.of(seen.map(({ id }) => id)).toBytes()),
+    unseen_by: Buffer.from(UserSet.of(user ? blindTo(user, users.limited) : []).toBytes()),
+    host: realm.bot_domain,
+  };
+}

@@ -1,0 +1,148 @@
+/**
+ * Keeps up whom guests see, where they do not see everyone (`rules/sight.ts`). Who shares a channel the channels service knows,
+ * who shares a direct conversation the messages service. What they answer is written into the guests' documents by operations of
+ * this service, with the events that tell of it. So whom a guest is told of, and what of them, is decided in one journal, and showing
+ * somebody takes no call.
+ *
+ * Whoever makes people share something, or no longer share it, leaves a note of that in the operation, and has it followed before
+ * it answers (`VisibilityOutbox` in packages/runtime). An answer holds at a position of the other service's journal; no operation uses
+ * one that is older than one that was used before, so what is written last is what came last.
+ *
+ * Everything may be done twice. Until it is done, a guest does not see who came.
+ */
+import { notReady, UserSet } from '@rookery/core';
+import type { CommitQueue, Database, Tx } from '@rookery/data';
+import { type Clients, type Logger, PeriodicJob } from '@rookery/runtime';
+import type { Directories } from '../directory/directory.ts';
+import { readRealm } from '../realm/store.ts';
+import { COLLECTIONS, type RealmDocument, type SightsDocument } from '../user/documents.ts';
+import { type Answers, changesOf, toAnswer } from './changes.ts';
+import { tellSights } from './publish-changes.ts';
+import { readLimited } from './store.ts';
+
+/** Users who are followed in one step: what is told of each may be a set of 8 kB. */
+const AT_ONCE = 100;
+/** How often new answers are asked for, while others use newer ones. */
+const MOST_TRIES = 5;
+/** How often to look for organisations that are due, ms, by an index that is nearly always empty. */
+const EVERY_MS = 5_000;
+
+/** What users may share with others. */
+export type Shared = 'channels' | 'messages';
+
+export interface SightsOptions {
+  readonly database: Database;
+  readonly commits: CommitQueue;
+  readonly directories: Directories;
+  readonly channels: Pick<Clients['channels'], 'GetPeers'>;
+  readonly messages: Pick<Clients['messages'], 'GetCorrespondents'>;
+  readonly logger: Logger;
+}
+
+export class Sights {
+  readonly #o: SightsOptions;
+  readonly #rounds: PeriodicJob;
+
+  constructor(o: SightsOptions) {
+    this.#o = o;
+    const failure = 'whom guests see cannot be followed just now';
+    this.#rounds = new PeriodicJob({ intervalMs: EVERY_MS, run: () => this.#finishDue(), logger: o.logger, failure });
+  }
+
+  /**
+   * Follows what users share with others, whoever of both is a guest. Where every guest sees everyone, it costs a look into the
+   * directory.
+   * @throws SERVER_NOT_READY while others use newer answers again and again; as the calls to the services fail
+   */
+  async follow(
+    realm: number,
+    users: readonly number[],
+    shared: readonly Shared[] = ['channels', 'messages'],
+  ): Promise<void> {
+    for (let from = 0; from < users.length; from += AT_ONCE) {
+      await this.#follow(realm, users.slice(from, from + AT_ONCE), shared);
+    }
+  }
+
+  /** Follows all that every guest of a realm shares. */
+  async followAll(realm: number): Promise<void> {
+    const { limited } = (await this.#o.directories.current(realm)).users;
+    const guests = limited.map(({ user_id }) => user_id);
+    await this.follow(realm, guests);
+  }
+
+  async #follow(realm: number, users: readonly number[], shared: readonly Shared[]): Promise<void> {
+    const { directories, commits } = this.#o;
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const { limited } = (await directories.current(realm)).users;
+      if (limited.length === 0) return;
+      // Whoever is made one after this is followed by who makes them one.
+      const guests = UserSet.of(limited.map(({ user_id }) => user_id));
+      const answers = await this.#ask(realm, users, guests, shared);
+      if (await commits.run(realm, {}, (tx) => this.#use(tx, guests, answers))) return;
+    }
+    throw notReady();
+  }
+
+  async #ask(realm: number, users: readonly number[], guests: UserSet, shared: readonly Shared[]): Promise<Answers> {
+    const { channels, messages } = this.#o;
+    const route = { route: String(realm) };
+    const answers: Answers = {};
+    if (shared.includes('channels')) {
+      const request = { realm_id: realm, user_ids: [...users], guests: Buffer.from(guests.toBytes()) };
+      answers.channels = toAnswer(await channels.GetPeers(request, route));
+    }
+    // Of a conversation that concerns a guest, the guest is one.
+    const parties = users.filter((user) => guests.has(user));
+    if (shared.includes('messages') && parties.length > 0) {
+      answers.messages = toAnswer(await messages.GetCorrespondents({ realm_id: realm, user_ids: parties }, route));
+    }
+    return answers;
+  }
+
+  /** @returns false where newer answers have been used already */
+  async #use(tx: Tx, guests: UserSet, answers: Answers): Promise<boolean> {
+    const { database } = this.#o;
+    const sights = database.collection<SightsDocument>(COLLECTIONS.sights);
+    const used = await tx.read((session) => sights.findOne({ _id: tx.realm }, { session }));
+    const { channels, messages } = answers;
+    if (channels && channels.seq < (used?.channels ?? 0)) return false;
+    if (messages && messages.seq < (used?.messages ?? 0)) return false;
+    const limited = await readLimited(tx, database);
+    const changes = limited.filter(({ user_id }) => guests.has(user_id)).flatMap((guest) => changesOf(guest, answers));
+    if (changes.length > 0) await tellSights(tx, database, await readRealm(tx, database), changes);
+    const positions = { ...(channels && { channels: channels.seq }), ...(messages && { messages: messages.seq }) };
+    if (Object.keys(positions).length > 0) {
+      tx.update(COLLECTIONS.sights, { _id: tx.realm }, { $set: positions }, { upsert: true });
+    }
+    if (changes.length === 0) return true;
+    const version = tx.next('version');
+    for (const { guest, sight } of changes) {
+      tx.update(COLLECTIONS.users, { _id: guest._id }, { $set: { sight, version } });
+    }
+    return true;
+  }
+
+  /** Begins to look for organisations that are due. */
+  start(): void {
+    this.#rounds.start();
+  }
+
+  /** Ends that, after what is being followed. */
+  stop(): Promise<void> {
+    return this.#rounds.stop();
+  }
+
+  /** Those whose guests see others than before: whoever acted on the former setting has finished by now, and left no note. */
+  async #finishDue(): Promise<void> {
+    const realms = this.#o.database.collection<RealmDocument>(COLLECTIONS.realms);
+    const due = await realms
+      .find({ sights_due: { $lt: Date.now() } }, { projection: { sights_due: 1 } })
+      .limit(AT_ONCE)
+      .toArray();
+    for (const { _id, sights_due } of due as Pick<RealmDocument, '_id' | 'sights_due'>[]) {
+      await this.followAll(_id);
+      if (sights_due !== undefined) await realms.updateOne({ _id, sights_due }, { $unset: { sights_due: '' } });
+    }
+  }
+}
