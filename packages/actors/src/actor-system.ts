@@ -15,8 +15,7 @@
  * others. Such a message returns something that resolves later, outside the mailbox. Nor may a message wait for another
  * message to the same key, which would wait for it.
  */
-import { type Clock, DomainError, notReady, systemClock, type Timer } from '@rookery/core';
-import type { Logger } from './logger.ts';
+import { type Clock, DomainError, type LeveledLogger, notReady, systemClock, type Timer } from '@rookery/core';
 import { Mailbox } from './mailbox.ts';
 
 /** Why a life ended. */
@@ -35,7 +34,7 @@ export interface ActorSystemOptions<Key, Actor> {
   maxActive: number;
   /** Messages that may wait for one actor. */
   mailboxSize: number;
-  logger: Logger;
+  logger: LeveledLogger;
   clock?: Clock;
 }
 

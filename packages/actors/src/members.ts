@@ -8,8 +8,7 @@
  *
  * A member just discovered is not alive until its first answer, so an old board never sends a call into the void.
  */
-import { type Clock, type Grace, NO_GRACE, systemClock, type Timer } from '@rookery/core';
-import type { Logger } from './logger.ts';
+import { type Clock, type Grace, type LeveledLogger, NO_GRACE, systemClock, type Timer } from '@rookery/core';
 
 /** A running process of a service. */
 export interface Member {
@@ -62,7 +61,7 @@ export interface MembersOptions {
   deadAfterMs: number;
   /** Adds to `deadAfterMs` what a shortage of CPU calls for, and hears how late answers are. Default: nothing is added. */
   grace?: Grace;
-  logger: Logger;
+  logger: LeveledLogger;
   clock?: Clock;
 }
 

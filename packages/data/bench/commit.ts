@@ -20,6 +20,7 @@ const WARM_UP_MS = 1_000;
 const CLOCK_TICK_US = 10_000;
 
 const quiet = {
+  debug() {},
   info() {},
   warn() {},
   error: (detail: object, text: string) => process.stderr.write(`${text} ${JSON.stringify(detail)}\n`),

@@ -19,8 +19,9 @@ import type { Database } from './database.ts';
 import { DUPLICATE_KEY, isTransient, isUnreachable, Unanswered } from './driver-errors.ts';
 import { Abandoned, type QueuedOperation } from './queued-operation.ts';
 import { heads, records } from './records.ts';
-import { type StagedWrite, sendWrites } from './send-writes.ts';
+import { sendWrites } from './send-writes.ts';
 import { within } from './session.ts';
+import type { StagedWrite } from './staged-write.ts';
 import { AttemptTransaction } from './transaction.ts';
 import {
   type CommittedEntry,

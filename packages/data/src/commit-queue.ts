@@ -15,10 +15,9 @@
  *
  * Running again is the price of it: an operation may run more than once, and only its last run counts.
  */
-import { type Grace, NO_GRACE, notReady } from '@rookery/core';
+import { type Grace, type LeveledLogger, NO_GRACE, notReady } from '@rookery/core';
 import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
 import type { Database } from './database.ts';
-import type { Logger } from './logger.ts';
 import { QueuedOperation } from './queued-operation.ts';
 import { RealmCommitQueue, type RealmCommitQueueOptions } from './realm-commit-queue.ts';
 import { ensureJournal, storedKey } from './records.ts';
@@ -28,7 +27,7 @@ export interface CommitQueueOptions {
   readonly database: Database;
   /** The service's name, for the log. */
   readonly service: string;
-  readonly logger: Logger;
+  readonly logger: LeveledLogger;
   /** Makes the stored form of an entry; it is called again when a group is rerun. */
   readonly encode: (entry: Entry) => Uint8Array;
   /**

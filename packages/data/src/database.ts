@@ -1,5 +1,7 @@
 /** The connection to MongoDB: one client a process, on whose guarantees everything above builds. */
+
 import { setTimeout as delay } from 'node:timers/promises';
+import type { LeveledLogger } from '@rookery/core';
 import {
   type AggregateOptions,
   type Collection,
@@ -11,7 +13,6 @@ import {
   type TopologyDescription,
 } from 'mongodb';
 import { endWithSockets } from './closed-sockets.ts';
-import type { Logger } from './logger.ts';
 
 endWithSockets();
 
@@ -23,7 +24,7 @@ export interface DatabaseOptions {
   readonly database: string;
   /** Names the process; shows in MongoDB's log and `currentOp`, after the database's name. */
   readonly appName: string;
-  readonly logger: Logger;
+  readonly logger: LeveledLogger;
   /** Connections at most; default 64. */
   readonly maxPoolSize?: number;
   /** What stands for the driver's client; the simulation gives its own. */
@@ -54,7 +55,7 @@ export class Database {
   #closed = false;
   #told = false;
   readonly #where: string;
-  readonly #logger: Logger;
+  readonly #logger: LeveledLogger;
   readonly #ready: PromiseWithResolvers<void> = Promise.withResolvers();
   readonly #collections = new Map<string, Collection<Document>>();
 

@@ -3,7 +3,8 @@ import type { Document } from 'mongodb';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startFixture } from '../test/fixture.ts';
 import { foldUpdates } from './fold.ts';
-import { type StagedWrite, sendWrites } from './send-writes.ts';
+import { sendWrites } from './send-writes.ts';
+import type { StagedWrite } from './staged-write.ts';
 
 const fixture = await startFixture();
 const { database } = fixture;

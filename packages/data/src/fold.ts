@@ -5,7 +5,7 @@
  * a unique index ties them together: if the server refuses what was folded, the group is sent again unfolded.
  */
 import type { Document } from 'mongodb';
-import type { StagedWrite } from './send-writes.ts';
+import type { StagedWrite } from './staged-write.ts';
 
 type StagedUpdate<By> = Extract<StagedWrite<By>, { kind: 'update' }>;
 type Operator = '$set' | '$inc' | '$max' | '$min' | '$setOnInsert';

@@ -11,9 +11,8 @@ export { type CapabilityFilter, type Event, emit, only, these, type Withdrawing 
 export { ExactReads, NeedsSnapshot } from './exact-reads.ts';
 export { Files, filesIndexes } from './files.ts';
 export { ensureIndexes, type IndexSpecs } from './indexes.ts';
-export { Journal, type JournalEntry, type Position } from './journal.ts';
-export type { Logger } from './logger.ts';
+export { Journal, type JournalEntry } from './journal.ts';
 export { ensureJournal, type JournalHead, journalSeq, readHead } from './records.ts';
 export { within } from './session.ts';
 export { snapshotRead } from './snapshot.ts';
-export { type CommittedEntry, causeCounter, type EntryCause, MAX_ENTRY_BYTES, type NewEntry, type Tx } from './tx.ts';
+export { type CommittedEntry, causeCounter, MAX_ENTRY_BYTES, type NewEntry, type Tx } from './tx.ts';

@@ -1,4 +1,5 @@
 /** Reading a service's journal: what the relay publishes from after a crash, and what it remembers of the log. */
+import type { JournalPosition } from '@rookery/core';
 import { MongoError } from 'mongodb';
 import type { Database } from './database.ts';
 import { DUPLICATE_KEY } from './driver-errors.ts';
@@ -8,13 +9,6 @@ import { heads, POSITIONS, type PositionDocument, type RecordDocument, records, 
 export interface JournalEntry {
   readonly seq: number;
   readonly bytes: Uint8Array;
-}
-
-/** How far a realm's journal is in the log: the last published seq, the stream sequence of its frame, the stream's creation time. */
-export interface Position {
-  readonly seq: number;
-  readonly streamSequence: number;
-  readonly epoch: string;
 }
 
 /** What one read returns at most, beside its limit of entries: two frames' worth. */
@@ -85,7 +79,7 @@ export class Journal {
   }
 
   /** What `savePosition` stored. */
-  async position(realm: number): Promise<Position | undefined> {
+  async position(realm: number): Promise<JournalPosition | undefined> {
     const found = await this.#database.collection<PositionDocument>(POSITIONS).findOne({ _id: realm });
     if (found === null) return undefined;
     return { seq: found.seq, streamSequence: found.streamSequence, epoch: found.epoch };
@@ -95,7 +89,7 @@ export class Journal {
    * Stores how far a realm is published, unless more is stored: a process that stood still may come with what it knew
    * before, and once the frames in between have aged out of the log nothing else says that they were published.
    */
-  async savePosition(realm: number, position: Position): Promise<void> {
+  async savePosition(realm: number, position: JournalPosition): Promise<void> {
     const { seq, streamSequence, epoch } = position;
     const save = (upsert: boolean) =>
       this.#database

@@ -1,6 +1,6 @@
 /** One realm's groups, one after another: which operations are tried together, and what follows from a failed attempt. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { DomainError, type Grace, notReady } from '@rookery/core';
+import { DomainError, type Grace, type LeveledLogger, notReady } from '@rookery/core';
 import { DuplicateRequestKey, Fenced } from './advance-head.ts';
 import { type CommitOutcome, OverdueOperation, PoisonedOperation } from './attempt-outcome.ts';
 import { CommitUnknown, findCommitStatus } from './commit.ts';
@@ -11,7 +11,6 @@ import {
   type RealmMemory,
 } from './commit-attempt.ts';
 import { isTransient, isWriteConflict } from './driver-errors.ts';
-import type { Logger } from './logger.ts';
 import { endOrphanedTransactions } from './orphaned-transactions.ts';
 import type { QueuedOperation } from './queued-operation.ts';
 import { WriteRefused } from './send-writes.ts';
@@ -22,7 +21,7 @@ export interface RealmCommitQueueOptions {
     CommitAttemptOptions,
     'database' | 'encode' | 'counters' | 'now' | 'repeatCommitMs' | 'alive'
   >;
-  readonly logger: Logger;
+  readonly logger: LeveledLogger;
   /** What a shortage of CPU adds to ORPHAN_MS. */
   readonly grace: Pick<Grace, 'graceMs'>;
   readonly maxGroup: number;

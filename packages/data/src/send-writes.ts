@@ -1,20 +1,8 @@
 /** Writes that operations staged, and how a group's writes become few commands. */
-import type { AnyBulkWriteOperation, ClientSession, Document } from 'mongodb';
+import type { AnyBulkWriteOperation, ClientSession } from 'mongodb';
 import type { Database } from './database.ts';
 import { foldUpdates } from './fold.ts';
-
-/** A staged write; `by` is the operation that it belongs to, or undefined for one that several were folded into. */
-export type StagedWrite<By = unknown> = { readonly collection: string; readonly by: By | undefined } & (
-  | { readonly kind: 'insert'; readonly document: Document }
-  | {
-      readonly kind: 'update';
-      readonly filter: Document;
-      readonly change: Document | Document[];
-      readonly upsert: boolean;
-      readonly many: boolean;
-    }
-  | { readonly kind: 'remove'; readonly filter: Document; readonly many: boolean }
-);
+import type { StagedWrite } from './staged-write.ts';
 
 /** A write that MongoDB refused. `by` is whose it was, where that is known. */
 export class WriteRefused<By> extends Error {

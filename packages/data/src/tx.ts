@@ -1,18 +1,12 @@
 /** What an operation of the commit queue may do. */
-import { DomainError } from '@rookery/core';
+import { DomainError, type EntryCause } from '@rookery/core';
 import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
 import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
 import type { ClientSession, Document } from 'mongodb';
-import type { StagedWrite } from './send-writes.ts';
+import type { StagedWrite } from './staged-write.ts';
 
 /** An entry for the journal; seq and time are the commit queue's. */
 export type NewEntry = Omit<Entry, 'seq' | 'at_ms'>;
-
-/** What an entry names as to be in the log before it: a seq of another service's journal of the same realm. */
-export interface EntryCause {
-  readonly service: string;
-  readonly seq: number;
-}
 
 /** An entry of a committed group. */
 export interface CommittedEntry {

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { LeveledLogger } from '@rookery/core';
 import { type RunningServer, startMongod } from '@rookery/embedded';
 import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
 import {
@@ -12,12 +13,9 @@ import {
   type Database,
 } from '../src/index.ts';
 
-/** What was logged, for tests of what people are told. */
-export interface CollectedLog {
+/** A logger that collects the messages, without their fields. */
+export interface CollectedLog extends LeveledLogger {
   readonly lines: string[];
-  info(detail: object, text: string): void;
-  warn(detail: object, text: string): void;
-  error(detail: object, text: string): void;
 }
 
 export function collectingLogger(): CollectedLog {
@@ -25,7 +23,7 @@ export function collectingLogger(): CollectedLog {
   const add = (_detail: object, text: string): void => {
     lines.push(text);
   };
-  return { lines, info: add, warn: add, error: add };
+  return { lines, debug: () => {}, info: add, warn: add, error: add };
 }
 
 export interface DataFixture {

@@ -1,15 +1,15 @@
 /** Waiting until an entry of another service's journal is in the log. */
 
-import type { Logger } from './logger.ts';
+import type { EntryCause, LeveledLogger } from '@rookery/core';
 import { pause } from './pause.ts';
-import type { EntryCause, SubjectState } from './subject-state.ts';
+import type { SubjectState } from './subject-state.ts';
 
 export interface CauseWaitOptions {
   /** Whose entry waits. */
   readonly service: string;
   /** Resolves when the entry is in the log. May fail; it is asked again. */
   waitFor(cause: { service: string; seq: number; realm: number }): Promise<void>;
-  readonly logger: Logger;
+  readonly logger: LeveledLogger;
   readonly signal: AbortSignal;
 }
 

@@ -1,7 +1,7 @@
 /** Following the keys of a bucket. */
+import type { LeveledLogger } from '@rookery/core';
 import { type BucketEntry, isRemoval, StoredBucketEntry } from './bucket-entry.ts';
 import type { LogConnection } from './log-connection.ts';
-import type { Logger } from './logger.ts';
 import { bucketPrefix, bucketStreamName } from './names.ts';
 import { maintainConsumer, OrderedConsumer, type PushedMessage } from './ordered-consumer.ts';
 
@@ -33,7 +33,7 @@ export class BucketWatch {
     prefix: string;
     ensure: () => Promise<void>;
     on: WatchHandlers;
-    logger: Logger;
+    logger: LeveledLogger;
   }) {
     this.#connection = o.connection;
     this.#bucket = o.bucket;

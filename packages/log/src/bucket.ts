@@ -5,13 +5,14 @@
  * things are needed that the client's own wrapper does not give: reads from the leader (a follower may be behind what was
  * just written), a time to live on every write, and a watch that survives the loss of the server and of the bucket.
  */
+
 import { DiscardPolicy, PubHeaders, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import { headers, type MsgHdrs, nanos } from '@nats-io/transport-node';
+import type { LeveledLogger } from '@rookery/core';
 import { type BucketEntry, isRemoval, StoredBucketEntry } from './bucket-entry.ts';
 import { BucketWatch, type WatchHandlers } from './bucket-watch.ts';
 import { isNoStream, isWrongSequence, RevisionConflict, toCallerError } from './errors.ts';
 import type { LogConnection } from './log-connection.ts';
-import type { Logger } from './logger.ts';
 import { bucketPrefix, bucketStreamName } from './names.ts';
 
 export interface BucketOptions {
@@ -38,10 +39,10 @@ export class Bucket {
   readonly name: string;
   readonly #connection: LogConnection;
   readonly #options: BucketOptions;
-  readonly #logger: Logger;
+  readonly #logger: LeveledLogger;
   readonly #watches = new Set<BucketWatch>();
 
-  constructor(o: { name: string; connection: LogConnection; options: BucketOptions; logger: Logger }) {
+  constructor(o: { name: string; connection: LogConnection; options: BucketOptions; logger: LeveledLogger }) {
     this.name = o.name;
     this.#connection = o.connection;
     this.#options = o.options;

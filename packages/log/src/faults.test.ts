@@ -2,8 +2,8 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
+import type { JournalPosition } from '@rookery/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Position } from './journal-source.ts';
 import { Log } from './log.ts';
 import { Relay } from './relay.ts';
 import { MemoryJournal } from './testing/journal.ts';
@@ -324,7 +324,7 @@ describe('the log is no longer what it was', () => {
       await relay.waitPublished(1, 20);
       await relay.drain();
       await log.close();
-      await older.savePosition(1, journal.positions.get(1) as Position);
+      await older.savePosition(1, journal.positions.get(1) as JournalPosition);
     });
     second.push(2, [older.commit(2)]);
     await second.waitPublished(2, 1);

@@ -20,14 +20,13 @@
  * A fence is asked for right after the commit, also while the log is away, so that what depends on the removal is held up
  * for milliseconds. It is stored by the other service under the entry's seq: any replica may ask, again and again.
  */
-import { notReady } from '@rookery/core';
+import { type EntryCause, type LeveledLogger, notReady } from '@rookery/core';
 import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
 import { decodeEntry, MAX_FRAME_ENTRIES } from './codec.ts';
 import type { JournalSource } from './journal-source.ts';
-import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
 import { Semaphore } from './semaphore.ts';
-import type { EntryCause, PendingEntry } from './subject-state.ts';
+import type { PendingEntry } from './subject-state.ts';
 
 /** An entry that takes something away. */
 export interface WithdrawingEntry {
@@ -42,7 +41,7 @@ export type SetFence = (entry: WithdrawingEntry) => Promise<EntryCause | null>;
 export interface FencesOptions {
   readonly set: SetFence;
   readonly source: Pick<JournalSource, 'read' | 'position'>;
-  readonly logger: Logger;
+  readonly logger: LeveledLogger;
   readonly signal: AbortSignal;
 }
 

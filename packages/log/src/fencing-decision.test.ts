@@ -1,10 +1,10 @@
+import type { JournalPosition } from '@rookery/core';
 import { describe, expect, test } from 'vitest';
 import { decideFencing, UNPUBLISHED } from './fencing-decision.ts';
-import type { Position } from './journal-source.ts';
 import type { SubjectTail } from './stream.ts';
 
 const view = (epoch: string, firstSequence = 1, lastSequence = 1000) => ({ epoch, firstSequence, lastSequence });
-const at = (seq: number, streamSequence: number, epoch = 'E1'): Position => ({ seq, streamSequence, epoch });
+const at = (seq: number, streamSequence: number, epoch = 'E1'): JournalPosition => ({ seq, streamSequence, epoch });
 const frame = (lastSeq: number, sequence: number, writer = 'me'): SubjectTail => ({
   format: 1,
   lastSeq,
@@ -13,7 +13,7 @@ const frame = (lastSeq: number, sequence: number, writer = 'me'): SubjectTail =>
 });
 
 /** What is concluded, in short: where to go on, what to expect, why. */
-function concluded(position: Position, seen: ReturnType<typeof view>, tail?: SubjectTail) {
+function concluded(position: JournalPosition, seen: ReturnType<typeof view>, tail?: SubjectTail) {
   const verdict = decideFencing(position, seen, tail, 'me');
   if (verdict.kind === 'lost') return 'lost';
   return [verdict.position.seq, verdict.expected, verdict.position.epoch, verdict.why];

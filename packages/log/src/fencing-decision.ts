@@ -1,15 +1,15 @@
 /** What a writer concludes from the last frame of its subject: the whole of the fence, as a function. */
-import type { Position } from './journal-source.ts';
+import type { JournalPosition } from '@rookery/core';
 import type { StreamView, SubjectTail } from './stream.ts';
 
 /** Before anything was published. */
-export const UNPUBLISHED: Position = { seq: 0, streamSequence: 0, epoch: '' };
+export const UNPUBLISHED: JournalPosition = { seq: 0, streamSequence: 0, epoch: '' };
 
 export type FencingDecision =
   | {
       readonly kind: 'go on';
       /** How far the journal is in the log of this epoch. */
-      readonly position: Position;
+      readonly position: JournalPosition;
       /** What the next publication expects as the subject's last sequence. */
       readonly expected: number;
       /** `other`: somebody else wrote the last frame. `recreated`, `aged`: the subject is empty, for that reason. */
@@ -24,7 +24,7 @@ export type FencingDecision =
  * @param writer this writer
  */
 export function decideFencing(
-  position: Position,
+  position: JournalPosition,
   view: StreamView,
   tail: SubjectTail | undefined,
   writer: string,
@@ -48,7 +48,7 @@ export function decideFencing(
   };
 }
 
-function decideForEmptySubject(position: Position, view: StreamView): FencingDecision {
+function decideForEmptySubject(position: JournalPosition, view: StreamView): FencingDecision {
   const go = (why: 'first' | 'recreated' | 'aged'): FencingDecision => ({
     kind: 'go on',
     position: { seq: position.seq, streamSequence: 0, epoch: view.epoch },

@@ -15,12 +15,11 @@ export {
 } from './codec.ts';
 export { NewerFormat, RevisionConflict } from './errors.ts';
 export type { SetFence, WithdrawingEntry } from './fences.ts';
-export type { JournalSource, Position } from './journal-source.ts';
+export type { JournalSource } from './journal-source.ts';
 export { type EphemeralKind, Log, type LogOptions } from './log.ts';
 export type { Dial } from './log-connection.ts';
-export type { Logger } from './logger.ts';
 export { natsMemberBoard } from './member-board.ts';
 export type { LogFrame, LogSubscription, ReadHandlers } from './reader.ts';
 export { Relay, type RelayOptions } from './relay.ts';
 export type { RelayCounts } from './subject-publisher.ts';
-export type { EntryCause, PendingEntry } from './subject-state.ts';
+export type { PendingEntry } from './subject-state.ts';

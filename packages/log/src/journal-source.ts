@@ -1,14 +1,5 @@
+import type { JournalPosition } from '@rookery/core';
 /** What the relay needs of a service's journal; the data package implements it. */
-
-/** How far a journal is in the log. */
-export interface Position {
-  /** The last entry that is published. */
-  readonly seq: number;
-  /** The frame that it is in; 0 while this epoch has none of the journal. */
-  readonly streamSequence: number;
-  /** The stream's creation time. */
-  readonly epoch: string;
-}
 
 export interface JournalSource {
   /** The entries after a seq, in order and without a hole, at most `limit`. Majority-committed ones only. */
@@ -20,6 +11,6 @@ export interface JournalSource {
   /** The highest committed seq of every realm in one question. Without it, a sweep asks realm by realm. */
   heads?(): Promise<ReadonlyMap<number, number>>;
   /** The saved position; undefined when none was ever saved. */
-  position(realm: number): Promise<Position | undefined>;
-  savePosition(realm: number, position: Position): Promise<void>;
+  position(realm: number): Promise<JournalPosition | undefined>;
+  savePosition(realm: number, position: JournalPosition): Promise<void>;
 }

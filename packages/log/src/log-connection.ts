@@ -8,9 +8,8 @@
  */
 import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { type Grace, NO_GRACE, notReady } from '@rookery/core';
+import { type Grace, type LeveledLogger, NO_GRACE, notReady } from '@rookery/core';
 import { Acks } from './acks.ts';
-import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
 
 /** The handles of one connection, with which calls are made. */
@@ -29,7 +28,7 @@ export interface LogConnectionOptions {
   readonly servers: string;
   /** Shown in the server's list of connections. */
   readonly name: string;
-  readonly logger: Logger;
+  readonly logger: LeveledLogger;
   /** By what the server is judged; default: by the bounds alone. */
   readonly grace?: Grace | undefined;
   /** Default: to NATS. The simulation gives its own. */

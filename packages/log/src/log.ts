@@ -1,11 +1,10 @@
 /** The log of an installation, as services see it. */
 import { nuid } from '@nats-io/transport-node';
-import { type Grace, notReady } from '@rookery/core';
+import { type Grace, type LeveledLogger, notReady } from '@rookery/core';
 import { Bucket, type BucketOptions } from './bucket.ts';
 import { type EntryInput, encodeEntry, encodeFrame, MAX_FRAME_BYTES } from './codec.ts';
 import { toCallerError } from './errors.ts';
 import { type Dial, LogConnection } from './log-connection.ts';
-import type { Logger } from './logger.ts';
 import { checkNamespace, frameSubject } from './names.ts';
 import { LogReader, type LogSubscription, type ReadHandlers } from './reader.ts';
 import { LogStream, MAX_MESSAGE_BYTES } from './stream.ts';
@@ -17,7 +16,7 @@ export interface LogOptions {
   readonly namespace: string;
   /** This process, unique to its life. */
   readonly name: string;
-  readonly logger: Logger;
+  readonly logger: LeveledLogger;
   /** One, for now; it is in every name. */
   readonly shards?: 1;
   /** Bytes that the log may take; the server reserves them. Default 2 GiB. */

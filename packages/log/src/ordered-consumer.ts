@@ -6,10 +6,11 @@
  * or a silence of three heartbeats, ends the read once, with a reason; whoever reads begins another from what it has.
  * A consumer that the server has lost (a restart, a deleted stream) says nothing, so the silence is what tells.
  */
+
 import { AckPolicy, DeliverPolicy, JsHeaders } from '@nats-io/jetstream';
 import { createInbox, type Msg, type MsgHdrs, nanos, type Subscription } from '@nats-io/transport-node';
+import type { LeveledLogger } from '@rookery/core';
 import type { LogConnection } from './log-connection.ts';
-import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
 
 /** One message of a stream, as it was pushed. */
@@ -200,7 +201,7 @@ const MAX_RETRY_MS = 1_000;
 export async function maintainConsumer(
   connection: LogConnection,
   signal: AbortSignal,
-  logger: Logger,
+  logger: LeveledLogger,
   open: (ended: (reason: string) => void) => Promise<OrderedConsumer | undefined>,
 ): Promise<void> {
   for (let failures = 0; !signal.aborted && !connection.closing.aborted; ) {
@@ -220,7 +221,7 @@ export async function maintainConsumer(
 async function consumeOnce(
   connection: LogConnection,
   signal: AbortSignal,
-  logger: Logger,
+  logger: LeveledLogger,
   open: (ended: (reason: string) => void) => Promise<OrderedConsumer | undefined>,
 ): Promise<void> {
   let end: (reason: string) => void = () => {};

@@ -7,8 +7,8 @@
  * if some seconds later nobody has.
  */
 
+import type { LeveledLogger } from '@rookery/core';
 import type { JournalSource } from './journal-source.ts';
-import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
 import { Semaphore } from './semaphore.ts';
 import type { SubjectState } from './subject-state.ts';
@@ -21,13 +21,13 @@ const MAX_SAVING = 8;
 
 export class PositionSaver {
   readonly #source: JournalSource;
-  readonly #logger: Logger;
+  readonly #logger: LeveledLogger;
   readonly #unsaved = new Set<SubjectState>();
   readonly #foreignPositions = new Map<SubjectState, number>();
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
 
-  constructor(source: JournalSource, logger: Logger) {
+  constructor(source: JournalSource, logger: LeveledLogger) {
     this.#source = source;
     this.#logger = logger;
   }

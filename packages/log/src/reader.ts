@@ -7,10 +7,10 @@
  * more, and compares where and when it was stored. A frame that is not the next in sequence is a hole, since nothing
  * leaves the middle of the stream.
  */
+import type { LeveledLogger } from '@rookery/core';
 import { decodeFrame, type Entry__Output } from './codec.ts';
 import { NewerFormat } from './errors.ts';
 import type { LogConnection } from './log-connection.ts';
-import type { Logger } from './logger.ts';
 import { parseFrameSubject } from './names.ts';
 import { maintainConsumer, OrderedConsumer, type PushedMessage } from './ordered-consumer.ts';
 import { pause } from './pause.ts';
@@ -57,7 +57,7 @@ export class LogReader implements LogSubscription {
   readonly #connection: LogConnection;
   readonly #stream: LogStream;
   readonly #on: ReadHandlers;
-  readonly #logger: Logger;
+  readonly #logger: LeveledLogger;
   readonly #stopping = new AbortController();
   #epoch: string;
   #position: number;
@@ -71,7 +71,7 @@ export class LogReader implements LogSubscription {
   constructor(o: {
     connection: LogConnection;
     stream: LogStream;
-    logger: Logger;
+    logger: LeveledLogger;
     from: number;
     on: ReadHandlers;
     /** Called once, when the read is over: because it was lost, or else stopped. */

@@ -16,12 +16,11 @@
  * with what is published, and sees to entries that are left behind for a quarter of a second more: a live owner has
  * published them by then, so only those of a dead one are taken over.
  */
-import { notReady } from '@rookery/core';
+import { type LeveledLogger, notReady } from '@rookery/core';
 import { awaitCause } from './await-cause.ts';
 import { Fences, type SetFence } from './fences.ts';
 import type { JournalSource } from './journal-source.ts';
 import type { Log } from './log.ts';
-import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
 import { PositionSaver } from './position-saver.ts';
 import { LEFT_BEHIND_MS, RepublishSweep } from './republish-sweep.ts';
@@ -38,7 +37,7 @@ export interface RelayOptions {
   waitFor(cause: { service: string; seq: number; realm: number }): Promise<void>;
   /** Sets the fence of an entry that takes something away; without it, such entries wait for nothing. */
   readonly setFence?: SetFence;
-  readonly logger: Logger;
+  readonly logger: LeveledLogger;
   /** The log, or the journal, was found to have lost what was published for a realm. */
   readonly onLost?: (realm: number, reason: string) => void;
   /** How long `drain` publishes at most, ms. Default 5,000. */

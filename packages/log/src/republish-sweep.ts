@@ -1,14 +1,14 @@
 /** The sweep: compares the journals with what is published, and finds what nobody publishes. */
 
+import type { LeveledLogger } from '@rookery/core';
 import type { JournalSource } from './journal-source.ts';
-import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
 import { Semaphore } from './semaphore.ts';
 import type { SubjectState } from './subject-state.ts';
 
 export interface RepublishSweepOptions {
   readonly source: JournalSource;
-  readonly logger: Logger;
+  readonly logger: LeveledLogger;
   readonly signal: AbortSignal;
   readonly onLost: (realm: number, reason: string) => void;
   subjectOf(realm: number): SubjectState;

@@ -11,11 +11,10 @@
  */
 import { DiscardPolicy, RetentionPolicy, StorageType, type StreamConfig, type StreamInfo } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import { FreshReads } from '@rookery/core';
+import { FreshReads, type LeveledLogger } from '@rookery/core';
 import { decodeHead, type FrameHead } from './codec.ts';
 import { isNoStream } from './errors.ts';
 import type { LogConnection } from './log-connection.ts';
-import type { Logger } from './logger.ts';
 import { logStreamName, shardSubjects } from './names.ts';
 
 export interface LogStreamOptions {
@@ -27,7 +26,7 @@ export interface LogStreamOptions {
   /** The server reserves it; beyond, the oldest frames go, and with them queues whose cursor is older. */
   readonly maxBytes: number;
   readonly replicas: number;
-  readonly logger: Logger;
+  readonly logger: LeveledLogger;
 }
 
 /** What the stream's leader says of it. */

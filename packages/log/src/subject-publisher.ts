@@ -1,14 +1,14 @@
 /** One step of a realm's way into the log: look where it stands, take what comes next, publish a frame. */
+import type { EntryCause, JournalPosition, LeveledLogger } from '@rookery/core';
 import { decodeEntry, encodeFrame, MAX_FRAME_ENTRIES } from './codec.ts';
 import { WrongSequence } from './errors.ts';
 import type { Fences } from './fences.ts';
 import { decideFencing, type FencingDecision, UNPUBLISHED } from './fencing-decision.ts';
-import type { JournalSource, Position } from './journal-source.ts';
+import type { JournalSource } from './journal-source.ts';
 import type { Log } from './log.ts';
-import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
 import type { PositionSaver } from './position-saver.ts';
-import { cutFrame, type EntryCause, type FrameCut, type PendingEntry, type SubjectState } from './subject-state.ts';
+import { cutFrame, type FrameCut, type PendingEntry, type SubjectState } from './subject-state.ts';
 
 /** What has been published since the start. */
 export interface RelayCounts {
@@ -27,7 +27,7 @@ export interface SubjectPublisherOptions {
   readonly positions: PositionSaver;
   /** Of a journal that takes nothing away there are none. */
   readonly fences: Pick<Fences, 'causeOf' | 'dropPublished'> | undefined;
-  readonly logger: Logger;
+  readonly logger: LeveledLogger;
   readonly signal: AbortSignal;
   readonly onLost: (realm: number, reason: string) => void;
 }
@@ -124,7 +124,7 @@ export class SubjectPublisher {
     return true;
   }
 
-  async #decide(subject: SubjectState, position: Position): Promise<FencingDecision> {
+  async #decide(subject: SubjectState, position: JournalPosition): Promise<FencingDecision> {
     const { log, service } = this.#options;
     const { stream } = log;
     const name = log.subject(subject.realm, service);

@@ -1,15 +1,8 @@
 /** One realm's way from the journal to the log: what is known, what waits in memory, who waits for it. */
-import { type DomainError, notReady } from '@rookery/core';
+import { type DomainError, type EntryCause, type JournalPosition, notReady } from '@rookery/core';
 import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
 import { MAX_FRAME_ENTRIES } from './codec.ts';
 import { UNPUBLISHED } from './fencing-decision.ts';
-import type { Position } from './journal-source.ts';
-
-/** What must be in the log before an entry: a seq of another service's journal of the same realm. */
-export interface EntryCause {
-  readonly service: string;
-  readonly seq: number;
-}
 
 /** An encoded entry on its way. */
 export interface PendingEntry {
@@ -40,7 +33,7 @@ export interface PendingMemory {
 export class SubjectState {
   readonly realm: number;
   /** How far the journal is in the log, as far as this process knows; undefined before it was loaded. */
-  position: Position | undefined;
+  position: JournalPosition | undefined;
   /** What is saved in the database may be newer than the position. */
   suspect = true;
   /** The subject's last sequence; undefined where it must be looked up first. */
@@ -110,7 +103,7 @@ export class SubjectState {
   }
 
   /** Takes a saved position, if it says more; another process may have saved it. */
-  adoptSaved(saved: Position = UNPUBLISHED): void {
+  adoptSaved(saved: JournalPosition = UNPUBLISHED): void {
     this.suspect = false;
     this.position ??= UNPUBLISHED;
     const { epoch, seq } = this.position;
@@ -125,7 +118,7 @@ export class SubjectState {
   }
 
   /** Moves to a position; whoever waits for what it covers goes on. */
-  advanceTo(position: Position): void {
+  advanceTo(position: JournalPosition): void {
     this.position = position;
     this.behindSince = this.#target > position.seq ? performance.now() : undefined;
     let done = 0;

@@ -1,10 +1,11 @@
 /** A journal in memory: an implementation of `JournalSource` for suites that have no database. */
+import type { JournalPosition } from '@rookery/core';
 import { type EntryInput, encodeEntry } from '../codec.ts';
-import type { JournalSource, Position } from '../journal-source.ts';
+import type { JournalSource } from '../journal-source.ts';
 import type { PendingEntry } from '../subject-state.ts';
 
 export class MemoryJournal implements JournalSource {
-  readonly positions = new Map<number, Position>();
+  readonly positions = new Map<number, JournalPosition>();
   readonly #realms = new Map<number, PendingEntry[]>();
 
   /** Appends an entry; what it returns is for `Relay.push`. */
@@ -34,11 +35,11 @@ export class MemoryJournal implements JournalSource {
     return [...this.#realms.keys()];
   }
 
-  async position(realm: number): Promise<Position | undefined> {
+  async position(realm: number): Promise<JournalPosition | undefined> {
     return this.positions.get(realm);
   }
 
-  async savePosition(realm: number, position: Position): Promise<void> {
+  async savePosition(realm: number, position: JournalPosition): Promise<void> {
     this.positions.set(realm, position);
   }
 }

@@ -1,11 +1,12 @@
 /** What suites see of a log. */
+
 import { randomUUID } from 'node:crypto';
+import type { LeveledLogger } from '@rookery/core';
 import { Log, type LogOptions } from '../log.ts';
-import type { Logger } from '../logger.ts';
 import type { LogFrame, LogSubscription } from '../reader.ts';
 
 /** A logger that keeps what it is told. */
-export class RecordingLogger implements Logger {
+export class RecordingLogger implements LeveledLogger {
   readonly lines: { level: string; fields: object; message: string }[] = [];
 
   debug(fields: object, message: string): void {

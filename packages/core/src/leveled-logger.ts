@@ -1,5 +1,5 @@
-/** What this package logs through; pino's loggers fit. */
-export interface Logger {
+/** What the packages below `runtime` need of a logger; pino's loggers have it. */
+export interface LeveledLogger {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
