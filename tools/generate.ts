@@ -1,4 +1,5 @@
-/** Generates protos/gen, as `npm run generate` does. */
+/** Generates protos/gen alone: `npm run generate` also writes docs/api.md. */
 import { execFileSync } from 'node:child_process';
 
-execFileSync('npm', ['run', '--silent', 'generate'], { cwd: new URL('..', import.meta.url), stdio: 'inherit' });
+const root = new URL('..', import.meta.url);
+execFileSync('npm', ['run', '--silent', 'prepare', '--workspace', 'protos'], { cwd: root, stdio: 'inherit' });

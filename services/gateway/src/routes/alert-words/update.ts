@@ -2,12 +2,22 @@ import { z } from 'zod';
 import { json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /users/me/alert_words` */
+/** `POST /users/me/alert_words`: people */
 export const addAlertWords = endpoint({
   changes: true,
   parameters: { alert_words: json(z.array(z.string())) },
   async run({ clients }, { alert_words }, { options }) {
     const reply = await clients.users.UpdateAlertWords({ words: alert_words, remove: false }, options);
+    return reply.json;
+  },
+});
+
+/** `DELETE /users/me/alert_words`: people */
+export const removeAlertWords = endpoint({
+  changes: true,
+  parameters: { alert_words: json(z.array(z.string())) },
+  async run({ clients }, { alert_words }, { options }) {
+    const reply = await clients.users.UpdateAlertWords({ words: alert_words, remove: true }, options);
     return reply.json;
   },
 });

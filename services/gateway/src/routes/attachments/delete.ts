@@ -2,7 +2,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `DELETE /attachments/{attachment_id}` */
+/** `DELETE /attachments/{attachment_id}`: one's own */
 export const deleteAttachment = endpoint({
   changes: true,
   async run({ clients }, _parameters, { options, path }) {

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /attachments` */
+/** `GET /attachments`: the caller's own */
 export const listAttachments = endpoint({
   async run({ clients }, _parameters, { options }) {
     const { json } = await clients.messages.ListAttachments({}, options);

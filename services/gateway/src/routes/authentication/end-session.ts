@@ -1,7 +1,7 @@
 import { NOTHING } from '../../wire/envelope.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /json/logout`: ends the session of the cookie. */
+/** `POST /logout`: `/json` only; ends the session of the cookie */
 export const endSession = endpoint({
   changes: true,
   async run({ clients, sessions }, _parameters, { options, reply, sessionId = '' }) {

@@ -4,7 +4,7 @@ import { plain } from '../../wire/parameters.ts';
 import { realmUrl } from '../../wire/realm-url.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /fetch_api_key`: a key for an address and a password. */
+/** `POST /fetch_api_key`: `/api/v1` only; the key for an address and a password */
 export const fetchApiKey = endpoint({
   access: 'anyone',
   changes: true,

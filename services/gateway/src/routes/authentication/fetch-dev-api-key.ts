@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /dev_fetch_api_key`: a key without a password, and a session with it. Only where development mode is on. */
+/** `POST /dev_fetch_api_key`: `/api/v1` only; development mode; a key without a password, and a browser session */
 export const fetchDevApiKey = endpoint({
   access: 'anyone',
   changes: true,

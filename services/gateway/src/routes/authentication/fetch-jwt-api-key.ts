@@ -4,7 +4,10 @@ import { bool, plain } from '../../wire/parameters.ts';
 import { realmUrl } from '../../wire/realm-url.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /jwt/fetch_api_key`: a key for a token that somebody signed whom the organisation trusts. */
+/**
+ * `POST /jwt/fetch_api_key`: `/api/v1` only; the key for a signed token, where `JWT_AUTH_KEYS` has a key for the
+ * organisation
+ */
 export const fetchJwtApiKey = endpoint({
   access: 'anyone',
   changes: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /json/fetch_api_key`: the key of whoever is logged in, for their password. */
+/** `POST /fetch_api_key`: `/json` only; one's own key, for the password */
 export const fetchOwnApiKey = endpoint({
   changes: true,
   parameters: { password: plain(z.string().default('')) },

@@ -1,7 +1,7 @@
 import { realmUrl } from '../../wire/realm-url.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /dev_list_users`: whom one could log in as. Only where development mode is on. */
+/** `GET /dev_list_users`: `/api/v1` only; development mode; the accounts to log in as */
 export const listDevUsers = endpoint({
   access: 'anyone',
   async run({ clients, config }, _parameters, { options, realm, request }) {

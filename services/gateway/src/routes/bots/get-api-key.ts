@@ -1,7 +1,7 @@
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /bots/{bot_id}/api_key` */
+/** `GET /bots/{bot_id}/api_key`: the bot's owner, administrators */
 export const getBotApiKey = endpoint({
   async run({ clients }, _parameters, { options, path }) {
     const { api_key } = await clients.users.GetBotApiKey({ bot_id: pathId(path.bot_id) }, options);

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /bots` */
+/** `GET /bots`: the caller's own, in use */
 export const listBots = endpoint({
   async run({ clients }, _parameters, { options }) {
     const { json } = await clients.users.ListBots({}, options);

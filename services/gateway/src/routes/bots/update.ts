@@ -6,7 +6,7 @@ import { textPairs } from '../../wire/text-pairs.ts';
 import { MAX_IMAGE_BYTES, oneFileAtMost } from '../../wire/uploads.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `PATCH /bots/{bot_id}` */
+/** `PATCH /bots/{bot_id}`: the bot's owner, administrators; `role` administrators */
 export const updateBot = endpoint({
   changes: true,
   maxFileBytes: MAX_IMAGE_BYTES,

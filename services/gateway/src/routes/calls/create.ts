@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bool, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /calls/bigbluebutton/create` */
+/** `GET /calls/bigbluebutton/create`: a link, which makes the meeting when somebody follows it */
 export const createBigBlueButtonCall = endpoint({
   parameters: { meeting_name: plain(z.string()), voice_only: bool(false) },
   async run({ clients }, { meeting_name: name, voice_only }, { options }) {
@@ -10,7 +10,7 @@ export const createBigBlueButtonCall = endpoint({
   },
 });
 
-/** `POST /calls/zoom/create` */
+/** `POST /calls/zoom/create`: for the caller, by the account of the server */
 export const createZoomCall = endpoint({
   parameters: { is_video_call: bool(true) },
   async run({ clients }, { is_video_call }, { options }) {
@@ -19,7 +19,7 @@ export const createZoomCall = endpoint({
   },
 });
 
-/** `POST /calls/nextcloud_talk/create` */
+/** `POST /calls/nextcloud_talk/create`: a public room */
 export const createNextcloudTalkCall = endpoint({
   parameters: { room_name: plain(z.string().default('Call')) },
   async run({ clients }, { room_name: name }, { options }) {
@@ -34,8 +34,8 @@ const createOwn = (provider: string) =>
     },
   });
 
-/** `POST /calls/constructorgroups/create` */
+/** `POST /calls/constructorgroups/create`: the caller's own room */
 export const createConstructorGroupsCall = createOwn('constructor_groups');
 
-/** `POST /calls/webex/create` */
+/** `POST /calls/webex/create`: refused: not configured, nor can it be */
 export const createWebexCall = createOwn('webex');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /channel_folders/create` */
+/** `POST /channel_folders/create`: administrators */
 export const createChannelFolder = endpoint({
   changes: true,
   parameters: { name: plain(z.string()), description: plain(z.string().default('')) },

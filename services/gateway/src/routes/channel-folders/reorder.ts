@@ -3,7 +3,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { id, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `PATCH /channel_folders` */
+/** `PATCH /channel_folders`: administrators */
 export const reorderChannelFolders = endpoint({
   changes: true,
   parameters: { order: json(z.array(id)) },

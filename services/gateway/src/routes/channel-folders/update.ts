@@ -4,7 +4,7 @@ import { pathId } from '../../wire/ids.ts';
 import { json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `PATCH /channel_folders/{channel_folder_id}` */
+/** `PATCH /channel_folders/{channel_folder_id}`: administrators; archived where no channel is in it */
 export const updateChannelFolder = endpoint({
   changes: true,
   parameters: {

@@ -2,7 +2,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `DELETE /streams/{stream_id}` */
+/** `DELETE /streams/{stream_id}`: archives */
 export const archiveChannel = endpoint({
   changes: true,
   async run({ clients }, _, { options, path }) {

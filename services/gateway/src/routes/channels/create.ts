@@ -10,7 +10,7 @@ import {
 import { bool, id, json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /channels/create` */
+/** `POST /channels/create`: refuses a taken name */
 export const createChannel = endpoint({
   changes: true,
   parameters: {

@@ -1,7 +1,7 @@
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /streams/{stream_id}` */
+/** `GET /streams/{stream_id}`: archived ones too */
 export const getChannel = endpoint({
   async run({ clients }, _, { options, path }) {
     const { json } = await clients.channels.GetChannel({ channel_id: pathId(path.stream_id) }, options);

@@ -1,8 +1,8 @@
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /streams/{stream_id}/members` */
-export const listChannelMembers = endpoint({
+/** `GET /streams/{stream_id}/members`: of every channel that the caller may know of */
+export const listSubscribers = endpoint({
   cancellable: true,
   compressed: true,
   async run({ clients }, _, { options, path }) {

@@ -10,7 +10,7 @@ import { endpoint } from '../endpoint.ts';
 const settings = groupSettingUpdates(...CHANNEL_GROUP_SETTING_NAMES);
 const flag = () => json(z.boolean().optional());
 
-/** `PATCH /streams/{stream_id}` */
+/** `PATCH /streams/{stream_id}`: also brings an archived channel back */
 export const updateChannel = endpoint({
   changes: true,
   parameters: {

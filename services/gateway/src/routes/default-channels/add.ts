@@ -2,22 +2,12 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { id, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /default_streams` */
+/** `POST /default_streams`: administrators; public channels */
 export const addDefaultChannel = endpoint({
   changes: true,
   parameters: { stream_id: json(id) },
   async run({ clients }, { stream_id }, { options }) {
     await clients.channels.AddDefaultChannel({ channel_id: stream_id }, options);
-    return NOTHING;
-  },
-});
-
-/** `DELETE /default_streams` */
-export const removeDefaultChannel = endpoint({
-  changes: true,
-  parameters: { stream_id: json(id) },
-  async run({ clients }, { stream_id }, { options }) {
-    await clients.channels.RemoveDefaultChannel({ channel_id: stream_id }, options);
     return NOTHING;
   },
 });

@@ -3,7 +3,7 @@ import { json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 import { draft } from './parameters.ts';
 
-/** `POST /drafts` */
+/** `POST /drafts`: at most 1,000 */
 export const createDrafts = endpoint({
   changes: true,
   creates: true,

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /drafts` */
+/** `GET /drafts`: while `enable_drafts_synchronization` is on, as all of drafts */
 export const listDrafts = endpoint({
   async run({ clients }, _parameters, { options }) {
     const { json } = await clients.messages.ListDrafts({}, options);

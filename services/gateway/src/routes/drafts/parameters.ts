@@ -1,8 +1,8 @@
-/** What a request says of a draft. */
+/** A draft as requests describe it. */
 import { z } from 'zod';
 import { float, id } from '../../wire/parameters.ts';
 
-/** The end of the year 9999: what comes later is no date. */
+/** The end of the year 9999, the last one of four digits. */
 const MAX_SECONDS = 253_402_300_799;
 
 const TYPES = { '': '', stream: 'channel', channel: 'channel', private: 'direct', direct: 'direct' } as const;

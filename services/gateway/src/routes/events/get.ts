@@ -9,8 +9,9 @@ import { type Call, endpoint } from '../endpoint.ts';
 import { registerParameters, toRegisterRequest } from './register.ts';
 
 /**
- * `GET /events`: waits until the queue has events. Without a queue it registers one, by the parameters of a register; that
- * has nothing to wait for, so it is only for those who said that they would not.
+ * `GET /events`: held until there are events; with `dont_block` and without a queue it registers one
+ *
+ * A new queue has no events to wait for, so registering requires `dont_block`.
  */
 export const getEvents = endpoint({
   cancellable: true,

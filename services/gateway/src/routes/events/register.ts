@@ -96,8 +96,8 @@ async function ownFields(request: RegisterRequest, call: Call, externalUrl: stri
 
 const VERSIONS = Buffer.from(JSON.stringify(VERSION_FIELDS));
 
-/** `POST /register` */
-export const registerQueue = endpoint({
+/** `POST /register`: under `/json` also without a login, where the organisation has spectators */
+export const register = endpoint({
   access: 'spectator',
   changes: true,
   owner: 'user',

@@ -4,7 +4,7 @@ import { realmUrl } from '../../wire/realm-url.ts';
 import { endpoint } from '../endpoint.ts';
 import { termsParameters, toTerms } from './terms.ts';
 
-/** `POST /invites/multiuse` */
+/** `POST /invites/multiuse`: by `create_multiuse_invite_group` */
 export const createInvitationLink = endpoint({
   changes: true,
   parameters: { stream_ids: json(z.array(count).default([])), ...termsParameters },

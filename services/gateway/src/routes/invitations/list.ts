@@ -1,8 +1,8 @@
 import { realmUrl } from '../../wire/realm-url.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /invites` */
-export const listInvites = endpoint({
+/** `GET /invites`: one's own, administrators all */
+export const listInvitations = endpoint({
   cancellable: true,
   async run({ clients, config }, _parameters, { options, realm, request }) {
     const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);

@@ -4,7 +4,7 @@ import { realmUrl } from '../../wire/realm-url.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `POST /invites/{invite_id}/resend` */
-export const resendInvite = endpoint({
+export const resendInvitation = endpoint({
   changes: true,
   async run({ clients, config }, _parameters, { options, path, realm, request }) {
     const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);

@@ -3,7 +3,7 @@ import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /invites/{invite_id}` */
-export const revokeInvite = endpoint({
+export const revokeInvitation = endpoint({
   changes: true,
   async run({ clients }, _parameters, { options, path }) {
     await clients.users.RevokeInvitation({ invite_id: pathId(path.invite_id) }, options);
@@ -12,7 +12,7 @@ export const revokeInvite = endpoint({
 });
 
 /** `DELETE /invites/multiuse/{invite_id}` */
-export const revokeInviteLink = endpoint({
+export const revokeInvitationLink = endpoint({
   changes: true,
   async run({ clients }, _parameters, { options, path }) {
     await clients.users.RevokeInvitation({ invite_id: pathId(path.invite_id), multiuse: true }, options);

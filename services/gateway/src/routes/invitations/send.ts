@@ -5,8 +5,8 @@ import { realmUrl } from '../../wire/realm-url.ts';
 import { endpoint } from '../endpoint.ts';
 import { termsParameters, toTerms } from './terms.ts';
 
-/** `POST /invites` */
-export const sendInvites = endpoint({
+/** `POST /invites`: by `can_invite_users_group` */
+export const sendInvitations = endpoint({
   changes: true,
   parameters: {
     invitee_emails: plain(z.string()),

@@ -1,10 +1,10 @@
 import { endpoint } from '../endpoint.ts';
-import { wish } from './parameters.ts';
+import { parameters } from './parameters.ts';
 
-/** `POST /realm/filters` */
+/** `POST /realm/filters`: administrators */
 export const addLinkifier = endpoint({
   changes: true,
-  parameters: wish,
+  parameters,
   async run({ clients }, said, { options }) {
     const { json } = await clients.users.AddLinkifier({ wish: Buffer.from(JSON.stringify(said)) }, options);
     return json;

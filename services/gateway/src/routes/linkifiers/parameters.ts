@@ -1,8 +1,8 @@
-/** What a request says of a linkifier. */
+/** The parameters that describe a linkifier. */
 import { z } from 'zod';
 import { json, plain } from '../../wire/parameters.ts';
 
-export const wish = {
+export const parameters = {
   pattern: plain(z.string()),
   url_template: plain(z.string()),
   example_input: plain(z.string().optional()),

@@ -2,7 +2,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `DELETE /realm/filters/{filter_id}` */
+/** `DELETE /realm/filters/{filter_id}`: administrators */
 export const removeLinkifier = endpoint({
   changes: true,
   async run({ clients }, _parameters, { options, path }) {

@@ -3,7 +3,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { id, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `PATCH /realm/linkifiers` */
+/** `PATCH /realm/linkifiers`: administrators */
 export const reorderLinkifiers = endpoint({
   changes: true,
   parameters: { ordered_linkifier_ids: json(z.array(id)) },

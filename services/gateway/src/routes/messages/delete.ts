@@ -2,7 +2,10 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `DELETE /messages/{message_id}` */
+/**
+ * `DELETE /messages/{message_id}`: by `can_delete_any_message_group`; one's own by `can_delete_own_message_group`, for
+ * a time
+ */
 export const deleteMessage = endpoint({
   changes: true,
   async run({ clients }, _, { options, path }) {

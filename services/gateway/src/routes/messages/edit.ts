@@ -3,7 +3,11 @@ import { pathId } from '../../wire/ids.ts';
 import { bool, id, json, plain } from '../../wire/parameters.ts';
 import { endpoint, LONG_DEADLINE_MS } from '../endpoint.ts';
 
-/** `PATCH /messages/{message_id}`: what is left of a long move when its time is over goes on by itself. */
+/**
+ * `PATCH /messages/{message_id}`: content, topic, channel; `detached_uploads` is empty
+ *
+ * A long move that exceeds the deadline is completed in the background.
+ */
 export const editMessage = endpoint({
   changes: true,
   parameters: {

@@ -3,7 +3,7 @@ import { narrow } from '../../wire/narrow.ts';
 import { bool, count, id, json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /messages` */
+/** `GET /messages`: by narrow and anchor, or by ids; under `/json` also without a login, of what is web-public */
 export const fetchMessages = endpoint({
   access: 'spectator',
   cancellable: true,

@@ -1,7 +1,7 @@
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /messages/{message_id}/read_receipts` */
+/** `GET /messages/{message_id}/read_receipts`: where the organisation has `enable_read_receipts` */
 export const getReadReceipts = endpoint({
   async run({ clients }, _, { options, path }) {
     const { json } = await clients.messages.GetReadReceipts({ message_id: pathId(path.message_id) }, options);

@@ -2,7 +2,7 @@ import { pathId } from '../../wire/ids.ts';
 import { bool } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /messages/{message_id}` */
+/** `GET /messages/{message_id}`: under `/json` also without a login, of what is web-public */
 export const getMessage = endpoint({
   access: 'spectator',
   parameters: { apply_markdown: bool(true), allow_empty_topic_name: bool(false) },

@@ -2,15 +2,6 @@ import { z } from 'zod';
 import { id, json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /mark_all_as_read` */
-export const markAllAsRead = endpoint({
-  changes: true,
-  async run({ clients }, _, { options }) {
-    const { complete } = await clients.messages.MarkAllAsRead({}, options);
-    return { complete };
-  },
-});
-
 /** `POST /mark_stream_as_read` */
 export const markChannelAsRead = endpoint({
   changes: true,
@@ -21,7 +12,7 @@ export const markChannelAsRead = endpoint({
   },
 });
 
-/** `POST /mark_topic_as_read` */
+/** `POST /mark_topic_as_read`: not `complete` asks for another call */
 export const markTopicAsRead = endpoint({
   changes: true,
   parameters: { stream_id: json(id), topic_name: plain(z.string()) },

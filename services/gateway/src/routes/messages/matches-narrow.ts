@@ -3,7 +3,7 @@ import { requiredNarrow } from '../../wire/narrow.ts';
 import { bool, id, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /messages/matches_narrow` */
+/** `GET /messages/matches_narrow`: of messages that were received */
 export const matchesNarrow = endpoint({
   cancellable: true,
   compressed: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /messages/render` */
+/** `POST /messages/render`: what a content would look like; notifies nobody */
 export const renderMessage = endpoint({
   parameters: { content: plain(z.string()) },
   async run({ clients }, { content }, { options }) {

@@ -3,7 +3,7 @@ import { pathId } from '../../wire/ids.ts';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /messages/{message_id}/report` */
+/** `POST /messages/{message_id}/report`: into the channel that `moderation_request_channel_id` names */
 export const reportMessage = endpoint({
   changes: true,
   parameters: { report_type: plain(z.string()), description: plain(z.string().default('')) },

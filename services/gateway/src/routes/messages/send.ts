@@ -7,7 +7,7 @@ import { realmUrl } from '../../wire/realm-url.ts';
 import { toChannel, toUsers } from '../../wire/recipients.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /messages` */
+/** `POST /messages`: to channels and directly */
 export const sendMessage = endpoint({
   changes: true,
   creates: true,

@@ -4,8 +4,10 @@ import { json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
 /**
- * `GET /messages/summary`: what a language model makes of a conversation. The server has none to ask, and says so to everyone who asks in the
- * right form (`server_can_summarize_topics` of a register is false), whomever `can_summarize_topics_group` would let.
+ * `GET /messages/summary`: refused: there is no language model to ask, as `server_can_summarize_topics` of a register
+ * says
+ *
+ * Every well-formed request is refused, whatever `can_summarize_topics_group` says.
  */
 export const summarizeMessages = endpoint({
   parameters: { narrow: json(requiredNarrow) },

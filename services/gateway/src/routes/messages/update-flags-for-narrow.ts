@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 /** An id, or the name of one, as text. */
 const anchor = z.union([z.string(), z.int()]).transform(String);
 
-/** `POST /messages/flags/narrow` */
+/** `POST /messages/flags/narrow`: at most 5,000 messages, and the anchor's */
 export const updateFlagsForNarrow = endpoint({
   changes: true,
   parameters: {

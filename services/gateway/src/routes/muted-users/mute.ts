@@ -2,7 +2,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /users/me/muted_users/{muted_user_id}` */
+/** `POST /users/me/muted_users/{muted_user_id}`: people; bots too may be muted */
 export const muteUser = endpoint({
   changes: true,
   async run({ clients }, _parameters, { options, path }) {

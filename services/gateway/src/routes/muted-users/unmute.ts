@@ -2,7 +2,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `DELETE /users/me/muted_users/{muted_user_id}` */
+/** `DELETE /users/me/muted_users/{muted_user_id}`: people */
 export const unmuteUser = endpoint({
   changes: true,
   async run({ clients }, _parameters, { options, path }) {

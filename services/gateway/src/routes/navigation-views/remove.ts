@@ -1,7 +1,7 @@
 import { NOTHING } from '../../wire/envelope.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `DELETE /navigation_views/{fragment}`; a fragment may hold slashes, encoded or not. */
+/** `DELETE /navigation_views/{fragment}`: slashes of the fragment may be encoded */
 export const removeNavigationView = endpoint({
   changes: true,
   async run({ clients }, _parameters, { options, path }) {

@@ -3,7 +3,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `PATCH /navigation_views/{fragment}`; a fragment may hold slashes, encoded or not. */
+/** `PATCH /navigation_views/{fragment}`: slashes of the fragment may be encoded */
 export const updateNavigationView = endpoint({
   changes: true,
   parameters: { is_pinned: json(z.boolean().optional()), name: plain(z.string().optional()) },

@@ -3,7 +3,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /users/me/onboarding_steps` */
+/** `POST /users/me/onboarding_steps`: people */
 export const markOnboardingStep = endpoint({
   changes: true,
   parameters: { onboarding_step: plain(z.string()) },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /realm/playgrounds` */
+/** `POST /realm/playgrounds`: administrators */
 export const addPlayground = endpoint({
   changes: true,
   parameters: {

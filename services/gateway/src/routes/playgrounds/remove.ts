@@ -2,7 +2,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `DELETE /realm/playgrounds/{playground_id}` */
+/** `DELETE /realm/playgrounds/{playground_id}`: administrators */
 export const removePlayground = endpoint({
   changes: true,
   async run({ clients }, _parameters, { options, path }) {

@@ -1,7 +1,7 @@
 import { isId, pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /users/{user_id}/presence` and `GET /users/{email}/presence` */
+/** `GET /users/{user}/presence`: of active people, by id or by e-mail address */
 export const getPresence = endpoint({
   async run({ clients }, _parameters, { options, path }) {
     const { user } = path;

@@ -1,14 +1,26 @@
+import { z } from 'zod';
 import { NOTHING } from '../../wire/envelope.ts';
-import { json } from '../../wire/parameters.ts';
+import { id, json } from '../../wire/parameters.ts';
 import { profileEntries } from '../../wire/profile-entries.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `PATCH /users/me/profile_data` */
+/** `PATCH /users/me/profile_data`: people; all entries or none */
 export const updateProfileData = endpoint({
   changes: true,
   parameters: { data: json(profileEntries) },
   async run({ clients }, { data }, { options }) {
     await clients.users.UpdateProfileData({ entries: Buffer.from(JSON.stringify(data)) }, options);
+    return NOTHING;
+  },
+});
+
+/** `DELETE /users/me/profile_data`: people */
+export const removeProfileData = endpoint({
+  changes: true,
+  parameters: { data: json(z.array(id)) },
+  async run({ clients }, { data }, { options }) {
+    const entries = data.map((field) => ({ id: field, value: null }));
+    await clients.users.UpdateProfileData({ entries: Buffer.from(JSON.stringify(entries)) }, options);
     return NOTHING;
   },
 });

@@ -2,7 +2,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `DELETE /realm/profile_fields/{field_id}` */
+/** `DELETE /realm/profile_fields/{field_id}`: administrators; takes what was entered along */
 export const deleteProfileField = endpoint({
   changes: true,
   async run({ clients }, _parameters, { options, path }) {

@@ -1,8 +1,8 @@
-/** What may be said of a custom profile field, whether it is new or not. Which data fits is for its type to say. */
+/** The parameters that describe a custom profile field. The users service checks the data against the type. */
 import { z } from 'zod';
 import { json, plain } from '../../wire/parameters.ts';
 
-export const wish = {
+export const parameters = {
   name: plain(z.string().optional()),
   hint: plain(z.string().optional()),
   field_data: json(z.record(z.string(), z.unknown()).optional()),

@@ -3,7 +3,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { id, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `PATCH /realm/profile_fields` */
+/** `PATCH /realm/profile_fields`: administrators */
 export const reorderProfileFields = endpoint({
   changes: true,
   parameters: { order: json(z.array(id)) },

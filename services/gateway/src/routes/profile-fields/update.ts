@@ -1,12 +1,12 @@
 import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
-import { wish } from './parameters.ts';
+import { parameters } from './parameters.ts';
 
-/** `PATCH /realm/profile_fields/{field_id}` */
+/** `PATCH /realm/profile_fields/{field_id}`: administrators */
 export const updateProfileField = endpoint({
   changes: true,
-  parameters: wish,
+  parameters,
   async run({ clients }, said, { options, path }) {
     const request = { field_id: pathId(path.field_id), wish: Buffer.from(JSON.stringify(said)) };
     await clients.users.UpdateProfileField(request, options);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /realm/domains` */
+/** `POST /realm/domains`: owners */
 export const addRealmDomain = endpoint({
   changes: true,
   parameters: { domain: plain(z.string()), allow_subdomains: json(z.boolean()) },

@@ -1,7 +1,7 @@
 import { NOTHING } from '../../wire/envelope.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `DELETE /realm/domains/{domain}` */
+/** `DELETE /realm/domains/{domain}`: owners */
 export const removeRealmDomain = endpoint({
   changes: true,
   async run({ clients }, _parameters, { options, path }) {

@@ -3,7 +3,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `PATCH /realm/domains/{domain}` */
+/** `PATCH /realm/domains/{domain}`: owners */
 export const updateRealmDomain = endpoint({
   changes: true,
   parameters: { allow_subdomains: json(z.boolean()) },

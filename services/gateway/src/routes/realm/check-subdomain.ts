@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /realm/subdomain/{subdomain}` */
+/** `GET /realm/subdomain/{subdomain}`: no credentials; `msg` is `available`, or what speaks against it */
 export const checkSubdomain = endpoint({
   access: 'anyone',
   async run({ clients }, _parameters, { options, path }) {

@@ -2,7 +2,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { count, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /realm/deactivate` */
+/** `POST /realm/deactivate`: owners; an operator takes it back */
 export const deactivateRealm = endpoint({
   changes: true,
   parameters: { deletion_delay_days: json(count.nullish()) },

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { NOTHING, Redirect } from '../../wire/envelope.ts';
+import { NOTHING } from '../../wire/envelope.ts';
 import { toIcon, toLogo } from '../../wire/images.ts';
 import { json } from '../../wire/parameters.ts';
-import { DEFAULT_LOGO_PATH, MAX_IMAGE_BYTES, oneFile } from '../../wire/uploads.ts';
+import { MAX_IMAGE_BYTES, oneFile } from '../../wire/uploads.ts';
 import { endpoint } from '../endpoint.ts';
 
 const night = json(z.boolean());
 const logoName = (isNight: boolean) => (isNight ? 'night_logo' : 'logo');
 
-/** `POST /realm/icon` */
+/** `POST /realm/icon`: administrators */
 export const setIcon = endpoint({
   changes: true,
   maxFileBytes: MAX_IMAGE_BYTES,
@@ -19,7 +19,7 @@ export const setIcon = endpoint({
   },
 });
 
-/** `DELETE /realm/icon` */
+/** `DELETE /realm/icon`: administrators */
 export const deleteIcon = endpoint({
   changes: true,
   async run({ clients }, _parameters, { options }) {
@@ -28,14 +28,7 @@ export const deleteIcon = endpoint({
   },
 });
 
-/** `GET /realm/icon` */
-export const getIcon = endpoint({
-  async run(_context, _parameters, { realm }) {
-    return new Redirect((await realm()).icon_url);
-  },
-});
-
-/** `POST /realm/logo` */
+/** `POST /realm/logo`: administrators */
 export const setLogo = endpoint({
   changes: true,
   maxFileBytes: MAX_IMAGE_BYTES,
@@ -47,21 +40,12 @@ export const setLogo = endpoint({
   },
 });
 
-/** `DELETE /realm/logo` */
+/** `DELETE /realm/logo`: administrators */
 export const deleteLogo = endpoint({
   changes: true,
   parameters: { night },
   async run({ clients }, parameters, { options }) {
     await clients.users.SetRealmImage({ name: logoName(parameters.night) }, options);
     return NOTHING;
-  },
-});
-
-/** `GET /realm/logo` */
-export const getLogo = endpoint({
-  parameters: { night },
-  async run(_context, parameters, { realm }) {
-    const { logo_url, night_logo_url } = await realm();
-    return new Redirect((parameters.night && night_logo_url) || logo_url || DEFAULT_LOGO_PATH);
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /realm/test_welcome_bot_custom_message` */
+/** `POST /realm/test_welcome_bot_custom_message`: administrators */
 export const testWelcomeMessage = endpoint({
   changes: true,
   parameters: { welcome_message_custom_text: plain(z.string()) },

@@ -31,7 +31,7 @@ const others = {
 
 const groups = groupSettingUpdates(...(Object.keys(REALM_GROUP_SETTINGS) as RealmGroupSetting[]));
 
-/** `PATCH /realm` */
+/** `PATCH /realm`: administrators; who comes in, how, and what is kept: owners */
 export const updateRealm = endpoint({
   changes: true,
   parameters: { ...others, ...settings, ...groups },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /reminders` */
+/** `POST /reminders`: of messages that one may see; at most 500 */
 export const createReminder = endpoint({
   changes: true,
   creates: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /saved_snippets` */
+/** `POST /saved_snippets`: at most 500 */
 export const createSavedSnippet = endpoint({
   changes: true,
   creates: true,

@@ -5,7 +5,7 @@ import { json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 import { moment, recipients, toRequest } from './parameters.ts';
 
-/** `POST /scheduled_messages` */
+/** `POST /scheduled_messages`: as `POST /messages`; at most 500 */
 export const createScheduledMessage = endpoint({
   changes: true,
   creates: true,

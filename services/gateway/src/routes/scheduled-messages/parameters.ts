@@ -1,4 +1,4 @@
-/** What a request says of a message that is to be sent later. */
+/** The parameters that describe a scheduled message. */
 import type { ScheduledMessageRequest } from '@rookery/protos/gen/rookery/ScheduledMessageRequest.ts';
 import { z } from 'zod';
 import { messageType } from '../../wire/channels.ts';
@@ -7,10 +7,10 @@ import { id, json, plain } from '../../wire/parameters.ts';
 /** A channel, or people. */
 export const recipients = z.union([id.transform((one) => [one]), z.array(id).max(1000)]);
 
-/** UNIX seconds; whether it has passed is for the service to say. */
+/** UNIX seconds; the service checks that it has not passed. */
 export const moment = z.int();
 
-export const wish = {
+export const parameters = {
   type: plain(messageType.optional()),
   to: json(recipients.optional()),
   content: plain(z.string().optional()),
@@ -18,7 +18,7 @@ export const wish = {
   scheduled_delivery_timestamp: json(moment.optional()),
 } as const;
 
-/** The same as the service takes it. */
+/** The parameters as the service takes them. */
 export function toRequest(said: {
   readonly type?: 'channel' | 'direct' | undefined;
   readonly to?: number[] | undefined;

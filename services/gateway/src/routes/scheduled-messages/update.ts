@@ -1,12 +1,12 @@
 import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
-import { toRequest, wish } from './parameters.ts';
+import { parameters, toRequest } from './parameters.ts';
 
 /** `PATCH /scheduled_messages/{scheduled_message_id}` */
 export const updateScheduledMessage = endpoint({
   changes: true,
-  parameters: wish,
+  parameters,
   async run({ clients }, said, { options, path }) {
     const id = pathId(path.scheduled_message_id);
     await clients.messages.UpdateScheduledMessage({ ...toRequest(said), id }, options);

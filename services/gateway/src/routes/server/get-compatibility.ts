@@ -2,7 +2,7 @@ import { badRequest } from '@rookery/core';
 import { endpoint } from '../endpoint.ts';
 import { isTooOld } from './too-old.ts';
 
-/** `GET /compatibility`: whether the client can work with this server. @throws BAD_REQUEST where it cannot */
+/** `GET /compatibility`: whether the client, by its `User-Agent`, is too old */
 export const getCompatibility = endpoint({
   access: 'anyone',
   async run(_context, _parameters, { request }) {

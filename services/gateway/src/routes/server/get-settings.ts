@@ -5,7 +5,7 @@ import { realmUrl } from '../../wire/realm-url.ts';
 import { type Call, endpoint } from '../endpoint.ts';
 import { isTooOld } from './too-old.ts';
 
-/** `GET /server_settings`: what a client must know before anyone logs in. */
+/** `GET /server_settings`: what a client must know before login; the organisation is that of the host */
 export const getServerSettings = endpoint({
   access: 'anyone',
   async run({ config }, _parameters, call) {

@@ -3,7 +3,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { settingParameters, toSettings } from '../../wire/user-settings.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `PATCH /realm/user_settings_defaults` */
+/** `PATCH /realm/user_settings_defaults`: administrators */
 export const updateSettingsDefaults = endpoint({
   changes: true,
   parameters: settingParameters(isSetForNewUsers),

@@ -1,3 +1,4 @@
+import { badRequest } from '@rookery/core';
 import { z } from 'zod';
 import { NOTHING } from '../../wire/envelope.ts';
 import { originOf } from '../../wire/origin.ts';
@@ -12,7 +13,12 @@ const targets = z.object({
   skip_if_already_edited: z.boolean(),
 });
 
-/** `PATCH /settings`, and `PATCH /settings/display` and `/settings/notifications`, as parts of it were once called */
+/**
+ * `PATCH /settings`: people; a new password replaces the API key, which the response has (`api_key`) if the request
+ * used the former one; with `target_users` administrators, for others
+ * `PATCH /settings/display`: the same by an old name
+ * `PATCH /settings/notifications`: the same by an old name
+ */
 export const updateSettings = endpoint({
   changes: true,
   parameters: {
@@ -46,5 +52,32 @@ export const updateSettings = endpoint({
     );
     // Another password ends the key that this was asked with. Who has a session fetches the new one when they need it.
     return api_key !== '' && sessionId === undefined ? { api_key } : NOTHING;
+  },
+});
+
+/** Commands that stand for a setting of one's own, and what they are answered. */
+const SETTINGS: Readonly<Record<string, readonly [settings: Record<string, unknown>, reply: string]>> = {
+  dark: [{ color_scheme: 2 }, 'Changed to dark theme! To revert, type `/light`.'],
+  light: [{ color_scheme: 3 }, 'Changed to light theme! To revert, type `/dark`.'],
+  'fluid-width': [{ fluid_layout_width: true }, 'Changed to fluid-width mode! To revert, type `/fixed-width`.'],
+  'fixed-width': [{ fluid_layout_width: false }, 'Changed to fixed-width mode! To revert, type `/fluid-width`.'],
+};
+const OLDER: Readonly<Record<string, string>> = { night: 'dark', day: 'light' };
+
+/** `POST /zcommand`: `/ping`, themes, widths */
+export const runCommand = endpoint({
+  changes: true,
+  parameters: { command: plain(z.string()) },
+  async run({ clients }, { command }, { options, sessionId }) {
+    if (!command.startsWith('/')) throw badRequest('There should be a leading slash in the zcommand.');
+    const given = command.slice(1);
+    if (given === 'ping') return NOTHING;
+    const name = Object.hasOwn(OLDER, given) ? (OLDER[given] as string) : given;
+    const known = Object.hasOwn(SETTINGS, name) ? SETTINGS[name] : undefined;
+    if (!known) throw badRequest(`No such command: ${given}`);
+    const [settings, msg] = known;
+    const request = { settings: Buffer.from(JSON.stringify(settings)), session_id: sessionId ?? '' };
+    await clients.users.UpdateSettings(request, options);
+    return { msg };
   },
 });

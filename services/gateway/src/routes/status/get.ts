@@ -1,7 +1,7 @@
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /users/{user_id}/status` */
+/** `GET /users/{user}/status` */
 export const getStatus = endpoint({
   async run({ clients }, _parameters, { options, path }) {
     const { json } = await clients.users.GetStatus({ user_id: pathId(path.user) }, options);

@@ -1,15 +1,34 @@
+import { z } from 'zod';
 import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
+import { json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
-import { wish } from './parameters.ts';
 
-/** `POST /users/{user_id}/status` */
+/** Which emoji exist is for the users service to check. */
+const parameters = {
+  status_text: plain(z.string().optional()),
+  emoji_name: plain(z.string().optional()),
+  emoji_code: plain(z.string().optional()),
+  reaction_type: plain(z.string().optional()),
+};
+
+/** `POST /users/{user}/status`: administrators, of people */
 export const updateStatus = endpoint({
   changes: true,
-  parameters: wish,
+  parameters,
   async run({ clients }, said, { options, path }) {
     const request = { user_id: pathId(path.user), wish: Buffer.from(JSON.stringify(said)) };
     await clients.users.UpdateStatus(request, options);
+    return NOTHING;
+  },
+});
+
+/** `POST /users/me/status`: people; `away` is the setting `presence_enabled` */
+export const updateOwnStatus = endpoint({
+  changes: true,
+  parameters: { ...parameters, away: json(z.boolean().optional()) },
+  async run({ clients }, said, { options }) {
+    await clients.users.UpdateStatus({ self: true, wish: Buffer.from(JSON.stringify(said)) }, options);
     return NOTHING;
   },
 });

@@ -1,7 +1,7 @@
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /users/{user_id}/subscriptions/{stream_id}` */
+/** `GET /users/{user}/subscriptions/{stream_id}`: the same */
 export const getSubscriptionStatus = endpoint({
   async run({ clients }, _, { options, path }) {
     const { is_subscribed } = await clients.channels.GetSubscriptionStatus(

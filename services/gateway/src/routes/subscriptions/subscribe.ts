@@ -13,7 +13,7 @@ import {
 import { bool, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /users/me/subscriptions` */
+/** `POST /users/me/subscriptions`: makes channels that are missing */
 export const subscribe = endpoint({
   changes: true,
   parameters: {

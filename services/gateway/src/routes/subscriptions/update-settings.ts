@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 
 const value = z.union([z.boolean(), z.string()]);
 
-/** `POST /users/me/subscriptions/properties` */
+/** `POST /users/me/subscriptions/properties`: one's own settings of channels, all or none */
 export const updateSubscriptionSettings = endpoint({
   changes: true,
   parameters: { subscription_data: json(z.array(z.object({ stream_id: id, property: z.string(), value }))) },
@@ -21,7 +21,7 @@ export const updateSubscriptionSettings = endpoint({
   },
 });
 
-/** `PATCH /users/me/subscriptions/{stream_id}`: one of them, in the older form. */
+/** `PATCH /users/me/subscriptions/{stream_id}`: one setting of one channel, in the older form */
 export const updateSubscriptionSetting = endpoint({
   changes: true,
   parameters: { property: plain(z.string()), value: either(value) },

@@ -5,7 +5,7 @@ import { id, json, missingParameter, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `POST /user_topics` */
-export const setUserTopic = endpoint({
+export const setTopicPolicy = endpoint({
   changes: true,
   parameters: {
     stream_id: json(id),
@@ -19,7 +19,7 @@ export const setUserTopic = endpoint({
   },
 });
 
-/** `PATCH /users/me/subscriptions/muted_topics`: the older form, of muting alone. */
+/** `PATCH /users/me/subscriptions/muted_topics`: the older form, of muting alone */
 export const muteTopic = endpoint({
   changes: true,
   parameters: {

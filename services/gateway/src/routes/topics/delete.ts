@@ -3,7 +3,10 @@ import { pathId } from '../../wire/ids.ts';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint, LONG_DEADLINE_MS } from '../endpoint.ts';
 
-/** `POST /streams/{stream_id}/delete_topic`: a topic goes in batches, and whoever is told that it is not complete calls again. */
+/**
+ * `POST /streams/{stream_id}/delete_topic`: by `can_delete_any_message_group`; in batches: a client repeats it until
+ * `complete`
+ */
 export const deleteTopic = endpoint({
   changes: true,
   parameters: { topic_name: plain(z.string()) },

@@ -2,7 +2,7 @@ import { pathId } from '../../wire/ids.ts';
 import { bool } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /users/me/{stream_id}/topics` */
+/** `GET /users/me/{stream_id}/topics`: under `/json` also without a login, of web-public channels */
 export const listTopics = endpoint({
   access: 'spectator',
   cancellable: true,

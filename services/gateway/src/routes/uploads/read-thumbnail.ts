@@ -1,7 +1,10 @@
 import { DomainError } from '@rookery/core';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /thumbnail/{realm_id}/{filename}`: whether a file that the caller may have is a picture that has thumbnails. */
+/**
+ * `GET /thumbnail/{realm_id}/{filename}`: whether a file that the caller may read has thumbnails; under `/json` also
+ * without a login
+ */
 export const getThumbnailStatus = endpoint({
   access: 'spectator',
   async run({ clients }, _parameters, { options, path }) {

@@ -1,6 +1,9 @@
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /user_uploads/{realm_id}/{filename}`: an address at which a program that has no credentials, such as a player, gets the file for a minute. */
+/**
+ * `GET /user_uploads/{realm_id}/{filename}`: an address that needs no credentials for a minute, for programs such as
+ * players; under `/json` also without a login
+ */
 export const getTemporaryUrl = endpoint({
   access: 'spectator',
   async run({ clients, uploadLinks }, _parameters, { options, path }) {

@@ -5,10 +5,12 @@ import { describeUpload } from '../../wire/uploaded-picture.ts';
 import { callerOf, endpoint } from '../endpoint.ts';
 
 /**
- * `POST /user_uploads`: a file of any kind, which goes on piece by piece as it comes. Who sends it has to be known before; under /json the token
- * stands in the header.
+ * `POST /user_uploads`: a file of up to 100 MiB; docs/uploads.md
+ *
+ * The file is passed on in segments as it arrives, so its sender must be known first: under /json the CSRF token is in
+ * the header.
  */
-export const uploadFile = endpoint({
+export const startUpload = endpoint({
   changes: true,
   streamed: true,
   async run({ clients }, _parameters, { request, options }) {

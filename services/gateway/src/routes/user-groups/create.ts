@@ -6,8 +6,8 @@ import { endpoint } from '../endpoint.ts';
 
 const settings = groupSettings(...GROUP_SETTINGS);
 
-/** `POST /user_groups/create` */
-export const createGroup = endpoint({
+/** `POST /user_groups/create`: by `can_create_groups` */
+export const createUserGroup = endpoint({
   changes: true,
   parameters: {
     name: plain(z.string()),

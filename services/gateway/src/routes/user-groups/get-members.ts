@@ -1,8 +1,9 @@
 import { pathGroup } from '../../wire/groups.ts';
+import { pathId } from '../../wire/ids.ts';
 import { bool } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /user_groups/{user_group_id}/members` */
+/** `GET /user_groups/{user_group_id}/members`: no guests */
 export const listGroupMembers = endpoint({
   cancellable: true,
   compressed: true,
@@ -13,5 +14,29 @@ export const listGroupMembers = endpoint({
       options,
     );
     return { members: ids };
+  },
+});
+
+/** `GET /user_groups/{user_group_id}/members/{user_id}`: no guests */
+export const isGroupMember = endpoint({
+  parameters: { direct_member_only: bool(false) },
+  async run({ clients }, { direct_member_only }, { options, path }) {
+    const { is_member } = await clients.users.GetUserGroupMembers(
+      { ...pathGroup(path), direct_only: direct_member_only, one: true, user_id: pathId(path.user_id) },
+      options,
+    );
+    return { is_user_group_member: is_member };
+  },
+});
+
+/** `GET /user_groups/{user_group_id}/subgroups`: no guests */
+export const listSubgroups = endpoint({
+  parameters: { direct_subgroup_only: bool(false) },
+  async run({ clients }, { direct_subgroup_only }, { options, path }) {
+    const { ids } = await clients.users.GetUserGroupMembers(
+      { ...pathGroup(path), direct_only: direct_subgroup_only, subgroups: true },
+      options,
+    );
+    return { subgroups: ids };
   },
 });

@@ -1,8 +1,8 @@
 import { bool } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /user_groups` */
-export const listGroups = endpoint({
+/** `GET /user_groups`: no guests */
+export const listUserGroups = endpoint({
   cancellable: true,
   compressed: true,
   parameters: { include_deactivated_groups: bool(false) },

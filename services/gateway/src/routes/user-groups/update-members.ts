@@ -6,7 +6,10 @@ import { endpoint } from '../endpoint.ts';
 
 const ids = json(z.array(id).optional());
 
-/** `POST /user_groups/{user_group_id}/members` */
+/**
+ * `POST /user_groups/{user_group_id}/members`: by `can_add_members_group`, `can_remove_members_group`, oneself by
+ * `can_join_group`, `can_leave_group`; no guests
+ */
 export const updateUserGroupMembers = endpoint({
   changes: true,
   parameters: { delete: ids, add: ids, delete_subgroups: ids, add_subgroups: ids },
@@ -19,6 +22,22 @@ export const updateUserGroupMembers = endpoint({
         add_subgroups: p.add_subgroups ?? [],
         remove_subgroups: p.delete_subgroups ?? [],
       },
+      options,
+    );
+    return NOTHING;
+  },
+});
+
+/**
+ * `POST /user_groups/{user_group_id}/subgroups`: by `can_add_members_group`, `can_remove_members_group`; no guests;
+ * never in a circle
+ */
+export const updateSubgroups = endpoint({
+  changes: true,
+  parameters: { delete: ids, add: ids },
+  async run({ clients }, p, { options, path }) {
+    await clients.users.UpdateUserGroupMembers(
+      { ...pathGroup(path), add_subgroups: p.add ?? [], remove_subgroups: p.delete ?? [] },
       options,
     );
     return NOTHING;

@@ -7,8 +7,8 @@ import { endpoint } from '../endpoint.ts';
 
 const settings = groupSettingUpdates(...GROUP_SETTINGS);
 
-/** `PATCH /user_groups/{user_group_id}` */
-export const updateGroup = endpoint({
+/** `PATCH /user_groups/{user_group_id}`: by `can_manage_group`; `can_manage_all_groups` for any group */
+export const updateUserGroup = endpoint({
   changes: true,
   parameters: {
     name: plain(z.string().optional()),
@@ -30,6 +30,15 @@ export const updateGroup = endpoint({
       },
       options,
     );
+    return NOTHING;
+  },
+});
+
+/** `POST /user_groups/{user_group_id}/deactivate`: the same; not what something uses */
+export const deactivateUserGroup = endpoint({
+  changes: true,
+  async run({ clients }, _parameters, { options, path }) {
+    await clients.users.UpdateUserGroup({ ...pathGroup(path), has_deactivated: true, deactivated: true }, options);
     return NOTHING;
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /users` */
+/** `POST /users`: administrators */
 export const createUser = endpoint({
   changes: true,
   parameters: {

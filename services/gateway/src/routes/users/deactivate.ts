@@ -16,7 +16,10 @@ const actions = z.strictObject({
 /** More than anybody reads in a mail. */
 const MAX_COMMENT = 2000;
 
-/** `DELETE /users/{user_id}` */
+/**
+ * `DELETE /users/{user}`: administrators; people by id, and the bots that they own with them; with `actions` the
+ * profile for good
+ */
 export const deactivateUser = endpoint({
   changes: true,
   parameters: {
@@ -38,6 +41,24 @@ export const deactivateUser = endpoint({
       },
       options,
     );
+    return NOTHING;
+  },
+});
+
+/** `DELETE /users/me`: people; not the only owner, not the only person */
+export const deactivateOwnUser = endpoint({
+  changes: true,
+  async run({ clients }, _parameters, { options }) {
+    await clients.users.DeactivateUser({ self: true }, options);
+    return NOTHING;
+  },
+});
+
+/** `DELETE /bots/{bot_id}`: the bot's owner, administrators */
+export const deactivateBot = endpoint({
+  changes: true,
+  async run({ clients }, _parameters, { options, path }) {
+    await clients.users.DeactivateUser({ user_id: pathId(path.bot_id), bot: true }, options);
     return NOTHING;
   },
 });

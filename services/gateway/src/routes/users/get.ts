@@ -2,7 +2,7 @@ import { isId, pathId } from '../../wire/ids.ts';
 import { bool } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /users/{user_id}` and `GET /users/{email}` */
+/** `GET /users/{user}`: by id or by e-mail address */
 export const getUser = endpoint({
   parameters: { client_gravatar: bool(true), include_custom_profile_fields: bool(false) },
   async run({ clients }, parameters, { options, path }) {

@@ -1,7 +1,7 @@
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /users/{user_id}/channels` */
+/** `GET /users/{user}/channels`: the same; no archived ones */
 export const listUserChannels = endpoint({
   cancellable: true,
   async run({ clients }, _, { options, path }) {

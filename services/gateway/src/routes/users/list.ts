@@ -3,7 +3,7 @@ import { Joined } from '../../wire/joined.ts';
 import { bool, id, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /users` */
+/** `GET /users`: under `/json` also without a login, where the organisation has spectators */
 export const listUsers = endpoint({
   access: 'spectator',
   cancellable: true,

@@ -2,7 +2,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /users/{user_id}/reactivate` */
+/** `POST /users/{user}/reactivate`: administrators; people and bots */
 export const reactivateUser = endpoint({
   changes: true,
   async run({ clients }, _parameters, { options, path }) {

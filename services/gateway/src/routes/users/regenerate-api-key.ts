@@ -1,3 +1,4 @@
+import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `POST /users/me/api_key/regenerate` */
@@ -5,6 +6,15 @@ export const regenerateApiKey = endpoint({
   changes: true,
   async run({ clients }, _parameters, { options }) {
     const { api_key } = await clients.users.RegenerateApiKey({ self: true }, options);
+    return { api_key };
+  },
+});
+
+/** `POST /bots/{bot_id}/api_key/regenerate`: the bot's owner, administrators */
+export const regenerateBotApiKey = endpoint({
+  changes: true,
+  async run({ clients }, _parameters, { options, path }) {
+    const { api_key } = await clients.users.RegenerateApiKey({ bot_id: pathId(path.bot_id) }, options);
     return { api_key };
   },
 });

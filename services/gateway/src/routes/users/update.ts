@@ -5,7 +5,7 @@ import { id, json, plain } from '../../wire/parameters.ts';
 import { profileEntries } from '../../wire/profile-entries.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `PATCH /users/{user_id}` and `PATCH /users/{email}` */
+/** `PATCH /users/{user}`: administrators; name, role, `new_email`, `profile_data`; by id or by e-mail address */
 export const updateUser = endpoint({
   changes: true,
   parameters: {

@@ -2,11 +2,11 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `DELETE /bots/{bot_id}` */
-export const deactivateBot = endpoint({
+/** `DELETE /default_stream_groups/{group_id}`: administrators */
+export const removeDefaultGroup = endpoint({
   changes: true,
   async run({ clients }, _parameters, { options, path }) {
-    await clients.users.DeactivateUser({ user_id: pathId(path.bot_id), bot: true }, options);
+    await clients.channels.RemoveDefaultGroup({ group_id: pathId(path.group_id) }, options);
     return NOTHING;
   },
 });

@@ -1,0 +1,7 @@
+/** Which entries of its storage a bot names; none named: all. */
+
+import { z } from 'zod';
+import { json } from '../../wire/parameters.ts';
+
+export const keys = json(z.array(z.string()).nullish());
+export const toKeys = (names: string[] | null | undefined) => ({ keys: names ?? [], all: names == null });

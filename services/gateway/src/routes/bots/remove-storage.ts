@@ -1,0 +1,13 @@
+import { NOTHING } from '../../wire/envelope.ts';
+import { endpoint } from '../endpoint.ts';
+import { keys, toKeys } from './parameters.ts';
+
+/** `DELETE /bot_storage`: bots */
+export const removeBotStorage = endpoint({
+  changes: true,
+  parameters: { keys },
+  async run({ clients }, parameters, { options }) {
+    await clients.users.RemoveBotStorage(toKeys(parameters.keys), options);
+    return NOTHING;
+  },
+});

@@ -1,0 +1,14 @@
+import { NOTHING } from '../../wire/envelope.ts';
+import { json } from '../../wire/parameters.ts';
+import { textPairs } from '../../wire/text-pairs.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `PUT /bot_storage`: bots */
+export const updateBotStorage = endpoint({
+  changes: true,
+  parameters: { storage: json(textPairs) },
+  async run({ clients }, { storage }, { options }) {
+    await clients.users.UpdateBotStorage({ storage }, options);
+    return NOTHING;
+  },
+});

@@ -1,0 +1,13 @@
+import { NOTHING } from '../../wire/envelope.ts';
+import { id, json } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `DELETE /default_streams`: administrators */
+export const removeDefaultChannel = endpoint({
+  changes: true,
+  parameters: { stream_id: json(id) },
+  async run({ clients }, { stream_id }, { options }) {
+    await clients.channels.RemoveDefaultChannel({ channel_id: stream_id }, options);
+    return NOTHING;
+  },
+});

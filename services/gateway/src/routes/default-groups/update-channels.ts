@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { NOTHING } from '../../wire/envelope.ts';
+import { pathId } from '../../wire/ids.ts';
+import { json, plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `PATCH /default_stream_groups/{group_id}/streams`: administrators */
+export const updateDefaultGroupChannels = endpoint({
+  changes: true,
+  parameters: { op: plain(z.enum(['add', 'remove'])), stream_names: json(z.array(z.string())) },
+  async run({ clients }, { op, stream_names }, { options, path }) {
+    const request = { group_id: pathId(path.group_id), remove: op === 'remove', channel_names: stream_names };
+    await clients.channels.UpdateDefaultGroupChannels(request, options);
+    return NOTHING;
+  },
+});

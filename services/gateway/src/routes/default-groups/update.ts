@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { NOTHING } from '../../wire/envelope.ts';
+import { pathId } from '../../wire/ids.ts';
+import { plain } from '../../wire/parameters.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `PATCH /default_stream_groups/{group_id}`: administrators */
+export const updateDefaultGroup = endpoint({
+  changes: true,
+  parameters: { new_group_name: plain(z.string().optional()), new_description: plain(z.string().optional()) },
+  async run({ clients }, { new_group_name, new_description }, { options, path }) {
+    await clients.channels.UpdateDefaultGroup(
+      {
+        group_id: pathId(path.group_id),
+        has_new_name: new_group_name !== undefined,
+        new_name: new_group_name ?? '',
+        has_new_description: new_description !== undefined,
+        new_description: new_description ?? '',
+      },
+      options,
+    );
+    return NOTHING;
+  },
+});

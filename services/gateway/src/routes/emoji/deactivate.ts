@@ -1,0 +1,11 @@
+import { NOTHING } from '../../wire/envelope.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `DELETE /realm/emoji/{emoji_name}`: who added it, administrators */
+export const deactivateEmoji = endpoint({
+  changes: true,
+  async run({ clients }, _parameters, { options, path }) {
+    await clients.users.DeactivateEmoji({ name: path.emoji_name ?? '' }, options);
+    return NOTHING;
+  },
+});

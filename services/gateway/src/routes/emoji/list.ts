@@ -1,0 +1,10 @@
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /realm/emoji`: deactivated ones too */
+export const listEmoji = endpoint({
+  compressed: true,
+  async run({ clients }, _parameters, { options }) {
+    const { json } = await clients.users.ListEmoji({}, options);
+    return json;
+  },
+});

@@ -1,0 +1,12 @@
+import { NOTHING } from '../../wire/envelope.ts';
+import { pathId } from '../../wire/ids.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `DELETE /export/realm/{export_id}`: administrators */
+export const deleteExport = endpoint({
+  changes: true,
+  async run({ clients }, _parameters, { options, path }) {
+    await clients.users.DeleteExport({ export_id: pathId(path.export_id) }, options);
+    return NOTHING;
+  },
+});

@@ -1,0 +1,9 @@
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /export/realm/consents`: administrators */
+export const listExportConsents = endpoint({
+  async run({ clients }, _parameters, { options }) {
+    const { json } = await clients.users.ListExportConsents({}, options);
+    return json;
+  },
+});

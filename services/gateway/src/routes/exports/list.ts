@@ -1,0 +1,9 @@
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /export/realm`: administrators */
+export const listExports = endpoint({
+  async run({ clients }, _parameters, { options }) {
+    const { json } = await clients.users.ListExports({}, options);
+    return json;
+  },
+});

@@ -1,0 +1,10 @@
+import { endpoint } from '../endpoint.ts';
+
+/** `POST /mark_all_as_read` */
+export const markAllAsRead = endpoint({
+  changes: true,
+  async run({ clients }, _, { options }) {
+    const { complete } = await clients.messages.MarkAllAsRead({}, options);
+    return { complete };
+  },
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { Redirect } from '../../wire/envelope.ts';
+import { json } from '../../wire/parameters.ts';
+import { DEFAULT_LOGO_PATH } from '../../wire/uploads.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** `GET /realm/icon`: a redirect */
+export const getIcon = endpoint({
+  async run(_context, _parameters, { realm }) {
+    return new Redirect((await realm()).icon_url);
+  },
+});
+
+/** `GET /realm/logo`: a redirect; with `night` that for a dark ground */
+export const getLogo = endpoint({
+  parameters: { night: json(z.boolean()) },
+  async run(_context, parameters, { realm }) {
+    const { logo_url, night_logo_url } = await realm();
+    return new Redirect((parameters.night && night_logo_url) || logo_url || DEFAULT_LOGO_PATH);
+  },
+});

@@ -1,0 +1,39 @@
+import { FILE_CHUNK_BYTES } from '@rookery/core';
+import type { ResumableUpload__Output } from '@rookery/protos/gen/rookery/ResumableUpload.ts';
+import { Bare } from '../../wire/envelope.ts';
+import { passOn } from '../../wire/pieces.ts';
+import { bytesOf, readOffset, withStatus } from '../../wire/tus.ts';
+import { type Call, callerOf } from '../endpoint.ts';
+import { expiry, finish, type Messages, offsetOf, repeatable, tusEndpoint } from './resumable.ts';
+
+/** `PATCH /tus/{upload_id}`: appends bytes */
+export const appendUpload = tusEndpoint(async (messages, call) => {
+  const { request, path, options } = call;
+  const { upload_id = '' } = path;
+  const offset = readOffset(request);
+  const before = await messages.GetResumableUpload({ upload_id }, repeatable(upload_id, options));
+  if (before.offset !== offset) throw withStatus(409, 'Upload-Offset is not where the upload ends');
+  const upload = await receive(messages, call, before);
+  if (upload.offset < upload.size) return new Bare(204, { ...offsetOf(upload), ...expiry(upload) });
+  return new Bare(200, offsetOf(upload), await finish(messages, upload, options));
+});
+
+/** Appends the bytes of a request as they arrive. When the request breaks off, the bytes that arrived stay. */
+export async function receive(
+  messages: Messages,
+  { request, options }: Call,
+  upload: ResumableUpload__Output,
+): Promise<ResumableUpload__Output> {
+  const { upload_id, size } = upload;
+  const first = FILE_CHUNK_BYTES - (upload.offset % FILE_CHUNK_BYTES);
+  return passOn(request, callerOf(options), async () => {
+    let current = upload;
+    for await (const bytes of bytesOf(request, { first, most: size - upload.offset })) {
+      current = await messages.AppendUpload(
+        { upload_id, offset: current.offset, bytes },
+        repeatable(upload_id, options),
+      );
+    }
+    return current;
+  });
+}

@@ -1,0 +1,20 @@
+import { Bare } from '../../wire/envelope.ts';
+import { hasBytes, readLength, readMetadata } from '../../wire/tus.ts';
+import { receive } from './append.ts';
+import { expiry, finish, offsetOf, tusEndpoint } from './resumable.ts';
+
+/**
+ * `POST /tus/`: starts a resumable upload (docs/uploads.md), with its first bytes if the request has any; no envelope,
+ * as all of `/tus/`
+ */
+export const startResumableUpload = tusEndpoint(async (messages, call) => {
+  const { request, options } = call;
+  const size = readLength(request);
+  const { text, filename, filetype } = readMetadata(request);
+  const about = { name: filename, content_type: filetype, metadata: text };
+  const started = await messages.StartResumableUpload({ ...about, size }, { ...options, requestKey: undefined });
+  const upload = hasBytes(request) ? await receive(messages, call, started) : started;
+  const location = `${request.routeOptions.url}${upload.upload_id}`;
+  if (upload.offset === size) return new Bare(200, { location }, await finish(messages, upload, options));
+  return new Bare(201, { location, ...(hasBytes(request) && offsetOf(upload)), ...expiry(upload) });
+});
