@@ -21,7 +21,7 @@ function caller(patienceMs = 60_000) {
   };
 }
 
-/** Work that runs until they are told to end. */
+/** Work that runs until the test ends it. */
 function stage(admission: Admission<Kind>) {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
@@ -44,7 +44,7 @@ const refusal = (call: Promise<unknown>): Promise<DomainError> =>
     (error: DomainError) => error,
   );
 
-test('runs a few at a time, in order, and tells the rest when to come again', async () => {
+test('runs a few at a time, in order, and refuses the rest with a time to retry after', async () => {
   const admission = new Admission(bounds(), () => 0.5);
   const { started, start, end } = stage(admission);
   const running = ['a', 'b', 'c', 'd'].map((name) => start(name));
@@ -101,7 +101,7 @@ test('of all realms no more than so many run, and they take turns', async () => 
   await Promise.all(all);
 });
 
-test('who has gone waits no longer, and who would be served too late is told so at once or in time', async () => {
+test('who has gone waits no longer, and who would be served too late is refused at once or in time', async () => {
   const admission = new Admission(bounds({ atOnce: { state: 1, messages: 1, spectators: 1 }, maxWaiting: 10 }));
   const { started, start, end } = stage(admission);
   const first = start('a');

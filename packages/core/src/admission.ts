@@ -1,34 +1,34 @@
 /**
- * Work that comes in crowds takes turns, line by line: after an outage a whole organisation registers at once. A few
- * run, the rest wait in order. Whoever would wait too long is told when to come again, each at another time, so that
- * everything else is served meanwhile and the crowd does not return as one.
+ * Admission queues: bounded concurrency for work that arrives in bursts, such as an organisation that registers again
+ * after an outage. Each kind of work has a FIFO queue per realm. A call that would wait too long is refused with a
+ * jittered `retry-after`, so that other work is served meanwhile and the burst does not come back as one.
  */
 import { DomainError } from './errors.ts';
 
-/** The bounds of all lines; each kind of work has a line of its own in each realm. */
+/** The bounds of all queues; each kind of work has a queue of its own in each realm. */
 export interface AdmissionBounds<Kind extends string> {
-  /** Of one line at a time. */
+  /** Calls of one queue that run at a time. */
   readonly atOnce: Readonly<Record<Kind, number>>;
-  /** Of all lines together. */
+  /** Calls of all queues together that run at a time. */
   readonly inAll: number;
-  /** How many of one line may wait. */
+  /** Calls of one queue that may wait. */
   readonly maxWaiting: number;
 }
 
-/** Who waits, until when (UNIX milliseconds), and the signal of their going away before. */
+/** A caller's deadline (milliseconds of `performance.now`), and the signal that cancels its wait. */
 export interface Patience {
   readonly deadlineAt: number;
   readonly signal: AbortSignal;
 }
 
-interface Line<Kind> {
+interface AdmissionQueue<Kind> {
   readonly kind: Kind;
   running: number;
   /** In order of arrival. */
   readonly waiting: Set<() => void>;
 }
 
-/** Work that begins so shortly before its caller gives up is work for nobody. */
+/** Work that starts less than this before its deadline is wasted. */
 const MARGIN_MS = 500;
 
 /** What work is taken to last before any was seen. */
@@ -37,7 +37,7 @@ const FIRST_GUESS_MS = 50;
 /** How much the newest duration counts: some twenty are remembered. */
 const NEWEST_SHARE = 0.05;
 
-/** Nobody is sent away for less, which a client would take for 'at once'; nor for longer, since by then all may be well. */
+/** Less than the minimum is 'at once' to a client; after the maximum the burst may be over. */
 const MIN_RETRY_SECONDS = 1;
 const MAX_RETRY_SECONDS = 30;
 
@@ -45,7 +45,7 @@ export class Admission<Kind extends string> {
   readonly #bounds: AdmissionBounds<Kind>;
   readonly #random: () => number;
   /** Those in which something runs or waits; which comes first gets the next turn. */
-  readonly #lines = new Map<string, Line<Kind>>();
+  readonly #queues = new Map<string, AdmissionQueue<Kind>>();
   readonly #durationMs = new Map<Kind, number>();
   #running = 0;
   #refused = 0;
@@ -58,7 +58,7 @@ export class Admission<Kind extends string> {
 
   /** Of all realms: what runs, what waits, and how many were refused so far. */
   get counts(): { readonly running: number; readonly waiting: number; readonly refused: number } {
-    const waiting = [...this.#lines.values()].reduce((sum, line) => sum + line.waiting.size, 0);
+    const waiting = [...this.#queues.values()].reduce((sum, queue) => sum + queue.waiting.size, 0);
     return { running: this.#running, waiting, refused: this.#refused };
   }
 
@@ -66,18 +66,18 @@ export class Admission<Kind extends string> {
    * Runs `work` when it is its turn.
    * @param realm the organisation, by whatever names it
    * @param ctx whose caller gives up at its deadline, and may go before: then it waits no longer
-   * @throws RATE_LIMIT_HIT with `retry-after` in seconds, when too many of the line wait already or its turn would come
+   * @throws RATE_LIMIT_HIT with `retry-after` in seconds, when too many of the queue wait already or its turn would come
    *   too late; the signal's reason, when the caller went away while it waited
    */
   async run<R>(realm: number | string, kind: Kind, ctx: Patience, work: () => Promise<R>): Promise<R> {
     const key = `${kind}:${realm}`;
-    let line = this.#lines.get(key);
-    if (!line) {
-      line = { kind, running: 0, waiting: new Set() };
-      this.#lines.set(key, line);
+    let queue = this.#queues.get(key);
+    if (!queue) {
+      queue = { kind, running: 0, waiting: new Set() };
+      this.#queues.set(key, queue);
     }
-    if (line.running < this.#bounds.atOnce[kind] && this.#running < this.#bounds.inAll) this.#start(line);
-    else await this.#turn(line, ctx);
+    if (queue.running < this.#bounds.atOnce[kind] && this.#running < this.#bounds.inAll) this.#start(queue);
+    else await this.#turn(queue, ctx);
     const begin = performance.now();
     try {
       const result = await work();
@@ -87,46 +87,46 @@ export class Admission<Kind extends string> {
       this.#durationMs.set(kind, before + (took - before) * NEWEST_SHARE);
       return result;
     } finally {
-      line.running--;
+      queue.running--;
       this.#running--;
       this.#next();
-      if (line.running === 0 && line.waiting.size === 0) this.#lines.delete(key);
+      if (queue.running === 0 && queue.waiting.size === 0) this.#queues.delete(key);
     }
   }
 
-  #start(line: Line<Kind>): void {
-    line.running++;
+  #start(queue: AdmissionQueue<Kind>): void {
+    queue.running++;
     this.#running++;
   }
 
-  /** Gives free turns to those who wait, line by line, so that no realm waits for another's crowd. */
+  /** Gives free turns to those who wait, queue by queue, so that no realm waits for another's crowd. */
   #next(): void {
-    for (const [key, line] of this.#lines) {
+    for (const [key, queue] of this.#queues) {
       if (this.#running >= this.#bounds.inAll) return;
-      const [first] = line.waiting;
-      if (!first || line.running >= this.#bounds.atOnce[line.kind]) continue;
+      const [first] = queue.waiting;
+      if (!first || queue.running >= this.#bounds.atOnce[queue.kind]) continue;
       // To the end: it is looked at again when all others were.
-      this.#lines.delete(key);
-      this.#lines.set(key, line);
+      this.#queues.delete(key);
+      this.#queues.set(key, queue);
       first();
     }
   }
 
-  #turn(line: Line<Kind>, ctx: Patience): Promise<void> {
+  #turn(queue: AdmissionQueue<Kind>, ctx: Patience): Promise<void> {
     const patienceMs = ctx.deadlineAt - performance.now() - MARGIN_MS;
-    if (line.waiting.size >= this.#bounds.maxWaiting || this.#expectedMs(line) > patienceMs) {
-      return Promise.reject(this.#refusal(line));
+    if (queue.waiting.size >= this.#bounds.maxWaiting || this.#expectedMs(queue) > patienceMs) {
+      return Promise.reject(this.#refusal(queue));
     }
     const { signal } = ctx;
     return new Promise<void>((resolve, reject) => {
       const leave = () => {
-        line.waiting.delete(go);
+        queue.waiting.delete(go);
         clearTimeout(timer);
         signal.removeEventListener('abort', onGone);
       };
       const go = () => {
         leave();
-        this.#start(line);
+        this.#start(queue);
         resolve();
       };
       const onGone = () => {
@@ -135,27 +135,27 @@ export class Admission<Kind extends string> {
       };
       const timer = setTimeout(() => {
         leave();
-        reject(this.#refusal(line));
+        reject(this.#refusal(queue));
       }, patienceMs);
-      line.waiting.add(go);
+      queue.waiting.add(go);
       if (signal.aborted) onGone();
       else signal.addEventListener('abort', onGone, { once: true });
     });
   }
 
-  /** How long the next one in a line will wait, by what work of the kind took lately. */
-  #expectedMs(line: Line<Kind>): number {
-    return ((line.waiting.size + 1) / this.#bounds.atOnce[line.kind]) * this.#lasts(line.kind);
+  /** How long the next one in a queue will wait, by what work of the kind took lately. */
+  #expectedMs(queue: AdmissionQueue<Kind>): number {
+    return ((queue.waiting.size + 1) / this.#bounds.atOnce[queue.kind]) * this.#lasts(queue.kind);
   }
 
   #lasts(kind: Kind): number {
     return this.#durationMs.get(kind) ?? FIRST_GUESS_MS;
   }
 
-  /** When the line will be done, and up to as long again. */
-  #refusal(line: Line<Kind>): DomainError {
+  /** When the queue will be done, and up to as long again. */
+  #refusal(queue: AdmissionQueue<Kind>): DomainError {
     this.#refused++;
-    const seconds = (this.#expectedMs(line) / 1000 + MIN_RETRY_SECONDS) * (1 + this.#random());
+    const seconds = (this.#expectedMs(queue) / 1000 + MIN_RETRY_SECONDS) * (1 + this.#random());
     return new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', {
       extra: { 'retry-after': Math.round(Math.min(seconds, MAX_RETRY_SECONDS) * 10) / 10 },
     });

@@ -1,6 +1,6 @@
 /**
- * Topics that somebody sees better without choosing so each time: their settings say what they have to do in a topic to
- * follow it, or to unmute it in a channel that they muted.
+ * Topics that are followed or unmuted automatically: a user's settings name the acts in a topic that follow it, or that
+ * unmute it in a channel that they muted.
  */
 import { TOPIC_POLICIES } from './limits.ts';
 import type { Settings } from './user-settings.ts';
@@ -58,7 +58,7 @@ export function fromAutomaticTopicBits(bits: number): AutomaticTopics {
   };
 }
 
-/** What somebody did in a topic: began it, sent to it, or took part in another way. */
+/** What a user did in a topic: started it, sent to it, or took part in another way. */
 export type TopicAct = 'initiate' | 'send' | 'participate';
 
 /** Each act is also those that take less. */

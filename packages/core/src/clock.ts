@@ -37,7 +37,7 @@ export function evenTime(): () => number {
   };
 }
 
-/** A clock that stands still until it is told to go on: for tests and simulations. */
+/** A clock that only `advance` moves: for tests and simulations. */
 export class ManualClock implements Clock {
   #now = 0;
   #timers = new Set<{ at: number; fn: () => void }>();
@@ -56,7 +56,7 @@ export class ManualClock implements Clock {
     this.#timers.delete(timer as { at: number; fn: () => void });
   }
 
-  /** Goes on by `ms`, firing the timers that fall due, in order of time; what they start runs on between them. */
+  /** Moves the time by `ms` and fires the timers that fall due, in order of time; microtasks run between them. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
     for (;;) {
@@ -75,5 +75,5 @@ export class ManualClock implements Clock {
   }
 }
 
-/** Lets promises that are already decided run their course. */
+/** Lets promises that are already decided run their callbacks. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,6 +1,6 @@
 /** Paths of files in addresses. */
 
-/** A path of an address as it is meant. */
+/** The path with its percent-encoding decoded; unchanged where the encoding is invalid. */
 export function decodedPath(path: string): string {
   try {
     return decodeURIComponent(path);

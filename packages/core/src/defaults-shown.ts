@@ -6,7 +6,7 @@ import type { Settings, UserSettingName } from './user-settings.ts';
 
 /**
  * The notifications of a channel for someone who has set none of their own there, in an order that stays: what the
- * settings of a new user say. Clients with the capability `notification_settings_null` are told null instead.
+ * settings of a new user say. Clients with the capability `notification_settings_null` get null instead.
  */
 export const INHERITED_NOTIFICATIONS = {
   desktop_notifications: false,
@@ -52,5 +52,5 @@ export function inheritedNotifications(bits: number): Readonly<Record<ChannelNot
   return Object.fromEntries(entries) as Record<ChannelNotification, boolean>;
 }
 
-/** Avatars of users who uploaded none are hosted below this address. Clients with `client_gravatar` are told null instead. */
+/** Avatars of users who uploaded none are hosted below this address. Clients with `client_gravatar` get null instead. */
 export const HOSTED_AVATARS = 'https://secure.gravatar.com/avatar/';

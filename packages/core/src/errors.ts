@@ -60,7 +60,7 @@ export const ERRORS = {
   CSRF_FAILED: kind(403, 'PERMISSION_DENIED'),
   NONEXISTENT_SUBDOMAIN: kind(404, 'NOT_FOUND'),
   RATE_LIMIT_HIT: kind(429, 'RESOURCE_EXHAUSTED', true),
-  /** A part of the server cannot be reached just now. */
+  /** A part of the server is not reachable at the moment. */
   SERVER_NOT_READY: kind(503, 'UNAVAILABLE', true),
 } as const satisfies Record<string, ErrorKind>;
 
@@ -70,7 +70,7 @@ export type ErrorCode = keyof typeof ERRORS;
 /** Fields that an error carries beside `code` and `msg`, as the API documents them for its code. */
 export type ErrorExtra = Readonly<Record<string, unknown>>;
 
-/** A refusal that the caller is told: it changed nothing, and its text is the API's. */
+/** A refusal that the caller gets as the answer: the request changed nothing, and the text is the API's. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ErrorCode;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FreshBatches } from './fresh-batches.ts';
 
-/** A store whose reads end when they are told to. */
+/** A store whose reads end when the test ends them. */
 function slowStore(most?: number) {
   const state = new Map<string, number>();
   const reads: { keys: readonly string[]; end: (error?: Error) => void }[] = [];
@@ -23,10 +23,10 @@ describe('FreshBatches', () => {
     const { state, batches, next, reads } = slowStore();
     state.set('a', 1);
     const first = batches.get('a');
-    const begun = await next(0);
+    const started = await next(0);
     state.set('a', 2).set('b', 7);
     const later = [batches.get('a'), batches.get('b'), batches.get('a'), batches.get('nothing')];
-    begun.end();
+    started.end();
     expect(await first).toBe(1);
     const second = await next(1);
     expect(second.keys).toEqual(['a', 'b', 'nothing']);
@@ -35,7 +35,7 @@ describe('FreshBatches', () => {
     expect(reads).toHaveLength(2);
   });
 
-  it('fails those alone whose read failed, and goes on', async () => {
+  it('fails only those whose read failed, and recovers', async () => {
     const { state, batches, next } = slowStore(1);
     state.set('a', 1).set('b', 2);
     const answers = [batches.get('a'), batches.get('b')];

@@ -29,7 +29,7 @@ describe('FreshReads', () => {
     expect(reads).toBe(3);
   });
 
-  it('goes on after a failed read', async () => {
+  it('recovers after a failed read', async () => {
     let fail = true;
     const fresh = new FreshReads<string, number>(async () => {
       if (fail) throw new Error('away');

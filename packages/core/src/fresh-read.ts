@@ -7,7 +7,7 @@
  */
 export class FreshReads<Key, Value> {
   readonly #read: (key: Key) => Promise<Value>;
-  readonly #lanes = new Map<Key, { running: Promise<Value>; next: Promise<Value> | undefined }>();
+  readonly #inFlight = new Map<Key, { running: Promise<Value>; next: Promise<Value> | undefined }>();
 
   constructor(read: (key: Key) => Promise<Value>) {
     this.#read = read;
@@ -15,22 +15,22 @@ export class FreshReads<Key, Value> {
 
   /** What the key held at some moment after this call. Fails as the read fails. */
   get(key: Key): Promise<Value> {
-    const lane = this.#lanes.get(key);
-    if (!lane) return this.#begin(key);
-    lane.next ??= lane.running.then(
+    const read = this.#inFlight.get(key);
+    if (!read) return this.#begin(key);
+    read.next ??= read.running.then(
       () => this.#begin(key),
       () => this.#begin(key),
     );
-    return lane.next;
+    return read.next;
   }
 
   #begin(key: Key): Promise<Value> {
     const running = this.#read(key);
-    const lane = { running, next: undefined as Promise<Value> | undefined };
-    this.#lanes.set(key, lane);
+    const read = { running, next: undefined as Promise<Value> | undefined };
+    this.#inFlight.set(key, read);
     const end = () => {
-      // With others waiting, the lane goes on: their read replaces it.
-      if (this.#lanes.get(key) === lane && lane.next === undefined) this.#lanes.delete(key);
+      // With others waiting, the entry stays: their read replaces it.
+      if (this.#inFlight.get(key) === read && read.next === undefined) this.#inFlight.delete(key);
     };
     running.then(end, end);
     return running;

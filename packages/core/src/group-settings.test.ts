@@ -88,7 +88,7 @@ describe('a value of a group setting', () => {
     ],
   ])('is refused: %j, %s', (value, message, rule) => expect(() => check(value, rule)).toThrow(message));
 
-  it('may keep somebody who has been deactivated since', () => {
+  it('may retain a user who has been deactivated since', () => {
     expect(check(listed([30, 31], []), {}, listed([31], []))).toEqual(listed([30, 31], []));
   });
 

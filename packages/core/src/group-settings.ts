@@ -47,7 +47,7 @@ export function normaliseGroupSetting(value: GroupSetting): GroupSetting {
   return { direct_members, direct_subgroups };
 }
 
-/** The ids that values name, for whoever looks up the targets. */
+/** The ids that values name, for the caller that looks up the targets. */
 export function namedInSettings(values: Iterable<GroupSetting>): { users: number[]; groups: number[] } {
   const users = new Set<number>();
   const groups = new Set<number>();
@@ -59,10 +59,10 @@ export function namedInSettings(values: Iterable<GroupSetting>): { users: number
 }
 
 /**
- * A value as it is stored.
+ * A value in its stored form.
  *
  * @param name as the API calls the setting
- * @param current the present value, if there is one: somebody in it who has since been deactivated may stay
+ * @param current the present value, if there is one: a user in it who has since been deactivated may stay
  * @throws SYSTEM_GROUP_REQUIRED `'{name}' must be a system user group.`; BAD_REQUEST `Invalid user group`, `User group is
  *   deactivated.`, `Invalid user ID: {id}`, `'{name}' setting cannot be set to 'role:internet' group.` and the like
  */

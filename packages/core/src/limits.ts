@@ -1,4 +1,4 @@
-/** The limits that clients are told at register, and hold their users to. Lengths count Unicode code points. */
+/** The limits that clients get at register and enforce on their users. Lengths count Unicode code points. */
 export const LIMITS = {
   max_stream_name_length: 60,
   max_stream_description_length: 1024,
@@ -34,11 +34,11 @@ export const MAX_FETCH = 5000;
 /** Channels with more subscribers send no typing notifications. */
 export const MAX_TYPING_AUDIENCE = 100;
 /**
- * How old what is kept of alert words and muted users may be. A change of them is answered after this time; more keeps who
- * made it waiting, less asks more often.
+ * How old cached alert words and muted users may be. A change of them is answered after this time: more delays the
+ * answer, less asks more often.
  */
 export const NOTIFICATION_PREFERENCES_MAX_AGE_MS = 1000;
-/** What somebody may have chosen for a topic. Without a choice it is as visible as its channel. */
+/** What a user may have chosen for a topic. Without a choice it is as visible as its channel. */
 export const TOPIC_POLICIES = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const;
 /**
  * How old the answers of other services may be when a message that they allow is committed. What ends a permission to send

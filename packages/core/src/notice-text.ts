@@ -15,7 +15,7 @@ export function channelLink(name: string): string {
   return `#**${name}**`;
 }
 
-/** What somebody else wrote, as a quotation: nobody is called on by it, and no fence in it ends it. */
+/** Another user's text as a quotation: mentions in it notify no one, and no fence in it ends it. */
 export function quotation(text: string): string {
   const longest = Math.max(0, ...(text.match(/`+|~+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(Math.max(4, longest + 1));

@@ -146,7 +146,7 @@ describe('the estimated size of a pattern', () => {
     expect(patternSize(pattern)).toBeGreaterThanOrEqual(size as number);
   });
 
-  test('and for whatever somebody types that happens to be one', () => {
+  test('and for ordinary text that happens to be a pattern', () => {
     const property = fc.property(soup, (pattern) => {
       const estimate = patternSize(pattern);
       if (estimate < 20_000) expect(estimate).toBeGreaterThanOrEqual(programSize(pattern) ?? 0);

@@ -1,4 +1,4 @@
-/** Why somebody may report a message: what requests name, and what people read. */
+/** Why a user may report a message: what requests name, and what people read. */
 export const REPORT_TYPES = [
   { key: 'spam', name: 'Spam' },
   { key: 'harassment', name: 'Harassment' },

@@ -1,4 +1,4 @@
-/** Signatures under the installation's secret keys, of what others keep for it: tokens of browsers, registrations. */
+/** Signatures under the installation's secret keys, of what clients store for it: cookies, registrations. */
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** Bytes of a signature. */
@@ -29,7 +29,7 @@ export class SecretKeys {
     return this.#keys.map((key) => hmac(key, pieces));
   }
 
-  /** Whether one of the keys signed the pieces. Takes a time that tells only the length of the signature. */
+  /** Whether one of the keys signed the pieces. Its duration reveals only the length of the signature. */
   verify(signature: Uint8Array, ...pieces: Pieces): boolean {
     if (signature.length !== SIGNATURE_BYTES) return false;
     return this.#keys.some((key) => timingSafeEqual(signature, hmac(key, pieces)));

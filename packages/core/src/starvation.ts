@@ -1,38 +1,37 @@
 /**
- * Telling a slow process from a dead one.
+ * Distinguishes a slow process from a dead one.
  *
- * Whoever judges others by the clock (no answer for 750 ms: dead) measures two things at once: the other, and the CPU
- * that both of them get. On a quiet machine the second is nothing. On a starved one (a container at its limit, a dozen
- * processes on two cores) a healthy peer answers after seconds, and to declare it dead makes it worse: its calls are
- * repeated elsewhere, its connections made again, and that takes the CPU that it lacks. So the installation would stop
- * where it could be slow.
+ * A failure detector by timeout (no answer for 750 ms: dead) measures two things at once: the peer, and the CPU that both
+ * processes get. On a quiet machine the second is nothing. On a starved one (a container at its limit, a dozen processes
+ * on two cores) a healthy peer answers after seconds, and declaring it dead makes it worse: its calls are repeated
+ * elsewhere, its connections are made again, and that takes the CPU that it lacks. The installation would stop where it
+ * could be slow.
  *
- * Two rules keep them apart. Each process applies them to itself, by what it sees; nobody has to be asked.
+ * Two rules separate the two. Each process applies them to itself, by its own measurements.
  *
- * 1. **Time in which this process stood still counts for nobody.** A timer that comes late by 300 ms shows that this
- *    process heard nobody for 300 ms, whatever they said. `stoodStillMs` adds that up, to the present moment; whoever
- *    measures a silence takes the difference off. A pause (SIGSTOP, a long garbage collection) is thereby forgiven
- *    exactly, and leaves hardly a trace afterwards.
- * 2. **What is late now will be late again.** Whatever has a known pace (this process's own timer, the answer to a ping,
- *    a heartbeat of NATS) is a sample of how late things are. `graceMs` is four times the level of the samples, as
- *    TCP's retransmission timeout takes the mean and four deviations (RFC 6298), and is added to each bound by which
- *    others are judged. The level follows the worst sample of each quarter of a second by a quarter of the distance, and
+ * 1. **Time in which this process stood still does not count.** A timer that fires 300 ms late shows that this process
+ *    received nothing for 300 ms. `stoodStillMs` adds that up to the present moment; a measurement of silence subtracts
+ *    the difference. A pause (SIGSTOP, a long garbage collection) is thereby excluded exactly, and has hardly any effect
+ *    afterwards.
+ * 2. **What is late now will be late again.** Everything with a known pace (this process's own timer, the answer to a
+ *    ping, a heartbeat of NATS) is a sample of how late things are. `graceMs` is four times the level of the samples, as
+ *    TCP's retransmission timeout takes the mean and four deviations (RFC 6298), and is added to each timeout of the
+ *    failure detector. The level follows the worst sample of each quarter of a second by a quarter of the distance, and
  *    halves with every five seconds that the process runs: one late answer moves it little, and when the CPU is back
- *    the grace is gone within the half minute.
+ *    the grace is gone within half a minute.
  *
- * The bounds. Up to 50 ms late is how timers and garbage collection are, and counts as nothing: on a quiet machine the
- * grace is 0, and a dead peer is noticed as fast as the bound itself says. A sample counts for 2 s at most, so the
- * grace is at most 8 s, and no peer that is gone is waited for longer than that, on whatever machine. Silence alone
- * is never a sample: a peer that answers nothing gets no grace for it.
+ * The bounds. Up to 50 ms is the usual lateness of timers and garbage collection, and counts as nothing: on a quiet
+ * machine the grace is 0, and a dead peer is noticed as fast as the timeout says. A sample counts for 2 s at most, so the
+ * grace is at most 8 s, and no dead peer is waited for longer than that, on any machine. Silence alone is never a sample:
+ * a peer that answers nothing gets no grace for it.
  *
- * The samples are consequences, which is why `cpu.stat` and the pressure files of the kernel are not read: they are not
- * there everywhere, say nothing of a peer on another machine, and count waiting that delays nobody.
- */
+ * The samples are consequences, which is why `cpu.stat` and the pressure files of the kernel are not read: they do not
+ * exist everywhere, say nothing of a peer on another machine, and count waiting that delays no call.
 import { type Clock, systemClock, type Timer } from './clock.ts';
 
-/** What those who judge others by the clock are given. */
+/** The allowance that a failure detector adds to its timeouts. */
 export interface Grace {
-  /** What to add to a bound by which others are judged, ms: 0 on a quiet machine, 8,000 at most. */
+  /** What to add to a timeout after which a peer counts as dead, ms: 0 on a quiet machine, 8,000 at most. */
   readonly graceMs: number;
   /** For how long this process has stood still so far, ms; only differences mean something. */
   readonly stoodStillMs: number;
@@ -40,7 +39,7 @@ export interface Grace {
   observe(lateMs: number): void;
 }
 
-/** For those who judge nobody: no time is ever forgiven. */
+/** No allowance, for callers that detect no failures. */
 export const NO_GRACE: Grace = { graceMs: 0, stoodStillMs: 0, observe() {} };
 
 export interface StarvationOptions {
@@ -56,7 +55,7 @@ const USUAL_MS = 50;
 const MOST_MS = 2_000;
 /** How much of the distance to a worse sample the level goes at once. All of it would take every accident for a shortage. */
 const RISE = 1 / 4;
-/** The level halves in so long. Shorter forgets between two late answers, longer keeps the dead waited for afterwards. */
+/** The level halves in so long. Shorter forgets between two late answers, longer delays the detection of dead peers. */
 const HALF_LIFE_MS = 5_000;
 /** The grace is so many times the level: the worst answer of a starved machine takes some times what most take. */
 const TIMES = 4;

@@ -80,7 +80,7 @@ test('members in pieces are one object again, with the caller’s own among them
   expect(known.shared[2]).toEqual({ hash: pieces[2]?.hash, json: Buffer.alloc(0) });
 });
 
-/** A piece as it is joined to others: behind a comma. */
+/** A piece in the form in which it is joined to others: behind a comma. */
 function inflated({ json, deflated }: StateMembers): string {
   if (!deflated) return `,${text(json as Buffer).slice(1, -1)}`;
   return text(inflateRawSync(Buffer.concat([deflated.blocks, Buffer.from([3, 0])])));

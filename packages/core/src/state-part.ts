@@ -1,10 +1,10 @@
 /**
  * One service's part of a register: a JSON object put together of values and of bytes that were prepared.
  *
- * Members that many users are told in the same words are *shared*: they are prepared once, named by their hash, and left
- * out where whoever asks has them already. What is shared may depend on nothing but what decided its bytes: a part that is
- * different for guests is another part for guests. Names are exchanged, never guessed: a service leaves bytes out only of
- * what it would have sent, so a hash gives nobody anything.
+ * Members that many users receive with the same bytes are *shared*: they are prepared once, named by their hash, and left
+ * out where the reader has them already. Shared members depend on nothing but what decided their bytes: a part that is
+ * different for guests is another part for guests. Names are exchanged, never guessed: a service leaves out only bytes
+ * that it would have sent, so a hash reveals nothing.
  */
 import { createHash } from 'node:crypto';
 import { type Deflated, deflate } from './deflated.ts';
@@ -30,7 +30,7 @@ export interface StateReader {
 /** A part of the answer beside the caller's own members: shared ones, or those own ones that are many. */
 export type StateMembers = Partial<SharedMembers> & { readonly deflated?: Deflated };
 
-/** From here on own members are compressed where they are made: what is less crosses to the gateway as cheaply as it is. */
+/** From this size own members are compressed where they are made: less crosses to the gateway as cheaply uncompressed. */
 const DEFLATE_FROM_BYTES = 64 * 1024;
 
 /** Hashes that a request may name; more would cost every service more to compare than a part costs to send. */
@@ -115,7 +115,7 @@ export class StatePart {
     return this;
   }
 
-  /** Adds members that others are told in the same words: by name alone where the reader has them. */
+  /** Adds members whose bytes other users receive too: by name alone where the reader has them. */
   addShared(members: SharedMembers): this {
     const { takes_shared, known_parts } = this.#reader;
     if (!takes_shared || members.json.length < SHARE_FROM_BYTES) return this.addMembers(members.json);
@@ -125,8 +125,8 @@ export class StatePart {
   }
 
   /**
-   * Adds members that came in pieces, as `toPieces` makes them, one of which may be the caller's own in place of what
-   * others are told: so that whoever is told one word differently is sent that piece and not all of them.
+   * Adds members that came in segments, as `toPieces` makes them. The caller's own may replace one of them: a user whose
+   * members differ in one word gets that segment, not all of them.
    */
   addPieces(pieces: readonly SharedMembers[], own?: { readonly index: number; readonly json: Buffer }): this {
     const { takes_shared, takes_deflated, known_parts } = this.#reader;

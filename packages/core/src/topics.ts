@@ -14,7 +14,7 @@ export const meansEmptyTopic = (given: string): boolean =>
   given === '' || given === EMPTY_TOPIC_NAME || given === NO_TOPIC;
 
 /**
- * The topic as it is stored, but for its length: trimmed; the empty topic is '', by whichever name it came.
+ * The topic in its stored form, but for its length: trimmed; the empty topic is '', by whichever name it came.
  * @throws BAD_REQUEST for a character that no topic may have, naming its place
  */
 export function toTopic(given: string): string {

@@ -1,11 +1,11 @@
-/** How users are named to whoever may not know who they are. */
+/** How users are named to readers who may not know who they are. */
 import { createHash } from 'node:crypto';
 import { HOSTED_AVATARS } from './defaults-shown.ts';
 
 /** The name that clients show for all of them. */
 export const UNKNOWN_USER_NAME = 'Unknown user';
 
-/** What stands for the address of somebody who does not show theirs to everyone. Nobody gets mail there. */
+/** A stand-in for the address of a user who does not show theirs to everyone. It receives no mail. */
 export function idAddress(id: number, host: string): string {
   return `user${id}@${host}`;
 }

@@ -27,7 +27,7 @@ describe('UserSet', () => {
     expect(UserSet.EMPTY.with(7).without(7).size).toBe(0);
   });
 
-  it('keeps 10,000 dense ids small', () => {
+  it('stores 10,000 dense ids in little space', () => {
     expect(UserSet.of(Array.from({ length: 10_000 }, (_, i) => i + 8)).toBytes().length).toBeLessThan(1300);
   });
 });

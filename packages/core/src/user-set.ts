@@ -2,7 +2,7 @@
  * Compressed sets of user ids, in the portable roaring format: 10,000 dense ids take 1 to 8 kB, and one look-up some
  * 12 ns. They say who an event is for, who is subscribed, who was mentioned.
  *
- * A set keeps its bytes as they came and is decoded at its first look-up, so passing one through costs nothing. The
+ * A set holds its bytes as they came and is decoded at its first look-up, so passing one through costs nothing. The
  * decoded form lives outside the JavaScript heap and is freed when the set is collected.
  */
 import { RoaringBitmap32, roaringLibraryInitialize } from 'roaring-wasm';

@@ -23,7 +23,7 @@ test('what people decide for themselves alone', () => {
   expect(isSetForOthers('timezone')).toBe(true);
 });
 
-test('the notifications of channels come through as bits, of whoever never set any as none', () => {
+test('the notifications of channels come through as bits, those of a user who never set any as none', () => {
   expect(channelNotificationBits({})).toBe(0);
   expect(channelNotificationBits(DEFAULT_USER_SETTINGS)).toBe(0);
   expect(inheritedNotifications(0)).toEqual(INHERITED_NOTIFICATIONS);

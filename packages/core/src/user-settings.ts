@@ -1,5 +1,5 @@
 /**
- * The settings of users: what each is until somebody changes it, and what it may hold. The gateway takes its parameters
+ * The settings of users: each one's default, and what it may hold. The gateway takes its parameters
  * from here and the users service its defaults, so a setting is added in one place.
  */
 
@@ -12,7 +12,7 @@ export type Settings = Readonly<Record<string, SettingValue>>;
 /** One setting. Its type is that of its default. */
 export interface UserSetting {
   readonly default: Exclude<SettingValue, null>;
-  /** The only values; without it any of the type, unless the service that keeps it knows more. */
+  /** The only values; without it any of the type, unless the service that stores it knows more. */
   readonly values?: readonly (number | string)[];
   /** The bounds of a number. */
   readonly between?: readonly [number, number];
@@ -26,7 +26,7 @@ const oneOf = <const Value extends number | string>(normal: Value, ...values: Va
 const ONE_TO_3 = [1, 2, 3] as const;
 const ONE_TO_4 = [1, 2, 3, 4] as const;
 
-/** What fits into the two bytes that clients and exports keep sizes in. */
+/** What fits into the two bytes in which clients and exports store sizes. */
 const SIZE = [0, 32_767] as const;
 
 /** How the client looks and behaves. */
@@ -98,10 +98,10 @@ const TOPICS = {
   resolved_topic_notice_auto_read_policy: oneOf('except_followed', 'always', 'except_followed', 'never'),
 } as const;
 
-/** Who may see somebody's e-mail address, by the value of `email_address_visibility`. */
+/** Who may see a user's e-mail address, by the value of `email_address_visibility`. */
 export const ADDRESS_VISIBILITY = { everyone: 1, members: 2, admins: 3, nobody: 4, moderators: 5 } as const;
 
-/** What others are told. */
+/** What other users may learn. */
 const PRIVACY = {
   send_stream_typing_notifications: on,
   send_private_typing_notifications: on,
@@ -119,7 +119,7 @@ export type UserSettingName = keyof typeof ALL;
 /** Every setting of a user but the time zone, which no organisation sets for its new users. */
 export const USER_SETTINGS: Readonly<Record<UserSettingName, UserSetting>> = ALL;
 
-/** What each setting is until somebody changes it. */
+/** What each setting is until the user changes it. */
 export const DEFAULT_USER_SETTINGS = Object.fromEntries(
   Object.entries(USER_SETTINGS).map(([name, setting]) => [name, setting.default]),
 ) as Readonly<Record<UserSettingName, Exclude<SettingValue, null>>>;

@@ -1,25 +1,25 @@
 /**
  * What a narrow means for one message: the exact test, beside which a database filter may only be wider.
  *
- * Names are resolved to ids before, and what is looked for is told apart into words: the same condition decides in
- * memory and is compiled for the database.
+ * Names are resolved to ids before, and a search text is split into words: the same condition decides in memory and is
+ * compiled for the database.
  */
 import { RESOLVED_PREFIX } from '../topics.ts';
 import type { HasWhat } from './terms.ts';
 
 /** A word that is searched for. */
 export interface SearchedWord {
-  /** As messages keep their words. */
+  /** In the stored form of words. */
   readonly term: string;
   /** The topics in whose names it stands. */
   readonly topics: ReadonlySet<number>;
 }
 
-/** What has to stand somewhere as it is. */
+/** A phrase that has to occur literally. */
 export interface SearchedPhrase {
   /** In lower case. */
   readonly text: string;
-  /** The topics in whose names all of its words stand; undefined where it has no words that are kept. */
+  /** The topics in whose names all of its words stand; undefined where it has no indexed words. */
   readonly topics: ReadonlySet<number> | undefined;
 }
 
@@ -62,7 +62,7 @@ export interface Facts {
   /** The users of a direct message. */
   readonly users: readonly number[];
   readonly has: (what: HasWhat) => boolean;
-  /** Whether a term is among those that are kept of its words and mentions. */
+  /** Whether a term is among the indexed ones of its words and mentions. */
   readonly hasTerm: (term: string) => boolean;
   /** The source, and the topic's name; asked only where a condition needs it. */
   readonly content: () => string;
@@ -76,7 +76,7 @@ export interface Facts {
   readonly followed: () => boolean;
 }
 
-/** What stands among the terms of a message that mentions somebody by name. */
+/** The term of a message that mentions a user by name. */
 export const mentionTerm = (user: number): string => `@${user}`;
 
 /** Whether a message fits all conditions. */
@@ -127,7 +127,7 @@ function holds(condition: Condition, message: Facts): boolean {
   }
 }
 
-/** Without anything to look for, nothing is found: words like 'the' are not kept. */
+/** Without anything to look for, nothing is found: words like 'the' are not indexed. */
 function isFound({ words, phrases }: Extract<Condition, { kind: 'search' }>, message: Facts): boolean {
   if (words.length === 0 && phrases.length === 0) return false;
   if (!words.every(({ term, topics }) => message.hasTerm(term) || topics.has(message.topic))) return false;
