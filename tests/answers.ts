@@ -1,9 +1,9 @@
 /** What tests expect of an answer, said alike everywhere. */
-import type { Answer } from '@rookery/testkit';
+import type { ApiResponse } from '@rookery/testkit';
 import { expect } from 'vitest';
 
 /** The body of an answer that must be a success. */
-export async function ok(answer: Promise<Answer>): Promise<Answer['body']> {
+export async function ok(answer: Promise<ApiResponse>): Promise<ApiResponse['body']> {
   const { status, body } = await answer;
   expect(body, JSON.stringify(body)).toMatchObject({ result: 'success' });
   expect(status).toBe(200);

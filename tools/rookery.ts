@@ -10,7 +10,7 @@ import { Unavailable } from '@rookery/rpc';
 import { type Clients, connectClients, createLogger } from '@rookery/runtime';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { dataDirectory, readRunning, zuliprc } from './installation/files.ts';
-import { Refusal } from './installation/refusal.ts';
+import { StartRefusal } from './installation/refusal.ts';
 
 interface Target {
   readonly natsUrl: string;
@@ -35,7 +35,7 @@ async function findInstallation(env: NodeJS.ProcessEnv): Promise<Target> {
     return { natsUrl: env.NATS_URL, namespace, site: env.EXTERNAL_URL || running?.url };
   }
   if (!running) {
-    throw new Refusal(
+    throw new StartRefusal(
       `No installation runs on ${dataDir}. Start one with npm start, or name another with DATA_DIR, or with NATS_URL and NAMESPACE.`,
     );
   }
@@ -46,7 +46,7 @@ async function findInstallation(env: NodeJS.ProcessEnv): Promise<Target> {
 async function withUsers(run: (users: Clients['users'], target: Target) => Promise<void>): Promise<void> {
   const target = await findInstallation(process.env);
   await checkNats(target.natsUrl).catch((error: Error) => {
-    throw new Refusal(`NATS of the installation cannot be used: ${error.message}`);
+    throw new StartRefusal(`NATS of the installation cannot be used: ${error.message}`);
   });
   const { natsUrl, namespace } = target;
   const logger = createLogger({ service: 'rookery', replica: 'rookery', level: 'fatal' });
@@ -55,7 +55,7 @@ async function withUsers(run: (users: Clients['users'], target: Target) => Promi
     await run(clients.users, target);
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
-    throw new Refusal(`No users service answers in the installation ${namespace} at ${natsUrl}: ${error.message}`);
+    throw new StartRefusal(`No users service answers in the installation ${namespace} at ${natsUrl}: ${error.message}`);
   } finally {
     await close();
   }
@@ -67,12 +67,13 @@ async function chooseOrganisation(users: Clients['users'], wanted: string | unde
   const names = realms.map((realm) => realm.string_id || realm.name).join(', ');
   if (wanted !== undefined) {
     const found = realms.find((realm) => realm.string_id === wanted) ?? realms.find((realm) => realm.name === wanted);
-    if (!found) throw new Refusal(`There is no organisation ${wanted}. There are: ${names || 'none'}`);
+    if (!found) throw new StartRefusal(`There is no organisation ${wanted}. There are: ${names || 'none'}`);
     return found;
   }
   const [only, ...others] = realms;
-  if (!only) throw new Refusal('There is no organisation yet: npm run rookery -- organisation create --name NAME');
-  if (others.length > 0) throw new Refusal(`There are several organisations; choose with --organisation: ${names}`);
+  if (!only) throw new StartRefusal('There is no organisation yet: npm run rookery -- organisation create --name NAME');
+  if (others.length > 0)
+    throw new StartRefusal(`There are several organisations; choose with --organisation: ${names}`);
   return only;
 }
 
@@ -98,7 +99,7 @@ interface NewUserOptions extends UserOptions {
 
 async function createUser(options: NewUserOptions): Promise<void> {
   const password = options.passwordStdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : (options.password ?? '');
-  if (options.passwordStdin && password === '') throw new Refusal('--password-stdin: nothing was given');
+  if (options.passwordStdin && password === '') throw new StartRefusal('--password-stdin: nothing was given');
   await withUsers(async (users) => {
     const realm = await chooseOrganisation(users, options.organisation);
     const created = await users.AdminCreateUser(
@@ -172,7 +173,7 @@ async function reactivateRealm(o: { organisation?: string }): Promise<void> {
 async function printZuliprc(options: UserOptions & { site?: string }): Promise<void> {
   await withUsers(async (users, target) => {
     const site = options.site ?? target.site;
-    if (site === undefined) throw new Refusal('Where the gateway listens is not known here: give --site URL.');
+    if (site === undefined) throw new StartRefusal('Where the gateway listens is not known here: give --site URL.');
     process.stdout.write(zuliprc(await getKey(users, options, false), site));
   });
 }
@@ -240,7 +241,7 @@ ofUser(program.command('zuliprc'))
 try {
   await program.parseAsync();
 } catch (error) {
-  const plain = error instanceof Refusal || error instanceof DomainError;
+  const plain = error instanceof StartRefusal || error instanceof DomainError;
   process.stderr.write(`${plain ? error.message : (error as Error).stack}\n`);
   process.exitCode = 1;
 }

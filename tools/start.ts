@@ -13,7 +13,7 @@ import { Command } from 'commander';
 import { logBytes, watchDisk } from './installation/disk.ts';
 import { closeDataDirectory, lockDirectory, removeRunning, writeRunning, writeZuliprcs } from './installation/files.ts';
 import { ensurePlanted, makePlan } from './installation/organisation.ts';
-import { Refusal } from './installation/refusal.ts';
+import { StartRefusal } from './installation/refusal.ts';
 import { startServers } from './installation/servers.ts';
 import { Services } from './installation/services.ts';
 import { readSettings } from './installation/settings.ts';
@@ -102,7 +102,7 @@ async function main(options: Options): Promise<number> {
     step(`stopping (${await stopped})`);
     return 0;
   } catch (error) {
-    const plain = [Refusal, SeedError, ServerNotFound, NoAnswer].some((kind) => error instanceof kind);
+    const plain = [StartRefusal, SeedError, ServerNotFound, NoAnswer].some((kind) => error instanceof kind);
     process.stderr.write(`${plain ? (error as Error).message : (error as Error).stack}\n`);
     return 1;
   } finally {

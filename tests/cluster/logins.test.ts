@@ -4,9 +4,9 @@ import {
   Browser,
   type Cluster,
   createOrganisation,
-  type Mail,
   mailsTo,
   type Organisation,
+  type ReceivedMail,
   startCluster,
 } from '@rookery/testkit';
 import { MongoClient } from 'mongodb';
@@ -64,7 +64,7 @@ const grow = ({ userId }: ApiClient) =>
   );
 
 /** The mails that somebody got, when nothing is left to be sent. */
-async function mails(user: ApiClient): Promise<Mail[]> {
+async function mails(user: ApiClient): Promise<ReceivedMail[]> {
   await expect.poll(() => collection('mails').countDocuments(), { timeout: 15_000 }).toBe(0);
   return mailsTo(cluster.address.mailDir, user.email);
 }

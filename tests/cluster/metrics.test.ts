@@ -1,6 +1,6 @@
 /** What operators see: the metrics that docs/operating.md lists, and no others; and queues, where that is enabled. */
 import { readFileSync } from 'node:fs';
-import { SERVICES, type ServiceName } from '@rookery/embedded';
+import { SERVICES, type SupervisedService } from '@rookery/embedded';
 import { type Cluster, createOrganisation, EventQueue, startCluster } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
@@ -8,14 +8,14 @@ let cluster: Cluster;
 
 beforeAll(async () => {
   // What is told only where it is configured is listed too.
-  const envOf = (service: ServiceName): Record<string, string> =>
+  const envOf = (service: SupervisedService): Record<string, string> =>
     service === 'gateway' ? { INCOMING_MAIL_PORT: '0' } : {};
   cluster = await startCluster({ servers: inject('servers'), envOf });
 });
 afterAll(() => cluster.stop());
 
 /** The metrics of our own that a process tells, by name, and the whole text. */
-async function scrape(service: ServiceName) {
+async function scrape(service: SupervisedService) {
   const response = await fetch(`${cluster.supervisor.healthUrl(service)}/metrics`);
   expect(response.status).toBe(200);
   const text = await response.text();
@@ -30,7 +30,7 @@ async function scrape(service: ServiceName) {
 }
 
 /** The names that the page lists for a service. */
-function documented(service: ServiceName): string[] {
+function documented(service: SupervisedService): string[] {
   const page = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
   const rows = [...page.matchAll(/^\| `(rookery_\S+)` \| ([^|]+) \|/gm)];
   expect(rows.length).toBeGreaterThan(30);

@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@rookery/embedded';
-import { type Event, EventQueue } from '@rookery/testkit';
+import { type ClientEvent, EventQueue } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ok } from '../answers.ts';
 import { finish } from '../load/checks/checker.ts';
@@ -106,12 +106,13 @@ it('heartbeats of a quiet queue come from one replica and the other, and nothing
 });
 
 /** Polls until a message and a typing event have come; all that came. */
-async function both(queue: EventQueue): Promise<Event[]> {
-  const events: Event[] = [];
+async function both(queue: EventQueue): Promise<ClientEvent[]> {
+  const events: ClientEvent[] = [];
   while (!['message', 'typing'].every((type) => events.some((event) => event.type === type))) {
     events.push(...(await queue.poll()));
   }
   return events;
 }
 
-const withoutHeartbeats = (events: readonly Event[]): Event[] => events.filter((event) => event.type !== 'heartbeat');
+const withoutHeartbeats = (events: readonly ClientEvent[]): ClientEvent[] =>
+  events.filter((event) => event.type !== 'heartbeat');

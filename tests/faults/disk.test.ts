@@ -9,7 +9,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { freeBytes, type KeptServer, keepRunning, servesStreams, startMongod, startNats } from '@rookery/embedded';
+import {
+  freeBytes,
+  type SupervisedServer,
+  servesStreams,
+  startMongod,
+  startNats,
+  superviseServer,
+} from '@rookery/embedded';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { finish } from '../load/checks/checker.ts';
@@ -23,8 +30,8 @@ import { useStage } from '../load/stage.ts';
 const MIB = 1024 ** 2;
 
 let disk: SmallDisk;
-let mongodb: KeptServer;
-let nats: KeptServer;
+let mongodb: SupervisedServer;
+let nats: SupervisedServer;
 let natsDir: string;
 const notices: string[] = [];
 
@@ -38,12 +45,12 @@ beforeAll(async () => {
   };
   const mongodbDir = folder('mongodb');
   natsDir = folder('nats');
-  mongodb = await keepRunning({
+  mongodb = await superviseServer({
     start: (port) => startMongod({ dir: mongodbDir, ...(port && { port }) }),
     pidFile: join(disk.dir, 'mongodb.pid'),
     onNotice: (line) => notices.push(`MongoDB ${line}`),
   });
-  nats = await keepRunning({
+  nats = await superviseServer({
     start: (port) => startNats({ dir: natsDir, maxStoreBytes: 512 * MIB, ...(port && { port }) }),
     pidFile: join(disk.dir, 'nats.pid'),
     isWell: async () => freeBytes(disk.dir) < 32 * MIB || (await servesStreams(natsDir)),

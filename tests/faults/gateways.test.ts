@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROLES } from '@rookery/core';
-import { type Answer, type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
+import { type ApiClient, type ApiResponse, EventQueue, QUIETLY } from '@rookery/testkit';
 import { expect, it } from 'vitest';
 import { ok } from '../answers.ts';
 import { at } from '../load/clients/person.ts';
@@ -28,7 +28,7 @@ async function group(client: ApiClient, name: string, members: number[]): Promis
   return (await ok(client.post('/user_groups/create', { name, description: '', members }))).group_id;
 }
 
-const makeBot = (client: ApiClient, short_name: string): Promise<Answer> =>
+const makeBot = (client: ApiClient, short_name: string): Promise<ApiResponse> =>
   client.post('/bots', { full_name: `Bot ${short_name}`, short_name });
 
 async function someone(name: string, role: 'member' | 'administrator' = 'member'): Promise<Someone> {
@@ -70,8 +70,8 @@ it.each(Array.from({ length: ROUNDS }, (_, round) => [round]))(
 
     await all.cluster.supervisor.kill('gateway', 2, 'SIGSTOP');
     const over = delay(PAUSE_MS);
-    let late: Promise<Answer>[];
-    let own: Promise<[unknown[], Answer, Answer]>;
+    let late: Promise<ApiResponse>[];
+    let own: Promise<[unknown[], ApiResponse, ApiResponse]>;
     try {
       // Taken, and acknowledged.
       const { awake } = admin;
@@ -120,7 +120,7 @@ it.each(Array.from({ length: ROUNDS }, (_, round) => [round]))(
 
     const answers = await Promise.all(late);
     expect(JSON.stringify(answers)).not.toContain(SECRET);
-    const [seen, posted, registered, ...refused] = answers as [Answer, Answer, Answer, ...Answer[]];
+    const [seen, posted, registered, ...refused] = answers as [ApiResponse, ApiResponse, ApiResponse, ...ApiResponse[]];
     // Not told apart from a channel that is not there.
     expect(seen.body.messages ?? []).toEqual([]);
     expect(posted.status).toBe(400);

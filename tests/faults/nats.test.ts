@@ -3,7 +3,7 @@
  * With the data, they go on where they were; without, the server says so and they are registered anew (P2: never a hole).
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ServiceName } from '@rookery/embedded';
+import type { SupervisedService } from '@rookery/embedded';
 import { EventQueue } from '@rookery/testkit';
 import { expect, inject, it } from 'vitest';
 import { finish } from '../load/checks/checker.ts';
@@ -168,7 +168,7 @@ async function expectAnew(pollers: readonly Poller[], sender: Sender): Promise<v
   expect(sender.sent.filter((one) => one.id === undefined).flatMap((one) => one.failures)).toEqual([]);
 }
 
-async function natsFound(service: ServiceName, replica: number): Promise<void> {
+async function natsFound(service: SupervisedService, replica: number): Promise<void> {
   const url = stage.cluster.supervisor.healthUrl(service, replica);
   const text = async () => (await fetch(`${url}/health/ready`)).text();
   await expect.poll(text, { timeout: 30_000 }).not.toContain('NATS');

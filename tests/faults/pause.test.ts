@@ -3,7 +3,7 @@
  * only silence tells. Others take over, and what the one does that slept finds everything changed and harms nothing.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { SERVICES, type ServiceName } from '@rookery/embedded';
+import { SERVICES, type SupervisedService } from '@rookery/embedded';
 import { expect, it } from 'vitest';
 import { finish } from '../load/checks/checker.ts';
 import { interrupted, interruptions, sendToAll } from '../load/checks/interruption.ts';
@@ -42,7 +42,7 @@ it.each([
   await sender.more(20, 15_000);
 
   const stopped: Promise<void>[] = [];
-  const stop = async (service: ServiceName, replica: number): Promise<void> => {
+  const stop = async (service: SupervisedService, replica: number): Promise<void> => {
     await cluster.supervisor.kill(service, replica, 'SIGSTOP');
     try {
       await delay(pauseMs);

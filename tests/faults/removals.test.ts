@@ -4,8 +4,8 @@
  */
 import {
   type ApiClient,
+  type ClientEvent,
   createOrganisation,
-  type Event,
   EventQueue,
   type Organisation,
   QUIETLY,
@@ -77,12 +77,12 @@ async function sendAndRemove({ name, id }: Channel): Promise<void> {
 }
 
 /** What came to a queue of a channel after its user was removed, and what of it was not read before. */
-function late(events: readonly Event[], { id }: Channel): string[] {
+function late(events: readonly ClientEvent[], { id }: Channel): string[] {
   const end = events.findIndex(
     ({ type, op, subscriptions }) => type === 'subscription' && op === 'remove' && subscriptions[0].stream_id === id,
   );
   if (end < 0) return [`${id}: no removal`];
-  const sent = (some: readonly Event[]) =>
+  const sent = (some: readonly ClientEvent[]) =>
     some.filter(({ type, message }) => type === 'message' && message.stream_id === id).map(({ message }) => message.id);
   const read = new Set(
     events

@@ -2,13 +2,13 @@
  * MongoDB or NATS falls silent while a service starts, at each step of its start. No process ends because of it: each
  * waits, says what is missing, and is ready when the server goes on.
  */
-import { SERVICES, type ServiceName } from '@rookery/embedded';
+import { SERVICES, type SupervisedService } from '@rookery/embedded';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { allReady, someNotReady } from '../load/checks/health.ts';
 import { type Direction, placeOf, Way } from '../load/faults/proxy.ts';
 import { useStage } from '../load/stage.ts';
 
-const WITH_DATABASE: readonly ServiceName[] = ['users', 'channels', 'messages'];
+const WITH_DATABASE: readonly SupervisedService[] = ['users', 'channels', 'messages'];
 
 let mongodb: Way;
 let nats: Way;
@@ -29,7 +29,7 @@ const stage = useStage(() => ({
 const ofMongodb = (bytes: string, hold: Direction) => () => mongodb.holdFrom(bytes, hold);
 const ofNats = (bytes: string, hold: Direction) => () => nats.holdFrom(bytes, hold);
 
-const MOMENTS: readonly (readonly [string, readonly ServiceName[], RegExp, () => Promise<void>])[] = [
+const MOMENTS: readonly (readonly [string, readonly SupervisedService[], RegExp, () => Promise<void>])[] = [
   ['MongoDB does not greet', WITH_DATABASE, /MongoDB/, ofMongodb('application', 'answers')],
   ['MongoDB is not asked for the indexes', WITH_DATABASE, /MongoDB/, ofMongodb('createIndexes', 'requests')],
   ['MongoDB does not answer that they are there', WITH_DATABASE, /MongoDB/, ofMongodb('createIndexes', 'answers')],

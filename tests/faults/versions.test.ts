@@ -6,7 +6,7 @@
  * OLDER_RELEASE names the directory of a checkout of an older release, with what it needs installed: then its own services
  * are the older members. What formats they know is their affair, and not looked at.
  */
-import { SERVICES, type ServiceName } from '@rookery/embedded';
+import { SERVICES, type SupervisedService } from '@rookery/embedded';
 import { type FrameFormat, frameFormats, lastSequence } from '@rookery/testkit';
 import { beforeAll, expect, it } from 'vitest';
 import { finish } from '../load/checks/checker.ts';
@@ -26,7 +26,7 @@ const LONG = 'as long as it is dull '.repeat(450);
 const WITHIN_MS = 20_000;
 
 const older = new Set<string>();
-const key = (service: ServiceName, replica: number) => `${service}-${replica}`;
+const key = (service: SupervisedService, replica: number) => `${service}-${replica}`;
 const all = SERVICES.flatMap((service) => [1, 2].map((replica) => ({ service, replica })));
 for (const { service, replica } of all) older.add(key(service, replica));
 

@@ -1,6 +1,6 @@
 /** Two gateways over two replicas of everything, three people who use both, and what they do, each step checked. */
 import type { RoleName } from '@rookery/core';
-import type { Answer, ApiClient, Cluster, Organisation } from '@rookery/testkit';
+import type { ApiClient, ApiResponse, Cluster, Organisation } from '@rookery/testkit';
 import { beforeAll } from 'vitest';
 import { ok } from '../answers.ts';
 import { at } from './clients/person.ts';
@@ -43,7 +43,7 @@ export function useTwoGateways(): TwoGateways {
   return Object.assign(stage, { admin: pair('Ada Admin'), ann: pair('Ann'), ben: pair('Ben') });
 }
 
-export function subscribe(client: ApiClient, name: string, more = {}): Promise<Answer['body']> {
+export function subscribe(client: ApiClient, name: string, more = {}): Promise<ApiResponse['body']> {
   return ok(client.post('/users/me/subscriptions', { subscriptions: [{ name }], ...more }));
 }
 
@@ -62,6 +62,6 @@ export async function fetch(
 }
 
 /** The unread messages in channels, by the answer to a register. */
-export function unreadIn(state: Answer['body']): number[] {
+export function unreadIn(state: ApiResponse['body']): number[] {
   return state.unread_msgs.streams.flatMap((one: { unread_message_ids: number[] }) => one.unread_message_ids);
 }

@@ -1,6 +1,6 @@
 /** One process of the installation, put together as `startService` of packages/runtime does it, over the modelled servers. */
 import { type Member, Members } from '@rookery/actors';
-import { type Grace, Starvation } from '@rookery/core';
+import { type Grace, StarvationDetector } from '@rookery/core';
 import { connectDatabase, type Database } from '@rookery/data';
 import { Log, natsMemberBoard } from '@rookery/log';
 import { type ServiceBinding, services } from '@rookery/rpc';
@@ -87,7 +87,7 @@ export class SimulatedReplica {
     const { world, network, nats, pingMs, deadAfterMs } = this.#around;
     const { id, service } = this;
     const dial = dialModel(nats, network);
-    const grace = new Starvation({ logger });
+    const grace = new StarvationDetector({ logger });
     grace.start();
     const log = await Log.connect({ servers: 'model', namespace: 'sim', name: id, logger, grace, dial });
     this.log = log;
@@ -101,7 +101,7 @@ export class SimulatedReplica {
       grace,
       watched: CALLS[service],
       probe: async (peer) => {
-        await peers.connection(peer, 'commands').ping(deadAfterMs + Starvation.MAX_GRACE_MS);
+        await peers.connection(peer, 'commands').ping(deadAfterMs + StarvationDetector.MAX_GRACE_MS);
       },
     });
     this.members = members;

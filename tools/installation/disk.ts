@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freeBytes, usedBytes } from '@rookery/embedded';
-import { Refusal } from './refusal.ts';
+import { StartRefusal } from './refusal.ts';
 
 const MIB = 1024 ** 2;
 /** What the log takes of a large disk: the default of LOG_MAX_BYTES. */
@@ -33,7 +33,7 @@ export function logBytes(dataDir: string, env: NodeJS.ProcessEnv, step: (line: s
   // What runs already has its files; it needs room to go on, not to begin.
   if (first ? bytes < LEAST_LOG_BYTES || room < bytes : free < LOW_BYTES) {
     const needs = first ? MONGODB_BYTES + (Number(env.LOG_MAX_BYTES) || 2 * LEAST_LOG_BYTES) : LOW_BYTES;
-    throw new Refusal(
+    throw new StartRefusal(
       `The disk of ${dataDir} has ${mb(free)} MB free and ${mb(needs)} MB are needed${first ? `: ${mb(MONGODB_BYTES)} for MongoDB, the rest for the log (LOG_MAX_BYTES)` : ''}. Make room, or choose another DATA_DIR.`,
     );
   }

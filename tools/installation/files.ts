@@ -12,8 +12,8 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { closeToOthers, isRunning, takeLock } from '@rookery/embedded';
-import type { Account } from './plant.ts';
-import { Refusal } from './refusal.ts';
+import type { PlantedAccount } from './plant.ts';
+import { StartRefusal } from './refusal.ts';
 
 /** What an installation was begun with. */
 export interface Origin {
@@ -76,10 +76,10 @@ export function lockDirectory(dataDir: string): () => void {
   const pidFile = join(dataDir, 'run/start');
   if (release === undefined) {
     const running = readRunning(dataDir);
-    if (running) throw new Refusal(`It runs already at ${running.url} (process ${running.pid}, ${dataDir}).`);
+    if (running) throw new StartRefusal(`It runs already at ${running.url} (process ${running.pid}, ${dataDir}).`);
     const pid = readText(pidFile)?.trim();
     const known = pid !== undefined && isRunning(Number(pid), 'start.ts');
-    throw new Refusal(`Another start is under way in ${dataDir}${known ? ` (process ${pid})` : ''}.`);
+    throw new StartRefusal(`Another start is under way in ${dataDir}${known ? ` (process ${pid})` : ''}.`);
   }
   writePrivate(pidFile, `${process.pid}\n`);
   return () => {
@@ -102,12 +102,12 @@ export function secretKeys(dataDir: string): string {
 }
 
 /** The configuration file of Zulip's clients and libraries. */
-export function zuliprc(account: Pick<Account, 'email' | 'api_key'>, site: string): string {
+export function zuliprc(account: Pick<PlantedAccount, 'email' | 'api_key'>, site: string): string {
   return `[api]\nemail=${account.email}\nkey=${account.api_key}\nsite=${site}\n`;
 }
 
 /** Writes a zuliprc for each account; the paths in the order of the accounts. */
-export function writeZuliprcs(dataDir: string, accounts: readonly Account[], site: string): string[] {
+export function writeZuliprcs(dataDir: string, accounts: readonly PlantedAccount[], site: string): string[] {
   const taken = new Set<string>();
   return accounts.map((account) => {
     const local = account.email.split('@')[0] ?? '';

@@ -8,9 +8,9 @@ import type { Clients } from '@rookery/runtime';
 import { demo } from '../demo.ts';
 import { readSeed, type Seed } from '../seed.ts';
 import { digestOf, type Origin, readOrigin, writeOrigin } from './files.ts';
-import { type Account, findOrganisation, listAccounts, plant } from './plant.ts';
-import { Refusal } from './refusal.ts';
-import type { Settings } from './settings.ts';
+import { findOrganisation, listAccounts, type PlantedAccount, plant } from './plant.ts';
+import { StartRefusal } from './refusal.ts';
+import type { StartSettings } from './settings.ts';
 
 /** What a start is going to do about organisations. */
 export interface Plan {
@@ -23,26 +23,26 @@ export interface Plan {
 
 /** Decides from the options, and from what the data directory was begun with. Throws Refusal when they do not agree. */
 export async function makePlan(
-  settings: Settings,
+  settings: StartSettings,
   options: { seed?: string; empty?: boolean; development: boolean },
 ): Promise<Plan> {
   const { dataDir, host, loopback } = settings;
   const origin = readOrigin(dataDir);
-  if (options.seed !== undefined && options.empty) throw new Refusal('--seed and --empty exclude each other.');
+  if (options.seed !== undefined && options.empty) throw new StartRefusal('--seed and --empty exclude each other.');
   const given = options.seed === undefined ? undefined : await readSeed(options.seed);
   if (given && origin && origin.kind !== 'seed') {
     const was = origin.kind === 'demo' ? 'with the demonstration' : 'empty';
-    throw new Refusal(`${dataDir} was begun ${was}. DATA_DIR chooses another directory for the seed.`);
+    throw new StartRefusal(`${dataDir} was begun ${was}. DATA_DIR chooses another directory for the seed.`);
   }
   const kind = given ? 'seed' : options.empty ? 'empty' : (origin?.kind ?? 'demo');
   if (!loopback && (kind === 'demo' || origin?.kind === 'demo')) {
-    throw new Refusal(
+    throw new StartRefusal(
       `HOST is ${host}, but everyone knows the passwords of the demonstration: it listens on loopback only.\n` +
         'Start with --empty or --seed FILE, in a DATA_DIR without the demonstration.',
     );
   }
   if (kind === 'seed' && !given && !origin?.planted) {
-    throw new Refusal(`The seed was not planted to its end in ${dataDir}. Start with --seed FILE again.`);
+    throw new StartRefusal(`The seed was not planted to its end in ${dataDir}. Start with --seed FILE again.`);
   }
   if (!origin) writeOrigin(dataDir, { kind, digest: '', planted: '' });
   return {
@@ -55,10 +55,10 @@ export async function makePlan(
 /** Plants what is missing, if anything is to be planted. The accounts of the seed. */
 export async function ensurePlanted(
   plan: Plan,
-  settings: Settings,
+  settings: StartSettings,
   clients: Clients,
   step: (line: string) => void,
-): Promise<Account[]> {
+): Promise<PlantedAccount[]> {
   const { seed, kind } = plan;
   if (!seed) return [];
   const origin = readOrigin(settings.dataDir);
@@ -69,7 +69,7 @@ export async function ensurePlanted(
     return await listAccounts(seed, present.realm_id, clients);
   }
   if (present && !origin?.planted && present.name !== seed.organisation.name) {
-    throw new Refusal(
+    throw new StartRefusal(
       `The organisation ${present.name} exists already, and it is not ${seed.organisation.name}. ` +
         'Start with --empty to run it, or with another NAMESPACE or DATA_DIR.',
     );

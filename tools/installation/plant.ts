@@ -11,7 +11,7 @@ import { fold, type Seed, SeedError, type SeedMessage, type SeedUser } from '../
 import { Api } from './api.ts';
 
 /** Someone who can log in. */
-export interface Account {
+export interface PlantedAccount {
   readonly user_id: number;
   readonly role: SeedUser['role'];
   readonly full_name: string;
@@ -44,7 +44,7 @@ export async function findOrganisation(clients: Clients, subdomain: string) {
 }
 
 /** Plants what is missing of the seed, and returns its accounts. */
-export async function plant(seed: Seed, options: PlantOptions): Promise<Account[]> {
+export async function plant(seed: Seed, options: PlantOptions): Promise<PlantedAccount[]> {
   const { clients, onProgress } = options;
   const realm = await ensureOrganisation(seed, clients);
   const { accounts, added } = await ensureUsers(seed, realm, clients);
@@ -63,7 +63,7 @@ export async function plant(seed: Seed, options: PlantOptions): Promise<Account[
 }
 
 /** The accounts of a seed that are there; nothing is added. */
-export async function listAccounts(seed: Seed, realm: number, clients: Clients): Promise<Account[]> {
+export async function listAccounts(seed: Seed, realm: number, clients: Clients): Promise<PlantedAccount[]> {
   const found = await inParallel(seed.users, (one) => findAccount(one, realm, clients), AT_ONCE);
   return found.filter((account) => account !== undefined);
 }
@@ -81,11 +81,11 @@ async function ensureUsers(
   seed: Seed,
   realm: number,
   clients: Clients,
-): Promise<{ accounts: Account[]; added: Account[] }> {
-  const added: Account[] = [];
+): Promise<{ accounts: PlantedAccount[]; added: PlantedAccount[] }> {
+  const added: PlantedAccount[] = [];
   const [bots, humans] = [seed.users.filter((u) => u.role === 'bot'), seed.users.filter((u) => u.role !== 'bot')];
   const atOnce = seed.users.length > IN_ORDER ? AT_ONCE : 1;
-  const ensure = async (one: SeedUser, owner?: Account) => {
+  const ensure = async (one: SeedUser, owner?: PlantedAccount) => {
     const present = await findAccount(one, realm, clients);
     if (present) return present;
     const account = await createUser(one, realm, clients, owner);
@@ -97,13 +97,18 @@ async function ensureUsers(
   return { accounts: [...accounts, ...(await inParallel(bots, (one) => ensure(one, owner), atOnce))], added };
 }
 
-async function findAccount(one: SeedUser, realm: number, clients: Clients): Promise<Account | undefined> {
+async function findAccount(one: SeedUser, realm: number, clients: Clients): Promise<PlantedAccount | undefined> {
   const call = { route: String(realm) };
   const key = await unlessRefused(clients.users.AdminGetApiKey({ realm_id: realm, email: one.email }, call));
   return key && { ...one, ...key };
 }
 
-async function createUser(one: SeedUser, realm: number, clients: Clients, owner?: Account): Promise<Account> {
+async function createUser(
+  one: SeedUser,
+  realm: number,
+  clients: Clients,
+  owner?: PlantedAccount,
+): Promise<PlantedAccount> {
   const { email, full_name, password } = one;
   const bot = one.role === 'bot' ? { bot_type: 1, ...(owner && { bot_owner_id: owner.user_id }) } : {};
   const role = one.role === 'bot' ? ROLES.member : ROLES[one.role];
@@ -175,9 +180,9 @@ async function ensureMessages(messages: readonly SeedMessage[], people: People):
  * The outbox sends the oldest first, so those who came last are asked for alone, however many there are.
  * @returns whether they have it within the time
  */
-async function areWelcomed(added: readonly Account[], people: People): Promise<boolean> {
+async function areWelcomed(added: readonly PlantedAccount[], people: People): Promise<boolean> {
   const endAt = Date.now() + WELCOMED_WITHIN_MS;
-  const has = async ({ email }: Account): Promise<boolean> => {
+  const has = async ({ email }: PlantedAccount): Promise<boolean> => {
     for (;;) {
       const newest = { anchor: 'newest', num_before: 1, num_after: 0 };
       const { messages } = await people.api(email).get<{ messages: unknown[] }>('/messages', newest);
@@ -202,9 +207,9 @@ async function contentsOf(narrow: unknown, reader: Api): Promise<Map<string, num
 
 /** The accounts by address, and who acts for whom. */
 class People {
-  readonly #byEmail: ReadonlyMap<string, { account: Account; api: Api }>;
+  readonly #byEmail: ReadonlyMap<string, { account: PlantedAccount; api: Api }>;
 
-  constructor(accounts: readonly Account[], site: string) {
+  constructor(accounts: readonly PlantedAccount[], site: string) {
     this.#byEmail = new Map(
       accounts.map((account) => [fold(account.email), { account, api: new Api(site, account.email, account.api_key) }]),
     );

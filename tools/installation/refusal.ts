@@ -1,4 +1,4 @@
 /** A start or a command that cannot be, for a reason that the operator can mend: its message is all there is to say. */
-export class Refusal extends Error {
+export class StartRefusal extends Error {
   override readonly name = 'Refusal';
 }

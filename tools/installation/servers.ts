@@ -8,17 +8,17 @@ import {
   findMongod,
   findNatsServer,
   freeBytes,
-  keepRunning,
   makePrivate,
   type RunningServer,
   servesStreams,
   startMongod,
   startNats,
+  superviseServer,
 } from '@rookery/embedded';
-import { Refusal } from './refusal.ts';
+import { StartRefusal } from './refusal.ts';
 
 /** Where the servers are, and how to stop those that run here. */
-export interface Servers {
+export interface InstallationServers {
   readonly mongodbUrl: string;
   readonly natsUrl: string;
   /** Stops NATS, then MongoDB. */
@@ -64,7 +64,7 @@ const NATS: Kind = {
 export async function startServers(
   o: { readonly dataDir: string; readonly logBytes: number | undefined },
   step: (line: string) => void,
-): Promise<Servers> {
+): Promise<InstallationServers> {
   const starts = await Promise.allSettled([MONGODB, NATS].map((kind) => startOne(kind, o, step)));
   const [mongodb, nats] = starts.map((one) => (one.status === 'fulfilled' ? one.value : undefined));
   const stop = async () => {
@@ -74,7 +74,7 @@ export async function startServers(
   if (!mongodb || !nats) {
     await stop();
     const reasons = starts.filter((one) => one.status === 'rejected').map((one) => String(one.reason.message));
-    throw new Refusal(reasons.join('\n'));
+    throw new StartRefusal(reasons.join('\n'));
   }
   return { mongodbUrl: mongodb.url, natsUrl: nats.url, stop };
 }
@@ -88,7 +88,7 @@ async function startOne(
   if (found.kind === 'running') {
     const shown = found.url.replace(/\/\/[^@/]*@/, '//'); // no password on the screen
     await kind.check(found.url).catch((error: Error) => {
-      throw new Refusal(`${kind.name} is missing. Looked for it at ${shown} (${found.source}): ${error.message}`);
+      throw new StartRefusal(`${kind.name} is missing. Looked for it at ${shown} (${found.source}): ${error.message}`);
     });
     step(`${kind.name} answers at ${shown} (${found.source})`);
     return { url: found.url, stop: async () => {} };
@@ -97,7 +97,7 @@ async function startOne(
   const dir = join(dataDir, kind.folder);
   const maxStoreBytes = logBytes + BUCKETS_BYTES;
   const { isWell } = kind;
-  const server = await keepRunning({
+  const server = await superviseServer({
     start: (port) => kind.start({ dir, binary: found.binary, maxStoreBytes, ...(port && { port }) }),
     ...(isWell && { isWell: () => isWell(dir) }),
     pidFile: join(dataDir, 'run', `${kind.folder}-1.pid`),

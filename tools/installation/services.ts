@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isPortFree, Supervisor, type SupervisorEvent } from '@rookery/embedded';
 import { secretKeys } from './files.ts';
-import { Refusal } from './refusal.ts';
-import type { Settings } from './settings.ts';
+import { StartRefusal } from './refusal.ts';
+import type { StartSettings } from './settings.ts';
 
 // The services are there in a few seconds; on a machine that is busy with other things it takes longer.
 const READY_MS = 90_000;
@@ -15,7 +15,7 @@ const TELL_MS = 3_000;
 const DEATHS = 3;
 
 export interface ServicesOptions {
-  readonly settings: Settings;
+  readonly settings: StartSettings;
   readonly servers: { readonly mongodbUrl: string; readonly natsUrl: string };
   readonly development: boolean;
   /** How large the log may become; undefined: as the environment says. */
@@ -59,7 +59,8 @@ export class Services {
     await this.#supervisor.waitForFormer();
     const gateways = settings.replicas.get('gateway') ?? 1;
     for (let port = settings.port; port < settings.port + gateways; port++) {
-      if (!(await isPortFree(port, settings.host))) throw new Refusal(`Port ${port} is taken; PORT chooses another.`);
+      if (!(await isPortFree(port, settings.host)))
+        throw new StartRefusal(`Port ${port} is taken; PORT chooses another.`);
     }
     const replicas = [...settings.replicas];
     await Promise.all(replicas.map(([service, count]) => this.#supervisor.scale(service, count)));
@@ -82,8 +83,11 @@ export class Services {
       const dying = [...this.#deaths].find(([, count]) => count >= DEATHS)?.[0];
       const log = (name: string) => join(settings.dataDir, 'log', name);
       if (dying)
-        throw new Refusal(`${dying} does not start. ${log(`${dying}.log`)} ends with\n${tail(log(`${dying}.log`))}`);
-      if (Date.now() > end) throw new Refusal(`Not ready after ${READY_MS / 1000} s: ${missing}. Logs: ${log('')}`);
+        throw new StartRefusal(
+          `${dying} does not start. ${log(`${dying}.log`)} ends with\n${tail(log(`${dying}.log`))}`,
+        );
+      if (Date.now() > end)
+        throw new StartRefusal(`Not ready after ${READY_MS / 1000} s: ${missing}. Logs: ${log('')}`);
       if (Date.now() > tellAt) {
         step(`waiting: ${missing}`);
         tellAt += TELL_MS;

@@ -1,10 +1,10 @@
 /** What a start is asked for, by its options and the environment. */
 import { isIP } from 'node:net';
-import { freePort, SERVICES, type ServiceName } from '@rookery/embedded';
+import { freePort, SERVICES, type SupervisedService } from '@rookery/embedded';
 import { dataDirectory } from './files.ts';
-import { Refusal } from './refusal.ts';
+import { StartRefusal } from './refusal.ts';
 
-export interface Settings {
+export interface StartSettings {
   readonly dataDir: string;
   /** Where the gateway listens; the other processes stay on 127.0.0.1. */
   readonly host: string;
@@ -14,7 +14,7 @@ export interface Settings {
   /** How everyone else does. */
   readonly externalUrl: string;
   readonly namespace: string;
-  readonly replicas: ReadonlyMap<ServiceName, number>;
+  readonly replicas: ReadonlyMap<SupervisedService, number>;
   readonly loopback: boolean;
 }
 
@@ -22,14 +22,15 @@ export interface Settings {
 const MAX_REPLICAS = 32;
 
 /** Reads HOST, PORT, DATA_DIR, NAMESPACE and EXTERNAL_URL, and `--scale`. Throws Refusal when one of them is wrong. */
-export async function readSettings(env: NodeJS.ProcessEnv, scale: string | undefined): Promise<Settings> {
+export async function readSettings(env: NodeJS.ProcessEnv, scale: string | undefined): Promise<StartSettings> {
   const host = env.HOST || '127.0.0.1';
   const wanted = Number(env.PORT || 9991);
-  if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65_535) throw new Refusal(`PORT is no port: ${env.PORT}`);
+  if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65_535)
+    throw new StartRefusal(`PORT is no port: ${env.PORT}`);
   const port = wanted === 0 ? await freePort() : wanted;
   const namespace = env.NAMESPACE || 'rookery';
   if (!/^[a-z][a-z0-9]{0,30}$/.test(namespace)) {
-    throw new Refusal(`NAMESPACE takes lower-case letters and digits, a letter first: ${namespace}`);
+    throw new StartRefusal(`NAMESPACE takes lower-case letters and digits, a letter first: ${namespace}`);
   }
   const local = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   const url = `http://${isIP(local) === 6 ? `[${local}]` : local}:${port}`;
@@ -46,15 +47,15 @@ export async function readSettings(env: NodeJS.ProcessEnv, scale: string | undef
 }
 
 /** `events=3,messages=2`; services that are not named run once. */
-export function readScale(text = ''): Map<ServiceName, number> {
-  const replicas = new Map<ServiceName, number>(SERVICES.map((service) => [service, 1]));
+export function readScale(text = ''): Map<SupervisedService, number> {
+  const replicas = new Map<SupervisedService, number>(SERVICES.map((service) => [service, 1]));
   for (const part of text.split(',').filter((one) => one !== '')) {
     const [name = '', count = ''] = part.split('=');
     const service = SERVICES.find((one) => one === name.trim());
     const number = /^\s*\d+\s*$/.test(count) ? Number(count) : Number.NaN;
     if (!service || !(number >= 1 && number <= MAX_REPLICAS)) {
       const names = SERVICES.join(', ');
-      throw new Refusal(
+      throw new StartRefusal(
         `--scale takes <service>=<1 to ${MAX_REPLICAS}>, with commas; the services are ${names}: ${part}`,
       );
     }

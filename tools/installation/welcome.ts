@@ -1,16 +1,16 @@
 /** What a start prints when it is ready: where, who, and what to try. */
 import { join, relative } from 'node:path';
 import type { Origin } from './files.ts';
-import type { Account } from './plant.ts';
-import type { Settings } from './settings.ts';
+import type { PlantedAccount } from './plant.ts';
+import type { StartSettings } from './settings.ts';
 
 const SHOWN = 20;
 
 export interface Welcome {
   /** What the installation was begun with. */
   readonly kind: Origin['kind'];
-  readonly settings: Settings;
-  readonly accounts: readonly Account[];
+  readonly settings: StartSettings;
+  readonly accounts: readonly PlantedAccount[];
   /** The zuliprc of each account. */
   readonly files: readonly string[];
   /** A channel that the first account may write to. */
@@ -44,7 +44,7 @@ function accountTable({ kind, accounts, files }: Welcome): string {
   return `Accounts:\n${lines.join('\n')}`;
 }
 
-function commands({ settings, channel }: Welcome, account: Account): string {
+function commands({ settings, channel }: Welcome, account: PlantedAccount): string {
   const api = `${settings.url}/api/v1`;
   const curl = `curl -sS -u ${quote(`${account.email}:${account.api_key}`)}`;
   const lines = [`${curl} ${api}/users/me`];

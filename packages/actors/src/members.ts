@@ -55,7 +55,7 @@ export interface MembersOptions {
   everyMs: number;
   /**
    * A member without an answer for so long is dead. Three probes: fewer take a garbage collection for a death, more make
-   * callers wait for a process that is gone. A probe that gives up by itself must wait for `Starvation.MAX_GRACE_MS`
+   * callers wait for a process that is gone. A probe that gives up by itself must wait for `StarvationDetector.MAX_GRACE_MS`
    * longer, so that late answers are heard: they show that it is the CPU which is missing.
    */
   deadAfterMs: number;

@@ -16,7 +16,7 @@ export interface AdmissionBounds<Kind extends string> {
 }
 
 /** A caller's deadline (milliseconds of `performance.now`), and the signal that cancels its wait. */
-export interface Patience {
+export interface AdmissionDeadline {
   readonly deadlineAt: number;
   readonly signal: AbortSignal;
 }
@@ -69,7 +69,7 @@ export class Admission<Kind extends string> {
    * @throws RATE_LIMIT_HIT with `retry-after` in seconds, when too many of the queue wait already or its turn would come
    *   too late; the signal's reason, when the caller went away while it waited
    */
-  async run<R>(realm: number | string, kind: Kind, ctx: Patience, work: () => Promise<R>): Promise<R> {
+  async run<R>(realm: number | string, kind: Kind, ctx: AdmissionDeadline, work: () => Promise<R>): Promise<R> {
     const key = `${kind}:${realm}`;
     let queue = this.#queues.get(key);
     if (!queue) {
@@ -112,7 +112,7 @@ export class Admission<Kind extends string> {
     }
   }
 
-  #turn(queue: AdmissionQueue<Kind>, ctx: Patience): Promise<void> {
+  #turn(queue: AdmissionQueue<Kind>, ctx: AdmissionDeadline): Promise<void> {
     const patienceMs = ctx.deadlineAt - performance.now() - MARGIN_MS;
     if (queue.waiting.size >= this.#bounds.maxWaiting || this.#expectedMs(queue) > patienceMs) {
       return Promise.reject(this.#refusal(queue));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Clock, Timer } from './clock.ts';
-import { Starvation } from './starvation.ts';
+import { StarvationDetector } from './starvation.ts';
 
 /** A clock whose timers come late by what the process stands still, as an event loop's do. */
 class LateClock implements Clock {
@@ -39,12 +39,15 @@ class LateClock implements Clock {
 function measure() {
   const clock = new LateClock();
   const lines: { fields: object; message: string }[] = [];
-  const starvation = new Starvation({ clock, logger: { warn: (fields, message) => lines.push({ fields, message }) } });
+  const starvation = new StarvationDetector({
+    clock,
+    logger: { warn: (fields, message) => lines.push({ fields, message }) },
+  });
   starvation.start();
   return { clock, starvation, lines };
 }
 
-describe('Starvation', () => {
+describe('StarvationDetector', () => {
   test('on a quiet machine nothing is forgiven', () => {
     const { clock, starvation, lines } = measure();
     for (let i = 0; i < 100; i++) {
@@ -80,7 +83,7 @@ describe('Starvation', () => {
 
   test.each([
     ['the own event loop', (clock: LateClock) => clock.stand(700)],
-    ['answers', (_: LateClock, starvation: Starvation) => starvation.observe(600)],
+    ['answers', (_: LateClock, starvation: StarvationDetector) => starvation.observe(600)],
   ])('where %s is late for seconds, others get a multiple of that, and it goes when the CPU is back', (_, late) => {
     const { clock, starvation } = measure();
     for (let i = 0; i < 12; i++) {
@@ -101,9 +104,9 @@ describe('Starvation', () => {
       clock.run(250);
       clock.stand(5_000);
       starvation.observe(60_000);
-      expect(starvation.graceMs).toBeLessThanOrEqual(Starvation.MAX_GRACE_MS);
+      expect(starvation.graceMs).toBeLessThanOrEqual(StarvationDetector.MAX_GRACE_MS);
     }
-    expect(starvation.graceMs).toBeGreaterThan(Starvation.MAX_GRACE_MS / 4);
+    expect(starvation.graceMs).toBeGreaterThan(StarvationDetector.MAX_GRACE_MS / 4);
   });
 
   test('a late event loop is logged, once in half a minute', () => {

@@ -27,6 +27,7 @@
  *
  * The samples are consequences, which is why `cpu.stat` and the pressure files of the kernel are not read: they do not
  * exist everywhere, say nothing of a peer on another machine, and count waiting that delays no call.
+ */
 import { type Clock, systemClock, type Timer } from './clock.ts';
 
 /** The allowance that a failure detector adds to its timeouts. */
@@ -42,7 +43,7 @@ export interface Grace {
 /** No allowance, for callers that detect no failures. */
 export const NO_GRACE: Grace = { graceMs: 0, stoodStillMs: 0, observe() {} };
 
-export interface StarvationOptions {
+export interface StarvationDetectorOptions {
   readonly logger: { warn(fields: object, message: string): void };
   readonly clock?: Clock;
 }
@@ -65,12 +66,12 @@ const REPORTED_MS = 500;
 const REPORT_EVERY_MS = 30_000;
 
 /** The measure of one process. `start` begins it; before that nothing is forgiven. */
-export class Starvation implements Grace {
+export class StarvationDetector implements Grace {
   /** The most that `graceMs` ever is. */
   static readonly MAX_GRACE_MS = TIMES * MOST_MS;
 
   readonly #clock: Clock;
-  readonly #logger: StarvationOptions['logger'];
+  readonly #logger: StarvationDetectorOptions['logger'];
   #timer: Timer | undefined;
   /** When the timer is due; infinite while it does not run. */
   #dueAt = Number.POSITIVE_INFINITY;
@@ -84,7 +85,7 @@ export class Starvation implements Grace {
   #unreported = { longestMs: 0, times: 0 };
   #reportedAt = Number.NEGATIVE_INFINITY;
 
-  constructor({ logger, clock = systemClock }: StarvationOptions) {
+  constructor({ logger, clock = systemClock }: StarvationDetectorOptions) {
     this.#logger = logger;
     this.#clock = clock;
   }

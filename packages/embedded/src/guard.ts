@@ -118,7 +118,7 @@ export function isRunning(pid: number, program: string): boolean {
 }
 
 /** Waits until the process is gone. False: it still runs after `timeoutMs`. */
-export async function waitGone(pid: number, program: string, timeoutMs: number): Promise<boolean> {
+export async function waitForExit(pid: number, program: string, timeoutMs: number): Promise<boolean> {
   const end = Date.now() + timeoutMs;
   while (isRunning(pid, program)) {
     if (Date.now() > end) return false;

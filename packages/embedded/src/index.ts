@@ -12,11 +12,17 @@ export {
   ServerNotFound,
 } from './find.ts';
 export { isRunning } from './guard.ts';
-export { type KeptServer, keepRunning } from './keep.ts';
 export { takeLock } from './lock.ts';
 export { checkMongodb, type StartMongodOptions, startMongod } from './mongod.ts';
 export { type MongodSet, startMongodSet } from './mongod-set.ts';
 export { checkNats, type StartNatsOptions, servesStreams, startNats } from './nats.ts';
 export { freePort, isPortFree } from './ports.ts';
 export type { RunningServer } from './server.ts';
-export { SERVICES, type ServiceName, Supervisor, type SupervisorEvent, type SupervisorOptions } from './supervisor.ts';
+export { type SupervisedServer, superviseServer } from './server-supervisor.ts';
+export {
+  SERVICES,
+  type SupervisedService,
+  Supervisor,
+  type SupervisorEvent,
+  type SupervisorOptions,
+} from './supervisor.ts';

@@ -3,7 +3,7 @@ import { closeSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makePrivate, openLog, writePid } from './files.ts';
-import { type Exit, type GuardedChild, STOP_GRACE_MS, spawnGuarded, waitGone } from './guard.ts';
+import { type Exit, type GuardedChild, STOP_GRACE_MS, spawnGuarded, waitForExit } from './guard.ts';
 import { freePort, isPortFree } from './ports.ts';
 
 /** A server process that this process started. It stops when this process ends, however that happens, and does not keep it alive. */
@@ -75,7 +75,7 @@ export async function startServer(program: ServerProgram): Promise<RunningServer
 
 async function waitForFormer(program: ServerProgram): Promise<void> {
   const pid = Number(await readFile(join(program.dir, 'pid'), 'utf8').catch(() => '0'));
-  if (pid && !(await waitGone(pid, program.name, FORMER_SERVER_MS))) {
+  if (pid && !(await waitForExit(pid, program.name, FORMER_SERVER_MS))) {
     throw new Error(`another ${program.name} (process ${pid}) runs in ${program.dir}: stop it first`);
   }
 }

@@ -7,10 +7,10 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isRunning, waitGone } from './guard.ts';
-import { keepRunning } from './keep.ts';
+import { isRunning, waitForExit } from './guard.ts';
 import { checkMongodb, startMongod } from './mongod.ts';
 import { checkNats, startNats } from './nats.ts';
+import { superviseServer } from './server-supervisor.ts';
 
 let dir: string;
 beforeAll(() => {
@@ -93,7 +93,7 @@ describe('nats-server', () => {
     const lines: string[] = [];
     const back = Promise.withResolvers<void>();
     const pidFile = join(dir, 'nats-1.pid');
-    const kept = await keepRunning({
+    const kept = await superviseServer({
       start: (port) => startNats({ dir: join(dir, 'kept'), ...(port && { port }) }),
       pidFile,
       onNotice(line) {
@@ -125,6 +125,6 @@ describe('nats-server', () => {
     });
     expect(signal).toBe('SIGKILL');
     expect(Number(stdout)).toBeGreaterThan(0);
-    expect(await waitGone(Number(stdout), 'nats-server', 5_000)).toBe(true);
+    expect(await waitForExit(Number(stdout), 'nats-server', 5_000)).toBe(true);
   });
 });

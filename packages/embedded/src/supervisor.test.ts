@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ServiceName, Supervisor, type SupervisorEvent, type SupervisorOptions } from './supervisor.ts';
+import { type SupervisedService, Supervisor, type SupervisorEvent, type SupervisorOptions } from './supervisor.ts';
 
 /** Stands for a service: it is ready at once, notes what it was given, and ends at SIGTERM. */
 const CHILD = `
@@ -128,7 +128,7 @@ describe('a supervisor', () => {
 
   test('stops the gateway first and events last, and leaves no file', async () => {
     const s = create();
-    const all: ServiceName[] = ['events', 'users', 'gateway', 'messages'];
+    const all: SupervisedService[] = ['events', 'users', 'gateway', 'messages'];
     for (const service of all) await s.scale(service, 1);
     await Promise.all(all.map((service) => s.waitReady(service)));
     await s.stop();

@@ -8,21 +8,21 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { copyOutput, makePrivate, openLog, writePid } from './files.ts';
-import { type Exit, type GuardedChild, STOP_GRACE_MS, spawnGuarded, waitGone } from './guard.ts';
+import { type Exit, type GuardedChild, STOP_GRACE_MS, spawnGuarded, waitForExit } from './guard.ts';
 import { freePort } from './ports.ts';
 
 /** The services, in the order in which they stop: first who calls, last who only listens. What is in one row stops together. */
 export const STOP_ORDER = [['gateway'], ['messages', 'channels', 'users'], ['events']] as const;
 
 /** Names of the services. */
-export type ServiceName = (typeof STOP_ORDER)[number][number];
+export type SupervisedService = (typeof STOP_ORDER)[number][number];
 
-export const SERVICES: readonly ServiceName[] = STOP_ORDER.flat();
+export const SERVICES: readonly SupervisedService[] = STOP_ORDER.flat();
 
 /** What happened to a process. */
 export interface SupervisorEvent {
   readonly kind: 'started' | 'died' | 'stopped';
-  readonly service: ServiceName;
+  readonly service: SupervisedService;
   readonly replica: number;
   readonly pid: number;
   /** How it ended; absent at 'started'. */
@@ -41,11 +41,11 @@ export interface SupervisorOptions {
   /** The environment of every process; nothing is taken from this process's own but PATH and HOME. */
   readonly env: NodeJS.ProcessEnv;
   /** What a replica's environment has beside it. */
-  readonly envOf?: (service: ServiceName, replica: number) => NodeJS.ProcessEnv;
+  readonly envOf?: (service: SupervisedService, replica: number) => NodeJS.ProcessEnv;
   /** Default: this Node with `services/<service>/src/main.ts`. */
-  readonly command?: (service: ServiceName) => readonly [string, ...string[]];
+  readonly command?: (service: SupervisedService) => readonly [string, ...string[]];
   /** The directory of another release that a replica is started from; undefined for this one's. */
-  readonly releaseOf?: (service: ServiceName, replica: number) => string | undefined;
+  readonly releaseOf?: (service: SupervisedService, replica: number) => string | undefined;
   /** Whether what dies is started again; default true. */
   readonly autoRestart?: boolean;
   /** Gets each line that a process writes, beside the log file. */
@@ -54,7 +54,7 @@ export interface SupervisorOptions {
 }
 
 interface Replica {
-  readonly service: ServiceName;
+  readonly service: SupervisedService;
   readonly number: number;
   child: GuardedChild | undefined;
   healthPort: number;
@@ -106,7 +106,7 @@ export class Supervisor {
       if (!service) continue;
       const pid = Number(await readFile(join(this.#runDir, file), 'utf8').catch(() => '0'));
       const [, ...args] = this.#command(service);
-      if (pid && !(await waitGone(pid, args.at(-1) ?? service, STOP_GRACE_MS + 1_000))) {
+      if (pid && !(await waitForExit(pid, args.at(-1) ?? service, STOP_GRACE_MS + 1_000))) {
         throw new Error(`process ${pid} of an earlier start still runs (${join(this.#runDir, file)}): stop it first`);
       }
       rmSync(join(this.#runDir, file), { force: true });
@@ -114,7 +114,7 @@ export class Supervisor {
   }
 
   /** Makes it so many replicas of the service: starts those that are missing, stops the highest ones in order. */
-  async scale(service: ServiceName, replicas: number): Promise<void> {
+  async scale(service: SupervisedService, replicas: number): Promise<void> {
     const present = this.list(service).map((one) => one.replica);
     const surplus = present.filter((number) => number > replicas);
     for (let number = 1; number <= replicas; number++) {
@@ -124,25 +124,25 @@ export class Supervisor {
   }
 
   /** The replicas there are, of one service or of all; without a pid while one is dead. */
-  list(service?: ServiceName): { service: ServiceName; replica: number; pid: number | undefined }[] {
+  list(service?: SupervisedService): { service: SupervisedService; replica: number; pid: number | undefined }[] {
     return [...this.#replicas.values()]
       .filter((one) => service === undefined || one.service === service)
       .map((one) => ({ service: one.service, replica: one.number, pid: this.pid(one.service, one.number) }));
   }
 
   /** The process id of a replica; undefined while it is dead. */
-  pid(service: ServiceName, replica = 1): number | undefined {
+  pid(service: SupervisedService, replica = 1): number | undefined {
     const child = this.#get(service, replica).child;
     return child?.exit === undefined ? child?.pid : undefined;
   }
 
   /** Where a replica answers `/metrics`, `/health/live` and `/health/ready`; another place after each start. */
-  healthUrl(service: ServiceName, replica = 1): string {
+  healthUrl(service: SupervisedService, replica = 1): string {
     return `http://127.0.0.1:${this.#get(service, replica).healthPort}`;
   }
 
   /** Waits until `/health/ready` of a replica says yes. Throws with its last answer after `timeoutMs`. */
-  async waitReady(service: ServiceName, replica = 1, timeoutMs = 20_000): Promise<void> {
+  async waitReady(service: SupervisedService, replica = 1, timeoutMs = 20_000): Promise<void> {
     const end = Date.now() + timeoutMs;
     for (;;) {
       const answer = await this.#readiness(service, replica);
@@ -153,14 +153,14 @@ export class Supervisor {
   }
 
   /** Sends a signal. One that ends a process is waited for; with `autoRestart` its successor may run by then. */
-  async kill(service: ServiceName, replica = 1, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  async kill(service: SupervisedService, replica = 1, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const child = this.#get(service, replica).child;
     child?.process.kill(signal);
     if (SIGNALS_THAT_END.includes(signal)) await child?.exited;
   }
 
   /** Stops a replica in order, if it runs, and starts it again. Resolves when the new process runs; see `waitReady`. */
-  async restart(service: ServiceName, replica = 1): Promise<void> {
+  async restart(service: SupervisedService, replica = 1): Promise<void> {
     const one = this.#get(service, replica);
     await this.#end(one);
     one.failures = 0;
@@ -169,7 +169,7 @@ export class Supervisor {
   }
 
   /** Stops a replica in order and forgets it. */
-  async remove(service: ServiceName, replica: number): Promise<void> {
+  async remove(service: SupervisedService, replica: number): Promise<void> {
     const one = this.#get(service, replica);
     await this.#end(one);
     this.#replicas.delete(key(service, replica));
@@ -178,12 +178,12 @@ export class Supervisor {
   /** Stops everything, in the order of STOP_ORDER. */
   async stop(): Promise<void> {
     for (const row of STOP_ORDER) {
-      const ending = this.list().filter((one) => (row as readonly ServiceName[]).includes(one.service));
+      const ending = this.list().filter((one) => (row as readonly SupervisedService[]).includes(one.service));
       await Promise.all(ending.map((one) => this.remove(one.service, one.replica)));
     }
   }
 
-  async #add(service: ServiceName, number: number): Promise<void> {
+  async #add(service: SupervisedService, number: number): Promise<void> {
     const replica: Replica = {
       service,
       number,
@@ -272,7 +272,7 @@ export class Supervisor {
     rmSync(this.#pidFile(replica), { force: true });
   }
 
-  async #readiness(service: ServiceName, replica: number): Promise<string | undefined> {
+  async #readiness(service: SupervisedService, replica: number): Promise<string | undefined> {
     if (this.pid(service, replica) === undefined) return 'it does not run';
     try {
       const signal = AbortSignal.timeout(2_000);
@@ -284,13 +284,13 @@ export class Supervisor {
     }
   }
 
-  #get(service: ServiceName, replica: number): Replica {
+  #get(service: SupervisedService, replica: number): Replica {
     const found = this.#replicas.get(key(service, replica));
     if (!found) throw new Error(`there is no ${key(service, replica)}`);
     return found;
   }
 
-  #command(service: ServiceName, root = ROOT): readonly [string, ...string[]] {
+  #command(service: SupervisedService, root = ROOT): readonly [string, ...string[]] {
     return (
       this.#options.command?.(service) ?? [process.execPath, YOUNG, join(root, 'services', service, 'src/main.ts')]
     );
@@ -306,4 +306,4 @@ export class Supervisor {
   }
 }
 
-const key = (service: ServiceName, replica: number): string => `${service}-${replica}`;
+const key = (service: SupervisedService, replica: number): string => `${service}-${replica}`;

@@ -7,12 +7,12 @@ export {
   linkedUploads,
   type MentionedGroup,
   type MentionedUser,
+  type NamedReferences,
   NO_REFERENCES,
   namesEmoji,
-  type References,
   type ReferenceTable,
+  type ResolvedReferences,
   toTable,
-  type Wanted,
   wantedBy,
 } from './references.ts';
 export { linkBudget, type Rendered, render, renderDescription } from './render.ts';

@@ -1,6 +1,6 @@
 /** What may be rendered at once, in the thread that asks for it. */
 import { boundLinkifiers, type LinkBudget, type LinkifierSettings } from './linkifiers.ts';
-import type { References } from './references.ts';
+import type { ResolvedReferences } from './references.ts';
 import { type Rendered, render } from './render.ts';
 import type { RenderSettings } from './settings.ts';
 import { type TopicLink, topicLinks } from './topic-links.ts';
@@ -26,7 +26,11 @@ export function isPlain(source: string, { linkifiers }: Pick<RenderSettings, 'li
 }
 
 /** `render` of a source that is plain; undefined for what another thread has to render. */
-export function renderPlain(source: string, references: References, settings: RenderSettings): Rendered | undefined {
+export function renderPlain(
+  source: string,
+  references: ResolvedReferences,
+  settings: RenderSettings,
+): Rendered | undefined {
   if (!isPlain(source, settings)) return undefined;
   const budget = newBudget();
   const rendered = render(source, references, settings, undefined, budget);

@@ -36,7 +36,7 @@ export interface LinkedImage {
 }
 
 /** The answers to what a source refers to. An unknown thing is rendered as the text that it is. */
-export interface References {
+export interface ResolvedReferences {
   /** A user by name and, where given, id; a name that is not the id's is unknown. '' is any name. */
   user(name: string, id: number | undefined): MentionedUser | undefined;
   /** A user group by its name. */
@@ -52,7 +52,7 @@ export interface References {
 }
 
 /** Refers to nothing. */
-export const NO_REFERENCES: References = {
+export const NO_REFERENCES: ResolvedReferences = {
   user: () => undefined,
   group: () => undefined,
   channel: () => undefined,
@@ -67,7 +67,7 @@ const MAX_TOPICS = 50;
 /** Uploads looked up for one message; more of them are links and nothing more. */
 const MAX_UPLOADS = 50;
 
-export interface Wanted {
+export interface NamedReferences {
   readonly users: boolean;
   /** Names of user groups. */
   readonly groups: readonly string[];
@@ -111,7 +111,7 @@ function* matches(source: string, first: string, pattern: RegExp): Generator<Reg
 }
 
 /** What must be looked up before a source is rendered. It may name more than is rendered in the end (in code, say). */
-export function wantedBy(source: string): Wanted {
+export function wantedBy(source: string): NamedReferences {
   const topics: { channel: string; topic: string }[] = [];
   const channels = source.includes('#**');
   if (channels) {
@@ -153,7 +153,7 @@ export interface ReferenceTable {
 }
 
 /** Asks for everything that a source may refer to. */
-export function toTable(source: string, references: References): ReferenceTable {
+export function toTable(source: string, references: ResolvedReferences): ReferenceTable {
   const users = new Map<string, MentionedUser>();
   const groups = new Map<string, MentionedGroup>();
   const channels = new Map<string, LinkedChannel>();
@@ -181,7 +181,7 @@ function add<T>(found: Map<string, T>, key: string, value: T | undefined): void 
   if (value !== undefined) found.set(key, value);
 }
 
-export function fromTable(table: ReferenceTable): References {
+export function fromTable(table: ReferenceTable): ResolvedReferences {
   return {
     user: (name, id) => table.users.get(`${name}|${id}`),
     group: (name) => table.groups.get(name),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { namesEmoji, type References, wantedBy } from './references.ts';
+import { namesEmoji, type ResolvedReferences, wantedBy } from './references.ts';
 import { render, renderDescription } from './render.ts';
 
-const references: References = {
+const references: ResolvedReferences = {
   user: (name, id) => {
     if ((name === 'Ann' || name === '') && (id === undefined || id === 7)) return { id: 7, name: 'Ann' };
     return name === 'Bo <b>' && id === undefined ? { id: 8, name: 'Bo <b>' } : undefined;

@@ -14,7 +14,7 @@ import type { LinkBudget } from './linkifiers.ts';
 import { isAllowedHref, toHref } from './links.ts';
 import { useMath } from './math.ts';
 import { usePreviews } from './previews.ts';
-import { NO_REFERENCES, type References } from './references.ts';
+import { NO_REFERENCES, type ResolvedReferences } from './references.ts';
 import { type Extras, type RenderRun, toEnv } from './run.ts';
 import { NO_SETTINGS, type RenderSettings } from './settings.ts';
 import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts';
@@ -106,7 +106,7 @@ export function webLinks(text: string): readonly WebLink[] {
  */
 export function render(
   source: string,
-  references: References = NO_REFERENCES,
+  references: ResolvedReferences = NO_REFERENCES,
   settings: RenderSettings = NO_SETTINGS,
   extras?: Extras,
   budget = linkBudget(),

@@ -1,7 +1,7 @@
 /** What one rendering carries along through the parser, and what it finds. */
 import type { Env } from 'markdown-it';
 import type { LinkBudget } from './linkifiers.ts';
-import type { References } from './references.ts';
+import type { ResolvedReferences } from './references.ts';
 import type { RenderSettings } from './settings.ts';
 
 /** What takes long to load and to run. Without it formulas stay text, and code has no colours. */
@@ -13,7 +13,7 @@ export interface Extras {
 }
 
 export interface RenderRun {
-  readonly references: References;
+  readonly references: ResolvedReferences;
   readonly settings: RenderSettings;
   readonly extras: Extras | undefined;
   /** Of the linkifiers, for all texts of the source together. */

@@ -1,8 +1,8 @@
 /** Sources that are meant to do harm: to the one who reads them, or to the machine that renders them. */
-import type { References } from '../src/references.ts';
+import type { ResolvedReferences } from '../src/references.ts';
 
 /** References to whatever a source names. */
-export const EVERYTHING: References = {
+export const EVERYTHING: ResolvedReferences = {
   user: (name) => ({ id: 7, name }),
   group: (name) => ({ id: 5, name, title: name, silent: false }),
   channel: (name) => ({ id: 9, name }),

@@ -1,7 +1,7 @@
 /** Clients for tools: what an administration command or a seed needs of a running installation. */
 import { randomBytes } from 'node:crypto';
 import { Members } from '@rookery/actors';
-import { Starvation } from '@rookery/core';
+import { StarvationDetector } from '@rookery/core';
 import { Log, natsMemberBoard } from '@rookery/log';
 import { type Clients, routeClients, type ServiceName } from './clients.ts';
 import type { Logger } from './logger.ts';
@@ -15,7 +15,7 @@ export async function connectClients(o: {
   /** The services that will be called. */
   calls?: readonly ServiceName[];
 }): Promise<{ clients: Clients; members: Members; log: Log; close(): Promise<void> }> {
-  const grace = new Starvation({ logger: o.logger });
+  const grace = new StarvationDetector({ logger: o.logger });
   grace.start();
   const log = await Log.connect({
     servers: o.natsUrl,
@@ -33,7 +33,7 @@ export async function connectClients(o: {
     grace,
     watched: o.calls ?? ['users', 'channels', 'messages', 'events'],
     probe: async (member) => {
-      await peers.connection(member, 'commands').ping(2000 + Starvation.MAX_GRACE_MS);
+      await peers.connection(member, 'commands').ping(2000 + StarvationDetector.MAX_GRACE_MS);
     },
   });
   const routed = routeClients({ members, peers });

@@ -2,7 +2,7 @@
 import type { Logger } from './logger.ts';
 
 /** A part of a process and how it ends. */
-export interface Stage {
+export interface DrainStage {
   readonly name: string;
   stop(): Promise<void> | void;
 }
@@ -11,7 +11,7 @@ export interface Stage {
  * Ends the stages in order, each within what is left of `budgetMs`: one that hangs or fails is logged and left behind,
  * so that the stages after it still end in order.
  */
-export async function drainInOrder(stages: readonly Stage[], budgetMs: number, logger: Logger): Promise<void> {
+export async function drainInOrder(stages: readonly DrainStage[], budgetMs: number, logger: Logger): Promise<void> {
   const endAt = performance.now() + budgetMs;
   for (const stage of stages) {
     const left = Math.max(100, endAt - performance.now());

@@ -15,7 +15,7 @@ export type Readiness = () => string[];
 /** Answers a query with what becomes JSON. @throws DomainError for a query that makes no sense. */
 export type Page = (query: URLSearchParams) => object;
 
-interface Doors {
+interface HealthServerOptions {
   readonly metrics: Registry;
   readonly readiness: Readiness;
   /** A service's own pages by path, such as `/debug/actors`; what is not there is not found. */
@@ -32,7 +32,9 @@ interface Answer {
  * Answers `/metrics` (Prometheus text), `/health/live`, `/health/ready` (503 with the reasons while not ready), and the
  * service's own pages.
  */
-export async function startHealthServer(o: Doors & { host: string; port: number }): Promise<HealthServer> {
+export async function startHealthServer(
+  o: HealthServerOptions & { host: string; port: number },
+): Promise<HealthServer> {
   const server = createServer((request, response) => {
     void answer(request.url ?? '/', o)
       .catch((): Answer => ({ status: 500, type: TEXT, body: 'failed\n' }))
@@ -58,7 +60,7 @@ export async function startHealthServer(o: Doors & { host: string; port: number 
 const TEXT = 'text/plain; charset=utf-8';
 const NOT_FOUND: Answer = { status: 404, type: TEXT, body: 'not found\n' };
 
-async function answer(url: string, o: Doors): Promise<Answer> {
+async function answer(url: string, o: HealthServerOptions): Promise<Answer> {
   const [path = '', query] = url.split('?', 2);
   switch (path) {
     case '/metrics':

@@ -12,8 +12,8 @@ import type { CallContext } from '@rookery/rpc';
 import type { Registry } from 'prom-client';
 import { causesOf } from './causes.ts';
 import type { Clients } from './clients.ts';
+import { collectedMetrics } from './collected-metrics.ts';
 import type { JournalConfig } from './config.ts';
-import { figures } from './figures.ts';
 import { JournalTrimmer } from './journal-trimmer.ts';
 import type { Logger } from './logger.ts';
 
@@ -87,7 +87,7 @@ export function journalled(o: JournalledOptions): Journalled {
 
 function registerFigures(metrics: Registry, o: { service: string; commits: CommitQueue; relay: Relay }): void {
   const { commits, relay } = o;
-  const { gauge, counter } = figures(metrics, `rookery_${o.service}`);
+  const { gauge, counter } = collectedMetrics(metrics, `rookery_${o.service}`);
   counter('commit_groups', 'Transactions of the commit queue', () => commits.stats.groups);
   counter('commit_operations', 'Operations that were committed, or refused in a group', () => commits.stats.operations);
   counter('commit_failures', 'Attempts at a group that were made again', () => commits.stats.failures);

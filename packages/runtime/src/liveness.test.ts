@@ -3,7 +3,7 @@
  * in rounds of probes, not in time, so that a slow machine changes nothing and a longer bound is found out.
  */
 import { type Member, type MemberBoard, Members, rank } from '@rookery/actors';
-import { Starvation } from '@rookery/core';
+import { StarvationDetector } from '@rookery/core';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { closeAll, startPeer } from '../../rpc/test/fixtures.ts';
@@ -48,7 +48,7 @@ test('a call to a replica that stands still is answered by the next in rank, bef
     everyMs: config.PING_INTERVAL_MS,
     deadAfterMs: config.PEER_DEAD_AFTER_MS,
     probe: async (member) => {
-      await peers.connection(member, 'commands').ping(config.PEER_DEAD_AFTER_MS + Starvation.MAX_GRACE_MS);
+      await peers.connection(member, 'commands').ping(config.PEER_DEAD_AFTER_MS + StarvationDetector.MAX_GRACE_MS);
       rounds.set(member.id, (rounds.get(member.id) ?? 0) + 1);
     },
   });

@@ -9,16 +9,16 @@ import { randomBytes } from 'node:crypto';
 import { flushCompileCache } from 'node:module';
 import { hostname } from 'node:os';
 import { type Member, Members } from '@rookery/actors';
-import { type Grace, Starvation } from '@rookery/core';
+import { type Grace, StarvationDetector } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import { Log, natsMemberBoard } from '@rookery/log';
 import { type CallMetric, type Server, type ServiceBinding, startServer } from '@rookery/rpc';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { z } from 'zod';
 import { type Clients, routeClients, type ServiceName } from './clients.ts';
+import { collectedMetrics } from './collected-metrics.ts';
 import { type BaseConfig, ConfigError, readConfig } from './config.ts';
-import { drainInOrder, type Stage, stopOnSignals } from './drain.ts';
-import { figures } from './figures.ts';
+import { type DrainStage, drainInOrder, stopOnSignals } from './drain.ts';
 import { FORMAT_KINDS, Formats, heldFormats } from './formats.ts';
 import { type Gateways, gatewaysOf, SEEN_AFTER_MS } from './gateways.ts';
 import { type Page, startHealthServer } from './health.ts';
@@ -103,7 +103,7 @@ async function run<Schema extends z.ZodObject>(
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
 
-  const grace = new Starvation({ logger });
+  const grace = new StarvationDetector({ logger });
   grace.start();
 
   // What a stop finds depends on how far the start has come, so it looks when it comes.
@@ -135,7 +135,7 @@ async function run<Schema extends z.ZodObject>(
     grace,
     watched: [...o.calls, ...(o.mayCall ?? [])],
     probe: async (peer: Member) => {
-      await peers.connection(peer, 'commands').ping(config.PEER_DEAD_AFTER_MS + Starvation.MAX_GRACE_MS);
+      await peers.connection(peer, 'commands').ping(config.PEER_DEAD_AFTER_MS + StarvationDetector.MAX_GRACE_MS);
     },
   });
   const known = heldFormats(config.HOLD_FORMATS);
@@ -162,7 +162,7 @@ async function run<Schema extends z.ZodObject>(
     pages: () => part?.pages ?? {},
   });
 
-  const stages: Stage[] = [
+  const stages: DrainStage[] = [
     { name: 'announce draining', stop: () => (member ? board.announce({ ...member, draining: true }) : undefined) },
     { name: 'refuse new calls', stop: () => server?.refuse() },
     { name: 'end what is held open', stop: () => part?.drain?.() },
@@ -257,7 +257,7 @@ function registerFigures(
   o: { grace: Grace; log: Log; members: Members; formats: Formats; repeated: () => ReadonlyMap<string, number> },
 ): void {
   const { grace, log, members, formats } = o;
-  const { gauge, gauges, counter, counters } = figures(metrics, 'rookery');
+  const { gauge, gauges, counter, counters } = collectedMetrics(metrics, 'rookery');
   counter('stood_still_seconds', 'For how long the event loop was late in all', () => grace.stoodStillMs / 1000);
   gauge('grace_seconds', 'What a shortage of CPU adds to bounds by which others are judged', () => {
     return grace.graceMs / 1000;

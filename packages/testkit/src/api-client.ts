@@ -3,7 +3,7 @@ import { Agent, request } from 'undici';
 import { recordExchange } from './traffic.ts';
 
 /** A parsed answer. */
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   // Tests look into answers of every shape; each expectation is the check.
   // biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests assert
@@ -33,21 +33,21 @@ export class ApiClient {
     this.userId = o.userId ?? 0;
   }
 
-  get(path: string, params: Params = {}, options: RequestOptions = {}): Promise<Answer> {
+  get(path: string, params: Params = {}, options: RequestOptions = {}): Promise<ApiResponse> {
     return this.send('GET', path, params, options);
   }
-  post(path: string, params: Params = {}, options: RequestOptions = {}): Promise<Answer> {
+  post(path: string, params: Params = {}, options: RequestOptions = {}): Promise<ApiResponse> {
     return this.send('POST', path, params, options);
   }
-  patch(path: string, params: Params = {}, options: RequestOptions = {}): Promise<Answer> {
+  patch(path: string, params: Params = {}, options: RequestOptions = {}): Promise<ApiResponse> {
     return this.send('PATCH', path, params, options);
   }
-  delete(path: string, params: Params = {}, options: RequestOptions = {}): Promise<Answer> {
+  delete(path: string, params: Params = {}, options: RequestOptions = {}): Promise<ApiResponse> {
     return this.send('DELETE', path, params, options);
   }
 
   /** One exchange. `path` is below `/api/v1`, unless it starts with `/json` or `/api`. */
-  async send(method: string, path: string, params: Params, options: RequestOptions = {}): Promise<Answer> {
+  async send(method: string, path: string, params: Params, options: RequestOptions = {}): Promise<ApiResponse> {
     const target = /^\/(json|api)\//.test(path) ? path : `/api/v1${path}`;
     const form = new URLSearchParams(
       Object.entries(params)

@@ -1,11 +1,11 @@
 /** What each event changes of what a client knows, as the API documents it for clients. */
-import type { Event } from './event-queue.ts';
+import type { ClientEvent } from './event-queue.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests compare
 type State = any;
 
 /** Changes the state as the event says. `self`: the client's own user. @throws for an event that has no rule here */
-export function applyEvent(state: State, event: Event, self: number): void {
+export function applyEvent(state: State, event: ClientEvent, self: number): void {
   switch (event.type) {
     case 'message':
       applyMessage(state, event, self);
@@ -117,7 +117,7 @@ export function applyEvent(state: State, event: Event, self: number): void {
   }
 }
 
-function applyRealm(state: State, event: Event): void {
+function applyRealm(state: State, event: ClientEvent): void {
   if (event.op === 'update') {
     state[`realm_${event.property}`] = event.value;
     return;
@@ -131,7 +131,7 @@ function applyRealm(state: State, event: Event): void {
     Object.assign(state, { realm_email_auth_enabled: email, realm_password_auth_enabled: email });
 }
 
-function applyDomains(state: State, event: Event): void {
+function applyDomains(state: State, event: ClientEvent): void {
   const { domain } = event.realm_domain ?? event;
   const rest = state.realm_domains.filter((one: State) => one.domain !== domain);
   if (event.op === 'add') state.realm_domains = [...rest, event.realm_domain];
@@ -197,7 +197,7 @@ function applyPerson(state: State, { user_id, ...changed }: State): void {
 }
 
 /** Only what changed is told; what is empty or false is as if it were not there, and whoever has nothing is left out. */
-function applyStatus(state: State, { id: _id, type: _type, user_id, ...told }: Event): void {
+function applyStatus(state: State, { id: _id, type: _type, user_id, ...told }: ClientEvent): void {
   const status = { ...state.user_status[user_id], ...told };
   if (status.away === false) delete status.away;
   if (status.status_text === '') delete status.status_text;
@@ -206,7 +206,7 @@ function applyStatus(state: State, { id: _id, type: _type, user_id, ...told }: E
   else state.user_status[user_id] = status;
 }
 
-function applyNavigationView(state: State, event: Event): void {
+function applyNavigationView(state: State, event: ClientEvent): void {
   const views = state.navigation_views;
   if (event.op === 'add') views.push(event.navigation_view);
   else if (event.op === 'update')
@@ -229,7 +229,7 @@ function applyItem(list: State[], op: string, item: State, removed: number, key 
 }
 
 /** Of a field that is no more, nobody has a value. */
-function applyProfileFields(state: State, { fields }: Event): void {
+function applyProfileFields(state: State, { fields }: ClientEvent): void {
   state.custom_profile_fields = fields;
   const known = new Set(fields.map((field: State) => String(field.id)));
   for (const user of [...state.realm_users, ...state.realm_non_active_users]) {
@@ -242,7 +242,7 @@ function applyProfileValue(person: State, { id, value, ...rest }: State): void {
   else person.profile_data[id] = { value, ...rest };
 }
 
-function applyEmoji(state: State, event: Event): void {
+function applyEmoji(state: State, event: ClientEvent): void {
   if (event.op === 'update') state.realm_emoji = event.realm_emoji;
   else if (event.op === 'add') state.realm_emoji[event.emoji.id] = event.emoji;
   else if (event.op === 'update_one') Object.assign(state.realm_emoji[event.emoji_id], event.data);
@@ -250,7 +250,7 @@ function applyEmoji(state: State, event: Event): void {
 }
 
 /** A bot whose settings the client is shown. */
-function applyBot(state: State, { op, bot }: Event): void {
+function applyBot(state: State, { op, bot }: ClientEvent): void {
   const known = state.realm_bots.find((one: State) => one.user_id === bot.user_id);
   if (op === 'add') state.realm_bots.push(bot);
   else if (op === 'update') Object.assign(known, bot);
@@ -258,7 +258,7 @@ function applyBot(state: State, { op, bot }: Event): void {
   else throw new Error(`no rule for the event realm_bot/${op}`);
 }
 
-function applyMessage(state: State, { message, flags }: Event, self: number): void {
+function applyMessage(state: State, { message, flags }: ClientEvent, self: number): void {
   state.max_message_id = Math.max(state.max_message_id, message.id);
   if (message.type === 'private') {
     const user_ids = message.display_recipient.map((one: { id: number }) => one.id).filter((id: number) => id !== self);
@@ -276,7 +276,7 @@ function applyMessage(state: State, { message, flags }: Event, self: number): vo
 }
 
 /** What is unread of messages that were moved is so where they are now. */
-function applyMove(state: State, event: Event, self: number): void {
+function applyMove(state: State, event: ClientEvent, self: number): void {
   if (event.subject === undefined && event.new_stream_id === undefined) return;
   const ids = new Set<number>(event.message_ids);
   const there = { stream_id: event.new_stream_id ?? event.stream_id, topic: event.subject ?? event.orig_subject };
@@ -289,7 +289,7 @@ function applyMove(state: State, event: Event, self: number): void {
   for (const id of unread) addUnread(state, id, { type: 'stream', ...there }, self);
 }
 
-function applyDeletion(state: State, event: Event): void {
+function applyDeletion(state: State, event: ClientEvent): void {
   const gone = new Set<number>(event.message_ids ?? [event.message_id]);
   removeUnread(state, (id) => gone.has(id));
   state.starred_messages = state.starred_messages.filter((id: number) => !gone.has(id));
@@ -362,7 +362,7 @@ function removeUnread(state: State, goes: (id: number, where: State) => boolean)
   }
 }
 
-function applyFlags(state: State, event: Event): void {
+function applyFlags(state: State, event: ClientEvent): void {
   if (event.flag === 'starred') {
     const rest = state.starred_messages.filter((id: number) => !event.messages.includes(id));
     state.starred_messages = event.op === 'add' ? [...rest, ...event.messages] : rest;
@@ -402,7 +402,7 @@ function takeOut(state: State, channel: number): State | undefined {
   return taken;
 }
 
-function applySubscription(state: State, event: Event, self: number): void {
+function applySubscription(state: State, event: ClientEvent, self: number): void {
   switch (event.op) {
     case 'add':
       for (const subscription of event.subscriptions) {
@@ -440,7 +440,7 @@ function applySubscription(state: State, event: Event, self: number): void {
   }
 }
 
-function applyChannel(state: State, event: Event): void {
+function applyChannel(state: State, event: ClientEvent): void {
   if (event.op === 'create') {
     for (const channel of event.streams) {
       state.streams.push({ ...channel });
@@ -462,14 +462,14 @@ function applyChannel(state: State, event: Event): void {
   }
 }
 
-function applyUserTopic(state: State, { id: _id, type: _type, ...chosen }: Event): void {
+function applyUserTopic(state: State, { id: _id, type: _type, ...chosen }: ClientEvent): void {
   const isIt = (one: State) =>
     one.stream_id === chosen.stream_id && one.topic_name.toLowerCase() === chosen.topic_name.toLowerCase();
   state.user_topics = state.user_topics.filter((one: State) => !isIt(one));
   if (chosen.visibility_policy !== 0) state.user_topics.push(chosen);
 }
 
-function applyFolder(state: State, event: Event): void {
+function applyFolder(state: State, event: ClientEvent): void {
   const folders = state.channel_folders;
   if (event.op === 'add') folders.push(event.channel_folder);
   else if (event.op === 'update') {
@@ -483,7 +483,7 @@ function applyFolder(state: State, event: Event): void {
   } else throw new Error(`no rule for the event channel_folder/${event.op}`);
 }
 
-function applyGroup(state: State, event: Event): void {
+function applyGroup(state: State, event: ClientEvent): void {
   if (event.op === 'add') {
     state.realm_user_groups.push(event.group);
     return;
@@ -515,7 +515,7 @@ function applyGroup(state: State, event: Event): void {
 }
 
 /** Someone came online: the event has the form that the client asked for, and so has its state. */
-function applyPresence(state: State, event: Event): void {
+function applyPresence(state: State, event: ClientEvent): void {
   if (event.presences) {
     Object.assign(state.presences, event.presences);
     return;

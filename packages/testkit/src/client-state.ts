@@ -6,7 +6,7 @@
  */
 import type { ApiClient, Params } from './api-client.ts';
 import { applyEvent, countUnread } from './apply-event.ts';
-import { type Event, EventQueue } from './event-queue.ts';
+import { type ClientEvent, EventQueue } from './event-queue.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests compare
 type State = any;
@@ -100,7 +100,7 @@ export class StatefulClient {
   }
 
   /** One poll of its queue: applies what came, and answers it. It is not remembered. */
-  async poll(params: Params = {}, signal?: AbortSignal): Promise<Event[]> {
+  async poll(params: Params = {}, signal?: AbortSignal): Promise<ClientEvent[]> {
     const events = await this.#queue.poll(params, signal);
     this.#queue.events.length = 0;
     for (const event of events) applyEvent(this.#state, event, this.client.userId);

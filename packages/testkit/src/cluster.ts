@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, SERVICES, type ServiceName, Supervisor } from '@rookery/embedded';
+import { freePort, SERVICES, type SupervisedService, Supervisor } from '@rookery/embedded';
 import { MongoClient } from 'mongodb';
 import { deleteStreams, warmServers } from './file-servers.ts';
 
@@ -23,13 +23,13 @@ export interface ClusterAddress {
 export interface ClusterOptions {
   readonly servers: { mongodbUrl: string; natsUrl: string };
   /** Replicas of each service; one unless said otherwise. */
-  readonly scale?: Partial<Record<ServiceName, number>>;
+  readonly scale?: Partial<Record<SupervisedService, number>>;
   /** Configuration of all services, such as shorter timers. */
   readonly env?: Record<string, string>;
   /** What a replica is told beside that, such as another way to a server. */
-  readonly envOf?: (service: ServiceName, replica: number) => Record<string, string>;
+  readonly envOf?: (service: SupervisedService, replica: number) => Record<string, string>;
   /** The directory of another release that a replica is started from; undefined for this one's. */
-  readonly releaseOf?: (service: ServiceName, replica: number) => string | undefined;
+  readonly releaseOf?: (service: SupervisedService, replica: number) => string | undefined;
   readonly autoRestart?: boolean;
 }
 

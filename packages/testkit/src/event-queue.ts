@@ -1,14 +1,14 @@
 /** An event queue as a client uses it: registers, polls, acknowledges, and remembers everything that came. */
-import type { Answer, ApiClient, Params } from './api-client.ts';
+import type { ApiClient, ApiResponse, Params } from './api-client.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests assert
-export type Event = any;
+export type ClientEvent = any;
 
 /** An answer other than success, to a client that expects one. */
 export class AnswerError extends Error {
-  readonly answer: Answer;
+  readonly answer: ApiResponse;
 
-  constructor(what: string, answer: Answer) {
+  constructor(what: string, answer: ApiResponse) {
     super(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
     this.answer = answer;
   }
@@ -18,13 +18,13 @@ export class EventQueue {
   readonly client: ApiClient;
   readonly queueId: string;
   /** The response of the register. */
-  readonly state: Answer['body'];
+  readonly state: ApiResponse['body'];
   lastEventId: number;
   /** Every event but heartbeats, in the order of arrival. */
-  readonly events: Event[] = [];
+  readonly events: ClientEvent[] = [];
   #taken = 0;
 
-  private constructor(client: ApiClient, state: Answer['body']) {
+  private constructor(client: ApiClient, state: ApiResponse['body']) {
     this.client = client;
     this.state = state;
     this.queueId = state.queue_id;
@@ -39,7 +39,7 @@ export class EventQueue {
   }
 
   /** One poll; ids must rise. @throws AnswerError if the server refuses */
-  async poll(params: Params = {}, signal?: AbortSignal): Promise<Event[]> {
+  async poll(params: Params = {}, signal?: AbortSignal): Promise<ClientEvent[]> {
     const answer = await this.client.get(
       '/events',
       { queue_id: this.queueId, last_event_id: this.lastEventId, ...params },
@@ -55,7 +55,7 @@ export class EventQueue {
   }
 
   /** The next event that fits and was not taken before; polls until it comes. */
-  async next(fits: (event: Event) => boolean, withinMs = 10_000): Promise<Event> {
+  async next(fits: (event: ClientEvent) => boolean, withinMs = 10_000): Promise<ClientEvent> {
     const endAt = Date.now() + withinMs;
     for (;;) {
       while (this.#taken < this.events.length) {
@@ -73,7 +73,7 @@ export class EventQueue {
   }
 
   /** Everything that is there now, without waiting. */
-  async drain(): Promise<Event[]> {
+  async drain(): Promise<ClientEvent[]> {
     const before = this.events.length;
     while ((await this.poll({ dont_block: true })).length > 0);
     return this.events.slice(before);

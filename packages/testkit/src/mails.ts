@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-export interface Mail {
+export interface ReceivedMail {
   readonly subject: string;
   readonly text: string;
   /** The first link in it. */
@@ -16,7 +16,7 @@ const EVERY_MS = 50;
 const WAIT_MS = 15_000;
 
 /** Every mail that has gone to an address, oldest first. */
-export async function mailsTo(directory: string, address: string): Promise<Mail[]> {
+export async function mailsTo(directory: string, address: string): Promise<ReceivedMail[]> {
   const names = await readdir(directory).catch(() => []);
   const texts = await Promise.all(names.sort().map((name) => readFile(join(directory, name), 'utf8')));
   return texts
@@ -29,11 +29,11 @@ export async function mailsTo(directory: string, address: string): Promise<Mail[
 }
 
 /** The newest of the mails to an address, as soon as there are so many. */
-export async function mailTo(directory: string, address: string, count = 1): Promise<Mail> {
+export async function mailTo(directory: string, address: string, count = 1): Promise<ReceivedMail> {
   const end = Date.now() + WAIT_MS;
   for (;;) {
     const mails = await mailsTo(directory, address);
-    if (mails.length >= count) return mails.at(-1) as Mail;
+    if (mails.length >= count) return mails.at(-1) as ReceivedMail;
     if (Date.now() > end) throw new Error(`${mails.length} mails to ${address}, not ${count}`);
     await pause(EVERY_MS);
   }

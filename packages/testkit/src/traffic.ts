@@ -15,7 +15,7 @@ export interface Exchange {
 }
 
 /** What of an exchange is shown besides. */
-export interface Shown {
+export interface RecordedExchange {
   /** The address of who called; '' without one. */
   readonly as: string;
   /** The parameters as they went. */
@@ -24,7 +24,7 @@ export interface Shown {
   readonly answered: string;
 }
 
-export type Onlooker = (exchange: Exchange, shown: Shown) => void;
+export type Onlooker = (exchange: Exchange, shown: RecordedExchange) => void;
 
 const onlookers = new Set<Onlooker>();
 
@@ -38,7 +38,7 @@ export function watchTraffic(onlooker: Onlooker): () => void {
  * Shows one exchange to every onlooker, and appends it as a line of JSON to the file that TRAFFIC_LOG names. The file is
  * compared with the documentation of endpoints, of which none lists the 503 that each of them may answer.
  */
-export function recordExchange(exchange: Exchange, shown: Shown): void {
+export function recordExchange(exchange: Exchange, shown: RecordedExchange): void {
   for (const onlooker of onlookers) onlooker(exchange, shown);
   const unavailable = exchange.status === 503 && (exchange.body as { code?: unknown })?.code === 'SERVER_NOT_READY';
   if (file && !unavailable) appendFileSync(file, `${JSON.stringify(exchange)}\n`);

@@ -2,7 +2,7 @@
 import type { FreshBatches, FreshReads, UserSet } from '@rookery/core';
 import type { CommitQueue, Database, ExactReads } from '@rookery/data';
 import type { Relay } from '@rookery/log';
-import type { Clients, Journalled, KnownRealms, Logger, Notices } from '@rookery/runtime';
+import type { Clients, Journalled, KnownRealms, Logger, NoticeOutbox } from '@rookery/runtime';
 import type { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import type { ChannelTables } from './channel/channel-tables.ts';
 import type { ChannelDocument } from './channel/store/documents.ts';
@@ -16,7 +16,7 @@ export interface Context {
   readonly waitPublished: Journalled['waitPublished'];
   readonly users: Clients['users'];
   /** What the Notification Bot has to say of changes. */
-  readonly notices: Notices;
+  readonly notices: NoticeOutbox;
   readonly messages: Pick<Clients['messages'], 'FindNamedTopics'>;
   readonly logger: Logger;
   /** Present state of single channels, read together by all who ask at the same moment. */

@@ -1,7 +1,7 @@
 /** The service's table of contents: which slice answers which call. */
 import { type Database, ExactReads, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
-import { fencesIn, KnownRealms, Notices, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
+import { fencesIn, KnownRealms, NoticeOutbox, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { journalled } from '@rookery/runtime/journalled';
 import { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import { noteActivity } from './activity/note-activity.ts';
@@ -137,7 +137,7 @@ export async function buildChannels(
     metrics,
     setFence: fencesIn(clients),
   });
-  const notices = new Notices({
+  const notices = new NoticeOutbox({
     service: 'channels',
     database,
     relay: journal.relay,

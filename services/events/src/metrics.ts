@@ -1,6 +1,6 @@
 /** What operators see of the queues; docs/operating.md says what to make of it. */
 import type { Admission } from '@rookery/core';
-import { figures } from '@rookery/runtime';
+import { collectedMetrics } from '@rookery/runtime';
 import { Histogram, type Registry } from 'prom-client';
 import type { UserQueues } from './queues/user-queues.ts';
 import type { RegisterKind } from './registration/rules/registration.ts';
@@ -19,7 +19,7 @@ export interface Measured {
 /** Registers figures that are read when they are asked for: counting costs the queues nothing. */
 export function registerMetrics(registry: Registry, o: Measured): void {
   const { tail, queues, catchUps, admission, registrations } = o;
-  const { gauge, counter } = figures(registry, 'rookery_events');
+  const { gauge, counter } = collectedMetrics(registry, 'rookery_events');
   gauge('users', 'Users with queues in memory', () => queues.users);
   gauge('queues', 'Queues in memory', () => queues.queues);
   gauge('waiting_polls', 'Polls that wait for an event', () => queues.held);

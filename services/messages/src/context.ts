@@ -1,6 +1,6 @@
 /** What the slices of the messages service work with. A slice takes the part that it needs. */
 import type { CommitQueue, Database, ExactReads } from '@rookery/data';
-import type { Clients, Journalled, KnownRealms, Logger, Notices } from '@rookery/runtime';
+import type { Clients, Journalled, KnownRealms, Logger, NoticeOutbox } from '@rookery/runtime';
 import type { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import type { ViewCache } from './access/views.ts';
 import type { AutomaticTopicFacts } from './facts/automatic-topics.ts';
@@ -27,7 +27,7 @@ export interface Context {
   readonly waitPublished: Journalled['waitPublished'];
   readonly clients: Clients;
   /** What the Notification Bot has to say of changes. */
-  readonly notices: Notices;
+  readonly notices: NoticeOutbox;
   readonly realms: KnownRealms;
   /** The emoji that organisations have of their own. */
   readonly emoji: KnownEmoji;

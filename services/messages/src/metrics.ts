@@ -1,5 +1,5 @@
 /** What operators see of reads; docs/operating.md says what to make of it. */
-import { figures } from '@rookery/runtime';
+import { collectedMetrics } from '@rookery/runtime';
 import type { Registry } from 'prom-client';
 import type { Context } from './context.ts';
 
@@ -8,7 +8,7 @@ export function registerMetrics(
   registry: Registry,
   { heavyReads, messageRows }: Pick<Context, 'heavyReads' | 'messageRows'>,
 ): void {
-  const { gauge, counter } = figures(registry, 'rookery_messages');
+  const { gauge, counter } = collectedMetrics(registry, 'rookery_messages');
   gauge('long_reads_running', 'Reads through thousands of messages under way', () => heavyReads.counts.running);
   gauge('long_reads_waiting', 'Such reads that wait for their turn', () => heavyReads.counts.waiting);
   counter('long_reads_refused', 'Such reads that were refused, as too many waited', () => heavyReads.counts.refused);

@@ -1,7 +1,7 @@
 /** The service's table of contents: which slice answers which call. */
 import { type Database, ExactReads, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
-import { KnownRealms, Notices, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
+import { KnownRealms, NoticeOutbox, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { journalled } from '@rookery/runtime/journalled';
 import { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import { askAnew } from './access/ask-anew.ts';
@@ -183,7 +183,7 @@ export async function buildMessages(
     commits: journal.commits,
     waitPublished: journal.waitPublished,
     clients,
-    notices: new Notices({
+    notices: new NoticeOutbox({
       service: 'messages',
       database,
       relay: journal.relay,

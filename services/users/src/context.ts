@@ -1,7 +1,7 @@
 /** What the service's slices are given; each takes the parts that it needs. */
 import type { CommitQueue, Database } from '@rookery/data';
 import type { Log, Relay } from '@rookery/log';
-import type { Clients, Gateways, Journalled, Logger, Notices } from '@rookery/runtime';
+import type { Clients, Gateways, Journalled, Logger, NoticeOutbox } from '@rookery/runtime';
 import type { AccountChanges } from './account/account-changes.ts';
 import type { Arrivals } from './account/pending-joins.ts';
 import type { PasswordHashes } from './authentication/password-hashes.ts';
@@ -50,7 +50,7 @@ export interface Context {
   readonly mail: Mail;
   readonly arrivals: Arrivals;
   /** What the server's bots have to say of changes. */
-  readonly notices: Notices;
+  readonly notices: NoticeOutbox;
   readonly sights: Sights;
   /** Undefined where it is not configured. */
   readonly zoom: Zoom | undefined;

@@ -1,7 +1,7 @@
 /** The service's table of contents: which slice answers which call. */
 import { type Database, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
-import { figures, Notices, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
+import { collectedMetrics, NoticeOutbox, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { journalled } from '@rookery/runtime/journalled';
 import { AccountChanges } from './account/account-changes.ts';
 import { adminCreateUser } from './account/admin-create-user.ts';
@@ -287,7 +287,7 @@ export async function buildUsers(
   registerMailFigures(metrics, mail);
   const arrivals = new Arrivals({ database, channels, sights, logger });
   const { relay } = journal;
-  const notices = new Notices({ service: 'users', database, relay, messages, logger, metrics });
+  const notices = new NoticeOutbox({ service: 'users', database, relay, messages, logger, metrics });
   const context: Context = {
     database,
     commits: journal.commits,
@@ -340,7 +340,7 @@ export async function buildUsers(
 }
 
 function registerMailFigures(metrics: ServiceEnvironment['metrics'], mail: Mail): void {
-  const { gauge, counter } = figures(metrics, 'rookery_users');
+  const { gauge, counter } = collectedMetrics(metrics, 'rookery_users');
   counter('mails_sent', 'Mails that a mail server took', () => mail.figures.sent);
   counter('mail_failures', 'Tries to send a mail that failed', () => mail.figures.failures);
   counter('mails_given_up', 'Mails that became dead letters', () => mail.figures.given_up);

@@ -5,7 +5,7 @@ import { connectDatabase, type Database, Journal } from '@rookery/data';
 import { decodeEntry, type Entry__Output, Log } from '@rookery/log';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { CallContext, Handlers, services } from '@rookery/rpc';
-import { type Clients, Notices } from '@rookery/runtime';
+import { type Clients, NoticeOutbox } from '@rookery/runtime';
 import { journalled } from '@rookery/runtime/journalled';
 import { type FileServers, startFileServers } from '@rookery/testkit/file-servers';
 import { pino } from 'pino';
@@ -123,7 +123,7 @@ export async function startReplica(
     passwords: new PasswordHashes(),
     keys: new DerivedKeys(o.secrets ?? ['s'.repeat(32)]),
     mail,
-    notices: new Notices({ service: 'users', database, relay, messages: { SendNotices: away }, logger: silent }),
+    notices: new NoticeOutbox({ service: 'users', database, relay, messages: { SendNotices: away }, logger: silent }),
     arrivals: new Arrivals({ database, channels: { SubscribeNewcomer: async () => ({}) }, sights, logger }),
     sights,
     zoom: undefined,

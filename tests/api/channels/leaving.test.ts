@@ -1,5 +1,5 @@
 /** Leaving a channel reads what was unread in it, and clients are notified of that before the subscription is gone. */
-import { type ApiClient, type Event, EventQueue, QUIETLY, StatefulClient } from '@rookery/testkit';
+import { type ApiClient, type ClientEvent, EventQueue, QUIETLY, StatefulClient } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { expect, it } from 'vitest';
 import { ok } from '../../answers.ts';
@@ -28,7 +28,7 @@ const leave = (client: ApiClient, ...channels: { name: string }[]) =>
   ok(client.delete(PATH, { subscriptions: channels.map(({ name }) => name) }));
 
 /** The flags and subscriptions that a queue heard of. */
-const heardOf = (events: readonly Event[]) =>
+const heardOf = (events: readonly ClientEvent[]) =>
   events
     .filter(({ type }) => type === 'update_message_flags' || type === 'subscription' || type === 'stream')
     .filter(({ op }) => op !== 'peer_remove')

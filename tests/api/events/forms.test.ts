@@ -1,5 +1,5 @@
 /** Each queue is told events in the form that its client asked for, and those alone that its client can take. */
-import { type ApiClient, type Event, EventQueue, QUIETLY } from '@rookery/testkit';
+import { type ApiClient, type ClientEvent, EventQueue, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -20,7 +20,7 @@ const queueWith = (params: object, client = ben) => EventQueue.register(client, 
 const capable = (...names: string[]) => ({
   client_capabilities: Object.fromEntries(names.map((name) => [name, true])),
 });
-const of = (type: string, op?: string) => (event: Event) =>
+const of = (type: string, op?: string) => (event: ClientEvent) =>
   event.type === type && (op === undefined || event.op === op);
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('the empty topic', () => {
     const flags = { messages: [id], flag: 'read' };
     await ok(ben.post('/messages/flags', { ...flags, op: 'add' }));
     await ok(ben.post('/messages/flags', { ...flags, op: 'remove' }));
-    const details = (event: Event) => event.message_details[id];
+    const details = (event: ClientEvent) => event.message_details[id];
     const where = { type: 'stream', stream_id: expect.any(Number) };
     const removal = of('update_message_flags', 'remove');
     expect(details(await able.next(removal))).toMatchObject({ ...where, topic: '' });

@@ -1,5 +1,5 @@
 /** The order in which a client hears of one change that is told in several events. */
-import { type ApiClient, type Event, EventQueue, QUIETLY } from '@rookery/testkit';
+import { type ApiClient, type ClientEvent, EventQueue, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { expect, it } from 'vitest';
 
@@ -15,12 +15,12 @@ const ok = async (answer: ReturnType<ApiClient['get']>) => {
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };
-const names = (events: Event[]) => events.map(({ type, op }) => (op ? `${type}/${op}` : type));
+const names = (events: ClientEvent[]) => events.map(({ type, op }) => (op ? `${type}/${op}` : type));
 const subscribe = (client: ApiClient, name: string, more: object = {}) =>
   ok(client.post('/users/me/subscriptions', { subscriptions: [{ name }], ...more }));
 
 /** What each hears of a change. */
-async function heard(clients: readonly ApiClient[], change: () => Promise<unknown>): Promise<Event[][]> {
+async function heard(clients: readonly ApiClient[], change: () => Promise<unknown>): Promise<ClientEvent[][]> {
   await organisation.settled();
   const queues = await Promise.all(clients.map((one) => EventQueue.register(one, { fetch_event_types: [] })));
   await change();
@@ -80,7 +80,7 @@ it('a channel before the first message in it, though another service tells of th
       await ok(ann.post('/messages', { type: 'channel', to: `quick ${n}`, topic: 't', content: 'first' }));
     }
   });
-  const channelOf = (event: Event) =>
+  const channelOf = (event: ClientEvent) =>
     event.streams?.[0].stream_id ?? event.subscriptions?.[0].stream_id ?? event.stream_id ?? event.message.stream_id;
   const byChannel = Map.groupBy(bens, channelOf);
   expect(byChannel.size).toBe(10);

@@ -1,5 +1,5 @@
 /** Coming online is told at once where it is worth it; everyone else hears of it at their next report. */
-import { type ApiClient, createOrganisation, type Event, EventQueue } from '@rookery/testkit';
+import { type ApiClient, type ClientEvent, createOrganisation, EventQueue } from '@rookery/testkit';
 import { expect, inject, it } from 'vitest';
 
 const ok = async (answer: ReturnType<ApiClient['get']>) => {
@@ -11,7 +11,7 @@ const report = (client: ApiClient, status: string, more = {}) =>
   ok(client.post('/users/me/presence', { status, ping_only: true, ...more }));
 const listen = (client: ApiClient, params: object = {}) =>
   EventQueue.register(client, { event_types: ['presence'], ...params });
-const isPresence = (event: Event) => event.type === 'presence';
+const isPresence = (event: ClientEvent) => event.type === 'presence';
 
 it('tells who comes online, once, in the form of each client', async () => {
   const organisation = await createOrganisation(inject('cluster'));

@@ -2,7 +2,7 @@
 import { CommitQueue, connectDatabase, type Database } from '@rookery/data';
 import { encodeEntry } from '@rookery/log';
 import type { Notice as SentNotice } from '@rookery/protos/gen/rookery/Notice.ts';
-import { connectClients, createLogger, NOTICES, type Notice, Notices } from '@rookery/runtime';
+import { connectClients, createLogger, NOTICES, type Notice, NoticeOutbox } from '@rookery/runtime';
 import { type ApiClient, EventQueue } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
@@ -183,7 +183,7 @@ describe('a notice', () => {
 
 describe('a process that dies', () => {
   const outbox = () =>
-    new Notices({
+    new NoticeOutbox({
       service: 'channels',
       database,
       relay: { published: () => 0, waitFenced: async () => {} },

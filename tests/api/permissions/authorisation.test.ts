@@ -2,7 +2,7 @@
  * Who may do what with which kind of channel: every kind, by every role, subscribed and not. What is expected is computed
  * from the rules as they are documented, in a few lines, and held against the answers of one organisation.
  */
-import { type Answer, type ApiClient, QUIETLY } from '@rookery/testkit';
+import { type ApiClient, type ApiResponse, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ok } from '../../answers.ts';
@@ -77,7 +77,7 @@ beforeAll(async () => {
   }
 });
 
-const succeeds = ({ status, body }: Answer): boolean => {
+const succeeds = ({ status, body }: ApiResponse): boolean => {
   expect([200, 400], JSON.stringify(body)).toContain(status);
   return status === 200;
 };

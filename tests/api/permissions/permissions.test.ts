@@ -2,7 +2,7 @@
  * Who may call what: every endpoint, called by everyone there can be. What is expected is written in `rows/`; an endpoint
  * that is not there fails here. A refusal writes nothing.
  */
-import { type Answer, type ApiClient, EventQueue } from '@rookery/testkit';
+import { type ApiClient, type ApiResponse, EventQueue } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../../services/gateway/src/routes/index.ts';
 import { OUTSIDERS, type Refusal, ROLES_CALLING, type RoleCalling, type Row } from './row.ts';
@@ -95,7 +95,7 @@ async function sessionOf({ email }: ApiClient): Promise<Record<string, string>> 
   return { cookie: cookies.join('; '), 'x-csrftoken': decodeURIComponent(token) };
 }
 
-function expectRefusal({ status, body }: Answer, { status: wanted = 400, code, msg }: Refusal): void {
+function expectRefusal({ status, body }: ApiResponse, { status: wanted = 400, code, msg }: Refusal): void {
   expect(status, JSON.stringify(body)).toBe(wanted);
   expect(body.result).toBe('error');
   if (code !== undefined) expect(body.code).toBe(code);

@@ -1,6 +1,6 @@
 /** Requests that are tried again for as long as the server, or its absence, says that it may be. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Answer, AnswerError } from '@rookery/testkit';
+import { AnswerError, type ApiResponse } from '@rookery/testkit';
 import { codeOf } from '../../load/clients/person.ts';
 import type { Failure } from './notes.ts';
 
@@ -51,7 +51,7 @@ export async function persist<Result>(
 }
 
 /** The body of an answer that must be a success. @throws AnswerError */
-export async function succeed(what: string, answer: Promise<Answer>): Promise<Answer['body']> {
+export async function succeed(what: string, answer: Promise<ApiResponse>): Promise<ApiResponse['body']> {
   const { status, body, headers } = await answer;
   if (status !== 200) throw new AnswerError(what, { status, body, headers });
   return body;

@@ -1,5 +1,5 @@
 /** A client's queue: polls it, folds what comes into the client's state, and notes it for the checker. */
-import { AnswerError, type ApiClient, type ClientKind, type Event, StatefulClient } from '@rookery/testkit';
+import { AnswerError, type ApiClient, type ClientEvent, type ClientKind, StatefulClient } from '@rookery/testkit';
 import { persist } from './attempts.ts';
 import { type FinalState, type Heard, type Queue, readContent } from './notes.ts';
 
@@ -84,7 +84,7 @@ export class QueueListener implements Queue {
     }
   }
 
-  async #poll(params: object, signal?: AbortSignal): Promise<Event[]> {
+  async #poll(params: object, signal?: AbortSignal): Promise<ClientEvent[]> {
     const events = await this.#state.poll({ ...params }, signal);
     const at = performance.now();
     for (const event of events) this.heard.push(...read(event, at));
@@ -105,7 +105,7 @@ export function visibleStars(
 }
 
 /** An event as the checker sees it: several for one that is about several messages. */
-function read(event: Event, at: number): Heard[] {
+function read(event: ClientEvent, at: number): Heard[] {
   const base = { at, eventId: event.id };
   switch (event.type) {
     case 'message': {

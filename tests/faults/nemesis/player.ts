@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROLES } from '@rookery/core';
-import { type Answer, AnswerError, type ApiClient, QUIETLY } from '@rookery/testkit';
+import { AnswerError, type ApiClient, type ApiResponse, QUIETLY } from '@rookery/testkit';
 import { exchange, type Person } from '../../load/clients/person.ts';
 import type { Random } from '../../simulation/random.ts';
 import { persist, succeed } from './attempts.ts';
@@ -43,7 +43,7 @@ interface Plan {
   readonly deed: Deed;
   readonly needs?: readonly Need[];
   readonly changes?: readonly (readonly [key: string, value: Value])[];
-  readonly call: (client: ApiClient) => Promise<Answer>;
+  readonly call: (client: ApiClient) => Promise<ApiResponse>;
   /** The refusal of a repetition whose first attempt did it, by its code or its text. */
   readonly doneBefore?: string;
 }

@@ -1,5 +1,5 @@
 /** What breaks, when, and for how long: drawn before the run begins, so that a seed names it whole. */
-import type { ServiceName } from '@rookery/embedded';
+import type { SupervisedService } from '@rookery/embedded';
 import type { Random } from '../../simulation/random.ts';
 
 /** A process by the name of its pid file, or `start`: the process that runs all others. */
@@ -16,7 +16,7 @@ export interface Fault {
 
 export interface ScheduleOptions {
   readonly durationMs: number;
-  readonly scale: ReadonlyMap<ServiceName, number>;
+  readonly scale: ReadonlyMap<SupervisedService, number>;
   /** The mean time between two strikes, ms. */
   readonly everyMs: number;
 }

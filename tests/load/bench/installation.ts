@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SERVICES, type ServiceName, startMongod, startNats } from '@rookery/embedded';
+import { SERVICES, type SupervisedService, startMongod, startNats } from '@rookery/embedded';
 import { type Cluster, startCluster } from '@rookery/testkit';
 import { type Account, LoadClient } from '../clients/request-load.ts';
 import { cpuSeconds, residentMib } from './cpu.ts';
@@ -14,7 +14,7 @@ export interface Needs {
   /** Accounts there are at least. */
   readonly users: number;
   /** Replicas; one of each unless said otherwise. */
-  readonly scale?: Partial<Record<ServiceName, number>>;
+  readonly scale?: Partial<Record<SupervisedService, number>>;
   /** Settings of all services. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -32,10 +32,10 @@ export interface Installation {
   cpu(): Record<string, number>;
   residentMib(): Record<string, number>;
   /** The sum of a figure over the replicas of a service. */
-  metric(service: ServiceName, name: string): Promise<number>;
+  metric(service: SupervisedService, name: string): Promise<number>;
   /** The longest that each service's event loop stood still since this was asked last, ms. */
   loopPauses(): Promise<Record<string, number>>;
-  collectGarbage(service: ServiceName): Promise<void>;
+  collectGarbage(service: SupervisedService): Promise<void>;
   /** Runs `work`; with `--profile`, says afterwards where the services' time went. */
   profiled<R>(work: () => Promise<R>): Promise<R>;
   stop(): Promise<void>;
@@ -74,9 +74,9 @@ export async function startInstallation(
   const setup = new LoadClient({ origin, host, connections: 8 });
   const channels = new Map<number, string>();
 
-  const replicas = (service: ServiceName) => supervisor.list(service).filter((one) => one.pid !== undefined);
+  const replicas = (service: SupervisedService) => supervisor.list(service).filter((one) => one.pid !== undefined);
   const each = (measure: (pid: number) => number): Record<string, number> => {
-    const sum = (service: ServiceName) =>
+    const sum = (service: SupervisedService) =>
       replicas(service).reduce((total, { pid }) => total + measure(pid as number), 0);
     return {
       ...Object.fromEntries(SERVICES.map((service) => [service, sum(service)])),
@@ -84,14 +84,14 @@ export async function startInstallation(
       nats: measure(nats.pid),
     };
   };
-  const metrics = (service: ServiceName, name: string): Promise<number[]> =>
+  const metrics = (service: SupervisedService, name: string): Promise<number[]> =>
     Promise.all(
       replicas(service).map(async ({ replica }) => {
         const response = await fetch(`${supervisor.healthUrl(service, replica)}/metrics`);
         return readMetric(await response.text(), name);
       }),
     );
-  const inspect = (service: ServiceName) =>
+  const inspect = (service: SupervisedService) =>
     Promise.all(
       replicas(service).map(({ replica, pid }) =>
         Inspector.open(pid as number, join(cluster.dataDir, 'log', `${service}-${replica}.log`)),
@@ -118,7 +118,7 @@ export async function startInstallation(
     metric: async (service, name) => (await metrics(service, name)).reduce((sum, value) => sum + value, 0),
     async loopPauses() {
       // The services begin a new measurement whenever they are asked.
-      const longest = async (service: ServiceName): Promise<[string, number]> => {
+      const longest = async (service: SupervisedService): Promise<[string, number]> => {
         const seconds = await metrics(service, 'nodejs_eventloop_lag_max_seconds');
         return [service, Math.max(...seconds) * 1000];
       };

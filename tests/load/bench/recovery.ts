@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { keepRunning, startMongod, startNats } from '@rookery/embedded';
+import { startMongod, startNats, superviseServer } from '@rookery/embedded';
 import { type ApiClient, createOrganisation, startCluster } from '@rookery/testkit';
 
 const KINDS = ['gateway', 'nats', 'mongodb'] as const;
@@ -28,7 +28,7 @@ const rounds = Number(values.rounds);
 const startedAt = performance.now();
 const dir = await mkdtemp(join(tmpdir(), 'rookery-recovery-'));
 const keep = (name: string, start: (port: number | undefined) => ReturnType<typeof startMongod>) =>
-  keepRunning({
+  superviseServer({
     start,
     pidFile: join(dir, `${name}.pid`),
     onNotice: (line) => say(`${name} ${line}`),

@@ -1,6 +1,6 @@
 /** What the processes of a cluster say about themselves, at the ports for probes and, for gateways, at the public one. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ServiceName } from '@rookery/embedded';
+import type { SupervisedService } from '@rookery/embedded';
 import type { Cluster } from '@rookery/testkit';
 
 const WITHIN_MS = 20_000;
@@ -8,7 +8,7 @@ const POLL_MS = 50;
 
 interface Readiness {
   readonly who: string;
-  readonly service: ServiceName;
+  readonly service: SupervisedService;
   readonly status: number;
   readonly text: string;
 }
@@ -36,7 +36,7 @@ export async function readiness(cluster: Cluster): Promise<Readiness[]> {
 /** Waits until every replica of these services answers 503 with a line that fits; the lines, each once. */
 export async function someNotReady(
   cluster: Cluster,
-  services: readonly ServiceName[],
+  services: readonly SupervisedService[],
   line: RegExp,
 ): Promise<string[]> {
   const concerned = (all: readonly Readiness[]) => all.filter((one) => services.includes(one.service));

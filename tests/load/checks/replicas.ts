@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rank } from '@rookery/actors';
-import type { ServiceName } from '@rookery/embedded';
+import type { SupervisedService } from '@rookery/embedded';
 import type { Cluster } from '@rookery/testkit';
 
 /** The id that a replica's present process goes by among the members. */
-export async function replicaId(cluster: Cluster, service: ServiceName, replica: number): Promise<string> {
+export async function replicaId(cluster: Cluster, service: SupervisedService, replica: number): Promise<string> {
   const lines = (await readFile(join(cluster.dataDir, 'log', `${service}-${replica}.log`), 'utf8')).split('\n');
   for (const line of lines.reverse()) {
     if (!line.includes('"msg":"started"')) continue;
@@ -18,7 +18,7 @@ export async function replicaId(cluster: Cluster, service: ServiceName, replica:
 /** A function that tells which replica of `service` a user's queues are on, as long as all of them live. */
 export async function placement(
   cluster: Cluster,
-  service: ServiceName,
+  service: SupervisedService,
   realmId: number,
 ): Promise<(userId: number) => number> {
   const members = await membersOf(cluster, service);
@@ -26,18 +26,18 @@ export async function placement(
 }
 
 /** The replica that commits what a realm writes, as long as all of them live. */
-export async function realmOwner(cluster: Cluster, service: ServiceName, realmId: number): Promise<number> {
+export async function realmOwner(cluster: Cluster, service: SupervisedService, realmId: number): Promise<number> {
   return rank(String(realmId), await membersOf(cluster, service))[0]?.replica ?? 0;
 }
 
 /** Sends a signal to all replicas of a service. */
-export async function signalAll(cluster: Cluster, service: ServiceName, signal: NodeJS.Signals): Promise<void> {
+export async function signalAll(cluster: Cluster, service: SupervisedService, signal: NodeJS.Signals): Promise<void> {
   for (const { replica } of cluster.supervisor.list(service)) await cluster.supervisor.kill(service, replica, signal);
 }
 
 function membersOf(
   cluster: Cluster,
-  service: ServiceName,
+  service: SupervisedService,
 ): Promise<{ replica: number; id: string; draining: boolean }[]> {
   return Promise.all(
     cluster.supervisor.list(service).map(async ({ replica }) => ({

@@ -1,6 +1,6 @@
 /** A client that changes something of every kind, one thing after another, and goes on whatever the answer is. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Answer, Params } from '@rookery/testkit';
+import type { ApiResponse, Params } from '@rookery/testkit';
 import type { Crowd, CrowdChannel } from './crowd.ts';
 import { exchange, type Person } from './person.ts';
 
@@ -58,7 +58,7 @@ export class Changer {
     }
   }
 
-  async #change(method: 'post' | 'patch' | 'delete', path: string, params: Params): Promise<Answer | undefined> {
+  async #change(method: 'post' | 'patch' | 'delete', path: string, params: Params): Promise<ApiResponse | undefined> {
     if (this.#stopped) return undefined;
     await delay(PAUSE_MS);
     const answer = await exchange(this.#person, (client) => client[method](path, params)).catch(() => undefined);

@@ -2,7 +2,7 @@
  * The gateways as a load balancer shows them to clients: whoever cannot be connected to is passed over. That is all it
  * forgives: a connection that breaks, or an answer of any kind, is what the client gets.
  */
-import { type Answer, ApiClient } from '@rookery/testkit';
+import { ApiClient, type ApiResponse } from '@rookery/testkit';
 
 /** A user, and the gateway that the user's requests go to. */
 export interface Person {
@@ -36,7 +36,10 @@ export function only(person: Person, gateway: number): Person {
  * One exchange through the front.
  * @throws what the connection ends with; ECONNREFUSED when no gateway listens
  */
-export async function exchange(person: Person, call: (client: ApiClient) => Promise<Answer>): Promise<Answer> {
+export async function exchange(
+  person: Person,
+  call: (client: ApiClient) => Promise<ApiResponse>,
+): Promise<ApiResponse> {
   let refused: unknown;
   for (let tried = 0; tried < person.clients.length; tried++) {
     const index = person.preferred;

@@ -1,6 +1,6 @@
 /** A client that polls one queue for as long as it is told to. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Answer, Params } from '@rookery/testkit';
+import type { ApiResponse, Params } from '@rookery/testkit';
 import { Listener } from './listener.ts';
 import { codeOf, exchange, type Person } from './person.ts';
 
@@ -26,7 +26,7 @@ export class Poller extends Listener {
   readonly #stop = new AbortController();
   readonly #running: Promise<void>;
 
-  private constructor(person: Person, state: Answer['body'], o: PollerOptions) {
+  private constructor(person: Person, state: ApiResponse['body'], o: PollerOptions) {
     super({ person, queueId: state.queue_id, since: state.max_message_id });
     this.lastEventId = state.last_event_id;
     this.#retry = o.retry ?? false;
@@ -92,7 +92,7 @@ export class Poller extends Listener {
   }
 
   /** Writes down an answer; what is wrong with it, if anything. */
-  #take({ status, body }: Answer): string | undefined {
+  #take({ status, body }: ApiResponse): string | undefined {
     if (status !== 200) return `${status} ${JSON.stringify(body)}`;
     if (body.queue_id !== this.queueId) return `answered for queue ${body.queue_id}`;
     const at = performance.now();
@@ -111,7 +111,7 @@ export class Poller extends Listener {
 }
 
 /** The answer, or the code of what came instead of one. */
-async function register(person: Person, params: Params = {}): Promise<Answer | string> {
+async function register(person: Person, params: Params = {}): Promise<ApiResponse | string> {
   try {
     return await exchange(person, (client) => client.post('/register', { event_types: ['message'], ...params }));
   } catch (error) {

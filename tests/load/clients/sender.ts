@@ -1,7 +1,7 @@
 /** Sends messages at a steady pace, from everyone to their channels, and writes down what became of each. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Answer } from '@rookery/testkit';
+import type { ApiResponse } from '@rookery/testkit';
 import type { Crowd, CrowdChannel } from './crowd.ts';
 import { codeOf, exchange, type Person } from './person.ts';
 
@@ -125,7 +125,7 @@ export class Sender {
   async #attempt(sent: Sent): Promise<{ text: string; final: boolean } | undefined> {
     sent.attempts++;
     const repeatable = this.#options.retryForMs ? { queue_id: `load:${this.#run}`, local_id: sent.content } : {};
-    let answer: Answer;
+    let answer: ApiResponse;
     try {
       answer = await exchange(sent.sender, (client) =>
         client.post('/messages', {

@@ -3,7 +3,7 @@
  * answer has to be right, and every effect to be there at once (P5).
  */
 import { randomBytes } from 'node:crypto';
-import type { Answer, Params } from '@rookery/testkit';
+import type { ApiResponse, Params } from '@rookery/testkit';
 import { codeOf, exchange, type Person } from './person.ts';
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
@@ -92,11 +92,11 @@ export class Visitor {
     expect(seen.includes(`message ${id}`), `message ${id} was edited before it was heard`);
   }
 
-  async #step(method: Method, path: string, params: Params = {}): Promise<Answer['body']> {
+  async #step(method: Method, path: string, params: Params = {}): Promise<ApiResponse['body']> {
     const person = this.#person;
     person.preferred = (person.preferred + 1) % person.clients.length;
     const what = `${method} ${path}`;
-    let answer: Answer;
+    let answer: ApiResponse;
     try {
       answer = await exchange(person, (client) => client[method](path, params));
     } catch (error) {

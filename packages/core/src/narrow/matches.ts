@@ -53,7 +53,7 @@ export type Condition = { readonly negated: boolean } & (
 );
 
 /** What of a message the conditions look at. A conversation below zero is one of direct messages. */
-export interface Facts {
+export interface MatchedMessage {
   readonly id: number;
   readonly conversation: number;
   /** Topic id; 0 for a direct message. */
@@ -80,11 +80,11 @@ export interface Facts {
 export const mentionTerm = (user: number): string => `@${user}`;
 
 /** Whether a message fits all conditions. */
-export function matches(conditions: readonly Condition[], message: Facts): boolean {
+export function matches(conditions: readonly Condition[], message: MatchedMessage): boolean {
   return conditions.every((condition) => holds(condition, message) !== condition.negated);
 }
 
-function holds(condition: Condition, message: Facts): boolean {
+function holds(condition: Condition, message: MatchedMessage): boolean {
   switch (condition.kind) {
     case 'channel':
       return message.conversation === condition.channel;
@@ -128,7 +128,7 @@ function holds(condition: Condition, message: Facts): boolean {
 }
 
 /** Without anything to look for, nothing is found: words like 'the' are not indexed. */
-function isFound({ words, phrases }: Extract<Condition, { kind: 'search' }>, message: Facts): boolean {
+function isFound({ words, phrases }: Extract<Condition, { kind: 'search' }>, message: MatchedMessage): boolean {
   if (words.length === 0 && phrases.length === 0) return false;
   if (!words.every(({ term, topics }) => message.hasTerm(term) || topics.has(message.topic))) return false;
   if (phrases.length === 0) return true;

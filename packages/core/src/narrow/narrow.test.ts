@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Condition, type Facts, matches } from './matches.ts';
+import { type Condition, type MatchedMessage, matches } from './matches.ts';
 import { parseNarrow } from './terms.ts';
 
 const term = (operator: string, operand: unknown, negated = false) => ({
@@ -85,7 +85,7 @@ describe('parsing a narrow', () => {
 });
 
 describe('matching a message', () => {
-  const message: Facts = {
+  const message: MatchedMessage = {
     id: 5,
     conversation: 3,
     topic: 9,

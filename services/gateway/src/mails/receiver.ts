@@ -5,7 +5,7 @@
  * passed on to another server, and nobody is answered by mail.
  */
 import type { AddressInfo } from 'node:net';
-import { type Clients, figures, type Logger } from '@rookery/runtime';
+import { type Clients, collectedMetrics, type Logger } from '@rookery/runtime';
 import type { Registry } from 'prom-client';
 import { SMTPServer } from 'smtp-server';
 import type { RateLimits } from '../rate-limits.ts';
@@ -43,7 +43,7 @@ interface Parts {
 /** A receiver that listens nowhere yet. */
 export function mailReceiver({ clients, logger, metrics, rates }: Parts): Receiver {
   const counts: Record<Outcome, number> = { posted: 0, dropped: 0, refused: 0, deferred: 0 };
-  const { counters } = figures(metrics, 'rookery_gateway');
+  const { counters } = collectedMetrics(metrics, 'rookery_gateway');
   counters('mails', 'Mails for channels, by what became of them', 'outcome', () => Object.entries(counts));
   const later = (error: unknown): Error => {
     counts.deferred++;

@@ -1,5 +1,5 @@
 /** Figures for operators, on the process's own metrics port. */
-import { figures } from '@rookery/runtime';
+import { collectedMetrics } from '@rookery/runtime';
 import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import type { Polls } from '../polls.ts';
@@ -17,7 +17,7 @@ export function measure(
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60],
     registers: [o.metrics],
   });
-  const { gauge, counter } = figures(o.metrics, 'rookery_gateway');
+  const { gauge, counter } = collectedMetrics(o.metrics, 'rookery_gateway');
   gauge('waiting_polls', 'Polls that wait for an event', () => o.polls.size);
   gauge('registers_running', 'Registers under way', () => o.registers.counts.running);
   gauge('registers_waiting', 'Registers that wait for their turn', () => o.registers.counts.waiting);

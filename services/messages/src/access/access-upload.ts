@@ -1,5 +1,5 @@
 /** The one way to get at an uploaded file: loading it and deciding whether the caller may have it are one step. */
-import { linkedUploads, type References, type Rendered } from '@rookery/markdown';
+import { linkedUploads, type Rendered, type ResolvedReferences } from '@rookery/markdown';
 import { type CallContext, isSpectator, requireCaller, requireSpectator } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { linkedPaths } from '../rules/uploads.ts';
@@ -72,7 +72,7 @@ export async function linkedImages(
   context: Pick<Context, 'database' | 'views'>,
   ctx: CallContext,
   source: string,
-): Promise<NonNullable<References['image']> | undefined> {
+): Promise<NonNullable<ResolvedReferences['image']> | undefined> {
   const paths = linkedUploads(source);
   if (paths.length === 0) return undefined;
   const images = new Map(

@@ -1,6 +1,6 @@
 /** Looks up what a source refers to, before it is rendered: users and channels that its author may see. */
 import { topicKey } from '@rookery/core';
-import { type MentionedUser, NO_REFERENCES, namesEmoji, type References, wantedBy } from '@rookery/markdown';
+import { type MentionedUser, NO_REFERENCES, namesEmoji, type ResolvedReferences, wantedBy } from '@rookery/markdown';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import type { View } from '../access/views.ts';
@@ -13,7 +13,7 @@ import { type Sight, sightOf } from './sight.ts';
 
 /** The references of a source, the users of the realm if it mentions any, and the groups that it names. */
 export interface Gathered {
-  readonly references: References;
+  readonly references: ResolvedReferences;
   readonly users: UserTable | undefined;
   readonly groups: NamedGroups;
 }

@@ -8,9 +8,9 @@ import { Admission, badRequest, DomainError } from '@rookery/core';
 import {
   type LinkifierSettings,
   plainTopicLinks,
-  type References,
   type Rendered,
   type RenderSettings,
+  type ResolvedReferences,
   renderPlain,
   type TopicLink,
   toTable,
@@ -55,7 +55,7 @@ export class Renderer {
    * @throws DomainError BAD_REQUEST `Unable to render message` for what takes too long or too much memory;
    *   RATE_LIMIT_HIT when too many of the organisation wait
    */
-  async render(source: string, references: References, settings: RenderSettings): Promise<Rendered> {
+  async render(source: string, references: ResolvedReferences, settings: RenderSettings): Promise<Rendered> {
     const rendered = renderPlain(source, references, settings);
     if (rendered) return rendered;
     const task: RenderTask = { source, references: toTable(source, references), settings };

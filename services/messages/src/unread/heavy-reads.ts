@@ -3,7 +3,7 @@
  * goes on reading asks to enter, and waits until it may. So a replica has few of them under way, an organisation
  * no more than its share, and a user one: the second register of the same user finds what the first one read.
  */
-import { Admission, type Patience } from '@rookery/core';
+import { Admission, type AdmissionDeadline } from '@rookery/core';
 
 /** Under way in one organisation, and in the process: each keeps a core of MongoDB busy. */
 const OF_REALM = 1;
@@ -41,7 +41,7 @@ export class HeavyReads {
   /** Runs a read that may become long. It leaves when `work` ends, however that ends. */
   async run<R>(
     who: { readonly realm: number; readonly user: number },
-    caller: Patience,
+    caller: AdmissionDeadline,
     work: (read: LongRead) => Promise<R>,
   ): Promise<R> {
     const left = Promise.withResolvers<void>();
@@ -58,7 +58,11 @@ export class HeavyReads {
   }
 
   /** Resolves at its turn, which lasts until `left` resolves. */
-  #turn({ realm, user }: { realm: number; user: number }, caller: Patience, left: Promise<void>): Promise<void> {
+  #turn(
+    { realm, user }: { realm: number; user: number },
+    caller: AdmissionDeadline,
+    left: Promise<void>,
+  ): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#users
         .run(`${realm}:${user}`, 'user', caller, () =>

@@ -1,6 +1,6 @@
 /** Registers of people who come back to 50,000 unread messages, while others send. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { SERVICES, type ServiceName } from '@rookery/embedded';
+import { SERVICES, type SupervisedService } from '@rookery/embedded';
 import { plantMessages, readFigures } from '@rookery/testkit';
 import { type Account, LoadClient, percentiles } from '../../clients/request-load.ts';
 import { type Bench, describeTimes, type Scenario } from '../bench.ts';
@@ -91,7 +91,7 @@ async function plant({ installation, say }: Bench): Promise<void> {
   say(`planted ${UNREAD} messages in ${channels.length} channels`);
 }
 
-async function restart({ cluster }: Installation, ...services: readonly ServiceName[]): Promise<void> {
+async function restart({ cluster }: Installation, ...services: readonly SupervisedService[]): Promise<void> {
   for (const service of services) await cluster.supervisor.restart(service);
   for (const service of services) await cluster.supervisor.waitReady(service, 1, 60_000);
   // Messages are cached only where all members have been of this build for a while.

@@ -5,14 +5,14 @@ import { writePid } from './files.ts';
 import type { RunningServer } from './server.ts';
 
 /** A server that stays, at one address, until `stop`. */
-export interface KeptServer {
+export interface SupervisedServer {
   readonly url: string;
   /** Of the process that runs now; undefined between two of them. */
   readonly pid: number | undefined;
   stop(): Promise<void>;
 }
 
-export interface KeepOptions {
+export interface SuperviseServerOptions {
   /** Starts it: first with no port, later with the port it had, which its clients know. */
   start(port: number | undefined): Promise<RunningServer>;
   /** Names the process while it runs. */
@@ -28,7 +28,7 @@ const RETRY_MS = 2_000;
 const CHECK_MS = 2_000;
 
 /** Starts the server and keeps it. Throws what the first start throws; later ones are tried until they succeed. */
-export async function keepRunning(options: KeepOptions): Promise<KeptServer> {
+export async function superviseServer(options: SuperviseServerOptions): Promise<SupervisedServer> {
   const first = await options.start(undefined);
   const { url, port } = first;
   let server: RunningServer | undefined = first;

@@ -12,7 +12,7 @@ import type { Database, Tx } from '@rookery/data';
 import type { Relay } from '@rookery/log';
 import type { Registry } from 'prom-client';
 import type { Clients } from './clients.ts';
-import { figures } from './figures.ts';
+import { collectedMetrics } from './collected-metrics.ts';
 import type { Logger } from './logger.ts';
 import { PeriodicJob } from './periodic-job.ts';
 
@@ -74,7 +74,7 @@ export interface NoticesOptions {
   readonly metrics?: Registry;
 }
 
-export class Notices {
+export class NoticeOutbox {
   readonly #o: NoticesOptions;
   readonly #rounds: PeriodicJob;
   #running: Promise<void> | undefined;
@@ -202,7 +202,7 @@ export class Notices {
   }
 
   #register(metrics: Registry): void {
-    const { counter } = figures(metrics, `rookery_${this.#o.service}`);
+    const { counter } = collectedMetrics(metrics, `rookery_${this.#o.service}`);
     counter('notices_sent', 'Notices that the messages service took', () => this.#figures.sent);
     counter('notice_failures', 'Tries to have notices sent that failed', () => this.#figures.failures);
     counter('notices_given_up', 'Notices that were not sent in all the tries', () => this.#figures.given_up);

@@ -2,7 +2,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 /** Metrics whose names begin alike. Each name gets an entry in the table of docs/operating.md. */
-export interface Figures {
+export interface CollectedMetrics {
   /** What is so at present. */
   gauge(name: string, help: string, read: () => number): void;
   /** The same for each value of a label. */
@@ -13,7 +13,7 @@ export interface Figures {
 }
 
 /** Registers metrics called `<prefix>_<name>`. */
-export function figures(registry: Registry, prefix: string): Figures {
+export function collectedMetrics(registry: Registry, prefix: string): CollectedMetrics {
   const registers = [registry];
   const one = (read: () => number) => () => [['', read()] as const];
   const gauges = (

@@ -9,7 +9,7 @@ import { encodeEntry } from '@rookery/log';
 import type { SendNoticesRequest } from '@rookery/protos/gen/rookery/SendNoticesRequest.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createLogger } from './logger.ts';
-import { NOTICE_INDEXES, NOTICES, type Notice, Notices } from './notices.ts';
+import { NOTICE_INDEXES, NOTICES, type Notice, NoticeOutbox } from './notice-outbox.ts';
 
 const logger = createLogger({ service: 'test', replica: 'test', level: 'silent' });
 const HELLO: Notice = { sender: 'welcome-bot', user_ids: [7], content: 'hello' };
@@ -20,7 +20,7 @@ let stop: () => Promise<void>;
 let realm = 0;
 let sent: SendNoticesRequest[];
 let refusal: Error | undefined;
-const open: Notices[] = [];
+const open: NoticeOutbox[] = [];
 
 beforeAll(async () => {
   const dir = await mkdtemp(join(tmpdir(), 'notices-test-'));
@@ -46,21 +46,21 @@ afterAll(async () => {
 });
 
 /** As of another process. */
-function outbox(): Notices {
+function outbox(): NoticeOutbox {
   const SendNotices = async (request: SendNoticesRequest) => {
     if (refusal) throw refusal;
     sent.push(request);
     return { message_ids: [] };
   };
   const relay = { published: () => 3, waitFenced: async () => {} };
-  const notices = new Notices({ service: 'users', database, relay, messages: { SendNotices }, logger });
+  const notices = new NoticeOutbox({ service: 'users', database, relay, messages: { SendNotices }, logger });
   open.push(notices);
   return notices;
 }
 
 const waiting = () => database.collection(NOTICES).find({ realm }).toArray();
 const isEmpty = () => vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 10_000 });
-const stage = (notices: Notices, ...list: Notice[]) =>
+const stage = (notices: NoticeOutbox, ...list: Notice[]) =>
   commits.run(realm, {}, async (tx) => {
     tx.emit({ type: 'test', op: '', payload: Buffer.from('{}') });
     notices.stage(tx, list);
