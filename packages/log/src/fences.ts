@@ -25,6 +25,7 @@ import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
 import { decodeEntry, MAX_FRAME_ENTRIES } from './codec.ts';
 import type { JournalSource } from './journal-source.ts';
 import { pause } from './pause.ts';
+import { backoffMs, retryUntil } from './retry-until.ts';
 import { Semaphore } from './semaphore.ts';
 import type { PendingEntry } from './subject-state.ts';
 
@@ -51,11 +52,6 @@ const MAX_AT_ONCE = 32;
 const MAX_REMEMBERED = 4_096;
 /** Answers that may wait for one realm's fences. Each holds a call of another service. */
 const MAX_WAITERS = 10_000;
-/** A wait that lasts longer means that the other service is away, and that events of the realm stand still. */
-const SLOW_MS = 2_000;
-const SLOW_AGAIN_MS = 10_000;
-const RETRY_MS = 50;
-const MAX_RETRY_MS = 2_000;
 
 interface RealmFences {
   /** Every entry up to here is fenced, or takes nothing away; undefined before it was found out. */
@@ -173,7 +169,7 @@ export class Fences {
       } catch (error) {
         if (signal.aborted) return;
         if (failures++ % 10 === 3) logger.warn({ err: error, realm, failures }, 'withdrawals cannot be read yet');
-        await pause(backoff(failures), signal);
+        await pause(backoffMs(failures), signal);
       }
     }
   }
@@ -212,31 +208,15 @@ export class Fences {
   }
 
   /** Sets a fence, however long it takes, unless the signal aborts. */
-  async #set(realm: number, entry: WithdrawingEntry): Promise<void> {
+  #set(realm: number, entry: WithdrawingEntry): Promise<void> {
     const { signal, logger, set } = this.#options;
-    const since = performance.now();
-    const warn = (): void => {
-      const waitedMs = Math.round(performance.now() - since);
-      logger.warn({ realm, seq: entry.seq, waitedMs }, 'a withdrawal waits for its fence');
-      alarm = setTimeout(warn, SLOW_AGAIN_MS);
-      alarm.unref();
-    };
-    let alarm = setTimeout(warn, SLOW_MS);
-    alarm.unref();
-    try {
-      for (let failures = 0; !signal.aborted; failures++) {
-        try {
-          const before = await set(entry);
-          this.#remember(realm, entry.seq, before);
-          return;
-        } catch (error) {
-          logger.debug({ err: error, realm, seq: entry.seq }, 'a fence is not set yet');
-          await pause(backoff(failures), signal);
-        }
-      }
-    } finally {
-      clearTimeout(alarm);
-    }
+    const { seq } = entry;
+    return retryUntil({
+      attempt: async () => this.#remember(realm, seq, await set(entry)),
+      warn: (waited_ms) => logger.warn({ realm, seq, waited_ms }, 'withdrawal waits for its fence'),
+      onFailure: (error) => logger.debug({ err: error, realm, seq }, 'fence not set yet'),
+      signal,
+    });
   }
 
   #remember(realm: number, seq: number, before: EntryCause | null): void {
@@ -248,5 +228,3 @@ export class Fences {
     }
   }
 }
-
-const backoff = (failures: number): number => Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** failures);

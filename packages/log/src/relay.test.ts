@@ -320,7 +320,7 @@ describe('causes', () => {
     const relay = newRelay(log, journal, { logger: notes, waitFor: () => waiting.promise });
     const seen = new LogObserver(log);
     relay.push(3, [journal.commit(3, { causes: [{ service: 'channels', seq: 5 }] }), journal.commit(3)]);
-    await expect.poll(() => notes.at('warn'), { timeout: 5_000 }).toEqual(['an entry waits for its cause']);
+    await expect.poll(() => notes.at('warn'), { timeout: 5_000 }).toEqual(['entry waits for its cause']);
     expect(notes.lines.at(-1)?.fields).toMatchObject({ realm: 3, seq: 1, cause: { service: 'channels', seq: 5 } });
     expect(relay.counts.entries).toBe(0);
     expect(relay.blocked).toMatchObject({ realms: 1 });

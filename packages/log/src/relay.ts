@@ -16,14 +16,14 @@
  * with what is published, and sees to entries that are left behind for a quarter of a second more: a live owner has
  * published them by then, so only those of a dead one are taken over.
  */
-import { type LeveledLogger, notReady } from '@rookery/core';
-import { awaitCause } from './await-cause.ts';
+import { type EntryCause, type LeveledLogger, notReady } from '@rookery/core';
 import { Fences, type SetFence } from './fences.ts';
 import type { JournalSource } from './journal-source.ts';
 import type { Log } from './log.ts';
 import { pause } from './pause.ts';
 import { PositionSaver } from './position-saver.ts';
 import { LEFT_BEHIND_MS, RepublishSweep } from './republish-sweep.ts';
+import { backoffMs, retryUntil } from './retry-until.ts';
 import { Semaphore } from './semaphore.ts';
 import { type RelayCounts, SubjectPublisher } from './subject-publisher.ts';
 import { type FrameCut, type PendingEntry, type PendingMemory, SubjectState } from './subject-state.ts';
@@ -46,8 +46,6 @@ export interface RelayOptions {
 
 /** Subjects that are published to at a time: 64 saturate a server [27,500 frames/s]; more only queue there. */
 const MAX_ACTIVE = 64;
-const RETRY_MS = 50;
-const MAX_RETRY_MS = 2_000;
 /** When to look for what another process is to publish, ms after each other, before doing it oneself. */
 const LOOKS_MS = [0, 10, 30, 80, LEFT_BEHIND_MS] as const;
 
@@ -225,9 +223,9 @@ export class Relay {
         // The outcome is not known: the next step looks first.
         subject.expected = undefined;
         if (failures++ % 10 === 3) {
-          logger.warn({ err: error, realm: subject.realm, failures }, 'entries cannot be published yet');
+          logger.warn({ err: error, realm: subject.realm, failures }, 'publication failing');
         }
-        await pause(Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** failures) * (0.5 + Math.random() / 2), signal);
+        await pause(backoffMs(failures) * (0.5 + Math.random() / 2), signal);
       }
     }
   }
@@ -237,20 +235,35 @@ export class Relay {
     subject: SubjectState,
     { blockedBy, unfenced }: Pick<FrameCut, 'blockedBy' | 'unfenced'>,
   ): Promise<void> {
-    const { logger, service } = this.#options;
     const { realm } = subject;
     this.#blocked.set(subject, performance.now());
     try {
       if (unfenced) {
         await this.#fences?.ensureFence({ realm, seq: unfenced.seq, withdraws: unfenced.withdraws ?? [] });
       }
-      if (blockedBy) {
-        const waitFor = this.#options.waitFor.bind(this.#options);
-        await awaitCause(subject, blockedBy, { service, waitFor, logger, signal: this.#stopping.signal });
-      }
+      if (blockedBy) await this.#awaitCause(subject, blockedBy);
     } finally {
       this.#blocked.delete(subject);
     }
+  }
+
+  /**
+   * Resolves when the cause is in the log, which the subject then knows; also when the relay stops. However long it takes,
+   * no entry overtakes: a client would receive a message before its channel. A long wait is logged instead.
+   */
+  #awaitCause(subject: SubjectState, cause: EntryCause): Promise<void> {
+    const { logger, service } = this.#options;
+    const { realm } = subject;
+    return retryUntil({
+      attempt: async () => {
+        await this.#options.waitFor({ service: cause.service, seq: cause.seq, realm });
+        subject.knownPublished.set(cause.service, Math.max(subject.knownPublished.get(cause.service) ?? 0, cause.seq));
+      },
+      warn: (waited_ms) =>
+        logger.warn({ realm, service, seq: subject.published + 1, cause, waited_ms }, 'entry waits for its cause'),
+      onFailure: (error) => logger.debug({ err: error, realm, cause }, 'cause not published yet'),
+      signal: this.#stopping.signal,
+    });
   }
 
   /** For an entry that was committed elsewhere: its owner is about to publish it, so look before competing with it. */
