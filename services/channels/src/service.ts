@@ -4,7 +4,7 @@ import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
 import { fencesIn, KnownRealms, NoticeOutbox, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { journalled } from '@rookery/runtime/journalled';
 import { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
-import { noteActivity } from './activity/note-activity.ts';
+import { recordActivity } from './activity/record-activity.ts';
 import { getAudience } from './audience/get-audience.ts';
 import { getRosters } from './audience/get-rosters.ts';
 import { prepareDelete } from './audience/prepare-delete.ts';
@@ -46,8 +46,8 @@ import { listUserChannels } from './queries/list-user-channels.ts';
 import { ChannelLists } from './register/channel-lists.ts';
 import { getInitialState } from './register/get-initial-state.ts';
 import { spectatorState } from './register/spectator.ts';
-import { followAccount } from './replication/follow-account.ts';
-import { followGroups, followingRounds } from './replication/follow-groups.ts';
+import { groupVisibilityJob, refreshGroupVisibility } from './replication/refresh-group-visibility.ts';
+import { replicateAccount } from './replication/replicate-account.ts';
 import { checkInvitation } from './subscribe/check-invitation.ts';
 import { subscribe } from './subscribe/subscribe.ts';
 import { subscribeNewcomer } from './subscribe/subscribe-newcomer.ts';
@@ -94,18 +94,18 @@ export function channelsHandlers(context: Context): Handlers<typeof services.Cha
     GetView: (request, ctx) => getView(context, request, ctx),
     GetAudience: (request, ctx) => getAudience(context, request, ctx),
     GetRosters: (request) => getRosters(context, request),
-    NoteActivity: (request, ctx) => noteActivity(context, request, ctx),
+    RecordActivity: (request, ctx) => recordActivity(context, request, ctx),
     PrepareDelete: (request, ctx) => prepareDelete(context, request, ctx),
     PrepareMove: (request, ctx) => prepareMove(context, request, ctx),
     MoveTopicPolicies: (request, ctx) => moveTopicPolicies(context, request, ctx),
     ListRetentions: (request) => listRetentions(context, request),
     GetInitialState: (request, ctx) =>
       isSpectator(ctx) ? spectatorState(context, request, ctx) : getInitialState(context, request, ctx),
-    FollowAccount: (request, ctx) => followAccount(context, request, ctx),
+    ReplicateAccount: (request, ctx) => replicateAccount(context, request, ctx),
     CheckInvitation: (request, ctx) => checkInvitation(context, request, ctx),
     SubscribeNewcomer: (request) => subscribeNewcomer(context, request),
-    FollowGroups: async ({ realm_id }) => {
-      await followGroups(context, realm_id);
+    RefreshGroupVisibility: async ({ realm_id }) => {
+      await refreshGroupVisibility(context, realm_id);
       return {};
     },
     GetPeers: (request) => getPeers(context, request),
@@ -170,12 +170,12 @@ export async function buildChannels(
   };
   context.sights.start();
   notices.start();
-  const rounds = followingRounds(context);
-  rounds.start();
+  const job = groupVisibilityJob(context);
+  job.start();
   return {
     bindings: [bind(services.Channels, channelsHandlers(context))],
     stop: async () => {
-      await Promise.all([context.sights.stop(), notices.stop(), rounds.stop()]);
+      await Promise.all([context.sights.stop(), notices.stop(), job.stop()]);
       await journal.drain();
     },
   };

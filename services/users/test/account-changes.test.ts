@@ -1,6 +1,6 @@
 /** Changes of accounts that the channels service has to follow, while it is away and when it is back. */
 import { notReady } from '@rookery/core';
-import type { FollowAccountRequest } from '@rookery/protos/gen/rookery/FollowAccountRequest.ts';
+import type { ReplicateAccountRequest } from '@rookery/protos/gen/rookery/ReplicateAccountRequest.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Transport } from '../src/mail/transport.ts';
 import {
@@ -21,7 +21,7 @@ let owner: TestUser;
 let away = false;
 /** Ends when the journal of the channels service is said to be in the log. */
 let channelsPublished: Promise<unknown> = Promise.resolve();
-const followed: FollowAccountRequest[] = [];
+const followed: ReplicateAccountRequest[] = [];
 const mails: { to: string; text: string }[] = [];
 
 /** Where the other service's journal is said to be. */
@@ -31,7 +31,7 @@ let channelsSeq = CHANNELS_SEQ;
 beforeAll(async () => {
   servers = await startServers();
   const channels = {
-    FollowAccount: async (request: FollowAccountRequest) => {
+    ReplicateAccount: async (request: ReplicateAccountRequest) => {
       if (away) throw notReady();
       followed.push(request);
       return { seq: channelsSeq };

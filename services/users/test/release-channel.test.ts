@@ -21,7 +21,7 @@ beforeAll(async () => {
   const away = () => Promise.reject(new Error('not part of this test'));
   // What stands for the channels service knows two channels.
   replica = await startReplica(servers, {
-    channels: { FollowAccount: away, ...{ GetView: async () => ({ channels }) } },
+    channels: { ReplicateAccount: away, ...{ GetView: async () => ({ channels }) } },
   });
   const place = await foundOrganisation(replica);
   realm = place.realm;

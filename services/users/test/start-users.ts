@@ -80,7 +80,7 @@ export async function startReplica(
   });
   const source = new Journal(database);
   const config = { JOURNAL_RETENTION_MS: 7 * 24 * 3600_000 };
-  const channels = o.channels ?? { FollowAccount: () => Promise.reject(notReady()) };
+  const channels = o.channels ?? { ReplicateAccount: () => Promise.reject(notReady()) };
   // What is named as a cause is in the log.
   const clients = { channels: { WaitPublished: async () => ({}), ...channels } } as unknown as Clients;
   const written = journalled({ service: 'users', database, log, logger, config, counters: COUNTERS, clients });

@@ -56,7 +56,7 @@ export async function prepareSend(
       !request.notice && !inGroupSetting(caller, channel.groups.can_create_topic_group, { allowEveryone: true }),
     caller_muted: seen.subscribed && isMutedBy(channel, caller.user_id),
     topics_version: channel.tv ?? 0,
-    tell_activity: (channel.firstMessage ?? null) === null || channel.silent === true,
+    activity_wanted: (channel.firstMessage ?? null) === null || channel.silent === true,
     position: await positionAt(context, realm, channel.at, ctx),
   };
 }

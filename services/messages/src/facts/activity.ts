@@ -34,7 +34,7 @@ export async function tellActivity(
   options: CallOptions,
 ): Promise<void> {
   const channels = [await findActivity(database, realm, channel)];
-  await clients.channels.NoteActivity({ realm_id: realm, channels }, { ...options, route: String(realm) });
+  await clients.channels.RecordActivity({ realm_id: realm, channels }, { ...options, route: String(realm) });
 }
 
 /** After the first message: it is sent, whatever becomes of this, and the next round tells what nobody heard now. */
@@ -87,7 +87,7 @@ export async function tellAllActivity(context: Needs, realm: number, signal: Abo
       const recent = await countSince(database, realm, c, from);
       channels.push({ ...(await findActivity(database, realm, c)), counted: true, recent });
     }
-    await clients.channels.NoteActivity(
+    await clients.channels.RecordActivity(
       { realm_id: realm, channels },
       { route: String(realm), deadlineMs: STEP_MS, signal },
     );

@@ -113,7 +113,7 @@ export function toChannelTarget(allowed: Allowed, topic: string): ChannelTarget 
     subscribers: reply.subscriber_count,
     muted: reply.caller_muted,
     topicsVersion: reply.topics_version,
-    tellActivity: reply.tell_activity,
+    tellActivity: reply.activity_wanted,
   };
 }
 

@@ -4,7 +4,7 @@
  *
  * 1. The change itself is one operation here. From then on nobody comes in with the account; what the change is, is noted
  *    in the user's document.
- * 2. The channels service follows (`FollowAccount`): it ends or takes up subscriptions and tells whom it concerns. Then whom guests
+ * 2. The channels service follows (`ReplicateAccount`): it ends or takes up subscriptions and tells whom it concerns. Then whom guests
  *    see is followed (`sights.ts`).
  * 3. A second operation here takes the note away. A deactivation is told only now, since clients have to hear of the
  *    ended subscriptions first; the last entry ends the queues of the user.
@@ -60,7 +60,7 @@ export interface AccountChangesOptions {
   readonly commits: CommitQueue;
   readonly relay: Pick<Relay, 'published' | 'waitPublished'>;
   readonly directories: Directories;
-  readonly channels: Pick<Clients['channels'], 'FollowAccount'>;
+  readonly channels: Pick<Clients['channels'], 'ReplicateAccount'>;
   readonly sights: Pick<Sights, 'follow'>;
   readonly logger: Logger;
 }
@@ -115,7 +115,7 @@ export class AccountChanges {
     const { version, role, seq: users_seq } = user.unfollowed;
     const directory = await directories.current(realm);
     const rights = (as: number) => ({ role: as, group_ids: directory.groupIdsOf({ ...user, role: as }) });
-    const { seq } = await channels.FollowAccount(
+    const { seq } = await channels.ReplicateAccount(
       {
         realm_id: realm,
         user_id: userId,

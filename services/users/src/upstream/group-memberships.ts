@@ -7,7 +7,10 @@ const DEADLINE_MS = 2000;
 /** Without an answer it goes on: the channels service looks now and then by itself. */
 export async function followedByChannels(context: Pick<Context, 'channels' | 'logger'>, realm: number): Promise<void> {
   try {
-    await context.channels.FollowGroups({ realm_id: realm }, { route: String(realm), deadlineMs: DEADLINE_MS });
+    await context.channels.RefreshGroupVisibility(
+      { realm_id: realm },
+      { route: String(realm), deadlineMs: DEADLINE_MS },
+    );
   } catch (error) {
     context.logger.debug({ err: error, realm }, 'the channels service did not look at groups that changed');
   }

@@ -1,5 +1,5 @@
 /**
- * FollowAccount: an account was deactivated, reactivated or given another role by the users service.
+ * ReplicateAccount: an account was deactivated, reactivated or given another role by the users service.
  *
  * Whoever is deactivated is in no roster and receives nothing. Their subscriptions are held, with all their settings, and
  * go on when they come back: what was sent meanwhile is not theirs. Another role may see other channels, and its user is
@@ -11,8 +11,8 @@ import { isGuest, UserSet } from '@rookery/core';
 import { Binary, only, type Tx } from '@rookery/data';
 import type { AccountRights__Output } from '@rookery/protos/gen/rookery/AccountRights.ts';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
-import type { FollowAccountReply } from '@rookery/protos/gen/rookery/FollowAccountReply.ts';
-import type { FollowAccountRequest__Output } from '@rookery/protos/gen/rookery/FollowAccountRequest.ts';
+import type { ReplicateAccountReply } from '@rookery/protos/gen/rookery/ReplicateAccountReply.ts';
+import type { ReplicateAccountRequest__Output } from '@rookery/protos/gen/rookery/ReplicateAccountRequest.ts';
 import type { CallContext } from '@rookery/rpc';
 import { followedVersion } from '../account/store.ts';
 import { tellCome, tellGone } from '../channel/publish-visibility.ts';
@@ -35,11 +35,11 @@ interface Followed {
 }
 
 /** @returns the seq of the last entry that tells of the change */
-export async function followAccount(
+export async function replicateAccount(
   context: Pick<Context, 'commits' | 'database' | 'realms' | 'relay'>,
-  request: FollowAccountRequest__Output,
+  request: ReplicateAccountRequest__Output,
   ctx: Pick<CallContext, 'signal'>,
-): Promise<FollowAccountReply> {
+): Promise<ReplicateAccountReply> {
   const { realm_id: realm, user_id: user, version, active } = request;
   const { systemGroups } = await context.realms.unchanging(realm);
   const causes = request.users_seq > 0 ? [{ service: 'users', seq: request.users_seq }] : [];

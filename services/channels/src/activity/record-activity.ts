@@ -1,12 +1,12 @@
 /**
- * NoteActivity: what the messages service has found of channels' messages. Only what is another than before is written, and
+ * RecordActivity: what the messages service has found of channels' messages. Only what is another than before is written, and
  * told to whoever sees the channel; the traffic is told to nobody, and is in the next state that they ask for.
  */
 import { UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import type { ChannelActivity__Output } from '@rookery/protos/gen/rookery/ChannelActivity.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { NoteActivityRequest__Output } from '@rookery/protos/gen/rookery/NoteActivityRequest.ts';
+import type { RecordActivityRequest__Output } from '@rookery/protos/gen/rookery/RecordActivityRequest.ts';
 import type { CallContext } from '@rookery/rpc';
 import { audienceOf } from '../channel/publish-visibility.ts';
 import { findChannelsById } from '../channel/store/channels.ts';
@@ -15,9 +15,9 @@ import type { Context } from '../context.ts';
 import { findRosters } from '../subscription/store/subscriptions.ts';
 import { isSilent, weeklyTraffic } from './rules.ts';
 
-export async function noteActivity(
+export async function recordActivity(
   context: Pick<Context, 'commits' | 'database'>,
-  request: NoteActivityRequest__Output,
+  request: RecordActivityRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
   const ids = request.channels.map(({ channel_id }) => channel_id);

@@ -22,7 +22,7 @@ type Needed = Pick<Context, 'commits' | 'database' | 'realms' | 'users'>;
 const EVERY_MS = 15_000;
 
 /** Tells of what has come in sight or gone since the groups were looked at last. Again and again is the same. */
-export async function followGroups(context: Needed, realm: number): Promise<void> {
+export async function refreshGroupVisibility(context: Needed, realm: number): Promise<void> {
   const { database } = context;
   const before = await findWatched(database, realm);
   if (before.length === 0) return;
@@ -65,7 +65,7 @@ function follow(tx: Tx, before: Side, targets: KnownTargets, systemGroups: Reado
 }
 
 /** The look now and then, in every organisation that has such channels. */
-export function followingRounds(context: Needed & Pick<Context, 'logger'>): PeriodicJob {
+export function groupVisibilityJob(context: Needed & Pick<Context, 'logger'>): PeriodicJob {
   return new PeriodicJob({
     intervalMs: EVERY_MS,
     run: async (signal) => {
@@ -73,7 +73,7 @@ export function followingRounds(context: Needed & Pick<Context, 'logger'>): Peri
       for (const realm of await realmsWithWatched(context.database)) {
         if (signal.aborted) return;
         // One that cannot be followed keeps none of the others waiting.
-        await followGroups(context, realm).catch((error) => errors.push(error));
+        await refreshGroupVisibility(context, realm).catch((error) => errors.push(error));
       }
       if (errors.length > 0) throw errors[0];
     },
