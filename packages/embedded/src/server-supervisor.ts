@@ -27,7 +27,7 @@ export interface SuperviseServerOptions {
 const RETRY_MS = 2_000;
 const CHECK_MS = 2_000;
 
-/** Starts the server and keeps it. Throws what the first start throws; later ones are tried until they succeed. */
+/** Starts the server and restarts it when it dies. Throws what the first start throws; later starts retry until they succeed. */
 export async function superviseServer(options: SuperviseServerOptions): Promise<SupervisedServer> {
   const first = await options.start(undefined);
   const { url, port } = first;
@@ -45,7 +45,7 @@ export async function superviseServer(options: SuperviseServerOptions): Promise<
     options.onNotice('does not do its work; stopping it');
     await running.stop();
   };
-  const keep = async (): Promise<void> => {
+  const supervise = async (): Promise<void> => {
     for (;;) {
       if (server) {
         writePid(options.pidFile, server.pid);
@@ -69,7 +69,7 @@ export async function superviseServer(options: SuperviseServerOptions): Promise<
       if (stopping.signal.aborted) return await server?.stop();
     }
   };
-  const kept = keep();
+  const supervision = supervise();
   return {
     url,
     get pid() {
@@ -78,7 +78,7 @@ export async function superviseServer(options: SuperviseServerOptions): Promise<
     async stop() {
       stopping.abort();
       await server?.stop();
-      await kept;
+      await supervision;
     },
   };
 }

@@ -13,7 +13,7 @@ export interface RunningServer {
   readonly pid: number;
   /** Resolves when the process is gone, wanted or not. */
   readonly exited: Promise<Exit>;
-  /** Ends it in order (SIGTERM unless told otherwise) and waits; SIGKILL after 12 s. Its data stay. */
+  /** Ends it in order (with SIGTERM by default) and waits; SIGKILL after 12 s. Its data stay. */
   stop(signal?: NodeJS.Signals): Promise<void>;
   /** Ends it as a crash would, and waits. */
   kill(): Promise<void>;
@@ -33,7 +33,7 @@ export interface ServerProgram {
   url(port: number): string;
 }
 
-// An old server of the same directory may be ending just now, with the process that ran it.
+// A former server of the same directory may still be ending, with the process that ran it.
 const FORMER_SERVER_MS = STOP_GRACE_MS + 1_000;
 const PORT_TRIES = 5;
 // Recovery after a crash reads the journal first; more than this is a fault, not slowness.
@@ -112,7 +112,7 @@ async function ready(program: ServerProgram, child: GuardedChild, port: number):
 
 async function failed(program: ServerProgram, child: GuardedChild): Promise<string> {
   const lines = (await readFile(logFile(program), 'utf8').catch(() => '')).trimEnd().split('\n');
-  // MongoDB logs in JSON and goes on for a while after the line that names the reason, which is of severity F or E.
+  // MongoDB logs in JSON and continues for a while after the line that names the reason, which is of severity F or E.
   const patterns = [/"s":"[FE]"/, /\[(FTL|ERR)\]|nats-server: /, /./];
   const telling = patterns
     .map((one) => lines.slice(-200).filter((line) => one.test(line)))

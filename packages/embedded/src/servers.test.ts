@@ -1,4 +1,4 @@
-/** The real servers: they start, keep their data, move to another port, and end with whoever started them. */
+/** The real servers: they start, retain their data, move to another port, and end with the process that started them. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ async function publish(url: string): Promise<number> {
 }
 
 describe('mongod', () => {
-  test('takes transactions, and a crash, a restart and a move to another port keep the data', async () => {
+  test('takes transactions, and data survive a crash, a restart and a move to another port', async () => {
     const first = await startMongod({ dir: join(dir, 'mongod') });
     await checkMongodb(first.url);
     expect(await insert(first.url)).toBe(1);
@@ -62,7 +62,7 @@ describe('mongod', () => {
     await third.stop();
   });
 
-  test('a start that fails tells the reason', async () => {
+  test('a start that fails gives the reason', async () => {
     const failure = startMongod({ dir: join(dir, 'bad'), cacheSizeGb: -1 });
     await expect(failure).rejects.toThrow(/mongod ended at once \(code \d+\); its log .*server\.log ends with\n {2}\S/);
   });
@@ -76,7 +76,7 @@ describe('nats-server', () => {
     await first.stop();
   });
 
-  test('a crash and a restart keep the streams', async () => {
+  test('streams survive a crash and a restart', async () => {
     const first = await startNats({ dir: join(dir, 'nats') });
     await checkNats(first.url);
     expect(await publish(first.url)).toBe(1);
@@ -93,23 +93,23 @@ describe('nats-server', () => {
     const lines: string[] = [];
     const back = Promise.withResolvers<void>();
     const pidFile = join(dir, 'nats-1.pid');
-    const kept = await superviseServer({
-      start: (port) => startNats({ dir: join(dir, 'kept'), ...(port && { port }) }),
+    const server = await superviseServer({
+      start: (port) => startNats({ dir: join(dir, 'supervised'), ...(port && { port }) }),
       pidFile,
       onNotice(line) {
         lines.push(line);
         if (line.startsWith('runs again')) back.resolve();
       },
     });
-    const { pid } = kept;
+    const { pid } = server;
     expect(readFileSync(pidFile, 'utf8')).toBe(`${pid}\n`);
     process.kill(pid ?? 0, 'SIGKILL');
     await back.promise;
-    expect(lines).toEqual(['ended (SIGKILL); starting it again', `runs again (process ${kept.pid})`]);
-    expect(kept.pid).not.toBe(pid);
-    expect(await publish(kept.url)).toBe(1);
-    await kept.stop();
-    expect(kept.pid).toBeUndefined();
+    expect(lines).toEqual(['ended (SIGKILL); starting it again', `runs again (process ${server.pid})`]);
+    expect(server.pid).not.toBe(pid);
+    expect(await publish(server.url)).toBe(1);
+    await server.stop();
+    expect(server.pid).toBeUndefined();
   });
 
   test('ends with the process that started it, even when that is killed', async () => {

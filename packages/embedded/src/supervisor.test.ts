@@ -101,7 +101,7 @@ describe('a supervisor', () => {
     expect(pauses[3]).toBeGreaterThanOrEqual(400);
   });
 
-  test('leaves the dead alone when told so, until they are started', async () => {
+  test('leaves the dead alone without autoRestart, until they are started', async () => {
     const s = create({ autoRestart: false });
     await s.scale('channels', 1);
     await s.kill('channels');
@@ -139,7 +139,7 @@ describe('a supervisor', () => {
     expect(readdirSync(join(dir, 'run'))).toEqual([]);
   });
 
-  test('tells each line, beside the log', async () => {
+  test('passes each line on, beside the log', async () => {
     const lines: string[] = [];
     const s = create({ onOutput: (name, line) => lines.push(`${name}: ${line}`) });
     await s.scale('gateway', 1);

@@ -232,12 +232,12 @@ export class Supervisor {
     replica.child = child;
     replica.startedAt = Date.now();
     writePid(this.#pidFile(replica), child.pid);
-    this.#tell('started', replica, child);
+    this.#emit('started', replica, child);
     void child.exited.then((exit) => this.#onExit(replica, child, exit));
   }
 
   #onExit(replica: Replica, child: GuardedChild, exit: Exit): void {
-    this.#tell(replica.stopping ? 'stopped' : 'died', replica, child, exit);
+    this.#emit(replica.stopping ? 'stopped' : 'died', replica, child, exit);
     if (replica.child === child) replica.child = undefined;
     if (replica.stopping || !this.autoRestart) {
       rmSync(this.#pidFile(replica), { force: true });
@@ -259,7 +259,7 @@ export class Supervisor {
     try {
       await this.#start(replica);
     } catch {
-      replica.failures++; // the system could not start a process just now
+      replica.failures++; // the system could not start a process
       if (!replica.stopping) void this.#startAgain(replica);
     }
   }
@@ -300,7 +300,7 @@ export class Supervisor {
     return join(this.#runDir, `${key(replica.service, replica.number)}.pid`);
   }
 
-  #tell(kind: SupervisorEvent['kind'], replica: Replica, child: GuardedChild, exit?: Exit): void {
+  #emit(kind: SupervisorEvent['kind'], replica: Replica, child: GuardedChild, exit?: Exit): void {
     const { service, number } = replica;
     this.#options.onEvent?.({ kind, service, replica: number, pid: child.pid, ...(exit && { exit }) });
   }

@@ -32,9 +32,9 @@ const settings = {
 function timed(work: () => unknown): number {
   let best = Number.POSITIVE_INFINITY;
   for (let n = 0; n < TRIES && best > BAR_MS / 10; n++) {
-    const begun = process.threadCpuUsage();
+    const before = process.threadCpuUsage();
     work();
-    const { user, system } = process.threadCpuUsage(begun);
+    const { user, system } = process.threadCpuUsage(before);
     best = Math.min(best, (user + system) / 1000);
   }
   return best;
@@ -49,7 +49,7 @@ const slowest = [...corpus()]
   .sort((a, b) => b.ms - a.ms);
 for (const { name, ms } of slowest.slice(0, SHOWN)) process.stdout.write(`${ms.toFixed(1).padStart(8)} ms  ${name}\n`);
 
-/** What goes on in the thread that answers everyone: the same pieces, as short as plain sources are. */
+/** The time in the thread that answers everyone: the same pieces, as short as plain sources are. */
 const inline = [...corpus()]
   .map(([name, source]) => ({ name, source: source.slice(0, 1000) }))
   .filter(({ source }) => isPlain(source, NO_SETTINGS))
@@ -61,9 +61,9 @@ for (const { name, ms } of inline.slice(0, 5)) process.stdout.write(`${ms.toFixe
 /** What a usual message costs. */
 function perCall(name: string, work: () => unknown): void {
   for (let n = 0; n < 2000; n++) work();
-  const begun = process.threadCpuUsage();
+  const before = process.threadCpuUsage();
   for (let n = 0; n < 2000; n++) work();
-  const { user, system } = process.threadCpuUsage(begun);
+  const { user, system } = process.threadCpuUsage(before);
   process.stdout.write(`${((user + system) / 2000).toFixed(1).padStart(8)} us  ${name}\n`);
 }
 process.stdout.write('\n');

@@ -2,7 +2,7 @@
  * The last look at rendered HTML: it is read as browsers read it, and may hold nothing but what the rules write. The
  * rules escape as they write, so this finds nothing as long as they, the parser, KaTeX and highlight.js are without faults.
  *
- * It judges and does not mend: a sanitizer that writes the HTML anew changes how it is spelled, which clients compare.
+ * It rejects and does not repair: a sanitizer that rewrites the HTML changes how it is spelled, which clients compare.
  */
 import { type DefaultTreeAdapterTypes, html as names, parseFragment } from 'parse5';
 import { isAllowedHref } from './links.ts';

@@ -114,7 +114,7 @@ function noteLink(token: Token, run: RenderRun): void {
   if (IMAGE.test(href)) run.image = true;
 }
 
-/** Nobody is addressed by what somebody else is quoted with. */
+/** A quotation addresses no one: its mentions are silent. */
 function noteMention(token: Token, quoted: boolean, run: RenderRun): void {
   const meta = token.meta ?? {};
   if (quoted) meta.muted = true;

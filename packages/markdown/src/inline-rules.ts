@@ -1,4 +1,4 @@
-/** Inline syntax: emphasis by stars only, code as it is, mentions, links to channels, emoji by name, times. */
+/** Inline syntax: emphasis by stars only, verbatim code, mentions, links to channels, emoji by name, times. */
 import { escapeAll, escapeText, resolveEmoji } from '@rookery/core';
 import type { MarkdownIt, RendererRule, StateInline } from 'markdown-it';
 import { customEmojiHtml, emojiHtml } from './emoji-html.ts';

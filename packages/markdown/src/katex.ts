@@ -24,7 +24,7 @@ export function renderTex(tex: string, display: boolean): string | undefined {
       maxSize: MAX_SIZE,
     });
   } catch {
-    // What it throws tells the author nothing that their formula, shown as text, does not.
+    // Its error says nothing to the author that their formula, shown as text, does not.
     return undefined;
   }
 }

@@ -171,7 +171,7 @@ describe('mentions', () => {
     expect(html(source)).toBe(expected);
   });
 
-  test('tells who is addressed, outside quotations and code', () => {
+  test('reports who is addressed, outside quotations and code', () => {
     const of = (source: string) => {
       const { mentioned, wildcard } = render(source, references);
       return [[...mentioned], wildcard];

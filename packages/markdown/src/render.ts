@@ -1,5 +1,5 @@
 /**
- * Markdown to HTML. The HTML of a message or a description goes to every client as it is, so the promise is this: only
+ * Markdown to HTML. Every client gets the HTML of a message or a description unchanged, so the promise is this: only
  * tags and attributes that the rules here write; text of the author's is escaped; links only to allowed schemes.
  *
  * Rendering is synchronous and does no I/O (docs/markdown.md). Formulas and colours come in as extras, since they are
@@ -80,7 +80,7 @@ function configure(): MarkdownIt {
 
 const markdown = configure();
 
-/** An address that stands in a text as it is. */
+/** An address that stands literally in a text. */
 export interface WebLink {
   readonly index: number;
   readonly lastIndex: number;
@@ -131,7 +131,7 @@ function convert(source: string, means: Means): Rendered {
     const html = markdown.render(source, toEnv(run)).trimEnd();
     if (html.length <= MAX_HTML) return { html, ...found(run) };
   } catch {
-    // A parser's fault on strange input must not keep anybody from sending it; the text itself is always right.
+    // A parser's fault on strange input must not refuse the message; the text itself is always right.
   }
   const { link, image, attachment } = run;
   return { ...plainly(source), link, image, attachment };

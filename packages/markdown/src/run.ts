@@ -18,7 +18,7 @@ export interface RenderRun {
   readonly extras: Extras | undefined;
   /** Of the linkifiers, for all texts of the source together. */
   readonly budget: LinkBudget;
-  /** Whether names that mean everybody mean anybody. */
+  /** Whether wildcard mentions notify. */
   readonly wildcards: boolean;
   /** Ids of users mentioned aloud. */
   readonly mentioned: Set<number>;

@@ -10,7 +10,7 @@ export interface LinkifierRule {
 
 /** Plain data, so that it may go to another thread. */
 export interface RenderSettings {
-  /** The organisation's id, whose share of what is kept for linkifiers this is; 0: nobody's. */
+  /** The organisation's id, whose share of the linkifier cache this is; 0: none. */
   readonly realm: number;
   /** The language of fences that name none; '': none. */
   readonly codeLanguage: string;

@@ -14,7 +14,7 @@ export function long(piece: string): string {
   return piece.repeat(Math.ceil(10_000 / piece.length)).slice(0, 10_000);
 }
 
-/** Begun everywhere and closed nowhere, nested, and cut off: of each, ten thousand characters. */
+/** Opened everywhere and closed nowhere, nested, and cut off: of each, ten thousand characters. */
 export const PIECES: readonly string[] = [
   '[',
   '](',

@@ -1,6 +1,6 @@
 /**
- * highlight.js, as far as it is used here (tsconfig.json names this file for it). Its own types bring in those of browsers,
- * and with them names that are not there, into every file of the project.
+ * The part of highlight.js's interface in use (tsconfig.json names this file for it). Its own types bring in those of
+ * browsers, and with them names that are not there, into every file of the project.
  */
 
 /** Makes a grammar. */

@@ -1,7 +1,7 @@
 /**
  * Callers as bytes and back. A gateway sends the same caller with every request of a user, and a service passes the one
- * that it got on to the next, so neither is made anew each time: bytes are kept beside their object, and objects under
- * their bytes. Both are pure, so nothing here can be out of date.
+ * that it got on to the next, so neither is encoded or decoded each time: bytes are cached beside their object, and
+ * objects under their bytes. Both are immutable, so the cache is never stale.
  */
 import type { Caller, Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import { LRUCache } from 'lru-cache';
@@ -10,12 +10,12 @@ import { ownBytes } from './own-bytes.ts';
 
 const bytesOf = new WeakMap<Caller, Buffer>();
 
-/** Callers kept. Fewer miss in the second in which a user sends again, more is memory: 1 kB each. */
+/** Cached callers. Fewer miss in the second in which a user sends again, more is memory: 1 kB each. */
 const MAX_CALLERS = 4096;
 const callers = new LRUCache<string, Caller__Output>({ max: MAX_CALLERS });
 
-/** A caller in more groups than this many bytes hold is read each time, so that the kept ones stay small. */
-const MAX_KEPT_BYTES = 2048;
+/** A caller in more groups than this many bytes hold is decoded each time, so that cached ones stay small. */
+const MAX_CACHED_BYTES = 2048;
 
 /** The caller as it crosses the wire. The object is frozen: a change would not be sent, and here that is a wrong permission. */
 export function callerToBytes(caller: Caller): Buffer {
@@ -29,7 +29,7 @@ export function callerToBytes(caller: Caller): Buffer {
 
 /** The caller that a peer sent: a frozen object, which calls with the same caller share. */
 export function callerFromBytes(bytes: Buffer): Caller__Output {
-  if (bytes.length > MAX_KEPT_BYTES) return freeze(wire.Caller.deserialize(bytes));
+  if (bytes.length > MAX_CACHED_BYTES) return freeze(wire.Caller.deserialize(bytes));
   const key = bytes.toString('latin1');
   let caller = callers.get(key);
   if (!caller) {

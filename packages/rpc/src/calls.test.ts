@@ -36,7 +36,7 @@ test('the types are those of the definitions', () => {
   >();
 });
 
-test('a failure that passes is told as one, and not logged as an error', async () => {
+test('a transient failure is answered as one, and not logged as an error', async () => {
   const isPassing = (error: unknown) => error instanceof Error && error.message === 'no primary';
   const SendMessage = async ({ content }: { content: string }): Promise<SendMessageReply> => {
     throw new Error(content);
@@ -147,7 +147,7 @@ describe('an error', () => {
     await expect(messages.GetMessage({})).rejects.toMatchObject({ code: 'BAD_REQUEST', httpStatus: 404, extra: {} });
   });
 
-  test('of any other kind is logged here and told nobody', async () => {
+  test('of any other kind is logged here and hidden from the caller', async () => {
     const { address, logged } = await serve({
       messages: {
         SendMessage: () => {

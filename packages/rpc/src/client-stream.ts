@@ -8,12 +8,12 @@
  * 64 KB (outbox.ts): the busier a process is, the more one packet carries and the less each call pays. It stays gRPC:
  * meshes, proxies and `grpcurl` see an ordinary service of protos/rookery/rpc.proto.
  *
- * What a call is on this stream is its number. A number is never used twice on a stream: the answer to a call that was
- * given up must find nobody, not the next caller. Whoever calls hears exactly one of these, once:
+ * A call is identified by its number on the stream. A number is never used twice on a stream: the answer to an abandoned
+ * call must not reach the next caller. A caller gets exactly one of these, once:
  *   - the reply, or the error that the handler threw, or what kept it from running;
  *   - `DeadlineExceeded`, from the wheel on this side (the other side has its own, from the call's arrival, so neither
  *     clock needs to agree with the other, and a handler ends even if the news of its end would never come);
- *   - `Cancelled`, when the caller's signal fires; the peer is told, and its handler's signal fires too;
+ *   - `Cancelled`, when the caller's signal fires; the peer is notified, and its handler's signal fires too;
  *   - `Unavailable`, at once, for every call in flight when the stream ends for whatever reason. A broken stream is not
  *     resumed: which calls ran is unknown, and the request key, not this layer, makes a repetition harmless.
  *
@@ -24,7 +24,7 @@
  *
  * A TCP connection says nothing about the process behind it: one that is paused keeps its connections and even accepts
  * new ones. So a stream counts as up when the peer's own headers have arrived, liveness is a ping that the peer's event
- * loop must answer, and whoever finds a ping unanswered calls `end`, which is as good as a broken wire.
+ * loop must answer, and a caller that finds a ping unanswered calls `end`, which equals a broken connection.
  */
 import { Client, type ClientDuplexStream, credentials } from '@grpc/grpc-js';
 import type { Chunk__Output } from '@rookery/protos/gen/rookery/Chunk.ts';
@@ -48,7 +48,7 @@ import { Outbox } from './outbox.ts';
 import { type IncomingReply, type PacketListener, readPacket } from './packet-reader.ts';
 import { type Calling, PendingCall } from './pending-call.ts';
 
-/** Numbers of calls go up to this and then start anew, over those still in use; small enough to be an integer to V8. */
+/** Numbers of calls go up to this and then start over, past those still in use; small enough to be an integer to V8. */
 const MAX_ID = 0x7fffffff;
 
 /** One life of a stream. It connects at once; calls made before it is up wait for it. */
@@ -67,7 +67,7 @@ export class ClientStream implements PacketListener, Calling {
   #ended: Unavailable | undefined;
 
   /**
-   * `onUp` is told when the peer answers, `onEnd` once, when the stream has ended and everyone waiting knows. It ends
+   * Calls `onUp` when the peer answers, `onEnd` once, when the stream has ended and all calls have failed. It ends
    * unless the peer answers within `connectMs`.
    */
   constructor(o: { address: string; connectMs: number; onUp: () => void; onEnd: (reason: Unavailable) => void }) {

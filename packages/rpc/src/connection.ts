@@ -55,7 +55,7 @@ export class Connection implements Transport {
     return this.#stream.ping(timeoutMs);
   }
 
-  /** For whoever knows that the peer is gone: every call in flight rejects with `Unavailable` now, and a new stream is tried. */
+  /** The peer is known to be gone: every call in flight rejects with `Unavailable` now, and a new stream is tried. */
   fail(reason: string): void {
     // An attempt after a failure has nobody waiting on it and may be just what succeeds.
     if (!this.#down) this.#stream?.end(reason);

@@ -4,7 +4,7 @@ import type { Caller, Caller__Output } from '@rookery/protos/gen/rookery/Caller.
 
 /** What a handler gets beside the request. */
 export interface CallContext {
-  /** Whoever is calling, as the gateway authenticated them; absent in calls that serve nobody. It cannot be changed. */
+  /** The user who calls, as the gateway authenticated them; absent in calls on behalf of no user. It is immutable. */
   readonly caller: Caller__Output | undefined;
   /** Follows a client's request through every process, for logs. */
   readonly requestId: string;
@@ -18,12 +18,12 @@ export interface CallContext {
   readonly signal: AbortSignal;
 }
 
-/** A rendezvous key: `${realm}` (whoever owns the realm's commit queue) or `${realm}:${user}`. */
+/** A rendezvous key: `${realm}` (the replica that owns the realm's commit queue) or `${realm}:${user}`. */
 export type RouteKey = string;
 
 /** What a caller may say beside the request. */
 export interface CallOptions {
-  /** Not to be changed once it was passed: its bytes are kept. */
+  /** Immutable once it was passed: its bytes are cached. */
   readonly caller?: Caller | undefined;
   readonly requestId?: string | undefined;
   readonly requestKey?: string | undefined;
@@ -55,7 +55,7 @@ export function onward(ctx: CallContext): CallOptions {
   };
 }
 
-/** @throws DomainError UNAUTHORIZED unless somebody is logged in: spectators are not. */
+/** @throws DomainError UNAUTHORIZED unless a user is logged in: spectators are not. */
 export function requireCaller(ctx: CallContext): Caller__Output {
   const caller = ctx.caller;
   if (!caller || caller.user_id === 0) {
@@ -65,7 +65,7 @@ export function requireCaller(ctx: CallContext): Caller__Output {
 }
 
 /**
- * Whether the call is of a spectator: somebody who is not logged in, where the organisation shows what is web-public.
+ * Whether a spectator calls: a client that is not logged in, where the organisation shows what is web-public.
  * Only handlers made for spectators are given their calls; all others use `requireCaller`, which refuses them.
  */
 export function isSpectator(ctx: CallContext): boolean {

@@ -99,14 +99,14 @@ export class Dispatcher {
       const passing = this.#isPassing(thrown);
       if (passing)
         this.#logger.debug({ err: thrown, method: method.name, requestId: call.requestId }, 'to be repeated');
-      const error = passing ? new Unavailable('the database does not answer just now') : thrown;
+      const error = passing ? new Unavailable('the database does not answer') : thrown;
       outcome = toFailure(error).kind;
       if (outcome === 'internal' && !(call.endedBy && isAbort(error))) {
         this.#logger.error({ err: error, method: method.name, requestId: call.requestId }, 'a call failed');
       }
       call.fail(error);
     }
-    // What the caller was told, whatever the handler made of it afterwards.
+    // What the caller received, whatever the handler made of it afterwards.
     if (call.endedBy) outcome = toFailure(call.endedBy).kind;
     this.#running.delete(call);
     if (this.#running.size === 0) for (const resolve of this.#idle.splice(0)) resolve();

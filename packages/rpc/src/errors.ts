@@ -34,7 +34,7 @@ export class PeerFailure extends Error {
 /** How a call ended; the label of metrics, and `Failure.kind` on the wire. */
 export type FailureKind = 'domain' | 'unavailable' | 'deadline' | 'cancelled' | 'unimplemented' | 'internal';
 
-/** What the peer is told of an error. Of an unexpected one it is told nothing but that. */
+/** An error as the peer gets it. Of an unexpected one it learns only that it was unexpected. */
 export function toFailure(error: unknown): Failure & { kind: FailureKind } {
   if (error instanceof DomainError) {
     return {

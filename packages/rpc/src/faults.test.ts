@@ -37,7 +37,7 @@ test('when a peer is killed every call in flight rejects at once, and the stream
   expect(await messages.SendMessage({})).toMatchObject({ id: second.child.pid });
 });
 
-test('a paused peer answers no ping; failing it frees every caller; it is reached again when it goes on', async () => {
+test('a paused peer answers no ping; failing it frees every caller; it is reached again when it resumes', async () => {
   const { child, address } = await startPeer();
   const { connection, messages } = connect(address);
   await connection.ping(1000);
@@ -61,7 +61,7 @@ test('a paused peer answers no ping; failing it frees every caller; it is reache
   expect(await messages.SendMessage({})).toMatchObject({ id: child.pid });
 });
 
-test('a connection to nobody rejects what waited for it, and goes on trying', async () => {
+test('a connection to no listener rejects what waited for it, and retries', async () => {
   const { child, port, address } = await startPeer();
   const gone = once(child, 'exit');
   child.kill('SIGKILL');

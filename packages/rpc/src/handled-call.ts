@@ -30,7 +30,7 @@ let made = 0;
 /**
  * One instance a call, and nothing more on the usual path: the abort controller and a missing request id are made when a
  * handler asks for them. Of answer, deadline and cancellation the first wins; the rest is ignored. It may be held for
- * minutes, so it keeps no part of the packet that it came in.
+ * minutes, so it holds no part of the packet that it came in.
  */
 export class HandledCall extends Timed implements CallContext {
   readonly id: number;
@@ -89,7 +89,7 @@ export class HandledCall extends Timed implements CallContext {
     if (this.#end()) this.#abort(new Cancelled(why));
   }
 
-  /** Answers with an error while the handler runs, and tells the handler. */
+  /** Answers with an error while the handler runs, and aborts the handler's signal. */
   interrupt(error: Error): void {
     if (!this.#end()) return;
     this.#answering.fail(this, error);

@@ -5,7 +5,7 @@ import { MAX_CALLS_IN_FLIGHT } from './limits.ts';
 
 afterEach(closeAll);
 
-/** A server that holds calls until it is told to answer them all, and says when so many are held. */
+/** A server that holds calls until `release`, and reports when so many are held. */
 async function serveHolding(count: number) {
   const release = gate();
   const all = gate();

@@ -37,8 +37,8 @@ export interface PacketListener {
 const EMPTY = Buffer.alloc(0);
 
 /**
- * Tells the listener what a packet holds.
- * @throws RangeError or Error at bytes that are no packet; what came before them has been told.
+ * Calls the listener for each part of a packet.
+ * @throws RangeError or Error at bytes that are no packet; the listener has received what came before them.
  */
 export function readPacket(packet: Buffer, listener: PacketListener): void {
   const reader = protobuf.Reader.create(packet);

@@ -1,5 +1,5 @@
 /**
- * Packets, written field by field into one buffer as calls and replies come: nothing is kept per call but its bytes, and
+ * Packets, written field by field into one buffer as calls and replies come: no state is held per call but its bytes, and
  * how many bytes wait is known at any time. The bytes are those of protos/rookery/rpc.proto; the general serialiser takes
  * objects and costs three times as much, on the one path that every call takes four times.
  */

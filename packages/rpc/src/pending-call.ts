@@ -5,7 +5,7 @@ import type { Abortable } from './abort.ts';
 import { Timed } from './deadline-wheel.ts';
 import { Cancelled, DeadlineExceeded } from './errors.ts';
 
-/** Who is told that a call is to end without an answer. */
+/** Ends a call without an answer. */
 export interface Calling {
   giveUp(call: PendingCall, reason: Cancelled | DeadlineExceeded): void;
 }

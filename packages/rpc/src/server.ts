@@ -28,11 +28,11 @@ export interface ServerOptions {
   readonly services: readonly ServiceBinding[];
   readonly logger: Logger;
   /**
-   * Whether a handler failed for a reason that passes, such as a database without a primary: the caller is told that the
-   * call may be made again, here or at another replica.
+   * Whether a handler failed for a transient reason, such as a database without a primary: the caller may then retry,
+   * here or at another replica.
    */
   readonly isPassing?: ((error: unknown) => boolean) | undefined;
-  /** Told of each call when its handler has ended. */
+  /** Called for each call when its handler has ended. */
   readonly onCall?: ((metric: CallMetric) => void) | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface Server {
 }
 
 /**
- * Listens and serves. Whoever reaches the port is trusted to say who the caller is: it belongs on a private network.
+ * Listens and serves. Every peer that reaches the port is trusted to say who the caller is: it belongs on a private network.
  * @throws when the address cannot be had.
  */
 export async function startServer(o: ServerOptions): Promise<Server> {

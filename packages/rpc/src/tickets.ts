@@ -1,14 +1,14 @@
-/** Replies too large for the shared stream, kept until their callers fetch them with `Rpc.Take`. */
+/** Replies too large for the shared stream, held until their callers fetch them with `Rpc.Take`. */
 import { randomBytes } from 'node:crypto';
 import { deadlines, Timed } from './deadline-wheel.ts';
 import { TICKET_BYTES, TICKET_MS } from './limits.ts';
 
-/** A ticket is a secret of the caller that it was given to: whoever has it has the reply. It serves once. */
+/** A ticket is a secret of the caller that it was given to: it gives access to the reply, once. */
 export class Tickets {
   readonly #waiting = new Map<string, Ticket>();
   #bytes = 0;
 
-  /** Keeps a reply; undefined when there is no room for it. */
+  /** Holds a reply; undefined when there is no room for it. */
   keep(body: Buffer): string | undefined {
     if (this.#bytes + body.length > TICKET_BYTES) return undefined;
     const name = randomBytes(18).toString('base64url');

@@ -92,7 +92,7 @@ export function applyEvent(state: State, event: ClientEvent, self: number): void
       applyDomains(state, event);
       return;
     case 'attachment':
-      // No register tells of attachments: clients ask for them.
+      // No register has attachments: clients ask for them.
       return;
     case 'realm_linkifiers':
     case 'realm_playgrounds':
@@ -143,13 +143,13 @@ function applyDomains(state: State, event: ClientEvent): void {
     );
 }
 
-/** Somebody new, or who is shown now and was not, or was an unknown user. */
+/** A user who is new, or is shown now and was not, or was an unknown user. */
 function addPerson(state: State, person: State): void {
   for (const list of PEOPLE) state[list] = state[list].filter((one: State) => one.user_id !== person.user_id);
   state[person.is_active ? 'realm_users' : 'realm_non_active_users'].push(person);
 }
 
-/** Somebody of whom nothing is shown any more. */
+/** A user of whom nothing is shown any more. */
 function removePerson(state: State, { user_id }: State): void {
   for (const list of PEOPLE) state[list] = state[list].filter((one: State) => one.user_id !== user_id);
   delete state.user_status[user_id];
@@ -165,7 +165,7 @@ function applyPerson(state: State, { user_id, ...changed }: State): void {
     const [from, to] = (changed.is_active ? lists.reverse() : lists) as [string, string];
     state[to].push(...state[from].filter(isThem));
     state[from] = state[from].filter((one: State) => !isThem(one));
-    // Whoever is deactivated is in no group any more.
+    // A deactivated user is in no group any more.
     if (!changed.is_active) {
       for (const group of state.realm_user_groups) {
         group.members = group.members.filter((user: number) => user !== user_id);
@@ -185,7 +185,7 @@ function applyPerson(state: State, { user_id, ...changed }: State): void {
   const roles = { is_owner: role === 100, is_admin: role <= 200, is_guest: role === 600 };
   const person = [...state.realm_users, ...state.realm_non_active_users].find(isThem);
   Object.assign(person, changed, role === undefined ? {} : roles);
-  // A client that computes hosted avatars keeps none of them, where it has the address.
+  // A client that computes hosted avatars stores none of them, where it has the address.
   const hosted = avatar_source === 'G' && person.email === person.delivery_email;
   if (hosted && state.asked.client_gravatar) person.avatar_url = null;
   if (entered) applyProfileValue(person, entered);
@@ -196,9 +196,9 @@ function applyPerson(state: State, { user_id, ...changed }: State): void {
   if (role !== undefined) Object.assign(state, roles, { is_moderator: role === 300 });
 }
 
-/** Only what changed is told; what is empty or false is as if it were not there, and whoever has nothing is left out. */
-function applyStatus(state: State, { id: _id, type: _type, user_id, ...told }: ClientEvent): void {
-  const status = { ...state.user_status[user_id], ...told };
+/** Events have only what changed; what is empty or false counts as absent, and a user without a status is left out. */
+function applyStatus(state: State, { id: _id, type: _type, user_id, ...changes }: ClientEvent): void {
+  const status = { ...state.user_status[user_id], ...changes };
   if (status.away === false) delete status.away;
   if (status.status_text === '') delete status.status_text;
   if (status.emoji_name === '') for (const key of ['emoji_name', 'emoji_code', 'reaction_type']) delete status[key];
@@ -219,7 +219,7 @@ function applyNavigationView(state: State, event: ClientEvent): void {
   } else throw new Error(`no rule for the event navigation_view/${event.op}`);
 }
 
-/** One of a list that the client's user keeps for themselves. */
+/** An item of a list that belongs to the client's user alone. */
 function applyItem(list: State[], op: string, item: State, removed: number, key = 'id'): void {
   const at = list.findIndex((one) => one[key] === (item?.[key] ?? removed));
   if (op === 'add') list.push(item);
@@ -352,11 +352,11 @@ function removeUnread(state: State, goes: (id: number, where: State) => boolean)
   const { unread_msgs } = state;
   for (const list of ['pms', 'streams', 'huddles'] as const) {
     for (const where of unread_msgs[list]) {
-      const kept = where.unread_message_ids.filter((id: number) => !goes(id, where));
+      const remaining = where.unread_message_ids.filter((id: number) => !goes(id, where));
       for (const id of where.unread_message_ids) {
-        if (!kept.includes(id)) unread_msgs.mentions = unread_msgs.mentions.filter((one: number) => one !== id);
+        if (!remaining.includes(id)) unread_msgs.mentions = unread_msgs.mentions.filter((one: number) => one !== id);
       }
-      where.unread_message_ids = kept;
+      where.unread_message_ids = remaining;
     }
     unread_msgs[list] = unread_msgs[list].filter((where: State) => where.unread_message_ids.length > 0);
   }
@@ -389,7 +389,7 @@ function everywhere(state: State, channel: number, change: (one: State) => void)
 }
 
 /** Whether the client asked who is subscribed; then every channel that it knows says so. */
-function tellsSubscribers(state: State): boolean {
+function includesSubscribers(state: State): boolean {
   return state.asked.include_subscribers !== 'false';
 }
 
@@ -444,15 +444,15 @@ function applyChannel(state: State, event: ClientEvent): void {
   if (event.op === 'create') {
     for (const channel of event.streams) {
       state.streams.push({ ...channel });
-      state.never_subscribed.push({ ...channel, ...(tellsSubscribers(state) && { subscribers: [] }) });
+      state.never_subscribed.push({ ...channel, ...(includesSubscribers(state) && { subscribers: [] }) });
     }
     return;
   }
   if (event.op === 'update') {
     const { property, value, rendered_description, history_public_to_subscribers, is_web_public } = event;
     const more = { rendered_description, history_public_to_subscribers, is_web_public };
-    const told = Object.entries(more).filter(([, one]) => one !== undefined);
-    everywhere(state, event.stream_id, (one) => Object.assign(one, { [property]: value }, Object.fromEntries(told)));
+    const changes = Object.entries(more).filter(([, one]) => one !== undefined);
+    everywhere(state, event.stream_id, (one) => Object.assign(one, { [property]: value }, Object.fromEntries(changes)));
     return;
   }
   if (event.op !== 'delete') throw new Error(`no rule for the event stream/${event.op}`);

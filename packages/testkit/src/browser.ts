@@ -1,4 +1,4 @@
-/** Somebody at the web pages: cookies are kept, forms sent as a browser would. */
+/** A browser on the web pages: holds cookies and sends forms. */
 import { request } from 'undici';
 
 export interface WebPage {

@@ -14,11 +14,11 @@ type State = any;
 /** Members of the register response that belong to one register. */
 const OWN = ['asked', 'queue_id', 'last_event_id', 'server_timestamp', 'presence_last_update_id'];
 
-/** Members that no event tells of, because a client does not need to hear them again. */
+/** Members that no event carries, because a client does not need to hear them again. */
 const DERIVED = [
   // The newest message that the user has: it may be another in the channels of now, and only what comes later matters.
   'max_message_id',
-  // What one's groups say; clients that are told of the groups look there.
+  // What one's groups say; clients that get the groups look there.
   'can_create_public_streams',
   'can_create_private_streams',
   'can_create_streams',
@@ -64,7 +64,7 @@ export const CLIENT_KINDS = {
 
 export type ClientKind = keyof typeof CLIENT_KINDS;
 
-/** A client that keeps its state up to date by events. */
+/** A client that updates its state by events. */
 export class StatefulClient {
   readonly client: ApiClient;
   readonly kind: ClientKind;
@@ -84,7 +84,7 @@ export class StatefulClient {
 
   /**
    * Applies what has come since, and answers that state and a fresh one in a form that can be compared. The log must have
-   * settled. From then on the client goes on with the fresh one.
+   * settled. From then on the client continues with the fresh one.
    */
   async compare(): Promise<{ old: State; fresh: State }> {
     const old = await this.catchUp();

@@ -26,7 +26,7 @@ export interface ClusterOptions {
   readonly scale?: Partial<Record<SupervisedService, number>>;
   /** Configuration of all services, such as shorter timers. */
   readonly env?: Record<string, string>;
-  /** What a replica is told beside that, such as another way to a server. */
+  /** Additional environment of a replica, such as another way to a server. */
   readonly envOf?: (service: SupervisedService, replica: number) => Record<string, string>;
   /** The directory of another release that a replica is started from; undefined for this one's. */
   readonly releaseOf?: (service: SupervisedService, replica: number) => string | undefined;

@@ -35,7 +35,7 @@ export async function ageChannel(
   }
 }
 
-/** Deletes what the organisation keeps no longer, as the job does once an hour. */
+/** Deletes what the organisation retains no longer, as the job does once an hour. */
 export async function expireMessages(organisation: Organisation): Promise<void> {
   await now(organisation, 'ExpireMessages');
 }

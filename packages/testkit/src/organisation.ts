@@ -26,7 +26,7 @@ export interface Organisation {
     name: string,
     o?: { role?: RoleName; password?: string; botOf?: ApiClient; welcome?: boolean },
   ): Promise<ApiClient>;
-  /** Gives a user a new key in place of the old one, as an operator does; the client given keeps the old one. */
+  /** Gives a user a new key in place of the old one, as an operator does; the client given still uses the old one. */
   newKey(client: ApiClient): Promise<string>;
   /** Someone without credentials. */
   readonly nobody: ApiClient;
@@ -76,7 +76,7 @@ export async function createOrganisation(
     });
   };
 
-  /** Waits until the server's bots have said what they have to. Where they cannot, whoever waits for it will tell. */
+  /** Waits until the server's bots have sent their messages. Where they cannot, the test that waits for them fails. */
   const said = async (): Promise<void> => {
     const waiting = (service: string) =>
       mongodb.db(`${address.namespace}_${service}`).collection('notices').countDocuments({ realm: realmId });

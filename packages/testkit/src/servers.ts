@@ -30,13 +30,13 @@ const NATS_IMAGE = process.env.NATS_IMAGE ?? 'nats:2.12';
 export async function startTestServers(): Promise<TestServers> {
   const warm = warmServers();
   if (warm) return announced({ kind: 'warm', ...warm, stop: async () => {} });
-  const wish = process.env.TEST_SERVERS ?? 'any';
-  if (wish !== 'embedded') {
+  const requested = process.env.TEST_SERVERS ?? 'any';
+  if (requested !== 'embedded') {
     try {
       await (await getContainerRuntimeClient()).info;
       return await announced(await startContainers());
     } catch (error) {
-      if (wish === 'containers') throw error;
+      if (requested === 'containers') throw error;
       say(`containers cannot be used (${firstLine(error)}): taking the embedded servers`);
     }
   }
