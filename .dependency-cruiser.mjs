@@ -27,6 +27,15 @@ const FLOORS = {
     ['journal', 'upstream'],
   ],
   events: [['debug', 'register', 'typing'], ['queues'], ['tail'], ['audience'], ['registration']],
+  gateway: [
+    ['mails', 'pages', 'routes'],
+    ['files'],
+    ['plugins'],
+    ['authentication'],
+    ['caches'],
+    ['admission', 'connections'],
+    ['wire'],
+  ],
   users: [
     ['exports', 'register'],
     ['bots', 'organisation', 'registration', 'settings'],

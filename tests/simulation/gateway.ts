@@ -9,7 +9,7 @@ import {
   Unavailable,
 } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
-import { KeptQueues } from '../../services/gateway/src/caches/kept-queues.ts';
+import { KeptQueues } from '../../services/gateway/src/caches/queues.ts';
 import { REALM } from './journal-service.ts';
 
 /** A held poll is ended by its heartbeat long before. */

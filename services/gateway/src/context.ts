@@ -1,15 +1,15 @@
 /** What the routes work with. */
 import type { Clients, Logger } from '@rookery/runtime';
+import type { RateLimits } from './admission/rate-limits.ts';
+import type { RegisterLines } from './admission/register-queue.ts';
+import type { Sessions } from './authentication/sessions.ts';
 import type { Callers } from './caches/callers.ts';
-import type { KeptQueues } from './caches/kept-queues.ts';
+import type { KeptQueues } from './caches/queues.ts';
 import type { Realms } from './caches/realms.ts';
 import type { SharedParts } from './caches/shared-parts.ts';
 import type { UnansweredChanges } from './caches/unanswered-changes.ts';
 import type { GatewayConfig } from './config.ts';
-import type { Sessions } from './plugins/sessions.ts';
-import type { Polls } from './polls.ts';
-import type { RateLimits } from './rate-limits.ts';
-import type { RegisterLines } from './register-lines.ts';
+import type { Polls } from './connections/polls.ts';
 import type { UploadLinks } from './wire/upload-links.ts';
 
 export interface Context {

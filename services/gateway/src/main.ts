@@ -2,8 +2,8 @@
 import { bind, services } from '@rookery/rpc';
 import { startService } from '@rookery/runtime';
 import { buildApp } from './app.ts';
-import { closeGently } from './close-gently.ts';
 import { gatewayConfig } from './config.ts';
+import { closeGently } from './connections/close-gracefully.ts';
 
 /**
  * Connections that may wait to be accepted; the kernel takes less where it is told to (`net.core.somaxconn`). When thousands

@@ -9,7 +9,7 @@ import { createTransport } from 'nodemailer';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterEach, expect, it, vi } from 'vitest';
-import { RateLimits } from '../rate-limits.ts';
+import { RateLimits } from '../admission/rate-limits.ts';
 import { mailReceiver } from './receiver.ts';
 
 const stops: (() => unknown)[] = [];

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { type Clients, collectedMetrics, type Logger } from '@rookery/runtime';
 import type { Registry } from 'prom-client';
 import { SMTPServer } from 'smtp-server';
-import type { RateLimits } from '../rate-limits.ts';
+import type { RateLimits } from '../admission/rate-limits.ts';
 import { readAddress } from './address.ts';
 import { type Outcome, receive, reply } from './receive.ts';
 

@@ -2,9 +2,9 @@
 import { collectedMetrics } from '@rookery/runtime';
 import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
-import type { Polls } from '../polls.ts';
-import type { RateLimits } from '../rate-limits.ts';
-import type { RegisterLines } from '../register-lines.ts';
+import type { RateLimits } from '../admission/rate-limits.ts';
+import type { RegisterLines } from '../admission/register-queue.ts';
+import type { Polls } from '../connections/polls.ts';
 
 export function measure(
   app: FastifyInstance,

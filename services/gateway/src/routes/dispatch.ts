@@ -4,15 +4,15 @@ import { DomainError, ERRORS } from '@rookery/core';
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import { type CallOptions, Cancelled } from '@rookery/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Identity, identify, type Root } from '../authentication/identify.ts';
 import type { Change } from '../caches/unanswered-changes.ts';
 import type { Context } from '../context.ts';
-import { type Identity, identify, type Root } from '../plugins/authentication.ts';
 import { allowedMethods, methodNotAllowed } from '../plugins/not-found.ts';
 import { clientName } from '../wire/client-name.ts';
+import { Joined, sendJoined } from '../wire/composed-response.ts';
 import { Bare, Redirect, success } from '../wire/envelope.ts';
 import { EMPTY_FORM, type Form, type Multipart, mergeForms, readMultipart, type Upload } from '../wire/form.ts';
-import { Joined, sendJoined } from '../wire/joined.ts';
-import { readPast, type Sender } from '../wire/pieces.ts';
+import { readPast, type Sender } from '../wire/segments.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 
 /** The endpoints at one path, by method. */

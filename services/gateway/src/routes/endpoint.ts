@@ -3,9 +3,9 @@ import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import type { CallOptions } from '@rookery/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import type { Joined } from '../wire/composed-response.ts';
 import type { Answer, Bare, Redirect } from '../wire/envelope.ts';
 import type { Form, Upload } from '../wire/form.ts';
-import type { Joined } from '../wire/joined.ts';
 import { Parameters, type Shape, type Values } from '../wire/parameters.ts';
 
 /** One request, as its endpoint sees it. */

@@ -1,5 +1,5 @@
 /** How the table of contents is written. */
-import type { Root } from '../plugins/authentication.ts';
+import type { Root } from '../authentication/identify.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

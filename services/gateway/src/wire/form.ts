@@ -2,8 +2,8 @@
 import { parse } from 'node:querystring';
 import { badRequest, DomainError } from '@rookery/core';
 import type { FastifyRequest } from 'fastify';
-import { claimsOf, type Sender } from './pieces.ts';
-import { Shares } from './shares.ts';
+import { Shares } from './byte-budget.ts';
+import { claimsOf, type Sender } from './segments.ts';
 
 /** Names and values; of a name that was given twice, the last value. It has no prototype, so every name is just a name. */
 export type Form = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import { badRequest, type DomainError, MAX_UPLOAD_BYTES } from '@rookery/core';
 import type { FastifyRequest } from 'fastify';
-import { Pieces, passOn, type Sender, UPLOAD_TOO_LARGE } from './pieces.ts';
+import { Pieces, passOn, type Sender, UPLOAD_TOO_LARGE } from './segments.ts';
 
 /** How much longer than its file a body may be: the boundaries, and fields that mean nothing. */
 const MAX_AROUND_BYTES = 64 * 1024;

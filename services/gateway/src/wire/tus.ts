@@ -2,7 +2,7 @@
 import { badRequest, DomainError, MAX_UPLOAD_BYTES, notReady } from '@rookery/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from './envelope.ts';
-import { Pieces, UPLOAD_TOO_LARGE } from './pieces.ts';
+import { Pieces, UPLOAD_TOO_LARGE } from './segments.ts';
 
 const VERSION = '1.0.0';
 const EXTENSIONS = 'creation,creation-with-upload,expiration,termination';

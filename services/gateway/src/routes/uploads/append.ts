@@ -1,7 +1,7 @@
 import { FILE_CHUNK_BYTES } from '@rookery/core';
 import type { ResumableUpload__Output } from '@rookery/protos/gen/rookery/ResumableUpload.ts';
 import { Bare } from '../../wire/envelope.ts';
-import { passOn } from '../../wire/pieces.ts';
+import { passOn } from '../../wire/segments.ts';
 import { bytesOf, readOffset, withStatus } from '../../wire/tus.ts';
 import { type Call, callerOf } from '../endpoint.ts';
 import { expiry, finish, type Messages, offsetOf, repeatable, tusEndpoint } from './resumable.ts';

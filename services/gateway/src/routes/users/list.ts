@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Joined } from '../../wire/joined.ts';
+import { Joined } from '../../wire/composed-response.ts';
 import { bool, id, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 

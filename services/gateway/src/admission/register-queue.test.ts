@@ -1,6 +1,6 @@
 /** Registers take turns at the gateway before anybody is asked who is calling; all else goes by them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AUTHORIZATION, type Gateway, gate, startGateway, stopAll } from '../test/fixtures.ts';
+import { AUTHORIZATION, type Gateway, gate, startGateway, stopAll } from '../../test/fixtures.ts';
 
 let gateway: Gateway;
 let asked = 0;

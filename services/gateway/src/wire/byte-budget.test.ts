@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Shares } from './shares.ts';
+import { Shares } from './byte-budget.ts';
 
 const claims = (user: string, realm: string) => [
   { key: user, most: 2 },

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { API_KEY, startGateway, stopAll } from '../test/fixtures.ts';
+import { API_KEY, startGateway, stopAll } from '../../test/fixtures.ts';
 import { RateLimits } from './rate-limits.ts';
 
 afterAll(stopAll);

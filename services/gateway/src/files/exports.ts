@@ -1,8 +1,8 @@
 /** Archives of organisations' data. Outside of the API, for browsers that follow a link. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { identifyVisitor } from '../authentication/identify.ts';
 import type { Context } from '../context.ts';
-import { identifyVisitor } from './authentication.ts';
 
 const KEY = /^[A-Za-z0-9]{32}$/;
 

@@ -1,7 +1,7 @@
 /** Links to meetings. Outside of the API, for browsers that follow a link of a message. */
 import type { FastifyInstance } from 'fastify';
+import { identifyVisitor } from '../authentication/identify.ts';
 import type { Context } from '../context.ts';
-import { identifyVisitor } from './authentication.ts';
 
 /** `GET /calls/bigbluebutton/join?bigbluebutton=...`: for people of the organisation, who are sent on to the meeting. */
 export function serveCalls(

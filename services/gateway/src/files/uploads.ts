@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import { FILE_CHUNK_BYTES } from '@rookery/core';
 import type { ReadUploadReply__Output } from '@rookery/protos/gen/rookery/ReadUploadReply.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { identifyVisitor } from '../authentication/identify.ts';
 import type { Context } from '../context.ts';
+import { notFound } from '../plugins/not-found.ts';
 import { byteRange } from '../wire/byte-range.ts';
-import { identifyVisitor } from './authentication.ts';
-import { notFound } from './not-found.ts';
 
 const BYTES = 'application/octet-stream';
 const PDF = 'application/pdf';

@@ -2,10 +2,10 @@
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import { Shares } from '../wire/byte-budget.ts';
 import { parseForm } from '../wire/form.ts';
 import { networkOf } from '../wire/origin.ts';
-import { readPast } from '../wire/pieces.ts';
-import { Shares } from '../wire/shares.ts';
+import { readPast } from '../wire/segments.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { admitByTurns } from './turnstile.ts';
+import { admitByTurns } from './admit-by-turns.ts';
 
 const server = createServer();
 afterAll(() => server.close());

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import type { Clients } from '@rookery/runtime';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { identifyVisitor } from '../authentication/identify.ts';
 import type { Context } from '../context.ts';
+import { notFound } from '../plugins/not-found.ts';
 import { isId, pathId } from '../wire/ids.ts';
 import { toIdenticon } from '../wire/images.ts';
 import { DEFAULT_LOGO_PATH } from '../wire/uploads.ts';
-import { identifyVisitor } from './authentication.ts';
-import { notFound } from './not-found.ts';
 
 /** What is at a path stays the same for ever, so that whoever has it never asks again. */
 const FOR_EVER = 'public, max-age=31536000, immutable';

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { AUTHORIZATION, type Gateway, gate, startGateway, stopAll } from '../test/fixtures.ts';
+import { AUTHORIZATION, type Gateway, gate, startGateway, stopAll } from '../../test/fixtures.ts';
 
 const MIB = 1024 * 1024;
 const OTHER = `Basic ${Buffer.from(`bob@example.org:${'b'.repeat(32)}`).toString('base64')}`;

@@ -2,7 +2,7 @@
 import { FILE_CHUNK_BYTES, LIMITS } from '@rookery/core';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { FastifyRequest } from 'fastify';
-import { type Claim, Shares } from './shares.ts';
+import { type Claim, Shares } from './byte-budget.ts';
 
 /** What is said of a file of more than MAX_UPLOAD_BYTES. */
 export const UPLOAD_TOO_LARGE = `File is larger than this server's configured maximum upload size (${LIMITS.max_file_upload_size_mib} MiB).`;

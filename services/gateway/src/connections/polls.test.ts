@@ -5,7 +5,7 @@ import { DomainError } from '@rookery/core';
 import type { GetEventsRequest__Output } from '@rookery/protos/gen/rookery/GetEventsRequest.ts';
 import { Unavailable } from '@rookery/rpc';
 import { afterEach, expect, it } from 'vitest';
-import { AUTHORIZATION, gate, startGateway, stopAll } from '../test/fixtures.ts';
+import { AUTHORIZATION, gate, startGateway, stopAll } from '../../test/fixtures.ts';
 
 afterEach(stopAll);
 

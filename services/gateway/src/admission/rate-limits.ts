@@ -9,7 +9,7 @@ import { DomainError } from '@rookery/core';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { networkOf } from './wire/origin.ts';
+import { networkOf } from '../wire/origin.ts';
 
 const WINDOW_MS = 60_000;
 

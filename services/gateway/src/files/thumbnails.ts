@@ -2,11 +2,11 @@
 import { DomainError } from '@rookery/core';
 import type { Caller__Output as Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { FastifyInstance } from 'fastify';
+import { identifyVisitor } from '../authentication/identify.ts';
 import type { Context } from '../context.ts';
+import { notFound } from '../plugins/not-found.ts';
 import { toThumbnail } from '../wire/images.ts';
 import { readPicture } from '../wire/uploaded-picture.ts';
-import { identifyVisitor } from './authentication.ts';
-import { notFound } from './not-found.ts';
 import { SANDBOX } from './uploads.ts';
 
 /** A name of a format, of which the nearest one is given: there is one that stands still and one that moves. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { KeptQueues } from './kept-queues.ts';
+import { KeptQueues } from './queues.ts';
 
 const ADA = { realm_id: 1, user_id: 7 };
 const registration = Buffer.from('signed');
