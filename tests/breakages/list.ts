@@ -125,7 +125,7 @@ export const BREAKAGES: readonly Breakage[] = [
   },
   {
     name: 'what a send was decided on may be older than 2 s',
-    file: 'services/messages/src/rules/freshness.ts',
+    file: 'services/messages/src/upstream/stale-read.ts',
     from: 'if (performance.now() - askedAt > SEND_MAX_AGE_MS)',
     to: 'if (performance.now() - askedAt > 1_000 * SEND_MAX_AGE_MS)',
     test: unit('services/messages/src/send/commit-message.test.ts', 'what was decided too long ago is refused'),

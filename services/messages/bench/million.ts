@@ -5,13 +5,13 @@
  */
 import { type Condition, mentionTerm, messageKey, UserSet } from '@rookery/core';
 import { Binary } from '@rookery/data';
-import type { View } from '../src/access/views.ts';
+import { COLLECTIONS, FLAG_CODES, type MessageDocument, userFlag } from '../src/message/store/documents.ts';
 import { NEWEST } from '../src/narrow/anchor.ts';
 import { findAnchor } from '../src/narrow/find-anchor.ts';
 import { readRange } from '../src/narrow/read-range.ts';
 import type { ResolvedNarrow } from '../src/narrow/resolve.ts';
-import { COLLECTIONS, FLAG_CODES, type MessageDocument, userFlag } from '../src/store/documents.ts';
 import { INDEXES } from '../src/store/indexes.ts';
+import type { View } from '../src/upstream/views.ts';
 import { readingContext, startFixture, view } from '../test/fixture.ts';
 import { say, timed } from './timing.ts';
 

@@ -2,20 +2,20 @@
 import type { CommitQueue, Database, ExactReads } from '@rookery/data';
 import type { Clients, Journalled, KnownRealms, Logger, NoticeOutbox } from '@rookery/runtime';
 import type { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
-import type { ViewCache } from './access/views.ts';
-import type { AutomaticTopicFacts } from './facts/automatic-topics.ts';
-import type { Directory } from './facts/directory.ts';
-import type { KnownEmoji } from './facts/emoji.ts';
-import type { MessageRows } from './facts/message-rows.ts';
-import type { Postings } from './facts/postings.ts';
-import type { ReadStates } from './facts/read-states.ts';
-import type { RecentMessages } from './facts/recent-messages.ts';
-import type { ReceptionFacts } from './facts/receptions.ts';
-import type { RosterCache } from './facts/rosters.ts';
-import type { TopicNames } from './facts/topic-names.ts';
-import type { Renderer } from './rendering/renderer.ts';
-import type { TopicLinks } from './rendering/topic-links.ts';
+import type { RecentMessages } from './message/message-cache.ts';
+import type { MessageRows } from './message/message-rows.ts';
+import type { TopicNames } from './message/topic-names.ts';
+import type { Postings } from './narrow/postings.ts';
+import type { ReadStates } from './readstate/read-states.ts';
+import type { Renderer } from './render/renderer.ts';
+import type { TopicLinks } from './render/topic-links.ts';
 import type { HeavyReads } from './unread/heavy-reads.ts';
+import type { Directory } from './upstream/directory.ts';
+import type { KnownEmoji } from './upstream/emoji.ts';
+import type { ReceptionFacts } from './upstream/notification-preferences.ts';
+import type { RosterCache } from './upstream/rosters.ts';
+import type { AutomaticTopicFacts } from './upstream/topic-policies.ts';
+import type { ViewCache } from './upstream/views.ts';
 
 export interface Context {
   readonly logger: Logger;

@@ -6,7 +6,7 @@ import { UserSet } from '@rookery/core';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import type { PrepareMoveReply } from '@rookery/protos/gen/rookery/PrepareMoveReply.ts';
 import type { PrepareMoveRequest__Output } from '@rookery/protos/gen/rookery/PrepareMoveRequest.ts';
-import { ChannelTable, type View } from '../src/access/views.ts';
+import { ChannelTable, type View } from '../src/upstream/views.ts';
 import type { ChannelKind } from './naive-model.ts';
 
 export class ChannelsSide {

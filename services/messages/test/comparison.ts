@@ -1,16 +1,16 @@
 /** What the service says at the end of a history, against what the naive model says. */
 import { messageKey, topicKey, UserSet } from '@rookery/core';
 import { expect } from 'vitest';
-import type { View } from '../src/access/views.ts';
 import type { Context } from '../src/context.ts';
-import { received } from '../src/rules/receipt.ts';
-import { intervalsOf, mayReadMessage } from '../src/rules/visibility.ts';
-import { flagFacts } from '../src/shape/flags.ts';
-import { COLLECTIONS, type MessageDocument } from '../src/store/documents.ts';
-import { messageId } from '../src/store/messages.ts';
-import { markedUnread, readersByMark } from '../src/store/readers.ts';
-import { loadTopics } from '../src/store/topics.ts';
+import { flagFacts } from '../src/message/message-flags.ts';
+import { intervalsOf, mayReadMessage } from '../src/message/rules/visibility.ts';
+import { COLLECTIONS, type MessageDocument } from '../src/message/store/documents.ts';
+import { messageId } from '../src/message/store/messages.ts';
+import { loadTopics } from '../src/message/store/topics.ts';
+import { received } from '../src/readstate/rules/receipt.ts';
+import { markedUnread, readersByMark } from '../src/readstate/store/readers.ts';
 import { ownConversations, unreadIds, unreadOldestFirst } from '../src/unread/unread-ids.ts';
+import type { View } from '../src/upstream/views.ts';
 import type { NaiveModel } from './naive-model.ts';
 
 interface Compared {

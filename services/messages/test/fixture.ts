@@ -9,19 +9,19 @@ import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/Sen
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import { createLogger, FORMATS, type FormatKind } from '@rookery/runtime';
 import { startFileMongodb } from '@rookery/testkit/file-servers';
-import { ChannelTable, type View } from '../src/access/views.ts';
+import { addressOf } from '../src/compose/address.ts';
 import type { Reading } from '../src/context.ts';
-import { addressOf } from '../src/facts/address.ts';
-import { MessageRows } from '../src/facts/message-rows.ts';
-import { Postings } from '../src/facts/postings.ts';
-import { ReadStates } from '../src/facts/read-states.ts';
-import { RecentMessages } from '../src/facts/recent-messages.ts';
-import { TopicNames } from '../src/facts/topic-names.ts';
+import { RecentMessages } from '../src/message/message-cache.ts';
+import { MessageRows } from '../src/message/message-rows.ts';
+import { COUNTERS } from '../src/message/store/documents.ts';
+import { TopicNames } from '../src/message/topic-names.ts';
+import { Postings } from '../src/narrow/postings.ts';
+import { ReadStates } from '../src/readstate/read-states.ts';
 import { commitMessage } from '../src/send/commit-message.ts';
 import { type Draft, toDraft } from '../src/send/draft.ts';
 import type { ChannelTarget, DirectTarget, Target } from '../src/send/recipients.ts';
 import { prepareDatabase } from '../src/service.ts';
-import { COUNTERS } from '../src/store/documents.ts';
+import { ChannelTable, type View } from '../src/upstream/views.ts';
 
 export interface Fixture {
   readonly database: Database;

@@ -6,8 +6,8 @@
 import type { CommitQueue } from '@rookery/data';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MessageRows } from '../src/facts/message-rows.ts';
-import { ReadStates } from '../src/facts/read-states.ts';
+import { MessageRows } from '../src/message/message-rows.ts';
+import { ReadStates } from '../src/readstate/read-states.ts';
 import { type Fixture, NEWEST_FORMATS, startFixture } from './fixture.ts';
 import { History } from './history.ts';
 import { type Step, steps } from './steps.ts';

@@ -3,9 +3,9 @@ import { UserSet } from '@rookery/core';
 import { render } from '@rookery/markdown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caller, channelTarget, directTarget, draft, type Fixture, send, startFixture } from '../../test/fixture.ts';
-import { addressOf } from '../facts/address.ts';
+import { addressOf } from '../compose/address.ts';
+import { findMessage } from '../message/store/messages.ts';
 import type { Target } from '../send/recipients.ts';
-import { findMessage } from '../store/messages.ts';
 import { commitEdit, type Edit } from './commit-edit.ts';
 
 let fixture: Fixture;

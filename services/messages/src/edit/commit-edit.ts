@@ -1,15 +1,15 @@
 /** The commit queue's operation of a content edit: checks again what may have changed, and writes. */
 import type { Database, Tx } from '@rookery/data';
 import type { Rendered } from '@rookery/markdown';
-import type { MessageAudience } from '../access/audience.ts';
-import { readPresent } from '../access/present-message.ts';
-import { presentIds, readReferences, stageReferences } from '../announce/attachments.ts';
-import type { Address } from '../facts/address.ts';
-import { checkMayEditContent, checkPreviousContent, type EditingSettings } from '../rules/editing.ts';
-import { termsOfHtml } from '../rules/html-words.ts';
-import type { ShownAttachment } from '../rules/uploads.ts';
-import { hasCodes, MAX_EDITS, type MessageDocument, type StoredEdit } from '../store/documents.ts';
-import { stageChange } from '../store/messages.ts';
+import type { Address } from '../compose/address.ts';
+import type { MessageAudience } from '../message/audience.ts';
+import { readPresent } from '../message/present-message.ts';
+import { hasCodes, MAX_EDITS, type MessageDocument, type StoredEdit } from '../message/store/documents.ts';
+import { stageChange } from '../message/store/messages.ts';
+import { termsOfHtml } from '../search/html-words.ts';
+import { presentIds, readReferences, stageReferences } from '../uploads/references.ts';
+import type { ShownAttachment } from '../uploads/rules.ts';
+import { checkMayEditContent, checkPreviousContent, type EditingSettings } from './rules/editing.ts';
 import type { NamedMessage } from './stage-move.ts';
 import { contentFields, updateMessageEvent } from './update-message-event.ts';
 

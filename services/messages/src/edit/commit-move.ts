@@ -5,17 +5,17 @@
  */
 import { badRequest, messageKey, UserSet } from '@rookery/core';
 import { Binary, type Database, type Tx } from '@rookery/data';
-import { checkCurrent } from '../access/current.ts';
-import type { MoveAudiences } from '../facts/move-audiences.ts';
-import { storedFlags } from '../facts/stored-flags.ts';
-import { OutOfDate } from '../rules/freshness.ts';
-import { COLLECTIONS, type MessageDocument, type TopicDocument } from '../store/documents.ts';
-import { findMessage } from '../store/messages.ts';
-import { findMove, leftOf, type MoveDocument } from '../store/moves.ts';
-import { findTopic, findTopicById } from '../store/topics.ts';
+import { COLLECTIONS, type MessageDocument, type TopicDocument } from '../message/store/documents.ts';
+import { findMessage } from '../message/store/messages.ts';
+import { findTopic, findTopicById } from '../message/store/topics.ts';
+import { storedFlags } from '../message/stored-flags.ts';
+import { checkCurrent } from '../upstream/check-current.ts';
+import { OutOfDate } from '../upstream/stale-read.ts';
 import type { Detached } from './commit-edit.ts';
+import type { MoveAudiences } from './move-audiences.ts';
 import { loadPlaced, type Placed, selectAgain } from './selection.ts';
 import { type Course, type NamedMessage, newestLeft, stageMove, stageRename, tellMove } from './stage-move.ts';
+import { findMove, leftOf, type MoveDocument } from './store.ts';
 
 /** Messages in one operation, some 20 ms of it where many send: with more, they would wait for longer. */
 const AT_ONCE = 50;

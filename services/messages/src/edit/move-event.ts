@@ -1,6 +1,7 @@
 /** What clients are told of messages that were moved. */
-import type { MoveMode } from '../rules/moving.ts';
-import { toSeconds } from '../shape/message-json.ts';
+
+import { toSeconds } from '../message/message-json.ts';
+import type { MoveMode } from './rules/moving.ts';
 
 /** Messages that went from one place to another, together. */
 export interface Moved {

@@ -2,9 +2,9 @@
 import { silentMention, topicKey, type UserSet } from '@rookery/core';
 import { topicAddress } from '@rookery/markdown';
 import type { Notice } from '@rookery/runtime';
-import { channelMessageAddress } from '../facts/message-address.ts';
-import { resolvingOf } from '../rules/resolving.ts';
-import type { MoveDocument } from '../store/moves.ts';
+import { channelMessageAddress } from '../message/message-address.ts';
+import { resolvingOf } from '../message/rules/resolving.ts';
+import type { MoveDocument } from './store.ts';
 
 const SENDER = 'notification-bot';
 

@@ -2,11 +2,11 @@
 import type { PrepareEditReply } from '@rookery/protos/gen/rookery/PrepareEditReply.ts';
 import type { PrepareEditRequest__Output } from '@rookery/protos/gen/rookery/PrepareEditRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { accessMessage } from '../access/access-message.ts';
-import { getAudience } from '../access/audience.ts';
 import type { Context } from '../context.ts';
-import { checkMayEditContent } from '../rules/editing.ts';
+import { accessMessage } from '../message/access-message.ts';
+import { getAudience } from '../message/audience.ts';
 import { presentTopic } from './edit-message.ts';
+import { checkMayEditContent } from './rules/editing.ts';
 
 /** @throws DomainError BAD_REQUEST as `editMessage` refuses an edit of the content */
 export async function prepareEdit(

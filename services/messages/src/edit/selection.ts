@@ -1,12 +1,12 @@
 /** Which messages a move is about. */
 import { badRequest, messageKey } from '@rookery/core';
 import { type ClientSession, type Database, type Document, within } from '@rookery/data';
-import type { View } from '../access/views.ts';
-import type { MoveMode } from '../rules/moving.ts';
-import { received } from '../rules/receipt.ts';
-import { intervalsOf } from '../rules/visibility.ts';
-import { COLLECTIONS, type MessageDocument } from '../store/documents.ts';
-import { KEYS } from '../store/keys.ts';
+import { intervalsOf } from '../message/rules/visibility.ts';
+import { COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
+import { KEYS } from '../message/store/keys.ts';
+import { received } from '../readstate/rules/receipt.ts';
+import type { View } from '../upstream/views.ts';
+import type { MoveMode } from './rules/moving.ts';
 
 /** More would be too much for one event's list of ids, and for the memory of who goes through them. */
 const MOST_MOVED = 100_000;

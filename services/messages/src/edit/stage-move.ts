@@ -2,11 +2,8 @@
 import { messageKey, topicKey, UserSet } from '@rookery/core';
 import { type Database, type Tx, these } from '@rookery/data';
 import type { Flagged } from '@rookery/protos/gen/rookery/Flagged.ts';
-import { tellDeleted } from '../announce/deletions.ts';
-import type { MoveAudiences } from '../facts/move-audiences.ts';
-import { renamesOf } from '../rules/history.ts';
-import { termsOf } from '../rules/words.ts';
-import { conversationDocumentKey } from '../store/conversations.ts';
+import { renamesOf } from '../message/rules/history.ts';
+import { conversationDocumentKey } from '../message/store/conversations.ts';
 import {
   COLLECTIONS,
   COUNTERS,
@@ -15,15 +12,18 @@ import {
   type MessageDocument,
   type StoredEdit,
   type TopicDocument,
-} from '../store/documents.ts';
-import { KEYS } from '../store/keys.ts';
-import { knownPlaces, placeKey } from '../store/known-places.ts';
-import { messageId, stageChange } from '../store/messages.ts';
-import type { MoveDocument } from '../store/moves.ts';
-import { raiseReadVersion, TOPICS } from '../store/read-state.ts';
-import { topicDocumentKey } from '../store/topics.ts';
+} from '../message/store/documents.ts';
+import { KEYS } from '../message/store/keys.ts';
+import { knownPlaces, placeKey } from '../message/store/known-places.ts';
+import { messageId, stageChange } from '../message/store/messages.ts';
+import { topicDocumentKey } from '../message/store/topics.ts';
+import { raiseReadVersion, TOPICS } from '../readstate/store/read-state.ts';
+import { tellDeleted } from '../remove/deletion-events.ts';
+import { termsOf } from '../search/words.ts';
+import type { MoveAudiences } from './move-audiences.ts';
 import { moveEvent } from './move-event.ts';
 import type { Placed } from './selection.ts';
+import type { MoveDocument } from './store.ts';
 
 /** Renames kept of a topic; of those before, its messages do not tell. */
 const MAX_RENAMES = 50;

@@ -1,6 +1,6 @@
 /** The event `update_message` of a content edit. */
-import { isMeMessage, toSeconds } from '../shape/message-json.ts';
-import type { MessageDocument } from '../store/documents.ts';
+import { isMeMessage, toSeconds } from '../message/message-json.ts';
+import type { MessageDocument } from '../message/store/documents.ts';
 
 export interface ContentEdit {
   readonly messageId: number;

@@ -12,11 +12,11 @@ import {
   startFixture,
   view,
 } from '../../test/fixture.ts';
-import { ownContext } from '../access/own-context.ts';
-import type { ViewCache } from '../access/views.ts';
 import { commitRead } from '../flags/commit-flags.ts';
 import { findFlagged } from '../flags/flagged.ts';
-import { OutOfDate } from '../rules/freshness.ts';
+import { ownContext } from '../upstream/service-context.ts';
+import { OutOfDate } from '../upstream/stale-read.ts';
+import type { ViewCache } from '../upstream/views.ts';
 import { fence } from './fence.ts';
 
 let fixture: Fixture;

@@ -13,13 +13,13 @@ import { causeCounter, emit, these } from '@rookery/data';
 import type { FenceReply } from '@rookery/protos/gen/rookery/FenceReply.ts';
 import type { FenceRequest__Output } from '@rookery/protos/gen/rookery/FenceRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
-import { reopened } from '../rules/receipt.ts';
-import { findConversations } from '../store/conversations.ts';
-import { COUNTERS, type ConversationDocument } from '../store/documents.ts';
+import { findConversations } from '../message/store/conversations.ts';
+import { COUNTERS, type ConversationDocument } from '../message/store/documents.ts';
+import { reopened } from '../readstate/rules/receipt.ts';
 import { UNHURRIED } from '../unread/heavy-reads.ts';
 import { MOST_UNREAD, unreadMessages } from '../unread/unread-ids.ts';
+import type { View } from '../upstream/views.ts';
 
 /**
  * People whose unread messages are published as read by one fence, and messages in all. Sends to the channel wait for that

@@ -11,17 +11,17 @@ import {
   startFixture,
   view,
 } from '../../test/fixture.ts';
-import type { View } from '../access/views.ts';
-import { OF_KEPT } from '../rules/unread.ts';
 import {
   COLLECTIONS,
   type ConversationDocument,
   type ConversationReadDocument,
   type MessageDocument,
   type UserFlagsDocument,
-} from '../store/documents.ts';
-import { loadReadState } from '../store/read-state.ts';
+} from '../message/store/documents.ts';
+import { OF_KEPT } from '../readstate/rules/unread.ts';
+import { loadReadState } from '../readstate/store/read-state.ts';
 import { ownConversations, unreadMessages, unreadOldestFirst } from '../unread/unread-ids.ts';
+import type { View } from '../upstream/views.ts';
 import { commitFlag, commitRead } from './commit-flags.ts';
 import { findFlagged } from './flagged.ts';
 

@@ -1,13 +1,19 @@
 /** The commit queue's operations that change flags, and the events of them. */
 import { emit, only, type RunOptions, snapshotRead, type Tx } from '@rookery/data';
-import { checkUnfenced } from '../access/current.ts';
-import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
-import { isReceived } from '../rules/unread.ts';
-import { toReadable } from '../shape/readable.ts';
-import { COLLECTIONS, FLAG_CODES } from '../store/documents.ts';
-import { loadFlags, raiseReadVersion, readVersion, saveConversationRead, saveExplicit } from '../store/read-state.ts';
-import { loadTopics } from '../store/topics.ts';
+import { toReadable } from '../message/readable.ts';
+import { COLLECTIONS, FLAG_CODES } from '../message/store/documents.ts';
+import { loadTopics } from '../message/store/topics.ts';
+import { isReceived } from '../readstate/rules/unread.ts';
+import {
+  loadFlags,
+  raiseReadVersion,
+  readVersion,
+  saveConversationRead,
+  saveExplicit,
+} from '../readstate/store/read-state.ts';
+import { checkUnfenced } from '../upstream/check-current.ts';
+import type { View } from '../upstream/views.ts';
 import { flagEvents } from './flag-events.ts';
 import { type Editable, type Flagged, stillThere } from './flagged.ts';
 import { type ReadChange, type ReadWish, toReadChange } from './read-change.ts';

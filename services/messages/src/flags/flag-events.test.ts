@@ -1,6 +1,6 @@
 import { MAX_ENTRY_BYTES } from '@rookery/log';
 import { describe, expect, test } from 'vitest';
-import type { MessageDocument } from '../store/documents.ts';
+import type { MessageDocument } from '../message/store/documents.ts';
 import { flagEvents } from './flag-events.ts';
 
 const view = { user: 1_000_000, subscriptions: new Map() };

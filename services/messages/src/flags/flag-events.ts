@@ -1,8 +1,8 @@
 /** The events of a change of flags. */
 import { chunks } from '@rookery/core';
 import type { Event } from '@rookery/data';
-import type { View } from '../access/views.ts';
-import type { TopicDocument } from '../store/documents.ts';
+import type { TopicDocument } from '../message/store/documents.ts';
+import type { View } from '../upstream/views.ts';
 import { type FlaggedMessage, messageDetails } from './message-details.ts';
 
 /**

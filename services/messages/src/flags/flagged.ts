@@ -1,10 +1,10 @@
 /** Messages as far as a change of their flags looks at them. */
 import { messageKey } from '@rookery/core';
 import type { Tx } from '@rookery/data';
-import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
-import { COLLECTIONS, type MessageDocument } from '../store/documents.ts';
-import { messageId, presentIds } from '../store/messages.ts';
+import { COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
+import { messageId, presentIds } from '../message/store/messages.ts';
+import type { View } from '../upstream/views.ts';
 
 /** What of a message decides what a change of its flags means. */
 export type Flagged = Pick<

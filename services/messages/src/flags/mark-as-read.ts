@@ -9,13 +9,13 @@ import type { MarkAsReadReply } from '@rookery/protos/gen/rookery/MarkAsReadRepl
 import type { MarkChannelAsReadRequest__Output } from '@rookery/protos/gen/rookery/MarkChannelAsReadRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { checkTopic } from '../rules/content.ts';
-import { readableHistory } from '../rules/visibility.ts';
-import { findConversations } from '../store/conversations.ts';
-import type { ConversationDocument } from '../store/documents.ts';
-import { lastMessage, messageId } from '../store/messages.ts';
-import { loadReadState, saveFloor } from '../store/read-state.ts';
-import { findTopic } from '../store/topics.ts';
+import { checkTopic } from '../message/rules/content.ts';
+import { readableHistory } from '../message/rules/visibility.ts';
+import { findConversations } from '../message/store/conversations.ts';
+import type { ConversationDocument } from '../message/store/documents.ts';
+import { lastMessage, messageId } from '../message/store/messages.ts';
+import { findTopic } from '../message/store/topics.ts';
+import { loadReadState, saveFloor } from '../readstate/store/read-state.ts';
 import { unreadMessages } from '../unread/unread-ids.ts';
 import { commitRead } from './commit-flags.ts';
 

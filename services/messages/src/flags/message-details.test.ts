@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MessageDocument, TopicDocument } from '../store/documents.ts';
+import type { MessageDocument, TopicDocument } from '../message/store/documents.ts';
 import { messageDetails } from './message-details.ts';
 
 const view = { user: 8, subscriptions: new Map() };

@@ -1,7 +1,8 @@
 /** What a client is told of messages that become unread, so that it can count them without having them. */
-import type { View } from '../access/views.ts';
-import { isMentioned } from '../shape/flags.ts';
-import type { MessageDocument, TopicDocument } from '../store/documents.ts';
+
+import { isMentioned } from '../message/message-flags.ts';
+import type { MessageDocument, TopicDocument } from '../message/store/documents.ts';
+import type { View } from '../upstream/views.ts';
 
 /** What of a message its details are made of. */
 export type FlaggedMessage = Pick<MessageDocument, 'c' | 'p' | 'tp' | 'uf' | 'wm' | 'mw' | 'tw'> & {

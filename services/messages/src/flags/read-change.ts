@@ -12,17 +12,17 @@
  */
 import { messageKey, UserSet } from '@rookery/core';
 import type { ClientSession } from '@rookery/data';
-import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
-import { heldSince, holdsNow, keptUnread } from '../rules/receipt.ts';
-import { isReadByMark, isUnread, OF_KEPT, type ReadState, type UnreadMark } from '../rules/unread.ts';
-import { intervalsOf } from '../rules/visibility.ts';
-import { toReadable } from '../shape/readable.ts';
-import { COLLECTIONS, type MessageDocument } from '../store/documents.ts';
-import { KEYS } from '../store/keys.ts';
-import { messageId } from '../store/messages.ts';
-import { loadReadState } from '../store/read-state.ts';
+import { toReadable } from '../message/readable.ts';
+import { intervalsOf } from '../message/rules/visibility.ts';
+import { COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
+import { KEYS } from '../message/store/keys.ts';
+import { messageId } from '../message/store/messages.ts';
+import { heldSince, holdsNow, keptUnread } from '../readstate/rules/receipt.ts';
+import { isReadByMark, isUnread, OF_KEPT, type ReadState, type UnreadMark } from '../readstate/rules/unread.ts';
+import { loadReadState } from '../readstate/store/read-state.ts';
 import { UNREAD_FIELDS } from '../unread/unread-ids.ts';
+import type { View } from '../upstream/views.ts';
 import type { Flagged } from './flagged.ts';
 
 /** Read ids kept above a watermark: they are part of a document that is written with every message that is read. */

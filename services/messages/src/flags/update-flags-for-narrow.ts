@@ -4,11 +4,11 @@ import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdateFlagsForNarrowRequest__Output } from '@rookery/protos/gen/rookery/UpdateFlagsForNarrowRequest.ts';
 import type { CallContext } from '@rookery/rpc';
 import type { Context, Finding } from '../context.ts';
+import { messageId } from '../message/store/messages.ts';
 import { parseAnchor } from '../narrow/anchor.ts';
 import { findAnchor } from '../narrow/find-anchor.ts';
 import { readCandidates } from '../narrow/read-range.ts';
 import { resolveNarrow } from '../narrow/resolve.ts';
-import { messageId } from '../store/messages.ts';
 import { changeFlag, checkFlag } from './update-flags.ts';
 
 /**

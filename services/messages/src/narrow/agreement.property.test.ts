@@ -6,11 +6,7 @@ import { type Condition, HAS, messageKey } from '@rookery/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, readingContext, startFixture } from '../../test/fixture.ts';
-import type { View } from '../access/views.ts';
 import type { Reading } from '../context.ts';
-import { termsOfHtml } from '../rules/html-words.ts';
-import { parseSearch, type Search } from '../rules/search.ts';
-import { termsOf } from '../rules/words.ts';
 import {
   COLLECTIONS,
   type ConversationDocument,
@@ -21,10 +17,14 @@ import {
   type UserFlagsDocument,
   type UserReadDocument,
   userFlag,
-} from '../store/documents.ts';
-import { findTopicsByPrefix, findTopicsOfTerm } from '../store/topics.ts';
+} from '../message/store/documents.ts';
+import { findTopicsByPrefix, findTopicsOfTerm } from '../message/store/topics.ts';
+import { termsOfHtml } from '../search/html-words.ts';
+import { termsOf } from '../search/words.ts';
+import type { View } from '../upstream/views.ts';
 import { readRange } from './read-range.ts';
 import { type ResolvedNarrow, withTopics } from './resolve.ts';
+import { parseSearch, type Search } from './rules.ts';
 import { selectMatching } from './select.ts';
 
 const CORPORA = 10;

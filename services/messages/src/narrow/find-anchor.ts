@@ -1,13 +1,13 @@
 /** Looks for the message that an anchor stands for. */
 import { MESSAGE_KEY_SPAN, messageKey, TOPIC_POLICIES } from '@rookery/core';
-import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
-import { chosenTopics } from '../facts/chosen-topics.ts';
-import { isMuted } from '../rules/muting.ts';
-import { COLLECTIONS, type ConversationDocument, type MessageDocument } from '../store/documents.ts';
-import { KEYS } from '../store/keys.ts';
+import { chosenTopics } from '../message/chosen-topics.ts';
+import { isMuted } from '../message/rules/muting.ts';
+import { COLLECTIONS, type ConversationDocument, type MessageDocument } from '../message/store/documents.ts';
+import { KEYS } from '../message/store/keys.ts';
 import { type LongRead, UNHURRIED } from '../unread/heavy-reads.ts';
 import { ownConversations, unreadOldestFirst } from '../unread/unread-ids.ts';
+import type { View } from '../upstream/views.ts';
 import { type Anchor, NEWEST } from './anchor.ts';
 import { filtersOf } from './compile.ts';
 import type { ResolvedNarrow } from './resolve.ts';

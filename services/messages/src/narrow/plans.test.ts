@@ -12,8 +12,8 @@ import {
   HAS_CODES,
   type MessageDocument,
   userFlag,
-} from '../store/documents.ts';
-import { KEYS } from '../store/keys.ts';
+} from '../message/store/documents.ts';
+import { KEYS } from '../message/store/keys.ts';
 import { readRange } from './read-range.ts';
 
 const REALM = 3;

@@ -5,8 +5,8 @@
 import { messageKey, type SearchedWord } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import type { Context } from '../context.ts';
-import { countTerm, idsOfTerm } from '../store/terms.ts';
-import { countInTopics } from '../store/topics.ts';
+import { countTerm, idsOfTerm } from '../message/store/terms.ts';
+import { countInTopics } from '../message/store/topics.ts';
 
 /** Messages of a rare word: their ids are read at once and sorted here, in some milliseconds. */
 const RARE = 2000;

@@ -6,10 +6,10 @@
  * see at this moment. Whoever only changes messages reads `CANDIDATES`, whoever shows them reads them whole.
  */
 import { MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
-import type { View } from '../access/views.ts';
 import type { Reading } from '../context.ts';
-import type { MessageDocument } from '../store/documents.ts';
+import type { MessageDocument } from '../message/store/documents.ts';
 import { type LongRead, UNHURRIED } from '../unread/heavy-reads.ts';
+import type { View } from '../upstream/views.ts';
 import { NEWEST } from './anchor.ts';
 import { filtersOf } from './compile.ts';
 import type { ResolvedNarrow } from './resolve.ts';

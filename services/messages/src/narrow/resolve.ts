@@ -18,15 +18,15 @@ import {
   type Term,
 } from '@rookery/core';
 import { type CallContext, isSpectator, onward, requireCaller } from '@rookery/rpc';
-import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
-import type { UserTable } from '../facts/directory.ts';
-import { sightOf } from '../facts/sight.ts';
-import { parseSearch, type Search } from '../rules/search.ts';
-import { mayRead, maySeeChannel, readableHistory } from '../rules/visibility.ts';
-import { findDirectConversation } from '../store/conversations.ts';
-import { findMessage } from '../store/messages.ts';
-import { findTopics, findTopicsByPrefix, findTopicsOfTerm } from '../store/topics.ts';
+import { mayRead, maySeeChannel, readableHistory } from '../message/rules/visibility.ts';
+import { findDirectConversation } from '../message/store/conversations.ts';
+import { findMessage } from '../message/store/messages.ts';
+import { findTopics, findTopicsByPrefix, findTopicsOfTerm } from '../message/store/topics.ts';
+import type { UserTable } from '../upstream/directory.ts';
+import { sightOf } from '../upstream/user-visibility.ts';
+import type { View } from '../upstream/views.ts';
+import { parseSearch, type Search } from './rules.ts';
 import { checkSpectatorNarrow } from './spectators.ts';
 
 /** Resolved topics that are looked for one by one; of more, nearly any walk meets some soon. */

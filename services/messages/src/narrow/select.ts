@@ -1,13 +1,13 @@
 /** Which messages fit a narrow and are the reader's to see: the exact test, made in memory for each candidate. */
 import { matches, messageKey, TOPIC_POLICIES } from '@rookery/core';
-import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
-import { chosenTopics } from '../facts/chosen-topics.ts';
-import { isMuted } from '../rules/muting.ts';
-import { received } from '../rules/receipt.ts';
-import { intervalsOf, mayRead } from '../rules/visibility.ts';
-import { flagFacts } from '../shape/flags.ts';
-import { HAS_CODES, type MessageDocument } from '../store/documents.ts';
+import { chosenTopics } from '../message/chosen-topics.ts';
+import { flagFacts } from '../message/message-flags.ts';
+import { isMuted } from '../message/rules/muting.ts';
+import { intervalsOf, mayRead } from '../message/rules/visibility.ts';
+import { HAS_CODES, type MessageDocument } from '../message/store/documents.ts';
+import { received } from '../readstate/rules/receipt.ts';
+import type { View } from '../upstream/views.ts';
 import type { ResolvedNarrow } from './resolve.ts';
 
 /** What the test looks at. */

@@ -7,16 +7,16 @@
  */
 import { type Condition, chunks, mentionTerm, messageKey, TOPIC_POLICIES } from '@rookery/core';
 import type { Document } from '@rookery/data';
-import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
-import type { Place } from '../facts/recent-messages.ts';
-import { readableHistory } from '../rules/visibility.ts';
-import { directConversations } from '../store/conversations.ts';
-import { FLAG_CODES, HAS_CODES, userFlag } from '../store/documents.ts';
-import { KEYS } from '../store/keys.ts';
-import { findTopicIds } from '../store/topics.ts';
+import type { Place } from '../message/message-cache.ts';
+import { readableHistory } from '../message/rules/visibility.ts';
+import { directConversations } from '../message/store/conversations.ts';
+import { FLAG_CODES, HAS_CODES, userFlag } from '../message/store/documents.ts';
+import { KEYS } from '../message/store/keys.ts';
+import { findTopicIds } from '../message/store/topics.ts';
 import type { LongRead } from '../unread/heavy-reads.ts';
 import { unreadIds } from '../unread/unread-ids.ts';
+import type { View } from '../upstream/views.ts';
 import { type RarestWord, rarestWord } from './rarest-word.ts';
 import type { ResolvedNarrow } from './resolve.ts';
 

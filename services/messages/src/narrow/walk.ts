@@ -6,9 +6,9 @@
  */
 import { messageKey } from '@rookery/core';
 import type { Database, Document } from '@rookery/data';
-import type { RecentMessages } from '../facts/recent-messages.ts';
-import { COLLECTIONS, type MessageDocument } from '../store/documents.ts';
-import { KEYS } from '../store/keys.ts';
+import type { RecentMessages } from '../message/message-cache.ts';
+import { COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
+import { KEYS } from '../message/store/keys.ts';
 import type { LongRead } from '../unread/heavy-reads.ts';
 import type { Candidate } from './select.ts';
 import type { Sources } from './sources.ts';

@@ -6,9 +6,9 @@ import {
   type ConversationDocument,
   type MessageDocument,
   type TopicDocument,
-} from '../store/documents.ts';
-import { findMessage } from '../store/messages.ts';
-import { findTopic } from '../store/topics.ts';
+} from '../message/store/documents.ts';
+import { findMessage } from '../message/store/messages.ts';
+import { findTopic } from '../message/store/topics.ts';
 
 let fixture: Fixture;
 let lastRealm = 0;

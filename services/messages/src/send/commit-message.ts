@@ -2,25 +2,25 @@
 import { badRequest, DomainError, messageKey, topicKey } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import type { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
-import { checkCurrent } from '../access/current.ts';
-import { presentIds, readReferences, stageReferences } from '../announce/attachments.ts';
-import { checkFresh } from '../rules/freshness.ts';
-import { termsOf } from '../rules/words.ts';
-import { messageHead, type ShownRecipient } from '../shape/message-json.ts';
-import { conversationDocumentKey, directKey, findDirect } from '../store/conversations.ts';
+import { messageHead, type ShownRecipient } from '../message/message-json.ts';
+import { conversationDocumentKey, directKey, findDirect } from '../message/store/conversations.ts';
 import {
   COLLECTIONS,
   COUNTERS,
   type ConversationDocument,
   type MessageDocument,
   type TopicDocument,
-} from '../store/documents.ts';
-import { type KnownTopic, knownPlaces, placeKey } from '../store/known-places.ts';
-import { findTopic, topicDocumentKey, topicIdOf } from '../store/topics.ts';
-import type { Companion } from './companion.ts';
+} from '../message/store/documents.ts';
+import { type KnownTopic, knownPlaces, placeKey } from '../message/store/known-places.ts';
+import { findTopic, topicDocumentKey, topicIdOf } from '../message/store/topics.ts';
+import { termsOf } from '../search/words.ts';
+import { presentIds, readReferences, stageReferences } from '../uploads/references.ts';
+import { checkCurrent } from '../upstream/check-current.ts';
+import { checkFresh } from '../upstream/stale-read.ts';
 import type { Draft } from './draft.ts';
 import { findRepeated, rememberSend } from './recent-sends.ts';
 import type { ChannelTarget, DirectTarget } from './recipients.ts';
+import type { Companion } from './transaction-hook.ts';
 
 /**
  * Commits a message, or finds that it is the repetition of one.

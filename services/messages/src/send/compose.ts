@@ -3,10 +3,10 @@ import { UserSet } from '@rookery/core';
 import type { Rendered } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { KnownRealm } from '@rookery/runtime';
+import { addressOf } from '../compose/address.ts';
+import type { Gathered } from '../compose/references.ts';
 import type { Composing } from '../context.ts';
-import { addressOf } from '../facts/address.ts';
-import type { Receptions } from '../facts/receptions.ts';
-import type { Gathered } from '../facts/references.ts';
+import type { Receptions } from '../upstream/notification-preferences.ts';
 import { type Draft, type SendOptions, type Stranger, toDraft } from './draft.ts';
 import type { Target } from './recipients.ts';
 

@@ -6,14 +6,14 @@ import type { Rendered } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { MessagePayload } from '@rookery/protos/gen/rookery/MessagePayload.ts';
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
-import type { Address } from '../facts/address.ts';
-import { singleUserBytes } from '../facts/single-user.ts';
-import { termsOfHtml } from '../rules/html-words.ts';
-import { parseWidget, widgetOf } from '../rules/widgets.ts';
-import { isMeMessage, messageRest, type ShownUser } from '../shape/message-json.ts';
-import { hasCodes, type MessageDocument } from '../store/documents.ts';
-import { sendKey } from '../store/sends.ts';
+import type { Address } from '../compose/address.ts';
+import { isMeMessage, messageRest, type ShownUser } from '../message/message-json.ts';
+import { parseWidget, widgetOf } from '../message/rules/widgets.ts';
+import { hasCodes, type MessageDocument } from '../message/store/documents.ts';
+import { termsOfHtml } from '../search/html-words.ts';
 import type { Target } from './recipients.ts';
+import { singleUserBytes } from './single-user.ts';
+import { sendKey } from './store.ts';
 
 /** A send that the client may repeat: the name that it goes by, and a hash of what was sent. */
 export interface Repeatable {

@@ -8,8 +8,8 @@ import type { PostMailRequest__Output } from '@rookery/protos/gen/rookery/PostMa
 import type { SendMessageReply } from '@rookery/protos/gen/rookery/SendMessageReply.ts';
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
 import { type CallContext, onward } from '@rookery/rpc';
-import { ownContext } from '../access/own-context.ts';
-import { checkTopic } from '../rules/content.ts';
+import { checkTopic } from '../message/rules/content.ts';
+import { ownContext } from '../upstream/service-context.ts';
 import { askToPost } from './recipients.ts';
 import { sendMessage } from './send-message.ts';
 import { sendNotices } from './send-notices.ts';

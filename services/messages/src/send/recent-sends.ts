@@ -3,10 +3,10 @@
  * send costs no read to find out that it is none's repetition.
  */
 import type { Database, Tx } from '@rookery/data';
-import { COLLECTIONS, type SendDocument } from '../store/documents.ts';
+import { COLLECTIONS, type SendDocument } from '../message/store/documents.ts';
 import { SEND_MEMORY_SECONDS } from '../store/indexes.ts';
-import { findNewestSends, findSend } from '../store/sends.ts';
 import type { Repeatable } from './draft.ts';
+import { findNewestSends, findSend } from './store.ts';
 
 /** Sends remembered of one realm, some 200 bytes each. With more in five minutes, an older one costs a read. */
 const MAX_SENDS = 20_000;

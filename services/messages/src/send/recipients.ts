@@ -9,9 +9,9 @@ import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/Sen
 import { type CallContext, onward } from '@rookery/rpc';
 import { causesAt } from '@rookery/runtime';
 import type { Context } from '../context.ts';
-import type { NamedChannel, Roster } from '../facts/rosters.ts';
-import { checkTopic, checkTopicPolicy } from '../rules/content.ts';
-import type { ShownUser } from '../shape/message-json.ts';
+import type { ShownUser } from '../message/message-json.ts';
+import { checkTopic, checkTopicPolicy } from '../message/rules/content.ts';
+import type { NamedChannel, Roster } from '../upstream/rosters.ts';
 
 /** More people than this are a channel. The list is part of every message to them. */
 const MAX_DIRECT = 1000;

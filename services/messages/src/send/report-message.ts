@@ -3,10 +3,10 @@ import { badRequest, UNKNOWN_USER_NAME } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReportMessageRequest__Output } from '@rookery/protos/gen/rookery/ReportMessageRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { accessMessage } from '../access/access-message.ts';
-import { linkTo, mentionOf } from '../facts/citation.ts';
-import { quoted } from '../rules/quoting.ts';
-import { checkReason, reportText, reportTopic } from '../rules/reports.ts';
+import { accessMessage } from '../message/access-message.ts';
+import { linkTo, mentionOf } from '../message/message-reference.ts';
+import { quoted } from '../message/rules/quoting.ts';
+import { checkReason, reportText, reportTopic } from './rules.ts';
 import { type NoticeContext, sendNotices } from './send-notices.ts';
 
 /**

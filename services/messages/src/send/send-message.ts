@@ -8,28 +8,28 @@ import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { SendMessageReply } from '@rookery/protos/gen/rookery/SendMessageReply.ts';
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
-import { referredUploads } from '../access/access-upload.ts';
-import { callOnTopic } from '../access/call-on-topic.ts';
+import { renderContent } from '../compose/render-content.ts';
+import { checkMayMentionAll } from '../compose/rules.ts';
+import { callOnTopic } from '../compose/topic-participants.ts';
 import type { Composing, Context } from '../context.ts';
-import { tellFirst } from '../facts/activity.ts';
-import { type Applied, mayChange } from '../facts/automatic-topics.ts';
-import type { UserTable } from '../facts/directory.ts';
+import { tellFirst } from '../message/channel-activity.ts';
 import {
   channelMessageAddress,
   channelMessageLink,
   directMessageAddress,
   plainMessageLink,
-} from '../facts/message-address.ts';
-import { askSight } from '../facts/sight.ts';
-import { renderContent } from '../rendering/render-content.ts';
-import { checkContent } from '../rules/content.ts';
-import { checkMayMentionAll } from '../rules/wildcards.ts';
-import { findTopic, topicIdOf } from '../store/topics.ts';
+} from '../message/message-address.ts';
+import { checkContent } from '../message/rules/content.ts';
+import { findTopic, topicIdOf } from '../message/store/topics.ts';
+import { referredUploads } from '../uploads/access-upload.ts';
+import type { UserTable } from '../upstream/directory.ts';
+import { type Applied, mayChange } from '../upstream/topic-policies.ts';
+import { askSight } from '../upstream/user-visibility.ts';
 import { commitMessage, type Sent, TopicBegins } from './commit-message.ts';
-import type { Companion } from './companion.ts';
 import { compose, linksOf } from './compose.ts';
 import type { Draft, Stranger } from './draft.ts';
 import { prepareTarget, type Target } from './recipients.ts';
+import type { Companion } from './transaction-hook.ts';
 
 /**
  * @param companion what is done in the operation that commits it

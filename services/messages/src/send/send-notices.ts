@@ -11,16 +11,16 @@ import type { SendNoticesReply } from '@rookery/protos/gen/rookery/SendNoticesRe
 import type { SendNoticesRequest__Output } from '@rookery/protos/gen/rookery/SendNoticesRequest.ts';
 import { type CallContext, onward } from '@rookery/rpc';
 import { causesAt } from '@rookery/runtime';
-import { askAnew } from '../access/ask-anew.ts';
-import { ownContext } from '../access/own-context.ts';
+import { renderContent } from '../compose/render-content.ts';
 import type { Composing, Context } from '../context.ts';
-import { tellFirst } from '../facts/activity.ts';
-import { renderContent } from '../rendering/render-content.ts';
-import { checkContent } from '../rules/content.ts';
+import { tellFirst } from '../message/channel-activity.ts';
+import { checkContent } from '../message/rules/content.ts';
+import { askAnew } from '../upstream/retry-on-stale.ts';
+import { ownContext } from '../upstream/service-context.ts';
 import { commitMessage } from './commit-message.ts';
-import type { Companion } from './companion.ts';
 import { compose, linksOf } from './compose.ts';
 import { askToPost, type Target, toChannelTarget, toDirectTarget } from './recipients.ts';
+import type { Companion } from './transaction-hook.ts';
 
 export type NoticeContext = Composing & Pick<Context, 'rosters'>;
 

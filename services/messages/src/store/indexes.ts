@@ -1,12 +1,12 @@
 /** The indexes of the messages service, made at start. Every query names the one it uses. */
 import { NOTICE_INDEXES, NOTICES } from '@rookery/runtime';
 import { VISIBILITY_OUTBOX, VISIBILITY_OUTBOX_INDEXES } from '@rookery/runtime/visibility-outbox';
-import { ATTACHMENT_INDEXES } from './attachments.ts';
-import { COLLECTIONS } from './documents.ts';
-import { KEYS, READER_KEYS } from './keys.ts';
-import { FILE_INDEXES } from './loose-files.ts';
-import { MOVE_INDEXES } from './moves.ts';
-import { OWN_ITEM_INDEXES } from './own-items.ts';
+import { MOVE_INDEXES } from '../edit/store.ts';
+import { OWN_ITEM_INDEXES } from '../later/store/own-items.ts';
+import { COLLECTIONS } from '../message/store/documents.ts';
+import { KEYS, READER_KEYS } from '../message/store/keys.ts';
+import { ATTACHMENT_INDEXES } from '../uploads/store/attachments.ts';
+import { FILE_INDEXES } from '../uploads/store/orphaned-uploads.ts';
 
 /** How long a client may repeat a send under the same local id and get the first one's answer. */
 export const SEND_MEMORY_SECONDS = 300;

@@ -6,12 +6,12 @@
 import { chunks, messageKey } from '@rookery/core';
 import { type ClientSession, type Document, within } from '@rookery/data';
 import type { Context } from '../context.ts';
-import { concatenated } from '../facts/message-rows.ts';
-import type { ReadState } from '../rules/unread.ts';
-import { conversationDocumentKey, conversationStates } from '../store/conversations.ts';
-import { COLLECTIONS, type ConversationDocument, type MessageDocument } from '../store/documents.ts';
-import { type MessageFacts, ROW, type RowPart, type Rows, rowsOf } from '../store/message-rows.ts';
-import { messageId } from '../store/messages.ts';
+import { concatenated } from '../message/message-rows.ts';
+import { conversationDocumentKey, conversationStates } from '../message/store/conversations.ts';
+import { COLLECTIONS, type ConversationDocument, type MessageDocument } from '../message/store/documents.ts';
+import { type MessageFacts, ROW, type RowPart, type Rows, rowsOf } from '../message/store/message-rows.ts';
+import { messageId } from '../message/store/messages.ts';
+import type { ReadState } from '../readstate/rules/unread.ts';
 import type { LongRead } from './heavy-reads.ts';
 
 const BATCH = 1000;

@@ -4,11 +4,11 @@
  */
 import { messageKey } from '@rookery/core';
 import { type ClientSession, type Document, within } from '@rookery/data';
-import type { View } from '../access/views.ts';
 import type { Context } from '../context.ts';
-import { isReadByMark, type ReadState } from '../rules/unread.ts';
-import { COLLECTIONS, type ConversationDocument, type MessageDocument } from '../store/documents.ts';
-import { KEYS } from '../store/keys.ts';
+import { COLLECTIONS, type ConversationDocument, type MessageDocument } from '../message/store/documents.ts';
+import { KEYS } from '../message/store/keys.ts';
+import { isReadByMark, type ReadState } from '../readstate/rules/unread.ts';
+import type { View } from '../upstream/views.ts';
 import type { LongRead } from './heavy-reads.ts';
 
 /** Keys looked at in all channels together, newest first in each; what is beyond and was not read since counts as read. */

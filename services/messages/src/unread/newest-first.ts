@@ -7,10 +7,10 @@
  * conversation without any could still have a newer one; then those are read, the newest edges first.
  */
 import type { ClientSession, Database, Document } from '@rookery/data';
-import { concatenated, type MessageRows, rowsDownFrom } from '../facts/message-rows.ts';
-import { conversationDocumentKey, conversationStates } from '../store/conversations.ts';
-import type { ConversationDocument } from '../store/documents.ts';
-import { type MessageFacts, newestRows, ROW, type RowPart, type Rows } from '../store/message-rows.ts';
+import { concatenated, type MessageRows, rowsDownFrom } from '../message/message-rows.ts';
+import { conversationDocumentKey, conversationStates } from '../message/store/conversations.ts';
+import type { ConversationDocument } from '../message/store/documents.ts';
+import { type MessageFacts, newestRows, ROW, type RowPart, type Rows } from '../message/store/message-rows.ts';
 
 /** A merge of more conversations in one query would be a sort. */
 const MOST_RANGES = 200;

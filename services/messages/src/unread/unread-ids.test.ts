@@ -2,10 +2,10 @@
 import { messageKey, UserSet } from '@rookery/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caller, type Fixture, NEWEST_FORMATS, startFixture, view } from '../../test/fixture.ts';
-import { MessageRows } from '../facts/message-rows.ts';
-import type { ReadState } from '../rules/unread.ts';
-import { OF_KEPT } from '../rules/unread.ts';
-import { COLLECTIONS, type ConversationDocument, type MessageDocument, userFlag } from '../store/documents.ts';
+import { MessageRows } from '../message/message-rows.ts';
+import { COLLECTIONS, type ConversationDocument, type MessageDocument, userFlag } from '../message/store/documents.ts';
+import type { ReadState } from '../readstate/rules/unread.ts';
+import { OF_KEPT } from '../readstate/rules/unread.ts';
 import { HeavyReads, type LongRead, UNHURRIED } from './heavy-reads.ts';
 import { MOST_UNREAD, type UnreadOptions, unreadMessages } from './unread-ids.ts';
 

@@ -4,9 +4,9 @@ import type { AttachmentRequest__Output } from '@rookery/protos/gen/rookery/Atta
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { removeAttachment } from '../announce/attachments.ts';
 import type { Context } from '../context.ts';
-import { attachmentJson, type ShownAttachment } from '../rules/uploads.ts';
+import { removeAttachment } from './references.ts';
+import { attachmentJson, type ShownAttachment } from './rules.ts';
 import {
   attachmentId,
   findAttachment,
@@ -14,8 +14,8 @@ import {
   MOST_MESSAGES,
   referringMessages,
   spaceUsed,
-} from '../store/attachments.ts';
-import { removeLoose } from '../store/loose-files.ts';
+} from './store/attachments.ts';
+import { removeLoose } from './store/orphaned-uploads.ts';
 
 /** Attachments in a list. */
 const MOST_LISTED = 5_000;

@@ -3,9 +3,10 @@
  * from round to round: after a crash, and beside another replica, each finds what is still there.
  */
 import type { PeriodicJob } from '@rookery/runtime';
-import { removeAttachment } from '../announce/attachments.ts';
 import type { Context } from '../context.ts';
+import { isHeld } from '../later/store/own-items.ts';
 import { realmRounds } from '../realm-rounds.ts';
+import { removeAttachment } from './references.ts';
 import {
   attachmentId,
   findAttachment,
@@ -13,9 +14,8 @@ import {
   referringMessages,
   spaceUsed,
   stageFree,
-} from '../store/attachments.ts';
-import { listDue, removeLoose } from '../store/loose-files.ts';
-import { isHeld } from '../store/own-items.ts';
+} from './store/attachments.ts';
+import { listDue, removeLoose } from './store/orphaned-uploads.ts';
 
 /** Looks so often, ms: two reads of an organisation, by indexes that are nearly always empty there. */
 const EVERY_MS = 600_000;

@@ -3,10 +3,10 @@ import { DomainError } from '@rookery/core';
 import type { ReadUploadReply } from '@rookery/protos/gen/rookery/ReadUploadReply.ts';
 import type { ReadUploadRequest__Output } from '@rookery/protos/gen/rookery/ReadUploadRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import { accessUpload } from '../access/access-upload.ts';
 import type { Context } from '../context.ts';
-import { findByPaths } from '../store/attachments.ts';
-import { uploads } from '../store/loose-files.ts';
+import { accessUpload } from './access-upload.ts';
+import { findByPaths } from './store/attachments.ts';
+import { uploads } from './store/orphaned-uploads.ts';
 
 /** @throws BAD_REQUEST `Not found` with status 404, whether it is not there or not the caller's to have */
 export async function readUpload(

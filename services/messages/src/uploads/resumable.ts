@@ -10,8 +10,8 @@ import type { ResumableUploadRequest__Output } from '@rookery/protos/gen/rookery
 import type { StartResumableUploadRequest__Output } from '@rookery/protos/gen/rookery/StartResumableUploadRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { checkQuota, safeType, shownName } from '../rules/uploads.ts';
-import { findFinished, spaceUsed } from '../store/attachments.ts';
+import { checkQuota, safeType, shownName } from './rules.ts';
+import { findFinished, spaceUsed } from './store/attachments.ts';
 import {
   countUnderWay,
   findLoose,
@@ -20,7 +20,7 @@ import {
   noteLoose,
   spaceKept,
   uploads,
-} from '../store/loose-files.ts';
+} from './store/orphaned-uploads.ts';
 
 type Needs = Pick<Context, 'database' | 'realms'>;
 

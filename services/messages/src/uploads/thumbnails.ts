@@ -9,11 +9,11 @@ import type { KeepThumbnailRequest__Output } from '@rookery/protos/gen/rookery/K
 import type { ReadThumbnailReply } from '@rookery/protos/gen/rookery/ReadThumbnailReply.ts';
 import type { ReadThumbnailRequest__Output } from '@rookery/protos/gen/rookery/ReadThumbnailRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { accessUpload } from '../access/access-upload.ts';
 import type { Context } from '../context.ts';
-import { type AttachmentDocument, attachmentId, findAttachment, findByPaths } from '../store/attachments.ts';
-import { COLLECTIONS } from '../store/documents.ts';
-import { findThumbnail, saveThumbnail, type ThumbnailKind } from '../store/thumbnails.ts';
+import { COLLECTIONS } from '../message/store/documents.ts';
+import { accessUpload } from './access-upload.ts';
+import { type AttachmentDocument, attachmentId, findAttachment, findByPaths } from './store/attachments.ts';
+import { findThumbnail, saveThumbnail, type ThumbnailKind } from './store/thumbnails.ts';
 
 type Needs = Pick<Context, 'database' | 'commits' | 'views'>;
 

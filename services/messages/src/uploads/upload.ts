@@ -13,15 +13,15 @@ import type { UploadReply } from '@rookery/protos/gen/rookery/UploadReply.ts';
 import type { WriteUploadRequest__Output } from '@rookery/protos/gen/rookery/WriteUploadRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { attachmentJson, checkQuota, newPath, safeType, shownName } from '../rules/uploads.ts';
+import { COUNTERS } from '../message/store/documents.ts';
+import { attachmentJson, checkQuota, newPath, safeType, shownName } from './rules.ts';
 import {
   type AttachmentDocument,
   attachmentId,
   findFinished,
   spaceUsed,
   stageAttachment,
-} from '../store/attachments.ts';
-import { COUNTERS } from '../store/documents.ts';
+} from './store/attachments.ts';
 import {
   countUnderWay,
   endLoose,
@@ -30,7 +30,7 @@ import {
   noteLoose,
   removeLoose,
   uploads,
-} from '../store/loose-files.ts';
+} from './store/orphaned-uploads.ts';
 
 type Needs = Pick<Context, 'database' | 'commits' | 'realms'>;
 

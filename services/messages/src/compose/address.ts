@@ -1,0 +1,57 @@
+/** Who a message addresses, as it is stored with the message and told with its event. */
+import { UserSet } from '@rookery/core';
+import type { Rendered } from '@rookery/markdown';
+import type { Flagged } from '@rookery/protos/gen/rookery/Flagged.ts';
+import { type Mentions, mentionedReceivers } from '../message/rules/mentions.ts';
+import { type StoredMentions, toStoredMentions } from '../message/store/mentions.ts';
+import type { UserTable } from '../upstream/directory.ts';
+
+/** The mentions of one message, and who looks for a word of it. */
+export interface Address {
+  readonly stored: StoredMentions;
+  readonly flags: readonly Flagged[];
+  /** Those who receive the message only because it mentions them. */
+  readonly extra: readonly number[];
+}
+
+const NOBODY: Address = { stored: {}, flags: [], extra: [] };
+
+/**
+ * Works out who is addressed. `alerted` are the receivers who look for a word of it. The cost is that of the mentions: the receivers are only looked into, and of a wildcard
+ * their set is handed on as it is.
+ */
+export function addressOf(
+  rendered: Rendered,
+  receivers: UserSet,
+  users: UserTable | undefined,
+  publicChannel: boolean,
+  alerted: UserSet,
+  /** Whom the groups call on that it mentions. */
+  groupMembers = UserSet.EMPTY,
+  /** Who took part in the topic, where the message calls on them. */
+  participants = UserSet.EMPTY,
+): Address {
+  const nobody = rendered.mentioned.size === 0 && rendered.groups.size === 0 && !rendered.wildcard;
+  if (nobody && alerted.size === 0 && participants.size === 0) return NOBODY;
+  const mentions: Mentions = mentionedReceivers(
+    rendered.mentioned,
+    (user) => receivers.has(user),
+    (user) => {
+      const card = users?.get(user);
+      return card?.is_active === true && card.bot_type !== 0;
+    },
+    publicChannel,
+  );
+  const mentioned = UserSet.of(mentions.users).union(groupMembers.intersect(receivers));
+  const flags: Flagged[] = [];
+  if (mentioned.size > 0) flags.push({ flag: 'mentioned', users: mentioned.toBytes() });
+  const inTopic = participants.intersect(receivers);
+  if (inTopic.size > 0) flags.push({ flag: 'topic_wildcard_mentioned', users: inTopic.toBytes() });
+  if (rendered.wildcard) flags.push({ flag: 'stream_wildcard_mentioned', users: receivers.toBytes() });
+  // The one name that both had before; clients know one or the other.
+  const everybody = rendered.wildcard ? receivers : inTopic;
+  if (everybody.size > 0) flags.push({ flag: 'wildcard_mentioned', users: everybody.toBytes() });
+  if (alerted.size > 0) flags.push({ flag: 'has_alert_word', users: alerted.toBytes() });
+  const stored = toStoredMentions(mentioned, mentions.bots, rendered.wildcard, alerted, inTopic);
+  return { stored, flags, extra: mentions.bots };
+}

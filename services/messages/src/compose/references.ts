@@ -1,0 +1,99 @@
+/** Looks up what a source refers to, before it is rendered: users and channels that its author may see. */
+import { topicKey } from '@rookery/core';
+import { type MentionedUser, NO_REFERENCES, namesEmoji, type ResolvedReferences, wantedBy } from '@rookery/markdown';
+import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
+import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { maySeeChannel } from '../message/rules/visibility.ts';
+import { findNewest } from '../message/store/topics.ts';
+import type { UserTable } from '../upstream/directory.ts';
+import { NamedGroups, namedGroups } from '../upstream/groups.ts';
+import { type Sight, sightOf } from '../upstream/user-visibility.ts';
+import type { View } from '../upstream/views.ts';
+
+/** The references of a source, the users of the realm if it mentions any, and the groups that it names. */
+export interface Gathered {
+  readonly references: ResolvedReferences;
+  readonly users: UserTable | undefined;
+  readonly groups: NamedGroups;
+}
+
+const NOTHING: Gathered = { references: NO_REFERENCES, users: undefined, groups: NamedGroups.NONE };
+
+/**
+ * What a source refers to, as its author, the caller, may see it. Nothing is asked for a source without references.
+ * @param known channels that may be linked whether or not the caller sees them
+ */
+export async function gatherReferences(
+  context: Pick<Context, 'clients' | 'database' | 'directory' | 'emoji' | 'views'>,
+  ctx: CallContext,
+  source: string,
+  known: readonly number[] = [],
+): Promise<Gathered> {
+  const [gathered, emoji] = await Promise.all([
+    gather(context, ctx, source, known),
+    namesEmoji(source) ? context.emoji.get(requireCaller(ctx)) : undefined,
+  ]);
+  if (!emoji) return gathered;
+  return { ...gathered, references: { ...gathered.references, emoji: (name) => emoji.urlOf(name) } };
+}
+
+async function gather(
+  context: Pick<Context, 'clients' | 'database' | 'directory' | 'views'>,
+  ctx: CallContext,
+  source: string,
+  known: readonly number[],
+): Promise<Gathered> {
+  const wanted = wantedBy(source);
+  if (!wanted.users && !wanted.channels && wanted.groups.length === 0) return NOTHING;
+  const caller = requireCaller(ctx);
+  const realm = caller.realm_id;
+  const [users, sight, groups, view] = await Promise.all([
+    wanted.users ? context.directory.load(realm) : undefined,
+    wanted.users ? sightOf(context, caller, onward(ctx)) : undefined,
+    namedGroups(context, realm, wanted.groups, onward(ctx)),
+    wanted.channels ? context.views.get(ctx) : undefined,
+  ]);
+  const named = wanted.topics.flatMap(({ channel, topic }) => {
+    const found = view && visibleChannel(view, channel, known);
+    return found && !hidesHistory(found) ? [{ channel: found.channel_id, name: topic }] : [];
+  });
+  const newest = await findNewest(context.database, realm, named);
+  return {
+    users,
+    groups,
+    references: {
+      user: (name, id) => users && findMentioned(users, sight, name, id),
+      group: (name) => groups.named(name),
+      channel: (name) => {
+        const channel = view && visibleChannel(view, name, known);
+        return channel && { id: channel.channel_id, name: channel.name };
+      },
+      newestOf: (channel, topic) => newest.get(`${channel}:${topicKey(topic)}`),
+    },
+  };
+}
+
+/** A name that several share means the first of them whom the author sees: an active one, who has been here longest. */
+function findMentioned(
+  users: UserTable,
+  sight: Sight | undefined,
+  name: string,
+  id: number | undefined,
+): MentionedUser | undefined {
+  const sees = ({ user_id }: { user_id: number }) => !sight || sight.seen.has(user_id);
+  const card = id === undefined ? users.named(name).find(sees) : users.get(id);
+  if (!card || !sees(card) || (name !== '' && card.full_name.toLowerCase() !== name.toLowerCase())) return undefined;
+  return { id: card.user_id, name: card.full_name };
+}
+
+function visibleChannel(view: View, name: string, known: readonly number[]): Channel__Output | undefined {
+  const channel = view.channels.named(name);
+  if (!channel) return undefined;
+  return known.includes(channel.channel_id) || maySeeChannel(view, channel) ? channel : undefined;
+}
+
+/** In such a channel a topic's newest message is not for every reader of a link to see. */
+function hidesHistory(channel: Channel__Output): boolean {
+  return channel.invite_only && !channel.history_public_to_subscribers;
+}

@@ -1,0 +1,50 @@
+/** Renders what somebody writes, for everything that shows HTML of it: messages sent and edited, notices, previews. */
+import type { Rendered, RenderSettings } from '@rookery/markdown';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { KnownRealm } from '@rookery/runtime';
+import type { Context } from '../context.ts';
+import { linkedImages } from '../uploads/access-upload.ts';
+import { type Gathered, gatherReferences } from './references.ts';
+
+export type RenderingContext = Pick<
+  Context,
+  'clients' | 'database' | 'directory' | 'emoji' | 'realms' | 'renderer' | 'views'
+>;
+
+export interface RenderedContent {
+  readonly rendered: Rendered;
+  readonly gathered: Gathered;
+}
+
+/**
+ * A content by its author, the caller, who alone decides what it may name.
+ * @param known channels that may be linked whether or not the caller sees them
+ * @throws as `Renderer.render`
+ */
+export async function renderContent(
+  context: RenderingContext,
+  ctx: CallContext,
+  content: string,
+  known: readonly number[] = [],
+): Promise<RenderedContent> {
+  const caller = requireCaller(ctx);
+  const [gathered, realm] = await Promise.all([
+    gatherReferences(context, ctx, content, known),
+    context.realms.get(caller),
+  ]);
+  const images = realm.rules.inline_image_preview ? await linkedImages(context, ctx, content) : undefined;
+  const references = images ? { ...gathered.references, image: images } : gathered.references;
+  const rendered = await context.renderer.render(content, references, renderSettings(realm, caller));
+  return { rendered, gathered };
+}
+
+function renderSettings(realm: KnownRealm, caller: Pick<Caller__Output, 'realm_id' | 'card'>): RenderSettings {
+  return {
+    realm: caller.realm_id,
+    codeLanguage: realm.rules.default_code_block_language,
+    linkifiers: realm.linkifiers,
+    emoticons: caller.card?.translate_emoticons ?? false,
+    origin: realm.url,
+  };
+}

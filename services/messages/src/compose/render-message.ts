@@ -1,0 +1,22 @@
+/** Renders a content for its author, who has not sent it. */
+import { isVisible } from '@rookery/core';
+import type { RenderMessageReply } from '@rookery/protos/gen/rookery/RenderMessageReply.ts';
+import type { RenderMessageRequest__Output } from '@rookery/protos/gen/rookery/RenderMessageRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import { checkContent } from '../message/rules/content.ts';
+import { type RenderingContext, renderContent } from './render-content.ts';
+
+/**
+ * Nobody is notified, whoever is mentioned, and nothing is refused for whom it mentions.
+ * @returns the HTML that the content would have as a message; '' for one that is none
+ * @throws DomainError BAD_REQUEST for null bytes, and as `renderContent`
+ */
+export async function renderMessage(
+  context: RenderingContext,
+  { content }: RenderMessageRequest__Output,
+  ctx: CallContext,
+): Promise<RenderMessageReply> {
+  if (!content.includes('\0') && !isVisible(content)) return { rendered: '' };
+  const { rendered } = await renderContent(context, ctx, checkContent(content));
+  return { rendered: rendered.html };
+}

@@ -1,0 +1,18 @@
+/** Mentions of everybody who took part in a topic. */
+import type { RealmRules, UserSet } from '@rookery/core';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { Context } from '../context.ts';
+import { topicParticipants } from '../message/store/participants.ts';
+import { checkMayMentionAll } from './rules.ts';
+
+/** Who they are. @param topic 0 for one that is about to begin @throws TOPIC_WILDCARD_MENTION_NOT_ALLOWED */
+export async function callOnTopic(
+  { database }: Pick<Context, 'database'>,
+  caller: Caller__Output,
+  rules: RealmRules,
+  topic: number,
+): Promise<UserSet> {
+  const participants = await topicParticipants(database, caller.realm_id, topic);
+  checkMayMentionAll(caller, rules, participants.size, 'topic');
+  return participants;
+}

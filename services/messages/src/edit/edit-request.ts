@@ -1,0 +1,49 @@
+/** What a request to edit a message asks for, as far as that can be told from it and the message. */
+import { badRequest, isVisible, RESOLVED_PREFIX } from '@rookery/core';
+import type { EditMessageRequest__Output } from '@rookery/protos/gen/rookery/EditMessageRequest.ts';
+import type { AccessedMessage } from '../message/access-message.ts';
+import { checkTopic } from '../message/rules/content.ts';
+import { type Resolving, resolvingOf } from '../message/rules/resolving.ts';
+import type { MoveMode } from './rules/moving.ts';
+
+export interface Wish {
+  /** As it was given. */
+  readonly content: string | undefined;
+  /** Where that is another one than the message has. */
+  readonly topic: string | undefined;
+  readonly channel: number | undefined;
+  readonly resolving: Resolving | undefined;
+  readonly mode: MoveMode;
+}
+
+/**
+ * @param topic the message's present one; undefined of a direct message
+ * @throws DomainError BAD_REQUEST
+ */
+export function toWish(
+  request: EditMessageRequest__Output,
+  accessed: AccessedMessage,
+  topic: string | undefined,
+): Wish {
+  const { has_content, has_topic, channel_id, propagate_mode } = request;
+  if (!has_content && !has_topic && channel_id === 0) throw badRequest('Nothing to change');
+  if (accessed.kind === 'direct') {
+    if (channel_id !== 0) throw badRequest('Direct messages cannot be moved to channels.');
+    if (has_topic) throw badRequest('Direct messages cannot have topics.');
+  }
+  const mode = (propagate_mode || 'change_one') as MoveMode;
+  if (mode !== 'change_one' && !has_topic && channel_id === 0) {
+    throw badRequest('Invalid propagate_mode without topic edit');
+  }
+  const channel = channel_id !== 0 && channel_id !== accessed.message.c ? channel_id : undefined;
+  if (has_content && channel !== undefined) throw badRequest('Cannot change message content while changing channel');
+  const wanted = has_topic ? checkTopic(request.topic) : undefined;
+  if (wanted?.startsWith(RESOLVED_PREFIX.trim()) && !isVisible(wanted.slice(1))) {
+    throw badRequest('General chat cannot be marked as resolved');
+  }
+  const other = wanted === topic ? undefined : wanted;
+  if (!has_content && other === undefined && channel === undefined) throw badRequest('Nothing to change');
+  // Whether it differs by the mark alone shows before a long name is cut.
+  const resolving = other === undefined ? undefined : resolvingOf(topic ?? '', request.topic.trim());
+  return { content: has_content ? request.content : undefined, topic: other, channel, resolving, mode };
+}

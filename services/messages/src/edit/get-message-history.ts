@@ -1,0 +1,37 @@
+/** `GET /messages/{message_id}/history`: every state of a message, the oldest first. */
+import { badRequest } from '@rookery/core';
+import type { GetMessageHistoryRequest__Output } from '@rookery/protos/gen/rookery/GetMessageHistoryRequest.ts';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { accessMessage } from '../message/access-message.ts';
+import { shownTopic } from '../message/message-json.ts';
+import { type HistoryPolicy, historyOf } from '../message/rules/history.ts';
+import { findTopicById } from '../message/store/topics.ts';
+import { snapshotsOf } from './snapshots.ts';
+
+/**
+ * Answers `{"message_history": [...]}`.
+ * @throws DomainError BAD_REQUEST where the organisation shows no history, or 'Invalid message(s)'
+ */
+export async function getHistory(
+  context: Pick<Context, 'database' | 'realms' | 'views'>,
+  request: GetMessageHistoryRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const { rules } = await context.realms.get(requireCaller(ctx));
+  const policy = rules.message_edit_history_visibility_policy as HistoryPolicy;
+  if (policy === 'none') throw badRequest('Message edit history is disabled in this organization');
+  const { message } = await accessMessage(context, ctx, request.message_id);
+  const topic = message.tp > 0 ? await findTopicById(context.database, message.r, message.tp) : null;
+  const history = historyOf({ ...message, id: request.message_id }, topic ?? undefined);
+  const present = {
+    content: message.content,
+    html: message.html,
+    topic: topic ? shownTopic(message, topic) : '',
+    sender: message.s,
+    at: message.at,
+  };
+  const message_history = snapshotsOf(present, history, policy, request.allow_empty_topic_name || message.c < 0);
+  return { json: Buffer.from(JSON.stringify({ message_history })) };
+}

@@ -1,0 +1,88 @@
+/** Who hears of it when messages are moved: who sees them now, and who will where they go. */
+import { UserSet } from '@rookery/core';
+import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
+import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
+import type { PrepareMoveReply__Output } from '@rookery/protos/gen/rookery/PrepareMoveReply.ts';
+import { type CallContext, onward } from '@rookery/rpc';
+import { causesAt } from '@rookery/runtime';
+import type { Context } from '../context.ts';
+import { type Sent, seeingIn } from '../message/receivers.ts';
+import type { MessageDocument } from '../message/store/documents.ts';
+
+/** What of a message says who sees it. */
+export type Held = Pick<MessageDocument, '_id' | 'c' | 'v'> & Sent;
+
+/** The channel that messages go to. */
+export interface Destination {
+  readonly channel: Channel__Output;
+  /** Only who received a message may read it. */
+  readonly isProtected: boolean;
+  readonly roster: UserSet;
+  /** Of those who see the messages now and are not subscribed there: who may read it all the same. */
+  readonly readers: UserSet;
+}
+
+/** The answer of the channels service, and when it was asked for (UNIX ms). */
+export interface MoveAudiences {
+  readonly askedAt: number;
+  readonly causes: readonly Cause[];
+  readonly reply: PrepareMoveReply__Output;
+  readonly channel: Channel__Output;
+  readonly to: Destination | undefined;
+  /** Whether messages that were sent at this roster version were asked about. */
+  covers(version: number): boolean;
+  /** Who sees such a message now. */
+  seeing(message: Held): UserSet;
+}
+
+const isProtected = (channel: Channel__Output): boolean =>
+  channel.invite_only && !channel.history_public_to_subscribers;
+
+/**
+ * Fails as the call to the channels service fails, and refuses as it does.
+ * @param messages of one channel
+ * @param toId the channel that they go to; 0: they stay
+ * @param decided that it is allowed was decided before
+ */
+export async function askMove(
+  context: Pick<Context, 'clients'>,
+  ctx: CallContext,
+  o: { realm: number; channel: number; messages: readonly Held[]; toId: number; decided?: boolean },
+): Promise<MoveAudiences> {
+  const askedAt = performance.now();
+  const versions = [...new Set(o.messages.map(({ v }) => v))];
+  const reply = await context.clients.channels.PrepareMove(
+    {
+      realm_id: o.realm,
+      channel_id: o.channel,
+      versions,
+      to_channel_id: o.toId,
+      holders: [...new Set(o.messages.flatMap(({ xr }) => xr ?? []))],
+      decided: o.decided ?? false,
+    },
+    { ...onward(ctx), route: String(o.realm) },
+  );
+  const { channel, to } = reply;
+  if (!channel) throw new Error('PrepareMove answered without a channel');
+  const byVersion = new Map(versions.map((v, i) => [v, UserSet.fromBytes(reply.audiences[i] ?? Buffer.alloc(0))]));
+  const all = [...byVersion.values()].reduce((some, users) => some.union(users), UserSet.EMPTY);
+  // Where history is not protected, whoever sees one of the messages may read all of them.
+  const alike = isProtected(channel) ? undefined : all;
+  const seeing = await seeingIn(context, o.realm, channel, o.messages, onward(ctx));
+  return {
+    askedAt,
+    causes: causesAt('channels', reply.position),
+    reply,
+    channel,
+    to: to
+      ? {
+          channel: to,
+          isProtected: isProtected(to),
+          roster: UserSet.fromBytes(reply.to_roster),
+          readers: UserSet.fromBytes(reply.to_readers),
+        }
+      : undefined,
+    covers: (version) => byVersion.has(version),
+    seeing: (message) => seeing.of(message, alike ?? byVersion.get(message.v) ?? UserSet.EMPTY),
+  };
+}

@@ -1,0 +1,50 @@
+/** The states that a message went through, worked out backwards from the present one. */
+import { shownTopicName } from '@rookery/core';
+import { toEdit, toSeconds } from '../message/message-json.ts';
+import { type HistoryPolicy, visibleHistory } from '../message/rules/history.ts';
+import type { StoredEdit } from '../message/store/documents.ts';
+import { htmlDifference } from './html-difference.ts';
+
+/** A message as it is now. */
+export interface Present {
+  readonly content: string;
+  readonly html: string;
+  /** '' of a direct message. */
+  readonly topic: string;
+  readonly sender: number;
+  /** When it was sent, UNIX ms. */
+  readonly at: number;
+}
+
+/**
+ * The states of a message, oldest first; each but the first with what was changed.
+ * @param history newest first, all of it: what is not to be shown is left out here
+ */
+export function snapshotsOf(
+  present: Present,
+  history: readonly StoredEdit[],
+  policy: HistoryPolicy,
+  allowEmptyTopicName: boolean,
+): Record<string, unknown>[] {
+  let { content, html, topic } = present;
+  const state = () => ({
+    topic: shownTopicName(topic, allowEmptyTopicName),
+    content,
+    rendered_content: html,
+  });
+  // Where only moves are shown, earlier contents are not: each state has the present one.
+  const states = visibleHistory(history, policy).map((edit) => {
+    const after = state();
+    const shown = {
+      ...after,
+      ...toEdit(edit, allowEmptyTopicName),
+      ...(edit.html !== undefined && { content_html_diff: htmlDifference(edit.html, html) }),
+    };
+    topic = edit.topic ?? topic;
+    // HTML that was too long to be kept is not known any more.
+    if (edit.content !== undefined) [content, html] = [edit.content, edit.html ?? ''];
+    return shown;
+  });
+  const first = { ...state(), user_id: present.sender, timestamp: toSeconds(present.at) };
+  return [first, ...states.reverse()];
+}

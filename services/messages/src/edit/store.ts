@@ -1,0 +1,71 @@
+/** Moves of messages that are under way: what is left to be done of each, whoever goes on with it. */
+import { UserSet } from '@rookery/core';
+import { type Binary, type ClientSession, type Database, within } from '@rookery/data';
+import { COLLECTIONS } from '../message/store/documents.ts';
+import type { MoveMode } from './rules/moving.ts';
+
+/** One move, from its first commit to its last. */
+export interface MoveDocument {
+  _id: string;
+  r: number;
+  /** Who moves, and what they are called. */
+  by: number;
+  name: string;
+  /** UNIX ms: of all of it in the histories of the messages. */
+  at: number;
+  /** The channel, and the topic by its id and its name before. */
+  c: number;
+  tp: number;
+  prev: string;
+  /** The channel and the topic where they go; `c` and `prev` where they stay. */
+  toC: number;
+  topic: string;
+  /** `topic_links` of the topic where they go, as JSON. */
+  links?: string;
+  mode: MoveMode;
+  /** The message that was named. */
+  named: number;
+  /** A UserSet of the messages that are still to be moved; how many were, and the oldest of those. */
+  left: Binary;
+  done: number;
+  first: number;
+  /** Whether it is all that the mover sees of the topic. */
+  whole: boolean;
+  /** Whether the other topic had messages, and whether it had any that the mover sees. */
+  merges: boolean;
+  joins: boolean;
+  /** Which notices are wanted. */
+  tellsOld: boolean;
+  tellsNew: boolean;
+  /** Of a topic that is resolved or no more: who wrote or reacted there, as a UserSet. */
+  people?: Binary;
+  /** When somebody else goes on with it, UNIX ms. */
+  due_at: number;
+}
+
+/** What is due. */
+export const MOVE_INDEXES = [{ key: { due_at: 1 } }];
+
+const collection = (database: Database) => database.collection<MoveDocument>(COLLECTIONS.moves);
+
+export async function findMove(database: Database, id: string, session?: ClientSession): Promise<MoveDocument | null> {
+  return collection(database).findOne({ _id: id }, within(session));
+}
+
+/** The messages that are still to be moved, ascending. */
+export const leftOf = ({ left }: Pick<MoveDocument, 'left'>): number[] => UserSet.fromBytes(left.buffer).toArray();
+
+/** Lets others go on with a move at once. */
+export async function releaseMove(database: Database, id: string): Promise<void> {
+  await collection(database).updateOne({ _id: id }, { $set: { due_at: Date.now() } });
+}
+
+/** A move that nobody seems to go on with, taken for as long as `leaseMs`. */
+export async function takeDueMove(database: Database, leaseMs: number): Promise<MoveDocument | null> {
+  const now = Date.now();
+  return collection(database).findOneAndUpdate(
+    { due_at: { $lte: now } },
+    { $set: { due_at: now + leaseMs } },
+    { sort: { due_at: 1 }, returnDocument: 'after' },
+  );
+}

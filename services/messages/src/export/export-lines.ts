@@ -1,0 +1,66 @@
+/** Pages of an archive: JSON lines, as many as fit. */
+import type { UserSet } from '@rookery/core';
+import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageReply.ts';
+import type { ExportScope } from './rules.ts';
+
+/** A page ends when it has so many bytes: an answer between services carries it, with one line more of any kind. */
+const PAGE_BYTES = 1024 * 1024;
+/** Users who are looked at for a page: of most there is nothing, and each costs a read or two. */
+const USERS = 200;
+
+/** What is asked for. */
+export interface Asked {
+  readonly realm: number;
+  /** '': from the start. */
+  readonly cursor: string;
+  readonly scope: ExportScope;
+}
+
+export class Lines {
+  readonly #lines: Buffer[] = [];
+  #bytes = 0;
+
+  get full(): boolean {
+    return this.#bytes >= PAGE_BYTES;
+  }
+
+  add(value: object): void {
+    const line = Buffer.from(`${JSON.stringify(value)}\n`);
+    this.#lines.push(line);
+    this.#bytes += line.length;
+  }
+
+  /** @param cursor where the next page goes on; '': that was all */
+  page(cursor: string): ExportPageReply {
+    return { lines: Buffer.concat(this.#lines), cursor };
+  }
+}
+
+/**
+ * A page of what there is of those who consent, one user after another.
+ * @param of the lines of a user whose keys lie above `after`, ascending by their keys, which stay the same from page to page
+ */
+export async function linesOfUsers(
+  { cursor, scope }: { readonly cursor: string; readonly scope: { readonly consenting: UserSet } },
+  of: (user: number, after: number) => AsyncIterable<readonly [key: number, line: object]>,
+): Promise<ExportPageReply> {
+  const [first, reached] = cursor === '' ? [0, Number.NEGATIVE_INFINITY] : parse(cursor);
+  const lines = new Lines();
+  let looked = 0;
+  for (const user of scope.consenting.toArray()) {
+    if (user < first) continue;
+    // From here on the next page goes on with all that this user has.
+    if (lines.full || looked === USERS) return lines.page(`${user}:${Number.NEGATIVE_INFINITY}`);
+    looked += 1;
+    for await (const [key, line] of of(user, user === first ? reached : Number.NEGATIVE_INFINITY)) {
+      lines.add({ user_id: user, ...line });
+      if (lines.full) return lines.page(`${user}:${key}`);
+    }
+  }
+  return lines.page('');
+}
+
+function parse(cursor: string): [user: number, key: number] {
+  const [user = 0, key = 0] = cursor.split(':').map(Number);
+  return [user, key];
+}

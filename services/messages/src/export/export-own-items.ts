@@ -1,0 +1,32 @@
+/** What people keep for themselves, of those who consent, for an archive. */
+import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageReply.ts';
+import type { Context } from '../context.ts';
+import { draftJson, reminderJson, scheduledJson, snippetJson } from '../later/own-items-json.ts';
+import type { OwnItems, OwnKind } from '../later/store/own-items.ts';
+import { type Asked, linesOfUsers } from './export-lines.ts';
+import { ownItemsAfter } from './store.ts';
+
+/** Read at once: each may have 10,000 characters, and their HTML. */
+const ITEMS = 20;
+
+function exporting<K extends OwnKind>(kind: K, toJson: (item: OwnItems[K]) => object) {
+  return ({ database }: Pick<Context, 'database'>, asked: Asked): Promise<ExportPageReply> =>
+    linesOfUsers(asked, async function* (user, from) {
+      for (let after = Math.max(from, 0); ; ) {
+        const items = await ownItemsAfter(database, asked.realm, user, { kind, after, limit: ITEMS });
+        for (const item of items) yield [item.n, toJson(item)] as const;
+        if (items.length < ITEMS) return;
+        after = items.at(-1)?.n ?? after;
+      }
+    });
+}
+
+export const exportDrafts = exporting('draft', (draft) => draftJson(draft));
+export const exportSnippets = exporting('snippet', snippetJson);
+export const exportScheduled = exporting('scheduled', (scheduled) => scheduledJson(scheduled));
+
+/** What one would say is left out: it has the message in it, which its owner may not see any more. */
+export const exportReminders = exporting('reminder', (reminder) => {
+  const { content, rendered_content, to, type, ...json } = reminderJson(reminder);
+  return { ...json, note: reminder.note };
+});

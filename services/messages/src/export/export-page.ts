@@ -1,0 +1,44 @@
+/** What the service has for an archive of an organisation's data, a page at a time. */
+import { UserSet } from '@rookery/core';
+import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageReply.ts';
+import type { ExportPageRequest__Output } from '@rookery/protos/gen/rookery/ExportPageRequest.ts';
+import type { Context } from '../context.ts';
+import { lastMessage } from '../message/store/messages.ts';
+import type { Asked } from './export-lines.ts';
+import { exportMessages } from './export-messages.ts';
+import { exportDrafts, exportReminders, exportScheduled, exportSnippets } from './export-own-items.ts';
+import { exportFlags, exportReadMarks } from './export-read-state.ts';
+import { exportAttachments, exportUpload } from './export-uploads.ts';
+import { toExportScope } from './rules.ts';
+
+type Needs = Pick<Context, 'database' | 'topicNames'>;
+
+const PAGES: Readonly<Record<string, (context: Needs, asked: Asked) => Promise<ExportPageReply>>> = {
+  messages: exportMessages,
+  attachments: exportAttachments,
+  drafts: exportDrafts,
+  saved_snippets: exportSnippets,
+  scheduled_messages: exportScheduled,
+  reminders: exportReminders,
+  read_marks: exportReadMarks,
+  flags: exportFlags,
+};
+
+/**
+ * All but two collections are files of the archive (docs/exports.md). `scope` is the scope that channels told with the newest message, up to which
+ * the archive goes; it is asked for first and comes with every later page. Of `upload` the cursor is `{attachment}:{piece}`, and a
+ * page is that piece of the file.
+ */
+export async function exportPage(context: Needs, request: ExportPageRequest__Output): Promise<ExportPageReply> {
+  const { realm_id: realm, collection, cursor } = request;
+  if (collection === 'upload') return exportUpload(context, realm, cursor);
+  if (collection === 'scope') {
+    const told = JSON.parse(request.scope.toString()) as object;
+    const last = await lastMessage(context.database, realm);
+    return { lines: Buffer.from(`${JSON.stringify({ ...told, last })}\n`), cursor: '' };
+  }
+  const pageOf = Object.hasOwn(PAGES, collection) ? PAGES[collection] : undefined;
+  if (!pageOf) throw new Error(`there is no collection '${collection}'`);
+  const scope = toExportScope(request.scope, UserSet.fromBytes(request.consenting));
+  return pageOf(context, { realm, cursor, scope });
+}

@@ -1,0 +1,102 @@
+/** What those who consent have read and flagged, for an archive. */
+
+import { chunks } from '@rookery/core';
+import { snapshotRead } from '@rookery/data';
+import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageReply.ts';
+import type { Context } from '../context.ts';
+import { findConversations } from '../message/store/conversations.ts';
+import { FLAG_CODES } from '../message/store/documents.ts';
+import { messageId } from '../message/store/messages.ts';
+import { loadAllFlags, loadReadState } from '../readstate/store/read-state.ts';
+import { type Asked, linesOfUsers } from './export-lines.ts';
+import { type ExportScope, mayExport } from './rules.ts';
+import { placesOf } from './store.ts';
+
+type Needs = Pick<Context, 'database'>;
+
+/** Conversations that are looked up at once. */
+const CONVERSATIONS = 200;
+/** Messages that are looked up at once. */
+const MESSAGES = 1_000;
+/** Ids in one line lie in a block of so many, by which lines have the same key on each page. */
+const BLOCK = 65_536;
+
+/**
+ * `read_marks`: by the conversation that messages were sent to, up to which of them somebody has read them, and which behind that; and by nothing
+ * else, up to where they have read everything. Only of conversations that the archive knows.
+ */
+export function exportReadMarks({ database }: Needs, asked: Asked): Promise<ExportPageReply> {
+  const { realm, scope } = asked;
+  return linesOfUsers(asked, async function* (user, after) {
+    const read = await loadReadState(database, realm, user, 'all');
+    const marks = [...read.conversations]
+      .filter(([c]) => c > after && (c < 0 || isKnown(c, scope)))
+      .sort(([a], [b]) => a - b);
+    // The floor's key is 0, between people's conversations and channels.
+    const isFloorNext = after < 0 && read.floor > 0;
+    const direct = marks.filter(([c]) => c < 0);
+    for (const some of chunks(direct, CONVERSATIONS)) {
+      const ids = some.map(([c]) => c);
+      const found = new Map((await findConversations(database, realm, ids)).map((one) => [one.c, one.users]));
+      for (const [c, mark] of some) {
+        const recipient_ids = found.get(c);
+        if (recipient_ids) yield [c, { recipient_ids, ...markJson(mark) }] as const;
+      }
+    }
+    if (isFloorNext) yield [0, { read_up_to: read.floor }] as const;
+    for (const [c, mark] of marks) if (c > 0) yield [c, { stream_id: c, ...markJson(mark) }] as const;
+  });
+}
+
+const isKnown = (channel: number, { whole, received }: ExportScope) => whole.has(channel) || received.has(channel);
+
+function markJson({ watermark, above }: { watermark: number; above: { toArray(): number[] } }) {
+  const also_read = above.toArray();
+  return { read_up_to: watermark, ...(also_read.length > 0 && { also_read }) };
+}
+
+const FLAG_NAMES = new Map(Object.entries(FLAG_CODES).map(([name, code]) => [code as number, name]));
+/** Stands before the flags: what somebody has marked as unread. */
+const UNREAD = 0;
+
+/** `flags`: the messages that somebody gave a flag, or marked as unread, as far as these are in the archive. */
+export function exportFlags({ database }: Needs, asked: Asked): Promise<ExportPageReply> {
+  const { realm, scope } = asked;
+  return linesOfUsers(asked, async function* (user, after) {
+    const { explicit, flags } = await snapshotRead(database, async (session) => ({
+      flags: await loadAllFlags(database, realm, user, session),
+      explicit: (await loadReadState(database, realm, user, { conversations: [] }, session)).explicit,
+    }));
+    const blocks = new Map<number, number[]>();
+    const add = (code: number, id: number) => {
+      const key = code * BLOCK + Math.floor(id / BLOCK);
+      if (key <= after) return;
+      const ids = blocks.get(key);
+      if (ids) ids.push(id);
+      else blocks.set(key, [id]);
+    };
+    for (const id of explicit.keys()) add(UNREAD, id);
+    for (const [id, codes] of flags) for (const code of codes) if (FLAG_NAMES.has(code)) add(code, id);
+    for (const [key, ids] of [...blocks].sort(([a], [b]) => a - b)) {
+      const message_ids = await exported(database, realm, ids, scope);
+      const flag = FLAG_NAMES.get(Math.floor(key / BLOCK)) ?? 'unread';
+      if (message_ids.length > 0) yield [key, { flag, message_ids }] as const;
+    }
+  });
+}
+
+/** Those of some messages that are in the archive, ascending. */
+async function exported(
+  database: Needs['database'],
+  realm: number,
+  ids: readonly number[],
+  scope: ExportScope,
+): Promise<number[]> {
+  const kept: number[] = [];
+  for (const some of chunks(ids, MESSAGES)) {
+    const wanted = some.filter((id) => id <= scope.last);
+    const found = await placesOf(database, realm, wanted);
+    kept.push(...found.filter((message) => mayExport(message, scope)).map(messageId));
+  }
+  return kept.sort((a, b) => a - b);
+}

@@ -1,0 +1,56 @@
+/** Uploaded files for an archive: which may be in it, and their bytes. */
+
+import { FILE_CHUNK_BYTES } from '@rookery/core';
+import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageReply.ts';
+import type { Context } from '../context.ts';
+import { messageId } from '../message/store/messages.ts';
+import { attachmentJson } from '../uploads/rules.ts';
+import { attachmentId, findAttachment, MOST_MESSAGES } from '../uploads/store/attachments.ts';
+import { uploads } from '../uploads/store/orphaned-uploads.ts';
+import { type Asked, Lines } from './export-lines.ts';
+import { mayExport } from './rules.ts';
+import { attachmentsAfter, referring } from './store.ts';
+
+type Needs = Pick<Context, 'database'>;
+
+/** Attachments that are looked at for a page. */
+const ATTACHMENTS = 200;
+/** Messages that are looked at for one, the newest: as many as decide who may have it. */
+const MOST_LOOKED_AT = 5_000;
+/** And for a page. */
+const MOST_OF_PAGE = 20_000;
+
+/**
+ * `attachments`: the files that a message in the archive refers to, with these messages, and those of who consents. Whoever may read the message may
+ * have the file, whoever uploaded it.
+ */
+export async function exportAttachments({ database }: Needs, asked: Asked): Promise<ExportPageReply> {
+  const { realm, cursor, scope } = asked;
+  const found = await attachmentsAfter(database, realm, { after: Number(cursor), limit: ATTACHMENTS });
+  const lines = new Lines();
+  let looked = 0;
+  for (const [i, one] of found.entries()) {
+    const id = attachmentId(one);
+    const o = { last: scope.last, limit: MOST_LOOKED_AT };
+    const messages = one.free === undefined ? await referring(database, realm, id, o) : [];
+    looked += messages.length;
+    const known = messages.filter((message) => mayExport(message, scope)).map(messageId);
+    if (known.length > 0 || scope.consenting.has(one.u)) {
+      const shown = attachmentJson(id, one, known.slice(0, MOST_MESSAGES));
+      lines.add({ ...shown, user_id: one.u, content_type: one.type });
+    }
+    const isLast = i === found.length - 1;
+    if (isLast ? found.length === ATTACHMENTS : lines.full || looked >= MOST_OF_PAGE) return lines.page(String(id));
+  }
+  return lines.page('');
+}
+
+/** A piece of a file. @param cursor `{attachment}:{piece}` */
+export async function exportUpload({ database }: Needs, realm: number, cursor: string): Promise<ExportPageReply> {
+  const [id = 0, piece = 0] = cursor.split(':').map(Number);
+  const found = await findAttachment(database, realm, id);
+  const bytes = found && (await uploads(database).piece(found.file, piece));
+  if (!found || (!bytes && found.size > 0)) return { gone: true };
+  const isLast = (piece + 1) * FILE_CHUNK_BYTES >= found.size;
+  return { lines: bytes ?? Buffer.alloc(0), cursor: isLast ? '' : `${id}:${piece + 1}` };
+}

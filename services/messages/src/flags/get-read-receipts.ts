@@ -1,0 +1,52 @@
+/**
+ * `GET /messages/{message_id}/read_receipts`: who has read a message. Receivers are sets by roster versions, readers sets by
+ * marks, and what is asked for is what both have in common; nothing is looked at one by one but who may be named.
+ *
+ * Read is what somebody read, or was given as read: whoever left the channel without reading it has not.
+ */
+import { badRequest, UserSet } from '@rookery/core';
+import type { GetReadReceiptsRequest__Output } from '@rookery/protos/gen/rookery/GetReadReceiptsRequest.ts';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { accessMessage } from '../message/access-message.ts';
+import { receiversOf } from '../message/receivers.ts';
+import { messageId } from '../message/store/messages.ts';
+import { markedUnread, readersByMark } from '../readstate/store/readers.ts';
+import { sightOf } from '../upstream/user-visibility.ts';
+
+/**
+ * Answers `{"user_ids": [...]}`, ascending: active users who let others know what they read, without the sender and without those
+ * whom the caller has muted or who have muted the caller.
+ * @throws BAD_REQUEST `Invalid message(s)`, `Read receipts are disabled in this organization.`
+ */
+export async function getReadReceipts(
+  context: Pick<Context, 'clients' | 'database' | 'views' | 'realms' | 'directory' | 'receptions'>,
+  request: GetReadReceiptsRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const caller = requireCaller(ctx);
+  const { message } = await accessMessage(context, ctx, request.message_id);
+  const { rules } = await context.realms.get(caller);
+  if (!rules.enable_read_receipts) throw badRequest('Read receipts are disabled in this organization.');
+  const at = { id: messageId(message), bc: message.bc };
+  const options = onward(ctx);
+  const [receivers, read, unread, users, receptions, sight] = await Promise.all([
+    receiversOf(context, message.r, [message], options),
+    readersByMark(context.database, message.r, at),
+    markedUnread(context.database, message.r, at.id),
+    context.directory.load(message.r),
+    context.receptions.get(message.r),
+    sightOf(context, caller, options),
+  ]);
+  const received = receivers.get(message._id) ?? UserSet.EMPTY;
+  const atOnce = message.ar ? UserSet.fromBytes(message.ar.buffer) : UserSet.EMPTY;
+  const muters = receptions.muters.get(caller.user_id) ?? UserSet.EMPTY;
+  const readers = received.intersect(read.union(atOnce)).minus(unread).minus(muters).without(message.s);
+  const user_ids = readers.toArray().filter((id) => {
+    const card = users.get(id);
+    if (!card?.is_active || !card.shows_reading) return false;
+    return !receptions.muters.get(id)?.has(caller.user_id) && (!sight || sight.seen.has(id));
+  });
+  return { json: Buffer.from(JSON.stringify({ user_ids })) };
+}

@@ -1,0 +1,87 @@
+/** Somebody's drafts are kept, so that they find them on all of their devices. */
+import { chunks } from '@rookery/core';
+import { emit, only } from '@rookery/data';
+import type { CreateDraftsReply } from '@rookery/protos/gen/rookery/CreateDraftsReply.ts';
+import type { CreateDraftsRequest__Output } from '@rookery/protos/gen/rookery/CreateDraftsRequest.ts';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { OwnItemRequest__Output } from '@rookery/protos/gen/rookery/OwnItemRequest.ts';
+import type { UpdateDraftRequest__Output } from '@rookery/protos/gen/rookery/UpdateDraftRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { COLLECTIONS, COUNTERS } from '../message/store/documents.ts';
+import { accessOwnItem, checkRoom } from './access-own-item.ts';
+import { draftJson } from './own-items-json.ts';
+import { checkKept, prepareDrafts } from './prepare-drafts.ts';
+import type { GivenDraft } from './rules/drafts.ts';
+import { type DraftDocument, ownItemKey } from './store/own-items.ts';
+
+type Part = Pick<Context, 'commits' | 'database' | 'clients' | 'views'>;
+
+const TYPE = 'drafts';
+
+/** Drafts that one event tells of: as many of the longest as an entry of the log holds. */
+const AT_ONCE = 100;
+
+/**
+ * `POST /drafts`: all of them or none.
+ * @throws BAD_REQUEST as `prepareDrafts`, where there are too many, and where drafts are not to be kept
+ */
+export async function createDrafts(
+  context: Part,
+  request: CreateDraftsRequest__Output,
+  ctx: CallContext,
+): Promise<CreateDraftsReply> {
+  const { realm_id: r, user_id: u } = requireCaller(ctx);
+  checkKept(ctx);
+  const prepared = await prepareDrafts(context, JSON.parse(request.drafts.toString()) as GivenDraft[], ctx);
+  if (prepared.length === 0) return { ids: [] };
+  return context.commits.run(r, ctx, async (tx) => {
+    await checkRoom(tx, context.database, u, 'draft', prepared.length);
+    const drafts = prepared.map((draft): DraftDocument => {
+      const n = tx.next(COUNTERS.draft);
+      return { _id: ownItemKey(r, 'draft', n), r, u, k: 'draft', n, at: tx.nowMs, ...draft };
+    });
+    for (const draft of drafts) tx.insert(COLLECTIONS.ownItems, draft);
+    for (const some of chunks(drafts, AT_ONCE)) {
+      emit(tx, { type: TYPE, op: 'add', drafts: some.map((draft) => draftJson(draft)) }, only(u));
+    }
+    return { ids: drafts.map(({ n }) => n) };
+  });
+}
+
+/**
+ * `PATCH /drafts/{draft_id}`: another in its place.
+ * @throws BAD_REQUEST as `createDrafts`; with status 404 `Draft does not exist`
+ */
+export async function updateDraft(
+  context: Part,
+  request: UpdateDraftRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const { realm_id, user_id } = requireCaller(ctx);
+  checkKept(ctx);
+  const [prepared] = await prepareDrafts(context, [JSON.parse(request.draft.toString()) as GivenDraft], ctx);
+  return context.commits.run(realm_id, ctx, async (tx) => {
+    const { _id, r, u, k, n } = await accessOwnItem(tx, context.database, user_id, 'draft', request.id);
+    const draft: DraftDocument = { _id, r, u, k, n, content: '', at: tx.nowMs, ...prepared };
+    tx.remove(COLLECTIONS.ownItems, { _id });
+    tx.insert(COLLECTIONS.ownItems, draft);
+    emit(tx, { type: TYPE, op: 'update', draft: draftJson(draft) }, only(u));
+    return {};
+  });
+}
+
+/**
+ * `DELETE /drafts/{draft_id}`
+ * @throws BAD_REQUEST with status 404 `Draft does not exist`; where drafts are not to be kept
+ */
+export async function deleteDraft(context: Part, { id }: OwnItemRequest__Output, ctx: CallContext): Promise<Empty> {
+  const { realm_id, user_id } = requireCaller(ctx);
+  checkKept(ctx);
+  return context.commits.run(realm_id, ctx, async (tx) => {
+    const { _id } = await accessOwnItem(tx, context.database, user_id, 'draft', id);
+    tx.remove(COLLECTIONS.ownItems, { _id });
+    emit(tx, { type: TYPE, op: 'remove', draft_id: id }, only(user_id));
+    return {};
+  });
+}

@@ -1,0 +1,125 @@
+/** Delivers what is due: what its owner scheduled goes its way in their name, as they are now. */
+import { badRequest, DomainError, ERRORS } from '@rookery/core';
+import { emit, only, type Tx } from '@rookery/data';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { DeliverDueRequest__Output } from '@rookery/protos/gen/rookery/DeliverDueRequest.ts';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import { type CallContext, onward } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { COLLECTIONS } from '../message/store/documents.ts';
+import { sendMessage } from '../send/send-message.ts';
+import { say } from '../send/send-notices.ts';
+import { type Companion, commitAlone, NoLongerDue } from '../send/transaction-hook.ts';
+import { askAnew } from '../upstream/retry-on-stale.ts';
+import { ownContext } from '../upstream/service-context.ts';
+import { failureText } from './failure-text.ts';
+import { scheduledJson } from './own-items-json.ts';
+import { toRequest } from './prepare-scheduled.ts';
+import { reminderNow } from './reminder-text.ts';
+import { type DueItem, findDueItem } from './store/due-items.ts';
+import { type ReminderDocument, readOwnItem, type ScheduledDocument } from './store/own-items.ts';
+
+/** The attempts, over a day, after which what cannot be delivered is given up. */
+const MAX_TRIES = 150;
+const TOO_LATE = 'Message could not be sent at the scheduled time.';
+
+type Needs = Parameters<typeof sendMessage>[0];
+
+/**
+ * Delivers one thing that is due. Nothing happens where it has been delivered, changed or taken back meanwhile.
+ * @throws what may pass: then it is tried again
+ */
+export async function deliverDue(context: Needs, request: DeliverDueRequest__Output, ctx: CallContext): Promise<Empty> {
+  const item = await findDueItem(context.database, request.key);
+  if (!item || item.r !== request.realm_id || item.ver !== request.version) return {};
+  try {
+    const caller = await callerOf(context, item, ctx);
+    // Without a request key: the operation itself finds that it is done.
+    const own = ownContext(ctx, { caller });
+    await (item.k === 'scheduled' ? send(context, item, own) : remind(context, item, own));
+  } catch (error) {
+    if (error instanceof NoLongerDue) return {};
+    const reason = reasonOf(error, item.tries ?? 1);
+    if (reason === undefined) throw error;
+    await giveUp(context, item, reason, ownContext(ctx)).catch((failure: unknown) => {
+      if (!(failure instanceof NoLongerDue)) throw failure;
+    });
+  }
+  return {};
+}
+
+/** What its owner is told of an error that does not pass; undefined: it is tried again. */
+function reasonOf(error: unknown, tries: number): string | undefined {
+  if (error instanceof DomainError && !ERRORS[error.code].retryable) return error.message;
+  return tries >= MAX_TRIES ? TOO_LATE : undefined;
+}
+
+async function callerOf({ clients }: Needs, item: DueItem, ctx: CallContext): Promise<Caller__Output> {
+  const route = String(item.r);
+  const { caller } = await clients.users.GetCaller({ realm_id: item.r, user_id: item.u }, { ...onward(ctx), route });
+  if (!caller) throw badRequest('No such user');
+  return item.k === 'scheduled' ? { ...caller, client: item.cl } : caller;
+}
+
+async function send(context: Needs, item: ScheduledDocument, ctx: CallContext): Promise<void> {
+  const place = item.c === undefined ? { p: item.p ?? [] } : { c: item.c, topic: item.topic ?? '' };
+  const request = toRequest(place, item.content, item.read);
+  await askAnew(ctx, () => sendMessage(context, request, ctx, delivered(context, item)));
+}
+
+async function remind(context: Needs, item: ReminderDocument, ctx: CallContext): Promise<void> {
+  const { content, channels } = await reminderNow(context, item, ctx);
+  await sayToOwner(context, item, content, channels, ctx, delivered(context, item));
+}
+
+/** A direct message of the notification bot, or where its owner cannot get one, none. */
+async function sayToOwner(
+  context: Needs,
+  { r, u }: DueItem,
+  content: string,
+  channels: readonly number[],
+  ctx: CallContext,
+  companion: Companion,
+): Promise<void> {
+  const notice = { sender: 'notification-bot', content, known_channel_ids: [...channels] };
+  if (await say(context, r, notice, u, ctx, companion)) return;
+  await context.commits.run(r, { deadlineAt: ctx.deadlineAt }, (tx) => commitAlone(tx, companion));
+}
+
+/** It is not tried any more, and its owner is told why. */
+async function giveUp(context: Needs, item: DueItem, reason: string, ctx: CallContext): Promise<void> {
+  const failed: Companion = {
+    before: async (tx) => {
+      await checkDue(tx, context, item);
+      if (item.k !== 'scheduled') return;
+      const scheduled_message = scheduledJson({ ...item, failed: true });
+      emit(tx, { type: 'scheduled_messages', op: 'update', scheduled_message }, only(item.u));
+    },
+    after: (tx) => {
+      tx.update(COLLECTIONS.ownItems, { _id: item._id }, { $set: { failed: true }, $unset: { due: '', tries: '' } });
+    },
+  };
+  if (item.k === 'scheduled') await sayToOwner(context, item, failureText(item, reason), [], ctx, failed);
+  else await context.commits.run(item.r, { deadlineAt: ctx.deadlineAt }, (tx) => commitAlone(tx, failed));
+}
+
+/** With the message: what it was scheduled as is no more. */
+function delivered(context: Pick<Context, 'database'>, item: DueItem): Companion {
+  return {
+    before: async (tx) => {
+      await checkDue(tx, context, item);
+      const gone =
+        item.k === 'scheduled'
+          ? { type: 'scheduled_messages', op: 'remove', scheduled_message_id: item.n }
+          : { type: 'reminders', op: 'remove', reminder_id: item.n };
+      emit(tx, gone, only(item.u));
+    },
+    after: (tx) => tx.remove(COLLECTIONS.ownItems, { _id: item._id }),
+  };
+}
+
+/** @throws NoLongerDue */
+async function checkDue(tx: Tx, { database }: Pick<Context, 'database'>, item: DueItem): Promise<void> {
+  const now = await readOwnItem(tx, database, item.u, item.k, item.n);
+  if (!now || now.ver !== item.ver || now.due === undefined) throw new NoLongerDue();
+}

@@ -1,0 +1,25 @@
+/** Somebody's drafts. */
+import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { draftJson } from './own-items-json.ts';
+import { checkKept } from './prepare-drafts.ts';
+import { listOwnItems } from './store/own-items.ts';
+
+/**
+ * `GET /drafts`: the one written last comes last.
+ * @throws BAD_REQUEST where drafts are not to be kept
+ */
+export async function listDrafts(
+  context: Pick<Context, 'database'>,
+  _request: Empty__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const { realm_id, user_id } = requireCaller(ctx);
+  checkKept(ctx);
+  const drafts = await listOwnItems(context.database, realm_id, user_id, ['draft']);
+  drafts.sort((a, b) => a.at - b.at || a.n - b.n);
+  const reply = { count: drafts.length, drafts: drafts.map((draft) => draftJson(draft)) };
+  return { json: Buffer.from(JSON.stringify(reply)) };
+}

@@ -1,0 +1,19 @@
+/** What somebody wants to be reminded of. */
+import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { shownReminders } from './own-reminders.ts';
+import { listOwnItems } from './store/own-items.ts';
+
+/** `GET /reminders`: the next one first. */
+export async function listReminders(
+  context: Pick<Context, 'database' | 'views'>,
+  _request: Empty__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const { realm_id, user_id } = requireCaller(ctx);
+  const found = await listOwnItems(context.database, realm_id, user_id, ['reminder']);
+  const reminders = found.length > 0 ? await shownReminders(context, found, await context.views.get(ctx)) : [];
+  return { json: Buffer.from(JSON.stringify({ reminders })) };
+}

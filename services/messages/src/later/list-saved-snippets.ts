@@ -1,0 +1,18 @@
+/** Somebody's saved snippets. */
+import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { snippetJson } from './own-items-json.ts';
+import { listOwnItems } from './store/own-items.ts';
+
+/** `GET /saved_snippets`: the oldest first. */
+export async function listSnippets(
+  context: Pick<Context, 'database'>,
+  _request: Empty__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const { realm_id, user_id } = requireCaller(ctx);
+  const snippets = await listOwnItems(context.database, realm_id, user_id, ['snippet']);
+  return { json: Buffer.from(JSON.stringify({ saved_snippets: snippets.map(snippetJson) })) };
+}

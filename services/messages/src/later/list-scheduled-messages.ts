@@ -1,0 +1,19 @@
+/** What somebody has scheduled. */
+import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { scheduledJson } from './own-items-json.ts';
+import { byTime, listOwnItems } from './store/own-items.ts';
+
+/** `GET /scheduled_messages`: the next one first, those that could not be sent too. */
+export async function listScheduled(
+  context: Pick<Context, 'database'>,
+  _request: Empty__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const { realm_id, user_id } = requireCaller(ctx);
+  const scheduled = await listOwnItems(context.database, realm_id, user_id, ['scheduled']);
+  const reply = { scheduled_messages: scheduled.sort(byTime).map((one) => scheduledJson(one)) };
+  return { json: Buffer.from(JSON.stringify(reply)) };
+}

@@ -1,0 +1,74 @@
+/** Looks up where drafts go, before they are kept. */
+import { badRequest } from '@rookery/core';
+import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { readableHistory } from '../message/rules/visibility.ts';
+import { ownUploads } from '../uploads/access-upload.ts';
+import { type CheckedDraft, checkDraft, type GivenDraft, othersThan } from './rules/drafts.ts';
+import type { DraftDocument } from './store/own-items.ts';
+
+/** What of a draft is stored, less what is known when it is. */
+export type PreparedDraft = Pick<DraftDocument, 'c' | 'topic' | 'p' | 'content' | 'up'> & { readonly at?: number };
+
+/**
+ * Whether the caller's drafts are kept at all.
+ * @throws BAD_REQUEST
+ */
+export function checkKept(ctx: CallContext): void {
+  if (requireCaller(ctx).no_drafts) throw badRequest('User has disabled synchronizing drafts.');
+}
+
+/**
+ * Drafts as they are stored, each for a channel or people that its author knows.
+ * @throws BAD_REQUEST as `checkDraft`; `Invalid channel ID`, `Invalid user ID {id}`, and for somebody who is deactivated
+ */
+export async function prepareDrafts(
+  context: Pick<Context, 'clients' | 'database' | 'views'>,
+  given: readonly GivenDraft[],
+  ctx: CallContext,
+): Promise<PreparedDraft[]> {
+  const { user_id } = requireCaller(ctx);
+  const drafts = given.map(checkDraft);
+  const contents = drafts.map(({ content }) => content);
+  const [uploads] = await Promise.all([
+    ownUploads(context, ctx, contents),
+    checkChannels(context, drafts, ctx),
+    checkPeople(context, drafts, ctx),
+  ]);
+  return drafts.map(({ place, content, at }, i) => ({
+    content,
+    ...(uploads[i]?.length && { up: uploads[i] }),
+    ...(at !== undefined && { at }),
+    ...(place &&
+      ('users' in place ? { p: othersThan(user_id, place.users) } : { c: place.channel, topic: place.topic })),
+  }));
+}
+
+async function checkChannels(
+  context: Pick<Context, 'views'>,
+  drafts: readonly CheckedDraft[],
+  ctx: CallContext,
+): Promise<void> {
+  const ids = new Set(drafts.flatMap(({ place }) => (place && 'channel' in place ? [place.channel] : [])));
+  if (ids.size === 0) return;
+  const view = await context.views.get(ctx);
+  for (const id of ids) {
+    const channel = view.channels.byId.get(id);
+    if (!channel || channel.is_archived || readableHistory(view, channel) === 'none') {
+      throw badRequest('Invalid channel ID');
+    }
+  }
+}
+
+async function checkPeople(
+  context: Pick<Context, 'clients'>,
+  drafts: readonly CheckedDraft[],
+  ctx: CallContext,
+): Promise<void> {
+  const ids = new Set(drafts.flatMap(({ place }) => (place && 'users' in place ? place.users : [])));
+  if (ids.size === 0) return;
+  const route = String(requireCaller(ctx).realm_id);
+  const { users } = await context.clients.users.ResolveUsers({ user_ids: [...ids] }, { ...onward(ctx), route });
+  const gone = users.find(({ is_active }) => !is_active);
+  if (gone) throw badRequest(`'${gone.email}' is no longer using Zulip.`);
+}

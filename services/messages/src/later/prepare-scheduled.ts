@@ -1,0 +1,83 @@
+/** A message that is to be sent later, checked as if it were sent now. */
+import { badRequest } from '@rookery/core';
+import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { renderContent } from '../compose/render-content.ts';
+import { checkMayMentionAll } from '../compose/rules.ts';
+import type { Context } from '../context.ts';
+import { checkContent } from '../message/rules/content.ts';
+import { findDirectConversation } from '../message/store/conversations.ts';
+import { findTopic } from '../message/store/topics.ts';
+import { prepareTarget, type Target } from '../send/recipients.ts';
+import { calledOnInTopic } from '../send/send-message.ts';
+import { ownUploads } from '../uploads/access-upload.ts';
+import { othersThan } from './rules/drafts.ts';
+import type { ScheduledDocument } from './store/own-items.ts';
+
+/** Where it goes, by ids. */
+export type Place = { readonly c: number; readonly topic: string } | { readonly p: readonly number[] };
+
+type Needs = Pick<
+  Context,
+  'clients' | 'database' | 'directory' | 'emoji' | 'realms' | 'renderer' | 'rosters' | 'views'
+>;
+
+/**
+ * Where it goes and what it says, as they are stored. It may still be refused when its time has come.
+ * @throws DomainError as `sendMessage`
+ */
+export async function prepareScheduled(
+  context: Needs,
+  place: Place,
+  given: string,
+  ctx: CallContext,
+): Promise<Pick<ScheduledDocument, 'c' | 'topic' | 'p' | 'content' | 'html' | 'up'>> {
+  const caller = requireCaller(ctx);
+  const content = checkContent(given);
+  const [target, { rendered, gathered }, { rules }, [up = []]] = await Promise.all([
+    prepareTarget(context, caller, toRequest(place, content), ctx),
+    renderContent(context, ctx, content),
+    context.realms.get(caller),
+    ownUploads(context, ctx, [content]),
+  ]);
+  if (rendered.wildcard && target.kind === 'channel') checkMayMentionAll(caller, rules, target.subscribers);
+  // These refuse whom its author may not call on.
+  await calledOnInTopic(context, caller, rules, rendered, target);
+  gathered.groups.calledOn(rendered);
+  await checkMayBegin(context, caller.realm_id, target);
+  const where =
+    target.kind === 'channel'
+      ? { c: target.channelId, topic: target.topic }
+      : { p: othersThan(caller.user_id, target.userIds) };
+  return { ...where, content, html: rendered.html, ...(up.length > 0 && { up }) };
+}
+
+/** The request that sends it. */
+export function toRequest(place: Place, content: string, read_by_sender = false): SendMessageRequest__Output {
+  const channel = 'c' in place ? place : undefined;
+  return {
+    content,
+    channel_id: channel?.c ?? 0,
+    channel_name: '',
+    has_channel: channel !== undefined,
+    topic: channel?.topic ?? '',
+    has_topic: channel !== undefined,
+    user_ids: 'p' in place ? [...place.p] : [],
+    emails: [],
+    queue_id: '',
+    local_id: '',
+    read_by_sender,
+    // What the content asks for is made at the send.
+    widget_content: '',
+  };
+}
+
+/** What of the refusals of a send shows in its commit alone. */
+async function checkMayBegin({ database }: Needs, realm: number, target: Target): Promise<void> {
+  if (target.kind === 'channel') {
+    if (!target.noNewTopics || (await findTopic(database, realm, target.channelId, target.topic))) return;
+    throw badRequest('You do not have permission to create new topics in this channel.');
+  }
+  if (!target.mayNotBegin || (await findDirectConversation(database, realm, target.userIds)) !== undefined) return;
+  throw badRequest('You do not have permission to initiate direct message conversations.');
+}

@@ -1,0 +1,65 @@
+/** Somebody wants to be reminded of a message, or not any more. */
+import { emit, only } from '@rookery/data';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { OwnItemReply } from '@rookery/protos/gen/rookery/OwnItemReply.ts';
+import type { OwnItemRequest__Output } from '@rookery/protos/gen/rookery/OwnItemRequest.ts';
+import type { ReminderRequest__Output } from '@rookery/protos/gen/rookery/ReminderRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import { renderContent } from '../compose/render-content.ts';
+import type { Context } from '../context.ts';
+import { COLLECTIONS, COUNTERS } from '../message/store/documents.ts';
+import { accessOwnItem, checkRoom } from './access-own-item.ts';
+import { reminderJson } from './own-items-json.ts';
+import { reminderOf } from './reminder-text.ts';
+import { checkNote, reminderOfNothing } from './rules/reminders.ts';
+import { checkInFuture } from './rules/scheduling.ts';
+import { ownItemKey, type ReminderDocument } from './store/own-items.ts';
+
+type Part = Pick<Context, 'clients' | 'commits' | 'database' | 'directory' | 'emoji' | 'realms' | 'renderer' | 'views'>;
+
+const TYPE = 'reminders';
+
+/**
+ * `POST /reminders`
+ * @throws BAD_REQUEST `Invalid message(s)`, `Scheduled delivery time must be in the future.`, for a note that is too long, and
+ *   where there are too many
+ */
+export async function createReminder(
+  context: Part,
+  request: ReminderRequest__Output,
+  ctx: CallContext,
+): Promise<OwnItemReply> {
+  const { realm_id: r, user_id: u } = requireCaller(ctx);
+  checkInFuture(request.deliver_at, Date.now());
+  const note = checkNote(request.note);
+  const { content, channels } = await reminderOf(context, request.message_id, note, ctx);
+  const [{ rendered }, lost] = await Promise.all([
+    renderContent(context, ctx, content, channels),
+    renderContent(context, ctx, reminderOfNothing(note)),
+  ]);
+  const texts = { content, html: rendered.html, lost: lost.rendered.html };
+  return context.commits.run(r, ctx, async (tx) => {
+    const at = checkInFuture(request.deliver_at, tx.nowMs);
+    await checkRoom(tx, context.database, u, 'reminder');
+    const n = tx.next(COUNTERS.reminder);
+    const own = { _id: ownItemKey(r, 'reminder', n), r, u, k: 'reminder', n } as const;
+    const reminder: ReminderDocument = { ...own, m: request.message_id, note, ...texts, at, due: at, ver: 1 };
+    tx.insert(COLLECTIONS.ownItems, reminder);
+    emit(tx, { type: TYPE, op: 'add', reminders: [reminderJson(reminder)] }, only(u));
+    return { id: n };
+  });
+}
+
+/**
+ * `DELETE /reminders/{reminder_id}`
+ * @throws BAD_REQUEST with status 404 `Reminder does not exist`
+ */
+export async function deleteReminder(context: Part, { id }: OwnItemRequest__Output, ctx: CallContext): Promise<Empty> {
+  const { realm_id, user_id } = requireCaller(ctx);
+  return context.commits.run(realm_id, ctx, async (tx) => {
+    const { _id } = await accessOwnItem(tx, context.database, user_id, 'reminder', id);
+    tx.remove(COLLECTIONS.ownItems, { _id });
+    emit(tx, { type: TYPE, op: 'remove', reminder_id: id }, only(user_id));
+    return {};
+  });
+}

@@ -1,0 +1,42 @@
+/** Looks up what reminders say: which message, of whom, and the message itself, as the user may see it now. */
+import type { CallContext } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { accessMessage } from '../message/access-message.ts';
+import { linkTo, senderOf } from '../message/message-reference.ts';
+import { quoted } from '../message/rules/quoting.ts';
+import { reminderOfNothing, reminderText } from './rules/reminders.ts';
+import type { ReminderDocument } from './store/own-items.ts';
+
+type Needs = Pick<Context, 'clients' | 'database' | 'directory' | 'views'>;
+
+/** A reminder's text, and the channels that it may link though they are private. */
+export interface Reminder {
+  readonly content: string;
+  readonly channels: readonly number[];
+}
+
+/**
+ * What the caller is told of a message that they may see now.
+ * @throws BAD_REQUEST `Invalid message(s)`
+ */
+export async function reminderOf(context: Needs, id: number, note: string, ctx: CallContext): Promise<Reminder> {
+  const accessed = await accessMessage(context, ctx, id);
+  const [sender, link] = await Promise.all([senderOf(context, accessed, ctx), linkTo(context, accessed, ctx)]);
+  const text = quoted(sender, link, accessed.message.content);
+  if (accessed.kind === 'direct')
+    return { content: reminderText('the following direct message', note, text), channels: [] };
+  const { channel_id, name } = accessed.channel;
+  return { content: reminderText(`[a message](${link}) in #**${name}**`, note, text), channels: [channel_id] };
+}
+
+/** What a reminder says when its time has come. */
+export async function reminderNow(context: Needs, { m, note }: ReminderDocument, ctx: CallContext): Promise<Reminder> {
+  try {
+    return await reminderOf(context, m, note, ctx);
+  } catch (error) {
+    if (error instanceof Error && error.message === 'Invalid message(s)') {
+      return { content: reminderOfNothing(note), channels: [] };
+    }
+    throw error;
+  }
+}

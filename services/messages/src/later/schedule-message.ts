@@ -1,0 +1,128 @@
+/** Somebody writes a message that is to be sent later, changes it, or takes it back. */
+import { badRequest } from '@rookery/core';
+import { emit, only } from '@rookery/data';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { OwnItemReply } from '@rookery/protos/gen/rookery/OwnItemReply.ts';
+import type { OwnItemRequest__Output } from '@rookery/protos/gen/rookery/OwnItemRequest.ts';
+import type { ScheduledMessageRequest__Output } from '@rookery/protos/gen/rookery/ScheduledMessageRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { COLLECTIONS, COUNTERS } from '../message/store/documents.ts';
+import { askAnew } from '../upstream/retry-on-stale.ts';
+import { OutOfDate } from '../upstream/stale-read.ts';
+import { accessOwnItem, checkRoom, noSuchItem } from './access-own-item.ts';
+import { scheduledJson } from './own-items-json.ts';
+import { type Place, prepareScheduled } from './prepare-scheduled.ts';
+import { checkInFuture } from './rules/scheduling.ts';
+import { findOwnItem, ownItemKey, type ScheduledDocument } from './store/own-items.ts';
+
+type Part = Parameters<typeof prepareScheduled>[0] & Pick<Context, 'commits'>;
+
+const TYPE = 'scheduled_messages';
+
+/**
+ * `POST /scheduled_messages`
+ * @throws BAD_REQUEST `Scheduled delivery time must be in the future.`, where there are too many, and as `sendMessage`
+ */
+export async function createScheduledMessage(
+  context: Part,
+  request: ScheduledMessageRequest__Output,
+  ctx: CallContext,
+): Promise<OwnItemReply> {
+  const { realm_id: r, user_id: u, client } = requireCaller(ctx);
+  checkInFuture(request.deliver_at, Date.now());
+  if (request.type === 'channel' && !request.has_topic) throw badRequest('Missing topic');
+  const place = toPlace(request.type, request.to, request.topic);
+  const prepared = await prepareScheduled(context, place, request.content, ctx);
+  return context.commits.run(r, ctx, async (tx) => {
+    const at = checkInFuture(request.deliver_at, tx.nowMs);
+    await checkRoom(tx, context.database, u, 'scheduled');
+    const n = tx.next(COUNTERS.scheduled);
+    const own = { _id: ownItemKey(r, 'scheduled', n), r, u, k: 'scheduled', n } as const;
+    const read = request.read_by_sender && { read: true as const };
+    const scheduled: ScheduledDocument = { ...own, ...prepared, ...read, cl: client, at, due: at, ver: 1 };
+    tx.insert(COLLECTIONS.ownItems, scheduled);
+    emit(tx, { type: TYPE, op: 'add', scheduled_messages: [scheduledJson(scheduled)] }, only(u));
+    return { id: n };
+  });
+}
+
+/**
+ * `PATCH /scheduled_messages/{scheduled_message_id}`: what is not given stays as it is. One that could not be sent is to be
+ * sent again, at another time.
+ * @throws BAD_REQUEST as `createScheduledMessage`, and for a change that is none; with status 404 `Scheduled message does not exist`
+ */
+export async function updateScheduled(
+  context: Part,
+  request: ScheduledMessageRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const { realm_id, user_id } = requireCaller(ctx);
+  checkChange(request);
+  if (request.has_deliver_at) checkInFuture(request.deliver_at, Date.now());
+  return askAnew(ctx, async () => {
+    const known = await findOwnItem(context.database, realm_id, user_id, 'scheduled', request.id);
+    if (!known) throw noSuchItem('scheduled');
+    const { place, content } = withChange(known, request);
+    const isOther = request.has_to || request.has_topic || request.has_content;
+    const prepared = isOther ? await prepareScheduled(context, place, content, ctx) : undefined;
+    return context.commits.run(realm_id, ctx, async (tx) => {
+      const before = await accessOwnItem(tx, context.database, user_id, 'scheduled', request.id);
+      // Another change of it was quicker.
+      if (before.ver !== known.ver) throw new OutOfDate();
+      if (before.failed && !request.has_deliver_at) throw badRequest('Scheduled delivery time must be in the future.');
+      const at = request.has_deliver_at ? checkInFuture(request.deliver_at, tx.nowMs) : before.at;
+      const { failed: _failed, tries: _tries, ...kept } = before;
+      const { c: _c, topic: _topic, p: _p, up: _up, ...bare } = kept;
+      const changed = prepared ? { ...bare, ...prepared } : kept;
+      const after: ScheduledDocument = { ...changed, at, due: at, ver: before.ver + 1 };
+      tx.remove(COLLECTIONS.ownItems, { _id: before._id });
+      tx.insert(COLLECTIONS.ownItems, after);
+      emit(tx, { type: TYPE, op: 'update', scheduled_message: scheduledJson(after) }, only(user_id));
+      return {};
+    });
+  });
+}
+
+/**
+ * `DELETE /scheduled_messages/{scheduled_message_id}`
+ * @throws BAD_REQUEST with status 404 `Scheduled message does not exist`
+ */
+export async function deleteScheduled(context: Part, { id }: OwnItemRequest__Output, ctx: CallContext): Promise<Empty> {
+  const { realm_id, user_id } = requireCaller(ctx);
+  return context.commits.run(realm_id, ctx, async (tx) => {
+    const { _id } = await accessOwnItem(tx, context.database, user_id, 'scheduled', id);
+    tx.remove(COLLECTIONS.ownItems, { _id });
+    emit(tx, { type: TYPE, op: 'remove', scheduled_message_id: id }, only(user_id));
+    return {};
+  });
+}
+
+function checkChange(request: ScheduledMessageRequest__Output): void {
+  const { type, has_to, has_topic, has_content, has_deliver_at } = request;
+  if (type === '' && !has_to && !has_topic && !has_content && !has_deliver_at) throw badRequest('Nothing to change');
+  if (type === '') return;
+  if (!has_to) throw badRequest('Recipient required when updating type of scheduled message.');
+  if (type === 'channel' && !has_topic) {
+    throw badRequest('Topic required when updating scheduled message type to channel.');
+  }
+}
+
+/** Where it goes and what it says, with what is to be another. A direct message has no topic. */
+function withChange(
+  before: ScheduledDocument,
+  request: ScheduledMessageRequest__Output,
+): { place: Place; content: string } {
+  const type = request.type || (before.c === undefined ? 'direct' : 'channel');
+  const present = before.c === undefined ? (before.p ?? []) : [before.c];
+  const topic = request.has_topic ? request.topic : (before.topic ?? '');
+  const place = toPlace(type, request.has_to ? request.to : present, topic);
+  return { place, content: request.has_content ? request.content : before.content };
+}
+
+function toPlace(type: string, to: readonly number[], topic: string): Place {
+  if (type !== 'channel') return { p: to };
+  const [c] = to;
+  if (c === undefined || to.length > 1) throw badRequest('Expected exactly one channel');
+  return { c, topic };
+}

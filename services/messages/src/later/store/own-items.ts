@@ -1,0 +1,175 @@
+/**
+ * What people keep for themselves beside messages. It is one collection, so that a register finds out with one read that
+ * there is nothing of any kind, as there mostly is.
+ */
+import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
+import { COLLECTIONS } from '../../message/store/documents.ts';
+
+interface OwnItem<Kind> {
+  /** `{realm}:{kind}:{n}`. */
+  _id: string;
+  r: number;
+  /** Whose it is. */
+  u: number;
+  /** What it is; its ids come from the counter of that name. */
+  k: Kind;
+  /** Its id: from 1 for each kind in a realm. */
+  n: number;
+}
+
+/** A saved snippet: text to be put into messages. */
+export interface SnippetDocument extends OwnItem<'snippet'> {
+  title: string;
+  content: string;
+  /** When it was made, UNIX ms. */
+  at: number;
+}
+
+/** A message that is not sent yet. Without `c` and `p` it is for nowhere. */
+export interface DraftDocument extends OwnItem<'draft'> {
+  /** The channel that it is for, and its topic. */
+  c?: number;
+  topic?: string;
+  /** The people whom it is for, its author only where they are alone; ascending, empty where there are none yet. */
+  p?: number[];
+  content: string;
+  /** When it was written, as its author's client says: UNIX ms. */
+  at: number;
+  /** Its author's uploads that it links, by id: these are kept. */
+  up?: number[];
+}
+
+/** What is delivered at a time. */
+interface Timed {
+  /** When its owner wants that, UNIX ms. */
+  at: number;
+  /** When it is to be tried: behind `at` while somebody tries it, and after a failure. Absent where it is given up. UNIX ms. */
+  due?: number;
+  /** How often it was tried. */
+  tries?: number;
+  /** Raised with every change: what somebody took to deliver it may be another since. */
+  ver: number;
+  /** It could not be delivered. */
+  failed?: true;
+}
+
+/** A message that is to be sent later. */
+export interface ScheduledDocument extends OwnItem<'scheduled'>, Timed {
+  /** The channel that it is for, and its topic. */
+  c?: number;
+  topic?: string;
+  /** Or the people, its author only where they are alone; ascending. */
+  p?: number[];
+  content: string;
+  html: string;
+  /** The client that it was written with. */
+  cl: string;
+  /** Its author has read it when it is sent. */
+  read?: true;
+  /** Its author's uploads that it links, by id: these are kept. */
+  up?: number[];
+}
+
+/** Somebody wants to be reminded of a message. */
+export interface ReminderDocument extends OwnItem<'reminder'>, Timed {
+  /** The message's id. */
+  m: number;
+  /** '': none. */
+  note: string;
+  /** What it would say now; what it says is made when its time has come. */
+  content: string;
+  html: string;
+  /** The HTML of what it says where the message is gone, or not its owner's to see. */
+  lost: string;
+}
+
+export interface OwnItems {
+  scheduled: ScheduledDocument;
+  reminder: ReminderDocument;
+  draft: DraftDocument;
+  snippet: SnippetDocument;
+}
+
+export type OwnKind = keyof OwnItems;
+type AnyItem = OwnItems[OwnKind];
+
+export const OF_USER = { r: 1, u: 1, k: 1, n: 1 } as const;
+
+export const DUE = { due: 1 } as const;
+
+const HELD = { r: 1, up: 1 } as const;
+
+/** What somebody has of some kinds, by id; what is due, of anybody; what links an upload. */
+export const OWN_ITEM_INDEXES = [
+  { key: OF_USER },
+  { key: DUE, partialFilterExpression: { due: { $exists: true } } },
+  { key: HELD, partialFilterExpression: { up: { $exists: true } } },
+];
+
+/** The order of what is delivered at a time: the next first. */
+export const byTime = (a: Pick<ScheduledDocument, 'at' | 'n'>, b: Pick<ScheduledDocument, 'at' | 'n'>): number =>
+  a.at - b.at || a.n - b.n;
+
+const collection = (database: Database) => database.collection<AnyItem>(COLLECTIONS.ownItems);
+
+export const ownItemKey = (realm: number, kind: OwnKind, n: number): string => `${realm}:${kind}:${n}`;
+
+/** What a user has of these kinds, by kind and id. */
+export async function listOwnItems<K extends OwnKind>(
+  database: Database,
+  realm: number,
+  user: number,
+  kinds: readonly K[],
+  session?: ClientSession,
+): Promise<OwnItems[K][]> {
+  const found = await collection(database)
+    .find({ r: realm, u: user, k: { $in: [...kinds] } }, { ...within(session), hint: OF_USER })
+    .sort({ k: 1, n: 1 })
+    .toArray();
+  return found as OwnItems[K][];
+}
+
+/** Whether a draft or a scheduled message links an upload. */
+export async function isHeld(
+  database: Database,
+  realm: number,
+  attachment: number,
+  session: ClientSession,
+): Promise<boolean> {
+  const found = await collection(database).findOne(
+    { r: realm, up: attachment },
+    { ...within(session), hint: HELD, projection: { _id: 1 } },
+  );
+  return found !== null;
+}
+
+/** How many a user has of a kind, as the operations before this one left them. */
+export function countOwnItems(tx: Tx, database: Database, user: number, kind: OwnKind): Promise<number> {
+  return tx.read((session) =>
+    collection(database).countDocuments({ r: tx.realm, u: user, k: kind }, { ...within(session), hint: OF_USER }),
+  );
+}
+
+/** One of a user's by its id, as the majority has it; null where they have none of that id. */
+export async function findOwnItem<K extends OwnKind>(
+  database: Database,
+  realm: number,
+  user: number,
+  kind: K,
+  n: number,
+  session?: ClientSession,
+): Promise<OwnItems[K] | null> {
+  const found = await collection(database).findOne({ _id: ownItemKey(realm, kind, n) }, within(session));
+  return found?.u === user ? (found as OwnItems[K]) : null;
+}
+
+/** One of a user's by its id, as the operations before this one left it; null where they have none of that id. */
+export function readOwnItem<K extends OwnKind>(
+  tx: Tx,
+  database: Database,
+  user: number,
+  kind: K,
+  n: number,
+): Promise<OwnItems[K] | null> {
+  return tx.read((session) => findOwnItem(database, tx.realm, user, kind, n, session));
+}

@@ -1,0 +1,73 @@
+/** The one way to get at a message: loading it and deciding whether the caller may see it are one step. */
+import { badRequest, DomainError, MESSAGE_KEY_SPAN } from '@rookery/core';
+import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
+import { type CallContext, isSpectator, requireCaller, requireSpectator } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import type { View } from '../upstream/views.ts';
+import { mayReadMessage } from './rules/visibility.ts';
+import type { MessageDocument } from './store/documents.ts';
+import { findMessage } from './store/messages.ts';
+
+/** A message that the caller may see, with what was looked at to decide that. */
+export type AccessedMessage =
+  | { readonly kind: 'direct'; readonly message: MessageDocument }
+  | {
+      readonly kind: 'channel';
+      readonly message: MessageDocument;
+      readonly channel: Channel__Output;
+      readonly view: View;
+    };
+
+/** The same answer for a message that does not exist and for one that is not the caller's to see. */
+export const invalidMessage = () => badRequest('Invalid message(s)');
+
+/**
+ * A message by id, if the caller may see it now.
+ * @throws DomainError BAD_REQUEST 'Invalid message(s)'
+ */
+export async function accessMessage(
+  context: Pick<Context, 'database' | 'views'>,
+  ctx: CallContext,
+  id: number,
+): Promise<AccessedMessage> {
+  const caller = requireCaller(ctx);
+  const message = await messageOf(context, caller.realm_id, id);
+  if (!message) throw invalidMessage();
+  if (message.c < 0) {
+    if (!message.p?.includes(caller.user_id)) throw invalidMessage();
+    return { kind: 'direct', message };
+  }
+  const view = await context.views.get(ctx);
+  const channel = view.channels.byId.get(message.c);
+  if (!channel || !mayReadMessage(view, message, channel)) throw invalidMessage();
+  return { kind: 'channel', message, channel, view };
+}
+
+/**
+ * The same for spectators too, who see what is web-public.
+ * @throws DomainError as `accessMessage`; UNAUTHORIZED for a spectator, whether there is such a message or not
+ */
+export async function accessMessageOfAnyone(
+  context: Pick<Context, 'database' | 'views'>,
+  ctx: CallContext,
+  id: number,
+): Promise<AccessedMessage> {
+  if (!isSpectator(ctx)) return accessMessage(context, ctx, id);
+  const message = await messageOf(context, requireSpectator(ctx).realm_id, id);
+  const view = await context.views.ofAnyone(ctx);
+  const channel = message && message.c > 0 ? view.channels.byId.get(message.c) : undefined;
+  if (!message || !channel || !mayReadMessage(view, message, channel)) throw notLoggedIn();
+  return { kind: 'channel', message, channel, view };
+}
+
+async function messageOf(
+  { database }: Pick<Context, 'database'>,
+  realm: number,
+  id: number,
+): Promise<MessageDocument | null> {
+  // An id beyond the span would be the key of another realm's message.
+  if (!Number.isInteger(id) || id <= 0 || id >= MESSAGE_KEY_SPAN) return null;
+  return findMessage(database, realm, id);
+}
+
+const notLoggedIn = () => new DomainError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');

@@ -1,0 +1,41 @@
+/** Who hears of a change to an existing message: whoever holds it, and whoever may see it in the channel where it is. */
+import { UserSet } from '@rookery/core';
+import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
+import { type CallContext, onward } from '@rookery/rpc';
+import { causesAt } from '@rookery/runtime';
+import type { Context } from '../context.ts';
+import type { AccessedMessage } from './access-message.ts';
+import { seeingIn } from './receivers.ts';
+import type { MessageDocument } from './store/documents.ts';
+
+export interface MessageAudience {
+  readonly users: UserSet;
+  readonly causes: readonly Cause[];
+  /** When it was asked for, UNIX ms; it holds only for the place where the message was then. */
+  readonly askedAt: number;
+  readonly place: Pick<MessageDocument, 'c' | 'v'>;
+}
+
+/** The audience of a message that the caller may see. Fails as the call to the channels service fails. */
+export async function getAudience(
+  context: Pick<Context, 'clients'>,
+  ctx: CallContext,
+  accessed: AccessedMessage,
+): Promise<MessageAudience> {
+  const { message } = accessed;
+  const askedAt = performance.now();
+  const place = { c: message.c, v: message.v };
+  if (accessed.kind === 'direct') return { users: UserSet.of(message.p ?? []), causes: [], askedAt, place };
+  const reply = await context.clients.channels.GetAudience(
+    { realm_id: message.r, channel_id: message.c, version: message.v },
+    { ...onward(ctx), route: String(message.r) },
+  );
+  if (!reply.channel) throw new Error('GetAudience answered without a channel');
+  const seeing = await seeingIn(context, message.r, reply.channel, [message], onward(ctx));
+  return {
+    users: seeing.of(message, UserSet.fromBytes(reply.users)),
+    causes: causesAt('channels', reply.position),
+    askedAt,
+    place,
+  };
+}

@@ -1,0 +1,137 @@
+/**
+ * What channels are shown with of their messages: the first one, whether anything was sent of late, how much in a week. The
+ * channels service says with each permission to send whether it wants to hear of the message, which is so for the first in
+ * a channel and the first after a long silence; deletions tell when they took the first. So sending costs nothing for it.
+ * Time alone changes the rest, which rounds find out.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { messageKey } from '@rookery/core';
+import type { Database } from '@rookery/data';
+import type { ChannelActivity } from '@rookery/protos/gen/rookery/ChannelActivity.ts';
+import type { CallOptions } from '@rookery/rpc';
+import type { PeriodicJob } from '@rookery/runtime';
+import type { Context } from '../context.ts';
+import { realmRounds } from '../realm-rounds.ts';
+import { COLLECTIONS, type ConversationDocument, type MessageDocument } from './store/documents.ts';
+import { KEYS } from './store/keys.ts';
+import { messageId } from './store/messages.ts';
+
+/** Silence counts days and traffic weeks. Each round counts the messages of four weeks by an index. */
+const EVERY_MS = 6 * 3_600_000;
+const FIRST_WITHIN_MS = 3_600_000;
+const COUNTED_MS = 28 * 86_400_000;
+/** Channels in one call: a transaction of the channels service where all have changed. */
+const AT_ONCE = 200;
+const STEP_MS = 10_000;
+
+type Needs = Pick<Context, 'database' | 'clients' | 'logger'>;
+
+/** Tells what there is of a channel's messages now. Fails as the call to the channels service fails. */
+export async function tellActivity(
+  { database, clients }: Pick<Context, 'database' | 'clients'>,
+  realm: number,
+  channel: number,
+  options: CallOptions,
+): Promise<void> {
+  const channels = [await findActivity(database, realm, channel)];
+  await clients.channels.RecordActivity({ realm_id: realm, channels }, { ...options, route: String(realm) });
+}
+
+/** After the first message: it is sent, whatever becomes of this, and the next round tells what nobody heard now. */
+export async function tellFirst(context: Needs, realm: number, channel: number, options: CallOptions): Promise<void> {
+  await tellActivity(context, realm, channel, options).catch((error: unknown) => {
+    context.logger.warn({ err: error, realm, channel }, 'the first message of a channel cannot be told of just now');
+  });
+}
+
+/** After messages of a channel were deleted: tells if the first was among them. @param lowest the oldest of those deleted */
+export async function tellDeleted(
+  context: Needs,
+  realm: number,
+  channel: number,
+  lowest: number | undefined,
+  options: CallOptions,
+): Promise<void> {
+  if (lowest === undefined || channel < 0) return;
+  const older = await context.database
+    .collection<MessageDocument>(COLLECTIONS.messages)
+    .findOne(
+      { r: realm, c: channel, _id: { $lt: messageKey(realm, lowest) } },
+      { hint: KEYS.conversation, projection: { _id: 1 } },
+    );
+  if (!older) await tellFirst(context, realm, channel, options);
+}
+
+/** The job: goes through all organisations, again and again. */
+export function activityRounds(context: Needs): PeriodicJob {
+  return realmRounds(context, {
+    intervalMs: EVERY_MS,
+    firstRunWithinMs: FIRST_WITHIN_MS,
+    failure: 'the traffic of channels cannot be told just now',
+    each: (realm, signal) => tellAllActivity(context, realm, signal),
+  });
+}
+
+/** Tells of all channels of a realm that ever had a message. Fails as the calls to the channels service fail. */
+export async function tellAllActivity(context: Needs, realm: number, signal: AbortSignal): Promise<void> {
+  const { database, clients } = context;
+  const from = await firstSince(database, realm, Date.now() - COUNTED_MS);
+  const found = await database
+    .collection<ConversationDocument>(COLLECTIONS.conversations)
+    .find({ r: realm, c: { $gt: 0 } }, { projection: { _id: 0, c: 1 } })
+    .toArray();
+  for (let i = 0; i < found.length && !signal.aborted; i += AT_ONCE) {
+    const begun = performance.now();
+    const channels: ChannelActivity[] = [];
+    for (const { c } of found.slice(i, i + AT_ONCE)) {
+      const recent = await countSince(database, realm, c, from);
+      channels.push({ ...(await findActivity(database, realm, c)), counted: true, recent });
+    }
+    await clients.channels.RecordActivity(
+      { realm_id: realm, channels },
+      { route: String(realm), deadlineMs: STEP_MS, signal },
+    );
+    // As long again for everyone else.
+    await pause(performance.now() - begun, undefined, { signal }).catch(() => {});
+  }
+}
+
+async function findActivity(database: Database, realm: number, channel: number): Promise<ChannelActivity> {
+  const end = (direction: 1 | -1) =>
+    database
+      .collection<MessageDocument>(COLLECTIONS.messages)
+      .findOne(
+        { r: realm, c: channel },
+        { hint: KEYS.conversation, sort: { _id: direction }, projection: { _id: 1, at: 1 } },
+      );
+  const [first, newest] = await Promise.all([end(1), end(-1)]);
+  return {
+    channel_id: channel,
+    first_message_id: first ? messageId(first) : 0,
+    newest_at_ms: newest?.at ?? 0,
+  };
+}
+
+function countSince(database: Database, realm: number, channel: number, from: number): Promise<number> {
+  return database
+    .collection<MessageDocument>(COLLECTIONS.messages)
+    .countDocuments({ r: realm, c: channel, _id: { $gte: from } }, { hint: KEYS.conversation });
+}
+
+/** The key from which on messages were sent at that time or later: ids rise with time, so it is found by halving. */
+async function firstSince(database: Database, realm: number, at: number): Promise<number> {
+  let low = messageKey(realm, 0);
+  let high = messageKey(realm + 1, 0);
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const next = await database
+      .collection<MessageDocument>(COLLECTIONS.messages)
+      .findOne(
+        { r: realm, _id: { $gte: middle, $lt: high } },
+        { hint: KEYS.spine, sort: { _id: 1 }, projection: { at: 1 } },
+      );
+    if (!next || next.at >= at) high = middle;
+    else low = next._id + 1;
+  }
+  return low;
+}

@@ -1,0 +1,29 @@
+/** What a reader chose of the topics of messages. */
+import { TOPIC_POLICIES } from '@rookery/core';
+import type { Context } from '../context.ts';
+import type { View } from '../upstream/views.ts';
+import type { MessageDocument } from './store/documents.ts';
+
+type Placed = Pick<MessageDocument, 'c' | 'tp'>;
+
+/**
+ * One of TOPIC_POLICIES for each of these messages. Names of topics are looked up only in channels where the reader chose
+ * anything.
+ */
+export async function chosenTopics(
+  context: Pick<Context, 'topicNames'>,
+  view: View,
+  messages: readonly Placed[],
+): Promise<(message: Placed) => number> {
+  const topics = new Set(messages.flatMap(({ c, tp }) => (view.topics.has(c) ? [tp] : [])));
+  const names = await context.topicNames.load(view.realm, [...topics]);
+  return ({ c, tp }) => {
+    const name = names.get(tp);
+    return name === undefined ? TOPIC_POLICIES.none : policyOf(view, c, name.ln);
+  };
+}
+
+/** @param topic in lower case */
+export function policyOf({ topics }: Pick<View, 'topics'>, channel: number, topic: string): number {
+  return topics.get(channel)?.get(topic) ?? TOPIC_POLICIES.none;
+}

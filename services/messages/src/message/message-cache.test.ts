@@ -1,0 +1,234 @@
+import { messageKey } from '@rookery/core';
+import type { CommitQueue } from '@rookery/data';
+import type { FormatKind } from '@rookery/runtime';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { caller, channelTarget, draft, type Fixture, NEWEST_FORMATS, send, startFixture } from '../../test/fixture.ts';
+import { type Place, RecentMessages, type RecentRead } from './message-cache.ts';
+import { conversationDocumentKey, countChange } from './store/conversations.ts';
+import { COLLECTIONS, type MessageDocument } from './store/documents.ts';
+import { stageChange } from './store/messages.ts';
+
+let fixture: Fixture;
+let queue: CommitQueue;
+let realm = 0;
+
+beforeAll(async () => {
+  fixture = await startFixture();
+  queue = fixture.queue();
+});
+afterAll(() => fixture.close());
+
+/** An organisation of its own, in whose channels messages are sent. */
+function organisation() {
+  const own = ++realm;
+  return {
+    realm: own,
+    recent: new RecentMessages({ database: fixture.database, formats: NEWEST_FORMATS }),
+    say: async (channelId: number, topic: string, text = 'a word') => {
+      const drafted = draft(caller(own, 1), channelTarget({ channelId, topic }), text, { topic });
+      return (await send(fixture, queue, drafted)).id;
+    },
+    change: (channelId: number, id: number, content: string) =>
+      queue.run(own, {}, async (tx) => {
+        stageChange(tx, channelId, [messageKey(own, id)], { $set: { content } });
+        return null;
+      }),
+    remove: (channelId: number, id: number) =>
+      queue.run(own, {}, async (tx) => {
+        tx.remove(COLLECTIONS.messages, { _id: messageKey(own, id) });
+        countChange(tx, channelId);
+        return null;
+      }),
+    move: (from: number, to: number, id: number) =>
+      queue.run(own, {}, async (tx) => {
+        stageChange(tx, from, [messageKey(own, id)], { $set: { c: to, tp: 0 } });
+        countChange(tx, to);
+        tx.update(COLLECTIONS.conversations, { _id: conversationDocumentKey(own, to) }, { $max: { lastId: id } });
+        return null;
+      }),
+    topicOf: async (id: number) => (await stored({ _id: messageKey(own, id) }))[0]?.tp ?? 0,
+    idsOf: async (place: Place, o: RecentRead) => {
+      const { direction, from, limit } = o;
+      const where = place.topic === undefined ? { c: place.conversation } : { tp: place.topic };
+      const bound = direction === 'down' ? { $lte: from } : { $gte: from };
+      return textsOf(await stored({ r: own, ...where, _id: bound }, direction === 'down' ? -1 : 1, limit));
+    },
+  };
+}
+
+const stored = (filter: object, order: 1 | -1 = 1, limit = 0) =>
+  fixture.database
+    .collection<MessageDocument>(COLLECTIONS.messages)
+    .find(filter, { sort: { _id: order }, limit })
+    .toArray();
+const textsOf = (messages: readonly MessageDocument[]) => messages.map(({ _id, content }) => [_id % 2 ** 31, content]);
+const NEWEST = 2 ** 31 - 1;
+
+/** How often messages were read from the database. */
+async function readsOf(work: () => Promise<unknown>): Promise<number> {
+  const spy = vi.spyOn(fixture.database, 'collection');
+  await work();
+  const reads = spy.mock.calls.filter(([name]) => name === COLLECTIONS.messages).length;
+  spy.mockRestore();
+  return reads;
+}
+
+test('what is kept is read again only where something happened', async () => {
+  const { realm, recent, say, change } = organisation();
+  for (let i = 0; i < 5; i++) await say(9, 'beds', `${i}`);
+  const newest: RecentRead = { direction: 'down', from: messageKey(realm, NEWEST), limit: 3 };
+  const read = async () =>
+    ((await recent.read(realm, { conversation: 9 }, newest)) ?? []).map(({ content }) => content);
+
+  expect(await read()).toEqual(['4', '3', '2']);
+  expect(await readsOf(read)).toBe(0);
+  // Of what is sent to others nothing is noticed; of what is sent here, that alone is read.
+  await say(10, 'beds', 'elsewhere');
+  expect(await readsOf(read)).toBe(0);
+  const last = await say(9, 'trees', '5');
+  expect(await readsOf(async () => expect(await read()).toEqual(['5', '4', '3']))).toBe(1);
+  expect(await readsOf(read)).toBe(0);
+  await change(9, last, 'five');
+  expect(await readsOf(async () => expect(await read()).toEqual(['five', '4', '3']))).toBe(1);
+  // Whoever reads on reads what is missing, once.
+  const more = { ...newest, limit: 6 };
+  for (const reads of [1, 0]) {
+    const found: (readonly MessageDocument[] | undefined)[] = [];
+    expect(await readsOf(async () => found.push(await recent.read(realm, { conversation: 9 }, more)))).toBe(reads);
+    expect(found[0]?.map(({ content }) => content)).toEqual(['five', '4', '3', '2', '1', '0']);
+  }
+});
+
+test('what is read further back is kept too, in windows that grow with what is read beside them', async () => {
+  const { realm, recent, say } = organisation();
+  const ids: number[] = [];
+  for (let i = 0; i < 12; i++) ids.push(await say(9, 'beds'));
+  const read = async (direction: 'down' | 'up', at: number, limit: number, reads: number) => {
+    let found: readonly MessageDocument[] | undefined;
+    const from = messageKey(realm, ids[at] as number);
+    const made = await readsOf(async () => {
+      found = await recent.read(realm, { conversation: 9 }, { direction, from, limit });
+    });
+    expect(made, `${direction} from ${at}`).toBe(reads);
+    return found?.map(({ _id }) => ids.indexOf(_id % 2 ** 31));
+  };
+  expect(await read('up', 4, 3, 1)).toEqual([4, 5, 6]);
+  expect(await read('up', 5, 2, 0)).toEqual([5, 6]);
+  expect(await read('down', 6, 2, 0)).toEqual([6, 5]);
+  expect(await read('down', 5, 4, 1)).toEqual([5, 4, 3, 2]);
+  expect(await read('up', 2, 6, 1)).toEqual([2, 3, 4, 5, 6, 7]);
+  expect(await read('up', 2, 6, 0)).toEqual([2, 3, 4, 5, 6, 7]);
+  // Another window, until they meet.
+  expect(await read('down', 11, 2, 1)).toEqual([11, 10]);
+  expect(await read('up', 3, 4, 0)).toEqual([3, 4, 5, 6]);
+  expect(await read('down', 11, 8, 1)).toEqual([11, 10, 9, 8, 7, 6, 5, 4]);
+  expect(await read('up', 9, 9, 0)).toEqual([9, 10, 11]);
+  expect(await read('down', 2, 9, 1)).toEqual([2, 1, 0]);
+  expect(await read('down', 2, 9, 0)).toEqual([2, 1, 0]);
+});
+
+test('whoever follows links to old messages leaves the newest ones kept', async () => {
+  const { realm, recent, say } = organisation();
+  const ids: number[] = [];
+  for (let i = 0; i < 30; i++) ids.push(await say(9, 'beds'));
+  const read = (direction: 'down' | 'up', id: number) =>
+    recent.read(realm, { conversation: 9 }, { direction, from: messageKey(realm, id), limit: 1 });
+  await read('down', NEWEST);
+  // Every other one, so that no window grows into the next.
+  for (let i = 0; i < 24; i += 2) await read('up', ids[i] as number);
+  expect(await readsOf(() => read('down', NEWEST))).toBe(0);
+  expect(await readsOf(() => read('up', ids[22] as number))).toBe(0);
+  expect(await readsOf(() => read('up', ids[0] as number))).toBe(1);
+  await say(9, 'beds', 'and another');
+  expect(await readsOf(async () => expect((await read('down', NEWEST))?.[0]?.content).toBe('and another'))).toBe(1);
+});
+
+test('where nobody ever wrote there is nothing to keep, and more than a window is left to the database', async () => {
+  const { realm, recent, say } = organisation();
+  await say(9, 'beds');
+  const read = (conversation: number, from: number, limit: number) =>
+    recent.read(realm, { conversation }, { direction: 'down', from: messageKey(realm, from), limit });
+  expect(await read(99, NEWEST, 2)).toBeUndefined();
+  expect(await read(9, NEWEST, 2001)).toBeUndefined();
+  expect(await read(9, 0, 2)).toEqual([]);
+  expect(await read(9, NEWEST, 2)).toHaveLength(1);
+});
+
+test('while a member may not count changes nothing is kept, nor what was kept before', async () => {
+  const { realm, say } = organisation();
+  await say(9, 'beds', 'as it was');
+  let format = 2;
+  const told: ((kind: FormatKind) => void)[] = [];
+  const formats = { write: () => format, onChange: (fn: (kind: FormatKind) => void) => void told.push(fn) };
+  const recent = new RecentMessages({ database: fixture.database, formats });
+  const read = () =>
+    recent.read(realm, { conversation: 9 }, { direction: 'down', from: messageKey(realm, NEWEST), limit: 1 });
+  const become = (to: number) => {
+    format = to;
+    for (const tell of told) tell('conversations');
+  };
+  expect((await read())?.[0]?.content).toBe('as it was');
+  become(1);
+  expect(await read()).toBeUndefined();
+  await fixture.database.collection(COLLECTIONS.messages).updateOne({ r: realm }, { $set: { content: 'as it is' } });
+  become(2);
+  expect((await read())?.[0]?.content).toBe('as it is');
+});
+
+const place = fc.constantFrom(9, 10);
+const which = fc.nat({ max: 30 });
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('say' as const), place, topic: fc.constantFrom('a', 'b') }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('change', 'remove', 'move'), which }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('read' as const),
+      place,
+      ofTopic: fc.option(which, { nil: undefined }),
+      direction: fc.constantFrom('down' as const, 'up' as const),
+      from: fc.option(which, { nil: undefined }),
+      limit: fc.integer({ min: 1, max: 12 }),
+    }),
+  },
+);
+
+test('whatever happens and whoever reads meanwhile, what is answered is what is there', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+      const o = organisation();
+      const sent: { id: number; place: number }[] = [];
+      const at = (n: number) => sent[n % Math.max(sent.length, 1)];
+      for (const one of steps) {
+        if (one.kind === 'say') {
+          sent.push({ id: await o.say(one.place, one.topic), place: one.place });
+        } else if (one.kind === 'read') {
+          const named = one.ofTopic === undefined ? undefined : at(one.ofTopic);
+          const topic = named && (await o.topicOf(named.id));
+          const place: Place = named
+            ? { conversation: named.place, topic: topic as number }
+            : { conversation: one.place };
+          const id = one.from === undefined ? NEWEST : (at(one.from)?.id ?? NEWEST);
+          const read = { direction: one.direction, from: messageKey(o.realm, id), limit: one.limit };
+          // Several at once, as it is.
+          const found = await Promise.all([1, 2].map(() => o.recent.read(o.realm, place, read)));
+          for (const messages of found) if (messages) expect(textsOf(messages)).toEqual(await o.idsOf(place, read));
+        } else {
+          const message = at(one.which);
+          if (!message) continue;
+          if (one.kind === 'change') await o.change(message.place, message.id, `${Math.random()}`);
+          else if (one.kind === 'remove') {
+            await o.remove(message.place, message.id);
+            sent.splice(sent.indexOf(message), 1);
+          } else {
+            const to = message.place === 9 ? 10 : 9;
+            await o.move(message.place, to, message.id);
+            message.place = to;
+          }
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,272 @@
+/**
+ * Messages of conversations and topics that were read lately, kept in memory: most readers look at the same ones.
+ *
+ * A conversation's document counts what happens there, in the same transaction: a send raises `lastId`, whatever changes,
+ * moves or deletes messages raises `changes` (`countChange`). So one small read, which callers of the same moment share,
+ * proves that what is kept is the present state: with other `changes` it is forgotten, with a higher `lastId` what is newer
+ * is read. What is kept of a place lies in windows, each with all that there is between two keys; a read that leaves its
+ * window makes it larger. Messages are kept without the words that they are found by, which only searches look at.
+ *
+ * Members of older releases do not count changes. While there may be one, nothing is kept.
+ */
+import { FreshBatches, messageKey } from '@rookery/core';
+import type { Database, Document } from '@rookery/data';
+import type { Formats } from '@rookery/runtime';
+import { LRUCache } from 'lru-cache';
+import { type ConversationState, conversationDocumentKey, conversationStates } from './store/conversations.ts';
+import { COLLECTIONS, type MessageDocument } from './store/documents.ts';
+import { KEYS } from './store/keys.ts';
+
+/** From this format of conversations on, all members count changes. */
+const COUNTED = 2;
+
+/** Kept over all places. What was not read for longest goes first. */
+const MOST_BYTES = 96 * 1024 * 1024;
+/** What a message takes beside its content and HTML, and the start of its object beside them, roughly. */
+const MESSAGE_BYTES = 2000;
+const PLACE_BYTES = 500;
+
+/** Messages of one window: what a read has to add to more is not kept. */
+const MOST_OF_WINDOW = 2000;
+/** Windows of one place: beside the newest messages, what people were led to by links and dates. */
+const MOST_WINDOWS = 8;
+/** Of what was sent since the newest were read last, more is not read after: they are read anew. */
+const MOST_NEWER = 500;
+
+/** A conversation whole, or one topic of it. */
+export interface Place {
+  readonly conversation: number;
+  readonly topic?: number;
+}
+
+export interface RecentRead {
+  readonly direction: 'down' | 'up';
+  /** The key to begin at, inclusive. */
+  readonly from: number;
+  readonly limit: number;
+}
+
+/**
+ * The start of a message object, and of what it was made beside the message: with the same versions it is the same.
+ * Messages are shown in a few forms, by what clients can show.
+ */
+export interface MadeStart {
+  readonly users: number;
+  readonly channels: number;
+  readonly realm: number;
+  readonly topic: string | undefined;
+  readonly renames: number;
+  readonly bytes: Buffer;
+}
+
+/** All messages of a place between two keys, inclusive. */
+interface Window {
+  readonly from: number;
+  readonly to: number;
+  /** Whether it reached to the newest message when it was read. */
+  readonly isNewest: boolean;
+  /** Ascending. */
+  readonly messages: readonly MessageDocument[];
+  /** What they take, roughly. */
+  readonly bytes: number;
+}
+
+/** What is kept of a place, the window that was made or enlarged last before the others. */
+interface Kept {
+  readonly changes: number;
+  readonly windows: readonly Window[];
+}
+
+/** A read of a place, as the conversation was proved to be. */
+interface Reading extends RecentRead {
+  readonly realm: number;
+  readonly place: Place;
+  readonly changes: number;
+  /** The lowest key that a message can have, and that of the newest in the conversation. */
+  readonly lowest: number;
+  readonly newest: number;
+}
+
+export class RecentMessages {
+  readonly #database: Database;
+  readonly #formats: Pick<Formats, 'write'>;
+  readonly #states: FreshBatches<string, ConversationState>;
+  readonly #kept = new LRUCache<string, Kept>({ maxSize: MOST_BYTES, sizeCalculation: sizeOf });
+  readonly #made = new WeakMap<MessageDocument, MadeStart[]>();
+
+  constructor(o: { database: Database; formats: Pick<Formats, 'write' | 'onChange'> }) {
+    this.#database = o.database;
+    this.#formats = o.formats;
+    this.#states = new FreshBatches((keys) => conversationStates(o.database, keys));
+    // Whoever did not count may have changed anything.
+    o.formats.onChange(() => this.#kept.clear());
+  }
+
+  /**
+   * The messages of a place from a key on, in the order of the direction, as they are at some moment after the call.
+   * Undefined where nothing is kept: they are to be read from the database.
+   */
+  async read(realm: number, place: Place, o: RecentRead): Promise<readonly MessageDocument[] | undefined> {
+    if (this.#formats.write('conversations') < COUNTED || o.limit > MOST_OF_WINDOW) return undefined;
+    const state = await this.#states.get(conversationDocumentKey(realm, place.conversation));
+    // Nothing was ever sent there.
+    if (!state) return undefined;
+    const newest = messageKey(realm, state.lastId);
+    const lowest = messageKey(realm, 1);
+    const from = o.direction === 'down' ? Math.min(o.from, newest) : Math.max(o.from, lowest);
+    if (from < lowest || from > newest) return [];
+    const reading = { ...o, realm, place, from, lowest, newest, changes: state.changes ?? 0 };
+    const window = await this.#windowAt(reading);
+    if (!window) return this.#begin(reading);
+    return o.direction === 'down' ? this.#down(reading, window) : this.#up(reading, window);
+  }
+
+  /** What was made of a message for earlier readers, by form, to be added to; undefined of one that is not kept. */
+  madeOf(message: MessageDocument): MadeStart[] | undefined {
+    return this.#made.get(message);
+  }
+
+  /** The window that a read begins in, if there is one. */
+  async #windowAt(reading: Reading): Promise<Window | undefined> {
+    const { from, newest, changes } = reading;
+    const kept = this.#kept.get(keyOf(reading));
+    // Answers may overtake each other: what is kept may be newer than this caller's.
+    if (!kept || kept.changes < changes) return undefined;
+    const window = kept.windows.find((one) => one.from <= from && from <= one.to);
+    if (window) return window;
+    const last = kept.windows.find(({ isNewest }) => isNewest);
+    if (!last || last.to > from) return undefined;
+    const newer = await this.#find(reading, { $gt: last.to, $lte: newest }, 1, MOST_NEWER);
+    if (newer.length === MOST_NEWER) return undefined;
+    const spare = Math.max(last.messages.length + newer.length - MOST_OF_WINDOW, 0);
+    const left = last.messages.slice(spare);
+    return this.#keep(reading, kept.changes, {
+      from: spare > 0 ? ((left[0] ?? newer[0])?._id ?? last.from) : last.from,
+      to: newest,
+      isNewest: true,
+      messages: [...left, ...newer],
+      bytes: last.bytes - bytesOf(last.messages.slice(0, spare)) + this.#taken(newer),
+    });
+  }
+
+  /** Begins a window with what is read. */
+  async #begin(reading: Reading): Promise<readonly MessageDocument[]> {
+    const { direction, from, limit, lowest, newest, changes } = reading;
+    if (direction === 'down') {
+      const found = await this.#find(reading, { $gte: lowest, $lte: from }, -1, limit);
+      this.#keep(reading, changes, {
+        from: endOf(found, limit) ?? lowest,
+        to: from,
+        isNewest: from === newest,
+        messages: found.toReversed(),
+        bytes: this.#taken(found),
+      });
+      return found;
+    }
+    const messages = await this.#find(reading, { $gte: from, $lte: newest }, 1, limit);
+    const last = endOf(messages, limit);
+    const bytes = this.#taken(messages);
+    this.#keep(reading, changes, { from, to: last ?? newest, isNewest: last === undefined, messages, bytes });
+    return messages;
+  }
+
+  async #down(reading: Reading, window: Window): Promise<readonly MessageDocument[]> {
+    const { from, limit, lowest } = reading;
+    const end = countTo(window.messages, from);
+    const there = window.messages.slice(Math.max(end - limit, 0), end).reverse();
+    const missing = limit - end;
+    if (missing <= 0 || window.from <= lowest) return there;
+    const older = await this.#find(reading, { $gte: lowest, $lt: window.from }, -1, missing);
+    this.#enlarge(reading, {
+      ...window,
+      from: endOf(older, missing) ?? lowest,
+      messages: [...older.toReversed(), ...window.messages],
+      bytes: window.bytes + this.#taken(older),
+    });
+    return [...there, ...older];
+  }
+
+  async #up(reading: Reading, window: Window): Promise<readonly MessageDocument[]> {
+    const { from, limit, newest } = reading;
+    const start = countTo(window.messages, from - 1);
+    const there = window.messages.slice(start, start + limit);
+    const missing = limit - there.length;
+    if (missing === 0 || window.to >= newest) return there;
+    const newer = await this.#find(reading, { $gt: window.to, $lte: newest }, 1, missing);
+    const last = endOf(newer, missing);
+    this.#enlarge(reading, {
+      from: window.from,
+      to: last ?? newest,
+      isNewest: last === undefined,
+      messages: [...window.messages, ...newer],
+      bytes: window.bytes + this.#taken(newer),
+    });
+    return [...there, ...newer];
+  }
+
+  #enlarge(reading: Reading, window: Window): void {
+    if (window.messages.length <= MOST_OF_WINDOW) this.#keep(reading, reading.changes, window);
+  }
+
+  /** Keeps a window in the place of those that it overlaps, unless the place has changed since. */
+  #keep(reading: Reading, changes: number, window: Window): Window {
+    const key = keyOf(reading);
+    const present = this.#kept.peek(key);
+    if (present && present.changes > changes) return window;
+    const others = present?.changes === changes ? present.windows : [];
+    const apart = others.filter(({ from, to }) => to < window.from || window.to < from);
+    // One of them is where the newest messages are added, and stays for longest.
+    const aside = window.isNewest ? apart.map((one) => ({ ...one, isNewest: false })) : apart;
+    const windows = [window, ...aside.toSorted((a, b) => Number(b.isNewest) - Number(a.isNewest))];
+    this.#kept.set(key, { changes, windows: windows.slice(0, MOST_WINDOWS) });
+    return window;
+  }
+
+  /** Messages that are kept from now on. @returns what they take */
+  #taken(messages: readonly MessageDocument[]): number {
+    for (const message of messages) this.#made.set(message, []);
+    return bytesOf(messages);
+  }
+
+  #find({ realm, place }: Reading, _id: Document, order: 1 | -1, limit: number): Promise<MessageDocument[]> {
+    const { conversation, topic } = place;
+    const [where, hint] = topic === undefined ? [{ c: conversation }, KEYS.conversation] : [{ tp: topic }, KEYS.topic];
+    return this.#database
+      .collection<MessageDocument>(COLLECTIONS.messages)
+      .find({ r: realm, ...where, _id }, { hint, projection: { t: 0 } })
+      .sort({ _id: order })
+      .limit(limit)
+      .toArray();
+  }
+}
+
+function keyOf({ realm, place: { conversation, topic } }: Reading): string {
+  return topic === undefined ? `${realm}:${conversation}` : `${realm}:${conversation}:${topic}`;
+}
+
+function sizeOf({ windows }: Kept): number {
+  return windows.reduce((sum, { bytes }) => sum + bytes, PLACE_BYTES);
+}
+
+function bytesOf(messages: readonly MessageDocument[]): number {
+  let bytes = 0;
+  for (const { content, html } of messages) bytes += MESSAGE_BYTES + 2 * (content.length + html.length);
+  return bytes;
+}
+
+/** The key of the last message of a read that may have others behind it; undefined where it came to the end. */
+function endOf(found: readonly MessageDocument[], limit: number): number | undefined {
+  return found.length < limit ? undefined : found.at(-1)?._id;
+}
+
+/** How many of the messages have this key or a lower one. */
+function countTo(messages: readonly MessageDocument[], key: number): number {
+  let low = 0;
+  let high = messages.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((messages[middle] as MessageDocument)._id <= key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,83 @@
+/** The flags of messages as one reader has them. */
+import { messageKey, UserSet } from '@rookery/core';
+import type { Context } from '../context.ts';
+import type { OwnState } from '../readstate/read-states.ts';
+import { isReceived, isUnread } from '../readstate/rules/unread.ts';
+import type { View } from '../upstream/views.ts';
+import { toReadable } from './readable.ts';
+import { FLAG_CODES, type MessageDocument, type StoredFlag, userFlag } from './store/documents.ts';
+import { type Mentioning, manyWith } from './stored-flags.ts';
+
+/** What of a message is looked at. */
+type Flagged = Pick<
+  MessageDocument,
+  '_id' | 'bc' | 'bv' | 'c' | 'v' | 'via' | 's' | 'sr' | 'p' | 'xr' | 'ar' | 'uf' | 'wm' | 'mw' | 'aw' | 'tw'
+>;
+
+/** What decides about the flags of messages for one reader. */
+export interface FlagFacts {
+  unread(message: Flagged): boolean;
+  starred(message: Flagged): boolean;
+  /** Whether it mentions the reader, by name or with everyone. */
+  mentioned(message: Flagged): boolean;
+  /** Whether a word that the reader looks for stands in it. */
+  alerted(message: Flagged): boolean;
+  /** Names as the API lists them. */
+  flags(message: Flagged): string[];
+}
+
+const NAME_OF = new Map<number, StoredFlag>(
+  Object.entries(FLAG_CODES).map(([name, code]) => [code, name as StoredFlag]),
+);
+
+/** The reader's state, loaded or proved to be the present one by a single small read. */
+export async function flagFacts(context: Pick<Context, 'readStates'>, view: View): Promise<FlagFacts> {
+  const state = await context.readStates.get(view.realm, view.user);
+  const base = messageKey(view.realm, 0);
+  return {
+    unread: (message) => isUnread(view, toReadable(message, message._id - base), state.read),
+    starred: (message) => state.flags.get(message._id - base)?.includes(FLAG_CODES.starred) ?? false,
+    mentioned: (message) => isMentioned(view.user, message),
+    alerted: (message) => hasFlag(view.user, message, 'has_alert_word'),
+    flags: (message) => flagNames(view, message, message._id - base, state),
+  };
+}
+
+function flagNames(view: View, message: Flagged, id: number, { read, flags }: OwnState): string[] {
+  // Spectators have nothing to read.
+  if (view.user === 0) return ['read'];
+  const readable = toReadable(message, id);
+  const names: string[] = [];
+  for (const code of flags.get(id) ?? []) {
+    const name = NAME_OF.get(code);
+    if (name !== undefined && name !== 'historical') names.push(name);
+  }
+  if (!isUnread(view, readable, read)) names.push('read');
+  // Not received: it is history to the reader, whatever flags they gave it.
+  if (!isReceived(view, readable, read)) names.push('historical');
+  else addMentions(names, view, message);
+  return names;
+}
+
+/** Whether a message that the user received mentions them, by name, by a group or by a wildcard. */
+export function isMentioned(user: number, message: Mentioning): boolean {
+  const named = hasFlag(user, message, 'mentioned') || hasFlag(user, message, 'topic_wildcard_mentioned');
+  return named || message.wm === true;
+}
+
+/** Of a few users flags are entries, of many a set. */
+function hasFlag(user: number, message: Mentioning, flag: StoredFlag): boolean {
+  if (message.uf?.includes(userFlag(user, flag))) return true;
+  const many = manyWith(message, flag);
+  return many !== undefined && UserSet.fromBytes(many.buffer).has(user);
+}
+
+function addMentions(names: string[], view: View, message: Flagged): void {
+  const has = (flag: StoredFlag) => hasFlag(view.user, message, flag);
+  if (has('mentioned')) names.push('mentioned');
+  if (has('has_alert_word')) names.push('has_alert_word');
+  const topicWildcard = has('topic_wildcard_mentioned');
+  if (topicWildcard) names.push('topic_wildcard_mentioned');
+  if (message.wm) names.push('stream_wildcard_mentioned');
+  if (topicWildcard || message.wm) names.push('wildcard_mentioned');
+}

@@ -1,0 +1,237 @@
+/**
+ * A message as clients get it, in events and in answers alike. It is put together as text, since its largest parts are
+ * JSON already or are made JSON once.
+ *
+ * @see GET /messages and the event `message` of the API
+ */
+import { MESSAGE_KEY_SPAN, shownTopicName } from '@rookery/core';
+import { fromStoredType } from './rules/emoji.ts';
+import {
+  type HistoryPolicy,
+  lastEditAt,
+  lastMoveAt,
+  type Renamed,
+  visibleHistory,
+  wasRenamed,
+} from './rules/history.ts';
+import type { MessageDocument, StoredEdit, StoredReaction, StoredSubmessage } from './store/documents.ts';
+
+/** The sender as every message shows them. */
+export interface ShownUser {
+  readonly user_id: number;
+  readonly email: string;
+  readonly full_name: string;
+  readonly avatar_url: string;
+  readonly avatar_hash_url: string;
+}
+
+/** Where a message was sent: a channel under its present name, or people. */
+export type ShownRecipient =
+  | { readonly kind: 'channel'; readonly channelId: number; readonly name: string }
+  | { readonly kind: 'direct'; readonly conversation: number; readonly users: readonly ShownUser[] };
+
+/** What of a message does not depend on who asks. */
+export interface ShownMessage {
+  readonly id: number;
+  /** UNIX ms. */
+  readonly at: number;
+  readonly client: string;
+  readonly isMe: boolean;
+  readonly sender: ShownUser;
+  /** The realm's subdomain. */
+  readonly realm: string;
+  readonly recipient: ShownRecipient;
+  readonly reactions?: readonly StoredReaction[];
+  /** JSON (`TopicLinks`); absent: none. */
+  readonly topicLinks?: string;
+  readonly submessages?: readonly StoredSubmessage[] | undefined;
+  /** All that became of it, newest first, and what of that is shown. */
+  readonly history?: readonly StoredEdit[];
+  readonly historyPolicy?: HistoryPolicy;
+}
+
+/** What depends on how it is asked for. */
+export interface ShownBody {
+  /** The content and how it is to be read: HTML, or the source. */
+  readonly content: string;
+  readonly contentType: 'text/html' | 'text/x-markdown';
+  /** Of a channel message; '' for the empty topic. */
+  readonly topic: string;
+  readonly clientGravatar: boolean;
+  readonly allowEmptyTopicName: boolean;
+}
+
+/** What depends on who asks. */
+export interface ShownToReader {
+  readonly flags: readonly string[];
+  /** Of a search: content and topic with the matches marked. */
+  readonly match?: { readonly content: string; readonly topic: string };
+}
+
+/** The number that stands for a conversation in `recipient_id`: even for channels, odd for people. */
+export function recipientId(conversation: number): number {
+  return conversation > 0 ? 2 * conversation : -2 * conversation + 1;
+}
+
+/** UNIX seconds, as the API counts time. */
+export const toSeconds = (ms: number): number => Math.floor(ms / 1000);
+
+/** Whether a message is a `/me` message: one paragraph that begins so. */
+export function isMeMessage(content: string, html: string): boolean {
+  return content.startsWith('/me ') && html.startsWith('<p>') && html.indexOf('</p>') === html.length - 4;
+}
+
+/** The members that say where a message was sent. */
+export function recipientJson(recipient: ShownRecipient): string {
+  if (recipient.kind === 'channel') {
+    return (
+      `"type":"stream","stream_id":${recipient.channelId},"display_recipient":${JSON.stringify(recipient.name)},` +
+      `"recipient_id":${recipientId(recipient.channelId)}`
+    );
+  }
+  // Two people stand in the order of their addresses, more in that of their ids: clients compare such lists as they are.
+  const users = recipient.users.toSorted(
+    recipient.users.length === 2 ? (a, b) => (a.email < b.email ? -1 : 1) : (a, b) => a.user_id - b.user_id,
+  );
+  const list = users.map(({ user_id, email, full_name }) =>
+    JSON.stringify({ id: user_id, email, full_name, is_mirror_dummy: false }),
+  );
+  return `"type":"private","subject":"","display_recipient":[${list.join()}],"recipient_id":${recipientId(recipient.conversation)}`;
+}
+
+export interface ReactionJson {
+  emoji_name: string;
+  emoji_code: string;
+  reaction_type: string;
+  user_id: number;
+}
+
+export function toReaction(reaction: StoredReaction): ReactionJson {
+  return {
+    emoji_name: reaction.n,
+    emoji_code: reaction.c,
+    reaction_type: fromStoredType(reaction.t),
+    user_id: reaction.u,
+  };
+}
+
+function toSubmessage({ i, u, c }: StoredSubmessage, message_id: number): Record<string, unknown> {
+  return { msg_type: 'widget', content: c, message_id, sender_id: u, id: i };
+}
+
+/** An entry of `edit_history`: an aspect that the edit left alone is absent. */
+export function toEdit(edit: StoredEdit, allowEmptyTopicName: boolean): Record<string, unknown> {
+  const named = (topic = '') => shownTopicName(topic, allowEmptyTopicName);
+  return {
+    user_id: edit.u,
+    timestamp: toSeconds(edit.at),
+    ...(edit.content !== undefined && { prev_content: edit.content }),
+    ...(edit.html !== undefined && { prev_rendered_content: edit.html }),
+    ...(edit.topic !== undefined && { prev_topic: named(edit.topic), topic: named(edit.toTopic) }),
+    ...(edit.c !== undefined && { prev_stream: edit.c, stream: edit.toC }),
+  };
+}
+
+/** When a message was last changed and moved, and its history as far as that is shown. */
+function historyJson({ history = [], historyPolicy = 'all' }: ShownMessage, allowEmptyTopicName: boolean): string {
+  if (history.length === 0) return '';
+  const edited = lastEditAt(history);
+  const moved = lastMoveAt(history);
+  const shown = visibleHistory(history, historyPolicy).map((edit) => toEdit(edit, allowEmptyTopicName));
+  return (
+    (edited === undefined ? '' : `,"last_edit_timestamp":${toSeconds(edited)}`) +
+    (moved === undefined ? '' : `,"last_moved_timestamp":${toSeconds(moved)}`) +
+    (shown.length === 0 ? '' : `,"edit_history":${JSON.stringify(shown)}`)
+  );
+}
+
+/** What is known of a message before it has an id, a time and a conversation: see `messageHead`. */
+export function messageRest(
+  message: Omit<ShownMessage, 'id' | 'at' | 'recipient' | 'history' | 'historyPolicy' | 'reactions' | 'submessages'>,
+): string {
+  const { sender } = message;
+  return (
+    `"client":${JSON.stringify(message.client)},"is_me_message":${message.isMe},` +
+    `"sender_id":${sender.user_id},"sender_email":${JSON.stringify(sender.email)},` +
+    `"sender_full_name":${JSON.stringify(sender.full_name)},"sender_realm_str":${JSON.stringify(message.realm)},` +
+    `"topic_links":${message.topicLinks ?? '[]'}`
+  );
+}
+
+/**
+ * A message object up to, but without, its closing brace; without `content`, `content_type` and `avatar_url`, and for
+ * a channel without `subject`: these differ from client to client and are added by whoever delivers it.
+ * @param rest from `messageRest`
+ * @param recipient from `recipientJson`, where many messages share it
+ */
+export function messageHead(
+  message: Pick<ShownMessage, 'id' | 'at' | 'recipient' | 'reactions' | 'submessages'>,
+  rest: string,
+  recipient = recipientJson(message.recipient),
+): string {
+  const submessages = message.submessages?.length
+    ? JSON.stringify(message.submessages.map((one) => toSubmessage(one, message.id)))
+    : '[]';
+  const reactions = message.reactions?.length ? JSON.stringify(message.reactions.map(toReaction)) : '[]';
+  return (
+    `{"id":${message.id},"timestamp":${toSeconds(message.at)},${recipient},${rest},` +
+    `"submessages":${submessages},"reactions":${reactions}`
+  );
+}
+
+/** The parts of a message object that messages of one sender to one place have in common. */
+export interface SharedParts {
+  readonly rest: string;
+  readonly recipient: string;
+}
+
+export function sharedParts(message: ShownMessage): SharedParts {
+  return { rest: messageRest(message), recipient: recipientJson(message.recipient) };
+}
+
+/** The message object of `GET /messages`, up to what differs from reader to reader. */
+export function messageStart(message: ShownMessage, body: ShownBody, shared = sharedParts(message)): string {
+  const { sender } = message;
+  const avatar = sender.avatar_url !== '' ? sender.avatar_url : body.clientGravatar ? null : sender.avatar_hash_url;
+  const subject =
+    message.recipient.kind === 'channel'
+      ? `,"subject":${JSON.stringify(shownTopicName(body.topic, body.allowEmptyTopicName))}`
+      : '';
+  return (
+    `${messageHead(message, shared.rest, shared.recipient)}${historyJson(message, body.allowEmptyTopicName)}${subject},"content":${JSON.stringify(body.content)},` +
+    `"content_type":"${body.contentType}","avatar_url":${JSON.stringify(avatar)},"flags":`
+  );
+}
+
+/** The rest of it. */
+export function messageEnd({ flags, match }: ShownToReader): string {
+  if (!match) return `${JSON.stringify(flags)}}`;
+  return `${JSON.stringify(flags)},"match_content":${JSON.stringify(match.content)},"match_subject":${JSON.stringify(match.topic)}}`;
+}
+
+/** A stored message as it is shown: what the document holds, with the names that it refers to. */
+export function toShownMessage(
+  document: MessageDocument,
+  id: number,
+  names: Pick<ShownMessage, 'sender' | 'recipient' | 'realm' | 'topicLinks' | 'history' | 'historyPolicy'>,
+): ShownMessage {
+  return {
+    id,
+    at: document.at,
+    client: document.cl,
+    isMe: isMeMessage(document.content, document.html),
+    ...names,
+    ...(document.rx && { reactions: document.rx }),
+    ...(document.sub && { submessages: document.sub }),
+  };
+}
+
+/** The topic of a channel message: in the sender's spelling as long as it is still the same topic and was not renamed since. */
+export function shownTopic(
+  message: Pick<MessageDocument, '_id' | 'tn' | 'ta'>,
+  topic: Renamed & { readonly ln: string },
+): string {
+  const { tn } = message;
+  if (tn === undefined || tn.toLowerCase() !== topic.ln) return topic.name;
+  return topic.log && wasRenamed({ ...message, id: message._id % MESSAGE_KEY_SPAN }, topic) ? topic.name : tn;
+}

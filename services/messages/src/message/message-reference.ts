@@ -1,0 +1,46 @@
+/** How a message is cited by the server's bots: by whom it is and where it stands, as whoever asked for it may know. */
+import { silentMention, UNKNOWN_USER_NAME } from '@rookery/core';
+import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import type { UserTable } from '../upstream/directory.ts';
+import { sightOf } from '../upstream/user-visibility.ts';
+import type { AccessedMessage } from './access-message.ts';
+import { channelMessageAddress, directMessageAddress } from './message-address.ts';
+import { messageId } from './store/messages.ts';
+import { loadTopics } from './store/topics.ts';
+
+/** Its sender, in Markdown. Whoever does not see everyone is told of somebody unknown by no name. */
+export async function senderOf(
+  context: Pick<Context, 'clients' | 'directory'>,
+  { message }: AccessedMessage,
+  ctx: CallContext,
+): Promise<string> {
+  const caller = requireCaller(ctx);
+  const [users, sight] = await Promise.all([
+    context.directory.load(caller.realm_id),
+    sightOf(context, caller, onward(ctx)),
+  ]);
+  return !sight || sight.seen.has(message.s) ? mentionOf(users, message.s) : UNKNOWN_USER_NAME;
+}
+
+/** Somebody, in Markdown that calls on nobody. */
+export function mentionOf(users: UserTable, id: number): string {
+  const card = users.get(id);
+  return card ? silentMention(card) : UNKNOWN_USER_NAME;
+}
+
+/** The address at which clients show it. */
+export async function linkTo(
+  context: Pick<Context, 'database'>,
+  accessed: AccessedMessage,
+  ctx: CallContext,
+): Promise<string> {
+  const { message } = accessed;
+  const id = messageId(message);
+  if (accessed.kind === 'direct') {
+    return directMessageAddress(message.p ?? [], requireCaller(ctx).user_id, id);
+  }
+  const topics = await loadTopics(context.database, message.r, [message.tp]);
+  const { channel_id, name } = accessed.channel;
+  return channelMessageAddress({ id: channel_id, name }, topics.get(message.tp)?.name ?? '', id);
+}

@@ -1,0 +1,27 @@
+/** A message as the transaction of a change to it sees it. */
+import type { Database, Tx } from '@rookery/data';
+import { checkCurrent } from '../upstream/check-current.ts';
+import { checkFresh, OutOfDate } from '../upstream/stale-read.ts';
+import { invalidMessage } from './access-message.ts';
+import type { MessageAudience } from './audience.ts';
+import type { MessageDocument } from './store/documents.ts';
+import { findMessage } from './store/messages.ts';
+
+/**
+ * The present state of a message that was accessed before the commit.
+ * @throws DomainError 'Invalid message(s)' when it is gone; OutOfDate when it has moved since its audience was asked for, or
+ * that is too long ago.
+ */
+export async function readPresent(
+  tx: Tx,
+  database: Database,
+  id: number,
+  audience: MessageAudience,
+): Promise<MessageDocument> {
+  if (audience.place.c > 0) checkCurrent(tx, audience.askedAt);
+  else checkFresh(audience.askedAt);
+  const message = await tx.read((session) => findMessage(database, tx.realm, id, session));
+  if (!message) throw invalidMessage();
+  if (message.c !== audience.place.c || message.v !== audience.place.v) throw new OutOfDate();
+  return message;
+}

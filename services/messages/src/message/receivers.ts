@@ -1,0 +1,70 @@
+/** Who received messages, as `received` of `rules/receipt.ts` says of one person. */
+import { chunks, UserSet } from '@rookery/core';
+import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
+import type { CallOptions } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import type { MessageDocument } from './store/documents.ts';
+
+/** What of a message says who received it. */
+export type Sent = Pick<MessageDocument, '_id' | 'bc' | 'bv' | 'via' | 'p' | 'xr'>;
+
+/** Rosters in one question. */
+const AT_ONCE = 100;
+
+/** By the keys of the messages. Fails as the call to the channels service fails. */
+export async function receiversOf(
+  { clients }: Pick<Context, 'clients'>,
+  realm: number,
+  messages: readonly Sent[],
+  options: CallOptions,
+): Promise<Map<number, UserSet>> {
+  const rosters = new Map<string, UserSet>();
+  const key = (c: number, v: number) => `${c} ${v}`;
+  const asked = new Map<string, { channel_id: number; version: number }>();
+  for (const { bc, bv, via = [] } of messages) {
+    if (bc > 0) for (const { c, v } of [{ c: bc, v: bv }, ...via]) asked.set(key(c, v), { channel_id: c, version: v });
+  }
+  for (const some of chunks([...asked], AT_ONCE)) {
+    const request = { realm_id: realm, rosters: some.map(([, roster]) => roster) };
+    const reply = await clients.channels.GetRosters(request, { ...options, route: String(realm) });
+    for (const [n, [name]] of some.entries()) rosters.set(name, UserSet.fromBytes(reply.users[n] ?? Buffer.alloc(0)));
+  }
+  const at = (c: number, v: number) => rosters.get(key(c, v)) ?? UserSet.EMPTY;
+  return new Map(
+    messages.map(({ _id, bc, bv, via = [], p = [], xr = [] }) => {
+      if (bc < 0) return [_id, UserSet.of(p)];
+      let has = at(bc, bv).with(...xr);
+      for (const { c, v, prot } of via) has = prot ? at(c, v) : has.intersect(at(c, v));
+      return [_id, has];
+    }),
+  );
+}
+
+/** What narrows down who sees messages of a channel, beyond its rosters. */
+export interface Seeing {
+  /** Those of `users`, who were subscribed when the message came and are now, who see it; and the bots that it mentions. */
+  of(message: Sent, users: UserSet): UserSet;
+}
+
+/**
+ * Where history is protected, who was there when a message was moved in does not see it for that, if it was shared then. A bot
+ * that is mentioned without being subscribed sees a message for as long as its channel is public.
+ */
+export async function seeingIn(
+  context: Pick<Context, 'clients'>,
+  realm: number,
+  channel: Pick<Channel__Output, 'invite_only' | 'history_public_to_subscribers'>,
+  messages: readonly Sent[],
+  options: CallOptions,
+): Promise<Seeing> {
+  const isProtected = channel.invite_only && !channel.history_public_to_subscribers;
+  const cameShared = isProtected ? messages.filter(({ via }) => via?.at(-1)?.prot === false) : [];
+  const receivers = await receiversOf(context, realm, cameShared, options);
+  return {
+    of: ({ _id, xr }, users) => {
+      const received = receivers.get(_id);
+      const seeing = received ? users.intersect(received) : users;
+      return xr && !channel.invite_only ? seeing.with(...xr) : seeing;
+    },
+  };
+}

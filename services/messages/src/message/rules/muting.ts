@@ -1,0 +1,19 @@
+/** What somebody muted: it stays readable, but does not ask to be read. */
+import { TOPIC_POLICIES } from '@rookery/core';
+import { holdsNow, type Intervals } from '../../readstate/rules/receipt.ts';
+
+interface Muter {
+  /** Past ones included. */
+  readonly subscriptions: ReadonlyMap<number, { readonly intervals: Intervals; readonly is_muted: boolean }>;
+}
+
+/**
+ * Whether a topic of a channel is muted for the reader: by itself, or with its channel, unless they chose to see it.
+ * Conversations below zero are direct messages.
+ * @param policy what the reader chose of the topic
+ */
+export function isMuted({ subscriptions }: Muter, conversation: number, policy: number): boolean {
+  if (policy !== TOPIC_POLICIES.none) return policy === TOPIC_POLICIES.muted;
+  const subscription = conversation > 0 ? subscriptions.get(conversation) : undefined;
+  return subscription?.is_muted === true && holdsNow(subscription.intervals);
+}

@@ -1,0 +1,80 @@
+/** Which channels and messages a user may read. */
+import { fromGroupSettingValue, inGroupSetting, isGuest, type WireValue } from '@rookery/core';
+import { holdsNow, type Intervals, received, type Sent } from '../../readstate/rules/receipt.ts';
+
+/** What of a channel decides who may read it. */
+export interface ReadableChannel {
+  readonly channel_id: number;
+  readonly invite_only: boolean;
+  readonly history_public_to_subscribers: boolean;
+  readonly is_web_public: boolean;
+  /** Of a private channel: whoever is in one of these may read it as its subscribers do. */
+  readonly content_settings: readonly WireValue[];
+}
+
+/** The reader: user 0 is a spectator. */
+export interface Reader {
+  readonly user: number;
+  readonly role: number;
+  /** Every group that they are in. */
+  readonly groups: readonly number[];
+  readonly subscriptions: ReadonlyMap<number, { readonly intervals: Intervals }>;
+}
+
+const NEVER: Intervals = [];
+
+export function intervalsOf(reader: Reader, channel: number): Intervals {
+  return reader.subscriptions.get(channel)?.intervals ?? NEVER;
+}
+
+/**
+ * How much of a channel a user may read: everything, what they received while subscribed, or nothing. Protected history
+ * ends with the subscription: a message received earlier is not shown to someone who has left since.
+ */
+export function readableHistory(reader: Reader, channel: ReadableChannel): 'all' | 'received' | 'none' {
+  if (channel.is_web_public) return 'all';
+  if (reader.user === 0) return 'none';
+  const subscribed = holdsNow(intervalsOf(reader, channel.channel_id));
+  if (!channel.invite_only) return subscribed || !isGuest(reader.role) ? 'all' : 'none';
+  if (channel.history_public_to_subscribers) return subscribed || isLetIn(reader, channel) ? 'all' : 'none';
+  return subscribed ? 'received' : 'none';
+}
+
+/** Whether the channel's settings let somebody read it who is not in it. Guests are never meant. */
+function isLetIn({ user, role, groups }: Reader, { content_settings }: ReadableChannel): boolean {
+  const caller = { user_id: user, role, group_ids: groups };
+  return content_settings.some((setting) =>
+    inGroupSetting(caller, fromGroupSettingValue(setting), { allowEveryone: false }),
+  );
+}
+
+/** Whether a user may know that a channel exists, as a link to it in a message shows. */
+export function maySeeChannel(reader: Reader, channel: ReadableChannel): boolean {
+  return readableHistory(reader, channel) !== 'none';
+}
+
+/** A reader, and the channels that they know of. */
+interface ReadingView extends Reader {
+  readonly channels: { readonly byId: ReadonlyMap<number, ReadableChannel> };
+}
+
+/** What of a message says who may read it, for queries. */
+export const ACCESS_FIELDS = { bc: 1, bv: 1, c: 1, v: 1, via: 1, p: 1, xr: 1 } as const;
+
+/** Whether somebody may read a message where it is now. */
+export function mayRead(view: ReadingView, message: Sent & { readonly c: number }): boolean {
+  return mayReadMessage(view, message, view.channels.byId.get(message.c));
+}
+
+/** Whether a user may read a message. `channel` is the one it is in now; a direct message needs none. */
+export function mayReadMessage(
+  reader: Reader,
+  message: Sent & { readonly c: number },
+  channel: ReadableChannel | undefined,
+): boolean {
+  if (message.c < 0) return message.p?.includes(reader.user) ?? false;
+  if (!channel) return false;
+  const readable = readableHistory(reader, channel);
+  if (readable !== 'received') return readable === 'all';
+  return received(message, reader.user, (id) => intervalsOf(reader, id));
+}

@@ -1,0 +1,106 @@
+/** Stored messages as one reader is shown them, as JSON. */
+import { type CallContext, isSpectator, onward, requireCaller, requireSpectator } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { publicForm, sightOf } from '../upstream/user-visibility.ts';
+import type { View } from '../upstream/views.ts';
+import { toMatch } from './match.ts';
+import type { MadeStart } from './message-cache.ts';
+import { flagFacts } from './message-flags.ts';
+import { messageEnd, shownTopic } from './message-json.ts';
+import { type Form, formOf, Starts } from './message-prefix.ts';
+import type { MessageDocument } from './store/documents.ts';
+import type { TopicName } from './topic-names.ts';
+
+export interface ShowOptions extends Form {
+  /** Of a search, the terms to mark in what was found. */
+  readonly highlighted?: ReadonlySet<string> | undefined;
+}
+
+/**
+ * The message objects of these messages in their order, as bytes in pieces: with commas between the objects. The reader must be
+ * known to may see them. What of an object is the same for everybody is made once of messages that are kept.
+ */
+export async function showMessages(
+  context: Pick<
+    Context,
+    'clients' | 'directory' | 'realms' | 'readStates' | 'recentMessages' | 'topicLinks' | 'topicNames'
+  >,
+  messages: readonly MessageDocument[],
+  view: View,
+  options: ShowOptions,
+  ctx: CallContext,
+): Promise<Buffer[]> {
+  if (messages.length === 0) return [];
+  const { realm } = view;
+  const topicIds = [...new Set(messages.filter((message) => message.tp > 0).map((message) => message.tp))];
+  const [facts, users, sight, known, topics] = await Promise.all([
+    flagFacts(context, view),
+    context.directory.load(realm),
+    isSpectator(ctx) ? undefined : sightOf(context, requireCaller(ctx), onward(ctx)),
+    context.realms.get(isSpectator(ctx) ? requireSpectator(ctx) : requireCaller(ctx)),
+    context.topicNames.load(realm, topicIds),
+  ]);
+  const publicly = isSpectator(ctx) ? await publicForm(context, requireSpectator(ctx), onward(ctx)) : undefined;
+  const versions = { users: users.version, channels: view.channels.version, realm: known.version };
+  const form = formOf(options);
+  // What strangers and guests are shown of people is their own.
+  const isOwn = sight !== undefined || publicly !== undefined;
+  const presentOf = (topic: TopicName | undefined): Versions => ({
+    ...versions,
+    topic: topic?.name,
+    renames: topic?.rn ?? 0,
+  });
+  const made = messages.map((message) => (isOwn ? undefined : context.recentMessages.madeOf(message)));
+  const isMade = messages.map((message, i) => {
+    const before = made[i]?.[form];
+    return before !== undefined && isSame(before, presentOf(topics.get(message.tp)));
+  });
+  const shownTopics = messages.flatMap((message, i) => {
+    const topic = isMade[i] ? undefined : topics.get(message.tp);
+    return topic ? [shownTopic(message, topic)] : [];
+  });
+  const links = await context.topicLinks.ofAll(realm, known, shownTopics);
+  const starts = new Starts({ users, sight, publicly, known, view, form: options, links });
+  const startOf = (message: MessageDocument, i: number, topic: TopicName | undefined): Buffer => {
+    const before = made[i]?.[form];
+    if (isMade[i] && before) return before.bytes;
+    const bytes = Buffer.from(starts.of(message, topic));
+    const forms = made[i];
+    if (forms) forms[form] = { ...presentOf(topic), bytes };
+    return bytes;
+  };
+  return messages.flatMap((message, i) => {
+    const topic = topics.get(message.tp);
+    const flags = facts.flags(message);
+    const match =
+      options.highlighted && toMatch(message, topic ? shownTopic(message, topic) : '', options.highlighted, options);
+    const end = match ? Buffer.from(`${messageEnd({ flags, match })},`) : endOf(flags);
+    // No comma behind the last.
+    return [startOf(message, i, topic), i < messages.length - 1 ? end : end.subarray(0, -1)];
+  });
+}
+
+type Versions = Omit<MadeStart, 'bytes'>;
+
+function isSame(one: Versions, other: Versions): boolean {
+  return (
+    one.users === other.users &&
+    one.channels === other.channels &&
+    one.realm === other.realm &&
+    one.topic === other.topic &&
+    one.renames === other.renames
+  );
+}
+
+const ENDS = new Map<string, Buffer>();
+
+/** The end of an object with these flags, and a comma. There are few sets of flags. */
+function endOf(flags: readonly string[]): Buffer {
+  const key = flags.join();
+  let end = ENDS.get(key);
+  if (!end) {
+    end = Buffer.from(`${messageEnd({ flags })},`);
+    ENDS.set(key, end);
+  }
+  return end;
+}

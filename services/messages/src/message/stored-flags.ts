@@ -1,0 +1,31 @@
+/** Whom a stored message calls on, as events tell it. */
+import { UserSet } from '@rookery/core';
+import type { Flagged } from '@rookery/protos/gen/rookery/Flagged.ts';
+import { FLAG_CODES, type MessageDocument, type StoredFlag } from './store/documents.ts';
+
+const CALLING = ['mentioned', 'topic_wildcard_mentioned', 'has_alert_word'] as const;
+
+/** What of a message says whom it calls on. */
+export type Mentioning = Pick<MessageDocument, 'uf' | 'wm' | 'mw' | 'aw' | 'tw'>;
+
+/** Those who have a flag, where they are so many that they are kept as a set. */
+export function manyWith({ mw, aw, tw }: Mentioning, flag: StoredFlag): MessageDocument['mw'] {
+  if (flag === 'mentioned') return mw;
+  if (flag === 'has_alert_word') return aw;
+  return flag === 'topic_wildcard_mentioned' ? tw : undefined;
+}
+
+/** @param holders who has it: all of them, where everybody is mentioned */
+export function storedFlags(message: Mentioning, holders: UserSet): Flagged[] {
+  const { uf = [], wm } = message;
+  const flags: Flagged[] = CALLING.flatMap((flag) => {
+    const many = manyWith(message, flag);
+    const few = uf.filter((entry) => entry % 16 === FLAG_CODES[flag]).map((entry) => Math.floor(entry / 16));
+    const users = many ? UserSet.fromBytes(many.buffer) : UserSet.of(few);
+    return users.size > 0 ? [{ flag, users: users.toBytes() }] : [];
+  });
+  const all = flags.find(({ flag }) => flag === 'topic_wildcard_mentioned')?.users;
+  if (wm) flags.push({ flag: 'stream_wildcard_mentioned', users: holders.toBytes() });
+  if (wm || all) flags.push({ flag: 'wildcard_mentioned', users: wm ? holders.toBytes() : (all as Uint8Array) });
+  return flags;
+}

@@ -1,0 +1,46 @@
+/**
+ * The names of topics by id. A name changes by renaming alone, which raises the realm's topics version (kept with the
+ * read states, so that one read proves both); under an equal version what is kept is the present name.
+ */
+import type { Database } from '@rookery/data';
+import { LRUCache } from 'lru-cache';
+import type { ReadStates } from '../readstate/read-states.ts';
+import type { TopicDocument } from './store/documents.ts';
+import { loadTopics } from './store/topics.ts';
+
+/** What of a topic does not change with each message. */
+export type TopicName = Pick<TopicDocument, 'name' | 'ln' | 'log' | 'rn'>;
+
+/** Topics kept over all realms, at some 200 bytes each; a forgotten one is read again. */
+const MOST_TOPICS = 200_000;
+
+export class TopicNames {
+  readonly #database: Database;
+  readonly #readStates: ReadStates;
+  readonly #kept = new LRUCache<string, { version: number; topic: TopicName }>({ max: MOST_TOPICS });
+
+  constructor(database: Database, readStates: ReadStates) {
+    this.#database = database;
+    this.#readStates = readStates;
+  }
+
+  /** The names of these topics at some moment after the call; a topic that is not there is left out. */
+  async load(realm: number, ids: readonly number[]): Promise<ReadonlyMap<number, TopicName>> {
+    const found = new Map<number, TopicName>();
+    if (ids.length === 0) return found;
+    const version = await this.#readStates.topicsVersion(realm);
+    const unknown: number[] = [];
+    for (const id of ids) {
+      const kept = this.#kept.get(`${realm}:${id}`);
+      if (kept?.version === version) found.set(id, kept.topic);
+      else unknown.push(id);
+    }
+    for (const [id, { name, ln, log, rn }] of await loadTopics(this.#database, realm, unknown)) {
+      const topic = { name, ln, ...(log && { log }), ...(rn && { rn }) };
+      found.set(id, topic);
+      // Read after the version: a newer name under the older version is only read once more.
+      this.#kept.set(`${realm}:${id}`, { version, topic });
+    }
+    return found;
+  }
+}

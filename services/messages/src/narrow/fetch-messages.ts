@@ -1,0 +1,79 @@
+/** `GET /messages`: a range of the messages that fit a narrow, around an anchor, or messages by id. */
+import { badRequest, DomainError, MAX_FETCH, MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
+import type { FetchMessagesRequest__Output } from '@rookery/protos/gen/rookery/FetchMessagesRequest.ts';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import type { CallContext } from '@rookery/rpc';
+import type { Finding } from '../context.ts';
+import { showMessages } from '../message/show-messages.ts';
+import { messagesByIds } from '../message/store/messages.ts';
+import { parseAnchor } from './anchor.ts';
+import { findAnchor } from './find-anchor.ts';
+import { readRange } from './read-range.ts';
+import { resolveNarrow } from './resolve.ts';
+import { selectMatching } from './select.ts';
+
+/**
+ * Answers `{"messages": [...], "anchor", "found_oldest", "found_newest", "found_anchor", "history_limited"}`, the messages
+ * ascending. Spectators are served too, of what is web-public.
+ * @throws BAD_REQUEST for a bad anchor or too many messages, BAD_NARROW for a bad narrow, UNAUTHORIZED for a spectator's
+ * that reaches further
+ */
+export async function fetchMessages(
+  context: Finding,
+  request: FetchMessagesRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  if (request.has_message_ids) return fetchByIds(context, request, ctx);
+  const { num_before: before, num_after: after } = request;
+  if (before + after > MAX_FETCH) throw badRequest(`Too many messages requested (maximum ${MAX_FETCH}).`);
+  if (request.exclude_anchor && before > 0 && after > 0) {
+    throw badRequest('The anchor can only be excluded at an end of the range');
+  }
+  const parsed = parseAnchor(request);
+  const view = await context.views.ofAnyone(ctx);
+  const narrow = await resolveNarrow(context, request.narrow, view, ctx);
+  const exclude = request.exclude_anchor;
+  const { anchor, range } = await context.heavyReads.run(view, ctx, async (read) => {
+    const anchor = await findAnchor(context, parsed, narrow, view, read);
+    return { anchor, range: await readRange(context, { narrow, view, anchor, before, after, exclude, read }) };
+  });
+  const options = { ...request, highlighted: narrow.highlighted };
+  const messages = await showMessages(context, range.messages, view, options, ctx);
+  const { foundOldest: found_oldest, foundNewest: found_newest, foundAnchor: found_anchor } = range;
+  return toReply(messages, { anchor, found_oldest, found_newest, found_anchor });
+}
+
+/** Messages by id: those that exist, fit the narrow, and may be seen. */
+async function fetchByIds(
+  context: Finding,
+  request: FetchMessagesRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const given =
+    request.num_before > 0 || request.num_after > 0 || request.anchor !== '' || request.use_first_unread_anchor;
+  if (given || request.exclude_anchor) {
+    const parameters = 'num_before, num_after, anchor, message_ids, include_anchor, use_first_unread_anchor';
+    throw new DomainError('BAD_REQUEST', `Unsupported parameter combination: ${parameters}`, { extra: { parameters } });
+  }
+  const ids = [...new Set(request.message_ids)].filter((id) => id > 0 && id < MESSAGE_KEY_SPAN);
+  if (ids.length > MAX_FETCH) throw badRequest(`Too many messages requested (maximum ${MAX_FETCH}).`);
+  const view = await context.views.ofAnyone(ctx);
+  const narrow = await resolveNarrow(context, request.narrow, view, ctx);
+  const documents = await messagesByIds(
+    context.database,
+    ids.map((id) => messageKey(view.realm, id)),
+  );
+  // By id, whatever may be read is meant, received or not.
+  const fitting = await selectMatching(context, documents, { ...narrow, wholeHistoryOf: 'all' }, view);
+  const options = { ...request, highlighted: narrow.highlighted };
+  const messages = await showMessages(context, fitting, view, options, ctx);
+  return toReply(messages, { found_oldest: false, found_newest: false, found_anchor: false });
+}
+
+const OPENING = Buffer.from('{"messages":[');
+
+/** @param messages the bytes of the objects, as `showMessages` gives them */
+function toReply(messages: readonly Buffer[], found: Readonly<Record<string, unknown>>): JsonReply {
+  const rest = JSON.stringify({ ...found, history_limited: false });
+  return { json: Buffer.concat([OPENING, ...messages, Buffer.from(`],${rest.slice(1)}`)]) };
+}

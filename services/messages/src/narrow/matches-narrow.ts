@@ -1,0 +1,45 @@
+/** `GET /messages/matches_narrow`: which of these messages fit a narrow, for clients that were told of them by events. */
+import { badRequest, MAX_FETCH, MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
+import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
+import type { MatchesNarrowRequest__Output } from '@rookery/protos/gen/rookery/MatchesNarrowRequest.ts';
+import type { CallContext } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { toMatch } from '../message/match.ts';
+import { shownTopic } from '../message/message-json.ts';
+import { messagesByIds } from '../message/store/messages.ts';
+import { resolveNarrow } from './resolve.ts';
+import { selectMatching } from './select.ts';
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/**
+ * Answers `{"messages": {id: {match_content, match_subject}}}`, both HTML. Only messages that the caller received are looked
+ * at; others, and those that do not fit, are left out.
+ * @throws BAD_NARROW for a bad narrow, BAD_REQUEST for too many messages
+ */
+export async function matchesNarrow(
+  context: Pick<Context, 'clients' | 'database' | 'views' | 'directory' | 'readStates' | 'topicNames'>,
+  request: MatchesNarrowRequest__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
+  const ids = [...new Set(request.message_ids)].filter((id) => id > 0 && id < MESSAGE_KEY_SPAN);
+  if (ids.length > MAX_FETCH) throw badRequest(`Too many messages requested (maximum ${MAX_FETCH}).`);
+  const view = await context.views.get(ctx);
+  const narrow = await resolveNarrow(context, request.narrow, view, ctx);
+  const base = messageKey(view.realm, 0);
+  const documents = await messagesByIds(
+    context.database,
+    ids.map((id) => base + id),
+  );
+  const fitting = await selectMatching(context, documents, { ...narrow, wholeHistoryOf: NO_CHANNELS }, view);
+  const topics = await context.topicNames.load(view.realm, [...new Set(fitting.flatMap(({ tp }) => tp || []))]);
+  const messages = fitting.map((message) => {
+    const topic = topics.get(message.tp);
+    const name = topic ? shownTopic(message, topic) : '';
+    const match = toMatch(message, name, narrow.highlighted ?? NOTHING, request);
+    return [message._id - base, { match_content: match.content, match_subject: match.topic }];
+  });
+  return { json: Buffer.from(JSON.stringify({ messages: Object.fromEntries(messages) })) };
+}
+
+const NO_CHANNELS: ReadonlySet<number> = new Set();

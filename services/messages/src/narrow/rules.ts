@@ -1,0 +1,27 @@
+/** What somebody looks for, told apart. */
+import { termsOf } from '../search/words.ts';
+
+/** More words than anybody looks for at once; each costs a look into an index. */
+const MOST_WORDS = 50;
+
+export interface Search {
+  /** Terms, all of which have to be there; those of the phrases are among them. */
+  readonly words: readonly string[];
+  /** What stands in quotation marks, in lower case: it has to be there as it is. With the terms of its words. */
+  readonly phrases: readonly { readonly text: string; readonly words: readonly string[] }[];
+}
+
+const QUOTED = /"([^"]+)"/g;
+
+export function parseSearch(text: string): Search {
+  const phrases = [...text.matchAll(QUOTED)].flatMap(([, phrase = '']) => (phrase.trim() === '' ? [] : phrase.trim()));
+  const words = termsOf(text).slice(0, MOST_WORDS);
+  const distinct = [...new Set(phrases.map((phrase) => phrase.toLowerCase()))].slice(0, MOST_WORDS);
+  return {
+    words,
+    phrases: distinct.map((phrase) => ({
+      text: phrase,
+      words: termsOf(phrase).filter((word) => words.includes(word)),
+    })),
+  };
+}

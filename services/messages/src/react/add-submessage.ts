@@ -1,0 +1,72 @@
+/** `POST /submessage`: taking part in a message's widget, by a vote, an option, a task. */
+import { badRequest } from '@rookery/core';
+import { type Database, emit, type Tx, these } from '@rookery/data';
+import type { AddSubmessageRequest__Output } from '@rookery/protos/gen/rookery/AddSubmessageRequest.ts';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { accessMessage } from '../message/access-message.ts';
+import { getAudience, type MessageAudience } from '../message/audience.ts';
+import { readPresent } from '../message/present-message.ts';
+import { checkSubmessage, widgetType } from '../message/rules/widgets.ts';
+import { COUNTERS, type MessageDocument, type StoredSubmessage } from '../message/store/documents.ts';
+import { stageChange } from '../message/store/messages.ts';
+import { takePart } from './take-part.ts';
+
+/** Submessages are part of the message: with more it would outgrow its document and every answer that shows it. */
+const MOST_SUBMESSAGES = 5000;
+const MOST_CHARACTERS = 1_000_000;
+
+/**
+ * Whoever reads a message may take part in its widget, once its author has given it one.
+ * @throws DomainError BAD_REQUEST `Invalid message(s)`, `You cannot attach a submessage to this message.`,
+ *   `Invalid json for submessage`, or what is wrong with the content
+ */
+export async function addSubmessage(
+  context: Pick<Context, 'database' | 'commits' | 'clients' | 'views' | 'topicNames' | 'automaticTopics'>,
+  request: AddSubmessageRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  const accessed = await accessMessage(context, ctx, request.message_id);
+  check(accessed.message, caller.user_id, request.content);
+  const audience = await getAudience(context, ctx, accessed);
+  await context.commits.run(caller.realm_id, ctx, (tx) =>
+    commitSubmessage(tx, context.database, { ...request, sender: caller.user_id, audience }),
+  );
+  if (accessed.kind === 'channel') await takePart(context, ctx, accessed);
+  return {};
+}
+
+function check(message: MessageDocument, sender: number, content: string): void {
+  const { s: author, sub = [] } = message;
+  if (author !== sender && !sub.some(({ u }) => u === author)) {
+    throw badRequest('You cannot attach a submessage to this message.');
+  }
+  checkSubmessage(widgetType(sub[0]?.c), content, author === sender);
+  const characters = sub.reduce((sum, { c }) => sum + c.length, content.length);
+  if (sub.length >= MOST_SUBMESSAGES || characters > MOST_CHARACTERS) {
+    throw badRequest('This message has too many submessages.');
+  }
+}
+
+async function commitSubmessage(
+  tx: Tx,
+  database: Database,
+  o: { message_id: number; content: string; sender: number; audience: MessageAudience },
+): Promise<Record<string, never>> {
+  const message = await readPresent(tx, database, o.message_id, o.audience);
+  check(message, o.sender, o.content);
+  const added: StoredSubmessage = { i: tx.next(COUNTERS.submessage), u: o.sender, c: o.content };
+  stageChange(tx, message.c, [message._id], { $push: { sub: added } });
+  const event = {
+    type: 'submessage',
+    msg_type: 'widget',
+    message_id: o.message_id,
+    submessage_id: added.i,
+    sender_id: added.u,
+    content: added.c,
+  };
+  emit(tx, event, these(o.audience.users), o.audience.causes);
+  return {};
+}

@@ -1,0 +1,92 @@
+import { toEmoji, UserSet } from '@rookery/core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { caller, channelTarget, draft, type Fixture, send, startFixture } from '../../test/fixture.ts';
+import { findMessage } from '../message/store/messages.ts';
+import { commitReaction } from './react.ts';
+
+let fixture: Fixture;
+let lastRealm = 0;
+
+beforeAll(async () => {
+  fixture = await startFixture();
+});
+afterAll(() => fixture.close());
+
+async function sent(content = 'hi') {
+  const realm = ++lastRealm;
+  const queue = fixture.queue();
+  const { id } = await send(fixture, queue, draft(caller(realm, 2), channelTarget(), content));
+  const react = (op: 'add' | 'remove', user: number, emoji_name: string, emoji_code = '', reaction_type = '') =>
+    queue
+      .run(realm, {}, (tx) =>
+        commitReaction(tx, fixture.database, {
+          id,
+          user,
+          op,
+          emoji: toEmoji({ emoji_name, emoji_code, reaction_type }),
+          audience: { users: UserSet.of([1, 2]), causes: [], askedAt: performance.now(), place: { c: 9, v: 4 } },
+        }),
+      )
+      .then(
+        () => 'done',
+        (error: { code: string; message: string }) => `${error.code}: ${error.message}`,
+      );
+  return { realm, id, react, read: () => findMessage(fixture.database, realm, id) };
+}
+
+test('a reaction is stored and told, and taken back', async () => {
+  const message = await sent('see https://e.org');
+  expect(await message.react('add', 1, 'tada')).toBe('done');
+  expect(await message.read()).toMatchObject({ rx: [{ n: 'tada', c: '1f389', t: 'u', u: 1 }], h: [1, 4], ver: 2 });
+  expect(await message.react('remove', 1, 'tada')).toBe('done');
+  const stored = await message.read();
+  expect(stored?.rx).toBeUndefined();
+  expect(stored?.h).toEqual([1]);
+  const reaction = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji', user_id: 1 };
+  const entries = (await fixture.journal(message.realm)).slice(1);
+  expect(entries.map((entry) => [entry.type, entry.op, JSON.parse(String(entry.payload))])).toEqual([
+    ['reaction', 'add', { type: 'reaction', op: 'add', ...reaction, message_id: message.id }],
+    ['reaction', 'remove', { type: 'reaction', op: 'remove', ...reaction, message_id: message.id }],
+  ]);
+});
+
+test('joining a reaction adopts its name; both of a group of two count once', async () => {
+  const message = await sent();
+  await message.react('add', 1, 'thumbs_up');
+  await message.react('add', 2, '+1');
+  expect((await message.read())?.rx).toEqual([
+    { n: 'thumbs_up', c: '1f44d', t: 'u', u: 1 },
+    { n: 'thumbs_up', c: '1f44d', t: 'u', u: 2 },
+  ]);
+  const twice = await Promise.all([message.react('add', 3, 'tada'), message.react('add', 3, 'tada')]);
+  expect(twice.sort()).toEqual(['REACTION_ALREADY_EXISTS: Reaction already exists.', 'done']);
+  // Any of its names takes it back, or its code.
+  expect(await message.react('remove', 1, '', '1f44d')).toBe('done');
+  expect(await message.react('remove', 2, 'like')).toBe('done');
+  expect((await message.read())?.rx?.map((reaction) => reaction.n)).toEqual(['tada']);
+  expect((await message.read())?.h).toEqual([4]);
+});
+
+test('what is no emoji, or not there, is refused', async () => {
+  const message = await sent();
+  const refusals = [
+    await message.react('remove', 1, 'tada'),
+    await message.react('add', 1, 'tada', 'ffff', 'unicode_emoji'),
+    await message.react('add', 1, 'heart', '1f389', 'unicode_emoji'),
+    await message.react('add', 1, 'tada', '1f389', 'realm_emoji'),
+    await message.react('add', 1, 'tada', 'tada', 'zulip_extra_emoji'),
+    await message.react('add', 1, 'zulip', 'zulip', 'zulip_extra_emoji'),
+  ];
+  expect(refusals).toEqual([
+    "REACTION_DOES_NOT_EXIST: Reaction doesn't exist.",
+    'BAD_REQUEST: Invalid emoji code.',
+    'BAD_REQUEST: Invalid emoji name.',
+    'BAD_REQUEST: Invalid custom emoji.',
+    'BAD_REQUEST: Invalid emoji name.',
+    'done',
+  ]);
+  expect(() => toEmoji({ emoji_name: 'no_such', emoji_code: '', reaction_type: '' })).toThrow(
+    "Emoji 'no_such' does not exist",
+  );
+  expect(() => toEmoji({ emoji_name: 'x', emoji_code: 'x', reaction_type: 'y' })).toThrow('Invalid emoji type.');
+});

@@ -1,0 +1,134 @@
+/** Adds and removes reactions. A user reacts once with an emoji, under whichever of its names. */
+import { badRequest, type CustomEmojiNames, checkNewEmoji, DomainError, type Emoji, toEmoji } from '@rookery/core';
+import type { Database, Document, Tx } from '@rookery/data';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { ReactionRequest__Output } from '@rookery/protos/gen/rookery/ReactionRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { accessMessage } from '../message/access-message.ts';
+import { getAudience, type MessageAudience } from '../message/audience.ts';
+import { toReaction } from '../message/message-json.ts';
+import { readPresent } from '../message/present-message.ts';
+import { toStoredType } from '../message/rules/emoji.ts';
+import { HAS_CODES, type MessageDocument, type StoredReaction } from '../message/store/documents.ts';
+import { stageChange } from '../message/store/messages.ts';
+import { takePart } from './take-part.ts';
+
+/** Reactions are part of the message: with more it would outgrow its document and every answer that shows it. */
+const MAX_REACTIONS = 5000;
+
+type ReactContext = Pick<
+  Context,
+  'database' | 'commits' | 'clients' | 'emoji' | 'views' | 'topicNames' | 'automaticTopics'
+>;
+
+/** @throws DomainError REACTION_ALREADY_EXISTS, or BAD_REQUEST as documented for `POST /messages/{message_id}/reactions` */
+export async function addReaction(
+  context: ReactContext,
+  request: ReactionRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  return react(context, request, ctx, 'add');
+}
+
+/** @throws DomainError REACTION_DOES_NOT_EXIST, or BAD_REQUEST as documented for `DELETE /messages/{message_id}/reactions` */
+export async function removeReaction(
+  context: ReactContext,
+  request: ReactionRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  return react(context, request, ctx, 'remove');
+}
+
+async function react(
+  context: ReactContext,
+  request: ReactionRequest__Output,
+  ctx: CallContext,
+  op: 'add' | 'remove',
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  const accessed = await accessMessage(context, ctx, request.message_id);
+  const custom = await context.emoji.get(caller);
+  const emoji = toEmoji(request, custom);
+  const audience = await getAudience(context, ctx, accessed);
+  await context.commits.run(caller.realm_id, ctx, (tx) =>
+    commitReaction(tx, context.database, { id: request.message_id, user: caller.user_id, emoji, custom, audience, op }),
+  );
+  if (op === 'add' && accessed.kind === 'channel') await takePart(context, ctx, accessed);
+  return {};
+}
+
+/** A reaction with everything decided that needs no transaction. */
+export interface Reacting {
+  readonly id: number;
+  readonly user: number;
+  readonly emoji: Emoji;
+  /** The organisation's own. */
+  readonly custom?: CustomEmojiNames;
+  readonly audience: MessageAudience;
+  readonly op: 'add' | 'remove';
+}
+
+/** Commits a reaction or its removal. @throws DomainError as `addReaction` and `removeReaction` */
+export async function commitReaction(
+  tx: Tx,
+  database: Database,
+  { id, user, emoji, custom, audience, op }: Reacting,
+): Promise<Record<string, never>> {
+  const message = await readPresent(tx, database, id, audience);
+  const reaction = op === 'add' ? stageAdd(tx, message, user, emoji, custom) : stageRemove(tx, message, user, emoji);
+  tx.emit({
+    type: 'reaction',
+    op,
+    payload: Buffer.from(JSON.stringify({ type: 'reaction', op, ...toReaction(reaction), message_id: id })),
+    audience: { users: audience.users.toBytes() },
+    causes: [...audience.causes],
+  });
+  return {};
+}
+
+/** The reactions of a message with one emoji. */
+function withEmoji(message: MessageDocument, emoji: Emoji): readonly StoredReaction[] {
+  const type = toStoredType(emoji.reaction_type);
+  return (message.rx ?? []).filter((reaction) => reaction.c === emoji.emoji_code && reaction.t === type);
+}
+
+function stageAdd(
+  tx: Tx,
+  message: MessageDocument,
+  user: number,
+  emoji: Emoji,
+  custom: CustomEmojiNames | undefined,
+): StoredReaction {
+  const others = withEmoji(message, emoji);
+  if (others.some((reaction) => reaction.u === user)) {
+    throw new DomainError('REACTION_ALREADY_EXISTS', 'Reaction already exists.');
+  }
+  if ((message.rx?.length ?? 0) >= MAX_REACTIONS) throw badRequest('This message has too many reactions.');
+  const first = others[0];
+  // Whoever joins a reaction takes over its name; a new one must be an emoji.
+  if (!first) checkNewEmoji(emoji, custom);
+  const reaction: StoredReaction = {
+    n: first?.n ?? emoji.emoji_name,
+    c: emoji.emoji_code,
+    t: toStoredType(emoji.reaction_type),
+    u: user,
+  };
+  stageChange(tx, message.c, [message._id], { $push: { rx: reaction }, $addToSet: { h: HAS_CODES.reaction } });
+  return reaction;
+}
+
+function stageRemove(tx: Tx, message: MessageDocument, user: number, emoji: Emoji): StoredReaction {
+  const mine = withEmoji(message, emoji).find((reaction) => reaction.u === user);
+  if (!mine) throw new DomainError('REACTION_DOES_NOT_EXIST', "Reaction doesn't exist.");
+  const left = (message.rx ?? []).filter((reaction) => reaction !== mine);
+  const has = (message.h ?? []).filter((code) => code !== HAS_CODES.reaction);
+  const change: Document =
+    left.length > 0
+      ? { $pull: { rx: { u: user, c: mine.c, t: mine.t } } }
+      : has.length > 0
+        ? { $set: { h: has }, $unset: { rx: '' } }
+        : { $unset: { rx: '', h: '' } };
+  stageChange(tx, message.c, [message._id], change);
+  return mine;
+}

@@ -1,0 +1,73 @@
+/**
+ * What each user has read and flagged, kept in memory. Every change raises the user's version in its transaction, so one
+ * read of that version proves that what is kept is the present state; callers who ask at the same moment share it.
+ */
+import { FreshBatches } from '@rookery/core';
+import { type ClientSession, type Database, snapshotRead } from '@rookery/data';
+import { LRUCache } from 'lru-cache';
+import type { ReadState } from './rules/unread.ts';
+import { loadAllFlags, loadReadState, readKey, readVersion, readVersions, TOPICS } from './store/read-state.ts';
+
+/** One user's state at a version. */
+export interface OwnState {
+  readonly read: ReadState;
+  /** FLAG_CODES by message id. */
+  readonly flags: ReadonlyMap<number, readonly number[]>;
+}
+
+/** Entries (conversations, explicit ids, flags) kept over all users, at some 150 bytes each. Who is forgotten is loaded again. */
+const MOST_ENTRIES = 1_000_000;
+
+export class ReadStates {
+  readonly #database: Database;
+  readonly #versions: FreshBatches<string, number>;
+  readonly #kept = new LRUCache<string, { version: number; state: OwnState }>({
+    maxSize: MOST_ENTRIES,
+    sizeCalculation: ({ state }) => 10 + state.read.conversations.size + state.read.explicit.size + state.flags.size,
+  });
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#versions = new FreshBatches((keys) => readVersions(database, keys));
+  }
+
+  /** The version of the names of a realm's topics at some moment after the call. */
+  async topicsVersion(realm: number): Promise<number> {
+    return (await this.#versions.get(readKey(realm, TOPICS))) ?? 0;
+  }
+
+  /** The state of a user at some moment after the call, or at that of the session. */
+  async get(realm: number, user: number, session?: ClientSession): Promise<OwnState> {
+    const key = readKey(realm, user);
+    if (session) {
+      const known = this.#kept.get(key);
+      const isPresent = known && known.version === (await readVersion(this.#database, realm, user, session));
+      return isPresent ? known.state : (await this.#load(realm, user, session)).state;
+    }
+    const version = await this.#versions.get(key);
+    // Whoever ever changed anything has a version.
+    if (version === undefined) return NOTHING;
+    const kept = this.#kept.get(key);
+    if (kept?.version === version) return kept.state;
+    // What is loaded may be of a newer version than the one that was asked for, and is kept under its own.
+    const loaded = await snapshotRead(this.#database, (own) => this.#load(realm, user, own));
+    this.#kept.set(key, loaded);
+    return loaded.state;
+  }
+
+  async #load(
+    realm: number,
+    user: number,
+    session: ClientSession,
+  ): Promise<{ readonly version: number; readonly state: OwnState }> {
+    const read = await loadReadState(this.#database, realm, user, 'all', session);
+    const flags = await loadAllFlags(this.#database, realm, user, session);
+    return { version: read.version, state: { read, flags } };
+  }
+}
+
+/** Of somebody who has read and flagged nothing. */
+const NOTHING: OwnState = {
+  read: { floor: 0, gaps: [], conversations: new Map(), explicit: new Map() },
+  flags: new Map(),
+};

@@ -1,0 +1,80 @@
+/**
+ * Whether a message is unread for someone: computed, since no row exists per recipient.
+ *
+ * A reader has a watermark per birth conversation (everything up to it is read), a bounded set of read ids above it, one
+ * floor over all conversations, and an explicit set of messages marked unread. A message is unread when it is in that
+ * set; or when the reader received it, is subscribed to its channel without a break since, and none of the others says
+ * that it is read. So unsubscribing reads everything without a write, and subscribing again revives nothing.
+ */
+import type { UserSet } from '@rookery/core';
+import { intervalsOf, type Reader } from '../../message/rules/visibility.ts';
+import { heldSince, keptUnread, received, type Sent } from './receipt.ts';
+
+/** What of a message decides whether it is unread. */
+export interface Readable extends Sent {
+  readonly id: number;
+  readonly c: number;
+  readonly v: number;
+  readonly s: number;
+  readonly sr?: true;
+  /** Those for whom it was read at once. */
+  readonly readAtOnce?: UserSet;
+}
+
+/** That a message was marked unread, and what that counts for: as long as the reader has kept it since. */
+export interface UnreadMark {
+  /** So many of its moves came before, of a message that the reader had not kept since its birth. */
+  readonly moves: number;
+  /** Of a message from before the reader was subscribed to its channel: the roster version at which they were. Else 0. */
+  readonly since: number;
+}
+
+/** A mark of a message that the reader has kept since its birth. */
+export const OF_KEPT: UnreadMark = { moves: 0, since: 0 };
+
+/** What is read of one user. */
+export interface ReadState {
+  readonly floor: number;
+  /** By birth conversation. */
+  readonly conversations: ReadonlyMap<number, { readonly watermark: number; readonly above: UserSet }>;
+  /** Messages marked unread. */
+  readonly explicit: ReadonlyMap<number, UnreadMark>;
+  /** Ranges [from, to] of ids during which the user was deactivated. */
+  readonly gaps: readonly (readonly [number, number])[];
+}
+
+export function isUnread(reader: Reader, message: Readable, state: ReadState): boolean {
+  const mark = state.explicit.get(message.id);
+  if (mark && holds(mark, reader, message)) return true;
+  if (message.c > 0 && !heldSince(intervalsOf(reader, message.c), message.v)) return false;
+  if (isReadByMark(message, state) || isReadFromTheStart(reader, message) || !isReceived(reader, message, state)) {
+    return false;
+  }
+  return message.via === undefined || keptUnread(message, (channel) => intervalsOf(reader, channel));
+}
+
+/** Whether a mark still counts: whoever left since then has read it, wherever it was moved to. */
+function holds({ moves, since }: UnreadMark, reader: Reader, message: Readable): boolean {
+  const isWhereItWas = (message.via?.length ?? 0) === moves;
+  const from = isWhereItWas ? Math.max(message.v, since) : message.v;
+  if (message.c > 0 && !heldSince(intervalsOf(reader, message.c), from)) return false;
+  return keptUnread(message, (channel) => intervalsOf(reader, channel), moves, since);
+}
+
+/** Whether the watermarks say that it is read. */
+export function isReadByMark(message: Pick<Readable, 'id' | 'bc'>, state: ReadState): boolean {
+  if (message.id <= state.floor) return true;
+  const read = state.conversations.get(message.bc);
+  return read !== undefined && (message.id <= read.watermark || read.above.has(message.id));
+}
+
+/** The sender's own copy, and that of people who need not read it. */
+function isReadFromTheStart(reader: Reader, message: Readable): boolean {
+  return (message.s === reader.user && message.sr === true) || (message.readAtOnce?.has(reader.user) ?? false);
+}
+
+/** Whether the reader has the message as a recipient; otherwise it is history to them. */
+export function isReceived(reader: Reader, message: Readable, state: Pick<ReadState, 'gaps'>): boolean {
+  if (state.gaps.some(([from, to]) => from <= message.id && message.id <= to)) return false;
+  return received(message, reader.user, (channel) => intervalsOf(reader, channel));
+}

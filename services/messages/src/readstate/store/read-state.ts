@@ -1,0 +1,173 @@
+/** What is read of a user: loads it, and stages changes of it. */
+import { UserSet } from '@rookery/core';
+import { Binary, type ClientSession, type Database, type Tx, within } from '@rookery/data';
+import {
+  COLLECTIONS,
+  type ConversationReadDocument,
+  type UnreadSetDocument,
+  type UserFlagsDocument,
+  type UserReadDocument,
+} from '../../message/store/documents.ts';
+import { OF_KEPT, type ReadState } from '../rules/unread.ts';
+
+/** Ids of messages in one document of the explicit set: 65,536. */
+export const unreadKey = (id: number): number => id >>> 16;
+
+/** Which part of a user's read state is needed: of some birth conversations, or of all. */
+export type ReadScope = 'all' | { readonly conversations: readonly number[] };
+
+/** What is read of a user at a version. */
+export interface VersionedReadState extends ReadState {
+  readonly version: number;
+}
+
+/** What is read of a user, for the conversations in scope. */
+export async function loadReadState(
+  database: Database,
+  realm: number,
+  user: number,
+  scope: ReadScope,
+  session?: ClientSession,
+): Promise<VersionedReadState> {
+  const options = within(session);
+  const conversations = database.collection<ConversationReadDocument>(COLLECTIONS.conversationRead);
+  const sets = database.collection<UnreadSetDocument>(COLLECTIONS.unreadSets);
+  // One after another inside a session, since a session carries one command at a time.
+  const own = await database
+    .collection<UserReadDocument>(COLLECTIONS.userRead)
+    .findOne({ _id: { r: realm, u: user } }, options);
+  const marks = await (scope === 'all'
+    ? conversations.find({ r: realm, u: user }, { ...options, hint: { r: 1, u: 1, bc: 1, w: 1 } })
+    : conversations.find({ _id: { $in: scope.conversations.map((bc) => ({ r: realm, bc, u: user })) } }, options)
+  ).toArray();
+  const explicit = await sets.find({ r: realm, u: user }, { ...options, hint: { r: 1, u: 1, k: 1 } }).toArray();
+  return {
+    version: own?.ver ?? 0,
+    floor: own?.floor ?? 0,
+    gaps: own?.gaps ?? [],
+    conversations: new Map(
+      marks.map((mark) => [
+        mark.bc,
+        { watermark: mark.w, above: mark.R ? UserSet.fromBytes(mark.R.buffer) : UserSet.EMPTY },
+      ]),
+    ),
+    explicit: new Map(
+      explicit.flatMap(({ k, b, h = [] }) => {
+        const marks = new Map(h.map(([low, moves, since = 0]) => [low, { moves, since }]));
+        return UserSet.fromBytes(b.buffer)
+          .toArray()
+          .map((low) => [k * 65_536 + low, marks.get(low) ?? OF_KEPT] as const);
+      }),
+    ),
+  };
+}
+
+/** The versions of all that users have read or flagged, by `readKey`; who never changed anything is left out. */
+export async function readVersions(database: Database, keys: readonly string[]): Promise<Map<string, number>> {
+  const ids = keys.map((key) => {
+    const [r, u] = key.split(':').map(Number) as [number, number];
+    return { r, u };
+  });
+  const found = await database
+    .collection<UserReadDocument>(COLLECTIONS.userRead)
+    .find({ _id: { $in: ids } }, { projection: { ver: 1 } })
+    .toArray();
+  return new Map(found.map(({ _id, ver }) => [readKey(_id.r, _id.u), ver ?? 0]));
+}
+
+/** Stands for a user where the version is that of the names of the realm's topics: whoever renames one raises it. */
+export const TOPICS = 0;
+
+export const readKey = (realm: number, user: number): string => `${realm}:${user}`;
+
+/** The version of what is read or flagged by a user; 0 before the first change. */
+export async function readVersion(
+  database: Database,
+  realm: number,
+  user: number,
+  session: ClientSession,
+): Promise<number> {
+  const found = await database
+    .collection<UserReadDocument>(COLLECTIONS.userRead)
+    .findOne({ _id: { r: realm, u: user } }, { session, projection: { ver: 1 } });
+  return found?.ver ?? 0;
+}
+
+/** Stages that what is read or flagged by a user is another than before. */
+export function raiseReadVersion(tx: Tx, user: number): void {
+  const id = { r: tx.realm, u: user };
+  tx.update(
+    COLLECTIONS.userRead,
+    { _id: id },
+    { $inc: { ver: 1 }, $setOnInsert: { ...id, floor: 0 } },
+    { upsert: true },
+  );
+}
+
+/** Stages that everything up to a message is read by a user, also what they had marked unread, with the new version. */
+export function saveFloor(tx: Tx, user: number, floor: number): void {
+  const id = { r: tx.realm, u: user };
+  tx.remove(COLLECTIONS.unreadSets, id, { many: true });
+  const change = { $inc: { ver: 1 }, $max: { floor }, $setOnInsert: id };
+  tx.update(COLLECTIONS.userRead, { _id: id }, change, { upsert: true });
+}
+
+/** Stages what is read in a birth conversation. */
+export function saveConversationRead(tx: Tx, user: number, bc: number, w: number, above: UserSet): void {
+  const id = { r: tx.realm, bc, u: user };
+  const A = above.toArray();
+  const fields = { ...id, w, R: new Binary(above.toBytes()), A, top: A.at(-1) ?? w };
+  tx.update(COLLECTIONS.conversationRead, { _id: id }, { $set: fields }, { upsert: true });
+}
+
+/** Stages the parts of the set of explicitly unread messages that are another than before. */
+export function saveExplicit(tx: Tx, user: number, before: ReadState['explicit'], after: ReadState['explicit']): void {
+  const changed = [...before.keys(), ...after.keys()].filter((id) => before.get(id) !== after.get(id));
+  const parts = Map.groupBy(after.keys(), unreadKey);
+  for (const k of new Set(changed.map(unreadKey))) {
+    const id = { r: tx.realm, k, u: user };
+    const ids = parts.get(k);
+    if (!ids) {
+      tx.remove(COLLECTIONS.unreadSets, { _id: id });
+      continue;
+    }
+    const b = new Binary(UserSet.of(ids.map((one) => one & 0xffff)).toBytes());
+    const h = ids.flatMap((one): NonNullable<UnreadSetDocument['h']> => {
+      const { moves, since } = after.get(one) ?? OF_KEPT;
+      if (since > 0) return [[one & 0xffff, moves, since]];
+      return moves > 0 ? [[one & 0xffff, moves]] : [];
+    });
+    const change = h.length > 0 ? { $set: { ...id, b, h } } : { $set: { ...id, b }, $unset: { h: '' } };
+    tx.update(COLLECTIONS.unreadSets, { _id: id }, change, { upsert: true });
+  }
+}
+
+/** All flags that a user gave to messages, by message id. */
+export async function loadAllFlags(
+  database: Database,
+  realm: number,
+  user: number,
+  session: ClientSession,
+): Promise<Map<number, readonly number[]>> {
+  const found = await database
+    .collection<UserFlagsDocument>(COLLECTIONS.userFlags)
+    .find({ r: realm, u: user }, { session, hint: { r: 1, u: 1, fl: 1, m: -1 }, projection: { _id: 0, m: 1, fl: 1 } })
+    .toArray();
+  return new Map(found.map((one) => [one.m, one.fl]));
+}
+
+/** A user's own flags on messages, by message id. */
+export async function loadFlags(
+  database: Database,
+  realm: number,
+  user: number,
+  ids: readonly number[],
+  session?: ClientSession,
+): Promise<Map<number, readonly number[]>> {
+  if (ids.length === 0) return new Map();
+  const found = await database
+    .collection<UserFlagsDocument>(COLLECTIONS.userFlags)
+    .find({ _id: { $in: ids.map((m) => ({ r: realm, m, u: user })) } }, within(session))
+    .toArray();
+  return new Map(found.map((one) => [one.m, one.fl]));
+}

@@ -1,0 +1,181 @@
+/**
+ * The messages service's part of `POST /register`, exact at one position of its journal. The caller's view is asked for
+ * before, so the roster is at least as new as what the channels service answered first.
+ */
+import { chunks, messageKey, notReady, StatePart, shownTopicName } from '@rookery/core';
+import { type ClientSession, NeedsSnapshot, within } from '@rookery/data';
+import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
+import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { policyOf } from '../message/chosen-topics.ts';
+import { isMentioned } from '../message/message-flags.ts';
+import { isMuted } from '../message/rules/muting.ts';
+import { ACCESS_FIELDS, mayRead } from '../message/rules/visibility.ts';
+import { COLLECTIONS, FLAG_CODES, type MessageDocument } from '../message/store/documents.ts';
+import { messageId } from '../message/store/messages.ts';
+import { loadTopics } from '../message/store/topics.ts';
+import type { OwnState } from '../readstate/read-states.ts';
+import type { LongRead } from '../unread/heavy-reads.ts';
+import {
+  type OwnConversations,
+  ownConversations,
+  type Unread,
+  type UnreadMessage,
+  unreadMessages,
+} from '../unread/unread-ids.ts';
+import type { View } from '../upstream/views.ts';
+import { OWN_ITEM_TYPES, ownItemsState } from './own-items.ts';
+
+/** Direct conversations that register names. */
+const MOST_RECENT = 1000;
+const MOST_STARRED = 20_000;
+/** Starred messages looked up without waiting for a turn, in chunks of a thousand. */
+const LIGHT_CHUNKS = 5;
+
+/** For these parts it has to be known what the caller sees. */
+const OF_A_VIEW = ['message', 'starred_messages', 'recent_private_conversations', 'reminders'];
+
+/** What the caller's view decides is read by. */
+type Needs = Pick<Context, 'database' | 'messageRows' | 'readStates'>;
+
+/**
+ * @throws SERVER_NOT_READY when this replica's database is behind `min_seq`; RATE_LIMIT_HIT when too many have as much unread; the
+ *   reason of the call's signal, when the caller went away
+ */
+export async function getInitialState(
+  context: Needs & Pick<Context, 'heavyReads' | 'views' | 'reads'>,
+  request: InitialStateRequest__Output,
+  ctx: CallContext,
+): Promise<InitialStateReply> {
+  const caller = requireCaller(ctx);
+  const realm = caller.realm_id;
+  const wants = (type: string) => request.all || request.types.includes(type);
+  const state = new StatePart(request);
+  if (!OF_A_VIEW.some(wants) && !OWN_ITEM_TYPES.some(wants)) {
+    return state.deflatedAt(atLeast(await context.reads.seq(realm), request));
+  }
+  const view = OF_A_VIEW.some(wants) ? await context.views.get(ctx) : undefined;
+  // The turn of a long read lasts until the reply is compressed, which is a part of its work.
+  return context.heavyReads.run({ realm, user: caller.user_id }, ctx, async (read) => {
+    const parts = async (_seq: number, session: ClientSession | undefined) => ({
+      ...(view && (await viewed(context, request, view, { read: session ? read : shortened(read), session }))),
+      ...(await ownItemsState(context, request, caller, view, session)),
+    });
+    const { seq, value } = await context.reads.read(realm, parts, read.signal);
+    state.addAll(value);
+    return state.deflatedAt(atLeast(seq, request));
+  });
+}
+
+/** A read outside of a snapshot, which ends where it becomes long: it goes on in one. */
+function shortened(read: LongRead): LongRead {
+  const enter = async () => {
+    await read.enter();
+    throw new NeedsSnapshot();
+  };
+  return { ...read, enter };
+}
+
+function atLeast(seq: number, { min_seq }: InitialStateRequest__Output): number {
+  if (seq < min_seq) throw notReady();
+  return seq;
+}
+
+/** The members that follow from what the caller sees. */
+async function viewed(
+  context: Needs,
+  request: InitialStateRequest__Output,
+  view: View,
+  o: { read: LongRead; session: ClientSession | undefined },
+): Promise<Record<string, unknown>> {
+  const { session } = o;
+  const wants = (type: string) => request.all || request.types.includes(type);
+  const state: Record<string, unknown> = {};
+  const wantsUnread = wants('message') && wants('update_message_flags');
+  // The newest message alone takes but one direct conversation.
+  const direct = wantsUnread || wants('recent_private_conversations') ? undefined : 1;
+  const conversations = await ownConversations(context, view, session, direct);
+  if (wants('message')) state.max_message_id = newestId(conversations);
+  if (wantsUnread || wants('starred_messages')) {
+    const own = await context.readStates.get(view.realm, view.user, session);
+    if (wantsUnread) {
+      const unread = await unreadMessages(context, view, own.read, { ...o, conversations });
+      const emptyTopicNames = request.capabilities?.empty_topic_name ?? false;
+      state.unread_msgs = await unreadState(context, view, unread, emptyTopicNames, session);
+    }
+    if (wants('starred_messages')) state.starred_messages = await starredIds(context, view, own, o);
+  }
+  if (wants('recent_private_conversations')) {
+    state.recent_private_conversations = conversations.direct.slice(0, MOST_RECENT).map((one) => ({
+      max_message_id: one.lastId,
+      user_ids: (one.users ?? []).filter((user) => user !== view.user),
+    }));
+  }
+  return state;
+}
+
+/** The starred messages that the user may still see, ascending: who has left a private channel has lost what is there. */
+async function starredIds(
+  context: Pick<Context, 'database'>,
+  view: View,
+  { flags }: OwnState,
+  { read, session }: { read: LongRead; session: ClientSession | undefined },
+): Promise<number[]> {
+  const base = messageKey(view.realm, 0);
+  const ids: number[] = [];
+  for (const [id, codes] of flags) if (codes.includes(FLAG_CODES.starred)) ids.push(id);
+  // The newest, if there are too many.
+  ids.sort((a, b) => b - a).splice(MOST_STARRED);
+  const visible: number[] = [];
+  for (const [n, some] of chunks(ids, 1000).entries()) {
+    read.signal.throwIfAborted();
+    // Anybody may have a few thousand at any time; more take turns, as unread messages do.
+    if (n === LIGHT_CHUNKS) await read.enter();
+    const documents = await context.database
+      .collection<MessageDocument>(COLLECTIONS.messages)
+      .find({ _id: { $in: some.map((id) => base + id) } }, { ...within(session), projection: ACCESS_FIELDS })
+      .toArray();
+    visible.push(...documents.filter((message) => mayRead(view, message)).map(messageId));
+  }
+  return visible.sort((a, b) => a - b);
+}
+
+/** The newest message that the user has; -1 without any. */
+function newestId({ channels, direct }: OwnConversations): number {
+  return [...channels, ...direct].reduce((newest, { lastId }) => Math.max(newest, lastId), -1);
+}
+
+/** `unread_msgs`: the unread messages by conversation, ids ascending. */
+async function unreadState(
+  context: Pick<Context, 'database'>,
+  view: View,
+  unread: Unread,
+  emptyTopicNames: boolean,
+  session: ClientSession | undefined,
+) {
+  const shown = unread.messages.toReversed();
+  const byTopic = Map.groupBy(shown, ({ c, tp }) => (c > 0 ? tp : c));
+  const topicIds = [...byTopic.keys()].filter((key) => key > 0);
+  const topics = await loadTopics(context.database, view.realm, topicIds, session);
+  const pms: unknown[] = [];
+  const huddles: unknown[] = [];
+  const streams: unknown[] = [];
+  let count = 0;
+  for (const [key, messages] of byTopic) {
+    const [{ c, p: users = [] }] = messages as [UnreadMessage];
+    const unread_message_ids = messages.map(({ id }) => id);
+    if (c > 0) {
+      const topic = topics.get(key);
+      streams.push({ stream_id: c, topic: shownTopicName(topic?.name ?? '', emptyTopicNames), unread_message_ids });
+      if (!isMuted(view, c, policyOf(view, c, topic?.ln ?? ''))) count += messages.length;
+      continue;
+    }
+    count += messages.length;
+    const other = users.find((user) => user !== view.user) ?? view.user;
+    if (users.length <= 2) pms.push({ other_user_id: other, sender_id: other, unread_message_ids });
+    else huddles.push({ user_ids_string: users.join(), unread_message_ids });
+  }
+  const mentions = shown.filter((message) => isMentioned(view.user, message)).map(({ id }) => id);
+  return { count, pms, streams, huddles, mentions, old_unreads_missing: !unread.isAll };
+}

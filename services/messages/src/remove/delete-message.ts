@@ -1,0 +1,58 @@
+/** `DELETE /messages/{message_id}`: deletes a message, for everyone. */
+import type { DeleteMessageRequest__Output } from '@rookery/protos/gen/rookery/DeleteMessageRequest.ts';
+import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { type AccessedMessage, accessMessage } from '../message/access-message.ts';
+import { tellDeleted } from '../message/channel-activity.ts';
+import { prepareDeletion, removeMessages } from './remove-messages.ts';
+import { checkMayDelete } from './rules.ts';
+
+type Needs = Pick<Context, 'database' | 'commits' | 'clients' | 'realms' | 'directory' | 'views' | 'logger'>;
+
+/** @throws DomainError BAD_REQUEST as documented: not the caller's to see, not theirs to delete, or not any more */
+export async function deleteMessage(
+  context: Needs,
+  request: DeleteMessageRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
+  const caller = requireCaller(ctx);
+  const realm = caller.realm_id;
+  const accessed = await accessAgain(context, request.message_id, ctx);
+  if (!accessed) return {};
+  const { message } = accessed;
+  const [deletion, { rules }, isOwn] = await Promise.all([
+    prepareDeletion(context, realm, message.c, [message], ctx),
+    context.realms.get(caller),
+    isOwnOrBots(context, caller.user_id, message.s, ctx),
+  ]);
+  const ids = await context.commits.run(realm, ctx, (tx) =>
+    removeMessages(tx, context.database, deletion, caller.user_id, ({ at }) =>
+      checkMayDelete(caller, rules, deletion.channel, { isOwn, at }, tx.nowMs),
+    ),
+  );
+  await tellDeleted(context, realm, message.c, ids[0], onward(ctx));
+  return {};
+}
+
+/** The message; undefined where an earlier attempt of this very call deleted it, which its stored reply says. */
+async function accessAgain(context: Needs, id: number, ctx: CallContext): Promise<AccessedMessage | undefined> {
+  try {
+    return await accessMessage(context, ctx, id);
+  } catch (error) {
+    if (ctx.attempt === 0) throw error;
+    await context.commits.run(requireCaller(ctx).realm_id, ctx, () => Promise.reject(error));
+    return undefined;
+  }
+}
+
+async function isOwnOrBots(
+  context: Pick<Context, 'directory'>,
+  user: number,
+  sender: number,
+  ctx: CallContext,
+): Promise<boolean> {
+  if (sender === user) return true;
+  const users = await context.directory.load(requireCaller(ctx).realm_id);
+  return users.get(sender)?.bot_owner_id === user;
+}

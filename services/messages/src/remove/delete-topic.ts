@@ -1,0 +1,89 @@
+/** `POST /streams/{stream_id}/delete_topic`: deletes the messages of a topic, newest first, a batch at a time. */
+import { badRequest, messageKey } from '@rookery/core';
+import type { DeleteTopicReply } from '@rookery/protos/gen/rookery/DeleteTopicReply.ts';
+import type { DeleteTopicRequest__Output } from '@rookery/protos/gen/rookery/DeleteTopicRequest.ts';
+import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import type { Context } from '../context.ts';
+import { tellDeleted } from '../message/channel-activity.ts';
+import { checkTopic } from '../message/rules/content.ts';
+import { intervalsOf, readableHistory } from '../message/rules/visibility.ts';
+import { COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
+import { KEYS } from '../message/store/keys.ts';
+import { findTopic, topicIdOf } from '../message/store/topics.ts';
+import { received } from '../readstate/rules/receipt.ts';
+import { askAnew } from '../upstream/retry-on-stale.ts';
+import type { View } from '../upstream/views.ts';
+import { DELETABLE, type Deletable, MOST_AT_ONCE, prepareDeletion, removeMessages } from './remove-messages.ts';
+import { mayDeleteAny } from './rules.ts';
+import { hasTime } from './time-left.ts';
+
+type Needs = Pick<Context, 'database' | 'commits' | 'clients' | 'realms' | 'views' | 'logger'>;
+
+/**
+ * Deletes what the caller may read of the topic, as it is when the call comes; what is sent meanwhile stays. Whoever is told
+ * that it is not complete calls again.
+ * @throws DomainError BAD_REQUEST `Invalid channel ID`, `Insufficient permission`
+ */
+export async function deleteTopic(
+  context: Needs,
+  request: DeleteTopicRequest__Output,
+  ctx: CallContext,
+): Promise<DeleteTopicReply> {
+  const caller = requireCaller(ctx);
+  const { realm_id: realm } = caller;
+  const view = await context.views.get(ctx);
+  const channel = view.channels.byId.get(request.channel_id);
+  const readable = channel ? readableHistory(view, channel) : 'none';
+  if (!channel || readable === 'none') throw badRequest('Invalid channel ID');
+  const { rules } = await context.realms.get(caller);
+  const check = (asked: Parameters<typeof mayDeleteAny>[2]): void => {
+    if (!mayDeleteAny(caller, rules, asked)) throw badRequest('Insufficient permission');
+  };
+  check((await prepareDeletion(context, realm, channel.channel_id, [], ctx)).channel);
+  const topic = await findTopic(context.database, realm, channel.channel_id, checkTopic(request.topic));
+  if (!topic) return { complete: true };
+
+  const topicId = topicIdOf(topic);
+  let below = messageKey(realm + 1, 0);
+  let lowest: number | undefined;
+  let complete = false;
+  while (hasTime(ctx.deadlineAt)) {
+    const found = await nextOfTopic(context, realm, topicId, below);
+    const last = found.at(-1);
+    if (!last) {
+      complete = true;
+      break;
+    }
+    below = last._id;
+    const going = readable === 'all' ? found : found.filter((message) => isReceived(view, message));
+    if (going.length === 0) continue;
+    await askAnew(ctx, async () => {
+      const deletion = await prepareDeletion(context, realm, channel.channel_id, going, ctx);
+      check(deletion.channel);
+      // Without the request's key, which stands for one operation: what is gone is gone, however often it is asked for.
+      const ids = await context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, (tx) =>
+        removeMessages(tx, context.database, deletion, caller.user_id),
+      );
+      lowest = ids[0] ?? lowest;
+    });
+  }
+  await tellDeleted(context, realm, channel.channel_id, lowest, onward(ctx));
+  return { complete };
+}
+
+const isReceived = (view: View, message: Deletable): boolean =>
+  received(message, view.user, (channel) => intervalsOf(view, channel));
+
+function nextOfTopic(
+  { database }: Pick<Context, 'database'>,
+  realm: number,
+  topic: number,
+  below: number,
+): Promise<Deletable[]> {
+  return database
+    .collection<MessageDocument>(COLLECTIONS.messages)
+    .find({ r: realm, tp: topic, _id: { $lt: below } }, { hint: KEYS.topic, projection: DELETABLE })
+    .sort({ _id: -1 })
+    .limit(MOST_AT_ONCE)
+    .toArray();
+}

@@ -1,0 +1,104 @@
+/**
+ * Deletes what the organisation, or a channel of it, keeps no longer: oldest first, a batch at a time, each batch an
+ * operation of its own that tells clients. Nothing is remembered from batch to batch, so whoever comes after a crash, or
+ * runs beside another replica, finds what is still there and goes on.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PeriodicJob } from '@rookery/runtime';
+import type { Context } from '../context.ts';
+import { tellFirst } from '../message/channel-activity.ts';
+import { COLLECTIONS, type ConversationDocument, type MessageDocument } from '../message/store/documents.ts';
+import { KEYS } from '../message/store/keys.ts';
+import { realmRounds } from '../realm-rounds.ts';
+import { askAnew } from '../upstream/retry-on-stale.ts';
+import { ownContext } from '../upstream/service-context.ts';
+import { DELETABLE, type Deletable, MOST_AT_ONCE, prepareDeletion, removeMessages } from './remove-messages.ts';
+
+/** Settings count days: an hour more is nothing, and the looking costs a read a conversation. */
+const EVERY_MS = 3_600_000;
+/** Soon after a start too, so that a process that is restarted every hour does its part. */
+const FIRST_WITHIN_MS = 600_000;
+const DAY_MS = 86_400_000;
+/** For what is asked and committed for one batch. */
+const STEP_MS = 10_000;
+
+type Needs = Pick<Context, 'database' | 'commits' | 'clients' | 'realms' | 'logger'>;
+
+/** The job: goes through all organisations, again and again. */
+export function retentionRounds(context: Needs): PeriodicJob {
+  return realmRounds(context, {
+    intervalMs: EVERY_MS,
+    firstRunWithinMs: FIRST_WITHIN_MS,
+    failure: 'expired messages cannot be deleted just now',
+    each: (realm, signal) => expireMessages(context, realm, signal),
+  });
+}
+
+/**
+ * Deletes everything of a realm whose time is over. Fails as the calls to the other services fail; what was deleted until
+ * then is.
+ */
+export async function expireMessages(context: Needs, realm: number, signal: AbortSignal): Promise<void> {
+  const { rules } = await context.realms.get({ realm_id: realm, realm_version: 0 });
+  const own = await context.clients.channels.ListRetentions({ realm_id: realm }, { route: String(realm), signal });
+  const daysOf = new Map(own.channels.map(({ channel_id, days }) => [channel_id, days]));
+  const ofAll = rules.message_retention_days ?? -1;
+  const some = [...daysOf].flatMap(([channel, days]) => (days > 0 ? [channel] : []));
+  if (ofAll <= 0 && some.length === 0) return;
+  const conversations = context.database
+    .collection<ConversationDocument>(COLLECTIONS.conversations)
+    .find({ r: realm, ...(ofAll <= 0 && { c: { $in: some } }) }, { projection: { _id: 0, c: 1 } });
+  for await (const { c } of conversations) {
+    if (signal.aborted) return;
+    const days = daysOf.get(c) ?? ofAll;
+    if (days > 0) await expireConversation(context, realm, c, Date.now() - days * DAY_MS, signal);
+  }
+}
+
+async function expireConversation(
+  context: Needs,
+  realm: number,
+  conversation: number,
+  before: number,
+  signal: AbortSignal,
+): Promise<void> {
+  let any = false;
+  while (!signal.aborted) {
+    const begun = performance.now();
+    const oldest = await oldestOf(context, realm, conversation);
+    const expired = oldest.filter(({ at }) => at < before);
+    if (expired.length > 0) await deleteExpired(context, realm, conversation, expired, signal);
+    any ||= expired.length > 0;
+    // Ids rise with time, so behind one that is to be kept there is nothing to delete.
+    if (expired.length < MOST_AT_ONCE) break;
+    // As long again for everyone else: a channel of years goes in the background.
+    await pause(performance.now() - begun, undefined, { signal }).catch(() => {});
+  }
+  if (any && conversation > 0) await tellFirst(context, realm, conversation, { deadlineMs: STEP_MS, signal });
+}
+
+async function deleteExpired(
+  context: Needs,
+  realm: number,
+  conversation: number,
+  expired: readonly Deletable[],
+  signal: AbortSignal,
+): Promise<void> {
+  const ctx = ownContext({ requestId: randomUUID(), deadlineAt: performance.now() + STEP_MS, signal });
+  await askAnew(ctx, async () => {
+    const deletion = await prepareDeletion(context, realm, conversation, expired, ctx);
+    await context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, (tx) =>
+      removeMessages(tx, context.database, deletion),
+    );
+  });
+}
+
+function oldestOf({ database }: Pick<Context, 'database'>, realm: number, conversation: number): Promise<Deletable[]> {
+  return database
+    .collection<MessageDocument>(COLLECTIONS.messages)
+    .find({ r: realm, c: conversation }, { hint: KEYS.conversation, projection: DELETABLE })
+    .sort({ _id: 1 })
+    .limit(MOST_AT_ONCE)
+    .toArray();
+}

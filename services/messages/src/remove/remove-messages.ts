@@ -1,0 +1,190 @@
+/**
+ * Deletes messages of one conversation, a batch in one operation of the commit queue: the documents, the flags that people
+ * gave them and what their topics know of them go, and everyone who could read them is told. Who deletes one message, a
+ * topic, or what has expired differs only in which messages it names and why it may.
+ *
+ * What is left behind names no message any more and is passed over by whoever reads it: ids in what people have read, and
+ * the newest id of a conversation, which is only ever a bound.
+ */
+import { UserSet } from '@rookery/core';
+import type { Database, Tx } from '@rookery/data';
+import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
+import { type CallContext, onward } from '@rookery/rpc';
+import { causesAt } from '@rookery/runtime';
+import type { Context } from '../context.ts';
+import { type Seeing, seeingIn } from '../message/receivers.ts';
+import { ACCESS_FIELDS } from '../message/rules/visibility.ts';
+import { countChange } from '../message/store/conversations.ts';
+import { COLLECTIONS, type MessageDocument, type TopicDocument } from '../message/store/documents.ts';
+import { KEYS } from '../message/store/keys.ts';
+import { messageId } from '../message/store/messages.ts';
+import { loadTopics, topicDocumentKey } from '../message/store/topics.ts';
+import { readReferences, stageReferences } from '../uploads/references.ts';
+import { checkCurrent } from '../upstream/check-current.ts';
+import { OutOfDate } from '../upstream/stale-read.ts';
+import { type DeletedFrom, tellDeleted } from './deletion-events.ts';
+import { type ChannelDeletion, NO_CHANNEL } from './rules.ts';
+
+/** Messages in one operation: each is an event for clients that are told of them one by one. */
+export const MOST_AT_ONCE = 100;
+
+/** What of a message decides who hears that it goes. */
+export type Deletable = Pick<
+  MessageDocument,
+  '_id' | 'bc' | 'bv' | 'c' | 'v' | 'via' | 'tp' | 's' | 'at' | 'p' | 'xr' | 'up'
+>;
+
+/** For queries of what is to be deleted. */
+export const DELETABLE = { ...ACCESS_FIELDS, tp: 1, s: 1, at: 1, up: 1 } as const;
+
+/** Messages of one conversation, and whom to tell of their end. */
+export interface Deletion {
+  readonly messages: readonly Deletable[];
+  /** By roster version; of a direct message the people in it hear of it. */
+  readonly audiences: ReadonlyMap<number, UserSet>;
+  /** Who of them sees which message; absent: everybody. */
+  readonly seeing?: Seeing | undefined;
+  readonly causes: readonly Cause[];
+  readonly askedAt: number;
+  /** What the channel's settings let the caller do. */
+  readonly channel: ChannelDeletion;
+}
+
+/**
+ * Asks whom to tell. Fails as the call to the channels service fails.
+ * @param messages of one conversation, at most MOST_AT_ONCE
+ * @param ctx whose caller the channel's settings are asked about, if there is one
+ */
+export async function prepareDeletion(
+  context: Pick<Context, 'clients'>,
+  realm: number,
+  conversation: number,
+  messages: readonly Deletable[],
+  ctx: CallContext,
+): Promise<Deletion> {
+  const askedAt = performance.now();
+  if (conversation < 0) return { messages, audiences: new Map(), causes: [], askedAt, channel: NO_CHANNEL };
+  const versions = [...new Set(messages.map(({ v }) => v))];
+  const reply = await context.clients.channels.PrepareDelete(
+    { realm_id: realm, channel_id: conversation, versions },
+    { ...onward(ctx), route: String(realm) },
+  );
+  const audiences = new Map(versions.map((v, i) => [v, UserSet.fromBytes(reply.audiences[i] ?? Buffer.alloc(0))]));
+  // A member of an older release does not say how the channel is.
+  const seeing = reply.channel ? await seeingIn(context, realm, reply.channel, messages, onward(ctx)) : undefined;
+  return { messages, audiences, seeing, causes: causesAt('channels', reply.position), askedAt, channel: reply };
+}
+
+/**
+ * Commits a deletion. Messages that are gone already count as deleted.
+ * @param by who is told of it even where nobody else would: they can read what they delete
+ * @param check may refuse a message, with its state in the transaction
+ * @returns the ids of the messages that went in this operation, ascending
+ * @throws OutOfDate when a message has moved, or the audience was asked for too long ago
+ */
+export async function removeMessages(
+  tx: Tx,
+  database: Database,
+  deletion: Deletion,
+  by?: number,
+  check?: (message: Deletable) => void,
+): Promise<number[]> {
+  checkCurrent(tx, deletion.askedAt);
+  const keys = deletion.messages.map(({ _id }) => _id);
+  const { found, topics, newest } = await tx.read(async (session) => {
+    const collection = database.collection<MessageDocument>(COLLECTIONS.messages);
+    const found: Deletable[] = await collection
+      .find({ _id: { $in: keys } }, { session, projection: DELETABLE })
+      .sort({ _id: 1 })
+      .toArray();
+    const topics = await loadTopics(
+      database,
+      tx.realm,
+      [...new Set(found.map(({ tp }) => tp).filter(Boolean))],
+      session,
+    );
+    const going = new Set(found.map(messageId));
+    const newest = new Map<number, number>();
+    for (const [id, { max }] of topics) {
+      if (!going.has(max)) continue;
+      const left = await collection.findOne(
+        { r: tx.realm, tp: id, _id: { $nin: keys } },
+        { session, hint: KEYS.topic, sort: { _id: -1 }, projection: { _id: 1 } },
+      );
+      newest.set(id, left ? messageId(left) : 0);
+    }
+    return { found, topics, newest };
+  });
+  if (found.length === 0) return [];
+  const asked = new Map(deletion.messages.map((message) => [message._id, message]));
+  for (const message of found) {
+    const { c, v } = asked.get(message._id) ?? message;
+    if (message.c !== c || message.v !== v) throw new OutOfDate();
+    check?.(message);
+  }
+  const references = await readReferences(
+    tx,
+    database,
+    found.flatMap(({ up = [] }) => up),
+    found.map(({ _id }) => _id),
+  );
+  stageRemoval(tx, found, newest);
+  tell(tx, deletion, found, topics, by);
+  const referring = found.map((message) => ({
+    id: messageId(message),
+    author: message.s,
+    before: message.up ?? [],
+    after: [],
+  }));
+  stageReferences(tx, references, referring, { gone: true });
+  return found.map(messageId);
+}
+
+function stageRemoval(tx: Tx, going: readonly Deletable[], newest: ReadonlyMap<number, number>): void {
+  tx.remove(COLLECTIONS.messages, { _id: { $in: going.map(({ _id }) => _id) } }, { many: true });
+  for (const conversation of new Set(going.map(({ c }) => c))) countChange(tx, conversation);
+  for (const m of going.map(messageId)) {
+    const ofAnyone = { $gte: { r: tx.realm, m, u: 0 }, $lt: { r: tx.realm, m: m + 1, u: 0 } };
+    tx.remove(COLLECTIONS.userFlags, { _id: ofAnyone }, { many: true });
+  }
+  for (const [topic, messages] of Map.groupBy(going, ({ tp }) => tp)) {
+    if (topic === 0) continue;
+    const max = newest.get(topic);
+    tx.update(
+      COLLECTIONS.topics,
+      { _id: topicDocumentKey(tx.realm, topic) },
+      { $inc: { n: -messages.length }, ...(max !== undefined && { $set: { max } }) },
+    );
+  }
+}
+
+/** All of a topic that the same people hear of are told together. */
+function tell(
+  tx: Tx,
+  deletion: Deletion,
+  going: readonly Deletable[],
+  topics: ReadonlyMap<number, TopicDocument>,
+  by: number | undefined,
+): void {
+  const told = going.map((message) => ({ message, users: Buffer.from(audienceOf(message, deletion, by).toBytes()) }));
+  const groups = Map.groupBy(told, ({ message, users }) => `${message.tp} ${users.toString('latin1')}`);
+  for (const alike of groups.values()) {
+    const [first] = alike as [(typeof told)[number], ...typeof told];
+    const { c, tp } = first.message;
+    const topic = topics.get(tp);
+    const from: DeletedFrom =
+      c < 0
+        ? { message_type: 'private' }
+        : { message_type: 'stream', stream_id: c, topic: topic?.shown ?? topic?.name ?? '' };
+    const ids = alike.map(({ message }) => messageId(message));
+    tellDeleted(tx, { ids, from, audience: { users: first.users }, causes: deletion.causes });
+  }
+}
+
+function audienceOf(message: Deletable, { audiences, seeing }: Deletion, by: number | undefined): UserSet {
+  const { c, v, p = [], xr = [] } = message;
+  if (c < 0) return UserSet.of(p).with(...(by === undefined ? [] : [by]));
+  const users = audiences.get(v) ?? UserSet.EMPTY;
+  const told = seeing ? seeing.of(message, users) : users.with(...xr);
+  return by === undefined ? told : told.with(by);
+}

@@ -1,0 +1,36 @@
+/** Reports of messages: why somebody may report one, and what moderators read of it. */
+import { badRequest, checkLength, LIMITS, quotation, REPORT_TYPES, trimVisible } from '@rookery/core';
+import { truncate } from '../message/rules/content.ts';
+
+/** Of the description, in code points. */
+const MOST = 1000;
+const OTHER = 'other';
+
+export interface Reason {
+  readonly type: (typeof REPORT_TYPES)[number];
+  /** In the reporter's words; '' for none. */
+  readonly description: string;
+}
+
+/**
+ * @throws BAD_REQUEST for a type that is none, a description that is too long or has null bytes, and for another reason that is not said
+ */
+export function checkReason(key: string, given: string): Reason {
+  const type = REPORT_TYPES.find((one) => one.key === key);
+  if (!type) throw badRequest('Invalid report_type');
+  const description = checkLength('description', trimVisible(given).toWellFormed(), MOST);
+  if (description.includes('\0')) throw badRequest('description must not contain null bytes');
+  if (type.key === OTHER && description === '') throw badRequest('An explanation is required.');
+  return { type, description };
+}
+
+/** @param what the message, in Markdown; @param cited what is told of it */
+export function reportText(reporter: string, what: string, { type, description }: Reason, cited: string): string {
+  const notes = description === '' ? [] : ['- Notes:', quotation(description)];
+  return [`${reporter} reported ${what}.`, `- Reason: **${type.name}**`, ...notes, cited].join('\n\n');
+}
+
+/** Where all reports of somebody's messages stand. */
+export function reportTopic(reported: string): string {
+  return truncate(`Reports of ${reported}`, LIMITS.max_topic_length, '…');
+}

@@ -1,0 +1,120 @@
+/**
+ * What messages that come, change and go mean for the files that they refer to. A reference stands in the message (`up`) and nowhere else; what follows
+ * from it is kept up here, in the operation that changes the message: whether anybody refers to a file, and what its owner is told.
+ */
+import { type Database, emit, only, type Tx } from '@rookery/data';
+import { isHeld } from '../later/store/own-items.ts';
+import { attachmentJson, type ShownAttachment } from './rules.ts';
+import {
+  type AttachmentDocument,
+  attachmentId,
+  findAttachments,
+  MOST_MESSAGES,
+  referringMessages,
+  spaceUsed,
+  stageFree,
+  stageRemoval,
+} from './store/attachments.ts';
+
+/** A message whose references change: what they were and what they are to be. */
+export interface Referring {
+  readonly id: number;
+  readonly author: number;
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+}
+
+/** The files in question, as an operation finds them. */
+export interface References {
+  readonly files: readonly Referred[];
+  readonly used: number;
+}
+
+interface Referred {
+  readonly file: AttachmentDocument;
+  /** Whether any other message refers to it. */
+  readonly others: boolean;
+  /** Whether something that is not sent yet links it, where no other message does. */
+  readonly held: boolean;
+  /** Its owner's other messages that do. */
+  readonly own: readonly number[];
+}
+
+/**
+ * Reads what there is to know, before anything is staged.
+ * @param ids of attachments; those that are no more are left out
+ * @param changing keys of the messages whose references change
+ */
+export async function readReferences(
+  tx: Tx,
+  database: Database,
+  ids: Iterable<number>,
+  changing: readonly number[] = [],
+): Promise<References> {
+  const distinct = [...new Set(ids)];
+  if (distinct.length === 0) return { files: [], used: 0 };
+  return tx.read(async (session) => {
+    const files: Referred[] = [];
+    for (const file of await findAttachments(database, tx.realm, distinct, session)) {
+      const id = attachmentId(file);
+      const o = { session, without: changing };
+      const any = file.free === undefined ? await referringMessages(database, tx.realm, id, { ...o, limit: 1 }) : [];
+      const own =
+        any.length === 0
+          ? []
+          : await referringMessages(database, tx.realm, id, { ...o, limit: MOST_MESSAGES, author: file.u });
+      const held = any.length === 0 && (await isHeld(database, tx.realm, id, session));
+      files.push({ file, others: any.length > 0, held, own });
+    }
+    return { files, used: await spaceUsed(database, tx.realm, session) };
+  });
+}
+
+/** Takes a file away, and tells its owner. @param used by all files before it, in bytes @returns the same after it */
+export function removeAttachment(tx: Tx, file: AttachmentDocument, used: number): number {
+  stageRemoval(tx, file);
+  const upload_space_used = used - file.size;
+  emit(
+    tx,
+    { type: 'attachment', op: 'remove', attachment: { id: attachmentId(file) }, upload_space_used },
+    only(file.u),
+  );
+  return upload_space_used;
+}
+
+/** The ids of those that are there. */
+export function presentIds({ files }: References): number[] {
+  return files.map(({ file }) => attachmentId(file));
+}
+
+/**
+ * Stages what follows, and tells the owners. They are told of their own messages alone: where somebody else links a file is not for them to know.
+ * @param o.gone the messages are deleted: what nothing refers to any more, and nobody is about to send, goes with them
+ * @returns what nobody refers to any more, and stays
+ */
+export function stageReferences(
+  tx: Tx,
+  { files, used }: References,
+  messages: readonly Referring[],
+  o: { gone?: boolean } = {},
+): { owner: number; shown: ShownAttachment }[] {
+  const detached: { owner: number; shown: ShownAttachment }[] = [];
+  let upload_space_used = used;
+  for (const { file, others, held, own } of files) {
+    const id = attachmentId(file);
+    const referring = messages.filter(({ after }) => after.includes(id));
+    const isFree = !others && referring.length === 0;
+    if (isFree && o.gone && !held) {
+      upload_space_used = removeAttachment(tx, file, upload_space_used);
+      continue;
+    }
+    if (isFree !== (file.free !== undefined)) stageFree(tx, file, isFree ? tx.nowMs : undefined);
+    const ofOwner = (one: Referring) => one.author === file.u;
+    const ids = [...referring.filter(ofOwner).map((one) => one.id), ...own].sort((a, b) => b - a);
+    const shown = attachmentJson(id, file, ids.slice(0, MOST_MESSAGES));
+    if (isFree) detached.push({ owner: file.u, shown });
+    const isNews = messages.some((one) => ofOwner(one) && one.before.includes(id) !== one.after.includes(id));
+    if (isNews) emit(tx, { type: 'attachment', op: 'update', attachment: shown, upload_space_used }, only(file.u));
+  }
+  return detached;
+}

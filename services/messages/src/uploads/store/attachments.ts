@@ -1,0 +1,192 @@
+/**
+ * Attachments: the documents that say whose uploaded files are and where they are found. Their bytes, and those that no attachment names, are
+ * in `loose-files.ts`. Which messages refer to one is said by the messages alone (`up`).
+ */
+import { messageKey } from '@rookery/core';
+import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
+import { COLLECTIONS, type MessageDocument } from '../../message/store/documents.ts';
+import { KEYS } from '../../message/store/keys.ts';
+import { messageId } from '../../message/store/messages.ts';
+import type { LooseFile } from './orphaned-uploads.ts';
+import { removeThumbnails } from './thumbnails.ts';
+
+/** Messages that are told to refer to one attachment: the newest. */
+export const MOST_MESSAGES = 1_000;
+
+export interface AttachmentDocument {
+  /** realm * 2^31 + id. */
+  readonly _id: number;
+  readonly r: number;
+  /** Who uploaded it. */
+  readonly u: number;
+  /** Where it is found, below /user_uploads/. */
+  readonly path: string;
+  readonly name: string;
+  readonly type: string;
+  /** In bytes. */
+  readonly size: number;
+  /** The id of the file. */
+  readonly file: string;
+  /** UNIX ms. */
+  readonly at: number;
+  /** What it shows, in pixels, of a picture that has thumbnails. */
+  readonly image?: { readonly width: number; readonly height: number; readonly animated?: true };
+  /** Since when no message refers to it, UNIX ms; absent while one does. */
+  readonly free?: number;
+}
+
+/** How many bytes all attachments of a realm have. */
+interface UploadSpace {
+  readonly _id: number;
+  readonly bytes: number;
+}
+
+export const ATTACHMENT_KEYS = {
+  owner: { r: 1, u: 1, _id: -1 },
+  path: { r: 1, path: 1 },
+  free: { r: 1, free: 1 },
+} as const;
+
+export const ATTACHMENT_INDEXES = {
+  [COLLECTIONS.attachments]: [
+    { key: ATTACHMENT_KEYS.owner },
+    { key: ATTACHMENT_KEYS.path, unique: true },
+    { key: ATTACHMENT_KEYS.free, partialFilterExpression: { free: { $exists: true } } },
+  ],
+  [COLLECTIONS.uploadSpace]: [],
+  [COLLECTIONS.thumbnails]: [],
+};
+
+const attachments = (database: Database) => database.collection<AttachmentDocument>(COLLECTIONS.attachments);
+
+export function attachmentId({ _id, r }: Pick<AttachmentDocument, '_id' | 'r'>): number {
+  return _id - messageKey(r, 0);
+}
+
+export function findAttachment(
+  database: Database,
+  realm: number,
+  id: number,
+  session?: ClientSession,
+): Promise<AttachmentDocument | null> {
+  return attachments(database).findOne({ _id: messageKey(realm, id) }, within(session));
+}
+
+/** Those with these ids that are there. */
+export function findAttachments(
+  database: Database,
+  realm: number,
+  ids: readonly number[],
+  session?: ClientSession,
+): Promise<AttachmentDocument[]> {
+  return attachments(database)
+    .find({ _id: { $in: ids.map((id) => messageKey(realm, id)) } }, within(session))
+    .toArray();
+}
+
+/** Those at these paths that are there. */
+export function findByPaths(
+  database: Database,
+  realm: number,
+  paths: readonly string[],
+): Promise<AttachmentDocument[]> {
+  return attachments(database)
+    .find({ r: realm, path: { $in: [...paths] } }, { hint: ATTACHMENT_KEYS.path })
+    .toArray();
+}
+
+/** What somebody uploaded, the newest first. */
+export function listOwn(
+  database: Database,
+  realm: number,
+  user: number,
+  limit: number,
+  session?: ClientSession,
+): Promise<AttachmentDocument[]> {
+  return attachments(database)
+    .find({ r: realm, u: user }, { ...within(session), hint: ATTACHMENT_KEYS.owner })
+    .sort({ _id: -1 })
+    .limit(limit)
+    .toArray();
+}
+
+/** An upload comes to its end only now, if at all, so its attachment is among somebody's newest. */
+const RECENT = 100;
+
+/** The attachment that an upload of somebody has become not long ago. */
+export async function findFinished(
+  database: Database,
+  realm: number,
+  user: number,
+  file: string,
+  session?: ClientSession,
+): Promise<AttachmentDocument | undefined> {
+  return (await listOwn(database, realm, user, RECENT, session)).find((one) => one.file === file);
+}
+
+/** What no message has referred to since before a time. */
+export function listFree(
+  database: Database,
+  realm: number,
+  before: number,
+  limit: number,
+): Promise<AttachmentDocument[]> {
+  return attachments(database)
+    .find({ r: realm, free: { $lt: before } }, { hint: ATTACHMENT_KEYS.free })
+    .limit(limit)
+    .toArray();
+}
+
+/** The ids of messages that refer to an attachment, the newest first. @param o.author only those that this user sent */
+export async function referringMessages(
+  database: Database,
+  realm: number,
+  id: number,
+  o: { limit: number; session?: ClientSession | undefined; without?: readonly number[]; author?: number },
+): Promise<number[]> {
+  const messages = await database
+    .collection<MessageDocument>(COLLECTIONS.messages)
+    .find(
+      {
+        r: realm,
+        up: id,
+        ...(o.without && o.without.length > 0 && { _id: { $nin: [...o.without] } }),
+        ...(o.author !== undefined && { s: o.author }),
+      },
+      { ...within(o.session), projection: { _id: 1 }, hint: KEYS.upload },
+    )
+    .sort({ _id: -1 })
+    .limit(o.limit)
+    .toArray();
+  return messages.map(messageId);
+}
+
+/** The bytes of all attachments of a realm. */
+export async function spaceUsed(database: Database, realm: number, session?: ClientSession): Promise<number> {
+  const found = await database
+    .collection<UploadSpace>(COLLECTIONS.uploadSpace)
+    .findOne({ _id: realm }, within(session));
+  return found?.bytes ?? 0;
+}
+
+/** Stages that a file becomes an attachment. */
+export function stageAttachment(tx: Tx, attachment: AttachmentDocument): void {
+  tx.insert(COLLECTIONS.attachments, attachment);
+  tx.remove(COLLECTIONS.looseFiles, { _id: attachment.file });
+  tx.update(COLLECTIONS.uploadSpace, { _id: tx.realm }, { $inc: { bytes: attachment.size } }, { upsert: true });
+}
+
+/** Stages that an attachment is no more; its bytes go afterwards. */
+export function stageRemoval(tx: Tx, { _id, file, size }: AttachmentDocument): void {
+  tx.remove(COLLECTIONS.attachments, { _id });
+  const loose: LooseFile = { _id: file, r: tx.realm, due: tx.nowMs };
+  tx.insert(COLLECTIONS.looseFiles, loose);
+  removeThumbnails(tx, file);
+  tx.update(COLLECTIONS.uploadSpace, { _id: tx.realm }, { $inc: { bytes: -size } });
+}
+
+/** Stages whether any message refers to it. @param since when none does any more, UNIX ms; undefined: one does */
+export function stageFree(tx: Tx, { _id }: Pick<AttachmentDocument, '_id'>, since: number | undefined): void {
+  const change = since === undefined ? { $unset: { free: '' } } : { $set: { free: since } };
+  tx.update(COLLECTIONS.attachments, { _id }, change);
+}

@@ -1,0 +1,122 @@
+/**
+ * The bytes of files that people upload, in GridFS, in pieces.
+ *
+ * Bytes that no attachment names are noted in `loose_files` for as long as there may be any: from before the first piece of an upload until the
+ * operation that makes the attachment, and from the operation that takes one away until the bytes are gone. Whatever dies in between, the
+ * note is there, and a round of the job takes away what is due.
+ */
+import { type ClientSession, type Database, Files, filesIndexes, within } from '@rookery/data';
+import { COLLECTIONS } from '../../message/store/documents.ts';
+
+const BUCKET = 'uploads';
+const KEPT_KEY = { r: 1, kept: 1 } as const;
+
+/** A file that no attachment names. */
+export interface LooseFile {
+  /** The id of the file. */
+  readonly _id: string;
+  readonly r: number;
+  /** Whose upload is under way, and what is known of it; absent of a file whose attachment is gone. */
+  readonly u?: number;
+  readonly name?: string;
+  readonly type?: string;
+  /** Of an upload that may be gone on with: how many bytes it shall have, how many there are at most, and what its client noted about it. */
+  readonly size?: number;
+  readonly kept?: number;
+  readonly meta?: string;
+  /** From then on it may be taken away, UNIX ms. */
+  readonly due: number;
+  /** It is being taken away, and nothing more may be written. */
+  readonly ends?: true;
+}
+
+export const FILE_INDEXES = {
+  [COLLECTIONS.looseFiles]: [
+    { key: { r: 1, due: 1 } },
+    { key: { r: 1, u: 1 } },
+    { key: KEPT_KEY, partialFilterExpression: { kept: { $exists: true } } },
+  ],
+  ...filesIndexes(BUCKET),
+};
+
+/** The bytes. */
+export function uploads(database: Database): Files {
+  return new Files(database, BUCKET);
+}
+
+const looseFiles = (database: Database) => database.collection<LooseFile>(COLLECTIONS.looseFiles);
+
+/** Notes a file before the first of its bytes is written. */
+export async function noteLoose(database: Database, file: LooseFile): Promise<void> {
+  await looseFiles(database).insertOne(file);
+}
+
+/** How many uploads of somebody are under way, of those that may be gone on with or of the others. */
+export function countUnderWay(
+  database: Database,
+  realm: number,
+  user: number,
+  { limit, resumable }: { limit: number; resumable: boolean },
+): Promise<number> {
+  const those = { r: realm, u: user, ends: { $exists: false }, size: { $exists: resumable } };
+  return looseFiles(database).countDocuments(those, { limit, hint: { r: 1, u: 1 } });
+}
+
+/** How many bytes there are at most of all uploads of a realm that may be gone on with. */
+export async function spaceKept(database: Database, realm: number): Promise<number> {
+  const [found] = await looseFiles(database)
+    .aggregate<{ bytes: number }>(
+      [{ $match: { r: realm, kept: { $gt: 0 } } }, { $group: { _id: null, bytes: { $sum: '$kept' } } }],
+      { hint: KEPT_KEY },
+    )
+    .toArray();
+  return found?.bytes ?? 0;
+}
+
+/** An upload under way, if it is this user's. */
+export function findLoose(
+  database: Database,
+  realm: number,
+  user: number,
+  id: string,
+  session?: ClientSession,
+): Promise<LooseFile | null> {
+  return looseFiles(database).findOne({ _id: id, r: realm, u: user, ends: { $exists: false } }, within(session));
+}
+
+/** Says until when nobody takes it away. @param kept how many bytes there will be at most @returns false where it is not there, or not this user's */
+export async function holdLoose(
+  database: Database,
+  realm: number,
+  user: number,
+  id: string,
+  { due, kept }: { due: number; kept?: number },
+): Promise<boolean> {
+  const own = { _id: id, r: realm, u: user, ends: { $exists: false } };
+  const change = { $set: { due }, ...(kept !== undefined && { $max: { kept } }) };
+  const { matchedCount } = await looseFiles(database).updateOne(own, change);
+  return matchedCount === 1;
+}
+
+/** Ends an upload to which somebody may just be writing, unless it is an attachment: its bytes go now, and what is still written when it is due. */
+export async function endLoose(database: Database, { _id }: Pick<LooseFile, '_id'>, due: number): Promise<void> {
+  const ended = { $set: { ends: true, due }, $unset: { kept: '' } } as const;
+  const { matchedCount } = await looseFiles(database).updateOne({ _id, ends: { $exists: false } }, ended);
+  if (matchedCount === 1) await uploads(database).remove(_id);
+}
+
+/** What is due to be taken away. */
+export function listDue(database: Database, realm: number, now: number, limit: number): Promise<LooseFile[]> {
+  return looseFiles(database)
+    .find({ r: realm, due: { $lte: now } }, { hint: { r: 1, due: 1 } })
+    .limit(limit)
+    .toArray();
+}
+
+/** Takes the bytes away, and then the note, unless somebody has gone on with the upload meanwhile. */
+export async function removeLoose(database: Database, { _id, due }: Pick<LooseFile, '_id' | 'due'>): Promise<void> {
+  const { matchedCount } = await looseFiles(database).updateOne({ _id, due }, { $set: { ends: true } });
+  if (matchedCount === 0) return;
+  await uploads(database).remove(_id);
+  await looseFiles(database).deleteOne({ _id });
+}

@@ -1,0 +1,22 @@
+/** Whether what another service said before the commit still holds when the commit decides. */
+import type { Tx } from '@rookery/data';
+import { COUNTERS } from '../message/store/documents.ts';
+import { checkFresh, OutOfDate } from './stale-read.ts';
+
+/**
+ * @param askedAt when the question was sent, on this process's clock
+ * @throws OutOfDate where the answer is too old, or was asked for before channels were taken away from people
+ */
+export function checkCurrent(tx: Tx, askedAt: number): void {
+  checkFresh(askedAt);
+  checkUnfenced(tx, askedAt);
+}
+
+/**
+ * Refuses what was decided on channels as they may have been before the realm's newest fence (`fence/`): it would be
+ * published after people were notified that a channel was taken away from them.
+ * @throws OutOfDate
+ */
+export function checkUnfenced(tx: Tx, askedAt: number): void {
+  if (tx.value(COUNTERS.fence) > 0 && askedAt <= tx.knownSince(COUNTERS.fence)) throw new OutOfDate();
+}

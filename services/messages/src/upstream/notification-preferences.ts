@@ -1,0 +1,77 @@
+/** How the people of a realm receive messages: the words that they look for, and whose messages they do not want to see. */
+import { NOTIFICATION_PREFERENCES_MAX_AGE_MS, UserSet } from '@rookery/core';
+import { PeerFailure } from '@rookery/rpc';
+import type { Clients } from '@rookery/runtime';
+import { LRUCache } from 'lru-cache';
+import { WordFinder } from '../search/word-finder.ts';
+
+/** Realms kept at once; more are asked for anew. */
+const MAX_REALMS = 10_000;
+const DEADLINE_MS = 5000;
+
+/** A realm's receptions, and what names them. */
+export interface Receptions {
+  readonly version: number;
+  /** Finds who looks for a word of a text. */
+  readonly words: WordFinder;
+  /** By sender, who has muted them. */
+  readonly muters: ReadonlyMap<number, UserSet>;
+}
+
+/** Of a realm whose users service is of a release that has nobody look for words or mute anybody. */
+const NOBODY: Receptions = { version: 0, words: new WordFinder([]), muters: new Map() };
+
+function unknownYet(error: unknown): undefined {
+  if (error instanceof PeerFailure && error.kind === 'unimplemented') return undefined;
+  throw error;
+}
+
+/**
+ * The receptions of realms. A change of them is answered when RECEPTIONS_MAX_AGE_MS have passed since, so what is younger
+ * here misses nothing that was answered before the message came; and sends ask nothing for it but once in that time.
+ */
+export class ReceptionFacts {
+  readonly #clients: Pick<Clients, 'users'>;
+  readonly #asked = new LRUCache<number, Promise<Receptions>>({
+    max: MAX_REALMS,
+    ttl: NOTIFICATION_PREFERENCES_MAX_AGE_MS,
+  });
+  readonly #known = new LRUCache<number, Receptions>({ max: MAX_REALMS });
+
+  constructor(clients: Pick<Clients, 'users'>) {
+    this.#clients = clients;
+  }
+
+  /** Fails as the call to the users service fails. */
+  get(realm: number): Promise<Receptions> {
+    const known = this.#asked.get(realm);
+    if (known) return known;
+    // The age counts from here, before the question.
+    const asked = this.#ask(realm);
+    this.#asked.set(realm, asked);
+    asked.catch(() => {
+      // The next caller asks again, rather than being told of this failure.
+      if (this.#asked.peek(realm) === asked) this.#asked.delete(realm);
+    });
+    return asked;
+  }
+
+  async #ask(realm: number): Promise<Receptions> {
+    const known = this.#known.get(realm);
+    const reply = await this.#clients.users
+      .GetReceptions(
+        { realm_id: realm, known_version: known?.version ?? 0 },
+        { route: String(realm), deadlineMs: DEADLINE_MS },
+      )
+      .catch(unknownYet);
+    if (!reply) return NOBODY;
+    if (reply.not_modified && known) return known;
+    const receptions = {
+      version: reply.version,
+      words: new WordFinder(reply.words.map(({ word, users }) => ({ word, users: UserSet.fromBytes(users) }))),
+      muters: new Map(reply.mutes.map(({ sender_id, users }) => [sender_id, UserSet.fromBytes(users)])),
+    };
+    this.#known.set(realm, receptions);
+    return receptions;
+  }
+}

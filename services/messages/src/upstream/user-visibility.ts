@@ -1,0 +1,50 @@
+/** Whom people see, where guests do not see everyone. The users service knows; it is asked where somebody is to be shown to such a guest. */
+import { hostedAvatarUrl, idAddress, UserSet, unknownAuthor } from '@rookery/core';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { CallOptions } from '@rookery/rpc';
+import type { Clients } from '@rookery/runtime';
+import type { ShownUser } from '../message/message-json.ts';
+
+/** Whom one user sees, and who does not see them. */
+export interface Sight {
+  readonly seen: UserSet;
+  readonly unseenBy: UserSet;
+  /** What stands for somebody who is not seen. */
+  unknown(id: number): ShownUser;
+}
+
+/** The sight of a caller who does not see everyone; undefined of one who does, for whom nothing is asked. */
+export async function sightOf(
+  context: { readonly clients: Pick<Clients, 'users'> },
+  caller: Caller__Output,
+  options: CallOptions,
+): Promise<Sight | undefined> {
+  return caller.limited_sight ? askSight(context, caller, options) : undefined;
+}
+
+/** The same of any caller. */
+export async function askSight(
+  { clients }: { readonly clients: Pick<Clients, 'users'> },
+  { realm_id, user_id }: Pick<Caller__Output, 'realm_id' | 'user_id'>,
+  options: CallOptions,
+): Promise<Sight> {
+  const reply = await clients.users.GetSight({ realm_id, user_id }, { ...options, route: String(realm_id) });
+  return {
+    seen: UserSet.fromBytes(reply.seen),
+    unseenBy: UserSet.fromBytes(reply.unseen_by),
+    unknown: (id) => unknownAuthor(id, reply.host),
+  };
+}
+
+/** How users are shown to who is not logged in: without anything of their addresses. */
+export async function publicForm(
+  { clients }: { readonly clients: Pick<Clients, 'users'> },
+  { realm_id }: Pick<Caller__Output, 'realm_id'>,
+  options: CallOptions,
+): Promise<(user: ShownUser) => ShownUser> {
+  const { host } = await clients.users.GetSight({ realm_id, user_id: 0 }, { ...options, route: String(realm_id) });
+  return (user) => {
+    const email = idAddress(user.user_id, host);
+    return { ...user, email, avatar_hash_url: hostedAvatarUrl(email, 1) };
+  };
+}
