@@ -26,6 +26,17 @@ const FLOORS = {
     ['channel'],
     ['journal', 'upstream'],
   ],
+  messages: [
+    ['edit', 'export', 'fence', 'flags', 'react', 'register'],
+    ['later', 'remove'],
+    ['send'],
+    ['compose'],
+    ['narrow', 'uploads'],
+    ['unread'],
+    ['message'],
+    ['readstate', 'render', 'upstream'],
+    ['search'],
+  ],
   events: [['debug', 'register', 'typing'], ['queues'], ['tail'], ['audience'], ['registration']],
   gateway: [
     ['mails', 'pages', 'routes'],
@@ -73,31 +84,15 @@ const RULES = [
   '^services/[^/]+/src/[^/]+/rules(/|\\.ts$)',
   '^services/events/src/audience/',
   '^services/users/src/keys/',
+  '^services/messages/src/search/',
 ];
 /** The walls: only there stored names and writes appear. */
 const STORES = ['^services/[^/]+/src/store/', '^services/[^/]+/src/[^/]+/store(/|\\.ts$)'];
 
-/** Folders of services that are not slices: decisions, stores, shapes, facts, access, rendering, and what a service is built around. */
-const SHARED = [
-  'rules',
-  'store',
-  'shape',
-  'facts',
-  'access',
-  'announce',
-  'narrow',
-  'unread',
-  'rendering',
-  'removal',
-  'tail',
-  'queues',
-];
 const TESTS = '\\.test\\.ts$';
 /** Fixtures of unit tests. */
 const FIXTURES = '^(packages|services)/[^/]+/test/';
 const BENCH = '/bench/';
-
-const WITHOUT_FLOORS = ['messages'].filter((service) => !(service in FLOORS));
 
 /** A rule for each floor: no import of a room on the same floor or above, and every folder of a service has its floor. */
 const floorRules = Object.entries(FLOORS).flatMap(([service, floors]) => [
@@ -122,6 +117,22 @@ const floorRules = Object.entries(FLOORS).flatMap(([service, floors]) => [
   },
 ]);
 
+/** In these services type-only imports make no cycles either. */
+const typeCycleRules = ['channels', 'events', 'messages'].map((service) => ({
+  name: `${service}-has-no-cycles-of-types`,
+  severity: 'error',
+  from: { path: `^services/${service}/src/` },
+  to: { circular: true },
+}));
+
+/** In these services a room states what it needs as an interface of its own; `context` puts the parts together. */
+const contextRules = ['messages'].map((service) => ({
+  name: `${service}-rooms-know-no-context`,
+  severity: 'error',
+  from: { path: `^services/${service}/src/[^/]+/`, pathNot: TESTS },
+  to: { path: `^services/${service}/src/(main|service|config|context|metrics)\\.ts$` },
+}));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -132,6 +143,8 @@ export default {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     ...floorRules,
+    ...contextRules,
+    ...typeCycleRules,
     ...SERVICES.map((service) => ({
       name: `${service}-is-an-island`,
       comment: 'Services meet over protos and the log.',
@@ -207,16 +220,6 @@ export default {
         path: ['^packages/(?!core/)', '^services/[^/]+/src/'],
         pathNot: RULES,
         dependencyTypesNot: ['type-only'],
-      },
-    },
-    {
-      name: 'slices-are-apart',
-      comment: 'Of services without floors: a slice shares with others through the folders that are for sharing.',
-      severity: 'error',
-      from: { path: `^services/(${WITHOUT_FLOORS.join('|')})/src/([^/]+)/`, pathNot: TESTS },
-      to: {
-        path: '^services/$1/src/[^/]+/',
-        pathNot: ['^services/$1/src/$2/', `^services/$1/src/(${SHARED.join('|')})/`],
       },
     },
     {

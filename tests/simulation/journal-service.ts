@@ -24,8 +24,8 @@ import { type CallContext, onward, type ServiceBinding, services } from '@rooker
 import { type Clients, causesAt, fencesIn, type Logger } from '@rookery/runtime';
 import { type Journalled, journalled } from '@rookery/runtime/journalled';
 import { positionAt } from '../../services/channels/src/journal/position.ts';
-import { askAnew } from '../../services/messages/src/upstream/retry-on-stale.ts';
 import { checkCurrent } from '../../services/messages/src/upstream/check-current.ts';
+import { askAnew } from '../../services/messages/src/upstream/retry-on-stale.ts';
 
 export const REALM = 1;
 export const JOURNALS = ['channels', 'messages'] as const;

@@ -5,12 +5,13 @@
  */
 import { type Condition, mentionTerm, messageKey, UserSet } from '@rookery/core';
 import { Binary } from '@rookery/data';
-import { COLLECTIONS, FLAG_CODES, type MessageDocument, userFlag } from '../src/message/store/documents.ts';
+import { INDEXES } from '../src/context.ts';
+import { MESSAGE_COLLECTIONS, type MessageDocument } from '../src/message/store/documents.ts';
 import { NEWEST } from '../src/narrow/anchor.ts';
 import { findAnchor } from '../src/narrow/find-anchor.ts';
 import { readRange } from '../src/narrow/read-range.ts';
 import type { ResolvedNarrow } from '../src/narrow/resolve.ts';
-import { INDEXES } from '../src/store/indexes.ts';
+import { FLAG_CODES, READ_COLLECTIONS, userFlag } from '../src/readstate/store/documents.ts';
 import type { View } from '../src/upstream/views.ts';
 import { readingContext, startFixture, view } from '../test/fixture.ts';
 import { say, timed } from './timing.ts';
@@ -110,14 +111,14 @@ const CASES: Readonly<Record<string, Case>> = {
 const fixture = await startFixture({ cacheSizeGb: 1 });
 try {
   const { database } = fixture;
-  const messages = database.collection<MessageDocument>(COLLECTIONS.messages);
+  const messages = database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages);
   // A million entries of thirteen indexes are made sooner at the end.
   await messages.dropIndexes();
   for (let from = 1; from <= MESSAGES; from += 10_000) {
     const some = Array.from({ length: Math.min(10_000, MESSAGES - from + 1) }, (_, n) => message(from + n));
     await messages.insertMany(some, { ordered: false });
   }
-  await messages.createIndexes(INDEXES[COLLECTIONS.messages] as never);
+  await messages.createIndexes(INDEXES[MESSAGE_COLLECTIONS.messages] as never);
   await plantOthers();
   process.stdout.write(`${MESSAGES} messages in ${CHANNELS} channels\n`);
 
@@ -147,7 +148,7 @@ async function plantOthers(): Promise<void> {
   const { database } = fixture;
   const newest = new Map<number, number>();
   for (const { _id, max } of await database
-    .collection(COLLECTIONS.messages)
+    .collection(MESSAGE_COLLECTIONS.messages)
     .aggregate<{ _id: number; max: number }>([{ $group: { _id: '$c', max: { $max: '$_id' } } }])
     .toArray()) {
     newest.set(_id, max - messageKey(REALM, 0));
@@ -157,25 +158,25 @@ async function plantOthers(): Promise<void> {
     const c = Math.floor((id - 1) / TOPICS) + 1;
     return { _id: messageKey(REALM, id), r: REALM, c, name, ln: name, t: ['topic', `${id}`], max: MESSAGES, n: 1 };
   });
-  await database.collection(COLLECTIONS.topics).insertMany(topics as never[]);
+  await database.collection(MESSAGE_COLLECTIONS.topics).insertMany(topics as never[]);
   const conversations = [...newest].map(([c, lastId]) => ({
     ...{ _id: `${REALM}:${c}`, r: REALM, c, kind: c > 0 ? 'channel' : 'direct', lastId },
     ...(c < 0 && { users: [READER, FRIEND - 1 - c], key: `${READER},${FRIEND - 1 - c}` }),
   }));
-  await database.collection(COLLECTIONS.conversations).insertMany(conversations as never[]);
+  await database.collection(MESSAGE_COLLECTIONS.conversations).insertMany(conversations as never[]);
   const stars = range(1, 1000).map((n) => {
     const m = n * (MESSAGES / 1000) - (n % 7);
     return { _id: { r: REALM, m, u: READER }, r: REALM, m, u: READER, fl: [FLAG_CODES.starred] };
   });
-  await database.collection(COLLECTIONS.userFlags).insertMany(stars as never[]);
+  await database.collection(READ_COLLECTIONS.userFlags).insertMany(stars as never[]);
   const R = new Binary(UserSet.EMPTY.toBytes());
   const marks = [...newest].map(([bc, id]) => {
     const w = Math.max(0, id - MESSAGES / 50);
     return { _id: { r: REALM, bc, u: READER }, r: REALM, bc, u: READER, w, A: [], R, top: w };
   });
-  await database.collection(COLLECTIONS.conversationRead).insertMany(marks as never[]);
+  await database.collection(READ_COLLECTIONS.conversationRead).insertMany(marks as never[]);
   const own = { _id: { r: REALM, u: READER }, r: REALM, u: READER, floor: 0, ver: 1 };
-  await database.collection(COLLECTIONS.userRead).insertOne(own as never);
+  await database.collection(READ_COLLECTIONS.userRead).insertOne(own as never);
 }
 
 function range(from: number, count: number): number[] {

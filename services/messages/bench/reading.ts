@@ -9,8 +9,9 @@ import type { CallContext } from '@rookery/rpc';
 import { FORMATS } from '@rookery/runtime';
 import { markAllAsRead, markChannelAsRead } from '../src/flags/mark-as-read.ts';
 import { MessageRows } from '../src/message/message-rows.ts';
-import { COLLECTIONS } from '../src/message/store/documents.ts';
+import { MESSAGE_COLLECTIONS } from '../src/message/store/documents.ts';
 import { ReadStates } from '../src/readstate/read-states.ts';
+import { READ_COLLECTIONS } from '../src/readstate/store/documents.ts';
 import { markedUnread, readersByMark } from '../src/readstate/store/readers.ts';
 import { HeavyReads } from '../src/unread/heavy-reads.ts';
 import { unreadMessages } from '../src/unread/unread-ids.ts';
@@ -48,14 +49,14 @@ async function receipts({ database }: Fixture): Promise<void> {
     const A = listed ? above.toArray() : [];
     return { _id: { r: realm, bc, u }, r: realm, bc, u, w, A, R: new Binary(above.toBytes()), top: A.at(-1) ?? w };
   });
-  await database.collection(COLLECTIONS.conversationRead).insertMany(marks as never[]);
+  await database.collection(READ_COLLECTIONS.conversationRead).insertMany(marks as never[]);
   const floors = Array.from({ length: READERS }, (_, u) => ({
     _id: { r: realm, u },
     r: realm,
     u,
     floor: u % 3 === 2 ? id : 0,
   }));
-  await database.collection(COLLECTIONS.userRead).insertMany(floors as never[]);
+  await database.collection(READ_COLLECTIONS.userRead).insertMany(floors as never[]);
   const explicit = Array.from({ length: 100 }, (_, n) => ({
     _id: { r: realm, k: 0, u: n * 7 },
     r: realm,
@@ -63,7 +64,7 @@ async function receipts({ database }: Fixture): Promise<void> {
     u: n * 7,
     b: new Binary(UserSet.of([id, id + 1]).toBytes()),
   }));
-  await database.collection(COLLECTIONS.unreadSets).insertMany(explicit as never[]);
+  await database.collection(READ_COLLECTIONS.unreadSets).insertMany(explicit as never[]);
   const { times, last } = await timed(ROUNDS, async () => {
     const [read, not] = await Promise.all([
       readersByMark(database, realm, { id, bc }),
@@ -145,7 +146,7 @@ async function plant(
   messages: readonly { readonly c: number; readonly id: number }[],
 ): Promise<void> {
   const topic = { _id: messageKey(realm, 1), r: realm, c: 9, name: 'topic', ln: 'topic', max: messages.length, n: 1 };
-  await database.collection(COLLECTIONS.topics).insertOne(topic as never);
+  await database.collection(MESSAGE_COLLECTIONS.topics).insertOne(topic as never);
   const newest = new Map<number, number>();
   for (let from = 0; from < messages.length; from += 5000) {
     const documents = messages.slice(from, from + 5000).map(({ c, id }) => {
@@ -153,7 +154,7 @@ async function plant(
       const place = { bc: c, bv: 1, c, v: 1, tp: 1, s: SENDER };
       return { _id: messageKey(realm, id), r: realm, ...place, at: 0, cl: 'bench', content: TEXT, html: TEXT, ver: 1 };
     });
-    await database.collection(COLLECTIONS.messages).insertMany(documents as never[]);
+    await database.collection(MESSAGE_COLLECTIONS.messages).insertMany(documents as never[]);
   }
   const conversations = [...newest].map(([c, lastId]) => ({
     _id: `${realm}:${c}`,
@@ -162,5 +163,5 @@ async function plant(
     kind: 'channel',
     lastId,
   }));
-  await database.collection(COLLECTIONS.conversations).insertMany(conversations as never[]);
+  await database.collection(MESSAGE_COLLECTIONS.conversations).insertMany(conversations as never[]);
 }

@@ -1,19 +1,33 @@
-/** What the slices of the messages service work with. A slice takes the part that it needs. */
+/** The parts of the messages service put together. A room states which of them it needs. */
+
 import type { CommitQueue, Database, ExactReads } from '@rookery/data';
 import type { Clients, Journalled, KnownRealms, Logger, NoticeOutbox } from '@rookery/runtime';
+import { NOTICE_INDEXES, NOTICES } from '@rookery/runtime';
 import type { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
+import { VISIBILITY_OUTBOX, VISIBILITY_OUTBOX_INDEXES } from '@rookery/runtime/visibility-outbox';
+import { MOVE_INDEXES, MOVES } from './edit/store.ts';
+import { OWN_ITEM_COUNTERS, OWN_ITEM_INDEXES, OWN_ITEMS } from './later/store/own-items.ts';
 import type { RecentMessages } from './message/message-cache.ts';
 import type { MessageRows } from './message/message-rows.ts';
+import { MESSAGE_COUNTERS } from './message/store/documents.ts';
+import { MESSAGE_INDEXES } from './message/store/indexes.ts';
 import type { TopicNames } from './message/topic-names.ts';
 import type { Postings } from './narrow/postings.ts';
 import type { ReadStates } from './readstate/read-states.ts';
+import { READ_INDEXES } from './readstate/store/indexes.ts';
 import type { Renderer } from './render/renderer.ts';
 import type { TopicLinks } from './render/topic-links.ts';
+import { SEND_INDEXES } from './send/store.ts';
 import type { HeavyReads } from './unread/heavy-reads.ts';
+import type { UploadHolder } from './uploads/references.ts';
+import { ATTACHMENT_INDEXES } from './uploads/store/attachments.ts';
+import { UPLOAD_COUNTERS } from './uploads/store/documents.ts';
+import { FILE_INDEXES } from './uploads/store/orphaned-uploads.ts';
 import type { Directory } from './upstream/directory.ts';
 import type { KnownEmoji } from './upstream/emoji.ts';
 import type { ReceptionFacts } from './upstream/notification-preferences.ts';
 import type { RosterCache } from './upstream/rosters.ts';
+import { FENCE_COUNTERS } from './upstream/store.ts';
 import type { AutomaticTopicFacts } from './upstream/topic-policies.ts';
 import type { ViewCache } from './upstream/views.ts';
 
@@ -56,32 +70,29 @@ export interface Context {
   readonly topicNames: TopicNames;
   /** What each user may see, validated at every use. */
   readonly views: ViewCache;
+  /** Who holds uploads beside messages: drafts and scheduled messages. */
+  readonly uploadHolder: UploadHolder;
   /** What of who writes to whom changes whom guests see. */
   readonly sights: VisibilityOutbox;
 }
 
-/** What everything needs that makes a message of what somebody wrote. */
-export type Composing = Pick<
-  Context,
-  | 'database'
-  | 'commits'
-  | 'clients'
-  | 'emoji'
-  | 'realms'
-  | 'receptions'
-  | 'renderer'
-  | 'topicLinks'
-  | 'directory'
-  | 'views'
-  | 'logger'
->;
+/** The indexes of all rooms, made at start. */
+export const INDEXES = {
+  ...MESSAGE_INDEXES,
+  ...READ_INDEXES,
+  ...SEND_INDEXES,
+  ...ATTACHMENT_INDEXES,
+  ...FILE_INDEXES,
+  [OWN_ITEMS]: OWN_ITEM_INDEXES,
+  [MOVES]: MOVE_INDEXES,
+  [NOTICES]: NOTICE_INDEXES,
+  [VISIBILITY_OUTBOX]: VISIBILITY_OUTBOX_INDEXES,
+};
 
-/** What reads the messages of a narrow. */
-export type Reading = Pick<
-  Context,
-  'database' | 'messageRows' | 'postings' | 'readStates' | 'recentMessages' | 'topicNames'
->;
-
-/** The same of a narrow as somebody writes it. */
-export type Finding = Reading &
-  Pick<Context, 'clients' | 'directory' | 'heavyReads' | 'realms' | 'topicLinks' | 'views'>;
+/** The names of the realm's counters that the service draws from, of all rooms. */
+export const COUNTERS: readonly string[] = [
+  MESSAGE_COUNTERS,
+  OWN_ITEM_COUNTERS,
+  UPLOAD_COUNTERS,
+  FENCE_COUNTERS,
+].flatMap((own) => Object.values<string>(own));

@@ -6,7 +6,7 @@ import { journalled } from '@rookery/runtime/journalled';
 import { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import { renderMessage } from './compose/render-message.ts';
 import type { MessagesConfig } from './config.ts';
-import type { Context } from './context.ts';
+import { COUNTERS, type Context, INDEXES } from './context.ts';
 import { editMessage } from './edit/edit-message.ts';
 import { moveRounds } from './edit/finish-move.ts';
 import { getHistory } from './edit/get-message-history.ts';
@@ -29,13 +29,13 @@ import { listSnippets } from './later/list-saved-snippets.ts';
 import { listScheduled } from './later/list-scheduled-messages.ts';
 import { createReminder, deleteReminder } from './later/remind.ts';
 import { createScheduledMessage, deleteScheduled, updateScheduled } from './later/schedule-message.ts';
+import { isHeld } from './later/store/own-items.ts';
 import { activityRounds, tellAllActivity } from './message/channel-activity.ts';
 import { termsRounds } from './message/fill-terms.ts';
 import { getCorrespondents } from './message/get-correspondents.ts';
 import { getMessage } from './message/get-message.ts';
 import { RecentMessages } from './message/message-cache.ts';
 import { MessageRows } from './message/message-rows.ts';
-import { COUNTERS } from './message/store/documents.ts';
 import { hasNamedTopics } from './message/store/topics.ts';
 import { TopicNames } from './message/topic-names.ts';
 import { registerMetrics } from './metrics.ts';
@@ -57,7 +57,6 @@ import { postMail } from './send/post-mail.ts';
 import { reportMessage } from './send/report-message.ts';
 import { sendMessage } from './send/send-message.ts';
 import { sendNotices } from './send/send-notices.ts';
-import { INDEXES } from './store/indexes.ts';
 import { HeavyReads } from './unread/heavy-reads.ts';
 import { deleteAttachment, listAttachments } from './uploads/attachments.ts';
 import { expireUploads, uploadRounds } from './uploads/expire-uploads.ts';
@@ -172,8 +171,17 @@ export async function buildMessages(
   const database = await connect();
   await database.ready();
   await prepareDatabase(database);
-  const counters = Object.values(COUNTERS);
-  const journal = journalled({ service: 'messages', database, log, logger, grace, config, counters, clients, metrics });
+  const journal = journalled({
+    service: 'messages',
+    database,
+    log,
+    logger,
+    grace,
+    config,
+    counters: COUNTERS,
+    clients,
+    metrics,
+  });
   const readStates = new ReadStates(database);
   const renderer = new Renderer(logger);
   const context: Context = {
@@ -206,6 +214,7 @@ export async function buildMessages(
     topicNames: new TopicNames(database, readStates),
     views: new ViewCache(clients),
     automaticTopics: new AutomaticTopicFacts(clients),
+    uploadHolder: { isHeld },
     sights: new VisibilityOutbox({ database, users: clients.users, logger, conversations: true }),
   };
   registerMetrics(metrics, context);

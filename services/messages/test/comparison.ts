@@ -1,13 +1,14 @@
 /** What the service says at the end of a history, against what the naive model says. */
+
 import { messageKey, topicKey, UserSet } from '@rookery/core';
 import { expect } from 'vitest';
 import type { Context } from '../src/context.ts';
 import { flagFacts } from '../src/message/message-flags.ts';
-import { intervalsOf, mayReadMessage } from '../src/message/rules/visibility.ts';
-import { COLLECTIONS, type MessageDocument } from '../src/message/store/documents.ts';
+import { mayReadMessage } from '../src/message/rules/visibility.ts';
+import { MESSAGE_COLLECTIONS, type MessageDocument } from '../src/message/store/documents.ts';
 import { messageId } from '../src/message/store/messages.ts';
 import { loadTopics } from '../src/message/store/topics.ts';
-import { received } from '../src/readstate/rules/receipt.ts';
+import { intervalsOf, received } from '../src/readstate/rules/receipt.ts';
 import { markedUnread, readersByMark } from '../src/readstate/store/readers.ts';
 import { ownConversations, unreadIds, unreadOldestFirst } from '../src/unread/unread-ids.ts';
 import type { View } from '../src/upstream/views.ts';
@@ -29,7 +30,7 @@ export async function compare(context: Needs, history: Compared): Promise<void> 
   const { realm, model, channels, users } = history;
   const keys = [...model.messages.keys()].map((id) => messageKey(realm, id));
   const messages = await context.database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .find({ $or: [{ _id: { $in: keys } }, { r: realm, c: { $in: [...channels] } }] })
     .toArray();
   expect(messages.map(messageId).sort((a, b) => a - b)).toEqual([...model.messages.keys()].sort((a, b) => a - b));

@@ -10,11 +10,11 @@ import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import { createLogger, FORMATS, type FormatKind } from '@rookery/runtime';
 import { startFileMongodb } from '@rookery/testkit/file-servers';
 import { addressOf } from '../src/compose/address.ts';
-import type { Reading } from '../src/context.ts';
+import { COUNTERS } from '../src/context.ts';
 import { RecentMessages } from '../src/message/message-cache.ts';
 import { MessageRows } from '../src/message/message-rows.ts';
-import { COUNTERS } from '../src/message/store/documents.ts';
 import { TopicNames } from '../src/message/topic-names.ts';
+import type { NarrowReading } from '../src/narrow/context.ts';
 import { Postings } from '../src/narrow/postings.ts';
 import { ReadStates } from '../src/readstate/read-states.ts';
 import { commitMessage } from '../src/send/commit-message.ts';
@@ -48,7 +48,7 @@ export async function startFixture({ cacheSizeGb }: { cacheSizeGb?: number } = {
         service: 'messages',
         logger,
         encode: encodeEntry,
-        counters: Object.values(COUNTERS),
+        counters: COUNTERS,
         onCommitted: () => {},
       }),
     journal: async (realm) =>
@@ -64,7 +64,7 @@ export async function startFixture({ cacheSizeGb }: { cacheSizeGb?: number } = {
 export const NEWEST_FORMATS = { write: (kind: FormatKind) => FORMATS[kind], onChange: () => {} };
 
 /** What reading needs, as of a process that remembers nothing and keeps no messages: everything comes from the database. */
-export function readingContext(database: Database): Reading {
+export function readingContext(database: Database): NarrowReading {
   const readStates = new ReadStates(database);
   const topicNames = new TopicNames(database, readStates);
   const formats = { write: () => 1, onChange: () => {} };

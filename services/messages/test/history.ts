@@ -17,6 +17,7 @@ import { planMove } from '../src/edit/plan-move.ts';
 import { markAllAsRead, markChannelAsRead } from '../src/flags/mark-as-read.ts';
 import { readAllFrom } from '../src/flags/read-all-from.ts';
 import { updateFlags } from '../src/flags/update-flags.ts';
+import { isHeld } from '../src/later/store/own-items.ts';
 import { accessMessage } from '../src/message/access-message.ts';
 import type { MessageRows } from '../src/message/message-rows.ts';
 import { findMessage } from '../src/message/store/messages.ts';
@@ -88,6 +89,7 @@ export class History {
       views: views as unknown as ViewCache,
       clients: { channels } as unknown as Context['clients'],
       realms: { get: async () => ({ rules: RULES, linkifiers: [] }) } as unknown as Context['realms'],
+      uploadHolder: { isHeld },
       topicLinks: { of: async () => '[]' } as unknown as Context['topicLinks'],
     };
     // Everybody is somewhere at first, or histories would be of nothing.
@@ -278,7 +280,7 @@ export class History {
     const message = id === undefined ? undefined : await findMessage(this.#fixture.database, this.#realm, id);
     if (!message || id === undefined) return;
     const deletion = { messages: [message], audiences: new Map(), causes: [], askedAt: fresh(), channel: NO_CHANNEL };
-    await this.#context.commits.run(this.#realm, {}, (tx) => removeMessages(tx, this.#fixture.database, deletion));
+    await this.#context.commits.run(this.#realm, {}, (tx) => removeMessages(tx, this.#context, deletion));
     this.#model.delete(id);
   }
 

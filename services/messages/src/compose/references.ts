@@ -3,13 +3,13 @@ import { topicKey } from '@rookery/core';
 import { type MentionedUser, NO_REFERENCES, namesEmoji, type ResolvedReferences, wantedBy } from '@rookery/markdown';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { maySeeChannel } from '../message/rules/visibility.ts';
 import { findNewest } from '../message/store/topics.ts';
 import type { UserTable } from '../upstream/directory.ts';
 import { NamedGroups, namedGroups } from '../upstream/groups.ts';
 import { type Sight, sightOf } from '../upstream/user-visibility.ts';
 import type { View } from '../upstream/views.ts';
+import type { ComposeContext } from './context.ts';
 
 /** The references of a source, the users of the realm if it mentions any, and the groups that it names. */
 export interface Gathered {
@@ -25,7 +25,7 @@ const NOTHING: Gathered = { references: NO_REFERENCES, users: undefined, groups:
  * @param known channels that may be linked whether or not the caller sees them
  */
 export async function gatherReferences(
-  context: Pick<Context, 'clients' | 'database' | 'directory' | 'emoji' | 'views'>,
+  context: Pick<ComposeContext, 'clients' | 'database' | 'directory' | 'emoji' | 'views'>,
   ctx: CallContext,
   source: string,
   known: readonly number[] = [],
@@ -39,7 +39,7 @@ export async function gatherReferences(
 }
 
 async function gather(
-  context: Pick<Context, 'clients' | 'database' | 'directory' | 'views'>,
+  context: Pick<ComposeContext, 'clients' | 'database' | 'directory' | 'views'>,
   ctx: CallContext,
   source: string,
   known: readonly number[],

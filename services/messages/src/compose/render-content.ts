@@ -3,12 +3,12 @@ import type { Rendered, RenderSettings } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { KnownRealm } from '@rookery/runtime';
-import type { Context } from '../context.ts';
 import { linkedImages } from '../uploads/access-upload.ts';
+import type { ComposeContext } from './context.ts';
 import { type Gathered, gatherReferences } from './references.ts';
 
 export type RenderingContext = Pick<
-  Context,
+  ComposeContext,
   'clients' | 'database' | 'directory' | 'emoji' | 'realms' | 'renderer' | 'views'
 >;
 

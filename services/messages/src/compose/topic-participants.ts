@@ -1,13 +1,13 @@
 /** Mentions of everybody who took part in a topic. */
 import type { RealmRules, UserSet } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
-import type { Context } from '../context.ts';
 import { topicParticipants } from '../message/store/participants.ts';
+import type { ComposeContext } from './context.ts';
 import { checkMayMentionAll } from './rules.ts';
 
 /** Who they are. @param topic 0 for one that is about to begin @throws TOPIC_WILDCARD_MENTION_NOT_ALLOWED */
 export async function callOnTopic(
-  { database }: Pick<Context, 'database'>,
+  { database }: Pick<ComposeContext, 'database'>,
   caller: Caller__Output,
   rules: RealmRules,
   topic: number,

@@ -68,7 +68,9 @@ export function stageContent(
   return async (tx, before) => {
     checkMayEditContent(editor, before, edit.settings, tx.nowMs);
     checkPreviousContent(before.content, edit.prevContentSha256);
-    const references = await readReferences(tx, database, [...(before.up ?? []), ...uploads], [before._id]);
+    const references = await readReferences(tx, database, [...(before.up ?? []), ...uploads], {
+      changing: [before._id],
+    });
     const up = presentIds(references).filter((id) => uploads.includes(id));
     stageEdit(tx, before, editor, content, rendered, address, up);
     const change = { id: edit.messageId, author: before.s, before: before.up ?? [], after: up };

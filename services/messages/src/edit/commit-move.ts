@@ -5,7 +5,7 @@
  */
 import { badRequest, messageKey, UserSet } from '@rookery/core';
 import { Binary, type Database, type Tx } from '@rookery/data';
-import { COLLECTIONS, type MessageDocument, type TopicDocument } from '../message/store/documents.ts';
+import type { MessageDocument, TopicDocument } from '../message/store/documents.ts';
 import { findMessage } from '../message/store/messages.ts';
 import { findTopic, findTopicById } from '../message/store/topics.ts';
 import { storedFlags } from '../message/stored-flags.ts';
@@ -15,7 +15,7 @@ import type { Detached } from './commit-edit.ts';
 import type { MoveAudiences } from './move-audiences.ts';
 import { loadPlaced, type Placed, selectAgain } from './selection.ts';
 import { type Course, type NamedMessage, newestLeft, stageMove, stageRename, tellMove } from './stage-move.ts';
-import { findMove, leftOf, type MoveDocument } from './store.ts';
+import { findMove, leftOf, MOVES, type MoveDocument } from './store.ts';
 
 /** Messages in one operation, some 20 ms of it where many send: with more, they would wait for longer. */
 const AT_ONCE = 50;
@@ -106,7 +106,7 @@ export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Pr
     ...(plan.people && { people: new Binary(plan.people.toBytes()) }),
     due_at: at + LEASE_MS,
   };
-  tx.insert(COLLECTIONS.moves, document);
+  tx.insert(MOVES, document);
   return { move: plan.id, detached_uploads: edited?.detached_uploads ?? [] };
 }
 
@@ -152,7 +152,7 @@ export async function commitNext(
   }
   const left = leftOf(move).slice(keys.length);
   tx.update(
-    COLLECTIONS.moves,
+    MOVES,
     { _id: move._id },
     {
       $set: { left: new Binary(UserSet.of(left).toBytes()), due_at: tx.nowMs + LEASE_MS },

@@ -8,7 +8,6 @@ import { addressOf } from '../compose/address.ts';
 import { renderContent } from '../compose/render-content.ts';
 import { checkMayMentionAll } from '../compose/rules.ts';
 import { callOnTopic } from '../compose/topic-participants.ts';
-import type { Composing, Context } from '../context.ts';
 import { type AccessedMessage, accessMessage } from '../message/access-message.ts';
 import { getAudience } from '../message/audience.ts';
 import { shownTopic } from '../message/message-json.ts';
@@ -18,12 +17,13 @@ import { findTopicById } from '../message/store/topics.ts';
 import { referredUploads } from '../uploads/access-upload.ts';
 import { commitEdit, type Detached, type Edit, stageContent } from './commit-edit.ts';
 import { commitMove } from './commit-move.ts';
+import type { EditComposing, EditContext } from './context.ts';
 import { toWish } from './edit-request.ts';
 import { finishMove } from './finish-move.ts';
 import { planMove } from './plan-move.ts';
 import { checkMayEditContent, checkPreviousContent, DELETED_CONTENT } from './rules/editing.ts';
 
-type Needs = Composing & Pick<Context, 'notices'>;
+type Needs = EditComposing & Pick<EditContext, 'notices' | 'uploadHolder'>;
 
 /**
  * @returns the caller's uploads that no message refers to any more

@@ -8,10 +8,9 @@ import { fromAutomaticTopicBits, UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import type { CallContext } from '@rookery/rpc';
 import { PeriodicJob } from '@rookery/runtime';
-import type { Context } from '../context.ts';
 import { tellFirst } from '../message/channel-activity.ts';
 import { resolvingOf } from '../message/rules/resolving.ts';
-import { COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
+import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import { KEYS } from '../message/store/keys.ts';
 import { findTopic, topicIdOf } from '../message/store/topics.ts';
 import { prepareDeletion, removeMessages } from '../remove/remove-messages.ts';
@@ -19,10 +18,11 @@ import { hasTime } from '../remove/time-left.ts';
 import { askAnew } from '../upstream/retry-on-stale.ts';
 import { ownContext } from '../upstream/service-context.ts';
 import { commitNext, LEASE_MS, nextOf } from './commit-move.ts';
+import type { EditContext } from './context.ts';
 import { askMove } from './move-audiences.ts';
 import { isResolvedNotice, moveNotices, type NamedChannel } from './move-notices.ts';
 import { loadPlaced } from './selection.ts';
-import { findMove, leftOf, type MoveDocument, releaseMove, takeDueMove } from './store.ts';
+import { findMove, leftOf, MOVES, type MoveDocument, releaseMove, takeDueMove } from './store.ts';
 
 /** How often to look for what was left, ms, by an index that is nearly always empty. */
 const EVERY_MS = 5_000;
@@ -31,7 +31,10 @@ const STEP_MS = 20_000;
 /** Who takes back so soon that a topic is resolved did not mean it: the notice goes, and nothing more is said. */
 const UNDO_MS = 60_000;
 
-type Needs = Pick<Context, 'database' | 'commits' | 'clients' | 'notices' | 'realms' | 'directory' | 'logger'>;
+type Needs = Pick<
+  EditContext,
+  'database' | 'commits' | 'clients' | 'notices' | 'realms' | 'directory' | 'logger' | 'uploadHolder'
+>;
 
 /**
  * Finishes a move, or does as much of it as there is time for: the rest then goes on by itself. What is asked of others is asked in
@@ -101,7 +104,7 @@ async function conclude(context: Needs, move: MoveDocument, ctx: CallContext): P
   await context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, async (tx: Tx) => {
     const present = await tx.read((session) => findMove(context.database, move._id, session));
     if (!present) return null;
-    tx.remove(COLLECTIONS.moves, { _id: move._id });
+    tx.remove(MOVES, { _id: move._id });
     context.notices.stage(tx, notices);
     return null;
   });
@@ -112,7 +115,7 @@ async function conclude(context: Needs, move: MoveDocument, ctx: CallContext): P
 
 /** Those who took part in the topic and, by their settings, have to read that it is resolved. */
 async function keepsUnread(
-  { directory }: Pick<Context, 'directory'>,
+  { directory }: Pick<EditContext, 'directory'>,
   { r: realm, people }: MoveDocument,
   followers: UserSet,
 ): Promise<UserSet> {
@@ -132,7 +135,7 @@ async function takeBack(context: Needs, move: MoveDocument, ctx: CallContext): P
   const topic = await findTopic(database, realm, move.toC, move.topic);
   if (!topic) return false;
   const [last] = await database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .find({ r: realm, tp: topicIdOf(topic) }, { hint: KEYS.topic })
     .sort({ _id: -1 })
     .limit(1)
@@ -143,7 +146,7 @@ async function takeBack(context: Needs, move: MoveDocument, ctx: CallContext): P
     const deletion = await prepareDeletion(context, realm, move.toC, [last], ctx);
     // Under a key of its own: found gone by a repetition, it was there all the same.
     const once = { requestKey: `move/${move._id}/undo`, attempt: 1, deadlineAt: ctx.deadlineAt };
-    const gone = await context.commits.run(realm, once, (tx) => removeMessages(tx, database, deletion));
+    const gone = await context.commits.run(realm, once, (tx) => removeMessages(tx, context, deletion));
     return gone.length > 0;
   });
 }

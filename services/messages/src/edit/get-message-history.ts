@@ -3,11 +3,11 @@ import { badRequest } from '@rookery/core';
 import type { GetMessageHistoryRequest__Output } from '@rookery/protos/gen/rookery/GetMessageHistoryRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { accessMessage } from '../message/access-message.ts';
 import { shownTopic } from '../message/message-json.ts';
 import { type HistoryPolicy, historyOf } from '../message/rules/history.ts';
 import { findTopicById } from '../message/store/topics.ts';
+import type { EditContext } from './context.ts';
 import { snapshotsOf } from './snapshots.ts';
 
 /**
@@ -15,7 +15,7 @@ import { snapshotsOf } from './snapshots.ts';
  * @throws DomainError BAD_REQUEST where the organisation shows no history, or 'Invalid message(s)'
  */
 export async function getHistory(
-  context: Pick<Context, 'database' | 'realms' | 'views'>,
+  context: Pick<EditContext, 'database' | 'realms' | 'views'>,
   request: GetMessageHistoryRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

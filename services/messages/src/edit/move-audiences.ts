@@ -5,9 +5,9 @@ import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import type { PrepareMoveReply__Output } from '@rookery/protos/gen/rookery/PrepareMoveReply.ts';
 import { type CallContext, onward } from '@rookery/rpc';
 import { causesAt } from '@rookery/runtime';
-import type { Context } from '../context.ts';
 import { type Sent, seeingIn } from '../message/receivers.ts';
 import type { MessageDocument } from '../message/store/documents.ts';
+import type { EditContext } from './context.ts';
 
 /** What of a message says who sees it. */
 export type Held = Pick<MessageDocument, '_id' | 'c' | 'v'> & Sent;
@@ -45,7 +45,7 @@ const isProtected = (channel: Channel__Output): boolean =>
  * @param decided that it is allowed was decided before
  */
 export async function askMove(
-  context: Pick<Context, 'clients'>,
+  context: Pick<EditContext, 'clients'>,
   ctx: CallContext,
   o: { realm: number; channel: number; messages: readonly Held[]; toId: number; decided?: boolean },
 ): Promise<MoveAudiences> {

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { badRequest } from '@rookery/core';
 import type { EditMessageRequest__Output } from '@rookery/protos/gen/rookery/EditMessageRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { type AccessedMessage, invalidMessage } from '../message/access-message.ts';
 import { shownTopic } from '../message/message-json.ts';
 import { checkTopicPolicy } from '../message/rules/content.ts';
@@ -13,6 +12,7 @@ import { participantsOf } from '../message/store/participants.ts';
 import { findTopic, findTopicById, topicIdOf } from '../message/store/topics.ts';
 import { OutOfDate } from '../upstream/stale-read.ts';
 import type { MovePlan } from './commit-move.ts';
+import type { EditContext } from './context.ts';
 import type { Wish } from './edit-request.ts';
 import { askMove } from './move-audiences.ts';
 import { checkMayMove, checkMoveTime, hasMoveLimit, type Move } from './rules/moving.ts';
@@ -22,7 +22,7 @@ type Accessed = Extract<AccessedMessage, { kind: 'channel' }>;
 
 /** @throws DomainError as documented for `PATCH /messages/{message_id}` */
 export async function planMove(
-  context: Pick<Context, 'database' | 'clients' | 'realms' | 'topicLinks'>,
+  context: Pick<EditContext, 'database' | 'clients' | 'realms' | 'topicLinks'>,
   request: EditMessageRequest__Output,
   { message, channel, view }: Accessed,
   wish: Wish,

@@ -2,15 +2,15 @@
 import type { PrepareEditReply } from '@rookery/protos/gen/rookery/PrepareEditReply.ts';
 import type { PrepareEditRequest__Output } from '@rookery/protos/gen/rookery/PrepareEditRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { accessMessage } from '../message/access-message.ts';
 import { getAudience } from '../message/audience.ts';
+import type { EditContext } from './context.ts';
 import { presentTopic } from './edit-message.ts';
 import { checkMayEditContent } from './rules/editing.ts';
 
 /** @throws DomainError BAD_REQUEST as `editMessage` refuses an edit of the content */
 export async function prepareEdit(
-  context: Pick<Context, 'database' | 'clients' | 'realms' | 'views'>,
+  context: Pick<EditContext, 'database' | 'clients' | 'realms' | 'views'>,
   request: PrepareEditRequest__Output,
   ctx: CallContext,
 ): Promise<PrepareEditReply> {

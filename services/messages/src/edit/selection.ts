@@ -1,10 +1,10 @@
 /** Which messages a move is about. */
+
 import { badRequest, messageKey } from '@rookery/core';
 import { type ClientSession, type Database, type Document, within } from '@rookery/data';
-import { intervalsOf } from '../message/rules/visibility.ts';
-import { COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
+import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import { KEYS } from '../message/store/keys.ts';
-import { received } from '../readstate/rules/receipt.ts';
+import { intervalsOf, received } from '../readstate/rules/receipt.ts';
 import type { View } from '../upstream/views.ts';
 import type { MoveMode } from './rules/moving.ts';
 
@@ -35,7 +35,7 @@ export const PLACED = {
   'rx.u': 1,
 } as const;
 
-const messages = (database: Database) => database.collection<MessageDocument>(COLLECTIONS.messages);
+const messages = (database: Database) => database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages);
 
 /** Whether the mover may move a message beside the one that they named: whether they can read it. */
 export function mayMove(view: View, readsAll: boolean, message: Placed): boolean {

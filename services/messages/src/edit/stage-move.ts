@@ -5,10 +5,10 @@ import type { Flagged } from '@rookery/protos/gen/rookery/Flagged.ts';
 import { renamesOf } from '../message/rules/history.ts';
 import { conversationDocumentKey } from '../message/store/conversations.ts';
 import {
-  COLLECTIONS,
-  COUNTERS,
   type Hop,
   MAX_EDITS,
+  MESSAGE_COLLECTIONS,
+  MESSAGE_COUNTERS,
   type MessageDocument,
   type StoredEdit,
   type TopicDocument,
@@ -54,7 +54,7 @@ export async function newestLeft(
   if (!keys.includes(base + from.max)) return undefined;
   const left = await tx.read((session) =>
     database
-      .collection<MessageDocument>(COLLECTIONS.messages)
+      .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
       .findOne(
         { r: tx.realm, tp: from._id - base, _id: { $nin: [...keys] } },
         { session, hint: KEYS.topic, sort: { _id: -1 }, projection: { _id: 1 } },
@@ -73,9 +73,9 @@ export async function stageRename(
   upto: number,
 ): Promise<void> {
   const { topics } = await knownPlaces(tx);
-  if (emptied) tx.remove(COLLECTIONS.topics, { _id: emptied._id });
+  if (emptied) tx.remove(MESSAGE_COLLECTIONS.topics, { _id: emptied._id });
   tx.update(
-    COLLECTIONS.topics,
+    MESSAGE_COLLECTIONS.topics,
     { _id: from._id },
     {
       $set: { name: course.topic, ln: topicKey(course.topic), t: termsOf(course.topic) },
@@ -105,7 +105,7 @@ export async function stageMove(
   const { topics } = await knownPlaces(tx);
   const changesChannel = course.toC !== course.c;
   const sameTopic = to !== undefined && to._id === from._id;
-  const topicId = to ? to._id - base : tx.next(COUNTERS.topic);
+  const topicId = to ? to._id - base : tx.next(MESSAGE_COUNTERS.topic);
   const name = to?.name ?? course.topic;
   const hop: Hop | undefined = audiences.to && {
     c: course.toC,
@@ -151,10 +151,10 @@ export async function stageMove(
   const max = (moving.at(-1) as Placed)._id - base;
   const n = moving.length;
   if (sameTopic) {
-    if (max === from.max) tx.update(COLLECTIONS.topics, { _id: from._id }, { $set: { shown: course.topic } });
+    if (max === from.max) tx.update(MESSAGE_COLLECTIONS.topics, { _id: from._id }, { $set: { shown: course.topic } });
   } else {
     tx.update(
-      COLLECTIONS.topics,
+      MESSAGE_COLLECTIONS.topics,
       { _id: from._id },
       { $inc: { n: -n }, ...(newest !== undefined && { $set: { max: newest } }) },
     );
@@ -163,11 +163,11 @@ export async function stageMove(
       const _id = topicDocumentKey(tx.realm, topicId);
       const t = termsOf(course.topic);
       const document: TopicDocument = { _id, r: tx.realm, c: course.toC, name: course.topic, ln, t, max, n };
-      tx.insert(COLLECTIONS.topics, document);
+      tx.insert(MESSAGE_COLLECTIONS.topics, document);
     } else if (to.n <= 0 || max > to.max) {
       // One without messages may remember a newest one that is gone.
-      tx.update(COLLECTIONS.topics, { _id: to._id }, { $set: { max, shown: course.topic }, $inc: { n } });
-    } else tx.update(COLLECTIONS.topics, { _id: to._id }, { $inc: { n } });
+      tx.update(MESSAGE_COLLECTIONS.topics, { _id: to._id }, { $set: { max, shown: course.topic }, $inc: { n } });
+    } else tx.update(MESSAGE_COLLECTIONS.topics, { _id: to._id }, { $inc: { n } });
   }
   tx.afterwards(() => {
     topics.delete(placeKey(course.c, course.prev));
@@ -175,7 +175,7 @@ export async function stageMove(
   });
   if (!changesChannel) return;
   tx.update(
-    COLLECTIONS.conversations,
+    MESSAGE_COLLECTIONS.conversations,
     { _id: conversationDocumentKey(tx.realm, course.toC) },
     {
       $max: { lastId: max, movedId: max },

@@ -1,8 +1,9 @@
 /** Moves of messages that are under way: what is left to be done of each, whoever goes on with it. */
 import { UserSet } from '@rookery/core';
 import { type Binary, type ClientSession, type Database, within } from '@rookery/data';
-import { COLLECTIONS } from '../message/store/documents.ts';
 import type { MoveMode } from './rules/moving.ts';
+
+export const MOVES = 'moves';
 
 /** One move, from its first commit to its last. */
 export interface MoveDocument {
@@ -46,7 +47,7 @@ export interface MoveDocument {
 /** What is due. */
 export const MOVE_INDEXES = [{ key: { due_at: 1 } }];
 
-const collection = (database: Database) => database.collection<MoveDocument>(COLLECTIONS.moves);
+const collection = (database: Database) => database.collection<MoveDocument>(MOVES);
 
 export async function findMove(database: Database, id: string, session?: ClientSession): Promise<MoveDocument | null> {
   return collection(database).findOne({ _id: id }, within(session));

@@ -1,8 +1,8 @@
 /** Messages for an archive. */
 import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageReply.ts';
-import type { Context } from '../context.ts';
 import type { MessageDocument } from '../message/store/documents.ts';
 import { messageId, messagesAfter } from '../message/store/messages.ts';
+import type { ExportContext } from './context.ts';
 import { type Asked, Lines } from './export-lines.ts';
 import { mayExport } from './rules.ts';
 
@@ -11,7 +11,7 @@ const MESSAGES = 500;
 
 /** `messages`: those that the scope allows, by id. What was written before an edit, and who has read what, is not among it. */
 export async function exportMessages(
-  { database, topicNames }: Pick<Context, 'database' | 'topicNames'>,
+  { database, topicNames }: Pick<ExportContext, 'database' | 'topicNames'>,
   { realm, cursor, scope }: Asked,
 ): Promise<ExportPageReply> {
   // Members of older releases find the end in the cursor.

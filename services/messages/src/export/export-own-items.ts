@@ -1,8 +1,8 @@
 /** What people keep for themselves, of those who consent, for an archive. */
 import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageReply.ts';
-import type { Context } from '../context.ts';
 import { draftJson, reminderJson, scheduledJson, snippetJson } from '../later/own-items-json.ts';
 import type { OwnItems, OwnKind } from '../later/store/own-items.ts';
+import type { ExportContext } from './context.ts';
 import { type Asked, linesOfUsers } from './export-lines.ts';
 import { ownItemsAfter } from './store.ts';
 
@@ -10,7 +10,7 @@ import { ownItemsAfter } from './store.ts';
 const ITEMS = 20;
 
 function exporting<K extends OwnKind>(kind: K, toJson: (item: OwnItems[K]) => object) {
-  return ({ database }: Pick<Context, 'database'>, asked: Asked): Promise<ExportPageReply> =>
+  return ({ database }: Pick<ExportContext, 'database'>, asked: Asked): Promise<ExportPageReply> =>
     linesOfUsers(asked, async function* (user, from) {
       for (let after = Math.max(from, 0); ; ) {
         const items = await ownItemsAfter(database, asked.realm, user, { kind, after, limit: ITEMS });

@@ -2,8 +2,8 @@
 import { UserSet } from '@rookery/core';
 import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageReply.ts';
 import type { ExportPageRequest__Output } from '@rookery/protos/gen/rookery/ExportPageRequest.ts';
-import type { Context } from '../context.ts';
 import { lastMessage } from '../message/store/messages.ts';
+import type { ExportContext } from './context.ts';
 import type { Asked } from './export-lines.ts';
 import { exportMessages } from './export-messages.ts';
 import { exportDrafts, exportReminders, exportScheduled, exportSnippets } from './export-own-items.ts';
@@ -11,7 +11,7 @@ import { exportFlags, exportReadMarks } from './export-read-state.ts';
 import { exportAttachments, exportUpload } from './export-uploads.ts';
 import { toExportScope } from './rules.ts';
 
-type Needs = Pick<Context, 'database' | 'topicNames'>;
+type Needs = Pick<ExportContext, 'database' | 'topicNames'>;
 
 const PAGES: Readonly<Record<string, (context: Needs, asked: Asked) => Promise<ExportPageReply>>> = {
   messages: exportMessages,

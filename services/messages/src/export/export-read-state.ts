@@ -3,16 +3,16 @@
 import { chunks } from '@rookery/core';
 import { snapshotRead } from '@rookery/data';
 import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageReply.ts';
-import type { Context } from '../context.ts';
 import { findConversations } from '../message/store/conversations.ts';
-import { FLAG_CODES } from '../message/store/documents.ts';
 import { messageId } from '../message/store/messages.ts';
+import { FLAG_CODES } from '../readstate/store/documents.ts';
 import { loadAllFlags, loadReadState } from '../readstate/store/read-state.ts';
+import type { ExportContext } from './context.ts';
 import { type Asked, linesOfUsers } from './export-lines.ts';
 import { type ExportScope, mayExport } from './rules.ts';
 import { placesOf } from './store.ts';
 
-type Needs = Pick<Context, 'database'>;
+type Needs = Pick<ExportContext, 'database'>;
 
 /** Conversations that are looked up at once. */
 const CONVERSATIONS = 200;

@@ -2,16 +2,16 @@
 
 import { FILE_CHUNK_BYTES } from '@rookery/core';
 import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageReply.ts';
-import type { Context } from '../context.ts';
 import { messageId } from '../message/store/messages.ts';
 import { attachmentJson } from '../uploads/rules.ts';
 import { attachmentId, findAttachment, MOST_MESSAGES } from '../uploads/store/attachments.ts';
 import { uploads } from '../uploads/store/orphaned-uploads.ts';
+import type { ExportContext } from './context.ts';
 import { type Asked, Lines } from './export-lines.ts';
 import { mayExport } from './rules.ts';
 import { attachmentsAfter, referring } from './store.ts';
 
-type Needs = Pick<Context, 'database'>;
+type Needs = Pick<ExportContext, 'database'>;
 
 /** Attachments that are looked at for a page. */
 const ATTACHMENTS = 200;

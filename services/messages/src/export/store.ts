@@ -1,10 +1,11 @@
 /** Reads for archives, each a bounded piece by key, so that an archive of any size is read a page at a time. */
 import { MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
 import type { Database } from '@rookery/data';
-import { OF_USER, type OwnItems, type OwnKind } from '../later/store/own-items.ts';
-import { COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
+import { OF_USER, OWN_ITEMS, type OwnItems, type OwnKind } from '../later/store/own-items.ts';
+import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import { KEYS } from '../message/store/keys.ts';
 import type { AttachmentDocument } from '../uploads/store/attachments.ts';
+import { UPLOAD_COLLECTIONS } from '../uploads/store/documents.ts';
 
 /** What of a message decides whether it may be in an archive. */
 export type PlacedMessage = Pick<MessageDocument, '_id' | 'c' | 'v' | 'via' | 'p'>;
@@ -19,7 +20,7 @@ export async function ownItemsAfter<K extends OwnKind>(
   o: { kind: K; after: number; limit: number },
 ): Promise<OwnItems[K][]> {
   const found = await database
-    .collection<OwnItems[OwnKind]>(COLLECTIONS.ownItems)
+    .collection<OwnItems[OwnKind]>(OWN_ITEMS)
     .find({ r: realm, u: user, k: o.kind, n: { $gt: o.after } }, { hint: OF_USER })
     .sort({ n: 1 })
     .limit(o.limit)
@@ -35,7 +36,7 @@ export function attachmentsAfter(
 ): Promise<AttachmentDocument[]> {
   const _id = { $gt: messageKey(realm, o.after), $lt: messageKey(realm, 0) + MESSAGE_KEY_SPAN };
   return database
-    .collection<AttachmentDocument>(COLLECTIONS.attachments)
+    .collection<AttachmentDocument>(UPLOAD_COLLECTIONS.attachments)
     .find({ _id }, { hint: { _id: 1 } })
     .sort({ _id: 1 })
     .limit(o.limit)
@@ -50,7 +51,7 @@ export function referring(
   o: { last: number; limit: number },
 ): Promise<PlacedMessage[]> {
   return database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .find(
       { r: realm, up: attachment, _id: { $lte: messageKey(realm, o.last) } },
       { hint: KEYS.upload, projection: PLACE },
@@ -63,7 +64,7 @@ export function referring(
 /** Those of these messages that are there, as far as it decides whether they may be in an archive. */
 export function placesOf(database: Database, realm: number, ids: readonly number[]): Promise<PlacedMessage[]> {
   return database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .find({ _id: { $in: ids.map((id) => messageKey(realm, id)) } }, { hint: { _id: 1 }, projection: PLACE })
     .toArray();
 }

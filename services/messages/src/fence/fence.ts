@@ -13,13 +13,14 @@ import { causeCounter, emit, these } from '@rookery/data';
 import type { FenceReply } from '@rookery/protos/gen/rookery/FenceReply.ts';
 import type { FenceRequest__Output } from '@rookery/protos/gen/rookery/FenceRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { findConversations } from '../message/store/conversations.ts';
-import { COUNTERS, type ConversationDocument } from '../message/store/documents.ts';
+import type { ConversationDocument } from '../message/store/documents.ts';
 import { reopened } from '../readstate/rules/receipt.ts';
 import { UNHURRIED } from '../unread/heavy-reads.ts';
 import { MOST_UNREAD, unreadMessages } from '../unread/unread-ids.ts';
+import { FENCE_COUNTERS } from '../upstream/store.ts';
 import type { View } from '../upstream/views.ts';
+import type { FenceContext } from './context.ts';
 
 /**
  * People whose unread messages are published as read by one fence, and messages in all. Sends to the channel wait for that
@@ -30,14 +31,14 @@ const MOST_MESSAGES = 250_000;
 /** People worked out at the same time. */
 const AT_ONCE = 8;
 
-type Needs = Pick<Context, 'commits' | 'database' | 'messageRows' | 'readStates' | 'views' | 'logger'>;
+type Needs = Pick<FenceContext, 'commits' | 'database' | 'messageRows' | 'readStates' | 'views' | 'logger'>;
 
 /** Sets the fence, or finds the one that was set: it may be asked for by any replica, again and again. */
 export async function fence(context: Needs, request: FenceRequest__Output, ctx: CallContext): Promise<FenceReply> {
   const { realm_id: realm, seq } = request;
   const { deadlineAt } = ctx;
   await context.commits.run(realm, { deadlineAt }, async (tx) => {
-    tx.raise(COUNTERS.fence, seq);
+    tx.raise(FENCE_COUNTERS.fence, seq);
     return null;
   });
   const left = await unreadBefore(context, request, ctx);
@@ -47,7 +48,7 @@ export async function fence(context: Needs, request: FenceRequest__Output, ctx: 
     // fence was set. To wait for it would be to wait for ever.
     const isLate = tx.value(causeCounter('channels')) >= seq;
     // What changes nothing is not stored, and a repetition has to be answered with the same seq.
-    tx.next(COUNTERS.fences);
+    tx.next(FENCE_COUNTERS.fences);
     for (const { users, messages } of left) {
       const event = { type: 'update_message_flags', op: 'add', operation: 'add', flag: 'read', messages, all: false };
       emit(tx, event, these(users));
@@ -105,7 +106,7 @@ async function unreadBefore(
 }
 
 async function unreadOf(
-  context: Pick<Context, 'database' | 'messageRows' | 'readStates' | 'views'>,
+  context: Pick<FenceContext, 'database' | 'messageRows' | 'readStates' | 'views'>,
   o: { realm: number; user: number; ended: ReadonlyMap<number, number>; conversations: ConversationDocument[] },
   ctx: CallContext,
 ): Promise<number[]> {

@@ -11,14 +11,13 @@ import {
   startFixture,
   view,
 } from '../../test/fixture.ts';
-import {
-  COLLECTIONS,
-  type ConversationDocument,
-  type ConversationReadDocument,
-  type MessageDocument,
-  type UserFlagsDocument,
-} from '../message/store/documents.ts';
+import { type ConversationDocument, MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import { OF_KEPT } from '../readstate/rules/unread.ts';
+import {
+  type ConversationReadDocument,
+  READ_COLLECTIONS,
+  type UserFlagsDocument,
+} from '../readstate/store/documents.ts';
 import { loadReadState } from '../readstate/store/read-state.ts';
 import { ownConversations, unreadMessages, unreadOldestFirst } from '../unread/unread-ids.ts';
 import type { View } from '../upstream/views.ts';
@@ -56,7 +55,7 @@ async function unread(own: View): Promise<number[]> {
 
 const readOf = (own: View) =>
   fixture.database
-    .collection<ConversationReadDocument>(COLLECTIONS.conversationRead)
+    .collection<ConversationReadDocument>(READ_COLLECTIONS.conversationRead)
     .findOne({ _id: { r: own.realm, bc: CHANNEL, u: own.user } });
 
 test('a watermark rises over all that is read, and stops at what is not', async () => {
@@ -101,10 +100,12 @@ test('a message that is deleted meanwhile gets no flag', async () => {
   const ids = await plant(own.realm, 2);
   const messages = await findFlagged(fixture, own.realm, ids);
   await commitRead({ ...fixture, commits }, own, { op: 'add', messages }, {});
-  await fixture.database.collection<{ _id: number }>(COLLECTIONS.messages).deleteOne({ _id: messages[0]?._id ?? 0 });
+  await fixture.database
+    .collection<{ _id: number }>(MESSAGE_COLLECTIONS.messages)
+    .deleteOne({ _id: messages[0]?._id ?? 0 });
   expect(await commitFlag({ ...fixture, commits }, own, { messages, flag: 'starred', op: 'add' }, {})).toBe(1);
   expect(await commitRead({ ...fixture, commits }, own, { op: 'remove', messages }, {})).toBe(1);
-  const rows = fixture.database.collection<UserFlagsDocument>(COLLECTIONS.userFlags).find({ r: own.realm });
+  const rows = fixture.database.collection<UserFlagsDocument>(READ_COLLECTIONS.userFlags).find({ r: own.realm });
   expect((await rows.toArray()).map(({ m }) => m)).toEqual([2]);
   expect(await unread(own)).toEqual([2]);
   const told = (await fixture.journal(own.realm)).filter(({ type }) => type === 'update_message_flags');
@@ -121,9 +122,9 @@ test('what is unread in several channels comes oldest first, a page of each at a
     const place = { bc: c, bv: 1, c, v: 1, tp: 1, s: 2 };
     return { _id: messageKey(own.realm, i + 1), r: own.realm, ...place, at: 0, cl: '', content: '', html: '', ver: 1 };
   });
-  await database.collection<MessageDocument>(COLLECTIONS.messages).insertMany(messages);
+  await database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages).insertMany(messages);
   const place = (c: number) => ({ _id: `${own.realm}:${c}`, r: own.realm, c, kind: 'channel' as const, lastId: 1800 });
-  await database.collection<ConversationDocument>(COLLECTIONS.conversations).insertMany(channels.map(place));
+  await database.collection<ConversationDocument>(MESSAGE_COLLECTIONS.conversations).insertMany(channels.map(place));
   // Of the first nearly nothing is read, of the second half, of the third nothing ever was.
   const mark = (watermark: number, ...above: number[]) => ({ watermark, above: UserSet.of(above) });
   const state = {

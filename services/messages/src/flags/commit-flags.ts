@@ -1,10 +1,9 @@
 /** The commit queue's operations that change flags, and the events of them. */
 import { emit, only, type RunOptions, snapshotRead, type Tx } from '@rookery/data';
-import type { Context } from '../context.ts';
 import { toReadable } from '../message/readable.ts';
-import { COLLECTIONS, FLAG_CODES } from '../message/store/documents.ts';
 import { loadTopics } from '../message/store/topics.ts';
 import { isReceived } from '../readstate/rules/unread.ts';
+import { FLAG_CODES, READ_COLLECTIONS } from '../readstate/store/documents.ts';
 import {
   loadFlags,
   raiseReadVersion,
@@ -14,11 +13,12 @@ import {
 } from '../readstate/store/read-state.ts';
 import { checkUnfenced } from '../upstream/check-current.ts';
 import type { View } from '../upstream/views.ts';
+import type { FlagsContext } from './context.ts';
 import { flagEvents } from './flag-events.ts';
 import { type Editable, type Flagged, stillThere } from './flagged.ts';
 import { type ReadChange, type ReadWish, toReadChange } from './read-change.ts';
 
-type Needs = Pick<Context, 'database' | 'commits'>;
+type Needs = Pick<FlagsContext, 'database' | 'commits'>;
 
 /** Marks messages read or unread in one operation, and tells the reader. @returns how many that changed */
 export async function commitRead(context: Needs, view: View, wish: ReadWish, options: RunOptions): Promise<number> {
@@ -27,7 +27,7 @@ export async function commitRead(context: Needs, view: View, wish: ReadWish, opt
 }
 
 async function stageRead(
-  context: Pick<Context, 'database'>,
+  context: Pick<FlagsContext, 'database'>,
   tx: Tx,
   view: View,
   wish: ReadWish,
@@ -74,7 +74,7 @@ export async function commitFlag(
 
 /** Says for which messages the flag is a change. */
 async function stageFlag(
-  context: Pick<Context, 'database'>,
+  context: Pick<FlagsContext, 'database'>,
   tx: Tx,
   view: View,
   messages: readonly Flagged[],
@@ -91,15 +91,15 @@ async function stageFlag(
     // A flag on a message that was never received makes it part of the user's history.
     const historical = isReceived(view, toReadable(message, message.id), { gaps: [] }) ? [] : [FLAG_CODES.historical];
     const flags = op === 'add' ? [...new Set([...rest, code, ...historical])] : rest;
-    if (flags.length === 0) tx.remove(COLLECTIONS.userFlags, { _id: id });
-    else tx.update(COLLECTIONS.userFlags, { _id: id }, { $set: { ...id, fl: flags } }, { upsert: true });
+    if (flags.length === 0) tx.remove(READ_COLLECTIONS.userFlags, { _id: id });
+    else tx.update(READ_COLLECTIONS.userFlags, { _id: id }, { $set: { ...id, fl: flags } }, { upsert: true });
   }
   return changed;
 }
 
 /** `update_message_flags`, to the one whose flags they are. */
 async function announce(
-  context: Pick<Context, 'database'>,
+  context: Pick<FlagsContext, 'database'>,
   tx: Tx,
   view: View,
   messages: readonly Flagged[],

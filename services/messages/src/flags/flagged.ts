@@ -1,10 +1,10 @@
 /** Messages as far as a change of their flags looks at them. */
 import { messageKey } from '@rookery/core';
 import type { Tx } from '@rookery/data';
-import type { Context } from '../context.ts';
-import { COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
+import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import { messageId, presentIds } from '../message/store/messages.ts';
 import type { View } from '../upstream/views.ts';
+import type { FlagsContext } from './context.ts';
 
 /** What of a message decides what a change of its flags means. */
 export type Flagged = Pick<
@@ -21,12 +21,12 @@ export type Editable = (typeof EDITABLE)[number];
 
 /** Messages by id, ascending; those that are not there are left out. */
 export async function findFlagged(
-  { database }: Pick<Context, 'database'>,
+  { database }: Pick<FlagsContext, 'database'>,
   realm: number,
   ids: readonly number[],
 ): Promise<Flagged[]> {
   const documents = await database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .find(
       { _id: { $in: ids.map((id) => messageKey(realm, id)) } },
       { projection: { content: 0, html: 0, t: 0, eh: 0, rx: 0 } },
@@ -38,7 +38,7 @@ export async function findFlagged(
 
 /** Those that are still there when the change is committed: a flag of a deleted message would outlive it. */
 export async function stillThere(
-  { database }: Pick<Context, 'database'>,
+  { database }: Pick<FlagsContext, 'database'>,
   tx: Tx,
   { realm }: Pick<View, 'realm'>,
   messages: readonly Flagged[],

@@ -8,12 +8,12 @@ import { badRequest, UserSet } from '@rookery/core';
 import type { GetReadReceiptsRequest__Output } from '@rookery/protos/gen/rookery/GetReadReceiptsRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { accessMessage } from '../message/access-message.ts';
 import { receiversOf } from '../message/receivers.ts';
 import { messageId } from '../message/store/messages.ts';
 import { markedUnread, readersByMark } from '../readstate/store/readers.ts';
 import { sightOf } from '../upstream/user-visibility.ts';
+import type { FlagsContext } from './context.ts';
 
 /**
  * Answers `{"user_ids": [...]}`, ascending: active users who let others know what they read, without the sender and without those
@@ -21,7 +21,7 @@ import { sightOf } from '../upstream/user-visibility.ts';
  * @throws BAD_REQUEST `Invalid message(s)`, `Read receipts are disabled in this organization.`
  */
 export async function getReadReceipts(
-  context: Pick<Context, 'clients' | 'database' | 'views' | 'realms' | 'directory' | 'receptions'>,
+  context: Pick<FlagsContext, 'clients' | 'database' | 'views' | 'realms' | 'directory' | 'receptions'>,
   request: GetReadReceiptsRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

@@ -8,7 +8,6 @@ import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { MarkAsReadReply } from '@rookery/protos/gen/rookery/MarkAsReadReply.ts';
 import type { MarkChannelAsReadRequest__Output } from '@rookery/protos/gen/rookery/MarkChannelAsReadRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { checkTopic } from '../message/rules/content.ts';
 import { readableHistory } from '../message/rules/visibility.ts';
 import { findConversations } from '../message/store/conversations.ts';
@@ -18,10 +17,11 @@ import { findTopic } from '../message/store/topics.ts';
 import { loadReadState, saveFloor } from '../readstate/store/read-state.ts';
 import { unreadMessages } from '../unread/unread-ids.ts';
 import { commitRead } from './commit-flags.ts';
+import type { FlagsContext } from './context.ts';
 
 /** Everything that there is becomes read. Clients are told so in one event without ids. */
 export async function markAllAsRead(
-  context: Pick<Context, 'database' | 'commits'>,
+  context: Pick<FlagsContext, 'database' | 'commits'>,
   _request: Empty__Output,
   ctx: CallContext,
 ): Promise<MarkAsReadReply> {
@@ -47,7 +47,7 @@ export async function markAllAsRead(
  * @throws BAD_REQUEST `Invalid channel ID`, `No such topic '{topic}'`
  */
 export async function markChannelAsRead(
-  context: Pick<Context, 'database' | 'commits' | 'heavyReads' | 'messageRows' | 'views' | 'readStates'>,
+  context: Pick<FlagsContext, 'database' | 'commits' | 'heavyReads' | 'messageRows' | 'views' | 'readStates'>,
   request: MarkChannelAsReadRequest__Output,
   ctx: CallContext,
 ): Promise<MarkAsReadReply> {

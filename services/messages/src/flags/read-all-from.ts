@@ -3,16 +3,16 @@ import { chunks } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReadAllFromRequest__Output } from '@rookery/protos/gen/rookery/ReadAllFromRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { unreadMessages } from '../unread/unread-ids.ts';
 import { commitRead } from './commit-flags.ts';
+import type { FlagsContext } from './context.ts';
 
 /** Messages in one operation. With more the realm's other writes would wait for it. */
 const AT_ONCE = 1000;
 
 /** Marks what the caller has unread of a sender as read, and tells them. May be repeated. */
 export async function readAllFrom(
-  context: Pick<Context, 'database' | 'views' | 'commits' | 'heavyReads' | 'messageRows' | 'readStates'>,
+  context: Pick<FlagsContext, 'database' | 'views' | 'commits' | 'heavyReads' | 'messageRows' | 'readStates'>,
   request: ReadAllFromRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

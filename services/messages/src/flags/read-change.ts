@@ -10,19 +10,19 @@
  * holds up nobody else's writes. Messages are only ever added above the newest, so what was found between two ids stays
  * right; and what is deleted or moved away meanwhile was read.
  */
+
 import { messageKey, UserSet } from '@rookery/core';
 import type { ClientSession } from '@rookery/data';
-import type { Context } from '../context.ts';
 import { toReadable } from '../message/readable.ts';
-import { intervalsOf } from '../message/rules/visibility.ts';
-import { COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
+import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import { KEYS } from '../message/store/keys.ts';
 import { messageId } from '../message/store/messages.ts';
-import { heldSince, holdsNow, keptUnread } from '../readstate/rules/receipt.ts';
+import { heldSince, holdsNow, intervalsOf, keptUnread } from '../readstate/rules/receipt.ts';
 import { isReadByMark, isUnread, OF_KEPT, type ReadState, type UnreadMark } from '../readstate/rules/unread.ts';
 import { loadReadState } from '../readstate/store/read-state.ts';
 import { UNREAD_FIELDS } from '../unread/unread-ids.ts';
 import type { View } from '../upstream/views.ts';
+import type { FlagsContext } from './context.ts';
 import type { Flagged } from './flagged.ts';
 
 /** Read ids kept above a watermark: they are part of a document that is written with every message that is read. */
@@ -63,7 +63,7 @@ export interface ReadWish {
 
 /** Works a change out, at the moment of the session. */
 export async function toReadChange(
-  context: Pick<Context, 'database'>,
+  context: Pick<FlagsContext, 'database'>,
   view: View,
   wish: ReadWish,
   session: ClientSession,
@@ -134,7 +134,7 @@ function withRead(state: ReadState, bc: number, read: ConversationRead): ReadSta
  * @param explicit takes what is unread and left behind
  */
 async function raised(
-  context: Pick<Context, 'database'>,
+  context: Pick<FlagsContext, 'database'>,
   view: View,
   state: ReadState,
   bc: number,
@@ -157,7 +157,7 @@ async function raised(
 
 /** How far the watermark of a conversation rises. */
 async function raisedTo(
-  { database }: Pick<Context, 'database'>,
+  { database }: Pick<FlagsContext, 'database'>,
   view: View,
   plain: ReadState,
   bc: number,
@@ -175,7 +175,7 @@ async function raisedTo(
   let size = FIRST_BATCH;
   for (let walked = 0; mark < last && walked < (forced ? MOST_FORCED : MOST_RAISED); walked += size, size = BATCH) {
     const batch = await database
-      .collection<MessageDocument>(COLLECTIONS.messages)
+      .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
       .find(
         { r: view.realm, c: bc, _id: { $gt: base + mark, $lte: base + last } },
         { session, hint: KEYS.conversation, projection: UNREAD_FIELDS },
@@ -199,7 +199,7 @@ async function raisedTo(
 }
 
 function movedAway(
-  { database }: Pick<Context, 'database'>,
+  { database }: Pick<FlagsContext, 'database'>,
   { realm }: View,
   bc: number,
   from: number,
@@ -208,7 +208,7 @@ function movedAway(
 ): Promise<MessageDocument[]> {
   const base = messageKey(realm, 0);
   return database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .find(
       { r: realm, bc, mv: true, _id: { $gt: base + from, $lte: base + upTo } },
       { session, hint: KEYS.born, projection: UNREAD_FIELDS },

@@ -3,12 +3,13 @@ import { badRequest, MAX_FETCH } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdateFlagsForNarrowRequest__Output } from '@rookery/protos/gen/rookery/UpdateFlagsForNarrowRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import type { Context, Finding } from '../context.ts';
 import { messageId } from '../message/store/messages.ts';
 import { parseAnchor } from '../narrow/anchor.ts';
+import type { NarrowContext } from '../narrow/context.ts';
 import { findAnchor } from '../narrow/find-anchor.ts';
 import { readCandidates } from '../narrow/read-range.ts';
 import { resolveNarrow } from '../narrow/resolve.ts';
+import type { FlagsContext } from './context.ts';
 import { changeFlag, checkFlag } from './update-flags.ts';
 
 /**
@@ -17,7 +18,7 @@ import { changeFlag, checkFlag } from './update-flags.ts';
  * @throws BAD_REQUEST for a bad anchor, a bad flag or operation; BAD_NARROW for a bad narrow
  */
 export async function updateFlagsForNarrow(
-  context: Finding & Pick<Context, 'commits'>,
+  context: NarrowContext & Pick<FlagsContext, 'commits'>,
   request: UpdateFlagsForNarrowRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

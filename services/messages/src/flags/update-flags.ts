@@ -4,11 +4,11 @@ import type { RunOptions } from '@rookery/data';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdateFlagsRequest__Output } from '@rookery/protos/gen/rookery/UpdateFlagsRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { invalidMessage } from '../message/access-message.ts';
 import { mayRead } from '../message/rules/visibility.ts';
 import type { View } from '../upstream/views.ts';
 import { commitFlag, commitRead } from './commit-flags.ts';
+import type { FlagsContext } from './context.ts';
 import { EDITABLE, type Editable, type Flagged, findFlagged } from './flagged.ts';
 import { mayBeUnread } from './read-change.ts';
 
@@ -28,7 +28,7 @@ const MOST_MESSAGES = 5000;
  * @throws BAD_REQUEST for an unknown or read-only flag, an unknown operation, or a message that is not the caller's to see
  */
 export async function updateFlags(
-  context: Pick<Context, 'database' | 'views' | 'commits'>,
+  context: Pick<FlagsContext, 'database' | 'views' | 'commits'>,
   request: UpdateFlagsRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
@@ -63,7 +63,7 @@ const isEditable = (flag: string): flag is Editable => (EDITABLE as readonly str
  * @returns how many that changed, and the channels whose messages cannot be unread because the caller is not in them
  */
 export async function changeFlag(
-  context: Pick<Context, 'database' | 'commits'>,
+  context: Pick<FlagsContext, 'database' | 'commits'>,
   view: View,
   messages: readonly Flagged[],
   { flag, op }: FlagWish,
@@ -82,7 +82,7 @@ export async function changeFlag(
 
 /** All of these messages, each of which the caller may see. */
 async function accessMessages(
-  context: Pick<Context, 'database'>,
+  context: Pick<FlagsContext, 'database'>,
   view: View,
   ids: readonly number[],
 ): Promise<Flagged[]> {

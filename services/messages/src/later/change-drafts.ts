@@ -7,15 +7,14 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { OwnItemRequest__Output } from '@rookery/protos/gen/rookery/OwnItemRequest.ts';
 import type { UpdateDraftRequest__Output } from '@rookery/protos/gen/rookery/UpdateDraftRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
-import { COLLECTIONS, COUNTERS } from '../message/store/documents.ts';
 import { accessOwnItem, checkRoom } from './access-own-item.ts';
+import type { LaterContext } from './context.ts';
 import { draftJson } from './own-items-json.ts';
 import { checkKept, prepareDrafts } from './prepare-drafts.ts';
 import type { GivenDraft } from './rules/drafts.ts';
-import { type DraftDocument, ownItemKey } from './store/own-items.ts';
+import { type DraftDocument, OWN_ITEM_COUNTERS, OWN_ITEMS, ownItemKey } from './store/own-items.ts';
 
-type Part = Pick<Context, 'commits' | 'database' | 'clients' | 'views'>;
+type Part = Pick<LaterContext, 'commits' | 'database' | 'clients' | 'views'>;
 
 const TYPE = 'drafts';
 
@@ -38,10 +37,10 @@ export async function createDrafts(
   return context.commits.run(r, ctx, async (tx) => {
     await checkRoom(tx, context.database, u, 'draft', prepared.length);
     const drafts = prepared.map((draft): DraftDocument => {
-      const n = tx.next(COUNTERS.draft);
+      const n = tx.next(OWN_ITEM_COUNTERS.draft);
       return { _id: ownItemKey(r, 'draft', n), r, u, k: 'draft', n, at: tx.nowMs, ...draft };
     });
-    for (const draft of drafts) tx.insert(COLLECTIONS.ownItems, draft);
+    for (const draft of drafts) tx.insert(OWN_ITEMS, draft);
     for (const some of chunks(drafts, AT_ONCE)) {
       emit(tx, { type: TYPE, op: 'add', drafts: some.map((draft) => draftJson(draft)) }, only(u));
     }
@@ -64,8 +63,8 @@ export async function updateDraft(
   return context.commits.run(realm_id, ctx, async (tx) => {
     const { _id, r, u, k, n } = await accessOwnItem(tx, context.database, user_id, 'draft', request.id);
     const draft: DraftDocument = { _id, r, u, k, n, content: '', at: tx.nowMs, ...prepared };
-    tx.remove(COLLECTIONS.ownItems, { _id });
-    tx.insert(COLLECTIONS.ownItems, draft);
+    tx.remove(OWN_ITEMS, { _id });
+    tx.insert(OWN_ITEMS, draft);
     emit(tx, { type: TYPE, op: 'update', draft: draftJson(draft) }, only(u));
     return {};
   });
@@ -80,7 +79,7 @@ export async function deleteDraft(context: Part, { id }: OwnItemRequest__Output,
   checkKept(ctx);
   return context.commits.run(realm_id, ctx, async (tx) => {
     const { _id } = await accessOwnItem(tx, context.database, user_id, 'draft', id);
-    tx.remove(COLLECTIONS.ownItems, { _id });
+    tx.remove(OWN_ITEMS, { _id });
     emit(tx, { type: TYPE, op: 'remove', draft_id: id }, only(user_id));
     return {};
   });

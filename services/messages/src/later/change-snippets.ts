@@ -5,14 +5,13 @@ import type { OwnItemReply } from '@rookery/protos/gen/rookery/OwnItemReply.ts';
 import type { OwnItemRequest__Output } from '@rookery/protos/gen/rookery/OwnItemRequest.ts';
 import type { SavedSnippetRequest__Output } from '@rookery/protos/gen/rookery/SavedSnippetRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
-import { COLLECTIONS, COUNTERS } from '../message/store/documents.ts';
 import { accessOwnItem, checkRoom } from './access-own-item.ts';
+import type { LaterContext } from './context.ts';
 import { snippetJson } from './own-items-json.ts';
 import { checkSnippetContent, checkSnippetTitle } from './rules/snippets.ts';
-import { ownItemKey, type SnippetDocument } from './store/own-items.ts';
+import { OWN_ITEM_COUNTERS, OWN_ITEMS, ownItemKey, type SnippetDocument } from './store/own-items.ts';
 
-type Part = Pick<Context, 'commits' | 'database'>;
+type Part = Pick<LaterContext, 'commits' | 'database'>;
 
 const TYPE = 'saved_snippets';
 
@@ -30,10 +29,10 @@ export async function createSnippet(
   const content = checkSnippetContent(request.content);
   return context.commits.run(realm_id, ctx, async (tx) => {
     await checkRoom(tx, context.database, user_id, 'snippet');
-    const n = tx.next(COUNTERS.snippet);
+    const n = tx.next(OWN_ITEM_COUNTERS.snippet);
     const own = { _id: ownItemKey(realm_id, 'snippet', n), r: realm_id, u: user_id, k: 'snippet', n } as const;
     const snippet: SnippetDocument = { ...own, title, content, at: tx.nowMs };
-    tx.insert(COLLECTIONS.ownItems, snippet);
+    tx.insert(OWN_ITEMS, snippet);
     emit(tx, { type: TYPE, op: 'add', saved_snippet: snippetJson(snippet) }, only(user_id));
     return { id: n };
   });
@@ -57,7 +56,7 @@ export async function updateSnippet(
     const before = await accessOwnItem(tx, context.database, user_id, 'snippet', request.id);
     const snippet = { ...before, ...change };
     if (snippet.title === before.title && snippet.content === before.content) return {};
-    tx.update(COLLECTIONS.ownItems, { _id: before._id }, { $set: change });
+    tx.update(OWN_ITEMS, { _id: before._id }, { $set: change });
     emit(tx, { type: TYPE, op: 'update', saved_snippet: snippetJson(snippet) }, only(user_id));
     return {};
   });
@@ -71,7 +70,7 @@ export async function deleteSnippet(context: Part, { id }: OwnItemRequest__Outpu
   const { realm_id, user_id } = requireCaller(ctx);
   return context.commits.run(realm_id, ctx, async (tx) => {
     const { _id } = await accessOwnItem(tx, context.database, user_id, 'snippet', id);
-    tx.remove(COLLECTIONS.ownItems, { _id });
+    tx.remove(OWN_ITEMS, { _id });
     emit(tx, { type: TYPE, op: 'remove', saved_snippet_id: id }, only(user_id));
     return {};
   });

@@ -5,19 +5,18 @@ import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { DeliverDueRequest__Output } from '@rookery/protos/gen/rookery/DeliverDueRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, onward } from '@rookery/rpc';
-import type { Context } from '../context.ts';
-import { COLLECTIONS } from '../message/store/documents.ts';
 import { sendMessage } from '../send/send-message.ts';
 import { say } from '../send/send-notices.ts';
 import { type Companion, commitAlone, NoLongerDue } from '../send/transaction-hook.ts';
 import { askAnew } from '../upstream/retry-on-stale.ts';
 import { ownContext } from '../upstream/service-context.ts';
+import type { LaterContext } from './context.ts';
 import { failureText } from './failure-text.ts';
 import { scheduledJson } from './own-items-json.ts';
 import { toRequest } from './prepare-scheduled.ts';
 import { reminderNow } from './reminder-text.ts';
 import { type DueItem, findDueItem } from './store/due-items.ts';
-import { type ReminderDocument, readOwnItem, type ScheduledDocument } from './store/own-items.ts';
+import { OWN_ITEMS, type ReminderDocument, readOwnItem, type ScheduledDocument } from './store/own-items.ts';
 
 /** The attempts, over a day, after which what cannot be delivered is given up. */
 const MAX_TRIES = 150;
@@ -96,7 +95,7 @@ async function giveUp(context: Needs, item: DueItem, reason: string, ctx: CallCo
       emit(tx, { type: 'scheduled_messages', op: 'update', scheduled_message }, only(item.u));
     },
     after: (tx) => {
-      tx.update(COLLECTIONS.ownItems, { _id: item._id }, { $set: { failed: true }, $unset: { due: '', tries: '' } });
+      tx.update(OWN_ITEMS, { _id: item._id }, { $set: { failed: true }, $unset: { due: '', tries: '' } });
     },
   };
   if (item.k === 'scheduled') await sayToOwner(context, item, failureText(item, reason), [], ctx, failed);
@@ -104,7 +103,7 @@ async function giveUp(context: Needs, item: DueItem, reason: string, ctx: CallCo
 }
 
 /** With the message: what it was scheduled as is no more. */
-function delivered(context: Pick<Context, 'database'>, item: DueItem): Companion {
+function delivered(context: Pick<LaterContext, 'database'>, item: DueItem): Companion {
   return {
     before: async (tx) => {
       await checkDue(tx, context, item);
@@ -114,12 +113,12 @@ function delivered(context: Pick<Context, 'database'>, item: DueItem): Companion
           : { type: 'reminders', op: 'remove', reminder_id: item.n };
       emit(tx, gone, only(item.u));
     },
-    after: (tx) => tx.remove(COLLECTIONS.ownItems, { _id: item._id }),
+    after: (tx) => tx.remove(OWN_ITEMS, { _id: item._id }),
   };
 }
 
 /** @throws NoLongerDue */
-async function checkDue(tx: Tx, { database }: Pick<Context, 'database'>, item: DueItem): Promise<void> {
+async function checkDue(tx: Tx, { database }: Pick<LaterContext, 'database'>, item: DueItem): Promise<void> {
   const now = await readOwnItem(tx, database, item.u, item.k, item.n);
   if (!now || now.ver !== item.ver || now.due === undefined) throw new NoLongerDue();
 }

@@ -7,7 +7,7 @@
  * died is found again when the lease is over.
  */
 import { PeriodicJob } from '@rookery/runtime';
-import type { Context } from '../context.ts';
+import type { LaterContext } from './context.ts';
 import { type DueItem, takeDue } from './store/due-items.ts';
 
 /** How late a delivery may be in good weather, ms. Looking costs a read. */
@@ -17,7 +17,7 @@ const AT_ONCE = 8;
 /** Less than a lease. */
 const DEADLINE_MS = 8000;
 
-type Needs = Pick<Context, 'database' | 'clients' | 'logger'>;
+type Needs = Pick<LaterContext, 'database' | 'clients' | 'logger'>;
 
 export function deliveryRounds(context: Needs): PeriodicJob {
   return new PeriodicJob({

@@ -3,15 +3,15 @@ import { chunks } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ForgetDraftsRequest__Output } from '@rookery/protos/gen/rookery/ForgetDraftsRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import type { Context } from '../context.ts';
-import { COLLECTIONS } from '../message/store/documents.ts';
+import type { LaterContext } from './context.ts';
+import { OWN_ITEMS } from './store/own-items.ts';
 
 /** Users whose drafts go in one operation: each may have a thousand. */
 const AT_ONCE = 10;
 
 /** Nobody is told: what clients have of their own stays theirs. May be repeated. */
 export async function forgetDrafts(
-  context: Pick<Context, 'commits'>,
+  context: Pick<LaterContext, 'commits'>,
   { realm_id, user_ids, everything }: ForgetDraftsRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -19,7 +19,7 @@ export async function forgetDrafts(
     const u = { $in: some };
     await context.commits.run(realm_id, { deadlineAt: ctx.deadlineAt }, async (tx) => {
       const which = { r: realm_id, u, ...(!everything && { k: 'draft' }) };
-      tx.remove(COLLECTIONS.ownItems, which, { many: true });
+      tx.remove(OWN_ITEMS, which, { many: true });
       return null;
     });
   }

@@ -2,7 +2,7 @@
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { LaterContext } from './context.ts';
 import { draftJson } from './own-items-json.ts';
 import { checkKept } from './prepare-drafts.ts';
 import { listOwnItems } from './store/own-items.ts';
@@ -12,7 +12,7 @@ import { listOwnItems } from './store/own-items.ts';
  * @throws BAD_REQUEST where drafts are not to be kept
  */
 export async function listDrafts(
-  context: Pick<Context, 'database'>,
+  context: Pick<LaterContext, 'database'>,
   _request: Empty__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

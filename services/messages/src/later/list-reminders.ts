@@ -2,13 +2,13 @@
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { LaterContext } from './context.ts';
 import { shownReminders } from './own-reminders.ts';
 import { listOwnItems } from './store/own-items.ts';
 
 /** `GET /reminders`: the next one first. */
 export async function listReminders(
-  context: Pick<Context, 'database' | 'views'>,
+  context: Pick<LaterContext, 'database' | 'views'>,
   _request: Empty__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

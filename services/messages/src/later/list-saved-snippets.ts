@@ -2,13 +2,13 @@
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { LaterContext } from './context.ts';
 import { snippetJson } from './own-items-json.ts';
 import { listOwnItems } from './store/own-items.ts';
 
 /** `GET /saved_snippets`: the oldest first. */
 export async function listSnippets(
-  context: Pick<Context, 'database'>,
+  context: Pick<LaterContext, 'database'>,
   _request: Empty__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

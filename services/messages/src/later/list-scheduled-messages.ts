@@ -2,13 +2,13 @@
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { LaterContext } from './context.ts';
 import { scheduledJson } from './own-items-json.ts';
 import { byTime, listOwnItems } from './store/own-items.ts';
 
 /** `GET /scheduled_messages`: the next one first, those that could not be sent too. */
 export async function listScheduled(
-  context: Pick<Context, 'database'>,
+  context: Pick<LaterContext, 'database'>,
   _request: Empty__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

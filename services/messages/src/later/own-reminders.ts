@@ -1,18 +1,18 @@
 /** Reminders as they are shown: what they quote is there for as long as its reader may see the message. */
 import { messageKey } from '@rookery/core';
 import { type ClientSession, within } from '@rookery/data';
-import type { Context } from '../context.ts';
 import { ACCESS_FIELDS, mayRead } from '../message/rules/visibility.ts';
-import { COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
+import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import { messageId } from '../message/store/messages.ts';
 import type { View } from '../upstream/views.ts';
+import type { LaterContext } from './context.ts';
 import { reminderJson } from './own-items-json.ts';
 import { reminderOfNothing } from './rules/reminders.ts';
 import { byTime, type ReminderDocument } from './store/own-items.ts';
 
 /** The next one first. */
 export async function shownReminders(
-  { database }: Pick<Context, 'database'>,
+  { database }: Pick<LaterContext, 'database'>,
   reminders: readonly ReminderDocument[],
   view: View,
   session?: ClientSession,
@@ -20,7 +20,7 @@ export async function shownReminders(
   if (reminders.length === 0) return [];
   const ids = [...new Set(reminders.map(({ m }) => messageKey(view.realm, m)))];
   const found = await database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .find({ _id: { $in: ids } }, { ...within(session), projection: ACCESS_FIELDS })
     .toArray();
   const readable = new Set(found.filter((message) => mayRead(view, message)).map(messageId));

@@ -1,9 +1,9 @@
 /** Looks up where drafts go, before they are kept. */
 import { badRequest } from '@rookery/core';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { readableHistory } from '../message/rules/visibility.ts';
 import { ownUploads } from '../uploads/access-upload.ts';
+import type { LaterContext } from './context.ts';
 import { type CheckedDraft, checkDraft, type GivenDraft, othersThan } from './rules/drafts.ts';
 import type { DraftDocument } from './store/own-items.ts';
 
@@ -23,7 +23,7 @@ export function checkKept(ctx: CallContext): void {
  * @throws BAD_REQUEST as `checkDraft`; `Invalid channel ID`, `Invalid user ID {id}`, and for somebody who is deactivated
  */
 export async function prepareDrafts(
-  context: Pick<Context, 'clients' | 'database' | 'views'>,
+  context: Pick<LaterContext, 'clients' | 'database' | 'views'>,
   given: readonly GivenDraft[],
   ctx: CallContext,
 ): Promise<PreparedDraft[]> {
@@ -45,7 +45,7 @@ export async function prepareDrafts(
 }
 
 async function checkChannels(
-  context: Pick<Context, 'views'>,
+  context: Pick<LaterContext, 'views'>,
   drafts: readonly CheckedDraft[],
   ctx: CallContext,
 ): Promise<void> {
@@ -61,7 +61,7 @@ async function checkChannels(
 }
 
 async function checkPeople(
-  context: Pick<Context, 'clients'>,
+  context: Pick<LaterContext, 'clients'>,
   drafts: readonly CheckedDraft[],
   ctx: CallContext,
 ): Promise<void> {

@@ -4,13 +4,13 @@ import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/Sen
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { renderContent } from '../compose/render-content.ts';
 import { checkMayMentionAll } from '../compose/rules.ts';
-import type { Context } from '../context.ts';
 import { checkContent } from '../message/rules/content.ts';
 import { findDirectConversation } from '../message/store/conversations.ts';
 import { findTopic } from '../message/store/topics.ts';
 import { prepareTarget, type Target } from '../send/recipients.ts';
 import { calledOnInTopic } from '../send/send-message.ts';
 import { ownUploads } from '../uploads/access-upload.ts';
+import type { LaterContext } from './context.ts';
 import { othersThan } from './rules/drafts.ts';
 import type { ScheduledDocument } from './store/own-items.ts';
 
@@ -18,7 +18,7 @@ import type { ScheduledDocument } from './store/own-items.ts';
 export type Place = { readonly c: number; readonly topic: string } | { readonly p: readonly number[] };
 
 type Needs = Pick<
-  Context,
+  LaterContext,
   'clients' | 'database' | 'directory' | 'emoji' | 'realms' | 'renderer' | 'rosters' | 'views'
 >;
 

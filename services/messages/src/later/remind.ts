@@ -6,16 +6,18 @@ import type { OwnItemRequest__Output } from '@rookery/protos/gen/rookery/OwnItem
 import type { ReminderRequest__Output } from '@rookery/protos/gen/rookery/ReminderRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { renderContent } from '../compose/render-content.ts';
-import type { Context } from '../context.ts';
-import { COLLECTIONS, COUNTERS } from '../message/store/documents.ts';
 import { accessOwnItem, checkRoom } from './access-own-item.ts';
+import type { LaterContext } from './context.ts';
 import { reminderJson } from './own-items-json.ts';
 import { reminderOf } from './reminder-text.ts';
 import { checkNote, reminderOfNothing } from './rules/reminders.ts';
 import { checkInFuture } from './rules/scheduling.ts';
-import { ownItemKey, type ReminderDocument } from './store/own-items.ts';
+import { OWN_ITEM_COUNTERS, OWN_ITEMS, ownItemKey, type ReminderDocument } from './store/own-items.ts';
 
-type Part = Pick<Context, 'clients' | 'commits' | 'database' | 'directory' | 'emoji' | 'realms' | 'renderer' | 'views'>;
+type Part = Pick<
+  LaterContext,
+  'clients' | 'commits' | 'database' | 'directory' | 'emoji' | 'realms' | 'renderer' | 'views'
+>;
 
 const TYPE = 'reminders';
 
@@ -41,10 +43,10 @@ export async function createReminder(
   return context.commits.run(r, ctx, async (tx) => {
     const at = checkInFuture(request.deliver_at, tx.nowMs);
     await checkRoom(tx, context.database, u, 'reminder');
-    const n = tx.next(COUNTERS.reminder);
+    const n = tx.next(OWN_ITEM_COUNTERS.reminder);
     const own = { _id: ownItemKey(r, 'reminder', n), r, u, k: 'reminder', n } as const;
     const reminder: ReminderDocument = { ...own, m: request.message_id, note, ...texts, at, due: at, ver: 1 };
-    tx.insert(COLLECTIONS.ownItems, reminder);
+    tx.insert(OWN_ITEMS, reminder);
     emit(tx, { type: TYPE, op: 'add', reminders: [reminderJson(reminder)] }, only(u));
     return { id: n };
   });
@@ -58,7 +60,7 @@ export async function deleteReminder(context: Part, { id }: OwnItemRequest__Outp
   const { realm_id, user_id } = requireCaller(ctx);
   return context.commits.run(realm_id, ctx, async (tx) => {
     const { _id } = await accessOwnItem(tx, context.database, user_id, 'reminder', id);
-    tx.remove(COLLECTIONS.ownItems, { _id });
+    tx.remove(OWN_ITEMS, { _id });
     emit(tx, { type: TYPE, op: 'remove', reminder_id: id }, only(user_id));
     return {};
   });

@@ -1,13 +1,13 @@
 /** Looks up what reminders say: which message, of whom, and the message itself, as the user may see it now. */
 import type { CallContext } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { accessMessage } from '../message/access-message.ts';
 import { linkTo, senderOf } from '../message/message-reference.ts';
 import { quoted } from '../message/rules/quoting.ts';
+import type { LaterContext } from './context.ts';
 import { reminderOfNothing, reminderText } from './rules/reminders.ts';
 import type { ReminderDocument } from './store/own-items.ts';
 
-type Needs = Pick<Context, 'clients' | 'database' | 'directory' | 'views'>;
+type Needs = Pick<LaterContext, 'clients' | 'database' | 'directory' | 'views'>;
 
 /** A reminder's text, and the channels that it may link though they are private. */
 export interface Reminder {

@@ -6,17 +6,16 @@ import type { OwnItemReply } from '@rookery/protos/gen/rookery/OwnItemReply.ts';
 import type { OwnItemRequest__Output } from '@rookery/protos/gen/rookery/OwnItemRequest.ts';
 import type { ScheduledMessageRequest__Output } from '@rookery/protos/gen/rookery/ScheduledMessageRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
-import { COLLECTIONS, COUNTERS } from '../message/store/documents.ts';
 import { askAnew } from '../upstream/retry-on-stale.ts';
 import { OutOfDate } from '../upstream/stale-read.ts';
 import { accessOwnItem, checkRoom, noSuchItem } from './access-own-item.ts';
+import type { LaterContext } from './context.ts';
 import { scheduledJson } from './own-items-json.ts';
 import { type Place, prepareScheduled } from './prepare-scheduled.ts';
 import { checkInFuture } from './rules/scheduling.ts';
-import { findOwnItem, ownItemKey, type ScheduledDocument } from './store/own-items.ts';
+import { findOwnItem, OWN_ITEM_COUNTERS, OWN_ITEMS, ownItemKey, type ScheduledDocument } from './store/own-items.ts';
 
-type Part = Parameters<typeof prepareScheduled>[0] & Pick<Context, 'commits'>;
+type Part = Parameters<typeof prepareScheduled>[0] & Pick<LaterContext, 'commits'>;
 
 const TYPE = 'scheduled_messages';
 
@@ -37,11 +36,11 @@ export async function createScheduledMessage(
   return context.commits.run(r, ctx, async (tx) => {
     const at = checkInFuture(request.deliver_at, tx.nowMs);
     await checkRoom(tx, context.database, u, 'scheduled');
-    const n = tx.next(COUNTERS.scheduled);
+    const n = tx.next(OWN_ITEM_COUNTERS.scheduled);
     const own = { _id: ownItemKey(r, 'scheduled', n), r, u, k: 'scheduled', n } as const;
     const read = request.read_by_sender && { read: true as const };
     const scheduled: ScheduledDocument = { ...own, ...prepared, ...read, cl: client, at, due: at, ver: 1 };
-    tx.insert(COLLECTIONS.ownItems, scheduled);
+    tx.insert(OWN_ITEMS, scheduled);
     emit(tx, { type: TYPE, op: 'add', scheduled_messages: [scheduledJson(scheduled)] }, only(u));
     return { id: n };
   });
@@ -76,8 +75,8 @@ export async function updateScheduled(
       const { c: _c, topic: _topic, p: _p, up: _up, ...bare } = kept;
       const changed = prepared ? { ...bare, ...prepared } : kept;
       const after: ScheduledDocument = { ...changed, at, due: at, ver: before.ver + 1 };
-      tx.remove(COLLECTIONS.ownItems, { _id: before._id });
-      tx.insert(COLLECTIONS.ownItems, after);
+      tx.remove(OWN_ITEMS, { _id: before._id });
+      tx.insert(OWN_ITEMS, after);
       emit(tx, { type: TYPE, op: 'update', scheduled_message: scheduledJson(after) }, only(user_id));
       return {};
     });
@@ -92,7 +91,7 @@ export async function deleteScheduled(context: Part, { id }: OwnItemRequest__Out
   const { realm_id, user_id } = requireCaller(ctx);
   return context.commits.run(realm_id, ctx, async (tx) => {
     const { _id } = await accessOwnItem(tx, context.database, user_id, 'scheduled', id);
-    tx.remove(COLLECTIONS.ownItems, { _id });
+    tx.remove(OWN_ITEMS, { _id });
     emit(tx, { type: TYPE, op: 'remove', scheduled_message_id: id }, only(user_id));
     return {};
   });

@@ -2,8 +2,8 @@
 import { badRequest, DomainError, MESSAGE_KEY_SPAN } from '@rookery/core';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import { type CallContext, isSpectator, requireCaller, requireSpectator } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import type { View } from '../upstream/views.ts';
+import type { MessageContext } from './context.ts';
 import { mayReadMessage } from './rules/visibility.ts';
 import type { MessageDocument } from './store/documents.ts';
 import { findMessage } from './store/messages.ts';
@@ -26,7 +26,7 @@ export const invalidMessage = () => badRequest('Invalid message(s)');
  * @throws DomainError BAD_REQUEST 'Invalid message(s)'
  */
 export async function accessMessage(
-  context: Pick<Context, 'database' | 'views'>,
+  context: Pick<MessageContext, 'database' | 'views'>,
   ctx: CallContext,
   id: number,
 ): Promise<AccessedMessage> {
@@ -48,7 +48,7 @@ export async function accessMessage(
  * @throws DomainError as `accessMessage`; UNAUTHORIZED for a spectator, whether there is such a message or not
  */
 export async function accessMessageOfAnyone(
-  context: Pick<Context, 'database' | 'views'>,
+  context: Pick<MessageContext, 'database' | 'views'>,
   ctx: CallContext,
   id: number,
 ): Promise<AccessedMessage> {
@@ -61,7 +61,7 @@ export async function accessMessageOfAnyone(
 }
 
 async function messageOf(
-  { database }: Pick<Context, 'database'>,
+  { database }: Pick<MessageContext, 'database'>,
   realm: number,
   id: number,
 ): Promise<MessageDocument | null> {

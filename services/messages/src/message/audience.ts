@@ -3,8 +3,8 @@ import { UserSet } from '@rookery/core';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import { type CallContext, onward } from '@rookery/rpc';
 import { causesAt } from '@rookery/runtime';
-import type { Context } from '../context.ts';
 import type { AccessedMessage } from './access-message.ts';
+import type { MessageContext } from './context.ts';
 import { seeingIn } from './receivers.ts';
 import type { MessageDocument } from './store/documents.ts';
 
@@ -18,7 +18,7 @@ export interface MessageAudience {
 
 /** The audience of a message that the caller may see. Fails as the call to the channels service fails. */
 export async function getAudience(
-  context: Pick<Context, 'clients'>,
+  context: Pick<MessageContext, 'clients'>,
   ctx: CallContext,
   accessed: AccessedMessage,
 ): Promise<MessageAudience> {

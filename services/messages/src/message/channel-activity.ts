@@ -10,9 +10,9 @@ import type { Database } from '@rookery/data';
 import type { ChannelActivity } from '@rookery/protos/gen/rookery/ChannelActivity.ts';
 import type { CallOptions } from '@rookery/rpc';
 import type { PeriodicJob } from '@rookery/runtime';
-import type { Context } from '../context.ts';
-import { realmRounds } from '../realm-rounds.ts';
-import { COLLECTIONS, type ConversationDocument, type MessageDocument } from './store/documents.ts';
+import { realmJob } from '@rookery/runtime/realm-job';
+import type { MessageContext } from './context.ts';
+import { type ConversationDocument, MESSAGE_COLLECTIONS, type MessageDocument } from './store/documents.ts';
 import { KEYS } from './store/keys.ts';
 import { messageId } from './store/messages.ts';
 
@@ -24,11 +24,11 @@ const COUNTED_MS = 28 * 86_400_000;
 const AT_ONCE = 200;
 const STEP_MS = 10_000;
 
-type Needs = Pick<Context, 'database' | 'clients' | 'logger'>;
+type Needs = Pick<MessageContext, 'database' | 'clients' | 'logger'>;
 
 /** Tells what there is of a channel's messages now. Fails as the call to the channels service fails. */
 export async function tellActivity(
-  { database, clients }: Pick<Context, 'database' | 'clients'>,
+  { database, clients }: Pick<MessageContext, 'database' | 'clients'>,
   realm: number,
   channel: number,
   options: CallOptions,
@@ -54,7 +54,7 @@ export async function tellDeleted(
 ): Promise<void> {
   if (lowest === undefined || channel < 0) return;
   const older = await context.database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .findOne(
       { r: realm, c: channel, _id: { $lt: messageKey(realm, lowest) } },
       { hint: KEYS.conversation, projection: { _id: 1 } },
@@ -64,7 +64,7 @@ export async function tellDeleted(
 
 /** The job: goes through all organisations, again and again. */
 export function activityRounds(context: Needs): PeriodicJob {
-  return realmRounds(context, {
+  return realmJob(context, {
     intervalMs: EVERY_MS,
     firstRunWithinMs: FIRST_WITHIN_MS,
     failure: 'the traffic of channels cannot be told just now',
@@ -77,7 +77,7 @@ export async function tellAllActivity(context: Needs, realm: number, signal: Abo
   const { database, clients } = context;
   const from = await firstSince(database, realm, Date.now() - COUNTED_MS);
   const found = await database
-    .collection<ConversationDocument>(COLLECTIONS.conversations)
+    .collection<ConversationDocument>(MESSAGE_COLLECTIONS.conversations)
     .find({ r: realm, c: { $gt: 0 } }, { projection: { _id: 0, c: 1 } })
     .toArray();
   for (let i = 0; i < found.length && !signal.aborted; i += AT_ONCE) {
@@ -99,7 +99,7 @@ export async function tellAllActivity(context: Needs, realm: number, signal: Abo
 async function findActivity(database: Database, realm: number, channel: number): Promise<ChannelActivity> {
   const end = (direction: 1 | -1) =>
     database
-      .collection<MessageDocument>(COLLECTIONS.messages)
+      .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
       .findOne(
         { r: realm, c: channel },
         { hint: KEYS.conversation, sort: { _id: direction }, projection: { _id: 1, at: 1 } },
@@ -114,7 +114,7 @@ async function findActivity(database: Database, realm: number, channel: number):
 
 function countSince(database: Database, realm: number, channel: number, from: number): Promise<number> {
   return database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .countDocuments({ r: realm, c: channel, _id: { $gte: from } }, { hint: KEYS.conversation });
 }
 
@@ -125,7 +125,7 @@ async function firstSince(database: Database, realm: number, at: number): Promis
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     const next = await database
-      .collection<MessageDocument>(COLLECTIONS.messages)
+      .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
       .findOne(
         { r: realm, _id: { $gte: middle, $lt: high } },
         { hint: KEYS.spine, sort: { _id: 1 }, projection: { at: 1 } },

@@ -1,7 +1,7 @@
 /** What a reader chose of the topics of messages. */
 import { TOPIC_POLICIES } from '@rookery/core';
-import type { Context } from '../context.ts';
 import type { View } from '../upstream/views.ts';
+import type { MessageContext } from './context.ts';
 import type { MessageDocument } from './store/documents.ts';
 
 type Placed = Pick<MessageDocument, 'c' | 'tp'>;
@@ -11,7 +11,7 @@ type Placed = Pick<MessageDocument, 'c' | 'tp'>;
  * anything.
  */
 export async function chosenTopics(
-  context: Pick<Context, 'topicNames'>,
+  context: Pick<MessageContext, 'topicNames'>,
   view: View,
   messages: readonly Placed[],
 ): Promise<(message: Placed) => number> {

@@ -3,7 +3,7 @@ import { createLogger } from '@rookery/runtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caller, channelTarget, draft, type Fixture, send, startFixture } from '../../test/fixture.ts';
 import { fillTerms } from './fill-terms.ts';
-import { COLLECTIONS, type MessageDocument, type TopicDocument } from './store/documents.ts';
+import { MESSAGE_COLLECTIONS, type MessageDocument, type TopicDocument } from './store/documents.ts';
 
 let fixture: Fixture;
 let commits: CommitQueue;
@@ -21,15 +21,23 @@ test('messages and topics that have no words are given them, those that come lat
   const round = () => fillTerms({ database, commits, logger }, REALM, new AbortController().signal);
   const words = async () => ({
     messages: (
-      await database.collection<MessageDocument>(COLLECTIONS.messages).find({ r: REALM }).sort({ _id: 1 }).toArray()
+      await database
+        .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
+        .find({ r: REALM })
+        .sort({ _id: 1 })
+        .toArray()
     ).map(({ t }) => t),
-    topics: (await database.collection<TopicDocument>(COLLECTIONS.topics).find({ r: REALM }).toArray()).map(
+    topics: (await database.collection<TopicDocument>(MESSAGE_COLLECTIONS.topics).find({ r: REALM }).toArray()).map(
       ({ t }) => t,
     ),
   });
   const forget = async () => {
-    await database.collection<MessageDocument>(COLLECTIONS.messages).updateMany({ r: REALM }, { $unset: { t: '' } });
-    await database.collection<TopicDocument>(COLLECTIONS.topics).updateMany({ r: REALM }, { $unset: { t: '' } });
+    await database
+      .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
+      .updateMany({ r: REALM }, { $unset: { t: '' } });
+    await database
+      .collection<TopicDocument>(MESSAGE_COLLECTIONS.topics)
+      .updateMany({ r: REALM }, { $unset: { t: '' } });
   };
   const drafted = (content: string) => draft(caller(REALM, 1), channelTarget({ topic: 'running shoes' }), content);
   for (const content of ['hello worlds', '@**User 2** look']) {
@@ -50,7 +58,9 @@ test('messages and topics that have no words are given them, those that come lat
   // What was looked through is not looked through again; what is newer is.
   await forget();
   await send(fixture, commits, drafted('later'));
-  await database.collection<MessageDocument>(COLLECTIONS.messages).updateMany({ r: REALM }, { $unset: { t: '' } });
+  await database
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
+    .updateMany({ r: REALM }, { $unset: { t: '' } });
   await round();
   expect((await words()).messages).toEqual([undefined, undefined, ['later']]);
 });

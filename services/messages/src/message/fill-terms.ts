@@ -6,11 +6,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { messageKey } from '@rookery/core';
 import type { PeriodicJob } from '@rookery/runtime';
-import type { Context } from '../context.ts';
-import { realmRounds } from '../realm-rounds.ts';
+import { realmJob } from '@rookery/runtime/realm-job';
 import { termsOfHtml } from '../search/html-words.ts';
 import { termsOf } from '../search/words.ts';
-import { COLLECTIONS, COUNTERS, type MessageDocument, type TopicDocument } from './store/documents.ts';
+import type { MessageContext } from './context.ts';
+import { MESSAGE_COLLECTIONS, MESSAGE_COUNTERS, type MessageDocument, type TopicDocument } from './store/documents.ts';
 import { findFilled, newestId, raiseFilled, withoutTerms } from './store/terms.ts';
 
 const EVERY_MS = 3_600_000;
@@ -21,11 +21,11 @@ const WINDOW = 10_000;
 const AT_ONCE = 100;
 const MOST_STEPS = (2 * WINDOW) / AT_ONCE;
 
-type Needs = Pick<Context, 'database' | 'commits' | 'logger'>;
+type Needs = Pick<MessageContext, 'database' | 'commits' | 'logger'>;
 
 /** The job: goes through all organisations, again and again. */
 export function termsRounds(context: Needs): PeriodicJob {
-  return realmRounds(context, {
+  return realmJob(context, {
     intervalMs: EVERY_MS,
     firstRunWithinMs: FIRST_WITHIN_MS,
     failure: 'messages cannot be given their words just now',
@@ -35,21 +35,28 @@ export function termsRounds(context: Needs): PeriodicJob {
 
 /** Goes on from where the last round came to, up to what is newest now. Fails as writes fail. */
 export async function fillTerms(context: Needs, realm: number, signal: AbortSignal): Promise<void> {
-  await fill<TopicDocument>(context, realm, COLLECTIONS.topics, COUNTERS.topic, signal, (topic) => ({
+  await fill<TopicDocument>(context, realm, MESSAGE_COLLECTIONS.topics, MESSAGE_COUNTERS.topic, signal, (topic) => ({
     // A topic that is renamed meanwhile has its words from that.
     filter: { name: topic.name },
     t: termsOf(topic.name),
   }));
-  await fill<MessageDocument>(context, realm, COLLECTIONS.messages, COUNTERS.message, signal, (message) => ({
-    filter: { ver: message.ver },
-    t: termsOfHtml(message.html),
-  }));
+  await fill<MessageDocument>(
+    context,
+    realm,
+    MESSAGE_COLLECTIONS.messages,
+    MESSAGE_COUNTERS.message,
+    signal,
+    (message) => ({
+      filter: { ver: message.ver },
+      t: termsOfHtml(message.html),
+    }),
+  );
 }
 
 async function fill<T extends MessageDocument | TopicDocument>(
   { database, commits }: Needs,
   realm: number,
-  collection: typeof COLLECTIONS.topics | typeof COLLECTIONS.messages,
+  collection: typeof MESSAGE_COLLECTIONS.topics | typeof MESSAGE_COLLECTIONS.messages,
   what: 'topic' | 'message',
   signal: AbortSignal,
   wordsOf: (document: T) => { readonly filter: object; readonly t: readonly string[] },

@@ -2,12 +2,12 @@
 import { UserSet } from '@rookery/core';
 import type { GetCorrespondentsRequest__Output } from '@rookery/protos/gen/rookery/GetCorrespondentsRequest.ts';
 import type { SharersReply } from '@rookery/protos/gen/rookery/SharersReply.ts';
-import type { Context } from '../context.ts';
+import type { MessageContext } from './context.ts';
 import { correspondentsOf } from './store/conversations.ts';
 
 /** Everyone who is in a direct conversation with each of these users, from its first message on. */
 export async function getCorrespondents(
-  { database, reads }: Pick<Context, 'database' | 'reads'>,
+  { database, reads }: Pick<MessageContext, 'database' | 'reads'>,
   { realm_id: realm, user_ids }: GetCorrespondentsRequest__Output,
 ): Promise<SharersReply> {
   const { seq, value } = await reads.read(realm, (_seq, session) =>

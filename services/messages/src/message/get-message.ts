@@ -2,8 +2,8 @@
 import type { GetMessageRequest__Output } from '@rookery/protos/gen/rookery/GetMessageRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { CallContext } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { accessMessageOfAnyone } from './access-message.ts';
+import type { MessageContext } from './context.ts';
 import { showMessages } from './show-messages.ts';
 
 /**
@@ -13,7 +13,7 @@ import { showMessages } from './show-messages.ts';
  */
 export async function getMessage(
   context: Pick<
-    Context,
+    MessageContext,
     | 'clients'
     | 'database'
     | 'realms'

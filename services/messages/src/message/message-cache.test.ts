@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { caller, channelTarget, draft, type Fixture, NEWEST_FORMATS, send, startFixture } from '../../test/fixture.ts';
 import { type Place, RecentMessages, type RecentRead } from './message-cache.ts';
 import { conversationDocumentKey, countChange } from './store/conversations.ts';
-import { COLLECTIONS, type MessageDocument } from './store/documents.ts';
+import { MESSAGE_COLLECTIONS, type MessageDocument } from './store/documents.ts';
 import { stageChange } from './store/messages.ts';
 
 let fixture: Fixture;
@@ -36,7 +36,7 @@ function organisation() {
       }),
     remove: (channelId: number, id: number) =>
       queue.run(own, {}, async (tx) => {
-        tx.remove(COLLECTIONS.messages, { _id: messageKey(own, id) });
+        tx.remove(MESSAGE_COLLECTIONS.messages, { _id: messageKey(own, id) });
         countChange(tx, channelId);
         return null;
       }),
@@ -44,7 +44,11 @@ function organisation() {
       queue.run(own, {}, async (tx) => {
         stageChange(tx, from, [messageKey(own, id)], { $set: { c: to, tp: 0 } });
         countChange(tx, to);
-        tx.update(COLLECTIONS.conversations, { _id: conversationDocumentKey(own, to) }, { $max: { lastId: id } });
+        tx.update(
+          MESSAGE_COLLECTIONS.conversations,
+          { _id: conversationDocumentKey(own, to) },
+          { $max: { lastId: id } },
+        );
         return null;
       }),
     topicOf: async (id: number) => (await stored({ _id: messageKey(own, id) }))[0]?.tp ?? 0,
@@ -59,7 +63,7 @@ function organisation() {
 
 const stored = (filter: object, order: 1 | -1 = 1, limit = 0) =>
   fixture.database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .find(filter, { sort: { _id: order }, limit })
     .toArray();
 const textsOf = (messages: readonly MessageDocument[]) => messages.map(({ _id, content }) => [_id % 2 ** 31, content]);
@@ -69,7 +73,7 @@ const NEWEST = 2 ** 31 - 1;
 async function readsOf(work: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(fixture.database, 'collection');
   await work();
-  const reads = spy.mock.calls.filter(([name]) => name === COLLECTIONS.messages).length;
+  const reads = spy.mock.calls.filter(([name]) => name === MESSAGE_COLLECTIONS.messages).length;
   spy.mockRestore();
   return reads;
 }
@@ -171,7 +175,9 @@ test('while a member may not count changes nothing is kept, nor what was kept be
   expect((await read())?.[0]?.content).toBe('as it was');
   become(1);
   expect(await read()).toBeUndefined();
-  await fixture.database.collection(COLLECTIONS.messages).updateOne({ r: realm }, { $set: { content: 'as it is' } });
+  await fixture.database
+    .collection(MESSAGE_COLLECTIONS.messages)
+    .updateOne({ r: realm }, { $set: { content: 'as it is' } });
   become(2);
   expect((await read())?.[0]?.content).toBe('as it is');
 });

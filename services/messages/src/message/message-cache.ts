@@ -14,7 +14,7 @@ import type { Database, Document } from '@rookery/data';
 import type { Formats } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
 import { type ConversationState, conversationDocumentKey, conversationStates } from './store/conversations.ts';
-import { COLLECTIONS, type MessageDocument } from './store/documents.ts';
+import { MESSAGE_COLLECTIONS, type MessageDocument } from './store/documents.ts';
 import { KEYS } from './store/keys.ts';
 
 /** From this format of conversations on, all members count changes. */
@@ -232,7 +232,7 @@ export class RecentMessages {
     const { conversation, topic } = place;
     const [where, hint] = topic === undefined ? [{ c: conversation }, KEYS.conversation] : [{ tp: topic }, KEYS.topic];
     return this.#database
-      .collection<MessageDocument>(COLLECTIONS.messages)
+      .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
       .find({ r: realm, ...where, _id }, { hint, projection: { t: 0 } })
       .sort({ _id: order })
       .limit(limit)

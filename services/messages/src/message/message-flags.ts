@@ -1,11 +1,12 @@
 /** The flags of messages as one reader has them. */
 import { messageKey, UserSet } from '@rookery/core';
-import type { Context } from '../context.ts';
 import type { OwnState } from '../readstate/read-states.ts';
 import { isReceived, isUnread } from '../readstate/rules/unread.ts';
+import { FLAG_CODES, type StoredFlag, userFlag } from '../readstate/store/documents.ts';
 import type { View } from '../upstream/views.ts';
+import type { MessageContext } from './context.ts';
 import { toReadable } from './readable.ts';
-import { FLAG_CODES, type MessageDocument, type StoredFlag, userFlag } from './store/documents.ts';
+import type { MessageDocument } from './store/documents.ts';
 import { type Mentioning, manyWith } from './stored-flags.ts';
 
 /** What of a message is looked at. */
@@ -31,7 +32,7 @@ const NAME_OF = new Map<number, StoredFlag>(
 );
 
 /** The reader's state, loaded or proved to be the present one by a single small read. */
-export async function flagFacts(context: Pick<Context, 'readStates'>, view: View): Promise<FlagFacts> {
+export async function flagFacts(context: Pick<MessageContext, 'readStates'>, view: View): Promise<FlagFacts> {
   const state = await context.readStates.get(view.realm, view.user);
   const base = messageKey(view.realm, 0);
   return {

@@ -4,7 +4,9 @@
  *
  * @see GET /messages and the event `message` of the API
  */
+
 import { MESSAGE_KEY_SPAN, shownTopicName } from '@rookery/core';
+import type { ShownUser } from '../upstream/user-visibility.ts';
 import { fromStoredType } from './rules/emoji.ts';
 import {
   type HistoryPolicy,
@@ -15,15 +17,6 @@ import {
   wasRenamed,
 } from './rules/history.ts';
 import type { MessageDocument, StoredEdit, StoredReaction, StoredSubmessage } from './store/documents.ts';
-
-/** The sender as every message shows them. */
-export interface ShownUser {
-  readonly user_id: number;
-  readonly email: string;
-  readonly full_name: string;
-  readonly avatar_url: string;
-  readonly avatar_hash_url: string;
-}
 
 /** Where a message was sent: a channel under its present name, or people. */
 export type ShownRecipient =

@@ -1,15 +1,15 @@
 /** The starts of message objects: what of a message is shown to all readers alike who ask for the same form. */
+
 import { messageKey, UNKNOWN_USER_NAME } from '@rookery/core';
 import type { KnownRealm } from '@rookery/runtime';
 import type { UserTable } from '../upstream/directory.ts';
-import type { Sight } from '../upstream/user-visibility.ts';
+import type { ShownUser, Sight } from '../upstream/user-visibility.ts';
 import type { View } from '../upstream/views.ts';
 import {
   messageStart,
   type SharedParts,
   type ShownMessage,
   type ShownRecipient,
-  type ShownUser,
   sharedParts,
   shownTopic,
   toShownMessage,

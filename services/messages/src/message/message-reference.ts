@@ -1,17 +1,17 @@
 /** How a message is cited by the server's bots: by whom it is and where it stands, as whoever asked for it may know. */
 import { silentMention, UNKNOWN_USER_NAME } from '@rookery/core';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import type { UserTable } from '../upstream/directory.ts';
 import { sightOf } from '../upstream/user-visibility.ts';
 import type { AccessedMessage } from './access-message.ts';
+import type { MessageContext } from './context.ts';
 import { channelMessageAddress, directMessageAddress } from './message-address.ts';
 import { messageId } from './store/messages.ts';
 import { loadTopics } from './store/topics.ts';
 
 /** Its sender, in Markdown. Whoever does not see everyone is told of somebody unknown by no name. */
 export async function senderOf(
-  context: Pick<Context, 'clients' | 'directory'>,
+  context: Pick<MessageContext, 'clients' | 'directory'>,
   { message }: AccessedMessage,
   ctx: CallContext,
 ): Promise<string> {
@@ -31,7 +31,7 @@ export function mentionOf(users: UserTable, id: number): string {
 
 /** The address at which clients show it. */
 export async function linkTo(
-  context: Pick<Context, 'database'>,
+  context: Pick<MessageContext, 'database'>,
   accessed: AccessedMessage,
   ctx: CallContext,
 ): Promise<string> {

@@ -2,7 +2,7 @@
 import { chunks, UserSet } from '@rookery/core';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import type { CallOptions } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { MessageContext } from './context.ts';
 import type { MessageDocument } from './store/documents.ts';
 
 /** What of a message says who received it. */
@@ -13,7 +13,7 @@ const AT_ONCE = 100;
 
 /** By the keys of the messages. Fails as the call to the channels service fails. */
 export async function receiversOf(
-  { clients }: Pick<Context, 'clients'>,
+  { clients }: Pick<MessageContext, 'clients'>,
   realm: number,
   messages: readonly Sent[],
   options: CallOptions,
@@ -51,7 +51,7 @@ export interface Seeing {
  * that is mentioned without being subscribed sees a message for as long as its channel is public.
  */
 export async function seeingIn(
-  context: Pick<Context, 'clients'>,
+  context: Pick<MessageContext, 'clients'>,
   realm: number,
   channel: Pick<Channel__Output, 'invite_only' | 'history_public_to_subscribers'>,
   messages: readonly Sent[],

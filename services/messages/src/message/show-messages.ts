@@ -1,8 +1,8 @@
 /** Stored messages as one reader is shown them, as JSON. */
 import { type CallContext, isSpectator, onward, requireCaller, requireSpectator } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { publicForm, sightOf } from '../upstream/user-visibility.ts';
 import type { View } from '../upstream/views.ts';
+import type { MessageContext } from './context.ts';
 import { toMatch } from './match.ts';
 import type { MadeStart } from './message-cache.ts';
 import { flagFacts } from './message-flags.ts';
@@ -22,7 +22,7 @@ export interface ShowOptions extends Form {
  */
 export async function showMessages(
   context: Pick<
-    Context,
+    MessageContext,
     'clients' | 'directory' | 'realms' | 'readStates' | 'recentMessages' | 'topicLinks' | 'topicNames'
   >,
   messages: readonly MessageDocument[],

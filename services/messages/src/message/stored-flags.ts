@@ -1,7 +1,8 @@
 /** Whom a stored message calls on, as events tell it. */
 import { UserSet } from '@rookery/core';
 import type { Flagged } from '@rookery/protos/gen/rookery/Flagged.ts';
-import { FLAG_CODES, type MessageDocument, type StoredFlag } from './store/documents.ts';
+import { FLAG_CODES, type StoredFlag } from '../readstate/store/documents.ts';
+import type { MessageDocument } from './store/documents.ts';
 
 const CALLING = ['mentioned', 'topic_wildcard_mentioned', 'has_alert_word'] as const;
 

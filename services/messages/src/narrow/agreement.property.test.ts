@@ -6,22 +6,25 @@ import { type Condition, HAS, messageKey } from '@rookery/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, readingContext, startFixture } from '../../test/fixture.ts';
-import type { Reading } from '../context.ts';
 import {
-  COLLECTIONS,
   type ConversationDocument,
-  FLAG_CODES,
   HAS_CODES,
+  MESSAGE_COLLECTIONS,
   type MessageDocument,
   type TopicDocument,
+} from '../message/store/documents.ts';
+import { findTopicsByPrefix, findTopicsOfTerm } from '../message/store/topics.ts';
+import {
+  FLAG_CODES,
+  READ_COLLECTIONS,
   type UserFlagsDocument,
   type UserReadDocument,
   userFlag,
-} from '../message/store/documents.ts';
-import { findTopicsByPrefix, findTopicsOfTerm } from '../message/store/topics.ts';
+} from '../readstate/store/documents.ts';
 import { termsOfHtml } from '../search/html-words.ts';
 import { termsOf } from '../search/words.ts';
 import type { View } from '../upstream/views.ts';
+import type { NarrowReading } from './context.ts';
 import { readRange } from './read-range.ts';
 import { type ResolvedNarrow, withTopics } from './resolve.ts';
 import { parseSearch, type Search } from './rules.ts';
@@ -40,7 +43,7 @@ const WORDS = ['apple', 'running', 'Größe', '東京', 'zebra', 'the'];
 const TOPICS = ['✔ apple', 'zebra', '', 'Größe running'];
 
 let fixture: Fixture;
-let context: Reading;
+let context: NarrowReading;
 
 beforeAll(async () => {
   fixture = await startFixture();
@@ -258,13 +261,13 @@ async function plant(
     u: READER,
     fl: [FLAG_CODES.starred],
   }));
-  await database.collection<MessageDocument>(COLLECTIONS.messages).insertMany(documents);
-  await database.collection<TopicDocument>(COLLECTIONS.topics).insertMany(topics);
-  await database.collection<ConversationDocument>(COLLECTIONS.conversations).insertMany(conversations);
-  if (flags.length > 0) await database.collection<UserFlagsDocument>(COLLECTIONS.userFlags).insertMany(flags);
+  await database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages).insertMany(documents);
+  await database.collection<TopicDocument>(MESSAGE_COLLECTIONS.topics).insertMany(topics);
+  await database.collection<ConversationDocument>(MESSAGE_COLLECTIONS.conversations).insertMany(conversations);
+  if (flags.length > 0) await database.collection<UserFlagsDocument>(READ_COLLECTIONS.userFlags).insertMany(flags);
   const id = { r: realm, u: READER };
   await database
-    .collection<UserReadDocument>(COLLECTIONS.userRead)
+    .collection<UserReadDocument>(READ_COLLECTIONS.userRead)
     .insertOne({ _id: id, ...id, floor: Math.floor(MESSAGES / 3), ver: 1 });
   return documents;
 }

@@ -3,10 +3,10 @@ import { badRequest, DomainError, MAX_FETCH, MESSAGE_KEY_SPAN, messageKey } from
 import type { FetchMessagesRequest__Output } from '@rookery/protos/gen/rookery/FetchMessagesRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { CallContext } from '@rookery/rpc';
-import type { Finding } from '../context.ts';
 import { showMessages } from '../message/show-messages.ts';
 import { messagesByIds } from '../message/store/messages.ts';
 import { parseAnchor } from './anchor.ts';
+import type { NarrowContext } from './context.ts';
 import { findAnchor } from './find-anchor.ts';
 import { readRange } from './read-range.ts';
 import { resolveNarrow } from './resolve.ts';
@@ -19,7 +19,7 @@ import { selectMatching } from './select.ts';
  * that reaches further
  */
 export async function fetchMessages(
-  context: Finding,
+  context: NarrowContext,
   request: FetchMessagesRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
@@ -45,7 +45,7 @@ export async function fetchMessages(
 
 /** Messages by id: those that exist, fit the narrow, and may be seen. */
 async function fetchByIds(
-  context: Finding,
+  context: NarrowContext,
   request: FetchMessagesRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

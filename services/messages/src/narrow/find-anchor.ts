@@ -1,19 +1,19 @@
 /** Looks for the message that an anchor stands for. */
 import { MESSAGE_KEY_SPAN, messageKey, TOPIC_POLICIES } from '@rookery/core';
-import type { Context } from '../context.ts';
 import { chosenTopics } from '../message/chosen-topics.ts';
 import { isMuted } from '../message/rules/muting.ts';
-import { COLLECTIONS, type ConversationDocument, type MessageDocument } from '../message/store/documents.ts';
+import { type ConversationDocument, MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import { KEYS } from '../message/store/keys.ts';
 import { type LongRead, UNHURRIED } from '../unread/heavy-reads.ts';
 import { ownConversations, unreadOldestFirst } from '../unread/unread-ids.ts';
 import type { View } from '../upstream/views.ts';
 import { type Anchor, NEWEST } from './anchor.ts';
 import { filtersOf } from './compile.ts';
+import type { NarrowContext } from './context.ts';
 import type { ResolvedNarrow } from './resolve.ts';
 import { type Candidate, candidateProjection, selectMatching } from './select.ts';
 
-type Needs = Pick<Context, 'database' | 'messageRows' | 'readStates' | 'topicNames'>;
+type Needs = Pick<NarrowContext, 'database' | 'messageRows' | 'readStates' | 'topicNames'>;
 
 /** The anchor as a message id. What has to be looked for and is not found is the newest. */
 export async function findAnchor(
@@ -51,7 +51,7 @@ async function firstUnread(context: Needs, narrow: ResolvedNarrow, view: View, l
   for await (const unread of unreadOldestFirst(context, view, read, there, long)) {
     const keys = unread.map(({ id }) => base + id);
     const documents: Candidate[] = await context.database
-      .collection<MessageDocument>(COLLECTIONS.messages)
+      .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
       .find(
         { _id: { $in: keys }, ...(filters.length > 0 && { $and: filters }) },
         { hint: { _id: 1 }, projection: candidateProjection(narrow) },
@@ -70,9 +70,9 @@ async function firstUnread(context: Needs, narrow: ResolvedNarrow, view: View, l
 }
 
 /** The first message of the realm at or after a moment: ids rise with time, so a search halves its way to it. */
-async function firstSince(context: Pick<Context, 'database'>, atMs: number, view: View): Promise<number> {
+async function firstSince(context: Pick<NarrowContext, 'database'>, atMs: number, view: View): Promise<number> {
   const base = messageKey(view.realm, 0);
-  const messages = context.database.collection<MessageDocument>(COLLECTIONS.messages);
+  const messages = context.database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages);
   const near = (bound: object, order: 1 | -1) =>
     messages
       .find({ r: view.realm, _id: bound }, { hint: KEYS.spine, projection: { at: 1 } })

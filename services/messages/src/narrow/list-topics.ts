@@ -1,15 +1,16 @@
 /** `GET /users/me/{stream_id}/topics`: the topics of a channel, the one with the newest message first. */
+
 import { badRequest, shownTopicName } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { ListTopicsRequest__Output } from '@rookery/protos/gen/rookery/ListTopicsRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import type { Context } from '../context.ts';
-import { intervalsOf, readableHistory } from '../message/rules/visibility.ts';
-import { COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
+import { readableHistory } from '../message/rules/visibility.ts';
+import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import { messageId } from '../message/store/messages.ts';
 import { topicIdOf, topicsOfChannel } from '../message/store/topics.ts';
-import { received } from '../readstate/rules/receipt.ts';
+import { intervalsOf, received } from '../readstate/rules/receipt.ts';
 import type { View } from '../upstream/views.ts';
+import type { NarrowContext } from './context.ts';
 
 /** The newest messages looked at for someone who sees only what they received. */
 const MOST_RECEIVED = 10_000;
@@ -20,7 +21,7 @@ const MOST_RECEIVED = 10_000;
  * @throws BAD_REQUEST `Invalid channel ID` for a channel that is not there or not the caller's to read
  */
 export async function listTopics(
-  context: Pick<Context, 'database' | 'views'>,
+  context: Pick<NarrowContext, 'database' | 'views'>,
   request: ListTopicsRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
@@ -43,14 +44,14 @@ export async function listTopics(
 type Topic = Awaited<ReturnType<typeof topicsOfChannel>>[number];
 
 async function receivedTopics(
-  context: Pick<Context, 'database'>,
+  context: Pick<NarrowContext, 'database'>,
   view: View,
   channel: number,
   all: readonly Topic[],
 ): Promise<{ topic: Topic; maxId: number }[]> {
   const newest = new Map<number, number>();
   const messages = context.database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .find(
       { r: view.realm, c: channel },
       { hint: { r: 1, c: 1, _id: -1, v: 1 }, projection: { bc: 1, bv: 1, via: 1, xr: 1, tp: 1 } },

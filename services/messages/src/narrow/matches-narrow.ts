@@ -3,10 +3,10 @@ import { badRequest, MAX_FETCH, MESSAGE_KEY_SPAN, messageKey } from '@rookery/co
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { MatchesNarrowRequest__Output } from '@rookery/protos/gen/rookery/MatchesNarrowRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { toMatch } from '../message/match.ts';
 import { shownTopic } from '../message/message-json.ts';
 import { messagesByIds } from '../message/store/messages.ts';
+import type { NarrowContext } from './context.ts';
 import { resolveNarrow } from './resolve.ts';
 import { selectMatching } from './select.ts';
 
@@ -18,7 +18,7 @@ const NOTHING: ReadonlySet<string> = new Set();
  * @throws BAD_NARROW for a bad narrow, BAD_REQUEST for too many messages
  */
 export async function matchesNarrow(
-  context: Pick<Context, 'clients' | 'database' | 'views' | 'directory' | 'readStates' | 'topicNames'>,
+  context: Pick<NarrowContext, 'clients' | 'database' | 'views' | 'directory' | 'readStates' | 'topicNames'>,
   request: MatchesNarrowRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

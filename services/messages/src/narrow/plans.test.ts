@@ -5,15 +5,15 @@
 import { type Condition, messageKey } from '@rookery/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, readingContext, startFixture, view } from '../../test/fixture.ts';
-import type { Reading } from '../context.ts';
 import {
-  COLLECTIONS,
   type ConversationDocument,
   HAS_CODES,
+  MESSAGE_COLLECTIONS,
   type MessageDocument,
-  userFlag,
 } from '../message/store/documents.ts';
 import { KEYS } from '../message/store/keys.ts';
+import { userFlag } from '../readstate/store/documents.ts';
+import type { NarrowReading } from './context.ts';
 import { readRange } from './read-range.ts';
 
 const REALM = 3;
@@ -27,7 +27,7 @@ const QUIET = [241, 242, 243];
 const WANT = 50;
 
 let fixture: Fixture;
-let context: Reading;
+let context: NarrowReading;
 
 beforeAll(async () => {
   fixture = await startFixture();
@@ -57,8 +57,8 @@ beforeAll(async () => {
       ver: 1,
     };
   });
-  await database.collection<MessageDocument>(COLLECTIONS.messages).insertMany(documents);
-  await database.collection<ConversationDocument>(COLLECTIONS.conversations).insertOne({
+  await database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages).insertMany(documents);
+  await database.collection<ConversationDocument>(MESSAGE_COLLECTIONS.conversations).insertOne({
     _id: `${REALM}:-1`,
     r: REALM,
     c: -1,
@@ -194,7 +194,7 @@ test.each(Object.entries(CASES))('%s', async (_, { conditions, found, indexes, k
   });
   expect(range.messages).toHaveLength(found);
 
-  const ns = `${fixture.database.db.databaseName}.${COLLECTIONS.messages}`;
+  const ns = `${fixture.database.db.databaseName}.${MESSAGE_COLLECTIONS.messages}`;
   const plans = await profile.find({ ns, ts: { $gte: since } }).toArray();
   expect(plans.length).toBeGreaterThan(0);
   const used = new Set(plans.flatMap(({ planSummary }) => String(planSummary).split(/, (?=IXSCAN)/)));

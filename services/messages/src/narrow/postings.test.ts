@@ -1,7 +1,7 @@
 import { messageKey } from '@rookery/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, startFixture } from '../../test/fixture.ts';
-import { COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
+import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import { Postings } from './postings.ts';
 
 let fixture: Fixture;
@@ -15,12 +15,12 @@ afterAll(() => fixture.close());
 async function plant(realm: number, from: number, words: readonly (readonly string[])[]): Promise<void> {
   const place = { bc: 9, bv: 1, c: 9, v: 1, tp: 1, s: 2, at: 0, cl: '', content: '', html: '', ver: 1 };
   const documents = words.map((t, i) => ({ _id: messageKey(realm, from + i), r: realm, ...place, t: [...t] }));
-  await fixture.database.collection<MessageDocument>(COLLECTIONS.messages).insertMany(documents);
+  await fixture.database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages).insertMany(documents);
 }
 
 const edit = (realm: number, id: number, t: string[]) =>
   fixture.database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .updateOne({ _id: messageKey(realm, id) }, { $set: { t, te: Date.now() } });
 
 /** 3,000 messages: one word in the even ones, another in the odd ones, both in the 100th. */

@@ -10,7 +10,7 @@
 import { UserSet } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import { LRUCache } from 'lru-cache';
-import { COLLECTIONS } from '../message/store/documents.ts';
+import { MESSAGE_COLLECTIONS } from '../message/store/documents.ts';
 import { allOfTerm, editedSince, newestId } from '../message/store/terms.ts';
 
 /** Bytes of sets kept over all realms: one of a word that a tenth of a million messages have takes 125 kB. */
@@ -70,7 +70,7 @@ export class Postings {
     const since = Math.min(...known.map((posting) => posting.since));
     const upTo = Math.min(...known.map((posting) => posting.upTo));
     const [newest, edited] = await Promise.all([
-      newestId(this.#database, realm, COLLECTIONS.messages),
+      newestId(this.#database, realm, MESSAGE_COLLECTIONS.messages),
       editedSince(this.#database, realm, since, MOST_EDITED + 1),
     ]);
     if (newest - upTo > MOST_NEWER || edited.length > MOST_EDITED) {
@@ -95,7 +95,7 @@ export class Postings {
 
   async #read(realm: number, term: string): Promise<Posting> {
     const since = Date.now() - SLACK_MS;
-    const upTo = await newestId(this.#database, realm, COLLECTIONS.messages);
+    const upTo = await newestId(this.#database, realm, MESSAGE_COLLECTIONS.messages);
     const found = await allOfTerm(this.#database, realm, term, MOST_READ);
     const ids = found && UserSet.of(found);
     return { term, ids, bytes: ids?.toBytes().length ?? 0, upTo, since };

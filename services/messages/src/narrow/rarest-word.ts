@@ -4,9 +4,9 @@
  */
 import { messageKey, type SearchedWord } from '@rookery/core';
 import type { Database } from '@rookery/data';
-import type { Context } from '../context.ts';
 import { countTerm, idsOfTerm } from '../message/store/terms.ts';
 import { countInTopics } from '../message/store/topics.ts';
+import type { NarrowContext } from './context.ts';
 
 /** Messages of a rare word: their ids are read at once and sorted here, in some milliseconds. */
 const RARE = 2000;
@@ -25,7 +25,7 @@ export interface RarestWord {
 
 /** @param inOnePlace in a conversation or topic, where the messages of one word are few enough to be read */
 export async function rarestWord(
-  { database, postings }: Pick<Context, 'database' | 'postings'>,
+  { database, postings }: Pick<NarrowContext, 'database' | 'postings'>,
   realm: number,
   words: readonly SearchedWord[],
   inOnePlace: boolean,

@@ -6,12 +6,12 @@
  * see at this moment. Whoever only changes messages reads `CANDIDATES`, whoever shows them reads them whole.
  */
 import { MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
-import type { Reading } from '../context.ts';
 import type { MessageDocument } from '../message/store/documents.ts';
 import { type LongRead, UNHURRIED } from '../unread/heavy-reads.ts';
 import type { View } from '../upstream/views.ts';
 import { NEWEST } from './anchor.ts';
 import { filtersOf } from './compile.ts';
+import type { NarrowReading } from './context.ts';
 import type { ResolvedNarrow } from './resolve.ts';
 import { type Candidate, candidateProjection, selectMatching } from './select.ts';
 import { sourcesOf } from './sources.ts';
@@ -42,16 +42,16 @@ export interface Range<T> {
 }
 
 /** The messages of a range, whole. */
-export function readRange(context: Reading, o: RangeOptions): Promise<Range<MessageDocument>> {
+export function readRange(context: NarrowReading, o: RangeOptions): Promise<Range<MessageDocument>> {
   return read<MessageDocument>(context, o, true);
 }
 
 /** The messages of a range, with what decides who may see them and has read them. */
-export function readCandidates(context: Reading, o: RangeOptions): Promise<Range<Candidate>> {
+export function readCandidates(context: NarrowReading, o: RangeOptions): Promise<Range<Candidate>> {
   return read<Candidate>(context, o, false);
 }
 
-async function read<T extends Candidate>(context: Reading, o: RangeOptions, whole: boolean): Promise<Range<T>> {
+async function read<T extends Candidate>(context: NarrowReading, o: RangeOptions, whole: boolean): Promise<Range<T>> {
   const { narrow, view, read: long = UNHURRIED } = o;
   const base = messageKey(view.realm, 0);
   const lean = candidateProjection(narrow);

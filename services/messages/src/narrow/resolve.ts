@@ -18,7 +18,6 @@ import {
   type Term,
 } from '@rookery/core';
 import { type CallContext, isSpectator, onward, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { mayRead, maySeeChannel, readableHistory } from '../message/rules/visibility.ts';
 import { findDirectConversation } from '../message/store/conversations.ts';
 import { findMessage } from '../message/store/messages.ts';
@@ -26,6 +25,7 @@ import { findTopics, findTopicsByPrefix, findTopicsOfTerm } from '../message/sto
 import type { UserTable } from '../upstream/directory.ts';
 import { sightOf } from '../upstream/user-visibility.ts';
 import type { View } from '../upstream/views.ts';
+import type { NarrowContext } from './context.ts';
 import { parseSearch, type Search } from './rules.ts';
 import { checkSpectatorNarrow } from './spectators.ts';
 
@@ -53,7 +53,7 @@ export interface ResolvedNarrow {
  * what is web-public.
  */
 export async function resolveNarrow(
-  context: Pick<Context, 'clients' | 'database' | 'directory'>,
+  context: Pick<NarrowContext, 'clients' | 'database' | 'directory'>,
   given: readonly GivenTerm[],
   view: View,
   ctx: CallContext,
@@ -183,7 +183,7 @@ export function withTopics(phrases: Search['phrases'], words: readonly SearchedW
  * @throws BAD_NARROW when that is no conversation
  */
 async function resolveWith(
-  { database }: Pick<Context, 'database'>,
+  { database }: Pick<NarrowContext, 'database'>,
   terms: readonly Term[],
   view: View,
 ): Promise<{ terms: readonly Term[]; place: readonly Condition[] }> {

@@ -1,13 +1,14 @@
 /** Which messages fit a narrow and are the reader's to see: the exact test, made in memory for each candidate. */
+
 import { matches, messageKey, TOPIC_POLICIES } from '@rookery/core';
-import type { Context } from '../context.ts';
 import { chosenTopics } from '../message/chosen-topics.ts';
 import { flagFacts } from '../message/message-flags.ts';
 import { isMuted } from '../message/rules/muting.ts';
-import { intervalsOf, mayRead } from '../message/rules/visibility.ts';
+import { mayRead } from '../message/rules/visibility.ts';
 import { HAS_CODES, type MessageDocument } from '../message/store/documents.ts';
-import { received } from '../readstate/rules/receipt.ts';
+import { intervalsOf, received } from '../readstate/rules/receipt.ts';
 import type { View } from '../upstream/views.ts';
+import type { NarrowContext } from './context.ts';
 import type { ResolvedNarrow } from './resolve.ts';
 
 /** What the test looks at. */
@@ -50,7 +51,7 @@ const PERSONAL = ['unread', 'starred', 'mentioned', 'alerted'];
 
 /** The candidates that fit the narrow and may be seen, in their order. */
 export async function selectMatching<T extends Candidate>(
-  context: Pick<Context, 'readStates' | 'topicNames'>,
+  context: Pick<NarrowContext, 'readStates' | 'topicNames'>,
   candidates: readonly T[],
   narrow: ResolvedNarrow,
   view: View,

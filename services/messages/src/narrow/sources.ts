@@ -7,16 +7,17 @@
  */
 import { type Condition, chunks, mentionTerm, messageKey, TOPIC_POLICIES } from '@rookery/core';
 import type { Document } from '@rookery/data';
-import type { Context } from '../context.ts';
 import type { Place } from '../message/message-cache.ts';
 import { readableHistory } from '../message/rules/visibility.ts';
 import { directConversations } from '../message/store/conversations.ts';
-import { FLAG_CODES, HAS_CODES, userFlag } from '../message/store/documents.ts';
+import { HAS_CODES } from '../message/store/documents.ts';
 import { KEYS } from '../message/store/keys.ts';
 import { findTopicIds } from '../message/store/topics.ts';
+import { FLAG_CODES, userFlag } from '../readstate/store/documents.ts';
 import type { LongRead } from '../unread/heavy-reads.ts';
 import { unreadIds } from '../unread/unread-ids.ts';
 import type { View } from '../upstream/views.ts';
+import type { NarrowContext } from './context.ts';
 import { type RarestWord, rarestWord } from './rarest-word.ts';
 import type { ResolvedNarrow } from './resolve.ts';
 
@@ -41,7 +42,7 @@ const GROUP = 200;
 const MOST_DIRECT = 2000;
 const NOWHERE: Sources = { ranges: [] };
 
-type Needs = Pick<Context, 'database' | 'messageRows' | 'postings' | 'readStates'>;
+type Needs = Pick<NarrowContext, 'database' | 'messageRows' | 'postings' | 'readStates'>;
 
 /** What holds every message of the narrow which the reader may have; nothing when nothing can fit. */
 export async function sourcesOf(context: Needs, narrow: ResolvedNarrow, view: View, read: LongRead): Promise<Sources> {

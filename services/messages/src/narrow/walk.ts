@@ -7,7 +7,7 @@
 import { messageKey } from '@rookery/core';
 import type { Database, Document } from '@rookery/data';
 import type { RecentMessages } from '../message/message-cache.ts';
-import { COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
+import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import { KEYS } from '../message/store/keys.ts';
 import type { LongRead } from '../unread/heavy-reads.ts';
 import type { Candidate } from './select.ts';
@@ -94,7 +94,7 @@ async function load<T extends Candidate>(
 ): Promise<T[]> {
   if (messages.length === 0) return [];
   const found = await database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .find({ _id: { $in: messages.map(({ _id }) => _id) } }, { hint: { _id: 1 }, ...projected(o.projection) })
     .sort({ _id: o.direction === 'down' ? -1 : 1 })
     .toArray();
@@ -129,7 +129,7 @@ async function readMerged(
     const ids = '_id' in filter ? { $and: [filter, { _id: bound }, ...o.filters] } : { ...filter, _id: bound };
     const all = '_id' in filter || o.filters.length === 0 ? ids : { ...ids, $and: [...o.filters] };
     return database
-      .collection<MessageDocument>(COLLECTIONS.messages)
+      .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
       .find(all, { hint, ...options })
       .sort({ _id: order })
       .limit(limit)
@@ -161,7 +161,7 @@ async function readMerged(
 /** The key of a realm's newest message at or below a key; that key itself where there is none. */
 async function newestBelow(database: Database, r: number, key: number): Promise<number> {
   const newest = await database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .find({ r, _id: { $lte: key } }, { hint: KEYS.spine, projection: { _id: 1 } })
     .sort({ _id: -1 })
     .limit(1)

@@ -4,13 +4,13 @@ import { type Database, emit, type Tx, these } from '@rookery/data';
 import type { AddSubmessageRequest__Output } from '@rookery/protos/gen/rookery/AddSubmessageRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { accessMessage } from '../message/access-message.ts';
 import { getAudience, type MessageAudience } from '../message/audience.ts';
 import { readPresent } from '../message/present-message.ts';
 import { checkSubmessage, widgetType } from '../message/rules/widgets.ts';
-import { COUNTERS, type MessageDocument, type StoredSubmessage } from '../message/store/documents.ts';
+import { MESSAGE_COUNTERS, type MessageDocument, type StoredSubmessage } from '../message/store/documents.ts';
 import { stageChange } from '../message/store/messages.ts';
+import type { ReactContext } from './context.ts';
 import { takePart } from './take-part.ts';
 
 /** Submessages are part of the message: with more it would outgrow its document and every answer that shows it. */
@@ -23,7 +23,7 @@ const MOST_CHARACTERS = 1_000_000;
  *   `Invalid json for submessage`, or what is wrong with the content
  */
 export async function addSubmessage(
-  context: Pick<Context, 'database' | 'commits' | 'clients' | 'views' | 'topicNames' | 'automaticTopics'>,
+  context: Pick<ReactContext, 'database' | 'commits' | 'clients' | 'views' | 'topicNames' | 'automaticTopics'>,
   request: AddSubmessageRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -57,7 +57,7 @@ async function commitSubmessage(
 ): Promise<Record<string, never>> {
   const message = await readPresent(tx, database, o.message_id, o.audience);
   check(message, o.sender, o.content);
-  const added: StoredSubmessage = { i: tx.next(COUNTERS.submessage), u: o.sender, c: o.content };
+  const added: StoredSubmessage = { i: tx.next(MESSAGE_COUNTERS.submessage), u: o.sender, c: o.content };
   stageChange(tx, message.c, [message._id], { $push: { sub: added } });
   const event = {
     type: 'submessage',

@@ -4,7 +4,6 @@ import type { Database, Document, Tx } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReactionRequest__Output } from '@rookery/protos/gen/rookery/ReactionRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { accessMessage } from '../message/access-message.ts';
 import { getAudience, type MessageAudience } from '../message/audience.ts';
 import { toReaction } from '../message/message-json.ts';
@@ -12,19 +11,20 @@ import { readPresent } from '../message/present-message.ts';
 import { toStoredType } from '../message/rules/emoji.ts';
 import { HAS_CODES, type MessageDocument, type StoredReaction } from '../message/store/documents.ts';
 import { stageChange } from '../message/store/messages.ts';
+import type { ReactContext } from './context.ts';
 import { takePart } from './take-part.ts';
 
 /** Reactions are part of the message: with more it would outgrow its document and every answer that shows it. */
 const MAX_REACTIONS = 5000;
 
-type ReactContext = Pick<
-  Context,
+type ReactionContext = Pick<
+  ReactContext,
   'database' | 'commits' | 'clients' | 'emoji' | 'views' | 'topicNames' | 'automaticTopics'
 >;
 
 /** @throws DomainError REACTION_ALREADY_EXISTS, or BAD_REQUEST as documented for `POST /messages/{message_id}/reactions` */
 export async function addReaction(
-  context: ReactContext,
+  context: ReactionContext,
   request: ReactionRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -33,7 +33,7 @@ export async function addReaction(
 
 /** @throws DomainError REACTION_DOES_NOT_EXIST, or BAD_REQUEST as documented for `DELETE /messages/{message_id}/reactions` */
 export async function removeReaction(
-  context: ReactContext,
+  context: ReactionContext,
   request: ReactionRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -41,7 +41,7 @@ export async function removeReaction(
 }
 
 async function react(
-  context: ReactContext,
+  context: ReactionContext,
   request: ReactionRequest__Output,
   ctx: CallContext,
   op: 'add' | 'remove',

@@ -1,15 +1,15 @@
 /** What it makes of a message's topic for somebody that they take part in it: by a reaction, by a vote. */
 import { TOPIC_POLICIES } from '@rookery/core';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import type { AccessedMessage } from '../message/access-message.ts';
 import { policyOf } from '../message/chosen-topics.ts';
 import { isMuted } from '../message/rules/muting.ts';
 import { mayChange } from '../upstream/topic-policies.ts';
+import type { ReactContext } from './context.ts';
 
 /** The view, of this moment, says whether it is anything. */
 export async function takePart(
-  context: Pick<Context, 'topicNames' | 'automaticTopics'>,
+  context: Pick<ReactContext, 'topicNames' | 'automaticTopics'>,
   ctx: CallContext,
   { view, message }: Extract<AccessedMessage, { kind: 'channel' }>,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { snapshotRead } from '@rookery/data';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, startFixture } from '../../test/fixture.ts';
-import { COLLECTIONS, type UserReadDocument } from '../message/store/documents.ts';
 import { ReadStates } from './read-states.ts';
+import { READ_COLLECTIONS, type UserReadDocument } from './store/documents.ts';
 
 let fixture: Fixture;
 
@@ -16,7 +16,7 @@ test('a snapshot has the state of its own moment, whatever version is cached', a
   const id = { r: 1, u: 7 };
   const set = (ver: number, floor: number) =>
     database
-      .collection<UserReadDocument>(COLLECTIONS.userRead)
+      .collection<UserReadDocument>(READ_COLLECTIONS.userRead)
       .updateOne({ _id: id }, { $set: { ...id, ver, floor } }, { upsert: true });
   const states = new ReadStates(database);
   const floorNow = async () => (await states.get(1, 7)).read.floor;

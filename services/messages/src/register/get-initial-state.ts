@@ -7,15 +7,15 @@ import { type ClientSession, NeedsSnapshot, within } from '@rookery/data';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { policyOf } from '../message/chosen-topics.ts';
 import { isMentioned } from '../message/message-flags.ts';
 import { isMuted } from '../message/rules/muting.ts';
 import { ACCESS_FIELDS, mayRead } from '../message/rules/visibility.ts';
-import { COLLECTIONS, FLAG_CODES, type MessageDocument } from '../message/store/documents.ts';
+import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import { messageId } from '../message/store/messages.ts';
 import { loadTopics } from '../message/store/topics.ts';
 import type { OwnState } from '../readstate/read-states.ts';
+import { FLAG_CODES } from '../readstate/store/documents.ts';
 import type { LongRead } from '../unread/heavy-reads.ts';
 import {
   type OwnConversations,
@@ -25,6 +25,7 @@ import {
   unreadMessages,
 } from '../unread/unread-ids.ts';
 import type { View } from '../upstream/views.ts';
+import type { RegisterContext } from './context.ts';
 import { OWN_ITEM_TYPES, ownItemsState } from './own-items.ts';
 
 /** Direct conversations that register names. */
@@ -37,14 +38,14 @@ const LIGHT_CHUNKS = 5;
 const OF_A_VIEW = ['message', 'starred_messages', 'recent_private_conversations', 'reminders'];
 
 /** What the caller's view decides is read by. */
-type Needs = Pick<Context, 'database' | 'messageRows' | 'readStates'>;
+type Needs = Pick<RegisterContext, 'database' | 'messageRows' | 'readStates'>;
 
 /**
  * @throws SERVER_NOT_READY when this replica's database is behind `min_seq`; RATE_LIMIT_HIT when too many have as much unread; the
  *   reason of the call's signal, when the caller went away
  */
 export async function getInitialState(
-  context: Needs & Pick<Context, 'heavyReads' | 'views' | 'reads'>,
+  context: Needs & Pick<RegisterContext, 'heavyReads' | 'views' | 'reads'>,
   request: InitialStateRequest__Output,
   ctx: CallContext,
 ): Promise<InitialStateReply> {
@@ -117,7 +118,7 @@ async function viewed(
 
 /** The starred messages that the user may still see, ascending: who has left a private channel has lost what is there. */
 async function starredIds(
-  context: Pick<Context, 'database'>,
+  context: Pick<RegisterContext, 'database'>,
   view: View,
   { flags }: OwnState,
   { read, session }: { read: LongRead; session: ClientSession | undefined },
@@ -133,7 +134,7 @@ async function starredIds(
     // Anybody may have a few thousand at any time; more take turns, as unread messages do.
     if (n === LIGHT_CHUNKS) await read.enter();
     const documents = await context.database
-      .collection<MessageDocument>(COLLECTIONS.messages)
+      .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
       .find({ _id: { $in: some.map((id) => base + id) } }, { ...within(session), projection: ACCESS_FIELDS })
       .toArray();
     visible.push(...documents.filter((message) => mayRead(view, message)).map(messageId));
@@ -148,7 +149,7 @@ function newestId({ channels, direct }: OwnConversations): number {
 
 /** `unread_msgs`: the unread messages by conversation, ids ascending. */
 async function unreadState(
-  context: Pick<Context, 'database'>,
+  context: Pick<RegisterContext, 'database'>,
   view: View,
   unread: Unread,
   emptyTopicNames: boolean,

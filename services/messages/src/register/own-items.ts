@@ -2,11 +2,11 @@
 import type { ClientSession } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
-import type { Context } from '../context.ts';
 import { draftJson, scheduledJson, snippetJson } from '../later/own-items-json.ts';
 import { shownReminders } from '../later/own-reminders.ts';
 import { byTime, listOwnItems, type OwnItems, type OwnKind } from '../later/store/own-items.ts';
 import type { View } from '../upstream/views.ts';
+import type { RegisterContext } from './context.ts';
 
 /** The member of a register that each kind is in, which is also the fetch type that asks for it. */
 const MEMBERS = {
@@ -21,7 +21,7 @@ export const OWN_ITEM_TYPES: readonly string[] = Object.values(MEMBERS);
 
 /** The members that are asked for. It costs one read, whatever they are, and one more of whom is to be reminded. */
 export async function ownItemsState(
-  { database }: Pick<Context, 'database'>,
+  { database }: Pick<RegisterContext, 'database'>,
   request: Pick<InitialStateRequest__Output, 'all' | 'types' | 'capabilities'>,
   caller: Pick<Caller__Output, 'realm_id' | 'user_id' | 'no_drafts'>,
   view: View | undefined,

@@ -4,7 +4,7 @@ import { journalSeq } from '@rookery/data';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import { type CallContext, requireSpectator } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { RegisterContext } from './context.ts';
 
 const NOTHING_UNREAD = {
   count: 0,
@@ -17,7 +17,7 @@ const NOTHING_UNREAD = {
 
 /** @throws SERVER_NOT_READY when this replica's database is behind `min_seq` */
 export async function spectatorState(
-  context: Pick<Context, 'database'>,
+  context: Pick<RegisterContext, 'database'>,
   request: InitialStateRequest__Output,
   ctx: CallContext,
 ): Promise<InitialStateReply> {

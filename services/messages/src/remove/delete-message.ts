@@ -2,13 +2,16 @@
 import type { DeleteMessageRequest__Output } from '@rookery/protos/gen/rookery/DeleteMessageRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { type AccessedMessage, accessMessage } from '../message/access-message.ts';
 import { tellDeleted } from '../message/channel-activity.ts';
+import type { RemoveContext } from './context.ts';
 import { prepareDeletion, removeMessages } from './remove-messages.ts';
 import { checkMayDelete } from './rules.ts';
 
-type Needs = Pick<Context, 'database' | 'commits' | 'clients' | 'realms' | 'directory' | 'views' | 'logger'>;
+type Needs = Pick<
+  RemoveContext,
+  'database' | 'commits' | 'clients' | 'realms' | 'directory' | 'views' | 'logger' | 'uploadHolder'
+>;
 
 /** @throws DomainError BAD_REQUEST as documented: not the caller's to see, not theirs to delete, or not any more */
 export async function deleteMessage(
@@ -27,7 +30,7 @@ export async function deleteMessage(
     isOwnOrBots(context, caller.user_id, message.s, ctx),
   ]);
   const ids = await context.commits.run(realm, ctx, (tx) =>
-    removeMessages(tx, context.database, deletion, caller.user_id, ({ at }) =>
+    removeMessages(tx, context, deletion, caller.user_id, ({ at }) =>
       checkMayDelete(caller, rules, deletion.channel, { isOwn, at }, tx.nowMs),
     ),
   );
@@ -47,7 +50,7 @@ async function accessAgain(context: Needs, id: number, ctx: CallContext): Promis
 }
 
 async function isOwnOrBots(
-  context: Pick<Context, 'directory'>,
+  context: Pick<RemoveContext, 'directory'>,
   user: number,
   sender: number,
   ctx: CallContext,

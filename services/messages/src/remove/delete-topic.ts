@@ -1,23 +1,24 @@
 /** `POST /streams/{stream_id}/delete_topic`: deletes the messages of a topic, newest first, a batch at a time. */
+
 import { badRequest, messageKey } from '@rookery/core';
 import type { DeleteTopicReply } from '@rookery/protos/gen/rookery/DeleteTopicReply.ts';
 import type { DeleteTopicRequest__Output } from '@rookery/protos/gen/rookery/DeleteTopicRequest.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { tellDeleted } from '../message/channel-activity.ts';
 import { checkTopic } from '../message/rules/content.ts';
-import { intervalsOf, readableHistory } from '../message/rules/visibility.ts';
-import { COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
+import { readableHistory } from '../message/rules/visibility.ts';
+import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import { KEYS } from '../message/store/keys.ts';
 import { findTopic, topicIdOf } from '../message/store/topics.ts';
-import { received } from '../readstate/rules/receipt.ts';
+import { intervalsOf, received } from '../readstate/rules/receipt.ts';
 import { askAnew } from '../upstream/retry-on-stale.ts';
 import type { View } from '../upstream/views.ts';
+import type { RemoveContext } from './context.ts';
 import { DELETABLE, type Deletable, MOST_AT_ONCE, prepareDeletion, removeMessages } from './remove-messages.ts';
 import { mayDeleteAny } from './rules.ts';
 import { hasTime } from './time-left.ts';
 
-type Needs = Pick<Context, 'database' | 'commits' | 'clients' | 'realms' | 'views' | 'logger'>;
+type Needs = Pick<RemoveContext, 'database' | 'commits' | 'clients' | 'realms' | 'views' | 'logger' | 'uploadHolder'>;
 
 /**
  * Deletes what the caller may read of the topic, as it is when the call comes; what is sent meanwhile stays. Whoever is told
@@ -62,7 +63,7 @@ export async function deleteTopic(
       check(deletion.channel);
       // Without the request's key, which stands for one operation: what is gone is gone, however often it is asked for.
       const ids = await context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, (tx) =>
-        removeMessages(tx, context.database, deletion, caller.user_id),
+        removeMessages(tx, context, deletion, caller.user_id),
       );
       lowest = ids[0] ?? lowest;
     });
@@ -75,13 +76,13 @@ const isReceived = (view: View, message: Deletable): boolean =>
   received(message, view.user, (channel) => intervalsOf(view, channel));
 
 function nextOfTopic(
-  { database }: Pick<Context, 'database'>,
+  { database }: Pick<RemoveContext, 'database'>,
   realm: number,
   topic: number,
   below: number,
 ): Promise<Deletable[]> {
   return database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .find({ r: realm, tp: topic, _id: { $lt: below } }, { hint: KEYS.topic, projection: DELETABLE })
     .sort({ _id: -1 })
     .limit(MOST_AT_ONCE)

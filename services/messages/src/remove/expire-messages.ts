@@ -6,13 +6,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PeriodicJob } from '@rookery/runtime';
-import type { Context } from '../context.ts';
+import { realmJob } from '@rookery/runtime/realm-job';
 import { tellFirst } from '../message/channel-activity.ts';
-import { COLLECTIONS, type ConversationDocument, type MessageDocument } from '../message/store/documents.ts';
+import { type ConversationDocument, MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import { KEYS } from '../message/store/keys.ts';
-import { realmRounds } from '../realm-rounds.ts';
 import { askAnew } from '../upstream/retry-on-stale.ts';
 import { ownContext } from '../upstream/service-context.ts';
+import type { RemoveContext } from './context.ts';
 import { DELETABLE, type Deletable, MOST_AT_ONCE, prepareDeletion, removeMessages } from './remove-messages.ts';
 
 /** Settings count days: an hour more is nothing, and the looking costs a read a conversation. */
@@ -23,11 +23,11 @@ const DAY_MS = 86_400_000;
 /** For what is asked and committed for one batch. */
 const STEP_MS = 10_000;
 
-type Needs = Pick<Context, 'database' | 'commits' | 'clients' | 'realms' | 'logger'>;
+type Needs = Pick<RemoveContext, 'database' | 'commits' | 'clients' | 'realms' | 'logger' | 'uploadHolder'>;
 
 /** The job: goes through all organisations, again and again. */
 export function retentionRounds(context: Needs): PeriodicJob {
-  return realmRounds(context, {
+  return realmJob(context, {
     intervalMs: EVERY_MS,
     firstRunWithinMs: FIRST_WITHIN_MS,
     failure: 'expired messages cannot be deleted just now',
@@ -47,7 +47,7 @@ export async function expireMessages(context: Needs, realm: number, signal: Abor
   const some = [...daysOf].flatMap(([channel, days]) => (days > 0 ? [channel] : []));
   if (ofAll <= 0 && some.length === 0) return;
   const conversations = context.database
-    .collection<ConversationDocument>(COLLECTIONS.conversations)
+    .collection<ConversationDocument>(MESSAGE_COLLECTIONS.conversations)
     .find({ r: realm, ...(ofAll <= 0 && { c: { $in: some } }) }, { projection: { _id: 0, c: 1 } });
   for await (const { c } of conversations) {
     if (signal.aborted) return;
@@ -88,15 +88,17 @@ async function deleteExpired(
   const ctx = ownContext({ requestId: randomUUID(), deadlineAt: performance.now() + STEP_MS, signal });
   await askAnew(ctx, async () => {
     const deletion = await prepareDeletion(context, realm, conversation, expired, ctx);
-    await context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, (tx) =>
-      removeMessages(tx, context.database, deletion),
-    );
+    await context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, (tx) => removeMessages(tx, context, deletion));
   });
 }
 
-function oldestOf({ database }: Pick<Context, 'database'>, realm: number, conversation: number): Promise<Deletable[]> {
+function oldestOf(
+  { database }: Pick<RemoveContext, 'database'>,
+  realm: number,
+  conversation: number,
+): Promise<Deletable[]> {
   return database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .find({ r: realm, c: conversation }, { hint: KEYS.conversation, projection: DELETABLE })
     .sort({ _id: 1 })
     .limit(MOST_AT_ONCE)

@@ -7,21 +7,22 @@
  * the newest id of a conversation, which is only ever a bound.
  */
 import { UserSet } from '@rookery/core';
-import type { Database, Tx } from '@rookery/data';
+import type { Tx } from '@rookery/data';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import { type CallContext, onward } from '@rookery/rpc';
 import { causesAt } from '@rookery/runtime';
-import type { Context } from '../context.ts';
 import { type Seeing, seeingIn } from '../message/receivers.ts';
 import { ACCESS_FIELDS } from '../message/rules/visibility.ts';
 import { countChange } from '../message/store/conversations.ts';
-import { COLLECTIONS, type MessageDocument, type TopicDocument } from '../message/store/documents.ts';
+import { MESSAGE_COLLECTIONS, type MessageDocument, type TopicDocument } from '../message/store/documents.ts';
 import { KEYS } from '../message/store/keys.ts';
 import { messageId } from '../message/store/messages.ts';
 import { loadTopics, topicDocumentKey } from '../message/store/topics.ts';
+import { READ_COLLECTIONS } from '../readstate/store/documents.ts';
 import { readReferences, stageReferences } from '../uploads/references.ts';
 import { checkCurrent } from '../upstream/check-current.ts';
 import { OutOfDate } from '../upstream/stale-read.ts';
+import type { RemoveContext } from './context.ts';
 import { type DeletedFrom, tellDeleted } from './deletion-events.ts';
 import { type ChannelDeletion, NO_CHANNEL } from './rules.ts';
 
@@ -56,7 +57,7 @@ export interface Deletion {
  * @param ctx whose caller the channel's settings are asked about, if there is one
  */
 export async function prepareDeletion(
-  context: Pick<Context, 'clients'>,
+  context: Pick<RemoveContext, 'clients'>,
   realm: number,
   conversation: number,
   messages: readonly Deletable[],
@@ -84,7 +85,7 @@ export async function prepareDeletion(
  */
 export async function removeMessages(
   tx: Tx,
-  database: Database,
+  { database, uploadHolder }: Pick<RemoveContext, 'database' | 'uploadHolder'>,
   deletion: Deletion,
   by?: number,
   check?: (message: Deletable) => void,
@@ -92,7 +93,7 @@ export async function removeMessages(
   checkCurrent(tx, deletion.askedAt);
   const keys = deletion.messages.map(({ _id }) => _id);
   const { found, topics, newest } = await tx.read(async (session) => {
-    const collection = database.collection<MessageDocument>(COLLECTIONS.messages);
+    const collection = database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages);
     const found: Deletable[] = await collection
       .find({ _id: { $in: keys } }, { session, projection: DELETABLE })
       .sort({ _id: 1 })
@@ -126,7 +127,7 @@ export async function removeMessages(
     tx,
     database,
     found.flatMap(({ up = [] }) => up),
-    found.map(({ _id }) => _id),
+    { changing: found.map(({ _id }) => _id), holder: uploadHolder },
   );
   stageRemoval(tx, found, newest);
   tell(tx, deletion, found, topics, by);
@@ -141,17 +142,17 @@ export async function removeMessages(
 }
 
 function stageRemoval(tx: Tx, going: readonly Deletable[], newest: ReadonlyMap<number, number>): void {
-  tx.remove(COLLECTIONS.messages, { _id: { $in: going.map(({ _id }) => _id) } }, { many: true });
+  tx.remove(MESSAGE_COLLECTIONS.messages, { _id: { $in: going.map(({ _id }) => _id) } }, { many: true });
   for (const conversation of new Set(going.map(({ c }) => c))) countChange(tx, conversation);
   for (const m of going.map(messageId)) {
     const ofAnyone = { $gte: { r: tx.realm, m, u: 0 }, $lt: { r: tx.realm, m: m + 1, u: 0 } };
-    tx.remove(COLLECTIONS.userFlags, { _id: ofAnyone }, { many: true });
+    tx.remove(READ_COLLECTIONS.userFlags, { _id: ofAnyone }, { many: true });
   }
   for (const [topic, messages] of Map.groupBy(going, ({ tp }) => tp)) {
     if (topic === 0) continue;
     const max = newest.get(topic);
     tx.update(
-      COLLECTIONS.topics,
+      MESSAGE_COLLECTIONS.topics,
       { _id: topicDocumentKey(tx.realm, topic) },
       { $inc: { n: -messages.length }, ...(max !== undefined && { $set: { max } }) },
     );

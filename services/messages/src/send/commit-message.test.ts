@@ -2,8 +2,8 @@ import { messageKey, UserSet } from '@rookery/core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { caller, channelTarget, directTarget, draft, type Fixture, send, startFixture } from '../../test/fixture.ts';
 import {
-  COLLECTIONS,
   type ConversationDocument,
+  MESSAGE_COLLECTIONS,
   type MessageDocument,
   type TopicDocument,
 } from '../message/store/documents.ts';
@@ -20,7 +20,9 @@ afterAll(() => fixture.close());
 
 const newRealm = () => ++lastRealm;
 const conversation = (realm: number, c: number) =>
-  fixture.database.collection<ConversationDocument>(COLLECTIONS.conversations).findOne({ _id: `${realm}:${c}` });
+  fixture.database
+    .collection<ConversationDocument>(MESSAGE_COLLECTIONS.conversations)
+    .findOne({ _id: `${realm}:${c}` });
 
 /** The message object of an entry, as a client would get it in the end. */
 function objectOf(entry: Awaited<ReturnType<Fixture['journal']>>[number] | undefined): Record<string, unknown> {

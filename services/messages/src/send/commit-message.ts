@@ -5,9 +5,9 @@ import type { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import { messageHead, type ShownRecipient } from '../message/message-json.ts';
 import { conversationDocumentKey, directKey, findDirect } from '../message/store/conversations.ts';
 import {
-  COLLECTIONS,
-  COUNTERS,
   type ConversationDocument,
+  MESSAGE_COLLECTIONS,
+  MESSAGE_COUNTERS,
   type MessageDocument,
   type TopicDocument,
 } from '../message/store/documents.ts';
@@ -51,12 +51,12 @@ export async function commitMessage(
 
   const references = await readReferences(tx, database, draft.uploads ?? []);
   const up = presentIds(references);
-  const id = tx.next(COUNTERS.message);
+  const id = tx.next(MESSAGE_COUNTERS.message);
   place.stage(id);
   const submessages =
     draft.widget === undefined
       ? undefined
-      : [{ i: tx.next(COUNTERS.submessage), u: draft.document.s, c: draft.widget }];
+      : [{ i: tx.next(MESSAGE_COUNTERS.submessage), u: draft.document.s, c: draft.widget }];
   const document: MessageDocument = {
     _id: messageKey(tx.realm, id),
     ...draft.document,
@@ -65,7 +65,7 @@ export async function commitMessage(
     at: tx.nowMs,
     ...(submessages && { sub: submessages }),
   };
-  tx.insert(COLLECTIONS.messages, document);
+  tx.insert(MESSAGE_COLLECTIONS.messages, document);
   const tell = ({ entry, payload, rest }: Pick<Draft, 'entry' | 'payload' | 'rest'>) =>
     tx.emit({
       ...entry,
@@ -120,7 +120,11 @@ async function placeInTopic(tx: Tx, database: Database, target: ChannelTarget, a
     throw badRequest('You do not have permission to create new topics in this channel.');
   }
   if (!known && asksBefore) throw new TopicBegins();
-  const present: KnownTopic = { id: known?.id ?? tx.next(COUNTERS.topic), name: known?.name ?? topic, shown: topic };
+  const present: KnownTopic = {
+    id: known?.id ?? tx.next(MESSAGE_COUNTERS.topic),
+    name: known?.name ?? topic,
+    shown: topic,
+  };
   return {
     fields: { bc: channelId, c: channelId, tp: present.id, ...(present.name !== topic && { tn: topic }) },
     recipient: { kind: 'channel', channelId, name: target.name },
@@ -129,7 +133,7 @@ async function placeInTopic(tx: Tx, database: Database, target: ChannelTarget, a
       const _id = topicDocumentKey(tx.realm, present.id);
       if (known) {
         const respelled = known.shown !== topic && { $set: { shown: topic } };
-        tx.update(COLLECTIONS.topics, { _id }, { $max: { max: id }, $inc: { n: 1 }, ...respelled });
+        tx.update(MESSAGE_COLLECTIONS.topics, { _id }, { $max: { max: id }, $inc: { n: 1 }, ...respelled });
       } else {
         const document: TopicDocument = {
           _id,
@@ -141,7 +145,7 @@ async function placeInTopic(tx: Tx, database: Database, target: ChannelTarget, a
           max: id,
           n: 1,
         };
-        tx.insert(COLLECTIONS.topics, document);
+        tx.insert(MESSAGE_COLLECTIONS.topics, document);
       }
       touchConversation(tx, channelId, id, { kind: 'channel' });
       tx.afterwards(() => topics.set(key, present));
@@ -157,7 +161,7 @@ async function placeDirect(tx: Tx, database: Database, target: DirectTarget): Pr
   if (known === undefined && target.mayNotBegin) {
     throw badRequest('You do not have permission to initiate direct message conversations.');
   }
-  const conversation = known ?? -tx.next(COUNTERS.conversation);
+  const conversation = known ?? -tx.next(MESSAGE_COUNTERS.conversation);
   return {
     fields: { bc: conversation, c: conversation, tp: 0 },
     recipient: { kind: 'direct', conversation, users: target.users },
@@ -177,7 +181,7 @@ function touchConversation(
   first: Pick<ConversationDocument, 'kind' | 'users' | 'key'>,
 ): void {
   tx.update(
-    COLLECTIONS.conversations,
+    MESSAGE_COLLECTIONS.conversations,
     { _id: conversationDocumentKey(tx.realm, conversation) },
     { $max: { lastId: id }, $setOnInsert: { r: tx.realm, c: conversation, ...first } },
     { upsert: true },

@@ -5,8 +5,8 @@ import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { KnownRealm } from '@rookery/runtime';
 import { addressOf } from '../compose/address.ts';
 import type { Gathered } from '../compose/references.ts';
-import type { Composing } from '../context.ts';
 import type { Receptions } from '../upstream/notification-preferences.ts';
+import type { SendComposing } from './context.ts';
 import { type Draft, type SendOptions, type Stranger, toDraft } from './draft.ts';
 import type { Target } from './recipients.ts';
 
@@ -46,7 +46,7 @@ export function compose(o: Composition): Draft {
 
 /** The `topic_links` of a message that goes there. */
 export async function linksOf(
-  { topicLinks }: Pick<Composing, 'topicLinks'>,
+  { topicLinks }: Pick<SendComposing, 'topicLinks'>,
   caller: Caller__Output,
   realm: KnownRealm,
   target: Target,

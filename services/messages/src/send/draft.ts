@@ -1,4 +1,5 @@
 /** A message with everything decided that does not need its id, so that committing it is little work. */
+
 import { createHash } from 'node:crypto';
 import { topicKey, type UserSet } from '@rookery/core';
 import { Binary, type NewEntry } from '@rookery/data';
@@ -7,10 +8,11 @@ import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { MessagePayload } from '@rookery/protos/gen/rookery/MessagePayload.ts';
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
 import type { Address } from '../compose/address.ts';
-import { isMeMessage, messageRest, type ShownUser } from '../message/message-json.ts';
+import { isMeMessage, messageRest } from '../message/message-json.ts';
 import { parseWidget, widgetOf } from '../message/rules/widgets.ts';
 import { hasCodes, type MessageDocument } from '../message/store/documents.ts';
 import { termsOfHtml } from '../search/html-words.ts';
+import type { ShownUser } from '../upstream/user-visibility.ts';
 import type { Target } from './recipients.ts';
 import { singleUserBytes } from './single-user.ts';
 import { sendKey } from './store.ts';

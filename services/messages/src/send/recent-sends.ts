@@ -3,10 +3,8 @@
  * send costs no read to find out that it is none's repetition.
  */
 import type { Database, Tx } from '@rookery/data';
-import { COLLECTIONS, type SendDocument } from '../message/store/documents.ts';
-import { SEND_MEMORY_SECONDS } from '../store/indexes.ts';
 import type { Repeatable } from './draft.ts';
-import { findNewestSends, findSend } from './store.ts';
+import { findNewestSends, findSend, SEND_MEMORY_SECONDS, SENDS, type SendDocument } from './store.ts';
 
 /** Sends remembered of one realm, some 200 bytes each. With more in five minutes, an older one costs a read. */
 const MAX_SENDS = 20_000;
@@ -53,7 +51,7 @@ function toRecent({ id, h }: SendDocument): RecentSend {
 export async function rememberSend(tx: Tx, database: Database, send: Repeatable, id: number): Promise<void> {
   const document: SendDocument = { _id: send.key, r: tx.realm, id, h: send.hash, at: new Date(tx.nowMs) };
   const { _id, ...fields } = document;
-  tx.update(COLLECTIONS.sends, { _id }, { $set: fields }, { upsert: true });
+  tx.update(SENDS, { _id }, { $set: fields }, { upsert: true });
   const recent = await tx.memory<RecentSends>(MEMORY_KEY, () => loadRecent(tx, database));
   tx.afterwards(() => {
     recent.byKey.delete(_id);

@@ -1,4 +1,5 @@
 /** Where a message goes: a channel that the sender may post to, or people whom they may write to. */
+
 import { badRequest, UserSet } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
@@ -8,10 +9,10 @@ import type { ResolveUsersReply__Output } from '@rookery/protos/gen/rookery/Reso
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
 import { type CallContext, onward } from '@rookery/rpc';
 import { causesAt } from '@rookery/runtime';
-import type { Context } from '../context.ts';
-import type { ShownUser } from '../message/message-json.ts';
 import { checkTopic, checkTopicPolicy } from '../message/rules/content.ts';
 import type { NamedChannel, Roster } from '../upstream/rosters.ts';
+import type { ShownUser } from '../upstream/user-visibility.ts';
+import type { SendContext } from './context.ts';
 
 /** More people than this are a channel. The list is part of every message to them. */
 const MAX_DIRECT = 1000;
@@ -61,7 +62,7 @@ export type Target = ChannelTarget | DirectTarget;
  * @throws DomainError as the channels and users services refuse; BAD_REQUEST for a missing or unfit topic or recipient.
  */
 export async function prepareTarget(
-  context: Pick<Context, 'clients' | 'realms' | 'rosters'>,
+  context: Pick<SendContext, 'clients' | 'realms' | 'rosters'>,
   caller: Caller__Output,
   request: SendMessageRequest__Output,
   ctx: CallContext,
@@ -72,7 +73,7 @@ export async function prepareTarget(
 }
 
 async function prepareChannel(
-  context: Pick<Context, 'clients' | 'realms' | 'rosters'>,
+  context: Pick<SendContext, 'clients' | 'realms' | 'rosters'>,
   caller: Caller__Output,
   request: SendMessageRequest__Output,
   ctx: CallContext,
@@ -119,7 +120,7 @@ export function toChannelTarget(allowed: Allowed, topic: string): ChannelTarget 
 
 /** Asks who receives what the caller posts. `notice`: it is the server's own, and may go anywhere. */
 export async function askToPost(
-  context: Pick<Context, 'clients' | 'rosters'>,
+  context: Pick<SendContext, 'clients' | 'rosters'>,
   realm: number,
   named: NamedChannel,
   ctx: CallContext,
@@ -142,7 +143,7 @@ export async function askToPost(
 }
 
 async function prepareDirect(
-  context: Pick<Context, 'clients'>,
+  context: Pick<SendContext, 'clients'>,
   caller: Caller__Output,
   request: SendMessageRequest__Output,
   ctx: CallContext,

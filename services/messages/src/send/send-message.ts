@@ -11,7 +11,6 @@ import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import { renderContent } from '../compose/render-content.ts';
 import { checkMayMentionAll } from '../compose/rules.ts';
 import { callOnTopic } from '../compose/topic-participants.ts';
-import type { Composing, Context } from '../context.ts';
 import { tellFirst } from '../message/channel-activity.ts';
 import {
   channelMessageAddress,
@@ -27,6 +26,7 @@ import { type Applied, mayChange } from '../upstream/topic-policies.ts';
 import { askSight } from '../upstream/user-visibility.ts';
 import { commitMessage, type Sent, TopicBegins } from './commit-message.ts';
 import { compose, linksOf } from './compose.ts';
+import type { SendComposing, SendContext } from './context.ts';
 import type { Draft, Stranger } from './draft.ts';
 import { prepareTarget, type Target } from './recipients.ts';
 import type { Companion } from './transaction-hook.ts';
@@ -37,7 +37,7 @@ import type { Companion } from './transaction-hook.ts';
  * @throws DomainError as documented for `POST /messages`
  */
 export async function sendMessage(
-  context: Composing & Pick<Context, 'rosters' | 'automaticTopics' | 'sights'>,
+  context: SendComposing & Pick<SendContext, 'rosters' | 'automaticTopics' | 'sights'>,
   request: SendMessageRequest__Output,
   ctx: CallContext,
   companion?: Companion,
@@ -126,7 +126,7 @@ async function commitSend(
 
 /** Who took part in the topic, if the message calls on them. @throws TOPIC_WILDCARD_MENTION_NOT_ALLOWED */
 export async function calledOnInTopic(
-  context: Pick<Context, 'database'>,
+  context: Pick<SendContext, 'database'>,
   caller: Caller__Output,
   rules: RealmRules,
   { topicWildcard }: Rendered,
@@ -162,7 +162,7 @@ function followersOf(rendered: Rendered, target: Target, users: UserTable | unde
  * is asked.
  */
 async function strangerTo(
-  context: Pick<Context, 'clients'>,
+  context: Pick<SendContext, 'clients'>,
   caller: Caller__Output,
   target: Target,
   ctx: CallContext,

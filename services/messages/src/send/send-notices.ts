@@ -12,17 +12,17 @@ import type { SendNoticesRequest__Output } from '@rookery/protos/gen/rookery/Sen
 import { type CallContext, onward } from '@rookery/rpc';
 import { causesAt } from '@rookery/runtime';
 import { renderContent } from '../compose/render-content.ts';
-import type { Composing, Context } from '../context.ts';
 import { tellFirst } from '../message/channel-activity.ts';
 import { checkContent } from '../message/rules/content.ts';
 import { askAnew } from '../upstream/retry-on-stale.ts';
 import { ownContext } from '../upstream/service-context.ts';
 import { commitMessage } from './commit-message.ts';
 import { compose, linksOf } from './compose.ts';
+import type { SendComposing, SendContext } from './context.ts';
 import { askToPost, type Target, toChannelTarget, toDirectTarget } from './recipients.ts';
 import type { Companion } from './transaction-hook.ts';
 
-export type NoticeContext = Composing & Pick<Context, 'rosters'>;
+export type NoticeContext = SendComposing & Pick<SendContext, 'rosters'>;
 
 /** The client that these messages are said to come from. */
 const CLIENT = 'Internal';
@@ -125,7 +125,7 @@ function serviceOf({ service }: SendNoticesRequest__Output): 'channels' | 'messa
 
 /** One of the server's bots, as whom it speaks. */
 async function systemBot(
-  context: Pick<Context, 'realms' | 'directory'>,
+  context: Pick<SendContext, 'realms' | 'directory'>,
   realm_id: number,
   name: string,
 ): Promise<Caller__Output> {
@@ -148,7 +148,7 @@ async function systemBot(
 }
 
 async function findChannel(
-  context: Pick<Context, 'clients' | 'rosters'>,
+  context: Pick<SendContext, 'clients' | 'rosters'>,
   { realm_id }: Caller__Output,
   { channel_id, into_archived, topic }: Pick<Notice__Output, 'channel_id' | 'into_archived' | 'topic'>,
   ctx: CallContext,
@@ -161,7 +161,7 @@ async function findChannel(
 }
 
 async function findPerson(
-  context: Pick<Context, 'clients'>,
+  context: Pick<SendContext, 'clients'>,
   caller: Caller__Output,
   user: number,
   ctx: CallContext,

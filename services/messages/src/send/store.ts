@@ -1,6 +1,27 @@
 /** The sends that clients may repeat. */
 import type { ClientSession, Database } from '@rookery/data';
-import { COLLECTIONS, type SendDocument } from '../message/store/documents.ts';
+
+export const SENDS = 'sends';
+
+/** How long a client may repeat a send under the same local id and get the first one's answer. */
+export const SEND_MEMORY_SECONDS = 300;
+
+export const SEND_INDEXES = {
+  [SENDS]: [{ key: { r: 1, at: 1 } }, { key: { at: 1 }, expireAfterSeconds: SEND_MEMORY_SECONDS }],
+};
+
+/** A send that a client may repeat: it named its queue and a local id. Forgotten after a few minutes. */
+export interface SendDocument {
+  /** `{realm}:{sender}:{queue}:{local id}`. */
+  _id: string;
+  r: number;
+  /** The message that it became. */
+  id: number;
+  /** What was sent, hashed: another content under the same local id is another message. */
+  h: string;
+  /** When, for the TTL index. */
+  at: Date;
+}
 
 /** Names a send of a client. Queue ids are unguessable and belong to one user; the sender is part of it all the same. */
 export function sendKey(realm: number, sender: number, queue: string, local: string): string {
@@ -15,7 +36,7 @@ export async function findNewestSends(
   session: ClientSession,
 ): Promise<SendDocument[]> {
   const found = await database
-    .collection<SendDocument>(COLLECTIONS.sends)
+    .collection<SendDocument>(SENDS)
     .find({ r: realm }, { session, hint: { r: 1, at: 1 } })
     .sort({ at: -1 })
     .limit(limit)
@@ -24,5 +45,5 @@ export async function findNewestSends(
 }
 
 export async function findSend(database: Database, key: string, session: ClientSession): Promise<SendDocument | null> {
-  return database.collection<SendDocument>(COLLECTIONS.sends).findOne({ _id: key }, { session });
+  return database.collection<SendDocument>(SENDS).findOne({ _id: key }, { session });
 }

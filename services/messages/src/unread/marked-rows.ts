@@ -5,13 +5,13 @@
  */
 import { chunks, messageKey } from '@rookery/core';
 import { type ClientSession, type Document, within } from '@rookery/data';
-import type { Context } from '../context.ts';
 import { concatenated } from '../message/message-rows.ts';
 import { conversationDocumentKey, conversationStates } from '../message/store/conversations.ts';
-import { COLLECTIONS, type ConversationDocument, type MessageDocument } from '../message/store/documents.ts';
+import { type ConversationDocument, MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import { type MessageFacts, ROW, type RowPart, type Rows, rowsOf } from '../message/store/message-rows.ts';
 import { messageId } from '../message/store/messages.ts';
 import type { ReadState } from '../readstate/rules/unread.ts';
+import type { UnreadContext } from './context.ts';
 import type { LongRead } from './heavy-reads.ts';
 
 const BATCH = 1000;
@@ -36,7 +36,7 @@ export interface MarkedOptions {
  * @throws the signal's reason, once nobody waits; RATE_LIMIT_HIT when too many read as much
  */
 export async function markedRows(
-  context: Pick<Context, 'database' | 'messageRows'>,
+  context: Pick<UnreadContext, 'database' | 'messageRows'>,
   o: MarkedOptions,
 ): Promise<[number, RowPart][]> {
   const { realm, fields, read, session } = o;
@@ -67,7 +67,7 @@ const NONE: ReadonlyMap<number, MessageFacts> = new Map();
 
 /** Remembers the plain ones, where they are sure to be of the number of changes that their conversation was found with. */
 async function remember(
-  { database, messageRows }: Pick<Context, 'database' | 'messageRows'>,
+  { database, messageRows }: Pick<UnreadContext, 'database' | 'messageRows'>,
   { realm, explicit, session }: MarkedOptions,
   own: ReadonlyMap<number, ConversationDocument>,
   loaded: readonly [number, RowPart][],
@@ -98,14 +98,14 @@ function plainOf(rows: Rows): Rows {
 }
 
 async function whole(
-  { database }: Pick<Context, 'database'>,
+  { database }: Pick<UnreadContext, 'database'>,
   { realm, fields, session }: MarkedOptions,
   { rows }: RowPart,
 ): Promise<RowPart> {
   const keys: number[] = [];
   for (let at = 0; at < rows.length; at += ROW) keys.push(messageKey(realm, rows[at] as number));
   const messages = await database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .find({ _id: { $in: keys } }, { ...within(session), projection: fields, hint: { _id: 1 } })
     .toArray();
   return { rows, others: new Map(messages.map((message) => [messageId(message), message])) };

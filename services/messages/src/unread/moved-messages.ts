@@ -4,11 +4,11 @@
  */
 import { messageKey } from '@rookery/core';
 import { type ClientSession, type Document, within } from '@rookery/data';
-import type { Context } from '../context.ts';
-import { COLLECTIONS, type ConversationDocument, type MessageDocument } from '../message/store/documents.ts';
+import { type ConversationDocument, MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import { KEYS } from '../message/store/keys.ts';
 import { isReadByMark, type ReadState } from '../readstate/rules/unread.ts';
 import type { View } from '../upstream/views.ts';
+import type { UnreadContext } from './context.ts';
 import type { LongRead } from './heavy-reads.ts';
 
 /** Keys looked at in all channels together, newest first in each; what is beyond and was not read since counts as read. */
@@ -20,13 +20,13 @@ const BATCH = 1000;
  * @param o.endOf the id at which a channel's walk from its newest message down ended: above it moved messages are met with all others
  */
 export async function movedBelow(
-  { database }: Pick<Context, 'database'>,
+  { database }: Pick<UnreadContext, 'database'>,
   view: View,
   state: ReadState,
   channels: readonly ConversationDocument[],
   o: { endOf(channel: number): number; fields: Document; read: LongRead; session?: ClientSession | undefined },
 ): Promise<MessageDocument[]> {
-  const collection = database.collection<MessageDocument>(COLLECTIONS.messages);
+  const collection = database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages);
   const base = messageKey(view.realm, 0);
   const found: MessageDocument[] = [];
   let left = MOST_MOVED;

@@ -3,9 +3,10 @@ import { messageKey, UserSet } from '@rookery/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caller, type Fixture, NEWEST_FORMATS, startFixture, view } from '../../test/fixture.ts';
 import { MessageRows } from '../message/message-rows.ts';
-import { COLLECTIONS, type ConversationDocument, type MessageDocument, userFlag } from '../message/store/documents.ts';
+import { type ConversationDocument, MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import type { ReadState } from '../readstate/rules/unread.ts';
 import { OF_KEPT } from '../readstate/rules/unread.ts';
+import { userFlag } from '../readstate/store/documents.ts';
 import { HeavyReads, type LongRead, UNHURRIED } from './heavy-reads.ts';
 import { MOST_UNREAD, type UnreadOptions, unreadMessages } from './unread-ids.ts';
 
@@ -31,13 +32,13 @@ const insertMessages = async (realm: number, messages: readonly Planted[]): Prom
     ...{ content: 'text', html: 'text', ver: 1 },
     ...more,
   }));
-  await fixture.database.collection<MessageDocument>(COLLECTIONS.messages).insertMany(documents);
+  await fixture.database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages).insertMany(documents);
 };
 
 /** What the commit queue does with each send and each change. */
 const setConversation = async (realm: number, c: number, o: Partial<ConversationDocument>): Promise<void> => {
   await fixture.database
-    .collection<ConversationDocument>(COLLECTIONS.conversations)
+    .collection<ConversationDocument>(MESSAGE_COLLECTIONS.conversations)
     .updateOne({ _id: `${realm}:${c}` }, { $set: { r: realm, c, kind: 'channel', ...o } }, { upsert: true });
 };
 
@@ -156,7 +157,7 @@ test('what was sent and changed since is met, cached or not', async () => {
   await insertMessages(realm, [{ c: 1, id: 101 }]);
   await setConversation(realm, 1, { lastId: 101 });
   await expectIds(falling(101));
-  const messages = fixture.database.collection<MessageDocument>(COLLECTIONS.messages);
+  const messages = fixture.database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages);
   await messages.deleteOne({ _id: messageKey(realm, 50) });
   await setConversation(realm, 2, { changes: 1 });
   await expectIds(falling(101).filter((id) => id !== 50));
@@ -173,10 +174,10 @@ test('what is read beside a change is not cached as what was there before', asyn
   const realm = await plant(many(100, [1]));
   const context = cached();
   const { database } = fixture;
-  const found = database.collection<ConversationDocument>(COLLECTIONS.conversations).find({ r: realm });
+  const found = database.collection<ConversationDocument>(MESSAGE_COLLECTIONS.conversations).find({ r: realm });
   const conversations = { channels: await found.toArray(), direct: [] };
   // Between the read of the conversation and that of its messages, one is deleted.
-  await database.collection<MessageDocument>(COLLECTIONS.messages).deleteOne({ _id: messageKey(realm, 7) });
+  await database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages).deleteOne({ _id: messageKey(realm, 7) });
   await setConversation(realm, 1, { changes: 1 });
   expect(await idsOf(context, realm, nothingRead, { channels: [1], conversations })).toHaveLength(99);
   for (const changes of [0, 1]) expect(context.messageRows.get(realm, 1, changes)).toBeUndefined();

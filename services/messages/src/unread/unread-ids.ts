@@ -9,20 +9,21 @@
  * The thread that does this also commits what others send. So it looks at SLICE messages and lets others go first, ends as soon
  * as nobody waits for the answer, and takes turns with its like beyond LIGHT rows (`heavy-reads.ts`).
  */
+
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { chunks, messageKey } from '@rookery/core';
 import type { ClientSession } from '@rookery/data';
-import type { Context } from '../context.ts';
 import { toReadable } from '../message/readable.ts';
-import { ACCESS_FIELDS, intervalsOf, mayRead } from '../message/rules/visibility.ts';
+import { ACCESS_FIELDS, mayRead } from '../message/rules/visibility.ts';
 import { directConversations, findConversations } from '../message/store/conversations.ts';
-import { COLLECTIONS, type ConversationDocument, type MessageDocument } from '../message/store/documents.ts';
+import { type ConversationDocument, MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import { KEYS } from '../message/store/keys.ts';
 import { type MessageFacts, ROW, type Rows } from '../message/store/message-rows.ts';
 import { messageId } from '../message/store/messages.ts';
-import { holdsNow } from '../readstate/rules/receipt.ts';
+import { holdsNow, intervalsOf } from '../readstate/rules/receipt.ts';
 import { isUnread, type ReadState } from '../readstate/rules/unread.ts';
 import type { View } from '../upstream/views.ts';
+import type { UnreadContext } from './context.ts';
 import { type LongRead, UNHURRIED } from './heavy-reads.ts';
 import { markedRows } from './marked-rows.ts';
 import { movedBelow } from './moved-messages.ts';
@@ -80,7 +81,7 @@ export interface UnreadOptions {
   readonly conversations?: OwnConversations;
 }
 
-type Needs = Pick<Context, 'database' | 'messageRows'>;
+type Needs = Pick<UnreadContext, 'database' | 'messageRows'>;
 
 /** The newest unread messages. @throws the signal's reason, once nobody waits; RATE_LIMIT_HIT when too many read as much */
 export async function unreadMessages(
@@ -95,7 +96,7 @@ export async function unreadMessages(
 
 /** Ids of unread messages, newest first. */
 export async function unreadIds(
-  context: Needs & Pick<Context, 'readStates'>,
+  context: Needs & Pick<UnreadContext, 'readStates'>,
   view: View,
   read?: LongRead,
 ): Promise<number[]> {
@@ -306,7 +307,7 @@ export interface OwnConversations {
 
 /** The conversations of the channels that the reader is subscribed to, and so many of the direct ones. */
 export async function ownConversations(
-  { database }: Pick<Context, 'database'>,
+  { database }: Pick<UnreadContext, 'database'>,
   view: View,
   session?: ClientSession,
   direct = MOST_DIRECT,
@@ -346,7 +347,7 @@ async function readOldest(
   });
   if (ranges.length === 0) return [];
   return database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .find({ $or: ranges }, { hint: KEYS.conversation, projection: UNREAD_FIELDS })
     .sort({ _id: 1 })
     .limit(PAGE)

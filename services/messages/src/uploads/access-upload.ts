@@ -1,10 +1,10 @@
 /** The one way to get at an uploaded file: loading it and deciding whether the caller may have it are one step. */
 import { linkedUploads, type Rendered, type ResolvedReferences } from '@rookery/markdown';
 import { type CallContext, isSpectator, requireCaller, requireSpectator } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { ACCESS_FIELDS, mayRead } from '../message/rules/visibility.ts';
-import { COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
+import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import { KEYS } from '../message/store/keys.ts';
+import type { UploadsContext } from './context.ts';
 import { linkedPaths } from './rules.ts';
 import { type AttachmentDocument, attachmentId, findByPaths } from './store/attachments.ts';
 
@@ -13,7 +13,7 @@ const MOST_LOOKED_AT = 5_000;
 
 /** The file at a path, if the caller uploaded it or may read a message that refers to it. */
 export async function accessUpload(
-  context: Pick<Context, 'database' | 'views'>,
+  context: Pick<UploadsContext, 'database' | 'views'>,
   ctx: CallContext,
   path: string,
 ): Promise<AttachmentDocument | undefined> {
@@ -22,7 +22,7 @@ export async function accessUpload(
 
 /** Those of the files at some paths. */
 async function accessUploads(
-  context: Pick<Context, 'database' | 'views'>,
+  context: Pick<UploadsContext, 'database' | 'views'>,
   ctx: CallContext,
   paths: readonly string[],
 ): Promise<AttachmentDocument[]> {
@@ -37,14 +37,14 @@ async function accessUploads(
 
 /** Whether the caller may read any message that refers to it. */
 async function mayReadReference(
-  context: Pick<Context, 'database' | 'views'>,
+  context: Pick<UploadsContext, 'database' | 'views'>,
   ctx: CallContext,
   attachment: AttachmentDocument,
 ): Promise<boolean> {
   if (attachment.free !== undefined) return false;
   const view = await context.views.ofAnyone(ctx);
   const referring = context.database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .find({ r: attachment.r, up: attachmentId(attachment) }, { hint: KEYS.upload, projection: ACCESS_FIELDS })
     .sort({ _id: -1 })
     .limit(MOST_LOOKED_AT);
@@ -59,7 +59,7 @@ async function mayReadReference(
  * path. @returns their ids
  */
 export async function referredUploads(
-  context: Pick<Context, 'database' | 'views'>,
+  context: Pick<UploadsContext, 'database' | 'views'>,
   ctx: CallContext,
   rendered: Pick<Rendered, 'attachment' | 'html'>,
 ): Promise<number[]> {
@@ -69,7 +69,7 @@ export async function referredUploads(
 
 /** The pictures among the uploads that a source of the caller's links, as far as they may have them; undefined where it links none. */
 export async function linkedImages(
-  context: Pick<Context, 'database' | 'views'>,
+  context: Pick<UploadsContext, 'database' | 'views'>,
   ctx: CallContext,
   source: string,
 ): Promise<NonNullable<ResolvedReferences['image']> | undefined> {
@@ -88,7 +88,7 @@ const MOST_KEPT = 500;
 
 /** The caller's own uploads that sources of theirs seem to link, by source: their ids. Nobody else's are kept by what is not sent. */
 export async function ownUploads(
-  { database }: Pick<Context, 'database'>,
+  { database }: Pick<UploadsContext, 'database'>,
   ctx: CallContext,
   sources: readonly string[],
 ): Promise<number[][]> {

@@ -4,7 +4,7 @@ import type { AttachmentRequest__Output } from '@rookery/protos/gen/rookery/Atta
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { UploadsContext } from './context.ts';
 import { removeAttachment } from './references.ts';
 import { attachmentJson, type ShownAttachment } from './rules.ts';
 import {
@@ -21,7 +21,10 @@ import { removeLoose } from './store/orphaned-uploads.ts';
 const MOST_LISTED = 5_000;
 
 /** `GET /attachments`: the caller's own, the newest first. */
-export async function listAttachments({ database }: Pick<Context, 'database'>, ctx: CallContext): Promise<JsonReply> {
+export async function listAttachments(
+  { database }: Pick<UploadsContext, 'database'>,
+  ctx: CallContext,
+): Promise<JsonReply> {
   const { realm_id: realm, user_id: user } = requireCaller(ctx);
   const [own, upload_space_used] = await Promise.all([
     listOwn(database, realm, user, MOST_LISTED),
@@ -39,7 +42,7 @@ export async function listAttachments({ database }: Pick<Context, 'database'>, c
 
 /** `DELETE /attachments/{attachment_id}`: the messages that refer to it lead nowhere then. @throws BAD_REQUEST `Invalid attachment` */
 export async function deleteAttachment(
-  { database, commits }: Pick<Context, 'database' | 'commits'>,
+  { database, commits }: Pick<UploadsContext, 'database' | 'commits'>,
   { attachment_id: id }: AttachmentRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

@@ -3,9 +3,8 @@
  * from round to round: after a crash, and beside another replica, each finds what is still there.
  */
 import type { PeriodicJob } from '@rookery/runtime';
-import type { Context } from '../context.ts';
-import { isHeld } from '../later/store/own-items.ts';
-import { realmRounds } from '../realm-rounds.ts';
+import { realmJob } from '@rookery/runtime/realm-job';
+import type { UploadsContext } from './context.ts';
 import { removeAttachment } from './references.ts';
 import {
   attachmentId,
@@ -25,11 +24,11 @@ const KEPT_MS = 35 * 86_400_000;
 /** Of each kind, of an organisation in a round; the rest waits for the next. */
 const AT_ONCE = 500;
 
-type Needs = Pick<Context, 'database' | 'commits' | 'logger'>;
+type Needs = Pick<UploadsContext, 'database' | 'commits' | 'logger' | 'uploadHolder'>;
 
 /** The job: goes through all organisations, again and again. */
 export function uploadRounds(context: Needs): PeriodicJob {
-  return realmRounds(context, {
+  return realmJob(context, {
     intervalMs: EVERY_MS,
     firstRunWithinMs: FIRST_WITHIN_MS,
     failure: 'uploads that nobody refers to cannot be deleted just now',
@@ -51,13 +50,13 @@ export async function expireUploads(context: Needs, realm: number, signal: Abort
 }
 
 /** Decides with what the transaction sees: somebody may have referred to it just now. */
-async function expire({ database, commits }: Needs, realm: number, id: number): Promise<void> {
+async function expire({ database, commits, uploadHolder }: Needs, realm: number, id: number): Promise<void> {
   await commits.run(realm, {}, async (tx) => {
     const [found, used, referring, held] = await tx.read(async (session) => [
       await findAttachment(database, realm, id, session),
       await spaceUsed(database, realm, session),
       await referringMessages(database, realm, id, { limit: 1, session }),
-      await isHeld(database, realm, id, session),
+      await uploadHolder.isHeld(database, realm, id, session),
     ]);
     if (found?.free === undefined || found.free >= tx.nowMs - KEPT_MS || referring.length > 0) return;
     // It is looked at again after as long, and is not in the way of others until then.

@@ -3,14 +3,14 @@ import { DomainError } from '@rookery/core';
 import type { ReadUploadReply } from '@rookery/protos/gen/rookery/ReadUploadReply.ts';
 import type { ReadUploadRequest__Output } from '@rookery/protos/gen/rookery/ReadUploadRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import type { Context } from '../context.ts';
 import { accessUpload } from './access-upload.ts';
+import type { UploadsContext } from './context.ts';
 import { findByPaths } from './store/attachments.ts';
 import { uploads } from './store/orphaned-uploads.ts';
 
 /** @throws BAD_REQUEST `Not found` with status 404, whether it is not there or not the caller's to have */
 export async function readUpload(
-  context: Pick<Context, 'database' | 'views'>,
+  context: Pick<UploadsContext, 'database' | 'views'>,
   { path_id, piece, wants_bytes, linked_realm_id }: ReadUploadRequest__Output,
   ctx: CallContext,
 ): Promise<ReadUploadReply> {

@@ -2,8 +2,7 @@
  * What messages that come, change and go mean for the files that they refer to. A reference stands in the message (`up`) and nowhere else; what follows
  * from it is kept up here, in the operation that changes the message: whether anybody refers to a file, and what its owner is told.
  */
-import { type Database, emit, only, type Tx } from '@rookery/data';
-import { isHeld } from '../later/store/own-items.ts';
+import { type ClientSession, type Database, emit, only, type Tx } from '@rookery/data';
 import { attachmentJson, type ShownAttachment } from './rules.ts';
 import {
   type AttachmentDocument,
@@ -24,6 +23,11 @@ export interface Referring {
   readonly after: readonly number[];
 }
 
+/** Holds uploads beside messages: a draft or a scheduled message that links a file keeps it from being deleted. */
+export interface UploadHolder {
+  isHeld(database: Database, realm: number, attachment: number, session: ClientSession): Promise<boolean>;
+}
+
 /** The files in question, as an operation finds them. */
 export interface References {
   readonly files: readonly Referred[];
@@ -41,15 +45,16 @@ interface Referred {
 }
 
 /**
- * Reads what there is to know, before anything is staged.
- * @param ids of attachments; those that are no more are left out
- * @param changing keys of the messages whose references change
+ * Reads the files and who refers to them, before anything is staged.
+ * @param ids of attachments; deleted ones are left out
+ * @param o.changing keys of the messages whose references change
+ * @param o.holder asked where the messages are deleted: a file that it holds outlives them
  */
 export async function readReferences(
   tx: Tx,
   database: Database,
   ids: Iterable<number>,
-  changing: readonly number[] = [],
+  { changing = [], holder }: { readonly changing?: readonly number[]; readonly holder?: UploadHolder } = {},
 ): Promise<References> {
   const distinct = [...new Set(ids)];
   if (distinct.length === 0) return { files: [], used: 0 };
@@ -63,7 +68,8 @@ export async function readReferences(
         any.length === 0
           ? []
           : await referringMessages(database, tx.realm, id, { ...o, limit: MOST_MESSAGES, author: file.u });
-      const held = any.length === 0 && (await isHeld(database, tx.realm, id, session));
+      const asked = any.length === 0 ? holder : undefined;
+      const held = (await asked?.isHeld(database, tx.realm, id, session)) ?? false;
       files.push({ file, others: any.length > 0, held, own });
     }
     return { files, used: await spaceUsed(database, tx.realm, session) };

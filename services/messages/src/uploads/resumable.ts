@@ -9,7 +9,7 @@ import type { ResumableUpload } from '@rookery/protos/gen/rookery/ResumableUploa
 import type { ResumableUploadRequest__Output } from '@rookery/protos/gen/rookery/ResumableUploadRequest.ts';
 import type { StartResumableUploadRequest__Output } from '@rookery/protos/gen/rookery/StartResumableUploadRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { UploadsContext } from './context.ts';
 import { checkQuota, safeType, shownName } from './rules.ts';
 import { findFinished, spaceUsed } from './store/attachments.ts';
 import {
@@ -22,7 +22,7 @@ import {
   uploads,
 } from './store/orphaned-uploads.ts';
 
-type Needs = Pick<Context, 'database' | 'realms'>;
+type Needs = Pick<UploadsContext, 'database' | 'realms'>;
 
 /** An upload to which nothing was added for so long, ms, is forgotten: a laptop may be closed for the night. */
 const FORGOTTEN_AFTER_MS = 86_400_000;
@@ -65,7 +65,7 @@ export async function startResumableUpload(
 
 /** How far an upload of the caller's has come. @throws BAD_REQUEST `Not found` with status 404 */
 export async function getResumableUpload(
-  { database }: Pick<Context, 'database'>,
+  { database }: Pick<UploadsContext, 'database'>,
   { upload_id }: ResumableUploadRequest__Output,
   ctx: CallContext,
 ): Promise<ResumableUpload> {

@@ -9,13 +9,13 @@ import type { KeepThumbnailRequest__Output } from '@rookery/protos/gen/rookery/K
 import type { ReadThumbnailReply } from '@rookery/protos/gen/rookery/ReadThumbnailReply.ts';
 import type { ReadThumbnailRequest__Output } from '@rookery/protos/gen/rookery/ReadThumbnailRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
-import { COLLECTIONS } from '../message/store/documents.ts';
 import { accessUpload } from './access-upload.ts';
+import type { UploadsContext } from './context.ts';
 import { type AttachmentDocument, attachmentId, findAttachment, findByPaths } from './store/attachments.ts';
+import { UPLOAD_COLLECTIONS } from './store/documents.ts';
 import { findThumbnail, saveThumbnail, type ThumbnailKind } from './store/thumbnails.ts';
 
-type Needs = Pick<Context, 'database' | 'commits' | 'views'>;
+type Needs = Pick<UploadsContext, 'database' | 'commits' | 'views'>;
 
 /** A larger one would be in the way of everybody's messages, since it is committed among them. */
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -31,7 +31,7 @@ export async function describeUpload(
   if (found?.u !== user_id) throw notFound();
   const image = { width, height, ...(animated && { animated }) };
   await commits.run(realm_id, { deadlineAt: ctx.deadlineAt }, async (tx) => {
-    tx.update(COLLECTIONS.attachments, { _id: found._id }, { $set: { image } });
+    tx.update(UPLOAD_COLLECTIONS.attachments, { _id: found._id }, { $set: { image } });
     return null;
   });
   return {};

@@ -12,8 +12,7 @@ import type { StartUploadRequest__Output } from '@rookery/protos/gen/rookery/Sta
 import type { UploadReply } from '@rookery/protos/gen/rookery/UploadReply.ts';
 import type { WriteUploadRequest__Output } from '@rookery/protos/gen/rookery/WriteUploadRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import type { Context } from '../context.ts';
-import { COUNTERS } from '../message/store/documents.ts';
+import type { UploadsContext } from './context.ts';
 import { attachmentJson, checkQuota, newPath, safeType, shownName } from './rules.ts';
 import {
   type AttachmentDocument,
@@ -22,6 +21,7 @@ import {
   spaceUsed,
   stageAttachment,
 } from './store/attachments.ts';
+import { UPLOAD_COUNTERS } from './store/documents.ts';
 import {
   countUnderWay,
   endLoose,
@@ -32,7 +32,7 @@ import {
   uploads,
 } from './store/orphaned-uploads.ts';
 
-type Needs = Pick<Context, 'database' | 'commits' | 'realms'>;
+type Needs = Pick<UploadsContext, 'database' | 'commits' | 'realms'>;
 
 /** An upload of which nothing has come for so long, ms, is given up: a gateway sends pieces as fast as they are taken. */
 const GIVEN_UP_AFTER_MS = 600_000;
@@ -73,7 +73,7 @@ export async function startUpload(
 
 /** Keeps a piece; again the same changes nothing. */
 export async function writeUpload(
-  { database }: Pick<Context, 'database'>,
+  { database }: Pick<UploadsContext, 'database'>,
   { upload_id, piece, bytes }: WriteUploadRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -108,7 +108,7 @@ export async function finishUpload(
     checkQuota(rules.upload_quota_mib, used, size);
     const { name = '', type = '' } = loose;
     const attachment: AttachmentDocument = {
-      _id: messageKey(realm, tx.next(COUNTERS.attachment)),
+      _id: messageKey(realm, tx.next(UPLOAD_COUNTERS.attachment)),
       r: realm,
       u: user,
       path: newPath(realm, name),
@@ -134,7 +134,7 @@ function finishedBefore(attachment: AttachmentDocument | undefined): FinishUploa
 
 /** Takes away what has come of an upload that its client gave up. */
 export async function abortUpload(
-  { database }: Pick<Context, 'database'>,
+  { database }: Pick<UploadsContext, 'database'>,
   { upload_id }: AbortUploadRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

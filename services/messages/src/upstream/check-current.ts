@@ -1,7 +1,7 @@
 /** Whether what another service said before the commit still holds when the commit decides. */
 import type { Tx } from '@rookery/data';
-import { COUNTERS } from '../message/store/documents.ts';
 import { checkFresh, OutOfDate } from './stale-read.ts';
+import { FENCE_COUNTERS } from './store.ts';
 
 /**
  * @param askedAt when the question was sent, on this process's clock
@@ -18,5 +18,5 @@ export function checkCurrent(tx: Tx, askedAt: number): void {
  * @throws OutOfDate
  */
 export function checkUnfenced(tx: Tx, askedAt: number): void {
-  if (tx.value(COUNTERS.fence) > 0 && askedAt <= tx.knownSince(COUNTERS.fence)) throw new OutOfDate();
+  if (tx.value(FENCE_COUNTERS.fence) > 0 && askedAt <= tx.knownSince(FENCE_COUNTERS.fence)) throw new OutOfDate();
 }

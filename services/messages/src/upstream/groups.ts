@@ -3,7 +3,7 @@ import { badRequest, UserSet } from '@rookery/core';
 import type { MentionedGroup, Rendered } from '@rookery/markdown';
 import type { NamedGroup__Output } from '@rookery/protos/gen/rookery/NamedGroup.ts';
 import { type CallOptions, PeerFailure } from '@rookery/rpc';
-import type { Context } from '../context.ts';
+import type { UpstreamContext } from './context.ts';
 
 /** Groups by the names that the source has for them. */
 export class NamedGroups {
@@ -39,7 +39,7 @@ export class NamedGroups {
 
 /** Asked for each message that names one, so that who joined or left is known at once. */
 export async function namedGroups(
-  { clients }: Pick<Context, 'clients'>,
+  { clients }: Pick<UpstreamContext, 'clients'>,
   realm: number,
   names: readonly string[],
   options: CallOptions,

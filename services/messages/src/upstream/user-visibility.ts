@@ -3,7 +3,15 @@ import { hostedAvatarUrl, idAddress, UserSet, unknownAuthor } from '@rookery/cor
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { CallOptions } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
-import type { ShownUser } from '../message/message-json.ts';
+
+/** The sender as every message shows them. */
+export interface ShownUser {
+  readonly user_id: number;
+  readonly email: string;
+  readonly full_name: string;
+  readonly avatar_url: string;
+  readonly avatar_hash_url: string;
+}
 
 /** Whom one user sees, and who does not see them. */
 export interface Sight {

@@ -1,7 +1,6 @@
 /** What people want delivered at a time: which of it is due, and who delivers it. */
 import type { Database } from '@rookery/data';
-import { COLLECTIONS } from '../../message/store/documents.ts';
-import { DUE, type ReminderDocument, type ScheduledDocument } from './own-items.ts';
+import { DUE, OWN_ITEMS, type ReminderDocument, type ScheduledDocument } from './own-items.ts';
 
 /** What is delivered at a time. */
 export type DueItem = ScheduledDocument | ReminderDocument;
@@ -13,7 +12,7 @@ export type DueItem = ScheduledDocument | ReminderDocument;
 const LEASE_MS = 10_000;
 const MAX_PAUSE_MS = 600_000;
 
-const items = (database: Database) => database.collection<DueItem>(COLLECTIONS.ownItems);
+const items = (database: Database) => database.collection<DueItem>(OWN_ITEMS);
 
 /** What has been due for longest, of any realm; for some time nobody else takes it. */
 export function takeDue(database: Database, now: number): Promise<DueItem | null> {

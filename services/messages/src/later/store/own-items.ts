@@ -3,7 +3,16 @@
  * there is nothing of any kind, as there mostly is.
  */
 import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
-import { COLLECTIONS } from '../../message/store/documents.ts';
+
+export const OWN_ITEMS = 'own_items';
+
+/** The realm's counters from which ids of own items are drawn. */
+export const OWN_ITEM_COUNTERS = {
+  snippet: 'snippet',
+  draft: 'draft',
+  scheduled: 'scheduled',
+  reminder: 'reminder',
+} as const;
 
 interface OwnItem<Kind> {
   /** `{realm}:{kind}:{n}`. */
@@ -110,7 +119,7 @@ export const OWN_ITEM_INDEXES = [
 export const byTime = (a: Pick<ScheduledDocument, 'at' | 'n'>, b: Pick<ScheduledDocument, 'at' | 'n'>): number =>
   a.at - b.at || a.n - b.n;
 
-const collection = (database: Database) => database.collection<AnyItem>(COLLECTIONS.ownItems);
+const collection = (database: Database) => database.collection<AnyItem>(OWN_ITEMS);
 
 export const ownItemKey = (realm: number, kind: OwnKind, n: number): string => `${realm}:${kind}:${n}`;
 

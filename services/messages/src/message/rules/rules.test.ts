@@ -2,10 +2,10 @@ import { DomainError } from '@rookery/core';
 import { describe, expect, test } from 'vitest';
 import { checkMayMentionAll } from '../../compose/rules.ts';
 import { checkMayEditContent } from '../../edit/rules/editing.ts';
-import { heldAt, heldSince, holdsNow, received } from '../../readstate/rules/receipt.ts';
+import { heldAt, heldSince, holdsNow, type Reader, received } from '../../readstate/rules/receipt.ts';
 import { checkContent, checkTopic, checkTopicPolicy } from './content.ts';
 import { mentionedReceivers } from './mentions.ts';
-import { mayReadMessage, type Reader, readableHistory } from './visibility.ts';
+import { mayReadMessage, readableHistory } from './visibility.ts';
 
 const text = (check: () => unknown): unknown => {
   try {

@@ -1,6 +1,6 @@
 /** Which channels and messages a user may read. */
 import { fromGroupSettingValue, inGroupSetting, isGuest, type WireValue } from '@rookery/core';
-import { holdsNow, type Intervals, received, type Sent } from '../../readstate/rules/receipt.ts';
+import { holdsNow, intervalsOf, type Reader, received, type Sent } from '../../readstate/rules/receipt.ts';
 
 /** What of a channel decides who may read it. */
 export interface ReadableChannel {
@@ -10,21 +10,6 @@ export interface ReadableChannel {
   readonly is_web_public: boolean;
   /** Of a private channel: whoever is in one of these may read it as its subscribers do. */
   readonly content_settings: readonly WireValue[];
-}
-
-/** The reader: user 0 is a spectator. */
-export interface Reader {
-  readonly user: number;
-  readonly role: number;
-  /** Every group that they are in. */
-  readonly groups: readonly number[];
-  readonly subscriptions: ReadonlyMap<number, { readonly intervals: Intervals }>;
-}
-
-const NEVER: Intervals = [];
-
-export function intervalsOf(reader: Reader, channel: number): Intervals {
-  return reader.subscriptions.get(channel)?.intervals ?? NEVER;
 }
 
 /**

@@ -1,8 +1,8 @@
 /** Conversations: reads, and what counts their changes. */
 import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
-import { COLLECTIONS, type ConversationDocument } from './documents.ts';
+import { type ConversationDocument, MESSAGE_COLLECTIONS } from './documents.ts';
 
-const collection = (database: Database) => database.collection<ConversationDocument>(COLLECTIONS.conversations);
+const collection = (database: Database) => database.collection<ConversationDocument>(MESSAGE_COLLECTIONS.conversations);
 
 export const conversationDocumentKey = (realm: number, conversation: number): string => `${realm}:${conversation}`;
 
@@ -61,7 +61,7 @@ export async function conversationStates(
 /** Counts a change of messages in their conversation. Every transaction that changes, moves or deletes any does it, of every conversation that they are or were in. */
 export function countChange(tx: Tx, conversation: number): void {
   tx.update(
-    COLLECTIONS.conversations,
+    MESSAGE_COLLECTIONS.conversations,
     { _id: conversationDocumentKey(tx.realm, conversation) },
     { $inc: { changes: 1 } },
   );

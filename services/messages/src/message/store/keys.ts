@@ -25,9 +25,3 @@ export const KEYS = {
   /** Moved messages by where they were sent: what a watermark of there has to leave unread when it rises. */
   born: { r: 1, bc: 1, _id: 1 },
 } as const;
-
-/** Of what is read in a conversation, and of the floors of everybody: for read receipts. */
-export const READER_KEYS = {
-  conversation: { r: 1, bc: 1, top: 1, w: 1, u: 1 },
-  floor: { r: 1, floor: 1, u: 1 },
-} as const;

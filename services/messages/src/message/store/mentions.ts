@@ -1,8 +1,9 @@
 /** How a message stores who it mentions. */
 import { UserSet } from '@rookery/core';
 import { Binary } from '@rookery/data';
+import { type StoredFlag, userFlag } from '../../readstate/store/documents.ts';
 import { MAX_FLAG_ENTRIES } from '../rules/mentions.ts';
-import { type MessageDocument, type StoredFlag, userFlag } from './documents.ts';
+import type { MessageDocument } from './documents.ts';
 
 export type StoredMentions = Pick<MessageDocument, 'uf' | 'mw' | 'aw' | 'tw' | 'wide' | 'wm' | 'xr'>;
 

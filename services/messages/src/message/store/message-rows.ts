@@ -6,7 +6,7 @@
  */
 import { messageKey } from '@rookery/core';
 import { type ClientSession, type Database, type Document, within } from '@rookery/data';
-import { COLLECTIONS, type MessageDocument } from './documents.ts';
+import { MESSAGE_COLLECTIONS, type MessageDocument } from './documents.ts';
 import { KEYS } from './keys.ts';
 
 /** Numbers of one row: id, topic id, sender, and `v` of the message. */
@@ -99,7 +99,7 @@ async function packed(
   o: { facts: Document; session?: ClientSession | undefined },
 ): Promise<{ count: number; oldest: number; parts: Map<number, RowPart> }> {
   const base = messageKey(realm, 0);
-  const collection = database.collection<MessageDocument>(COLLECTIONS.messages);
+  const collection = database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages);
   const options = { ...within(o.session), hint };
   const [page] = await collection.aggregate<Page>([...pipeline, packing(base)], options).toArray();
   const parts = new Map<number, RowPart>();

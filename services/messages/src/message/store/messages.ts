@@ -2,7 +2,7 @@
 import { MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
 import { type ClientSession, type Database, type Document, type Tx, within } from '@rookery/data';
 import { countChange } from './conversations.ts';
-import { COLLECTIONS, type MessageDocument } from './documents.ts';
+import { MESSAGE_COLLECTIONS, type MessageDocument } from './documents.ts';
 import { KEYS } from './keys.ts';
 
 /** A message by id, as the majority has it. */
@@ -13,14 +13,14 @@ export async function findMessage(
   session?: ClientSession,
 ): Promise<MessageDocument | null> {
   return database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .findOne({ _id: messageKey(realm, id) }, within(session));
 }
 
 /** The newest message's id; 0 where there is none. */
 export async function lastMessage(database: Database, realm: number, session?: ClientSession): Promise<number> {
   const [newest] = await database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .find({ r: realm }, { ...within(session), projection: { _id: 1 }, hint: KEYS.spine })
     .sort({ _id: -1 })
     .limit(1)
@@ -36,7 +36,7 @@ export async function presentIds(
   session: ClientSession,
 ): Promise<Set<number>> {
   const found = await database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .find({ _id: { $in: ids.map((id) => messageKey(realm, id)) } }, { session, projection: { _id: 1 } })
     .toArray();
   return new Set(found.map(messageId));
@@ -50,7 +50,7 @@ export async function messagesAfter(
 ): Promise<MessageDocument[]> {
   const ids = { $gt: messageKey(realm, o.after), $lte: messageKey(realm, o.last) };
   return database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .find({ _id: ids }, { hint: { _id: 1 } })
     .sort({ _id: 1 })
     .limit(o.limit)
@@ -60,7 +60,7 @@ export async function messagesAfter(
 /** Messages by their keys, ascending; those that are gone are left out. */
 export async function messagesByIds(database: Database, keys: readonly number[]): Promise<MessageDocument[]> {
   return database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .find({ _id: { $in: [...keys] } }, { hint: { _id: 1 } })
     .sort({ _id: 1 })
     .toArray();
@@ -78,6 +78,6 @@ export function messageId({ _id }: Pick<MessageDocument, '_id'>): number {
  */
 export function stageChange(tx: Tx, conversation: number, keys: readonly number[], change: Document): void {
   const _id = keys.length === 1 ? keys[0] : { $in: [...keys] };
-  tx.update(COLLECTIONS.messages, { _id }, { ...change, $inc: { ver: 1 } }, { many: keys.length > 1 });
+  tx.update(MESSAGE_COLLECTIONS.messages, { _id }, { ...change, $inc: { ver: 1 } }, { many: keys.length > 1 });
   countChange(tx, conversation);
 }

@@ -1,7 +1,7 @@
 /** Who took part in a topic. */
 import { UserSet } from '@rookery/core';
 import type { Database } from '@rookery/data';
-import { COLLECTIONS, type MessageDocument } from './documents.ts';
+import { MESSAGE_COLLECTIONS, type MessageDocument } from './documents.ts';
 import { KEYS } from './keys.ts';
 
 /** Newest messages that are looked at: a topic of more is a channel's whole talk, and whom it concerns has been here lately. */
@@ -11,7 +11,7 @@ const MOST_MESSAGES = 5000;
 export async function topicParticipants(database: Database, realm: number, topic: number): Promise<UserSet> {
   if (topic === 0) return UserSet.EMPTY;
   const messages = await database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .find({ r: realm, tp: topic }, { hint: KEYS.topic, projection: { _id: 0, s: 1, 'rx.u': 1 } })
     .sort({ _id: -1 })
     .limit(MOST_MESSAGES)

@@ -1,21 +1,26 @@
 /** Terms of messages and topics: reads of their index, and how far they were given to what had none. */
 import { messageKey } from '@rookery/core';
 import type { Database } from '@rookery/data';
-import { COLLECTIONS, type FilledTermsDocument, type MessageDocument, type TopicDocument } from './documents.ts';
+import {
+  type FilledTermsDocument,
+  MESSAGE_COLLECTIONS,
+  type MessageDocument,
+  type TopicDocument,
+} from './documents.ts';
 import { KEYS } from './keys.ts';
 import { messageId } from './messages.ts';
 
 /** How many messages of a realm hold a term, as far as `most`. */
 export async function countTerm(database: Database, realm: number, term: string, most: number): Promise<number> {
   return database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .countDocuments({ r: realm, t: term }, { hint: KEYS.terms, limit: most });
 }
 
 /** The keys of messages that hold a term, in no order, at most so many. */
 export async function idsOfTerm(database: Database, realm: number, term: string, most: number): Promise<number[]> {
   const found = await database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .find({ r: realm, t: term }, { hint: KEYS.terms, projection: { _id: 1 }, limit: most, batchSize: most })
     .toArray();
   return found.map(({ _id }) => _id);
@@ -36,7 +41,7 @@ export async function allOfTerm(
     { $group: { _id: null, keys: { $push: '$_id' } } },
   ];
   const [found] = await database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .aggregate<{ keys: number[] }>(steps, { hint: KEYS.terms })
     .toArray();
   if (!found) return [];
@@ -47,7 +52,7 @@ export async function allOfTerm(
 /** The ids of messages that an edit gave other words at or after a moment (UNIX ms), at most so many. */
 export async function editedSince(database: Database, realm: number, since: number, most: number): Promise<number[]> {
   const found = await database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .find({ r: realm, te: { $gte: since } }, { hint: KEYS.edited, projection: { _id: 1 }, limit: most })
     .toArray();
   return found.map((message) => messageId(message));
@@ -83,7 +88,9 @@ export async function newestId(database: Database, realm: number, collection: st
 
 /** Up to which ids everything of a realm has its terms; absent: nothing is known. */
 export async function findFilled(database: Database, realm: number): Promise<Partial<FilledTermsDocument>> {
-  return (await database.collection<FilledTermsDocument>(COLLECTIONS.filledTerms).findOne({ _id: realm })) ?? {};
+  return (
+    (await database.collection<FilledTermsDocument>(MESSAGE_COLLECTIONS.filledTerms).findOne({ _id: realm })) ?? {}
+  );
 }
 
 export async function raiseFilled(
@@ -93,6 +100,6 @@ export async function raiseFilled(
   to: number,
 ): Promise<void> {
   await database
-    .collection<FilledTermsDocument>(COLLECTIONS.filledTerms)
+    .collection<FilledTermsDocument>(MESSAGE_COLLECTIONS.filledTerms)
     .updateOne({ _id: realm }, { $max: { [what]: to } }, { upsert: true });
 }

@@ -1,10 +1,10 @@
 /** Reads of topics. */
 import { MESSAGE_KEY_SPAN, messageKey, topicKey } from '@rookery/core';
 import { type ClientSession, type Database, type Document, within } from '@rookery/data';
-import { COLLECTIONS, type TopicDocument } from './documents.ts';
+import { MESSAGE_COLLECTIONS, type TopicDocument } from './documents.ts';
 import { KEYS } from './keys.ts';
 
-const collection = (database: Database) => database.collection<TopicDocument>(COLLECTIONS.topics);
+const collection = (database: Database) => database.collection<TopicDocument>(MESSAGE_COLLECTIONS.topics);
 
 /** More topics of one name than any realm has; a narrow by topic alone looks at no more. */
 const MOST_NAMESAKES = 5000;

@@ -8,6 +8,21 @@
 /** Roster versions [from, to) in pairs; a last `to` of 0 is open. */
 export type Intervals = readonly number[];
 
+/** The reader: user 0 is a spectator. */
+export interface Reader {
+  readonly user: number;
+  readonly role: number;
+  /** Every group that they are in. */
+  readonly groups: readonly number[];
+  readonly subscriptions: ReadonlyMap<number, { readonly intervals: Intervals }>;
+}
+
+const NEVER: Intervals = [];
+
+export function intervalsOf(reader: Reader, channel: number): Intervals {
+  return reader.subscriptions.get(channel)?.intervals ?? NEVER;
+}
+
 /** Whether a subscription held at a roster version. */
 export function heldAt(intervals: Intervals, version: number): boolean {
   for (let i = 0; i + 1 < intervals.length; i += 2) {

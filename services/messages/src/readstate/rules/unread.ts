@@ -7,8 +7,7 @@
  * that it is read. So unsubscribing reads everything without a write, and subscribing again revives nothing.
  */
 import type { UserSet } from '@rookery/core';
-import { intervalsOf, type Reader } from '../../message/rules/visibility.ts';
-import { heldSince, keptUnread, received, type Sent } from './receipt.ts';
+import { heldSince, intervalsOf, keptUnread, type Reader, received, type Sent } from './receipt.ts';
 
 /** What of a message decides whether it is unread. */
 export interface Readable extends Sent {

@@ -1,14 +1,14 @@
 /** What is read of a user: loads it, and stages changes of it. */
 import { UserSet } from '@rookery/core';
 import { Binary, type ClientSession, type Database, type Tx, within } from '@rookery/data';
+import { OF_KEPT, type ReadState } from '../rules/unread.ts';
 import {
-  COLLECTIONS,
   type ConversationReadDocument,
+  READ_COLLECTIONS,
   type UnreadSetDocument,
   type UserFlagsDocument,
   type UserReadDocument,
-} from '../../message/store/documents.ts';
-import { OF_KEPT, type ReadState } from '../rules/unread.ts';
+} from './documents.ts';
 
 /** Ids of messages in one document of the explicit set: 65,536. */
 export const unreadKey = (id: number): number => id >>> 16;
@@ -30,11 +30,11 @@ export async function loadReadState(
   session?: ClientSession,
 ): Promise<VersionedReadState> {
   const options = within(session);
-  const conversations = database.collection<ConversationReadDocument>(COLLECTIONS.conversationRead);
-  const sets = database.collection<UnreadSetDocument>(COLLECTIONS.unreadSets);
+  const conversations = database.collection<ConversationReadDocument>(READ_COLLECTIONS.conversationRead);
+  const sets = database.collection<UnreadSetDocument>(READ_COLLECTIONS.unreadSets);
   // One after another inside a session, since a session carries one command at a time.
   const own = await database
-    .collection<UserReadDocument>(COLLECTIONS.userRead)
+    .collection<UserReadDocument>(READ_COLLECTIONS.userRead)
     .findOne({ _id: { r: realm, u: user } }, options);
   const marks = await (scope === 'all'
     ? conversations.find({ r: realm, u: user }, { ...options, hint: { r: 1, u: 1, bc: 1, w: 1 } })
@@ -69,7 +69,7 @@ export async function readVersions(database: Database, keys: readonly string[]):
     return { r, u };
   });
   const found = await database
-    .collection<UserReadDocument>(COLLECTIONS.userRead)
+    .collection<UserReadDocument>(READ_COLLECTIONS.userRead)
     .find({ _id: { $in: ids } }, { projection: { ver: 1 } })
     .toArray();
   return new Map(found.map(({ _id, ver }) => [readKey(_id.r, _id.u), ver ?? 0]));
@@ -88,7 +88,7 @@ export async function readVersion(
   session: ClientSession,
 ): Promise<number> {
   const found = await database
-    .collection<UserReadDocument>(COLLECTIONS.userRead)
+    .collection<UserReadDocument>(READ_COLLECTIONS.userRead)
     .findOne({ _id: { r: realm, u: user } }, { session, projection: { ver: 1 } });
   return found?.ver ?? 0;
 }
@@ -97,7 +97,7 @@ export async function readVersion(
 export function raiseReadVersion(tx: Tx, user: number): void {
   const id = { r: tx.realm, u: user };
   tx.update(
-    COLLECTIONS.userRead,
+    READ_COLLECTIONS.userRead,
     { _id: id },
     { $inc: { ver: 1 }, $setOnInsert: { ...id, floor: 0 } },
     { upsert: true },
@@ -107,9 +107,9 @@ export function raiseReadVersion(tx: Tx, user: number): void {
 /** Stages that everything up to a message is read by a user, also what they had marked unread, with the new version. */
 export function saveFloor(tx: Tx, user: number, floor: number): void {
   const id = { r: tx.realm, u: user };
-  tx.remove(COLLECTIONS.unreadSets, id, { many: true });
+  tx.remove(READ_COLLECTIONS.unreadSets, id, { many: true });
   const change = { $inc: { ver: 1 }, $max: { floor }, $setOnInsert: id };
-  tx.update(COLLECTIONS.userRead, { _id: id }, change, { upsert: true });
+  tx.update(READ_COLLECTIONS.userRead, { _id: id }, change, { upsert: true });
 }
 
 /** Stages what is read in a birth conversation. */
@@ -117,7 +117,7 @@ export function saveConversationRead(tx: Tx, user: number, bc: number, w: number
   const id = { r: tx.realm, bc, u: user };
   const A = above.toArray();
   const fields = { ...id, w, R: new Binary(above.toBytes()), A, top: A.at(-1) ?? w };
-  tx.update(COLLECTIONS.conversationRead, { _id: id }, { $set: fields }, { upsert: true });
+  tx.update(READ_COLLECTIONS.conversationRead, { _id: id }, { $set: fields }, { upsert: true });
 }
 
 /** Stages the parts of the set of explicitly unread messages that are another than before. */
@@ -128,7 +128,7 @@ export function saveExplicit(tx: Tx, user: number, before: ReadState['explicit']
     const id = { r: tx.realm, k, u: user };
     const ids = parts.get(k);
     if (!ids) {
-      tx.remove(COLLECTIONS.unreadSets, { _id: id });
+      tx.remove(READ_COLLECTIONS.unreadSets, { _id: id });
       continue;
     }
     const b = new Binary(UserSet.of(ids.map((one) => one & 0xffff)).toBytes());
@@ -138,7 +138,7 @@ export function saveExplicit(tx: Tx, user: number, before: ReadState['explicit']
       return moves > 0 ? [[one & 0xffff, moves]] : [];
     });
     const change = h.length > 0 ? { $set: { ...id, b, h } } : { $set: { ...id, b }, $unset: { h: '' } };
-    tx.update(COLLECTIONS.unreadSets, { _id: id }, change, { upsert: true });
+    tx.update(READ_COLLECTIONS.unreadSets, { _id: id }, change, { upsert: true });
   }
 }
 
@@ -150,7 +150,7 @@ export async function loadAllFlags(
   session: ClientSession,
 ): Promise<Map<number, readonly number[]>> {
   const found = await database
-    .collection<UserFlagsDocument>(COLLECTIONS.userFlags)
+    .collection<UserFlagsDocument>(READ_COLLECTIONS.userFlags)
     .find({ r: realm, u: user }, { session, hint: { r: 1, u: 1, fl: 1, m: -1 }, projection: { _id: 0, m: 1, fl: 1 } })
     .toArray();
   return new Map(found.map((one) => [one.m, one.fl]));
@@ -166,7 +166,7 @@ export async function loadFlags(
 ): Promise<Map<number, readonly number[]>> {
   if (ids.length === 0) return new Map();
   const found = await database
-    .collection<UserFlagsDocument>(COLLECTIONS.userFlags)
+    .collection<UserFlagsDocument>(READ_COLLECTIONS.userFlags)
     .find({ _id: { $in: ids.map((m) => ({ r: realm, m, u: user })) } }, within(session))
     .toArray();
   return new Map(found.map((one) => [one.m, one.fl]));

@@ -1,8 +1,8 @@
 /** Who has read a message: over all users, by indexes that hold everything, and grouped by the database into one answer. */
 import { UserSet } from '@rookery/core';
 import type { Database, Document } from '@rookery/data';
-import { COLLECTIONS, type UnreadSetDocument } from '../../message/store/documents.ts';
-import { READER_KEYS } from '../../message/store/keys.ts';
+import { READ_COLLECTIONS, type UnreadSetDocument } from './documents.ts';
+import { READER_KEYS } from './keys.ts';
 import { unreadKey } from './read-state.ts';
 
 /** Everyone for whom marks say that a message is read, whether they received it or not. */
@@ -13,15 +13,15 @@ export async function readersByMark(
 ): Promise<UserSet> {
   const read = { r: realm, bc, top: { $gte: id } };
   const lists = await Promise.all([
-    users(database, COLLECTIONS.conversationRead, READER_KEYS.conversation, { ...read, w: { $gte: id } }),
+    users(database, READ_COLLECTIONS.conversationRead, READER_KEYS.conversation, { ...read, w: { $gte: id } }),
     // Read above a watermark, over something older that is not: the lists have to be looked through, which as `A: id` takes
     // the database a quarter longer.
-    users(database, COLLECTIONS.conversationRead, READER_KEYS.conversation, {
+    users(database, READ_COLLECTIONS.conversationRead, READER_KEYS.conversation, {
       ...read,
       w: { $lt: id },
       A: { $elemMatch: { $eq: id } },
     }),
-    users(database, COLLECTIONS.userRead, READER_KEYS.floor, { r: realm, floor: { $gte: id } }),
+    users(database, READ_COLLECTIONS.userRead, READER_KEYS.floor, { r: realm, floor: { $gte: id } }),
   ]);
   return UserSet.of(lists.flat());
 }
@@ -43,7 +43,7 @@ export async function markedUnread(database: Database, realm: number, id: number
   const k = unreadKey(id);
   const ofAnyone = { $gte: { r: realm, k, u: 0 }, $lt: { r: realm, k: k + 1, u: 0 } };
   const found = await database
-    .collection<UnreadSetDocument>(COLLECTIONS.unreadSets)
+    .collection<UnreadSetDocument>(READ_COLLECTIONS.unreadSets)
     .find({ _id: ofAnyone }, { hint: { _id: 1 }, projection: { _id: 0, u: 1, b: 1 } })
     .toArray();
   return UserSet.of(found.filter(({ b }) => UserSet.fromBytes(b.buffer).has(id & 0xffff)).map(({ u }) => u));

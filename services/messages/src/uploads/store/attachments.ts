@@ -4,9 +4,10 @@
  */
 import { messageKey } from '@rookery/core';
 import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
-import { COLLECTIONS, type MessageDocument } from '../../message/store/documents.ts';
+import { MESSAGE_COLLECTIONS, type MessageDocument } from '../../message/store/documents.ts';
 import { KEYS } from '../../message/store/keys.ts';
 import { messageId } from '../../message/store/messages.ts';
+import { UPLOAD_COLLECTIONS } from './documents.ts';
 import type { LooseFile } from './orphaned-uploads.ts';
 import { removeThumbnails } from './thumbnails.ts';
 
@@ -48,16 +49,16 @@ export const ATTACHMENT_KEYS = {
 } as const;
 
 export const ATTACHMENT_INDEXES = {
-  [COLLECTIONS.attachments]: [
+  [UPLOAD_COLLECTIONS.attachments]: [
     { key: ATTACHMENT_KEYS.owner },
     { key: ATTACHMENT_KEYS.path, unique: true },
     { key: ATTACHMENT_KEYS.free, partialFilterExpression: { free: { $exists: true } } },
   ],
-  [COLLECTIONS.uploadSpace]: [],
-  [COLLECTIONS.thumbnails]: [],
+  [UPLOAD_COLLECTIONS.uploadSpace]: [],
+  [UPLOAD_COLLECTIONS.thumbnails]: [],
 };
 
-const attachments = (database: Database) => database.collection<AttachmentDocument>(COLLECTIONS.attachments);
+const attachments = (database: Database) => database.collection<AttachmentDocument>(UPLOAD_COLLECTIONS.attachments);
 
 export function attachmentId({ _id, r }: Pick<AttachmentDocument, '_id' | 'r'>): number {
   return _id - messageKey(r, 0);
@@ -145,7 +146,7 @@ export async function referringMessages(
   o: { limit: number; session?: ClientSession | undefined; without?: readonly number[]; author?: number },
 ): Promise<number[]> {
   const messages = await database
-    .collection<MessageDocument>(COLLECTIONS.messages)
+    .collection<MessageDocument>(MESSAGE_COLLECTIONS.messages)
     .find(
       {
         r: realm,
@@ -164,29 +165,29 @@ export async function referringMessages(
 /** The bytes of all attachments of a realm. */
 export async function spaceUsed(database: Database, realm: number, session?: ClientSession): Promise<number> {
   const found = await database
-    .collection<UploadSpace>(COLLECTIONS.uploadSpace)
+    .collection<UploadSpace>(UPLOAD_COLLECTIONS.uploadSpace)
     .findOne({ _id: realm }, within(session));
   return found?.bytes ?? 0;
 }
 
 /** Stages that a file becomes an attachment. */
 export function stageAttachment(tx: Tx, attachment: AttachmentDocument): void {
-  tx.insert(COLLECTIONS.attachments, attachment);
-  tx.remove(COLLECTIONS.looseFiles, { _id: attachment.file });
-  tx.update(COLLECTIONS.uploadSpace, { _id: tx.realm }, { $inc: { bytes: attachment.size } }, { upsert: true });
+  tx.insert(UPLOAD_COLLECTIONS.attachments, attachment);
+  tx.remove(UPLOAD_COLLECTIONS.looseFiles, { _id: attachment.file });
+  tx.update(UPLOAD_COLLECTIONS.uploadSpace, { _id: tx.realm }, { $inc: { bytes: attachment.size } }, { upsert: true });
 }
 
 /** Stages that an attachment is no more; its bytes go afterwards. */
 export function stageRemoval(tx: Tx, { _id, file, size }: AttachmentDocument): void {
-  tx.remove(COLLECTIONS.attachments, { _id });
+  tx.remove(UPLOAD_COLLECTIONS.attachments, { _id });
   const loose: LooseFile = { _id: file, r: tx.realm, due: tx.nowMs };
-  tx.insert(COLLECTIONS.looseFiles, loose);
+  tx.insert(UPLOAD_COLLECTIONS.looseFiles, loose);
   removeThumbnails(tx, file);
-  tx.update(COLLECTIONS.uploadSpace, { _id: tx.realm }, { $inc: { bytes: -size } });
+  tx.update(UPLOAD_COLLECTIONS.uploadSpace, { _id: tx.realm }, { $inc: { bytes: -size } });
 }
 
 /** Stages whether any message refers to it. @param since when none does any more, UNIX ms; undefined: one does */
 export function stageFree(tx: Tx, { _id }: Pick<AttachmentDocument, '_id'>, since: number | undefined): void {
   const change = since === undefined ? { $unset: { free: '' } } : { $set: { free: since } };
-  tx.update(COLLECTIONS.attachments, { _id }, change);
+  tx.update(UPLOAD_COLLECTIONS.attachments, { _id }, change);
 }

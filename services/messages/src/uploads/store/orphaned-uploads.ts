@@ -6,7 +6,7 @@
  * note is there, and a round of the job takes away what is due.
  */
 import { type ClientSession, type Database, Files, filesIndexes, within } from '@rookery/data';
-import { COLLECTIONS } from '../../message/store/documents.ts';
+import { UPLOAD_COLLECTIONS } from './documents.ts';
 
 const BUCKET = 'uploads';
 const KEPT_KEY = { r: 1, kept: 1 } as const;
@@ -31,7 +31,7 @@ export interface LooseFile {
 }
 
 export const FILE_INDEXES = {
-  [COLLECTIONS.looseFiles]: [
+  [UPLOAD_COLLECTIONS.looseFiles]: [
     { key: { r: 1, due: 1 } },
     { key: { r: 1, u: 1 } },
     { key: KEPT_KEY, partialFilterExpression: { kept: { $exists: true } } },
@@ -44,7 +44,7 @@ export function uploads(database: Database): Files {
   return new Files(database, BUCKET);
 }
 
-const looseFiles = (database: Database) => database.collection<LooseFile>(COLLECTIONS.looseFiles);
+const looseFiles = (database: Database) => database.collection<LooseFile>(UPLOAD_COLLECTIONS.looseFiles);
 
 /** Notes a file before the first of its bytes is written. */
 export async function noteLoose(database: Database, file: LooseFile): Promise<void> {

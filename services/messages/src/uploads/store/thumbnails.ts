@@ -1,6 +1,6 @@
 /** Thumbnails of uploaded pictures. They are there as long as the attachment: made and taken away in operations of the commit queue. */
 import { Binary, type Database, type Tx } from '@rookery/data';
-import { COLLECTIONS } from '../../message/store/documents.ts';
+import { UPLOAD_COLLECTIONS } from './documents.ts';
 
 export type ThumbnailKind = 'still' | 'animated';
 
@@ -21,7 +21,7 @@ export async function findThumbnail(
   kind: ThumbnailKind,
 ): Promise<{ readonly bytes: Buffer | undefined } | undefined> {
   const found = await database
-    .collection<ThumbnailDocument>(COLLECTIONS.thumbnails)
+    .collection<ThumbnailDocument>(UPLOAD_COLLECTIONS.thumbnails)
     .findOne({ _id: thumbnailKey(file, kind) });
   return found ? { bytes: found.bytes && Buffer.from(found.bytes.buffer) } : undefined;
 }
@@ -29,11 +29,16 @@ export async function findThumbnail(
 /** Stages that a thumbnail is there; one that is there already is drawn of the same picture. @param bytes undefined: it cannot be drawn */
 export function saveThumbnail(tx: Tx, file: string, kind: ThumbnailKind, bytes: Uint8Array | undefined): void {
   const fields = { r: tx.realm, ...(bytes && { bytes: new Binary(bytes) }) };
-  tx.update(COLLECTIONS.thumbnails, { _id: thumbnailKey(file, kind) }, { $setOnInsert: fields }, { upsert: true });
+  tx.update(
+    UPLOAD_COLLECTIONS.thumbnails,
+    { _id: thumbnailKey(file, kind) },
+    { $setOnInsert: fields },
+    { upsert: true },
+  );
 }
 
 /** Stages that a file has no thumbnails any more. */
 export function removeThumbnails(tx: Tx, file: string): void {
   const keys = (['still', 'animated'] as const).map((kind) => thumbnailKey(file, kind));
-  tx.remove(COLLECTIONS.thumbnails, { _id: { $in: keys } }, { many: true });
+  tx.remove(UPLOAD_COLLECTIONS.thumbnails, { _id: { $in: keys } }, { many: true });
 }

@@ -1,0 +1,26 @@
+/** Jobs that visit every realm, again and again. */
+import { type Database, Journal } from '@rookery/data';
+import type { Logger } from './logger.ts';
+import { PeriodicJob, type PeriodicJobOptions } from './periodic-job.ts';
+
+interface RealmJobOptions extends Pick<PeriodicJobOptions, 'intervalMs' | 'firstRunWithinMs' | 'failure'> {
+  /** The work for one realm. A failure is logged, and the job proceeds to the next realm. */
+  readonly each: (realm: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** A periodic job over the realms of a service's journal. */
+export function realmJob(
+  { database, logger }: { readonly database: Database; readonly logger: Logger },
+  { each, ...o }: RealmJobOptions,
+): PeriodicJob {
+  return new PeriodicJob({
+    ...o,
+    logger,
+    run: async (signal) => {
+      for (const realm of await new Journal(database).realms()) {
+        if (signal.aborted) return;
+        await each(realm, signal).catch((error: unknown) => logger.warn({ err: error, realm }, o.failure));
+      }
+    },
+  });
+}

@@ -1,0 +1,21 @@
+/** What the files of `compose/` need of the service. */
+
+import type { Database } from '@rookery/data';
+import type { Clients, KnownRealms } from '@rookery/runtime';
+import type { Renderer } from '../render/renderer.ts';
+import type { Directory } from '../upstream/directory.ts';
+import type { KnownEmoji } from '../upstream/emoji.ts';
+import type { ViewCache } from '../upstream/views.ts';
+
+export interface ComposeContext {
+  readonly database: Database;
+  readonly clients: Clients;
+  readonly realms: KnownRealms;
+  /** The emoji that organisations have of their own. */
+  readonly emoji: KnownEmoji;
+  readonly renderer: Renderer;
+  /** The users of a realm by id and by name. */
+  readonly directory: Directory;
+  /** What each user may see, validated at every use. */
+  readonly views: ViewCache;
+}

@@ -1,0 +1,10 @@
+/** What the files of `export/` need of the service. */
+
+import type { Database } from '@rookery/data';
+import type { TopicNames } from '../message/topic-names.ts';
+
+export interface ExportContext {
+  readonly database: Database;
+  /** Names of topics, validated at every use. */
+  readonly topicNames: TopicNames;
+}

@@ -1,0 +1,20 @@
+/** What the files of `fence/` need of the service. */
+
+import type { CommitQueue, Database } from '@rookery/data';
+import type { Logger } from '@rookery/runtime';
+import type { MessageRows } from '../message/message-rows.ts';
+import type { ReadStates } from '../readstate/read-states.ts';
+import type { ViewCache } from '../upstream/views.ts';
+
+export interface FenceContext {
+  readonly logger: Logger;
+  readonly database: Database;
+  /** Every journalled write goes through here; one lane a realm. */
+  readonly commits: CommitQueue;
+  /** What each user has read and flagged, validated at every use. */
+  readonly readStates: ReadStates;
+  /** The newest messages of conversations as rows of numbers, of which unread ones are found. */
+  readonly messageRows: MessageRows;
+  /** What each user may see, validated at every use. */
+  readonly views: ViewCache;
+}

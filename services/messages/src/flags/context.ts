@@ -1,0 +1,30 @@
+/** What the files of `flags/` need of the service. */
+
+import type { CommitQueue, Database } from '@rookery/data';
+import type { Clients, KnownRealms } from '@rookery/runtime';
+import type { MessageRows } from '../message/message-rows.ts';
+import type { ReadStates } from '../readstate/read-states.ts';
+import type { HeavyReads } from '../unread/heavy-reads.ts';
+import type { Directory } from '../upstream/directory.ts';
+import type { ReceptionFacts } from '../upstream/notification-preferences.ts';
+import type { ViewCache } from '../upstream/views.ts';
+
+export interface FlagsContext {
+  readonly database: Database;
+  /** Every journalled write goes through here; one lane a realm. */
+  readonly commits: CommitQueue;
+  readonly clients: Clients;
+  readonly realms: KnownRealms;
+  /** The users of a realm by id and by name. */
+  readonly directory: Directory;
+  /** The words that people look for and whom they have muted, at most a second old. */
+  readonly receptions: ReceptionFacts;
+  /** What each user has read and flagged, validated at every use. */
+  readonly readStates: ReadStates;
+  /** The newest messages of conversations as rows of numbers, of which unread ones are found. */
+  readonly messageRows: MessageRows;
+  /** The turns of reads that go through thousands of messages. */
+  readonly heavyReads: HeavyReads;
+  /** What each user may see, validated at every use. */
+  readonly views: ViewCache;
+}

@@ -1,0 +1,27 @@
+/** What the files of `later/` need of the service. */
+
+import type { CommitQueue, Database } from '@rookery/data';
+import type { Clients, KnownRealms, Logger } from '@rookery/runtime';
+import type { Renderer } from '../render/renderer.ts';
+import type { Directory } from '../upstream/directory.ts';
+import type { KnownEmoji } from '../upstream/emoji.ts';
+import type { RosterCache } from '../upstream/rosters.ts';
+import type { ViewCache } from '../upstream/views.ts';
+
+export interface LaterContext {
+  readonly logger: Logger;
+  readonly database: Database;
+  /** Every journalled write goes through here; one lane a realm. */
+  readonly commits: CommitQueue;
+  readonly clients: Clients;
+  readonly realms: KnownRealms;
+  /** The emoji that organisations have of their own. */
+  readonly emoji: KnownEmoji;
+  readonly renderer: Renderer;
+  /** The users of a realm by id and by name. */
+  readonly directory: Directory;
+  /** Subscribers of channels, by roster version. */
+  readonly rosters: RosterCache;
+  /** What each user may see, validated at every use. */
+  readonly views: ViewCache;
+}

@@ -1,0 +1,33 @@
+/** What the files of `message/` need of the service. */
+
+import type { CommitQueue, Database, ExactReads } from '@rookery/data';
+import type { Clients, KnownRealms, Logger } from '@rookery/runtime';
+import type { ReadStates } from '../readstate/read-states.ts';
+import type { TopicLinks } from '../render/topic-links.ts';
+import type { Directory } from '../upstream/directory.ts';
+import type { ViewCache } from '../upstream/views.ts';
+import type { RecentMessages } from './message-cache.ts';
+import type { TopicNames } from './topic-names.ts';
+
+export interface MessageContext {
+  readonly logger: Logger;
+  readonly database: Database;
+  /** Reads that are exact at a position of the journal. */
+  readonly reads: ExactReads;
+  /** Every journalled write goes through here; one lane a realm. */
+  readonly commits: CommitQueue;
+  readonly clients: Clients;
+  readonly realms: KnownRealms;
+  /** What linkifiers and addresses make of topics. */
+  readonly topicLinks: TopicLinks;
+  /** The users of a realm by id and by name. */
+  readonly directory: Directory;
+  /** What each user has read and flagged, validated at every use. */
+  readonly readStates: ReadStates;
+  /** Messages that were read lately, validated at every use. */
+  readonly recentMessages: RecentMessages;
+  /** Names of topics, validated at every use. */
+  readonly topicNames: TopicNames;
+  /** What each user may see, validated at every use. */
+  readonly views: ViewCache;
+}

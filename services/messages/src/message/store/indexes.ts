@@ -1,0 +1,37 @@
+/** The indexes of messages and of where they lie. Every query names the one it uses. */
+import { MESSAGE_COLLECTIONS } from './documents.ts';
+import { KEYS } from './keys.ts';
+
+export const MESSAGE_INDEXES = {
+  [MESSAGE_COLLECTIONS.messages]: [
+    { key: KEYS.spine },
+    { key: KEYS.conversation },
+    { key: KEYS.topic },
+    { key: KEYS.sender },
+    { key: KEYS.mentionedBot, partialFilterExpression: { xr: { $exists: true } } },
+    { key: KEYS.userFlag, partialFilterExpression: { uf: { $exists: true } } },
+    { key: KEYS.direct, partialFilterExpression: { p: { $exists: true } } },
+    { key: KEYS.has, partialFilterExpression: { h: { $exists: true } } },
+    { key: KEYS.wide, partialFilterExpression: { wide: true } },
+    { key: KEYS.wildcard, partialFilterExpression: { wm: true } },
+    { key: KEYS.terms, partialFilterExpression: { t: { $exists: true } } },
+    { key: KEYS.edited, partialFilterExpression: { te: { $exists: true } } },
+    { key: KEYS.upload, partialFilterExpression: { up: { $exists: true } } },
+    { key: KEYS.moved, partialFilterExpression: { mv: true } },
+    { key: KEYS.born, partialFilterExpression: { mv: true } },
+  ],
+  [MESSAGE_COLLECTIONS.topics]: [
+    // A topic of a channel by name; a topic name anywhere; a channel's topics, newest first.
+    { key: { r: 1, c: 1, ln: 1 }, unique: true },
+    { key: { r: 1, ln: 1 } },
+    { key: { r: 1, c: 1, max: -1 } },
+    { key: KEYS.topicTerms, partialFilterExpression: { t: { $exists: true } } },
+  ],
+  [MESSAGE_COLLECTIONS.conversations]: [
+    // All of a realm; a user's direct conversations; the one of exactly these users.
+    { key: { r: 1, c: 1 } },
+    { key: { r: 1, users: 1, lastId: -1 }, partialFilterExpression: { users: { $exists: true } } },
+    { key: { r: 1, key: 1 }, unique: true, partialFilterExpression: { key: { $exists: true } } },
+  ],
+  [MESSAGE_COLLECTIONS.filledTerms]: [],
+};

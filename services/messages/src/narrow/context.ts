@@ -1,0 +1,43 @@
+/** What the files of `narrow/` need of the service. */
+
+import type { Database } from '@rookery/data';
+import type { Clients, KnownRealms } from '@rookery/runtime';
+import type { RecentMessages } from '../message/message-cache.ts';
+import type { MessageRows } from '../message/message-rows.ts';
+import type { TopicNames } from '../message/topic-names.ts';
+import type { ReadStates } from '../readstate/read-states.ts';
+import type { TopicLinks } from '../render/topic-links.ts';
+import type { HeavyReads } from '../unread/heavy-reads.ts';
+import type { Directory } from '../upstream/directory.ts';
+import type { ViewCache } from '../upstream/views.ts';
+import type { Postings } from './postings.ts';
+
+export interface NarrowContext {
+  readonly database: Database;
+  readonly clients: Clients;
+  readonly realms: KnownRealms;
+  /** What linkifiers and addresses make of topics. */
+  readonly topicLinks: TopicLinks;
+  /** The users of a realm by id and by name. */
+  readonly directory: Directory;
+  /** What each user has read and flagged, validated at every use. */
+  readonly readStates: ReadStates;
+  /** Messages that were read lately, validated at every use. */
+  readonly recentMessages: RecentMessages;
+  /** The newest messages of conversations as rows of numbers, of which unread ones are found. */
+  readonly messageRows: MessageRows;
+  /** The turns of reads that go through thousands of messages. */
+  readonly heavyReads: HeavyReads;
+  /** Which messages hold common words. */
+  readonly postings: Postings;
+  /** Names of topics, validated at every use. */
+  readonly topicNames: TopicNames;
+  /** What each user may see, validated at every use. */
+  readonly views: ViewCache;
+}
+
+/** What reads the messages of a narrow. */
+export type NarrowReading = Pick<
+  NarrowContext,
+  'database' | 'messageRows' | 'postings' | 'readStates' | 'recentMessages' | 'topicNames'
+>;

@@ -1,0 +1,23 @@
+/** What the files of `react/` need of the service. */
+
+import type { CommitQueue, Database } from '@rookery/data';
+import type { Clients } from '@rookery/runtime';
+import type { TopicNames } from '../message/topic-names.ts';
+import type { KnownEmoji } from '../upstream/emoji.ts';
+import type { AutomaticTopicFacts } from '../upstream/topic-policies.ts';
+import type { ViewCache } from '../upstream/views.ts';
+
+export interface ReactContext {
+  readonly database: Database;
+  /** Every journalled write goes through here; one lane a realm. */
+  readonly commits: CommitQueue;
+  readonly clients: Clients;
+  /** The emoji that organisations have of their own. */
+  readonly emoji: KnownEmoji;
+  /** What messages make of their topics by the settings of users. */
+  readonly automaticTopics: AutomaticTopicFacts;
+  /** Names of topics, validated at every use. */
+  readonly topicNames: TopicNames;
+  /** What each user may see, validated at every use. */
+  readonly views: ViewCache;
+}

@@ -1,0 +1,14 @@
+/** The indexes of read states. Every query names the one it uses. */
+import { READ_COLLECTIONS } from './documents.ts';
+import { READER_KEYS } from './keys.ts';
+
+export const READ_INDEXES = {
+  [READ_COLLECTIONS.userRead]: [{ key: { r: 1, u: 1 } }, { key: READER_KEYS.floor }],
+  [READ_COLLECTIONS.conversationRead]: [
+    // A user's watermarks; who has read how far.
+    { key: { r: 1, u: 1, bc: 1, w: 1 } },
+    { key: READER_KEYS.conversation },
+  ],
+  [READ_COLLECTIONS.unreadSets]: [{ key: { r: 1, u: 1, k: 1 } }],
+  [READ_COLLECTIONS.userFlags]: [{ key: { r: 1, u: 1, fl: 1, m: -1 } }],
+};

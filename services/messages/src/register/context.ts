@@ -1,0 +1,21 @@
+/** What the files of `register/` need of the service. */
+
+import type { Database, ExactReads } from '@rookery/data';
+import type { MessageRows } from '../message/message-rows.ts';
+import type { ReadStates } from '../readstate/read-states.ts';
+import type { HeavyReads } from '../unread/heavy-reads.ts';
+import type { ViewCache } from '../upstream/views.ts';
+
+export interface RegisterContext {
+  readonly database: Database;
+  /** Reads that are exact at a position of the journal. */
+  readonly reads: ExactReads;
+  /** What each user has read and flagged, validated at every use. */
+  readonly readStates: ReadStates;
+  /** The newest messages of conversations as rows of numbers, of which unread ones are found. */
+  readonly messageRows: MessageRows;
+  /** The turns of reads that go through thousands of messages. */
+  readonly heavyReads: HeavyReads;
+  /** What each user may see, validated at every use. */
+  readonly views: ViewCache;
+}

@@ -1,0 +1,55 @@
+/** What the files of `send/` need of the service. */
+
+import type { CommitQueue, Database } from '@rookery/data';
+import type { Clients, KnownRealms, Logger } from '@rookery/runtime';
+import type { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
+import type { Renderer } from '../render/renderer.ts';
+import type { TopicLinks } from '../render/topic-links.ts';
+import type { Directory } from '../upstream/directory.ts';
+import type { KnownEmoji } from '../upstream/emoji.ts';
+import type { ReceptionFacts } from '../upstream/notification-preferences.ts';
+import type { RosterCache } from '../upstream/rosters.ts';
+import type { AutomaticTopicFacts } from '../upstream/topic-policies.ts';
+import type { ViewCache } from '../upstream/views.ts';
+
+export interface SendContext {
+  readonly logger: Logger;
+  readonly database: Database;
+  /** Every journalled write goes through here; one lane a realm. */
+  readonly commits: CommitQueue;
+  readonly clients: Clients;
+  readonly realms: KnownRealms;
+  /** The emoji that organisations have of their own. */
+  readonly emoji: KnownEmoji;
+  readonly renderer: Renderer;
+  /** What linkifiers and addresses make of topics. */
+  readonly topicLinks: TopicLinks;
+  /** The users of a realm by id and by name. */
+  readonly directory: Directory;
+  /** The words that people look for and whom they have muted, at most a second old. */
+  readonly receptions: ReceptionFacts;
+  /** What messages make of their topics by the settings of users. */
+  readonly automaticTopics: AutomaticTopicFacts;
+  /** Subscribers of channels, by roster version. */
+  readonly rosters: RosterCache;
+  /** What each user may see, validated at every use. */
+  readonly views: ViewCache;
+  /** What of who writes to whom changes whom guests see. */
+  readonly sights: VisibilityOutbox;
+}
+
+/** What composing a message takes. */
+export type SendComposing = Pick<
+  SendContext,
+  | 'clients'
+  | 'commits'
+  | 'database'
+  | 'directory'
+  | 'emoji'
+  | 'logger'
+  | 'realms'
+  | 'receptions'
+  | 'renderer'
+  | 'topicLinks'
+  | 'views'
+>;

@@ -1,0 +1,18 @@
+/** What the files of `uploads/` need of the service. */
+
+import type { CommitQueue, Database } from '@rookery/data';
+import type { KnownRealms, Logger } from '@rookery/runtime';
+import type { ViewCache } from '../upstream/views.ts';
+import type { UploadHolder } from './references.ts';
+
+export interface UploadsContext {
+  /** Who holds uploads beside messages. */
+  readonly uploadHolder: UploadHolder;
+  readonly logger: Logger;
+  readonly database: Database;
+  /** Every journalled write goes through here; one lane a realm. */
+  readonly commits: CommitQueue;
+  readonly realms: KnownRealms;
+  /** What each user may see, validated at every use. */
+  readonly views: ViewCache;
+}

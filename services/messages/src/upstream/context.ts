@@ -1,0 +1,6 @@
+/** What the files of `upstream/` need of the service. */
+import type { Clients } from '@rookery/runtime';
+
+export interface UpstreamContext {
+  readonly clients: Clients;
+}
