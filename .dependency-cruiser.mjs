@@ -101,7 +101,7 @@ const floorRules = Object.entries(FLOORS).flatMap(([service, floors]) => [
     return {
       name: `${service}-floor-${floor + 1}`,
       comment: 'A room imports from the floors below its own (docs/decisions/rooms.md).',
-      severity: service === 'users' ? 'warn' : 'error',
+      severity: 'error',
       from: { path: `^services/${service}/src/(${rooms.join('|')})/`, pathNot: TESTS },
       to: {
         path: `^services/${service}/src/(${outOfReach.join('|')})/`,

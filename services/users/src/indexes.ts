@@ -1,7 +1,7 @@
 /** The indexes that queries and promises of uniqueness rest on. */
 import type { IndexSpecs } from '@rookery/data';
 import { NOTICE_INDEXES, NOTICES } from '@rookery/runtime';
-import { COLLECTIONS } from './user/documents.ts';
+import { COLLECTIONS } from './database/collections.ts';
 
 export const INDEXES: IndexSpecs = {
   [COLLECTIONS.realms]: [

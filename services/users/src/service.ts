@@ -31,7 +31,6 @@ import { logIn } from './authentication/log-in.ts';
 import { PasswordHashes } from './authentication/password-hashes.ts';
 import { regenerateApiKey } from './authentication/regenerate-api-key.ts';
 import { resetPassword, startPasswordReset } from './authentication/reset-password.ts';
-import { digestStoredKeys } from './authentication/store/former-keys.ts';
 import { getBotStorage, removeBotStorage, updateBotStorage } from './bots/bot-storage.ts';
 import { createBot } from './bots/create-bot.ts';
 import { getBotApiKey } from './bots/get-bot-api-key.ts';
@@ -40,6 +39,7 @@ import { updateBot } from './bots/update-bot.ts';
 import { createCall, joinCall, zoomOf } from './calls/calls.ts';
 import type { UsersConfig } from './config.ts';
 import type { Context } from './context.ts';
+import { COUNTERS } from './database/collections.ts';
 import { Directories } from './directory/directory.ts';
 import { getCards } from './directory/get-cards.ts';
 import { resolveGroups } from './directory/resolve-groups.ts';
@@ -115,7 +115,6 @@ import { updateSettings } from './settings/update-settings.ts';
 import { updateSettingsDefaults } from './settings/update-user-settings-defaults.ts';
 import { getStatus } from './status/get-status.ts';
 import { updateStatus } from './status/update-status.ts';
-import { COUNTERS } from './user/documents.ts';
 import { getSight } from './visibility/get-visibility.ts';
 import { followSights } from './visibility/refresh-visibility.ts';
 import { Sights } from './visibility/visibility-refresher.ts';
@@ -257,7 +256,6 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
 export async function prepareDatabase(database: Database): Promise<void> {
   await ensureJournal(database);
   await ensureIndexes(database, INDEXES);
-  await digestStoredKeys(database);
 }
 
 /** Builds the service in its environment. */

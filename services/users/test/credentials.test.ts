@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LoginFailuresDocument, SessionDocument, UserDocument } from '../src/user/documents.ts';
+import type { SessionDocument } from '../src/authentication/store/sessions.ts';
+import type { LoginFailuresDocument } from '../src/rate-limits/store.ts';
+import type { UserDocument } from '../src/user/documents.ts';
 import {
   callContext,
   foundOrganisation,

@@ -1,8 +1,5 @@
 /** What opens accounts is not in the database: a copy of it opens nothing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { secretHash } from '../src/keys/keys.ts';
-import { prepareDatabase } from '../src/service.ts';
-import type { UserDocument } from '../src/user/documents.ts';
 import {
   callContext,
   foundOrganisation,
@@ -133,27 +130,5 @@ describe('when the secret keys are changed', () => {
     for (const one of [user.apiKey, second]) expect(await opens(after, user.email, one)).toBe('UNAUTHORIZED');
     expect(await opens(after, user.email, third)).toBe(user.id);
     await after.stop();
-  });
-});
-
-describe('a database of before', () => {
-  it('loses no key: those in clear are replaced by their digests', async () => {
-    const user = await add('Former');
-    const former = 'F'.repeat(32);
-    await replica.database
-      .collection<UserDocument>('users')
-      .updateOne({ realm, id: user.id }, { $set: { api_key: former }, $unset: { api_keys: '' } });
-    await prepareDatabase(replica.database);
-    await prepareDatabase(replica.database);
-    expect(await isStored(former)).toEqual([]);
-    const stored = await replica.database.collection<UserDocument>('users').findOne({ realm, id: user.id });
-    expect(stored?.api_keys).toEqual([{ digest: secretHash(former) }]);
-
-    const fresh = await withSecrets(FIRST);
-    expect(await opens(fresh, user.email, former)).toBe(user.id);
-    const shown = await key(fresh, user.email);
-    expect(shown).not.toBe(former);
-    for (const one of [former, shown]) expect(await opens(fresh, user.email, one)).toBe(user.id);
-    await fresh.stop();
   });
 });

@@ -1,7 +1,8 @@
 /** Groups of ten thousand: what is told and stored of them, and how long it takes to know who is in them. */
 import { ROLES } from '@rookery/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { COLLECTIONS, type UserDocument } from '../src/user/documents.ts';
+import { COLLECTIONS } from '../src/database/collections.ts';
+import type { UserDocument } from '../src/user/documents.ts';
 import { newUserDocument } from '../src/user/store.ts';
 import {
   callContext,

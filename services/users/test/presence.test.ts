@@ -1,6 +1,6 @@
 import type { LogFrame } from '@rookery/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PresenceDocument } from '../src/user/documents.ts';
+import type { PresenceDocument } from '../src/presence/store.ts';
 import {
   foundOrganisation,
   parsed,

@@ -13,6 +13,7 @@ import { AccountChanges, type AccountChangesOptions } from '../src/account/accou
 import { Arrivals } from '../src/account/pending-joins.ts';
 import { PasswordHashes } from '../src/authentication/password-hashes.ts';
 import type { Context } from '../src/context.ts';
+import { COUNTERS } from '../src/database/collections.ts';
 import { Directories } from '../src/directory/directory.ts';
 import { DerivedKeys } from '../src/keys/derived-keys.ts';
 import { Mail } from '../src/mail/outbox.ts';
@@ -21,7 +22,6 @@ import { PresenceTables } from '../src/presence/presence-tables.ts';
 import { Presences } from '../src/presence/store.ts';
 import { RealmList } from '../src/realm/store.ts';
 import { handlersOf, prepareDatabase } from '../src/service.ts';
-import { COUNTERS } from '../src/user/documents.ts';
 import { Sights, type SightsOptions } from '../src/visibility/visibility-refresher.ts';
 
 const logger = pino({ level: 'warn' });

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WaitingPeriods } from '../src/account/waiting-periods.ts';
-import { COLLECTIONS, documentKey, type UserDocument } from '../src/user/documents.ts';
+import { COLLECTIONS, documentKey } from '../src/database/collections.ts';
+import type { UserDocument } from '../src/user/documents.ts';
 import {
   foundOrganisation,
   newNamespace,

@@ -19,10 +19,11 @@ import { DomainError, UserSet } from '@rookery/core';
 import { type CommitQueue, type Database, emit, type RunOptions, type Tx } from '@rookery/data';
 import type { Relay } from '@rookery/log';
 import { type Clients, type Logger, PeriodicJob } from '@rookery/runtime';
+import { COLLECTIONS, documentKey } from '../database/collections.ts';
 import type { Directories } from '../directory/directory.ts';
-import { COLLECTIONS, documentKey, type UserDocument } from '../user/documents.ts';
+import { directGroupsOf } from '../group/store.ts';
+import type { UserDocument } from '../user/documents.ts';
 import { audienceOf, blindTo } from '../user/rules/visibility.ts';
-import { directGroupsOf } from '../user/store.ts';
 import { readLimited } from '../visibility/store.ts';
 import type { Sights } from '../visibility/visibility-refresher.ts';
 

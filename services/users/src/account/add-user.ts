@@ -2,21 +2,17 @@
 import { badRequest, ROLES, UserSet } from '@rookery/core';
 import { type Database, emit, type Tx } from '@rookery/data';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
-import { botJson } from '../bots/rules.ts';
-import { consents, tellConsent } from '../exports/publish.ts';
+import { COLLECTIONS } from '../database/collections.ts';
 import { directSystemGroups } from '../group/rules/system-groups.ts';
+import type { RealmDocument } from '../realm/documents.ts';
+import { checkRealmActive } from '../realm/rules/access.ts';
 import { checkEmailAllowed } from '../realm/rules/email-domains.ts';
-import {
-  type BotSettings,
-  COLLECTIONS,
-  type RealmDocument,
-  type UserAvatar,
-  type UserDocument,
-} from '../user/documents.ts';
+import type { BotSettings, UserAvatar, UserDocument } from '../user/documents.ts';
+import { consents, tellConsent } from '../user/export-consent.ts';
 import { type Roster, rosterOf } from '../user/roster.ts';
-import { checkRealmActive } from '../user/rules/access.ts';
 import { addressKey, isIdAddress, isShownTo, visibilityOf } from '../user/rules/addresses.ts';
 import { defaultAvatar } from '../user/rules/avatars.ts';
+import { botJson } from '../user/rules/bot-json.ts';
 import { userJson } from '../user/rules/json.ts';
 import { checkNameFree } from '../user/rules/names.ts';
 import { audienceOf, blindTo, isLimited } from '../user/rules/visibility.ts';

@@ -2,9 +2,11 @@
 import { emit, type Tx } from '@rookery/data';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import type { Picture__Output } from '@rookery/protos/gen/rookery/Picture.ts';
+import { COLLECTIONS } from '../database/collections.ts';
 import { toImage } from '../images/rules/formats.ts';
 import { type ImageSet, retireImages, storeImages } from '../images/store.ts';
-import { COLLECTIONS, type RealmDocument, type UserDocument } from '../user/documents.ts';
+import type { RealmDocument } from '../realm/documents.ts';
+import type { UserDocument } from '../user/documents.ts';
 import { avatarChange, defaultAvatar } from '../user/rules/avatars.ts';
 
 type Account = Omit<UserDocument, 'password_hash'>;

@@ -1,8 +1,10 @@
 /** Another address for an account, inside an operation of the commit queue. */
 import { badRequest } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
+import { COLLECTIONS } from '../database/collections.ts';
+import type { RealmDocument } from '../realm/documents.ts';
 import { checkEmailAllowed } from '../realm/rules/email-domains.ts';
-import { COLLECTIONS, type RealmDocument, type UserDocument } from '../user/documents.ts';
+import type { UserDocument } from '../user/documents.ts';
 import { addressKey, isIdAddress, type Viewer } from '../user/rules/addresses.ts';
 import { isEmailTaken } from '../user/store.ts';
 import { tellAddress } from './publish-address.ts';

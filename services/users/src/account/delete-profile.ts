@@ -1,10 +1,12 @@
 /** An account that nobody has any more, inside an operation of the commit queue. */
 import { emit, type Tx } from '@rookery/data';
 import { removePlaces } from '../authentication/store/login-places.ts';
+import { COLLECTIONS } from '../database/collections.ts';
 import { removeImages } from '../images/store.ts';
 import { removeAllPushTokens } from '../push-tokens/store.ts';
+import type { RealmDocument } from '../realm/documents.ts';
 import { changedStatus } from '../status/rules.ts';
-import { COLLECTIONS, type RealmDocument, type UserDocument } from '../user/documents.ts';
+import type { UserDocument } from '../user/documents.ts';
 import { addressKey, apiAddress, deletedAddress, type Viewer } from '../user/rules/addresses.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
 import { tellAddress } from './publish-address.ts';

@@ -4,7 +4,7 @@ import type { GetAvatarUrlReply } from '@rookery/protos/gen/rookery/GetAvatarUrl
 import type { GetAvatarUrlRequest__Output } from '@rookery/protos/gen/rookery/GetAvatarUrlRequest.ts';
 import { type CallContext, isSpectator, requireCaller, requireSpectator } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { checkSpectators } from '../user/rules/access.ts';
+import { checkSpectators } from '../realm/rules/access.ts';
 import { avatarUrl, FIRST_AVATAR_VERSION, MEDIUM_SIZE } from '../user/rules/avatars.ts';
 
 /**

@@ -4,8 +4,8 @@ import type { ListUsersReply } from '@rookery/protos/gen/rookery/ListUsersReply.
 import type { ListUsersRequest__Output } from '@rookery/protos/gen/rookery/ListUsersRequest.ts';
 import { type CallContext, requireCaller, requireSpectator } from '@rookery/rpc';
 import type { Context } from '../context.ts';
+import { checkSpectators } from '../realm/rules/access.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
-import { checkSpectators } from '../user/rules/access.ts';
 import { isShownTo, seesAddress, visibilityOf } from '../user/rules/addresses.ts';
 import { publicUserJson, userJson, withOwnAddress } from '../user/rules/json.ts';
 import { sees } from '../user/rules/visibility.ts';

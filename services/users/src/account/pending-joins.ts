@@ -5,7 +5,7 @@
  */
 import type { Database, Tx } from '@rookery/data';
 import { type Clients, type Logger, PeriodicJob } from '@rookery/runtime';
-import { COLLECTIONS, documentKey } from '../user/documents.ts';
+import { COLLECTIONS, documentKey } from '../database/collections.ts';
 import type { Sights } from '../visibility/visibility-refresher.ts';
 
 interface ArrivalDocument {

@@ -2,9 +2,10 @@
 import { isAdmin, UserSet } from '@rookery/core';
 import { emit, type Tx } from '@rookery/data';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
-import { botJson } from '../bots/rules.ts';
 import { directSystemGroups } from '../group/rules/system-groups.ts';
-import type { RealmDocument, UserDocument } from '../user/documents.ts';
+import type { RealmDocument } from '../realm/documents.ts';
+import type { UserDocument } from '../user/documents.ts';
+import { botJson } from '../user/rules/bot-json.ts';
 import { changeSight } from '../visibility/store.ts';
 import { tellAddressesSeen } from './publish-address.ts';
 

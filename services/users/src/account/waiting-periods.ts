@@ -5,7 +5,9 @@
  */
 import { type CommitQueue, type Database, emit, type Tx } from '@rookery/data';
 import { type Logger, PeriodicJob } from '@rookery/runtime';
-import { COLLECTIONS, documentKey, type RealmDocument, type UserDocument } from '../user/documents.ts';
+import { COLLECTIONS, documentKey } from '../database/collections.ts';
+import type { RealmDocument } from '../realm/documents.ts';
+import type { UserDocument } from '../user/documents.ts';
 import { fullMemberAt, isWaiting, showsWaiting } from '../user/rules/waiting-period.ts';
 
 /** How often to look, ms: a period counts days, so nobody misses a minute. The query is nearly always empty. */

@@ -7,8 +7,7 @@ import type { Context } from '../context.ts';
 import { endPolls } from '../upstream/end-polls.ts';
 import { isAccount } from '../user/rules/access.ts';
 import { addressKey } from '../user/rules/addresses.ts';
-import { endApiKeys } from '../user/store.ts';
-import { apiKeyOf, apiKeyOfId } from './api-keys.ts';
+import { apiKeyOf, apiKeyOfId, endApiKeys } from './api-keys.ts';
 
 /**
  * The API key of a user; with `regenerate` a new one, which replaces the old everywhere before the call answers.

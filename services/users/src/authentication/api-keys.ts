@@ -2,9 +2,11 @@
 import { DomainError, notReady } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import type { Context } from '../context.ts';
-import type { DerivedKeys, StoredKey } from '../keys/derived-keys.ts';
-import { API_KEY_LENGTH } from '../keys/keys.ts';
-import { COLLECTIONS, documentKey, type User, type UserDocument } from '../user/documents.ts';
+import { COLLECTIONS, documentKey } from '../database/collections.ts';
+import type { DerivedKeys } from '../keys/derived-keys.ts';
+import { API_KEY_LENGTH, type StoredKey } from '../keys/keys.ts';
+import { removeAllPushTokens } from '../push-tokens/store.ts';
+import type { User, UserDocument } from '../user/documents.ts';
 import { readUser } from '../user/store.ts';
 
 type Account = Pick<UserDocument, 'realm' | 'id' | 'api_keys'>;
@@ -71,4 +73,17 @@ export async function apiKeyOfId(
   const user = users.byId.get(id);
   if (!user) throw new DomainError('BAD_REQUEST', 'No such user');
   return apiKeyOf(context, user);
+}
+
+/**
+ * Stages the end of an account's API keys, which takes the devices along that were logged in with them. The next is
+ * made when it is shown.
+ * @returns the account's version with it
+ */
+export function endApiKeys(tx: Tx, userId: number): number {
+  removeAllPushTokens(tx, userId);
+  const version = tx.next('version');
+  const change = { $set: { api_keys: [], version } };
+  tx.update(COLLECTIONS.users, { _id: documentKey(tx.realm, userId) }, change);
+  return version;
 }

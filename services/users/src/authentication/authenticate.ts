@@ -6,8 +6,9 @@ import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Context } from '../context.ts';
 import type { Directory } from '../directory/directory.ts';
 import { isApiKey, opensWith } from '../keys/keys.ts';
+import { checkRealmActive } from '../realm/rules/access.ts';
 import type { User } from '../user/documents.ts';
-import { checkRealmActive, checkUserActive, isAccount } from '../user/rules/access.ts';
+import { checkUserActive, isAccount } from '../user/rules/access.ts';
 import { addressKey } from '../user/rules/addresses.ts';
 import { findSession } from './store/sessions.ts';
 

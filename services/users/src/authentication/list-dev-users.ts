@@ -3,9 +3,9 @@ import { badRequest, isAdmin } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { ListDevUsersRequest__Output } from '@rookery/protos/gen/rookery/ListDevUsersRequest.ts';
 import type { Context } from '../context.ts';
+import { checkRealmActive } from '../realm/rules/access.ts';
 import { isMethodEnabled } from '../realm/rules/authentication-methods.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
-import { checkRealmActive } from '../user/rules/access.ts';
 
 /** A page of them is enough to try things. */
 const MOST = 100;

@@ -5,8 +5,7 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { endPolls } from '../upstream/end-polls.ts';
 import { accessBot } from '../user/rules/administer.ts';
-import { endApiKeys } from '../user/store.ts';
-import { apiKeyOfId } from './api-keys.ts';
+import { apiKeyOfId, endApiKeys } from './api-keys.ts';
 
 /**
  * `POST /users/me/api_key/regenerate` and `POST /bots/{bot_id}/api_key/regenerate`. When it answers, the old key opens

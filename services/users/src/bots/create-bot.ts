@@ -13,12 +13,12 @@ import type { BotSettings } from '../user/documents.ts';
 import type { Roster } from '../user/roster.ts';
 import { addressKey } from '../user/rules/addresses.ts';
 import { avatarUrl } from '../user/rules/avatars.ts';
+import { channelDefaults } from '../user/rules/bot-json.ts';
 import { checkFullName, nameKey } from '../user/rules/names.ts';
 import { toConfig } from './config-values.ts';
 import { checkDefaultChannel } from './default-channels.ts';
 import {
   botAddress,
-  channelDefaults,
   checkBotType,
   checkInterface,
   checkMayCreateBot,

@@ -5,7 +5,8 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
 import { avatarUrl } from '../user/rules/avatars.ts';
-import { channelDefaults, checkMayHaveBots } from './rules.ts';
+import { channelDefaults } from '../user/rules/bot-json.ts';
+import { checkMayHaveBots } from './rules.ts';
 
 /** `GET /bots`: those in use, by id. @throws BAD_REQUEST for guests and bots */
 export async function listBots(

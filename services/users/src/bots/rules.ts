@@ -1,8 +1,8 @@
 /** Who may make which bots, what bots are called and what may be set of them. */
 import { BOT_TYPES, badRequest, codePoints, inGroupSetting, isGuest, randomKey } from '@rookery/core';
-import type { BotDefaults } from '@rookery/protos/gen/rookery/BotDefaults.ts';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
-import type { BotService, BotSettings, RealmDocument, User } from '../user/documents.ts';
+import type { RealmDocument } from '../realm/documents.ts';
+import type { BotService, BotSettings } from '../user/documents.ts';
 import { checkHuman } from '../user/rules/access.ts';
 import { checkAddress } from '../user/rules/addresses.ts';
 
@@ -13,14 +13,6 @@ const MAX_URL_LENGTH = 2000;
 const TOKEN_LENGTH = 32;
 /** The forms in which messages are sent to an outgoing webhook: the server's own, and that of Slack. */
 const INTERFACES = [1, 2];
-
-export const NO_BOT_SETTINGS: BotSettings = {
-  default_sending_stream: null,
-  default_events_register_stream: null,
-  default_all_public_streams: false,
-  service: null,
-  config: [],
-};
 
 /** @throws BAD_REQUEST for guests and for bots, who have no bots */
 export function checkMayHaveBots(caller: Pick<Caller__Output, 'role' | 'bot_type'>): void {
@@ -89,33 +81,4 @@ export function mergeConfig(
     );
   }
   return merged;
-}
-
-type Bot = Pick<User, 'id' | 'bot'>;
-
-/** A bot in `realm_bots`: what its owner may change that its user object does not say. */
-export function botJson(bot: Bot): Record<string, unknown> {
-  return { user_id: bot.id, ...channelDefaults(bot), services: servicesJson(bot) };
-}
-
-/** The channels that clients of a bot take for defaults. */
-export function channelDefaults({ bot }: Bot): Record<string, unknown> {
-  const { default_sending_stream, default_events_register_stream, default_all_public_streams } = bot ?? NO_BOT_SETTINGS;
-  return { default_sending_stream, default_events_register_stream, default_all_public_streams };
-}
-
-/** The same for who acts in the bot's name. */
-export function botDefaults(bot: BotSettings): BotDefaults {
-  return {
-    sending_channel: bot.default_sending_stream ?? '',
-    events_channel: bot.default_events_register_stream ?? '',
-    all_public_channels: bot.default_all_public_streams,
-  };
-}
-
-/** What a bot's messages go to, with the token that its owner tells the receiver. */
-export function servicesJson({ bot }: Bot): unknown[] {
-  if (!bot?.service) return [];
-  const { base_url, interface: form, token } = bot.service;
-  return [{ base_url, interface: form, token }];
 }

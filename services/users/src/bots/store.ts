@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { codePoints } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
-import { COLLECTIONS } from '../user/documents.ts';
+import { COLLECTIONS } from '../database/collections.ts';
 
 interface StoredText {
   /** `{realm}.{bot}.{hash of the key}`: a key may be longer than one of the database. */

@@ -8,28 +8,21 @@ import { checkFollowed, noteChange } from '../account/account-changes.ts';
 import { changeAvatar } from '../account/change-avatar.ts';
 import { tellRole } from '../account/publish-role.ts';
 import type { Context } from '../context.ts';
+import { COLLECTIONS } from '../database/collections.ts';
 import type { Directory } from '../directory/directory.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
-import { type BotSettings, COLLECTIONS, type User, type UserDocument } from '../user/documents.ts';
+import type { BotSettings, User, UserDocument } from '../user/documents.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { addressKey, apiAddress } from '../user/rules/addresses.ts';
 import { accessAccount, accessBot, checkMayChangeRoles } from '../user/rules/administer.ts';
 import { avatarChange, avatarUrl } from '../user/rules/avatars.ts';
+import { botJson, channelDefaults, NO_BOT_SETTINGS } from '../user/rules/bot-json.ts';
 import { checkFullName, nameKey } from '../user/rules/names.ts';
 import { type Accounts, isEmailTaken, readAccounts, readBots, readRestricted } from '../user/store.ts';
 import { toConfig } from './config-values.ts';
 import { checkDefaultChannel } from './default-channels.ts';
-import {
-  botAddress,
-  botJson,
-  channelDefaults,
-  checkInterface,
-  checkPayloadUrl,
-  mergeConfig,
-  NO_BOT_SETTINGS,
-  newService,
-} from './rules.ts';
+import { botAddress, checkInterface, checkPayloadUrl, mergeConfig, newService } from './rules.ts';
 
 type Bot = NonNullable<Accounts['target']>;
 

@@ -1,9 +1,9 @@
 /** Keys that were mailed to somebody, to show that the address is theirs. */
-import { randomKey } from '@rookery/core';
+import { badRequest, randomKey } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
+import { COLLECTIONS } from '../database/collections.ts';
 import { secretHash } from '../keys/keys.ts';
 import { INVITATION_KEY_LENGTH } from '../mail/rules/links.ts';
-import { COLLECTIONS } from '../user/documents.ts';
 
 export interface ConfirmationDocument {
   /** The hash of the key, which only the mail holds. */
@@ -73,4 +73,9 @@ export function removeConfirmationsOf(tx: Tx, user: number): void {
 export function spendConfirmation(tx: Tx, { realm, purpose, email, user }: ConfirmationDocument): void {
   const same = user === undefined ? { email } : { user };
   tx.remove(COLLECTIONS.confirmations, { realm, purpose, ...same }, { many: true });
+}
+
+/** The key is none, has been used, was revoked or has ended: which of it is not told. */
+export function badKey(): Error {
+  return badRequest('Whoops. The link has expired, has been used, or was revoked.');
 }

@@ -14,19 +14,14 @@ import type { ClientSession, Filter } from '@rookery/data';
 import { type Database, readHead, snapshotRead } from '@rookery/data';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import { LRUCache } from 'lru-cache';
-import { botDefaults } from '../bots/rules.ts';
+import { COLLECTIONS, versionOf } from '../database/collections.ts';
+import type { Group, GroupDocument } from '../group/documents.ts';
 import { GroupTable } from '../group/rules/memberships.ts';
+import type { RealmDocument } from '../realm/documents.ts';
 import { settingOf } from '../realm/rules/user-settings.ts';
-import {
-  COLLECTIONS,
-  type Group,
-  type GroupDocument,
-  type RealmDocument,
-  type User,
-  type UserDocument,
-  versionOf,
-} from '../user/documents.ts';
+import type { User, UserDocument } from '../user/documents.ts';
 import { addressKey, isShownTo, seesAddress, type Viewer, visibilityOf } from '../user/rules/addresses.ts';
+import { botDefaults } from '../user/rules/bot-json.ts';
 import { userCard } from '../user/rules/json.ts';
 import { type Observer, sees } from '../user/rules/visibility.ts';
 import { Prepared } from './prepared.ts';

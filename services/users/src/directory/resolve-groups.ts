@@ -6,8 +6,8 @@ import type { ResolveGroupsReply } from '@rookery/protos/gen/rookery/ResolveGrou
 import type { ResolveGroupsRequest__Output } from '@rookery/protos/gen/rookery/ResolveGroupsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
+import type { Group } from '../group/documents.ts';
 import { SYSTEM_GROUP_TREE } from '../group/rules/system-groups.ts';
-import type { Group } from '../user/documents.ts';
 import type { Directory } from './directory.ts';
 
 /**

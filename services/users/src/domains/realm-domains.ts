@@ -6,7 +6,8 @@ import type { RealmDomainRequest__Output } from '@rookery/protos/gen/rookery/Rea
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { changeRealm } from '../realm/change-realm.ts';
-import { type AllowedDomain, checkDomain, domainJson } from '../realm/rules/email-domains.ts';
+import type { AllowedDomain } from '../realm/documents.ts';
+import { checkDomain, domainJson } from '../realm/rules/email-domains.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
 
 type Part = Pick<Context, 'commits' | 'database'>;

@@ -2,7 +2,7 @@
 import { badRequest, type CustomEmojiNames, DomainError, inGroupSetting, isAdmin, resolveEmoji } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import { imageUrl } from '../images/rules/image-url.ts';
-import type { CustomEmoji, RealmDocument } from '../user/documents.ts';
+import type { CustomEmoji, RealmDocument } from '../realm/documents.ts';
 
 const NAME = /^[0-9a-z_-]*[0-9a-z]$/;
 /** A longer one is no name; `:name:` has to be written. */

@@ -1,5 +1,6 @@
 import { emit, type Tx } from '@rookery/data';
-import { COLLECTIONS, type CustomEmoji, type RealmDocument } from '../user/documents.ts';
+import { COLLECTIONS } from '../database/collections.ts';
+import type { CustomEmoji, RealmDocument } from '../realm/documents.ts';
 import { emojiJson, emojiMap } from './rules.ts';
 
 /**

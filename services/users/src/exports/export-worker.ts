@@ -10,10 +10,12 @@ import { UserSet } from '@rookery/core';
 import type { CommitQueue, Database, Tx } from '@rookery/data';
 import { type Clients, type Logger, PeriodicJob } from '@rookery/runtime';
 import type { Context } from '../context.ts';
+import { COLLECTIONS, documentKey } from '../database/collections.ts';
 import type { Directories } from '../directory/directory.ts';
-import { COLLECTIONS, documentKey, type UserDocument } from '../user/documents.ts';
+import type { UserDocument } from '../user/documents.ts';
+import { consents } from '../user/export-consent.ts';
 import { writeArchive } from './archive.ts';
-import { consents, exportBase, tellExports } from './publish.ts';
+import { exportBase, tellExports } from './publish.ts';
 import { exportNotice, MOST_KEPT } from './rules/exports.ts';
 import {
   archives,

@@ -9,9 +9,9 @@ import type { RequestExportReply } from '@rookery/protos/gen/rookery/RequestExpo
 import type { RequestExportRequest__Output } from '@rookery/protos/gen/rookery/RequestExportRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
+import { COLLECTIONS, documentKey } from '../database/collections.ts';
 import { settingOf } from '../realm/rules/user-settings.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
-import { COLLECTIONS, documentKey } from '../user/documents.ts';
 import { exportBase, tellExports } from './publish.ts';
 import { accessArchive, checkExportType, checkMayRequest, exportJson, tooOld } from './rules/exports.ts';
 import { archives, changeExport, type ExportDocument, listExports } from './store.ts';

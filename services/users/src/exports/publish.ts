@@ -1,8 +1,6 @@
 /** How exports are listed, who is told when the list is another, and who consents to be in them. */
 import { emit, type Tx } from '@rookery/data';
 import type { Context } from '../context.ts';
-import { settingOf } from '../realm/rules/user-settings.ts';
-import type { UserDocument } from '../user/documents.ts';
 import { exportJson } from './rules/exports.ts';
 import type { ExportDocument } from './store.ts';
 
@@ -21,14 +19,4 @@ export async function exportBase(context: Pick<Context, 'config' | 'realms'>, re
 export function tellExports(tx: Tx, exports: readonly ExportDocument[], base: string): void {
   const event = { type: 'realm_export', exports: exports.map((one) => exportJson(one, base)) };
   emit(tx, event, { administrators: true });
-}
-
-/** Whether somebody's private data may be in an export. */
-export function consents(user: Pick<UserDocument, 'settings'>): boolean {
-  return settingOf(user.settings, 'allow_private_data_export') === true;
-}
-
-/** Tells the administrators whether somebody consents: when they come, come back, and change their mind. @returns the seq of the entry */
-export function tellConsent(tx: Tx, user: number, consented: boolean): number {
-  return emit(tx, { type: 'realm_export_consent', user_id: user, consented }, { administrators: true });
 }

@@ -1,8 +1,7 @@
 /** Exports as documents, and their archives as files. What they go through stands in export-work.ts. */
 import { randomUUID } from 'node:crypto';
 import { type ClientSession, type Database, Files, type Tx, within } from '@rookery/data';
-import { COLLECTIONS, documentKey } from '../user/documents.ts';
-import type { ExportType } from './rules/exports.ts';
+import { COLLECTIONS, documentKey } from '../database/collections.ts';
 
 export interface ExportDocument {
   readonly _id: number;
@@ -104,3 +103,6 @@ export function changeExport(
   const gone = Object.fromEntries(unset.map((field) => [field, '']));
   tx.update(COLLECTIONS.exports, { _id }, { $set: change, ...(unset.length > 0 && { $unset: gone }) });
 }
+
+/** Public: what everyone may see; else what those may see too who let their private data be exported. */
+export type ExportType = 'public' | 'full_with_consent';

@@ -1,10 +1,13 @@
 /** User groups as documents. */
 import { badRequest, type GroupSetting, type SystemGroupName } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
+import { COLLECTIONS, documentKey } from '../database/collections.ts';
 import { GROUP_PERMISSIONS, type GroupPermission } from '../realm/rules/permission-settings.ts';
 import type { SystemGroupIds } from '../realm/rules/settings.ts';
-import { COLLECTIONS, documentKey, type GroupDocument, type UserDocument } from '../user/documents.ts';
+import type { UserDocument } from '../user/documents.ts';
+import type { GroupDocument } from './documents.ts';
 import type { GroupOutline } from './rules/groups.ts';
+import { GroupTable } from './rules/memberships.ts';
 
 /** What is decided about a new group. */
 export interface NewGroup {
@@ -109,4 +112,24 @@ export async function checkUsersActive(tx: Tx, database: Database, ids: readonly
   const active = new Set(await activeOf(tx, database, ids));
   const missing = ids.find((id) => !active.has(id));
   if (missing !== undefined) throw badRequest(`Invalid user ID: ${missing}`);
+}
+
+/** The ids of the groups that a user of the operation's realm is directly in, and of the deactivated ones that name them. */
+export async function directGroupsOf(
+  tx: Tx,
+  database: Database,
+  user: Pick<UserDocument, 'id' | 'role' | 'full_member_at' | 'is_system_bot'>,
+): Promise<{ active: number[]; deactivated: readonly number[] }> {
+  const groups = await tx.read((session) =>
+    database
+      .collection<GroupDocument>(COLLECTIONS.groups)
+      .find({ realm: tx.realm, $or: [{ members: user.id }, { system: { $ne: null } }] }, { session })
+      .project<GroupDocument>({ _id: 0, members: 0 })
+      .toArray(),
+  );
+  const table = new GroupTable(groups.map((group) => ({ ...group, members: group.system === null ? [user.id] : [] })));
+  return {
+    active: table.directGroups(user),
+    deactivated: table.shelvedGroups(user),
+  };
 }

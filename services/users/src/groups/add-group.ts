@@ -1,12 +1,13 @@
 /** Adds a user group, inside an operation of the organisation's commit queue, and tells everyone. */
 import { badRequest, checkGroupSetting, type GroupSetting, type GroupSettingUpdate } from '@rookery/core';
 import { type Database, emit, type Tx } from '@rookery/data';
+import { COLLECTIONS } from '../database/collections.ts';
 import { checkGroupActive } from '../group/rules/groups.ts';
 import { groupJson } from '../group/rules/memberships.ts';
 import { readSettingTargets } from '../group/setting-targets.ts';
 import { checkGroupNameFree, checkUsersActive, newGroupDocument, readGroupOutlines } from '../group/store.ts';
+import type { RealmDocument } from '../realm/documents.ts';
 import { GROUP_PERMISSIONS, type GroupPermission } from '../realm/rules/permission-settings.ts';
-import { COLLECTIONS, type RealmDocument } from '../user/documents.ts';
 
 /** A group as it was asked for; its name and description are checked. */
 export interface WantedGroup {

@@ -7,9 +7,9 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { checkGroupDescription } from '../group/rules/groups.ts';
 import { checkGroupName } from '../group/rules/names.ts';
+import { checkRealmActive } from '../realm/rules/access.ts';
 import { readRealm } from '../realm/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
-import { checkRealmActive } from '../user/rules/access.ts';
 import { addGroup } from './add-group.ts';
 
 type Needed = Pick<Context, 'commits' | 'database' | 'config' | 'gateways'>;

@@ -11,6 +11,8 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateUserGroupRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserGroupRequest.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
+import { COLLECTIONS } from '../database/collections.ts';
+import type { GroupDocument } from '../group/documents.ts';
 import {
   accessGroup,
   checkGroupActive,
@@ -28,7 +30,6 @@ import { GROUP_PERMISSIONS, type GroupPermission } from '../realm/rules/permissi
 import { readRealm } from '../realm/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
 import { followedByChannels } from '../upstream/group-memberships.ts';
-import { COLLECTIONS, type GroupDocument } from '../user/documents.ts';
 import { checkNotGuest } from '../user/rules/access.ts';
 
 /** What is to change, checked as far as that goes without the group. */

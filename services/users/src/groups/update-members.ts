@@ -6,13 +6,15 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateUserGroupMembersRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserGroupMembersRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
+import { COLLECTIONS } from '../database/collections.ts';
+import type { GroupDocument } from '../group/documents.ts';
 import { accessGroup, checkGroupActive, checkMayAlter, type GroupOutline, reaches } from '../group/rules/groups.ts';
 import { checkUsersActive, readGroup, readGroupOutlines } from '../group/store.ts';
+import type { RealmDocument } from '../realm/documents.ts';
 import type { GroupPermission } from '../realm/rules/permission-settings.ts';
 import { readRealm } from '../realm/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
 import { followedByChannels } from '../upstream/group-memberships.ts';
-import { COLLECTIONS, type GroupDocument, type RealmDocument } from '../user/documents.ts';
 import { checkNotGuest } from '../user/rules/access.ts';
 
 /** Ids to put in and to take out, each once. */

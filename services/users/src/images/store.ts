@@ -1,7 +1,7 @@
 /** Small images: pictures of users, icons and logos of organisations, emoji. */
 import { randomKey } from '@rookery/core';
 import type { Binary, Database, Tx } from '@rookery/data';
-import { COLLECTIONS } from '../user/documents.ts';
+import { COLLECTIONS } from '../database/collections.ts';
 
 /** Long enough that nobody finds an image by its name who was not told it. */
 const KEY_LENGTH = 32;

@@ -3,9 +3,9 @@ import { badRequest } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import { accessGroup, checkGroupActive, checkMayAlter } from '../group/rules/groups.ts';
 import { readGroup } from '../group/store.ts';
+import type { RealmDocument } from '../realm/documents.ts';
+import { checkRealmActive } from '../realm/rules/access.ts';
 import { readRealm } from '../realm/store.ts';
-import type { RealmDocument } from '../user/documents.ts';
-import { checkRealmActive } from '../user/rules/access.ts';
 import { checkMayInvite, type Inviter } from './rules.ts';
 
 /**

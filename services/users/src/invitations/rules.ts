@@ -11,7 +11,7 @@ import {
 } from '@rookery/core';
 import type { InvitationTerms__Output } from '@rookery/protos/gen/rookery/InvitationTerms.ts';
 import { checkWelcomeText } from '../account/rules/joining-notices.ts';
-import type { RealmDocument } from '../user/documents.ts';
+import type { RealmDocument } from '../realm/documents.ts';
 import { checkHuman, checkNotGuest } from '../user/rules/access.ts';
 import { checkMayChangeRoles } from '../user/rules/administer.ts';
 import type { InvitationDocument } from './store.ts';

@@ -1,9 +1,9 @@
 /** Invitations as documents: those that were mailed to somebody, and links for whoever has them. */
 import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
+import { COLLECTIONS, documentKey } from '../database/collections.ts';
 import type { DerivedKeys } from '../keys/derived-keys.ts';
 import { secretHash } from '../keys/keys.ts';
 import { INVITATION_KEY_LENGTH } from '../mail/rules/links.ts';
-import { COLLECTIONS, documentKey } from '../user/documents.ts';
 import { addressKey } from '../user/rules/addresses.ts';
 
 export interface InvitationDocument {

@@ -6,15 +6,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { SecretKeys } from '@rookery/core';
-import { secretHash } from './keys.ts';
-
-/** A key as it is stored. */
-export interface StoredKey {
-  /** Of the key: what a given one is compared with. */
-  readonly digest: string;
-  /** What it is derived from; absent for a key of an earlier form, which cannot be shown. */
-  readonly nonce?: string;
-}
+import { type StoredKey, secretHash } from './keys.ts';
 
 /** What a key is for: keys for different things have nothing in common. */
 export interface KeyPurpose {
@@ -40,7 +32,7 @@ export class DerivedKeys {
   }
 
   /** A new key, as it is stored. */
-  make(purpose: KeyPurpose): Required<StoredKey> {
+  make(purpose: KeyPurpose): StoredKey {
     const nonce = randomBytes(NONCE_BYTES).toString('base64url');
     const [key] = this.#derive(purpose, nonce);
     if (key === undefined) throw new Error('without SECRET_KEYS no key can be derived');
@@ -49,7 +41,7 @@ export class DerivedKeys {
 
   /** The key itself; undefined where the secret that it was derived from is none of those that there are. */
   show(purpose: KeyPurpose, { nonce, digest }: StoredKey): string | undefined {
-    return nonce === undefined ? undefined : this.#derive(purpose, nonce).find((key) => secretHash(key) === digest);
+    return this.#derive(purpose, nonce).find((key) => secretHash(key) === digest);
   }
 
   #derive({ kind, realm, id, length }: KeyPurpose, nonce: string): string[] {

@@ -1,6 +1,5 @@
 /** Keys that identify a caller. */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { StoredKey } from './derived-keys.ts';
 
 /** An API key is this long, letters and digits. */
 export const API_KEY_LENGTH = 32;
@@ -12,7 +11,7 @@ export function isApiKey(text: string): boolean {
 }
 
 /** Whether a key is one of those that are stored, in a time that does not tell how much of it is right. */
-export function opensWith(stored: readonly StoredKey[], given: string): boolean {
+export function opensWith(stored: readonly Pick<StoredKey, 'digest'>[], given: string): boolean {
   const digested = digest(given);
   return stored.some((one) => {
     const bytes = Buffer.from(one.digest, 'base64url');
@@ -29,4 +28,12 @@ export function secretHash(secret: string): string {
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
+}
+
+/** A key as it is stored. */
+export interface StoredKey {
+  /** Of the key: what a given one is compared with. */
+  readonly digest: string;
+  /** What it is derived from. */
+  readonly nonce: string;
 }

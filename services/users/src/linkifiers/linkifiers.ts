@@ -7,16 +7,10 @@ import type { ReorderLinkifiersRequest__Output } from '@rookery/protos/gen/rooke
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { changeRealm, type RealmChange } from '../realm/change-realm.ts';
+import type { Linkifier } from '../realm/documents.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
-import {
-  accessLinkifier,
-  checkLinkifier,
-  type Linkifier,
-  type LinkifierWish,
-  reorderedLinkifiers,
-  withLinkifier,
-} from './rules.ts';
+import { accessLinkifier, checkLinkifier, type LinkifierWish, reorderedLinkifiers, withLinkifier } from './rules.ts';
 
 type Part = Pick<Context, 'commits' | 'config' | 'database' | 'gateways'>;
 

@@ -1,20 +1,8 @@
 /** Linkifiers: what becomes a link in messages, and where it leads. */
 import { badRequest, MAX_PATTERN_SIZE, MAX_PATTERNS_SIZE, patternSize } from '@rookery/core';
 import { RE2JS } from 're2js';
+import type { Linkifier } from '../realm/documents.ts';
 import { checkUrlTemplate, variablesOf } from '../realm/rules/url-templates.ts';
-
-export interface Linkifier {
-  readonly id: number;
-  /** A regular expression without backtracking, whose named groups the templates use. */
-  readonly pattern: string;
-  readonly url_template: string;
-  /** A text that the pattern fits, for who edits it. */
-  readonly example_input: string | null;
-  /** How a pasted address of that form is written as text. */
-  readonly reverse_template: string | null;
-  /** Further forms of the address. */
-  readonly alternative_url_templates: readonly string[];
-}
 
 /** What a request says of a linkifier; what it leaves out is as it was. */
 export interface LinkifierWish {

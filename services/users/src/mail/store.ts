@@ -1,6 +1,6 @@
 /** The outbox as documents. What it is for stands in mail/outbox.ts. */
 import type { Database, Tx } from '@rookery/data';
-import { COLLECTIONS } from '../user/documents.ts';
+import { COLLECTIONS } from '../database/collections.ts';
 
 export interface MailDocument {
   readonly _id: string;

@@ -4,7 +4,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '@rookery/runtime';
 import { createTransport } from 'nodemailer';
-import type { UsersConfig } from '../config.ts';
 
 /** A mail as it is sent. */
 export interface Message {
@@ -58,7 +57,7 @@ export function smtpTransport(url: string): Transport {
 
 /** The one that the configuration asks for; undefined where mail cannot be sent. */
 export function transportOf(
-  config: Pick<UsersConfig, 'SMTP_URL' | 'MAIL_DIR' | 'DEVELOPMENT'>,
+  config: { SMTP_URL?: string | undefined; MAIL_DIR?: string | undefined; DEVELOPMENT: boolean },
   logger: Logger,
 ): Transport | undefined {
   if (config.SMTP_URL !== undefined) return smtpTransport(config.SMTP_URL);

@@ -4,8 +4,9 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { NavigationViewRequest__Output } from '@rookery/protos/gen/rookery/NavigationViewRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
+import type { NavigationView } from '../user/documents.ts';
 import { readOwner, saveOwnList } from '../user/own-lists.ts';
-import { type NavigationView, withChangedView, withoutView, withView } from './rules.ts';
+import { withChangedView, withoutView, withView } from './rules.ts';
 
 type Part = Pick<Context, 'commits' | 'database'>;
 

@@ -1,12 +1,6 @@
 /** The views that somebody keeps in their sidebar, by the part of the web client's address that shows them. */
 import { badRequest, checkLength, DomainError, isVisible, trimVisible } from '@rookery/core';
-
-export interface NavigationView {
-  readonly fragment: string;
-  readonly is_pinned: boolean;
-  /** What somebody calls a view of their own; null for those that clients have names for. */
-  readonly name: string | null;
-}
+import type { NavigationView } from '../user/documents.ts';
 
 /** The eight views that clients have, and name themselves. Any other has a name of its owner's. */
 const BUILT_IN: readonly string[] = [

@@ -4,10 +4,11 @@ import type { MuteUserRequest__Output } from '@rookery/protos/gen/rookery/MuteUs
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { receptionsForgotten } from '../upstream/notification-preferences.ts';
+import type { MutedUser } from '../user/documents.ts';
 import { readOwner, saveOwnList } from '../user/own-lists.ts';
 import { checkHuman } from '../user/rules/access.ts';
 import { accessUser } from '../user/rules/access-user.ts';
-import { type MutedUser, mutedUsersJson, withMuted, withoutMuted } from './rules/muted-users.ts';
+import { mutedUsersJson, withMuted, withoutMuted } from './rules/muted-users.ts';
 
 /**
  * `POST /users/me/muted_users/{muted_user_id}`: bots and deactivated users too. What they sent before counts as read when

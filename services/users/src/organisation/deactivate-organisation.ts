@@ -7,11 +7,12 @@ import type { ReactivateRealmRequest__Output } from '@rookery/protos/gen/rookery
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { endSessionsOfRealm } from '../authentication/store/sessions.ts';
 import type { Context } from '../context.ts';
+import { COLLECTIONS } from '../database/collections.ts';
+import type { RealmDocument } from '../realm/documents.ts';
+import { checkRealmActive } from '../realm/rules/access.ts';
 import { MIN_DELETION_DAYS } from '../realm/rules/json.ts';
 import { readRealm } from '../realm/store.ts';
 import { callsArrived, leaseOver } from '../upstream/caller-lease.ts';
-import { COLLECTIONS, type RealmDocument } from '../user/documents.ts';
-import { checkRealmActive } from '../user/rules/access.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,11 +1,11 @@
 /** An organisation as the rest of the server knows it. */
 import { REALM_GROUP_SETTINGS, REALM_SETTINGS, type RealmRules, SYSTEM_GROUPS } from '@rookery/core';
 import type { Realm } from '@rookery/protos/gen/rookery/Realm.ts';
+import type { RealmDocument } from '../realm/documents.ts';
 import { availableMethods, isMethodEnabled } from '../realm/rules/authentication-methods.ts';
 import { externalAddress } from '../realm/rules/hosts.ts';
 import { realmImageUrl } from '../realm/rules/images.ts';
 import { SYSTEM_BOTS } from '../realm/rules/system-bots.ts';
-import type { RealmDocument } from '../user/documents.ts';
 
 const RULES = [
   ...Object.keys(REALM_SETTINGS),

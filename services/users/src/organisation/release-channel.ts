@@ -3,9 +3,9 @@ import { emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReleaseChannelRequest__Output } from '@rookery/protos/gen/rookery/ReleaseChannelRequest.ts';
 import type { Context } from '../context.ts';
+import { COLLECTIONS } from '../database/collections.ts';
 import { readRealm } from '../realm/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
-import { COLLECTIONS } from '../user/documents.ts';
 import { CHANNEL_SETTINGS } from './channels.ts';
 import { settingEvent } from './rules.ts';
 

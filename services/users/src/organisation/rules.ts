@@ -11,12 +11,12 @@ import {
   type RealmSettingValues,
   trimVisible,
 } from '@rookery/core';
+import type { RealmDocument } from '../realm/documents.ts';
 import { checkMethods, methodsJson } from '../realm/rules/authentication-methods.ts';
 import type { VideoChatProviders } from '../realm/rules/call-providers.ts';
 import { GIF_RATINGS, type ServerFacts } from '../realm/rules/json.ts';
 import type { RealmPermission } from '../realm/rules/permission-settings.ts';
 import type { RealmSettings } from '../realm/rules/settings.ts';
-import type { RealmDocument } from '../user/documents.ts';
 
 /** The lengths of what clients show in titles and in a paragraph. */
 export const MAX_REALM_NAME_LENGTH = 40;

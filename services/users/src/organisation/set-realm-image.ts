@@ -5,6 +5,7 @@ import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { SetRealmImageRequest__Output } from '@rookery/protos/gen/rookery/SetRealmImageRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
+import { COLLECTIONS } from '../database/collections.ts';
 import { toImage } from '../images/rules/formats.ts';
 import { retireImages, storeImages } from '../images/store.ts';
 import {
@@ -17,7 +18,6 @@ import {
 import { readRealm } from '../realm/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
-import { COLLECTIONS } from '../user/documents.ts';
 import { dictEvent } from './rules.ts';
 
 /**

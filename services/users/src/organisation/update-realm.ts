@@ -13,14 +13,15 @@ import type { UpdateRealmRequest__Output } from '@rookery/protos/gen/rookery/Upd
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { changeWaitingPeriod } from '../account/waiting-periods.ts';
 import type { Context } from '../context.ts';
+import { COLLECTIONS } from '../database/collections.ts';
 import { readSettingTargets } from '../group/setting-targets.ts';
+import type { RealmDocument } from '../realm/documents.ts';
+import { checkRealmActive } from '../realm/rules/access.ts';
 import { serverFacts } from '../realm/rules/json.ts';
 import { REALM_PERMISSIONS, type RealmPermission } from '../realm/rules/permission-settings.ts';
 import { readRealm } from '../realm/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
-import { COLLECTIONS, type RealmDocument } from '../user/documents.ts';
-import { checkRealmActive } from '../user/rules/access.ts';
 import { restartSights } from '../visibility/store.ts';
 import { checkChannels } from './channels.ts';
 import { changesOf, checkMayChange, dictEvent, type GivenChanges, type RealmChanges, settingEvent } from './rules.ts';

@@ -6,8 +6,9 @@ import type { PlaygroundRequest__Output } from '@rookery/protos/gen/rookery/Play
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { changeRealm, type RealmChange } from '../realm/change-realm.ts';
+import type { Playground } from '../realm/documents.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
-import { checkPlayground, type Playground } from './rules.ts';
+import { checkPlayground } from './rules.ts';
 
 type Part = Pick<Context, 'commits' | 'database'>;
 

@@ -1,14 +1,7 @@
 /** Playgrounds: where a block of code in a language can be opened and tried. */
 import { badRequest, checkLength, trimVisible } from '@rookery/core';
+import type { Playground } from '../realm/documents.ts';
 import { checkUrlTemplate } from '../realm/rules/url-templates.ts';
-
-export interface Playground {
-  readonly id: number;
-  readonly name: string;
-  readonly pygments_language: string;
-  /** With the one variable `code`. */
-  readonly url_template: string;
-}
 
 const MAX_NAME_LENGTH = 100;
 const MAX_LANGUAGE_LENGTH = 40;

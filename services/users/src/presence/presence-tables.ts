@@ -6,8 +6,9 @@
 import { FreshReads } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import { LRUCache } from 'lru-cache';
-import { COLLECTIONS, type PresenceDocument } from '../user/documents.ts';
+import { COLLECTIONS } from '../database/collections.ts';
 import type { Presence } from './rules.ts';
+import type { PresenceDocument } from './store.ts';
 
 /** Realms kept in memory, at some 100 bytes a user; as many as the directory keeps. */
 const MAX_REALMS = 256;

@@ -8,7 +8,7 @@
 import { notReady } from '@rookery/core';
 import type { ClientSession } from '@rookery/data';
 import { type Database, within } from '@rookery/data';
-import { COLLECTIONS, documentKey, type PresenceCounterDocument, type PresenceDocument } from '../user/documents.ts';
+import { COLLECTIONS, documentKey } from '../database/collections.ts';
 import { afterReport, type Presence, type PresenceStatus } from './rules.ts';
 
 /** Reports of a realm that wait for a transaction. Beyond it the database is far behind: clients report again anyway. */
@@ -151,4 +151,20 @@ export class Presences {
 
 function toPresence(document: PresenceDocument): Presence {
   return { user: document.user, active_at: document.active_at ?? undefined, idle_at: document.idle_at };
+}
+
+export interface PresenceDocument {
+  readonly _id: number;
+  readonly realm: number;
+  readonly user: number;
+  readonly active_at: number | null;
+  readonly idle_at: number;
+  /** Of the realm's presences: rises with every change. */
+  readonly update_id: number;
+}
+
+export interface PresenceCounterDocument {
+  /** The realm. */
+  readonly _id: number;
+  readonly last: number;
 }

@@ -4,8 +4,8 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ProfileFieldRequest__Output } from '@rookery/protos/gen/rookery/ProfileFieldRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
+import { COLLECTIONS } from '../database/collections.ts';
 import { readRealm } from '../realm/store.ts';
-import { COLLECTIONS } from '../user/documents.ts';
 import { accessProfileField } from './rules/fields.ts';
 import { saveProfileFields } from './save-profile-fields.ts';
 

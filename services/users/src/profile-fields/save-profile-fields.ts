@@ -1,7 +1,8 @@
 /** How every change of the fields is stored and told. */
 import { emit, type Tx } from '@rookery/data';
-import { COLLECTIONS } from '../user/documents.ts';
-import { type ProfileField, profileFieldsJson } from './rules/fields.ts';
+import { COLLECTIONS } from '../database/collections.ts';
+import type { ProfileField } from '../realm/documents.ts';
+import { profileFieldsJson } from './rules/fields.ts';
 
 /** Stages the fields as they are from now on, all of which everyone is told. */
 export function saveProfileFields(tx: Tx, fields: readonly ProfileField[], version: number): void {

@@ -2,17 +2,12 @@
 import { type Database, emit, type Tx } from '@rookery/data';
 import { renderDescription } from '@rookery/markdown';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
-import { COLLECTIONS, documentKey, type RealmDocument, type UserDocument } from '../user/documents.ts';
+import { COLLECTIONS, documentKey } from '../database/collections.ts';
+import type { ProfileField, RealmDocument } from '../realm/documents.ts';
+import type { ProfileValue, UserDocument } from '../user/documents.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
 import { readLimited } from '../visibility/store.ts';
-import type { ProfileField } from './rules/fields.ts';
-import {
-  checkProfileEntries,
-  MARKDOWN_FIELDS,
-  namedUsers,
-  type ProfileEntry,
-  type ProfileValue,
-} from './rules/values.ts';
+import { checkProfileEntries, MARKDOWN_FIELDS, namedUsers, type ProfileEntry } from './rules/values.ts';
 
 /** What an operation knows when it enters values for somebody. */
 export interface EnteringProfileData {

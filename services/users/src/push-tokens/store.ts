@@ -1,7 +1,7 @@
 /** The devices that people let be woken for messages: a document a token, until its user takes it back or gets a new API key. */
 import { createHash } from 'node:crypto';
 import type { Database, Tx } from '@rookery/data';
-import { COLLECTIONS, documentKey, type PushTokenDocument } from '../user/documents.ts';
+import { COLLECTIONS, documentKey } from '../database/collections.ts';
 import type { PushKind } from './rules.ts';
 
 /** By the token's hash: tokens are longer than keys should be. */
@@ -49,4 +49,15 @@ export async function removePushToken(
 /** Stages that no device of a user's is woken any more. */
 export function removeAllPushTokens(tx: Tx, user: number): void {
   tx.remove(COLLECTIONS.pushTokens, { realm: tx.realm, user }, { many: true });
+}
+
+export interface PushTokenDocument {
+  readonly _id: string;
+  readonly realm: number;
+  readonly user: number;
+  readonly kind: PushKind;
+  readonly token: string;
+  /** The app that it is for; '' where there is but one. */
+  readonly app_id: string;
+  readonly created_at: Date;
 }

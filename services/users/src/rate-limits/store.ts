@@ -1,8 +1,8 @@
 /** How often something may be done, over all replicas: times of late, counted before it is done. */
 import { DomainError } from '@rookery/core';
 import type { Database } from '@rookery/data';
+import { COLLECTIONS } from '../database/collections.ts';
 import { secretHash } from '../keys/keys.ts';
-import { COLLECTIONS, type LoginFailuresDocument } from '../user/documents.ts';
 
 /** At most so many in a time, ms. */
 export interface Limit {
@@ -134,4 +134,15 @@ function limited(waitMs: number): DomainError {
   return new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', {
     extra: { 'retry-after': Math.max(1, waitMs) / 1000 },
   });
+}
+
+export interface LoginFailuresDocument {
+  readonly _id: string;
+  /** Of wrong passwords from one place: the account that they were for. */
+  readonly about?: string;
+  /** Attempts of the window that did not succeed, in UNIX milliseconds. */
+  readonly attempts: readonly number[];
+  /** Whether the last attempt was one too many. */
+  readonly refused: boolean;
+  readonly expires_at: Date;
 }

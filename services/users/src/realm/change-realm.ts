@@ -2,8 +2,9 @@
 import { type CapabilityFilter, type Event, emit } from '@rookery/data';
 import type { CallContext } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { COLLECTIONS, type RealmDocument } from '../user/documents.ts';
-import { checkRealmActive } from '../user/rules/access.ts';
+import { COLLECTIONS } from '../database/collections.ts';
+import type { RealmDocument } from './documents.ts';
+import { checkRealmActive } from './rules/access.ts';
 import { readRealm } from './store.ts';
 
 /** What an operation makes of the organisation, and what its caller is answered. */

@@ -1,7 +1,8 @@
 /** The organisations of the installation, for finding one by its host. */
 import { DomainError, FreshReads } from '@rookery/core';
 import { type Database, readHead, type Tx } from '@rookery/data';
-import { COLLECTIONS, INSTALLATION, type RealmDocument, versionOf } from '../user/documents.ts';
+import { COLLECTIONS, INSTALLATION, versionOf } from '../database/collections.ts';
+import type { RealmDocument } from './documents.ts';
 import type { RealmHost } from './rules/hosts.ts';
 
 /** All organisations, kept while the installation's counters say that none was founded since. */

@@ -6,7 +6,6 @@
  */
 import { inGroupSetting, isAdmin, isGuest, type SharedMembers, STOP_WORDS, type StatePart } from '@rookery/core';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
-import { botJson } from '../bots/rules.ts';
 import type { Directory, UserTable } from '../directory/directory.ts';
 import { groupList } from '../directory/group-list.ts';
 import { emojiMap } from '../emoji/rules.ts';
@@ -15,10 +14,11 @@ import { domainJson } from '../realm/rules/email-domains.ts';
 import { realmPart, type ServerFacts } from '../realm/rules/json.ts';
 import type { RealmPermission } from '../realm/rules/permission-settings.ts';
 import { legacySettings, settingsOfNewUsers, userSettings } from '../realm/rules/user-settings.ts';
-import { statusesJson } from '../status/rules.ts';
 import type { User } from '../user/documents.ts';
 import { visibilityOf } from '../user/rules/addresses.ts';
+import { botJson } from '../user/rules/bot-json.ts';
 import { ownUserFields, withOwnAddress } from '../user/rules/json.ts';
+import { statusesJson } from '../user/rules/status-json.ts';
 import { sees } from '../user/rules/visibility.ts';
 import { addLinkifiers } from './linkifiers.ts';
 import { NOTHING_YET } from './nothing-yet.ts';

@@ -1,9 +1,9 @@
 /** What a key opens, before anything is typed. */
 import type { KeyReply } from '@rookery/protos/gen/rookery/KeyReply.ts';
 import type { KeyRequest__Output } from '@rookery/protos/gen/rookery/KeyRequest.ts';
-import { findConfirmation } from '../confirmations/store.ts';
+import { badKey, findConfirmation } from '../confirmations/store.ts';
 import type { Context } from '../context.ts';
-import { badKey, openLink, openRegistration } from './open-registration.ts';
+import { openLink, openRegistration } from './open-registration.ts';
 
 /**
  * For the pages that ask for a name or a password: whether there is any use in it, and whose address it is for.

@@ -1,18 +1,11 @@
-/** What a key that makes an account is good for. */
-import { badRequest } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
-import { type ConfirmationDocument, readConfirmation } from '../confirmations/store.ts';
+import { badKey, type ConfirmationDocument, readConfirmation } from '../confirmations/store.ts';
 import { findInvitation, type InvitationDocument, isGood, readInvitation } from '../invitations/store.ts';
+import type { RealmDocument } from '../realm/documents.ts';
+import { checkRealmActive } from '../realm/rules/access.ts';
 import { checkPasswordLogin } from '../realm/rules/authentication-methods.ts';
 import { readRealm } from '../realm/store.ts';
-import type { RealmDocument } from '../user/documents.ts';
-import { checkRealmActive } from '../user/rules/access.ts';
 import { readUser } from '../user/store.ts';
-
-/** The key is none, has been used, was revoked or has ended: which of it is not told. */
-export function badKey(): Error {
-  return badRequest('Whoops. The link has expired, has been used, or was revoked.');
-}
 
 export interface Opened {
   readonly realm: RealmDocument;

@@ -5,11 +5,12 @@ import type { SettingsTargets__Output } from '@rookery/protos/gen/rookery/Settin
 import type { UpdateSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
+import { COLLECTIONS, documentKey } from '../database/collections.ts';
 import type { Directory } from '../directory/directory.ts';
 import { checkSettings } from '../realm/rules/user-settings.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
 import { changeSettings } from '../user/change-settings.ts';
-import { COLLECTIONS, documentKey, type UserDocument } from '../user/documents.ts';
+import type { UserDocument } from '../user/documents.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { readLimited } from '../visibility/store.ts';
 import { isToldToGateways } from './cached-by-gateways.ts';

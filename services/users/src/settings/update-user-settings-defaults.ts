@@ -5,9 +5,9 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateSettingsDefaultsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsDefaultsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
+import { COLLECTIONS } from '../database/collections.ts';
 import { checkSettings, normalOf, settingOf, TIMEZONE } from '../realm/rules/user-settings.ts';
 import { readRealm } from '../realm/store.ts';
-import { COLLECTIONS } from '../user/documents.ts';
 
 /**
  * `PATCH /realm/user_settings_defaults`. Users who are there keep what they have.

@@ -5,7 +5,7 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { jsonReply } from '../upstream/json-reply.ts';
 import { accessUser } from '../user/rules/access-user.ts';
-import { statusJson } from './rules.ts';
+import { statusJson } from '../user/rules/status-json.ts';
 
 /**
  * `GET /users/{user_id}/status`: of bots and deactivated users too.

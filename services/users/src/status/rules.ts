@@ -8,14 +8,7 @@ import {
   toEmoji,
   trimVisible,
 } from '@rookery/core';
-import { settingOf } from '../realm/rules/user-settings.ts';
-import type { User } from '../user/documents.ts';
-
-/** A status as it is stored; who has none has neither. */
-export interface Status {
-  readonly text?: string;
-  readonly emoji?: Emoji;
-}
+import type { Status } from '../user/documents.ts';
 
 /** What a request says; undefined: nothing of it. */
 export interface StatusWish {
@@ -74,30 +67,4 @@ export function changedStatus(
 
 function sameEmoji(a: Emoji | null, b: Emoji | null): boolean {
   return a?.emoji_name === b?.emoji_name && a?.emoji_code === b?.emoji_code && a?.reaction_type === b?.reaction_type;
-}
-
-/**
- * A user's status as clients are told: only what there is of it. `away` stands for presence that is turned off, for
- * clients that know it by that name.
- */
-export function statusJson(user: Pick<User, 'status' | 'settings'>): Record<string, unknown> {
-  const { text, emoji } = user.status ?? {};
-  return {
-    ...(isAway(user) && { away: true }),
-    ...(text !== undefined && { status_text: text }),
-    ...emoji,
-  };
-}
-
-/** Everyone's status by user id; who has none is left out. */
-export function statusesJson(users: Iterable<User>): Record<string, Record<string, unknown>> {
-  const statuses: Record<string, Record<string, unknown>> = {};
-  for (const user of users) {
-    if (user.bot_type === 0 && (user.status || isAway(user))) statuses[user.id] = statusJson(user);
-  }
-  return statuses;
-}
-
-function isAway(user: Pick<User, 'settings'>): boolean {
-  return settingOf(user.settings, 'presence_enabled') === false;
 }

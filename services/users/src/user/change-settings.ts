@@ -1,7 +1,7 @@
 /** Settings of users that are about to change, inside an operation of the commit queue: what is written and who is told. */
 import { languageName, UserSet } from '@rookery/core';
 import { emit, type Tx } from '@rookery/data';
-import { tellConsent } from '../exports/publish.ts';
+import { COLLECTIONS } from '../database/collections.ts';
 import {
   legacyTypeOf,
   normalOf,
@@ -10,7 +10,8 @@ import {
   settingOf,
   TIMEZONE,
 } from '../realm/rules/user-settings.ts';
-import { COLLECTIONS, type UserDocument } from './documents.ts';
+import type { UserDocument } from './documents.ts';
+import { tellConsent } from './export-consent.ts';
 import { apiAddress } from './rules/addresses.ts';
 import { audienceOf, type Observer } from './rules/visibility.ts';
 

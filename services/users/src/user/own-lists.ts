@@ -1,7 +1,8 @@
 /** What people keep for themselves alone: short lists in their own documents. */
 import { UserSet } from '@rookery/core';
 import { type Database, type Event, emit, type Tx } from '@rookery/data';
-import { COLLECTIONS, type UserDocument } from './documents.ts';
+import { COLLECTIONS } from '../database/collections.ts';
+import type { UserDocument } from './documents.ts';
 import { accessUser } from './rules/access-user.ts';
 import { readUser } from './store.ts';
 

@@ -7,7 +7,9 @@
  */
 import { DomainError, isAdmin } from '@rookery/core';
 import type { ClientSession, Database, Tx } from '@rookery/data';
-import { COLLECTIONS, type RealmDocument, type UserDocument } from './documents.ts';
+import { COLLECTIONS } from '../database/collections.ts';
+import type { RealmDocument } from '../realm/documents.ts';
+import type { UserDocument } from './documents.ts';
 import { nameKey } from './rules/names.ts';
 
 type RosterUser = Pick<

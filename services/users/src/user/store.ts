@@ -1,18 +1,10 @@
 /** Users as documents. */
 import { ADDRESS_VISIBILITY, badRequest, DomainError, idAddress } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
-import { GroupTable } from '../group/rules/memberships.ts';
-import { removeAllPushTokens } from '../push-tokens/store.ts';
+import { COLLECTIONS, documentKey } from '../database/collections.ts';
+import type { RealmDocument } from '../realm/documents.ts';
 import { readRealm } from '../realm/store.ts';
-import {
-  type BotSettings,
-  COLLECTIONS,
-  documentKey,
-  type GroupDocument,
-  type RealmDocument,
-  type UserAvatar,
-  type UserDocument,
-} from './documents.ts';
+import type { BotSettings, UserAvatar, UserDocument } from './documents.ts';
 import { addressKey, type Viewer, visibilityOf } from './rules/addresses.ts';
 import { FIRST_AVATAR_VERSION } from './rules/avatars.ts';
 import { nameKey } from './rules/names.ts';
@@ -198,39 +190,6 @@ export async function findAddresses(
       .toArray(),
   );
   return new Map(found.map((user) => [user.email_key, user]));
-}
-
-/**
- * Stages the end of an account's API keys, which takes the devices along that were logged in with them. The next is
- * made when it is shown.
- * @returns the account's version with it
- */
-export function endApiKeys(tx: Tx, userId: number): number {
-  removeAllPushTokens(tx, userId);
-  const version = tx.next('version');
-  const change = { $set: { api_keys: [], version } };
-  tx.update(COLLECTIONS.users, { _id: documentKey(tx.realm, userId) }, change);
-  return version;
-}
-
-/** The ids of the groups that a user of the operation's realm is directly in, and of the deactivated ones that name them. */
-export async function directGroupsOf(
-  tx: Tx,
-  database: Database,
-  user: Pick<UserDocument, 'id' | 'role' | 'full_member_at' | 'is_system_bot'>,
-): Promise<{ active: number[]; deactivated: readonly number[] }> {
-  const groups = await tx.read((session) =>
-    database
-      .collection<GroupDocument>(COLLECTIONS.groups)
-      .find({ realm: tx.realm, $or: [{ members: user.id }, { system: { $ne: null } }] }, { session })
-      .project<GroupDocument>({ _id: 0, members: 0 })
-      .toArray(),
-  );
-  const table = new GroupTable(groups.map((group) => ({ ...group, members: group.system === null ? [user.id] : [] })));
-  return {
-    active: table.directGroups(user),
-    deactivated: table.shelvedGroups(user),
-  };
 }
 
 /** Users of the operation's realm by id, as the operations before it left them; ids of nobody are left out. */

@@ -1,10 +1,11 @@
 /** What guests are told of whom they come to see, and of whom they see no more. */
 import { ROLES, UNKNOWN_USER_NAME, UserSet } from '@rookery/core';
 import { type Database, emit, type Tx } from '@rookery/data';
-import { statusJson } from '../status/rules.ts';
-import type { RealmDocument, User } from '../user/documents.ts';
+import type { RealmDocument } from '../realm/documents.ts';
+import type { User } from '../user/documents.ts';
 import { isShownTo, visibilityOf } from '../user/rules/addresses.ts';
 import { unknownUserJson, userJson } from '../user/rules/json.ts';
+import { statusJson } from '../user/rules/status-json.ts';
 import { readUsers } from '../user/store.ts';
 import type { SightChange } from './changes.ts';
 

@@ -1,7 +1,9 @@
 /** Sights as documents have them, and those whose they are. */
 import { ROLES, UserSet } from '@rookery/core';
 import { Binary, type Database, emit, type Tx } from '@rookery/data';
-import { COLLECTIONS, type RealmDocument, type Sight, type UserDocument } from '../user/documents.ts';
+import { COLLECTIONS } from '../database/collections.ts';
+import type { RealmDocument } from '../realm/documents.ts';
+import type { Sight, UserDocument } from '../user/documents.ts';
 import { isLimited, type Observer } from '../user/rules/visibility.ts';
 
 /** When this is over, nobody acts on a former setting any more, ms: longer than any call takes. */
@@ -67,4 +69,13 @@ export function changeSight(
   const change = limited ? { $set: { sight: noSight(realm._id) } } : { $unset: { sight: '' } };
   tx.update(COLLECTIONS.users, { _id: account._id }, change);
   return true;
+}
+
+/** How far the sights of an organisation follow other services: what was asked before that is not used any more. */
+export interface SightsDocument {
+  /** The realm. */
+  readonly _id: number;
+  /** Positions of their journals. */
+  readonly channels?: number;
+  readonly messages?: number;
 }

@@ -13,12 +13,13 @@
 import { notReady, UserSet } from '@rookery/core';
 import type { CommitQueue, Database, Tx } from '@rookery/data';
 import { type Clients, type Logger, PeriodicJob } from '@rookery/runtime';
+import { COLLECTIONS } from '../database/collections.ts';
 import type { Directories } from '../directory/directory.ts';
+import type { RealmDocument } from '../realm/documents.ts';
 import { readRealm } from '../realm/store.ts';
-import { COLLECTIONS, type RealmDocument, type SightsDocument } from '../user/documents.ts';
 import { type Answers, changesOf, toAnswer } from './changes.ts';
 import { tellSights } from './publish-changes.ts';
-import { readLimited } from './store.ts';
+import { readLimited, type SightsDocument } from './store.ts';
 
 /** Users who are followed in one step: what is told of each may be a set of 8 kB. */
 const AT_ONCE = 100;

@@ -1,15 +1,22 @@
 /** What the server's bots say when somebody has come in. */
 import { checkText, quotation, silentMention } from '@rookery/core';
 import type { Notice } from '@rookery/runtime';
-import type { InvitationDocument } from '../../invitations/store.ts';
-import type { RealmDocument, UserDocument } from '../../user/documents.ts';
+import type { RealmDocument } from '../../realm/documents.ts';
+import type { UserDocument } from '../../user/documents.ts';
 
 /** In code points. */
 const MAX_WELCOME_TEXT = 8000;
 const SIGNUPS = 'signups';
 
 type Organisation = Pick<RealmDocument, 'name' | 'settings'>;
-type Invited = Pick<InvitationDocument, 'invited_by' | 'notify_referrer' | 'welcome_text'>;
+
+/** What an invitation says of the notices when it is accepted. */
+interface Invited {
+  readonly invited_by: number;
+  readonly notify_referrer: boolean;
+  /** What the Welcome Bot adds to its own words: null for the organisation's text, '' for none. */
+  readonly welcome_text: string | null;
+}
 
 /** The text that the Welcome Bot adds to its own. @throws BAD_REQUEST for a longer one */
 export function checkWelcomeText(text: string): void {

@@ -1,7 +1,7 @@
 /** What accounts have been logged in to from, as hashes: guesses from anywhere else do not slow it down. */
 import type { Database } from '@rookery/data';
+import { COLLECTIONS, documentKey } from '../../database/collections.ts';
 import { secretHash } from '../../keys/keys.ts';
-import { COLLECTIONS, documentKey } from '../../user/documents.ts';
 
 interface KnownDevicesDocument {
   readonly _id: number;

@@ -5,9 +5,16 @@
  * before, with the same browser or from the same address with the same program, is counted apart from everybody else.
  */
 import type { Database } from '@rookery/data';
+import { COLLECTIONS } from '../../database/collections.ts';
 import { secretHash } from '../../keys/keys.ts';
-import { giveTurnBack, type Limit, type Pace, takePacedTurn, takeTurn } from '../../rate-limits/store.ts';
-import { COLLECTIONS, type LoginFailuresDocument } from '../../user/documents.ts';
+import {
+  giveTurnBack,
+  type Limit,
+  type LoginFailuresDocument,
+  type Pace,
+  takePacedTurn,
+  takeTurn,
+} from '../../rate-limits/store.ts';
 import { addressKey } from '../../user/rules/addresses.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 /** Where somebody has logged in from, as hashes: so that it can be told whether a place is new, and not which there were. */
 import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
+import { COLLECTIONS, documentKey } from '../../database/collections.ts';
 import { secretHash } from '../../keys/keys.ts';
-import { COLLECTIONS, documentKey } from '../../user/documents.ts';
 
 interface LoginPlacesDocument {
   readonly _id: number;

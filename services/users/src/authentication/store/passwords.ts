@@ -1,8 +1,9 @@
 /** Passwords of accounts, and the credentials that end with one. */
 import type { Database, Tx } from '@rookery/data';
 import { removeConfirmationsOf } from '../../confirmations/store.ts';
-import { COLLECTIONS, documentKey, type UserDocument } from '../../user/documents.ts';
-import { endApiKeys } from '../../user/store.ts';
+import { COLLECTIONS, documentKey } from '../../database/collections.ts';
+import type { UserDocument } from '../../user/documents.ts';
+import { endApiKeys } from '../api-keys.ts';
 import { endOtherSessions } from './sessions.ts';
 
 /** The password of an account as it is stored. */

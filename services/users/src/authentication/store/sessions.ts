@@ -1,8 +1,8 @@
 /** Sessions of browsers. The id is a random secret that only the cookie holds; stored is its hash. */
 import { randomBytes } from 'node:crypto';
 import type { Database, Tx } from '@rookery/data';
+import { COLLECTIONS } from '../../database/collections.ts';
 import { secretHash } from '../../keys/keys.ts';
-import { COLLECTIONS, type SessionDocument } from '../../user/documents.ts';
 
 /** How long a session lasts. */
 const SESSION_MS = 14 * 24 * 60 * 60 * 1000;
@@ -70,4 +70,15 @@ export function endOtherSessions(tx: Tx, user: number, o: { session: string; pas
 /** Ends a session; an id that is none is left alone. */
 export async function endSession(database: Database, id: string): Promise<void> {
   await database.collection<SessionDocument>(COLLECTIONS.sessions).deleteOne({ _id: secretHash(id) });
+}
+
+export interface SessionDocument {
+  /** The hash of the session's id, which only the cookie holds. */
+  readonly _id: string;
+  readonly realm: number;
+  readonly user: number;
+  /** The account's `password_version` when it was begun: with another password it opens nothing. */
+  readonly password_version?: number;
+  readonly created_at: Date;
+  readonly expires_at: Date;
 }

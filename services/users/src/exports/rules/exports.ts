@@ -1,10 +1,7 @@
 /** Exports: which kinds there are, how many, and how clients are told of them. */
 import { badRequest } from '@rookery/core';
 import type { Notice } from '@rookery/runtime';
-import type { ExportDocument } from '../store.ts';
-
-/** Public: what everyone may see; else what those may see too who let their private data be exported. */
-export type ExportType = 'public' | 'full_with_consent';
+import type { ExportDocument, ExportType } from '../store.ts';
 
 /** So many in a time: each reads everything there is. */
 const MOST_WITHIN_WEEK = 5;

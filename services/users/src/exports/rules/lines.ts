@@ -1,10 +1,11 @@
 /** What of an organisation and its users stands in an archive. Each field is named here: what is added to documents one day is not in it by itself, and no secret is. */
 import { REALM_GROUP_SETTINGS, REALM_SETTINGS, ROLES, type UserSet } from '@rookery/core';
 import { emojiJson } from '../../emoji/rules.ts';
+import type { RealmDocument } from '../../realm/documents.ts';
 import { domainJson } from '../../realm/rules/email-domains.ts';
 import { realmImageUrl } from '../../realm/rules/images.ts';
 import { userSettings } from '../../realm/rules/user-settings.ts';
-import type { RealmDocument, User } from '../../user/documents.ts';
+import type { User } from '../../user/documents.ts';
 import { isShownTo, visibilityOf } from '../../user/rules/addresses.ts';
 import { userJson } from '../../user/rules/json.ts';
 

@@ -8,8 +8,9 @@ import {
   inGroupSetting,
   namedInSettings,
 } from '@rookery/core';
+import type { RealmDocument } from '../../realm/documents.ts';
 import { GROUP_PERMISSIONS, type GroupPermission, REALM_PERMISSIONS } from '../../realm/rules/permission-settings.ts';
-import type { GroupDocument, RealmDocument } from '../../user/documents.ts';
+import type { GroupDocument } from '../documents.ts';
 
 /** A group without its members, of whom there may be thousands. */
 export type GroupOutline = Omit<GroupDocument, 'members'>;

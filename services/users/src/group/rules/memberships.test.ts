@@ -1,8 +1,9 @@
 import { ROLES, SYSTEM_GROUPS, type SystemGroupName } from '@rookery/core';
 import { describe, expect, it } from 'vitest';
 import { newRealmSettings } from '../../realm/rules/settings.ts';
-import type { Group, User } from '../../user/documents.ts';
+import type { User } from '../../user/documents.ts';
 import { newUserDocument } from '../../user/store.ts';
+import type { Group } from '../documents.ts';
 import { newGroupDocument } from '../store.ts';
 import { GroupTable, groupJson } from './memberships.ts';
 import { SYSTEM_GROUP_TREE } from './system-groups.ts';

@@ -1,6 +1,7 @@
 /** Who is in which group, directly and through other groups. */
 import type { SystemGroupName } from '@rookery/core';
-import type { Group, User } from '../../user/documents.ts';
+import type { User } from '../../user/documents.ts';
+import type { Group } from '../documents.ts';
 import { directSystemGroups } from './system-groups.ts';
 
 /** What of a user says which groups they are in. */

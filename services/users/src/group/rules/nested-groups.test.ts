@@ -2,8 +2,9 @@
 import { ROLES, SYSTEM_GROUPS, type SystemGroupName } from '@rookery/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Group, User } from '../../user/documents.ts';
+import type { User } from '../../user/documents.ts';
 import { newUserDocument } from '../../user/store.ts';
+import type { Group } from '../documents.ts';
 import { newGroupDocument } from '../store.ts';
 import { reaches } from './groups.ts';
 import { GroupTable } from './memberships.ts';

@@ -1,11 +1,6 @@
 /** People whose messages somebody does not want to see. */
 import { badRequest } from '@rookery/core';
-
-export interface MutedUser {
-  readonly id: number;
-  /** When, UNIX milliseconds. */
-  readonly at: number;
-}
+import type { MutedUser } from '../../user/documents.ts';
 
 /** Each is part of every register of who muted them; nobody has met more people whom they cannot stand. */
 const MAX_MUTED = 5000;

@@ -1,5 +1,6 @@
 /** Custom profile fields: what an organisation asks of its people, of which kind, and how clients are told. */
 import { badRequest, checkLength, isVisible, trimVisible } from '@rookery/core';
+import type { ProfileField } from '../../realm/documents.ts';
 import { externalAccount } from '../../realm/rules/external-accounts.ts';
 import { isWebAddress } from './web-addresses.ts';
 
@@ -25,21 +26,6 @@ export const FIELD = {
   externalAccount: 7,
   pronouns: 8,
 } as const;
-
-/** A field as the organisation stores it; its place among the others is its order. */
-export interface ProfileField {
-  readonly id: number;
-  /** One of `FIELD`. */
-  readonly type: number;
-  readonly name: string;
-  readonly hint: string;
-  /** JSON text: of a list its options, of an external account which one it is; '' for all others. */
-  readonly field_data: string;
-  readonly required: boolean;
-  readonly editable_by_user: boolean;
-  readonly display_in_profile_summary: boolean;
-  readonly use_for_user_matching: boolean;
-}
 
 /** What a request says of a field; of one that exists, only what is to be another. */
 export interface ProfileFieldWish {

@@ -1,17 +1,9 @@
 /** What people enter in custom profile fields: which values fit which kind of field, and who may enter them. */
 import { badRequest, checkLength } from '@rookery/core';
-import { accessProfileField, FIELD, optionsOf, type ProfileField } from './fields.ts';
+import type { ProfileField } from '../../realm/documents.ts';
+import type { ProfileData, ProfileValue } from '../../user/documents.ts';
+import { accessProfileField, FIELD, optionsOf } from './fields.ts';
 import { isWebAddress } from './web-addresses.ts';
-
-/** A value as it is stored and told: text, of the users kind the JSON text of a list of ids. */
-export interface ProfileValue {
-  readonly value: string;
-  /** Of the kinds that are Markdown, as HTML. */
-  readonly rendered_value?: string;
-}
-
-/** The values of one user by the id of the field. */
-export type ProfileData = Readonly<Record<string, ProfileValue>>;
 
 /** What a request enters in one field; null takes the value away. */
 export interface ProfileEntry {

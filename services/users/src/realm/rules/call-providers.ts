@@ -1,5 +1,4 @@
 /** Who carries video calls: what there is, and what of it this server is configured for. */
-import type { UsersConfig } from '../../config.ts';
 
 interface Provider {
   /** As people know it. */
@@ -33,9 +32,12 @@ const NEEDS = {
   zoom_server_to_server: ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'],
   constructor_groups: ['CONSTRUCTOR_GROUPS_URL', 'CONSTRUCTOR_GROUPS_ACCESS_KEY', 'CONSTRUCTOR_GROUPS_SECRET_KEY'],
   nextcloud_talk: ['NEXTCLOUD_TALK_URL', 'NEXTCLOUD_TALK_USERNAME', 'NEXTCLOUD_TALK_PASSWORD'],
-} as const satisfies Record<CallProvider, readonly (keyof UsersConfig)[]>;
+} as const satisfies Record<CallProvider, readonly string[]>;
 
-export type CallSettings = Pick<UsersConfig, (typeof NEEDS)[CallProvider][number] | 'ZOOM_API_URL' | 'ZOOM_OAUTH_URL'>;
+export type CallSettings = { readonly [Name in (typeof NEEDS)[CallProvider][number]]?: string | undefined } & {
+  readonly ZOOM_API_URL: string;
+  readonly ZOOM_OAUTH_URL: string;
+};
 
 /** Its settings, under their names; undefined unless all of them are there. */
 export function settingsOf<P extends CallProvider>(

@@ -1,16 +1,7 @@
 /** Whose addresses an organisation takes: of its own domains alone, or of any but those that are made to be thrown away. */
 import { badRequest } from '@rookery/core';
 import { isDisposableEmailDomain } from 'disposable-email-domains-js';
-import type { RealmDocument } from '../../user/documents.ts';
-
-/** A domain whose addresses belong to the organisation. */
-export interface AllowedDomain {
-  readonly id: number;
-  /** In lower case. */
-  readonly domain: string;
-  /** Whether addresses of every domain below it belong too. */
-  readonly allow_subdomains: boolean;
-}
+import type { AllowedDomain, RealmDocument } from '../documents.ts';
 
 /** A domain as the API shows it. */
 export function domainJson({ domain, allow_subdomains }: AllowedDomain): Record<string, unknown> {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { checkAdministrator, HOSTED_AVATARS } from '@rookery/core';
 import { imageUrl } from '../../images/rules/image-url.ts';
-import type { RealmDocument } from '../../user/documents.ts';
+import type { RealmDocument } from '../documents.ts';
 
 /** The night logo takes the logo's place on a dark ground. */
 export const REALM_IMAGES = ['icon', 'logo', 'night_logo'] as const;

@@ -4,7 +4,7 @@
  * gateway, which knows them.
  */
 import { EMPTY_TOPIC_NAME, LIMITS, REPORT_TYPES, type SystemGroupName } from '@rookery/core';
-import type { RealmDocument } from '../../user/documents.ts';
+import type { RealmDocument } from '../documents.ts';
 import { isMethodEnabled, methodsJson } from './authentication-methods.ts';
 import { availableProviders, type CallSettings, type VideoChatProviders } from './call-providers.ts';
 import { EXTERNAL_ACCOUNTS } from './external-accounts.ts';

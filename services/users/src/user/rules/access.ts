@@ -1,11 +1,6 @@
 /** Whether somebody may come in. */
 import { badRequest, DomainError, isGuest } from '@rookery/core';
-import type { RealmDocument, User } from '../documents.ts';
-
-/** @throws REALM_DEACTIVATED */
-export function checkRealmActive(realm: Pick<RealmDocument, 'deactivated'>): void {
-  if (realm.deactivated) throw new DomainError('REALM_DEACTIVATED', 'This organization has been deactivated');
-}
+import type { User } from '../documents.ts';
 
 /** @throws USER_DEACTIVATED */
 export function checkUserActive(user: Pick<User, 'is_active'>): void {
@@ -25,12 +20,4 @@ export function checkHuman(caller: { readonly bot_type: number }): void {
 /** @throws BAD_REQUEST for guests, on what only members do. */
 export function checkNotGuest(caller: { readonly role: number }): void {
   if (isGuest(caller.role)) throw badRequest('Not allowed for guest users');
-}
-
-/** @throws UNAUTHORIZED where the organisation shows nothing to who is not logged in; REALM_DEACTIVATED */
-export function checkSpectators(realm: Pick<RealmDocument, 'deactivated' | 'settings'>): void {
-  checkRealmActive(realm);
-  if (!realm.settings.enable_spectator_access) {
-    throw new DomainError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
-  }
 }

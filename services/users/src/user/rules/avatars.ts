@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { hostedAvatarUrl } from '@rookery/core';
 import { imageUrl } from '../../images/rules/image-url.ts';
-import type { RealmDocument, User, UserAvatar } from '../documents.ts';
+import type { RealmDocument } from '../../realm/documents.ts';
+import type { User, UserAvatar } from '../documents.ts';
 import { apiAddress } from './addresses.ts';
 
 /** Counts uploads, so that caches notice one; 1 is none yet. */

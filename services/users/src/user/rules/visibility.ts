@@ -5,7 +5,8 @@
  */
 import { isGuest, UserSet } from '@rookery/core';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
-import type { RealmDocument, Sight, User } from '../documents.ts';
+import type { RealmDocument } from '../../realm/documents.ts';
+import type { Sight, User } from '../documents.ts';
 
 /** Who looks at others; without a sight they see everyone. */
 export interface Observer {

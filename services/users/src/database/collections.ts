@@ -1,0 +1,52 @@
+/** The collections and counters of the service, and the keys of their documents. */
+export const COLLECTIONS = {
+  realms: 'realms',
+  users: 'users',
+  groups: 'groups',
+  sessions: 'sessions',
+  mails: 'mails',
+  invitations: 'invitations',
+  confirmations: 'confirmations',
+  arrivals: 'arrivals',
+  loginPlaces: 'login_places',
+  exports: 'exports',
+  presences: 'presences',
+  presenceCounters: 'presence_counters',
+  loginFailures: 'login_failures',
+  knownDevices: 'known_devices',
+  botStorage: 'bot_storage',
+  images: 'images',
+  pushTokens: 'push_tokens',
+  sights: 'sights',
+} as const;
+
+/** The realm whose commit queue creates realms: ids count from 1, so no realm is 0. */
+export const INSTALLATION = 0;
+
+/**
+ * The ids that a realm's counter gives out. `version` is given to everything that one operation changes, so that a
+ * reader who knows all up to one version asks only for what is newer.
+ */
+export const COUNTERS = [
+  'realm',
+  'user',
+  'group',
+  'domain',
+  'linkifier',
+  'playground',
+  'version',
+  'invitation',
+  'profile_field',
+  'emoji',
+  'export',
+] as const;
+
+/** The key of something whose ids count within a realm: one number, exact up to 4 million realms. */
+export function documentKey(realm: number, id: number): number {
+  return realm * 2 ** 31 + id;
+}
+
+/** The newest version of a realm's documents, by where its journal stands. */
+export function versionOf(head: { readonly ids: Readonly<Record<string, number>> }): number {
+  return head.ids.version ?? 0;
+}

@@ -1,0 +1,22 @@
+/** A user group as it is stored. */
+import type { GroupSetting, SystemGroupName } from '@rookery/core';
+import type { GroupPermission } from '../realm/rules/permission-settings.ts';
+export interface GroupDocument {
+  readonly _id: number;
+  readonly realm: number;
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly creator_id: number | null;
+  readonly created_at: number;
+  /** Set for a group that follows a role: its members follow from the users. */
+  readonly system: SystemGroupName | null;
+  /** Direct members, ascending. */
+  readonly members: readonly number[];
+  readonly subgroups: readonly number[];
+  readonly permissions: Readonly<Record<GroupPermission, GroupSetting>>;
+  readonly deactivated: boolean;
+  readonly version: number;
+}
+
+export type Group = Omit<GroupDocument, '_id'>;

@@ -1,0 +1,13 @@
+/** Whether private data of a user may be in an export. */
+/** Whether somebody's private data may be in an export. */
+import { emit, type Tx } from '@rookery/data';
+import { settingOf } from '../realm/rules/user-settings.ts';
+import type { UserDocument } from './documents.ts';
+export function consents(user: Pick<UserDocument, 'settings'>): boolean {
+  return settingOf(user.settings, 'allow_private_data_export') === true;
+}
+
+/** Tells the administrators whether somebody consents: when they come, come back, and change their mind. @returns the seq of the entry */
+export function tellConsent(tx: Tx, user: number, consented: boolean): number {
+  return emit(tx, { type: 'realm_export_consent', user_id: user, consented }, { administrators: true });
+}

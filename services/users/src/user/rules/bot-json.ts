@@ -1,0 +1,40 @@
+/** A bot as the API shows it, and the channels that its clients take for defaults. */
+import type { BotDefaults } from '@rookery/protos/gen/rookery/BotDefaults.ts';
+import type { BotSettings, User } from '../documents.ts';
+
+type Bot = Pick<User, 'id' | 'bot'>;
+
+export const NO_BOT_SETTINGS: BotSettings = {
+  default_sending_stream: null,
+  default_events_register_stream: null,
+  default_all_public_streams: false,
+  service: null,
+  config: [],
+};
+
+/** The channels that clients of a bot take for defaults. */
+export function channelDefaults({ bot }: Bot): Record<string, unknown> {
+  const { default_sending_stream, default_events_register_stream, default_all_public_streams } = bot ?? NO_BOT_SETTINGS;
+  return { default_sending_stream, default_events_register_stream, default_all_public_streams };
+}
+
+/** What a bot's messages go to, with the token that its owner tells the receiver. */
+export function servicesJson({ bot }: Bot): unknown[] {
+  if (!bot?.service) return [];
+  const { base_url, interface: form, token } = bot.service;
+  return [{ base_url, interface: form, token }];
+}
+
+/** A bot in `realm_bots`: what its owner may change that its user object does not say. */
+export function botJson(bot: Bot): Record<string, unknown> {
+  return { user_id: bot.id, ...channelDefaults(bot), services: servicesJson(bot) };
+}
+
+/** The same for who acts in the bot's name. */
+export function botDefaults(bot: BotSettings): BotDefaults {
+  return {
+    sending_channel: bot.default_sending_stream ?? '',
+    events_channel: bot.default_events_register_stream ?? '',
+    all_public_channels: bot.default_all_public_streams,
+  };
+}

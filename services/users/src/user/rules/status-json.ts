@@ -1,0 +1,28 @@
+/** The status of a user as the API shows it. */
+/**
+ * A user's status as clients are told: only what there is of it. `away` stands for presence that is turned off, for
+ * clients that know it by that name.
+ */
+import { settingOf } from '../../realm/rules/user-settings.ts';
+import type { User } from '../documents.ts';
+export function statusJson(user: Pick<User, 'status' | 'settings'>): Record<string, unknown> {
+  const { text, emoji } = user.status ?? {};
+  return {
+    ...(isAway(user) && { away: true }),
+    ...(text !== undefined && { status_text: text }),
+    ...emoji,
+  };
+}
+
+/** Everyone's status by user id; who has none is left out. */
+export function statusesJson(users: Iterable<User>): Record<string, Record<string, unknown>> {
+  const statuses: Record<string, Record<string, unknown>> = {};
+  for (const user of users) {
+    if (user.bot_type === 0 && (user.status || isAway(user))) statuses[user.id] = statusJson(user);
+  }
+  return statuses;
+}
+
+export function isAway(user: Pick<User, 'settings'>): boolean {
+  return settingOf(user.settings, 'presence_enabled') === false;
+}
