@@ -2,7 +2,6 @@
 import type { SetFence } from '@rookery/log';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { JournalPosition__Output } from '@rookery/protos/gen/rookery/JournalPosition.ts';
-import { PeerFailure } from '@rookery/rpc';
 import type { Clients } from './clients.ts';
 
 /** The state that another service answered with, unless all of it is in the log already. */
@@ -41,13 +40,7 @@ const FENCE_MS = 30_000;
 export function fencesIn({ messages }: Pick<Clients, 'messages'>): SetFence {
   return async ({ realm, seq, withdraws }) => {
     const request = { realm_id: realm, seq, withdrawals: [...withdraws] };
-    try {
-      const before = await messages.Fence(request, { route: String(realm), deadlineMs: FENCE_MS });
-      return before.seq > 0 ? { service: 'messages', seq: before.seq } : null;
-    } catch (error) {
-      // A replica of an older release sets none: then the order is what it was with that release.
-      if (error instanceof PeerFailure && error.kind === 'unimplemented') return null;
-      throw error;
-    }
+    const before = await messages.Fence(request, { route: String(realm), deadlineMs: FENCE_MS });
+    return before.seq > 0 ? { service: 'messages', seq: before.seq } : null;
   };
 }

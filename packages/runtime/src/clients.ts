@@ -23,7 +23,7 @@ export function createClients(transport: Transport): Clients {
   };
 }
 
-/** The routed clients of a process, and what keeps them up to date. */
+/** The routed clients of a process, updated as members come and go. */
 export function routeClients(o: { members: Members; peers: Peers }): {
   clients: Clients;
   transport: RoutedTransport;
@@ -33,7 +33,7 @@ export function routeClients(o: { members: Members; peers: Peers }): {
   const transport = new RoutedTransport({ members, peers });
   const stop = members.onChange(({ known, died }: { known: readonly Member[]; died: readonly Member[] }) => {
     for (const member of died) peers.fail(member, 'it answers no ping');
-    peers.keep(known);
+    peers.retain(known);
   });
   return {
     clients: createClients(transport),

@@ -1,4 +1,4 @@
-/** Metrics that are read when they are asked for: what counts them keeps plain numbers, and pays nothing for being watched. */
+/** Metrics that are read when they are scraped: their owners count in plain numbers, and pay nothing for being watched. */
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 /** Metrics whose names begin alike. Each name gets an entry in the table of docs/operating.md. */

@@ -27,7 +27,7 @@ const formats = z
 /** A TCP port; 0 lets the system choose. */
 export const port = z.coerce.number().int().min(0).max(65_535);
 
-/** What every service is told. */
+/** The variables of every service. */
 export const baseConfig = z.object({
   MONGODB_URL: z
     .string()
@@ -77,13 +77,13 @@ export type BaseConfig = z.infer<typeof baseConfig>;
 /** The log's own: a journal that is as long can continue the log from wherever some replica knows it to be. */
 const LOG_RETENTION_MS = 7 * 24 * 3600_000;
 
-/** What the services with a journal are told. */
+/** The variables of the services with a journal. */
 export const journalConfig = baseConfig.extend({
   /** How long entries stay in the journal after their publication; at least ten minutes. */
   JOURNAL_RETENTION_MS: milliseconds
     .min(600_000)
     .default(LOG_RETENTION_MS)
-    .describe('how long published entries are kept in the journal, in ms'),
+    .describe('how long published entries stay in the journal, in ms'),
 });
 
 export type JournalConfig = z.infer<typeof journalConfig>;

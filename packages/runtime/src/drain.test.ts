@@ -18,7 +18,7 @@ describe('drainInOrder', () => {
     expect(ended).toEqual(['a', 'b', 'c']);
   });
 
-  it('goes on after a stage that fails or hangs', async () => {
+  it('continues after a stage that fails or hangs', async () => {
     const ended: string[] = [];
     await drainInOrder(
       [

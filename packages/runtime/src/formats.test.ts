@@ -63,7 +63,7 @@ const member = (id: string, frames: number, service = 'events'): Member => ({
   draining: false,
 });
 
-it('an old member keeps writers at its format; when it has been gone for a while the newer one is written', async () => {
+it('an old member holds writers at its format; when it has been gone for a while the newer one is written', async () => {
   namespace = `f${++count}`;
   const clock = new ManualClock();
   const writer = await startProcess('writer', clock);
@@ -108,7 +108,7 @@ it('what an operator holds back is neither announced nor written, and what is no
   expect(formats.write('frames')).toBe(1);
 });
 
-it('one that comes and goes while the newer format is waited for begins that time anew', async () => {
+it('one that comes and goes while the newer format is waited for restarts that time', async () => {
   namespace = `f${++count}`;
   const clock = new ManualClock();
   const writer = await startProcess('writer', clock);
@@ -134,7 +134,7 @@ it('while NATS is away, and until the board was seen again, only the first forma
   await expect.poll(() => writer.members.known.length).toBe(1);
   await clock.advance(RAISE_AFTER_MS);
   expect(writer.formats.write('frames')).toBe(2);
-  /** What could have been written by whoever publishes as soon as NATS is back. */
+  /** What a process that publishes as soon as NATS is back could have written. */
   const atConnect: number[] = [];
   writer.log.onChange((connected) => connected && atConnect.push(writer.formats.write('frames')));
   const { port } = server;

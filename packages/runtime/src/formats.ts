@@ -3,7 +3,7 @@
  *
  * Releases run side by side while an installation is upgraded, and read each other's frames and registrations. So every
  * member announces the newest format of each kind that it reads, and writers write the lowest of those that are announced
- * by whoever reads the kind. A member that comes with an older build lowers it at once; one that goes raises it only when
+ * by the readers of the kind. A member that comes with an older build lowers it at once; one that goes raises it only when
  * it has been gone for a while, as it may only have been paused, or be restarting. A reader that nevertheless meets a format
  * that it does not know says so, and never passes over it.
  */
@@ -13,7 +13,7 @@ import { FRAME_FORMAT } from '@rookery/log';
 
 /**
  * The newest formats that this build reads and writes: of calls between services, frames of the log, and registrations; and
- * of conversations, in the database of messages: from 2 on, whoever changes a message counts that in its conversation.
+ * of conversations, in the database of messages: from 2 on, each change of a message counts in its conversation.
  */
 export const FORMATS = { calls: 1, frames: FRAME_FORMAT, registrations: 1, conversations: 2 } as const;
 
@@ -103,7 +103,7 @@ export class Formats {
     for (const kind of FORMAT_KINDS) {
       const allowed = Math.min(this.#known[kind], this.#members.lowestFormat(kind, READERS[kind]));
       const raising = this.#raising.get(kind);
-      // What is allowed has fallen meanwhile: the time begins anew, with less.
+      // What is allowed has fallen meanwhile: the time starts again, with less.
       if (raising && allowed < raising.to) {
         this.#clock.clearTimeout(raising.timer);
         this.#raising.delete(kind);

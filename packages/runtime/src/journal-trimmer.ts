@@ -1,7 +1,7 @@
 /**
- * Keeps journals from growing for ever: what was published longer ago than the retention goes.
+ * Trims journals: entries that were published longer ago than the retention are deleted.
  *
- * The journal is read again only where the log has to be continued or made anew, from the position that some replica
+ * The journal is read again only where the log has to be continued or rebuilt, from the position that some replica
  * remembers; one that serves other realms may remember a position that is days old. So the retention is that of the log.
  */
 import type { Journal } from '@rookery/data';
@@ -22,30 +22,30 @@ export interface JournalTrimmerOptions {
 /** Trims the journals of a service's database. Each replica does, at its own times: what another has removed is not there. */
 export class JournalTrimmer {
   readonly #options: JournalTrimmerOptions;
-  readonly #rounds: PeriodicJob;
+  readonly #job: PeriodicJob;
 
   constructor(options: JournalTrimmerOptions) {
     this.#options = options;
     const { logger } = options;
-    this.#rounds = new PeriodicJob({
+    this.#job = new PeriodicJob({
       intervalMs: EVERY_MS,
       firstRunWithinMs: FIRST_WITHIN_MS,
       run: async (signal) => {
         const removed = await this.trimAll(signal);
-        if (removed > 0) logger.info({ removed }, 'journals are trimmed');
+        if (removed > 0) logger.info({ removed }, 'journals trimmed');
       },
       logger,
-      failure: 'the journals cannot be trimmed just now',
+      failure: 'journal trim failed',
     });
   }
 
   start(): void {
-    this.#rounds.start();
+    this.#job.start();
   }
 
   /** Ends it, after the batch that is under way. */
   stop(): Promise<void> {
-    return this.#rounds.stop();
+    return this.#job.stop();
   }
 
   /**

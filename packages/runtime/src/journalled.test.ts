@@ -74,7 +74,7 @@ describe('the journal', () => {
     new JournalTrimmer({ journal, retentionMs: config.JOURNAL_RETENTION_MS, logger });
   const seqs = async (realm: number) => (await at(0).read(realm, 0, 100)).map(({ seq }) => seq);
 
-  it('keeps what is younger than the retention, and what is not published', async () => {
+  it('retains what is younger than the retention, and what is not published', async () => {
     for (let i = 0; i < 5; i++) await write(2);
     for (let i = 0; i < 3; i++) await write(3);
     // As of a log that stands still at these entries.

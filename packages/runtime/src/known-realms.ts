@@ -1,19 +1,19 @@
 /**
- * What organisations are and what their administrators decided, as services know it that are asked in their name.
+ * A cache of organisations: what they are and what their administrators decided.
  *
- * A caller comes with the version at which their organisation is to be known at the least, which is as new as their own
- * rights are: whoever changes a setting is answered when every gateway has forgotten the callers of before. So what is
- * kept here is right for whoever knows of nothing newer, and a call costs nothing more until something was changed.
+ * A caller names the lowest version of their organisation that may be used, which is as new as their own rights are: a
+ * write of a setting is answered when every gateway has dropped the callers of before. So a cached organisation is right
+ * for every caller that names no newer version, and a call costs nothing more until a setting changes.
  */
-import { FreshReads, newRealmRules, type RealmRules, type SystemGroupName } from '@rookery/core';
+import { FreshReads, type RealmRules } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import { LRUCache } from 'lru-cache';
 import type { Clients } from './clients.ts';
 
-/** Realms kept, at some kilobytes each; others are asked about again. */
+/** Cached realms, at some kilobytes each; others are asked for again. */
 const MAX_REALMS = 10_000;
-/** How old an answer may be for a caller who was told of no version, by a member that knows none yet, ms. */
+/** How old an answer may be for a caller without a version, ms. */
 const MAX_AGE_MS = 1000;
 const DEADLINE_MS = 5000;
 
@@ -69,20 +69,8 @@ export class KnownRealms {
 function toKnownRealm(realm: Realm__Output): KnownRealm {
   const systemGroups = new Map(realm.system_groups.map((group) => [group.name, group.group_id]));
   const systemBots = new Map(realm.system_bots.map((bot) => [bot.name, bot.user_id]));
-  const rules = rulesOf(realm, systemGroups);
+  const rules = JSON.parse(realm.rules.toString()) as RealmRules;
   const linkifiers = realm.linkifiers?.length ? JSON.parse(realm.linkifiers.toString()) : [];
   const { version, string_id, url = '' } = realm;
   return { version, string_id, url, systemGroups, rules, linkifiers, systemBots };
-}
-
-/** A member of a release that told of three settings alone served organisations in which the others had never changed. */
-function rulesOf(realm: Realm__Output, systemGroups: ReadonlyMap<string, number>): RealmRules {
-  if (realm.rules.length > 0) return JSON.parse(realm.rules.toString()) as RealmRules;
-  return {
-    ...newRealmRules((name: SystemGroupName) => systemGroups.get(name) as number),
-    topics_policy: realm.topics_policy,
-    message_content_edit_limit_seconds: realm.message_content_edit_limit_seconds || null,
-    allow_message_editing: realm.allow_message_editing,
-    enable_spectator_access: realm.enable_spectator_access,
-  };
 }

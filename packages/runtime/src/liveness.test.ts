@@ -1,6 +1,6 @@
 /**
- * How soon a member that stands still is given up, by the settings that services have when nobody says otherwise: counted
- * in rounds of probes, not in time, so that a slow machine changes nothing and a longer bound is found out.
+ * How soon a member that stands still is given up, by the settings that services have by default: counted
+ * in probe intervals, not in time, so that a slow machine changes nothing and a longer bound is found out.
  */
 import { type Member, type MemberBoard, Members, rank } from '@rookery/actors';
 import { StarvationDetector } from '@rookery/core';
@@ -14,10 +14,10 @@ import { Peers } from './routing.ts';
 const logger = pino({ level: 'silent' });
 afterEach(closeAll);
 
-/** 750 ms are three rounds of 250; one more may be under way when the member stops, and one when it is given up. */
-const MAX_ROUNDS = 5;
+/** 750 ms are three probes of 250; one more may be under way when the member stops, and one when it is given up. */
+const MAX_PROBES = 5;
 
-test('a call to a replica that stands still is answered by the next in rank, before five rounds of probes', async () => {
+test('a call to a replica that stands still is answered by the next in rank, before five probe intervals', async () => {
   const liveness = baseConfig.pick({ PING_INTERVAL_MS: true, PEER_DEAD_AFTER_MS: true });
   const config = readConfig(liveness, {});
   const processes = await Promise.all([startPeer(), startPeer()]);
@@ -40,7 +40,7 @@ test('a call to a replica that stands still is answered by the next in rank, bef
     },
   };
   const peers = new Peers({ logger });
-  const rounds = new Map<string, number>();
+  const probes = new Map<string, number>();
   // On real streams. Nothing is forgiven, as on a quiet machine.
   const view = new Members({
     board,
@@ -49,7 +49,7 @@ test('a call to a replica that stands still is answered by the next in rank, bef
     deadAfterMs: config.PEER_DEAD_AFTER_MS,
     probe: async (member) => {
       await peers.connection(member, 'commands').ping(config.PEER_DEAD_AFTER_MS + StarvationDetector.MAX_GRACE_MS);
-      rounds.set(member.id, (rounds.get(member.id) ?? 0) + 1);
+      probes.set(member.id, (probes.get(member.id) ?? 0) + 1);
     },
   });
   const routed = routeClients({ members: view, peers });
@@ -62,12 +62,12 @@ test('a call to a replica that stands still is answered by the next in rank, bef
     const send = () => routed.clients.messages.SendMessage({ content: 'hi' }, { route: 'the key', deadlineMs: 60_000 });
     expect(await send(), 'the owner answers as long as it runs').toMatchObject({ id: processOf(owner)?.pid });
     processOf(owner)?.kill('SIGSTOP');
-    const before = rounds.get(next?.id ?? '') ?? 0;
+    const before = probes.get(next?.id ?? '') ?? 0;
     expect(await send(), 'the next one answers').toMatchObject({ id: processOf(next)?.pid });
     expect(
-      (rounds.get(next?.id ?? '') ?? 0) - before,
-      'rounds of probes that the next one answered',
-    ).toBeLessThanOrEqual(MAX_ROUNDS);
+      (probes.get(next?.id ?? '') ?? 0) - before,
+      'probe intervals that the next one answered',
+    ).toBeLessThanOrEqual(MAX_PROBES);
   } finally {
     await view.stop();
     await routed.close();

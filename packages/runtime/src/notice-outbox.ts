@@ -1,11 +1,11 @@
 /**
- * The outbox of what the server itself has to say: messages of its bots that tell of a change.
+ * The outbox of notices: messages of the server's bots that report a change.
  *
- * Notices are written in the operation of the commit queue that they tell of, so they are sent if and only if that
- * happened, and whoever asked for the change does not wait for them. Right after the commit any replica takes them for the
- * time of a lease, has the messages service send them, and removes them. Whatever dies in between leaves them to a later
- * round; the messages service knows what it has sent by their keys, so each is sent once. What cannot be sent is tried again
- * for some hours, ever more rarely, and then given up.
+ * Notices are written in the commit queue's operation that makes the change, so they are sent if and only if it is
+ * committed, and the caller does not wait for them. Right after the commit any replica takes them under a lease, has the
+ * messages service send them, and removes them. What a crash leaves behind, a later run takes. The messages service
+ * recognises by their keys what it has sent, so each is sent once. What cannot be sent is retried for some hours, ever
+ * more rarely, and then given up.
  */
 import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '@rookery/data';
@@ -31,7 +31,7 @@ export interface Notice {
   readonly user_ids?: readonly number[];
   /** Private channels that the readers know of: the content may link them. */
   readonly known_channel_ids?: readonly number[];
-  /** It is not unread to anybody. */
+  /** Whether it counts as read for everyone. */
   readonly read?: boolean;
   /** Where it is read: but to these. */
   readonly unread_user_ids?: readonly number[];
@@ -41,12 +41,12 @@ export interface Notice {
 interface NoticesDocument {
   readonly _id: string;
   readonly realm: number;
-  /** Of the journal: what they tell of. */
+  /** The journal entry of the change. */
   readonly seq: number;
   readonly notices: readonly Notice[];
   /** A channel that was archived in it. */
   readonly archived?: number;
-  /** UNIX ms. While somebody sends them: when that has taken too long. */
+  /** UNIX ms. While a replica sends them: the end of its lease. */
   readonly due_at: number;
   readonly attempts: number;
 }
@@ -62,7 +62,7 @@ const EVERY_MS = 3_000;
 const AT_ONCE = 4;
 
 export interface NoticesOptions {
-  /** Whose journal tells of the changes. */
+  /** The service whose journal has the changes. */
   readonly service: 'users' | 'channels' | 'messages';
   readonly database: Database;
   readonly relay: Pick<Relay, 'published' | 'waitFenced'>;
@@ -76,7 +76,7 @@ export interface NoticesOptions {
 
 export class NoticeOutbox {
   readonly #o: NoticesOptions;
-  readonly #rounds: PeriodicJob;
+  readonly #job: PeriodicJob;
   #running: Promise<void> | undefined;
   #again = false;
   #stopped = false;
@@ -85,12 +85,12 @@ export class NoticeOutbox {
 
   constructor(o: NoticesOptions) {
     this.#o = o;
-    const failure = 'notices cannot be looked for just now';
+    const failure = 'notice outbox cannot be read';
     if (o.metrics) this.#register(o.metrics);
-    this.#rounds = new PeriodicJob({ intervalMs: EVERY_MS, run: () => this.#look(), logger: o.logger, failure });
+    this.#job = new PeriodicJob({ intervalMs: EVERY_MS, run: () => this.#look(), logger: o.logger, failure });
   }
 
-  /** Stages them in the operation that they tell of, as its last step. When that is committed, `soon` spares them some waiting. */
+  /** Stages them as the last step of the operation that they report. After its commit, `soon` spares them some waiting. */
   stage(tx: Tx, notices: readonly Notice[], o: Pick<NoticesDocument, 'archived'> = {}): void {
     if (notices.length === 0 && o.archived === undefined) return;
     const document: NoticesDocument = {
@@ -111,13 +111,13 @@ export class NoticeOutbox {
   }
 
   start(): void {
-    this.#rounds.start();
+    this.#job.start();
   }
 
   /** Ends with what is under way. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    await this.#rounds.stop();
+    await this.#job.stop();
     await this.#running;
   }
 
@@ -140,7 +140,7 @@ export class NoticeOutbox {
         await Promise.all([this.#send(first), ...Array.from({ length: AT_ONCE - 1 }, () => this.#sendDue())]);
         await this.#sendDue();
       } catch (error) {
-        this.#o.logger.warn({ err: error }, 'notices cannot be looked for just now');
+        this.#o.logger.warn({ err: error }, 'notice outbox cannot be read');
       }
     }
   }
@@ -153,7 +153,7 @@ export class NoticeOutbox {
     }
   }
 
-  /** What has waited for longest; for the time of a lease nobody else takes it. */
+  /** What has waited for longest; until the lease ends no other replica takes it. */
   #take(): Promise<NoticesDocument | null> {
     const now = Date.now();
     return this.#collection.findOneAndUpdate(
@@ -189,9 +189,9 @@ export class NoticeOutbox {
     } catch (error) {
       this.#figures.failures++;
       const waitMs = RETRY_MS[attempts - 1];
-      // What they say is nobody's business.
-      if (waitMs === undefined) logger.error({ err: error, realm, notices: _id, attempts }, 'notices are given up');
-      else logger.warn({ err: error, realm, notices: _id, attempts, waitMs }, 'notices are sent later');
+      // Their text is private, so it is not logged.
+      if (waitMs === undefined) logger.error({ err: error, realm, notices: _id, attempts }, 'notices abandoned');
+      else logger.warn({ err: error, realm, notices: _id, attempts, waitMs }, 'notices postponed');
       if (waitMs !== undefined) {
         await this.#collection.updateOne({ _id }, { $set: { due_at: Date.now() + waitMs } });
         return;

@@ -10,7 +10,7 @@ it('come again, also after one that failed', async () => {
   const run = async () => {
     count++;
     if (count === 3) third.resolve();
-    throw new Error('not just now');
+    throw new Error('not yet');
   };
   const job = new PeriodicJob({ intervalMs: 1, run, logger, failure: 'failed' });
   job.start();
@@ -23,19 +23,19 @@ it('come again, also after one that failed', async () => {
 });
 
 it('end after the step that is under way, and never run side by side', async () => {
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   let under = 0;
   let most = 0;
   const run = async (signal: AbortSignal) => {
     most = Math.max(most, ++under);
-    begun.resolve();
+    started.resolve();
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
     under--;
   };
   const job = new PeriodicJob({ intervalMs: 60_000, firstRunWithinMs: 1, run, logger, failure: 'failed' });
   job.start();
   job.start();
-  await begun.promise;
+  await started.promise;
   await job.stop();
   expect({ under, most }).toEqual({ under: 0, most: 1 });
 });

@@ -1,20 +1,20 @@
-/** Work that comes round again: what other replicas do too, each at its own times, and what may be done twice. */
+/** A periodic job: each replica runs it, at its own times, so a run must be idempotent. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from './logger.ts';
 
 export interface PeriodicJobOptions {
-  /** Milliseconds from the end of one round to the start of the next, on average. */
+  /** Milliseconds from the end of one run to the start of the next, on average. */
   readonly intervalMs: number;
-  /** Milliseconds until the first, at most. Without it the first comes after `everyMs` too. */
+  /** Milliseconds until the first run, at most. Without it the first comes after `intervalMs` too. */
   readonly firstRunWithinMs?: number;
-  /** One round. It looks at the signal between its steps, and ends early when that is aborted. */
+  /** One run. It looks at the signal between its steps, and ends early when that is aborted. */
   readonly run: (signal: AbortSignal) => Promise<void>;
   readonly logger: Logger;
-  /** What is logged, as a warning, when a round has failed; the next one comes as if nothing had been. */
+  /** What is logged, as a warning, when a run has failed; the next one follows as usual. */
   readonly failure: string;
 }
 
-/** Begins with `start`, ends with `stop`; never two rounds at a time. */
+/** Runs from `start` to `stop`; never twice at a time. */
 export class PeriodicJob {
   readonly #o: PeriodicJobOptions;
   readonly #stopping = new AbortController();

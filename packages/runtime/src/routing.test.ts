@@ -14,7 +14,7 @@ afterEach(async () => {
 
 type Typing = (replica: string, ctx: CallContext) => void;
 
-/** An events replica whose only call tells who answered it. */
+/** An events replica whose only call reports which replica answered it. */
 async function replica(id: string, onTyping: Typing): Promise<{ member: Member; server: Server }> {
   const unused = () => Promise.reject(new Error('not in this test'));
   const server = await startServer({
@@ -80,7 +80,7 @@ describe('a routed call', () => {
     expect(new Set(answered).size).toBeGreaterThan(1);
   });
 
-  it('goes on to the next one also when the wall clock was set to another time meanwhile', async () => {
+  it('moves to the next one also when the wall clock was set to another time meanwhile', async () => {
     for (const hours of [1, -1]) {
       const asked: string[] = [];
       const replicas = await Promise.all(['a', 'b'].map((id) => replica(id, (name) => void asked.push(name))));
@@ -105,7 +105,7 @@ describe('a routed call', () => {
     }
   });
 
-  it('goes on to the next one when a replica refuses, under the same request key', async () => {
+  it('moves to the next one when a replica refuses, under the same request key', async () => {
     const seen: [string, string, number][] = [];
     const replicas = await Promise.all(
       ['a', 'b'].map((id) => replica(id, (name, ctx) => void seen.push([name, ctx.requestKey, ctx.attempt]))),

@@ -38,8 +38,8 @@ export class Peers {
   }
 
   /** The stream to a member, opened at its first use. */
-  connection(member: Member, lane: 'commands' | 'polls'): Connection {
-    const key = `${member.id}|${lane}`;
+  connection(member: Member, traffic: 'commands' | 'polls'): Connection {
+    const key = `${member.id}|${traffic}`;
     let connection = this.#connections.get(key);
     if (!connection) {
       connection = new Connection({
@@ -53,7 +53,7 @@ export class Peers {
   }
 
   /** Ends the streams to members that are no longer known, and fails at once what waits on those that are dead. */
-  keep(known: readonly Member[]): void {
+  retain(known: readonly Member[]): void {
     const ids = new Set(known.map((member) => member.id));
     for (const [key, connection] of this.#connections) {
       const id = key.slice(0, key.lastIndexOf('|'));
@@ -63,9 +63,10 @@ export class Peers {
     }
   }
 
-  /** Whoever waits on a member that answers no ping is told so now. */
+  /** Every call in flight to a member that answers no ping rejects now. */
   fail(member: Member, reason: string): void {
-    for (const lane of ['commands', 'polls'] as const) this.#connections.get(`${member.id}|${lane}`)?.fail(reason);
+    for (const traffic of ['commands', 'polls'] as const)
+      this.#connections.get(`${member.id}|${traffic}`)?.fail(reason);
   }
 
   async close(): Promise<void> {
@@ -95,13 +96,18 @@ export class RoutedTransport implements Transport {
    * @throws Unavailable when every replica refused until the deadline, DeadlineExceeded when there was none or it was late
    */
   call(method: string, body: Uint8Array, options: CallOptions): Promise<Uint8Array> {
-    // A poll keeps its request while it is held: it may have to go to another replica.
+    // A poll owns its request while it is held: it may have to go to another replica.
     return POLLS.has(method)
       ? this.#send('polls', method, ownBytes(body), options)
       : this.#send('commands', method, body, options);
   }
 
-  async #send(lane: 'commands' | 'polls', method: string, body: Uint8Array, options: CallOptions): Promise<Uint8Array> {
+  async #send(
+    traffic: 'commands' | 'polls',
+    method: string,
+    body: Uint8Array,
+    options: CallOptions,
+  ): Promise<Uint8Array> {
     const service = method.slice(0, method.indexOf('/')).toLowerCase();
     const deadlineAt = performance.now() + (options.deadlineMs ?? DEFAULT_DEADLINE_MS);
     const key = options.route ?? routeOf(options);
@@ -119,7 +125,9 @@ export class RoutedTransport implements Transport {
         continue;
       }
       try {
-        return await this.#peers.connection(member, lane).call(method, body, { ...options, attempt, deadlineMs: left });
+        return await this.#peers
+          .connection(member, traffic)
+          .call(method, body, { ...options, attempt, deadlineMs: left });
       } catch (error) {
         if (!(error instanceof Unavailable)) throw error;
         lastFailure = error;

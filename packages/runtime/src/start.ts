@@ -33,18 +33,18 @@ export interface ServiceEnvironment<Config extends BaseConfig = BaseConfig> {
   readonly config: Config;
   readonly logger: Logger;
   readonly metrics: Registry;
-  /** What a shortage of CPU adds to bounds by which others are judged. */
+  /** The allowance for a shortage of CPU in timeouts of peers. */
   readonly grace: Grace;
   readonly log: Log;
   readonly members: Members;
   /** What may be written for the members that are there. */
   readonly formats: Formats;
   readonly clients: Clients;
-  /** All of them, to be told of changes. */
+  /** All of them, to be notified of changes. */
   readonly gateways: Gateways;
-  /** Whether whoever sees the members sees this process: it may keep what others would have to tell it the end of. */
+  /** Whether every process that sees the members sees this one: only then may it cache what others have to invalidate. */
   isSeen(): boolean;
-  /** What keeps this process from being ready, a line each: servers away, services without a live replica. */
+  /** Why this process is not ready, a line each: servers away, services without a live replica. */
   missing(): string[];
 }
 
@@ -184,7 +184,7 @@ async function run<Schema extends z.ZodObject>(
     await drainInOrder(stages, config.DRAIN_MS, logger);
     logger.info('stopped');
   };
-  // From here on, since a start may wait for MongoDB for as long as it is away.
+  // From here on, since a start may wait for MongoDB as long as it is away.
   stopOnSignals(stop, logger);
 
   const connect = async () => {
@@ -251,7 +251,7 @@ async function run<Schema extends z.ZodObject>(
   return { replicaId, stop };
 }
 
-/** What every process tells of its place among the others. */
+/** The metrics of every process about itself and its peers. */
 function registerFigures(
   metrics: Registry,
   o: { grace: Grace; log: Log; members: Members; formats: Formats; repeated: () => ReadonlyMap<string, number> },
@@ -259,7 +259,7 @@ function registerFigures(
   const { grace, log, members, formats } = o;
   const { gauge, gauges, counter, counters } = collectedMetrics(metrics, 'rookery');
   counter('stood_still_seconds', 'For how long the event loop was late in all', () => grace.stoodStillMs / 1000);
-  gauge('grace_seconds', 'What a shortage of CPU adds to bounds by which others are judged', () => {
+  gauge('grace_seconds', 'Added to the timeouts of peers for a shortage of CPU', () => {
     return grace.graceMs / 1000;
   });
   gauge('nats_connected', '1 while NATS is there and the log was found to be what it was', () => Number(log.connected));
@@ -277,7 +277,7 @@ function registerFigures(
   });
   counters(
     'calls_repeated',
-    'Calls that a replica could not take and that went on to another, by service',
+    'Calls that a replica could not take and that were repeated at another, by service',
     'service',
     o.repeated,
   );
