@@ -33,7 +33,7 @@ export interface Context {
   /** Lists of channels as registers have them. */
   readonly lists: ChannelLists;
   /** What of who is subscribed changes whom guests see. */
-  readonly sights: VisibilityOutbox;
+  readonly visibility: VisibilityOutbox;
 }
 
 /** A bounded cache of rosters. */

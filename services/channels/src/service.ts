@@ -166,16 +166,16 @@ export async function buildChannels(
     reads: new ExactReads(database),
     tables: new ChannelTables(database),
     lists: new ChannelLists(),
-    sights: new VisibilityOutbox({ database, users: clients.users, logger, conversations: false }),
+    visibility: new VisibilityOutbox({ database, users: clients.users, logger, conversations: false }),
   };
-  context.sights.start();
+  context.visibility.start();
   notices.start();
   const job = groupVisibilityJob(context);
   job.start();
   return {
     bindings: [bind(services.Channels, channelsHandlers(context))],
     stop: async () => {
-      await Promise.all([context.sights.stop(), notices.stop(), job.stop()]);
+      await Promise.all([context.visibility.stop(), notices.stop(), job.stop()]);
       await journal.drain();
     },
   };

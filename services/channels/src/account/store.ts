@@ -1,11 +1,11 @@
-/** Reads of what this service has followed of users' accounts. */
-import { type ClientSession, type Database, within } from '@rookery/data';
+/** The replicated state of users' accounts: role, whether active, and the version of the last change applied. */
+import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
 import { type AccountDocument, COLLECTIONS } from '../channel/store/documents.ts';
 
 const collection = (database: Database) => database.collection<AccountDocument>(COLLECTIONS.accounts);
 
-/** The account's version that was followed last; 0 before the first. */
-export async function followedVersion(
+/** The version of the account's last change that was applied; 0 before the first. */
+export async function replicatedVersion(
   database: Database,
   realm: number,
   user: number,
@@ -14,8 +14,8 @@ export async function followedVersion(
   return (await collection(database).findOne({ _id: { r: realm, u: user } }, { session }))?.ver ?? 0;
 }
 
-/** The user's role after the last change that was followed; undefined before the first. */
-export async function followedRole(
+/** The user's role after the last change that was applied; undefined before the first. */
+export async function replicatedRole(
   database: Database,
   realm: number,
   user: number,
@@ -25,7 +25,7 @@ export async function followedRole(
   return (await collection(database).findOne({ _id: { r: realm, u: user } }, options))?.role;
 }
 
-/** Whether one of these users is deactivated, as far as this service has followed. */
+/** Whether one of these users is deactivated, as of the changes applied so far. */
 export async function isAnyDeactivated(
   database: Database,
   realm: number,
@@ -34,4 +34,15 @@ export async function isAnyDeactivated(
 ): Promise<boolean> {
   const ids = users.map((u) => ({ r: realm, u }));
   return (await collection(database).findOne({ _id: { $in: ids }, active: false }, { session })) !== null;
+}
+
+/** Stages an account's state after a change. */
+export function saveAccount(
+  tx: Tx,
+  user: number,
+  account: { readonly version: number; readonly active: boolean; readonly role: number },
+): void {
+  const { version, active, role } = account;
+  const _id = { r: tx.realm, u: user };
+  tx.update(COLLECTIONS.accounts, { _id }, { $set: { ver: version, active, role } }, { upsert: true });
 }

@@ -1,6 +1,6 @@
 /**
- * RecordActivity: what the messages service has found of channels' messages. Only what is another than before is written, and
- * told to whoever sees the channel; the traffic is told to nobody, and is in the next state that they ask for.
+ * RecordActivity: stores what the messages service found of channels' messages. Changes of the first message and of recent
+ * activity are published to the users who see the channel. Weekly traffic is not: clients get it with their next register.
  */
 import { UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
@@ -10,7 +10,8 @@ import type { RecordActivityRequest__Output } from '@rookery/protos/gen/rookery/
 import type { CallContext } from '@rookery/rpc';
 import { audienceOf } from '../channel/publish-visibility.ts';
 import { findChannelsById } from '../channel/store/channels.ts';
-import { type ChannelDocument, COLLECTIONS } from '../channel/store/documents.ts';
+import type { ChannelDocument } from '../channel/store/documents.ts';
+import { stageChannel } from '../channel/store/writes.ts';
 import type { Context } from '../context.ts';
 import { findRosters } from '../subscription/store/subscriptions.ts';
 import { isSilent, weeklyTraffic } from './rules.ts';
@@ -30,29 +31,28 @@ export async function recordActivity(
     let changed = false;
     for (const activity of request.channels) {
       const channel = channels.get(activity.channel_id);
-      if (channel && note(tx, channel, activity, rosters.get(channel.c) ?? UserSet.EMPTY)) changed = true;
+      if (channel && record(tx, channel, activity, rosters.get(channel.c) ?? UserSet.EMPTY)) changed = true;
     }
-    // Told to nobody: what is kept of channels is right at a position of the journal, so every change moves that.
+    // ChannelAnnouncement to nobody: what is kept of channels is right at a position of the journal, so every change moves that.
     if (changed && tx.lastSeq() === before) tx.emit({ type: 'stream', op: 'traffic', causes: [] });
     return null;
   });
   return {};
 }
 
-/** @returns whether anything is another than before */
-function note(tx: Tx, channel: ChannelDocument, activity: ChannelActivity__Output, roster: UserSet): boolean {
+/** @returns whether anything changed */
+function record(tx: Tx, channel: ChannelDocument, found: ChannelActivity__Output, roster: UserSet): boolean {
   const createdAt = channel.createdAt.getTime();
-  const first = activity.first_message_id || null;
-  const silent = isSilent(createdAt, activity.newest_at_ms, tx.nowMs);
-  const weekly = activity.counted ? weeklyTraffic(createdAt, activity.recent, tx.nowMs) : (channel.weekly ?? null);
-  const tell = (property: string, value: unknown): void => {
+  const first = found.first_message_id || null;
+  const silent = isSilent(createdAt, found.newest_at_ms, tx.nowMs);
+  const weekly = found.counted ? weeklyTraffic(createdAt, found.recent, tx.nowMs) : (channel.weekly ?? null);
+  const publish = (property: string, value: unknown): void => {
     const event = { type: 'stream', op: 'update', stream_id: channel.c, name: channel.name, property, value };
     tx.emit({
       type: 'stream',
       op: 'update',
       payload: Buffer.from(JSON.stringify(event)),
       audience: audienceOf({ channel, roster }),
-      // Others know of no archived channels.
       with_capability: channel.archived ? 'archived_channels' : '',
       causes: [],
     });
@@ -60,15 +60,10 @@ function note(tx: Tx, channel: ChannelDocument, activity: ChannelActivity__Outpu
   const isFirst = first === (channel.firstMessage ?? null);
   const isSilentAlready = silent === (channel.silent ?? false);
   if (isFirst && isSilentAlready && weekly === (channel.weekly ?? null)) return false;
-  if (!isFirst) tell('first_message_id', first);
-  if (!isSilentAlready) tell('is_recently_active', !silent);
-  tx.update(
-    COLLECTIONS.channels,
-    { _id: channel._id },
-    {
-      $set: { firstMessage: first, weekly, at: tx.lastSeq(), ...(silent && { silent }) },
-      ...(!silent && { $unset: { silent: '' } }),
-    },
-  );
+  if (!isFirst) publish('first_message_id', first);
+  if (!isSilentAlready) publish('is_recently_active', !silent);
+  const activity = { firstMessage: first, weekly };
+  if (silent) stageChannel(tx, channel.c, { ...activity, silent });
+  else stageChannel(tx, channel.c, activity, ['silent']);
   return true;
 }

@@ -7,7 +7,7 @@ import { type CapabilityFilter, emit, type Tx, these, type Withdrawing } from '@
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
-import type { KnownTargets } from '../upstream/setting-targets.ts';
+import type { ResolvedTargets } from '../upstream/setting-targets.ts';
 import { toChannelJson } from './channel-json.ts';
 import { holdersOf } from './rules/access.ts';
 import type { ChannelDocument } from './store/documents.ts';
@@ -30,7 +30,7 @@ export function audienceOf({ channel, roster }: Side): Audience {
   return { administrators: true, ...these(roster.union(holdersOf(channel))) };
 }
 
-type People = Pick<KnownTargets, 'everyone' | 'members' | 'administrators'>;
+type People = Pick<ResolvedTargets, 'everyone' | 'members' | 'administrators'>;
 
 /** The same by ids, of those whom the users service knows. */
 function idsOf({ channel, roster }: Side, people: People): UserSet {
@@ -40,7 +40,7 @@ function idsOf({ channel, roster }: Side, people: People): UserSet {
 }
 
 /** Who has to be told what; null: nobody. */
-export interface SightChange {
+export interface VisibilityChange {
   /** They are told of the channel as it is now, and of nothing that changed. */
   readonly gained: Audience | null;
   readonly lost: Audience | null;
@@ -49,7 +49,7 @@ export interface SightChange {
 }
 
 /** @param people who is who; not needed where the privacy stays and nobody is let in or out by the settings */
-export function sightChange(before: Side, after: Side, people: People | undefined): SightChange {
+export function visibilityChange(before: Side, after: Side, people: People | undefined): VisibilityChange {
   if (!people) return { gained: null, lost: null, stayed: audienceOf(after) };
   const wasClosed = before.channel.inviteOnly;
   const isClosed = after.channel.inviteOnly;
@@ -76,7 +76,7 @@ export function sightChange(before: Side, after: Side, people: People | undefine
  * To whom a channel comes in sight: the channel without subscribers, and then all of them, since a client counts by what
  * it is told.
  */
-export function tellCome(
+export function publishChannelGained(
   tx: Tx,
   { channel, roster }: Side,
   to: { audience: Audience; causes: readonly Cause[]; capable?: CapabilityFilter | undefined; peers?: Audience },
@@ -106,7 +106,7 @@ export function withdraw(tx: Tx, withdrawals: Withdrawal[]): Withdrawing | undef
  * From whom a channel goes out of sight.
  * @param to.unfenced whether messages from before may come after it, as to queues that end
  */
-export function tellGone(
+export function publishChannelLost(
   tx: Tx,
   { channel: { c } }: Pick<Side, 'channel'>,
   to: { audience: Audience; causes: readonly Cause[]; capable?: CapabilityFilter | undefined; unfenced?: boolean },

@@ -9,7 +9,7 @@ import { checkChannelDescription, checkChannelName } from '../channel/rules/name
 import { maySubscribeOthers } from '../channel/rules/organisation.ts';
 import { findChannelByName, listChannels } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
-import { tellDefaultChannels } from '../default-channels/publish-defaults.ts';
+import { publishDefaultChannels } from '../default-channels/publish-defaults.ts';
 import { subscribingNotices } from '../notices/notices.ts';
 import { findRealmLists } from '../realm-lists/store.ts';
 import { joinChannel } from '../subscription/join-channel.ts';
@@ -18,14 +18,14 @@ import { usersWithVersions } from '../subscription/store/subscriptions.ts';
 import { raiseVersions } from '../subscription/store/writes.ts';
 import { usedColors } from '../subscription/used-colors.ts';
 import { resolvePrincipals } from '../upstream/principals.ts';
-import { askNewChannelTargets, newChannel } from './new-channel.ts';
+import { fetchNewChannelTargets, newChannel } from './new-channel.ts';
 
 /**
  * @throws CHANNEL_ALREADY_EXISTS for a taken name; BAD_REQUEST for a bad name, for users who cannot be subscribed and for
  *   settings that cannot be, or not by the caller
  */
 export async function createChannel(
-  context: Pick<Context, 'commits' | 'database' | 'realms' | 'users' | 'notices' | 'sights'>,
+  context: Pick<Context, 'commits' | 'database' | 'realms' | 'users' | 'notices' | 'visibility'>,
   request: CreateChannelRequest__Output,
   ctx: CallContext,
 ): Promise<CreateChannelReply> {
@@ -39,7 +39,7 @@ export async function createChannel(
   checkBulk({ channels: 1, users: ids.length });
   const organisation = await context.realms.get(caller);
   const { systemGroups, rules } = organisation;
-  const changesSights = context.sights.isRestricted(organisation);
+  const affectsVisibility = context.visibility.isRestricted(organisation);
   const named = { has_principals: true, principal_ids: ids, principal_emails: [] };
   // Nobody is named: nobody is subscribed, while elsewhere that means oneself.
   const {
@@ -49,7 +49,7 @@ export async function createChannel(
   } = ids.length > 0 ? await resolvePrincipals(context, named, ctx) : { cards: [], others: false, causes: [] };
   if (others && !maySubscribeOthers(caller, rules)) throw badRequest('Insufficient permission');
   if (request.default_push_notifications !== undefined) checkAdministrator(caller);
-  const targets = await askNewChannelTargets(context, realm, request);
+  const targets = await fetchNewChannelTargets(context, realm, request);
   const causes = [...ofPeople, ...(targets?.causes ?? [])];
   const created = await context.commits.run(realm, { requestKey: ctx.requestKey, attempt: ctx.attempt }, async (tx) => {
     const users = cards.map((card) => card.user_id);
@@ -64,7 +64,7 @@ export async function createChannel(
     // Their cards may be of before; whoever is followed as deactivated gets into no roster any more.
     if (deactivated) throw badRequest('User is deactivated');
     const more = request.default_push_notifications ? { defaultPush: true } : {};
-    const channel = newChannel(tx, { texts, wish: request, creator: caller, organisation, targets, more, ...lists });
+    const channel = newChannel(tx, { texts, request, creator: caller, organisation, targets, more, ...lists });
     if (namesake) throw new DomainError('CHANNEL_ALREADY_EXISTS', `Channel '${name}' already exists`);
     joinChannel(tx, {
       channel,
@@ -76,9 +76,9 @@ export async function createChannel(
       systemGroups,
       causes,
     });
-    if (channel.isDefault) tellDefaultChannels(tx, [...all, channel]);
+    if (channel.isDefault) publishDefaultChannels(tx, [...all, channel]);
     raiseVersions(tx, users, versions);
-    if (changesSights && users.length > 0) context.sights.stage(tx, users);
+    if (affectsVisibility && users.length > 0) context.visibility.stage(tx, users);
     const writes = request.send_new_subscription_messages && users.length <= LIMITS.max_bulk_new_subscription_messages;
     const joinedBy = new Map(users.map((user) => [user, [channel]]));
     const { announce } = request;
@@ -89,6 +89,6 @@ export async function createChannel(
     return { channel_id: channel.c };
   });
   context.notices.soon();
-  if (changesSights) await context.sights.deliver(realm);
+  if (affectsVisibility) await context.visibility.deliver(realm);
   return created;
 }

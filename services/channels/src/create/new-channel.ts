@@ -2,11 +2,11 @@
 import { type GroupCaller, UserSet } from '@rookery/core';
 import { Binary, type Tx } from '@rookery/data';
 import type { KnownRealm } from '@rookery/runtime';
-import { namesGroups, sightSettings } from '../channel/rules/access.ts';
+import { namesGroups, visibilitySettings } from '../channel/rules/access.ts';
 import type { ChannelDocument, FolderDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
-import { askTargets, type KnownTargets } from '../upstream/setting-targets.ts';
-import { checkNewChannelSettings, givenSettings, type NewChannelWish, newChannelDocument } from './rules.ts';
+import { fetchSettingTargets, type ResolvedTargets } from '../upstream/setting-targets.ts';
+import { checkNewChannelSettings, givenSettings, type NewChannelRequest, newChannelDocument } from './rules.ts';
 
 /** What a channel is called, checked and rendered. */
 export interface NewChannelTexts {
@@ -16,13 +16,13 @@ export interface NewChannelTexts {
 }
 
 /** What the group settings of new channels name; undefined where all are as usual. */
-export async function askNewChannelTargets(
+export async function fetchNewChannelTargets(
   context: Pick<Context, 'users' | 'realms'>,
   realm: number,
-  wish: NewChannelWish,
-): Promise<KnownTargets | undefined> {
-  const given = givenSettings(wish);
-  return given.size === 0 ? undefined : askTargets(context, realm, given.values());
+  request: NewChannelRequest,
+): Promise<ResolvedTargets | undefined> {
+  const given = givenSettings(request);
+  return given.size === 0 ? undefined : fetchSettingTargets(context, realm, given.values());
 }
 
 /**
@@ -33,18 +33,18 @@ export function newChannel(
   tx: Tx,
   o: {
     readonly texts: NewChannelTexts;
-    readonly wish: NewChannelWish;
+    readonly request: NewChannelRequest;
     readonly creator: GroupCaller;
     readonly organisation: Pick<KnownRealm, 'systemGroups' | 'rules'>;
-    readonly targets: KnownTargets | undefined;
+    readonly targets: ResolvedTargets | undefined;
     readonly folders?: readonly FolderDocument[] | undefined;
     readonly more?: Pick<ChannelDocument, 'defaultPush'>;
   },
 ): ChannelDocument {
   const { creator, targets } = o;
-  const settings = checkNewChannelSettings(o.wish, creator, o.organisation, targets, o.folders);
+  const settings = checkNewChannelSettings(o.request, creator, o.organisation, targets, o.folders);
   // Whoever makes a channel is no guest.
-  const holders = () => targets?.insiders(sightSettings(settings)) ?? UserSet.of([creator.user_id]);
+  const holders = () => targets?.insiders(visibilitySettings(settings)) ?? UserSet.of([creator.user_id]);
   return newChannelDocument({
     realm: tx.realm,
     id: tx.next('channel'),

@@ -40,7 +40,7 @@ export interface NewChannelSettings {
 }
 
 /** What a request says of the channels that it creates. */
-export type NewChannelWish = Pick<
+export type NewChannelRequest = Pick<
   SubscribeRequest__Output,
   | 'invite_only'
   | 'is_web_public'
@@ -60,7 +60,7 @@ interface Creator {
 }
 
 /** The group settings that a request gives, by name. */
-export function givenSettings({ group_settings_json }: Pick<NewChannelWish, 'group_settings_json'>) {
+export function givenSettings({ group_settings_json }: Pick<NewChannelRequest, 'group_settings_json'>) {
   const given = group_settings_json === '' ? {} : (JSON.parse(group_settings_json) as Record<string, GroupSetting>);
   return new Map(
     CHANNEL_GROUP_SETTING_NAMES.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
@@ -74,7 +74,7 @@ export function givenSettings({ group_settings_json }: Pick<NewChannelWish, 'gro
  *   UNAUTHORIZED_PRINCIPAL for a retention that is for owners to set
  */
 export function checkNewChannelSettings(
-  request: NewChannelWish,
+  request: NewChannelRequest,
   creator: Creator,
   organisation: Pick<KnownRealm, 'systemGroups' | 'rules'>,
   targets: SettingTargets | undefined,

@@ -5,9 +5,9 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { invalidChannelId } from '../channel/rules/unknown.ts';
 import { listChannels } from '../channel/store/channels.ts';
-import { COLLECTIONS } from '../channel/store/documents.ts';
+import { stageChannel } from '../channel/store/writes.ts';
 import type { Context } from '../context.ts';
-import { tellDefaultChannels } from './publish-defaults.ts';
+import { publishDefaultChannels } from './publish-defaults.ts';
 
 type Part = Pick<Context, 'commits' | 'database'>;
 
@@ -49,11 +49,11 @@ async function setDefault(
     if (!channel || channel.archived) throw invalidChannelId();
     if (isDefault && channel.inviteOnly) throw badRequest('Private channels cannot be made default.');
     if (channel.isDefault === isDefault) return {};
-    tellDefaultChannels(
+    publishDefaultChannels(
       tx,
       channels.map((one) => (one === channel ? { ...one, isDefault } : one)),
     );
-    tx.update(COLLECTIONS.channels, { _id: channel._id }, { $set: { isDefault, at: tx.lastSeq() } });
+    stageChannel(tx, channel.c, { isDefault });
     return {};
   });
 }

@@ -12,7 +12,7 @@ import { findChannelsByName } from '../channel/store/channels.ts';
 import type { ChannelDocument, DefaultGroupDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
 import { findRealmLists, saveRealmLists } from '../realm-lists/store.ts';
-import { tellDefaultGroups } from './publish-defaults.ts';
+import { publishDefaultGroups } from './publish-defaults.ts';
 import { accessDefaultGroup, checkFitGroup, checkGroupDescription, checkGroupName, checkMayAddGroup } from './rules.ts';
 
 type Part = Pick<Context, 'commits' | 'database'>;
@@ -130,7 +130,7 @@ async function change(
     });
     const defaultGroups = decide(tx, groups, [...new Set(channels)]);
     saveRealmLists(tx, { defaultGroups });
-    tellDefaultGroups(tx, defaultGroups);
+    publishDefaultGroups(tx, defaultGroups);
     return {};
   });
 }

@@ -7,12 +7,12 @@ import { toDefaultGroups } from './default-groups-json.ts';
 const MEMBERS: Audience = { everyone: true, no_guests: true };
 
 /** @param channels all of the realm's channels, as they are from now on */
-export function tellDefaultChannels(tx: Tx, channels: readonly ChannelDocument[], audience = MEMBERS): void {
+export function publishDefaultChannels(tx: Tx, channels: readonly ChannelDocument[], audience = MEMBERS): void {
   emit(tx, { type: 'default_streams', default_streams: defaultIds(channels) }, audience);
 }
 
 /** @param groups all of them, as they are from now on */
-export function tellDefaultGroups(tx: Tx, groups: readonly DefaultGroupDocument[], audience = MEMBERS): void {
+export function publishDefaultGroups(tx: Tx, groups: readonly DefaultGroupDocument[], audience = MEMBERS): void {
   emit(tx, { type: 'default_stream_groups', default_stream_groups: toDefaultGroups(groups) }, audience);
 }
 

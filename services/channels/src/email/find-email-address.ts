@@ -1,22 +1,21 @@
-/** Whose mails go where, by the token in an address. */
+/** FindEmailAddress: the channel and the sender that an address's token stands for. */
 import type { FindEmailAddressReply } from '@rookery/protos/gen/rookery/FindEmailAddressReply.ts';
 import type { FindEmailAddressRequest__Output } from '@rookery/protos/gen/rookery/FindEmailAddressRequest.ts';
 import { channelKey } from '../channel/store/channels.ts';
-import { COLLECTIONS, type EmailTokenDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
+import { findTarget } from './store.ts';
 
 /**
- * Answers no organisation for a token that is nobody's, or of a channel that was archived. What else its mails may do is not
- * decided here.
+ * Answers no realm for an unknown token and for an archived channel. Whether the sender may still post is decided at the send.
  */
 export async function findEmailAddress(
   { database, channels }: Pick<Context, 'channels' | 'database'>,
   { token }: FindEmailAddressRequest__Output,
 ): Promise<FindEmailAddressReply> {
-  const found = await database.collection<EmailTokenDocument>(COLLECTIONS.emailTokens).findOne({ token });
+  const found = await findTarget(database, token);
   if (!found) return {};
-  const { r, c, by, as } = found._id;
-  const channel = await channels.get(channelKey.byId(r, c));
+  const { realm, channel: id, madeBy, sender } = found;
+  const channel = await channels.get(channelKey.byId(realm, id));
   if (!channel || channel.archived) return {};
-  return { realm_id: r, channel_id: c, made_by: by, sender_id: as };
+  return { realm_id: realm, channel_id: id, made_by: madeBy, sender_id: sender };
 }

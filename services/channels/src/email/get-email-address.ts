@@ -1,7 +1,6 @@
 /**
- * `GET /streams/{stream_id}/email_address`: an address whose mails are to become messages of a channel. It holds a token,
- * which nobody can guess and which stands for the channel, who asked for the address, and as whom its mails are to be sent;
- * asking again gives the same one.
+ * `GET /streams/{stream_id}/email_address`: an address whose mails become messages of a channel. Its token, 128 random
+ * bits, stands for the channel, the user who asked and the sender of its messages; the same question gets the same token.
  */
 import { randomBytes } from 'node:crypto';
 import { badRequest } from '@rookery/core';
@@ -11,11 +10,11 @@ import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { checkMayPost, hasContentAccess } from '../channel/rules/access.ts';
 import { invalidChannelId } from '../channel/rules/unknown.ts';
-import { COLLECTIONS, type EmailTokenDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
 import { accessChannel } from '../subscription/access-channel.ts';
 import { accessUser } from '../upstream/access-user.ts';
 import { emailAddress } from './rules.ts';
+import { type EmailTarget, findToken, insertToken } from './store.ts';
 
 /** The server's bot as which mails are sent unless another sender is named. */
 const GATEWAY = 'emailgateway';
@@ -39,7 +38,12 @@ export async function getEmailAddress(
   const sender = request.has_sender ? await accessUser(context, request.sender_id, ctx) : gateway;
   if (!isOwn(sender, caller.user_id) && sender.user_id !== gateway.user_id) throw badRequest('Insufficient permission');
   checkMayPost(caller, seen, invalidChannelId());
-  const token = await tokenOf(context, { r: realm, c: seen.channel.c, by: caller.user_id, as: sender.user_id });
+  const token = await tokenOf(context, {
+    realm,
+    channel: seen.channel.c,
+    madeBy: caller.user_id,
+    sender: sender.user_id,
+  });
   const domain = gateway.email.slice(gateway.email.lastIndexOf('@') + 1);
   const email = emailAddress(seen.channel.name, token, domain);
   return { json: Buffer.from(JSON.stringify({ email })) };
@@ -51,17 +55,15 @@ const isOwn = (sender: UserCard__Output, user: number): boolean =>
 /** The token of an address, made when it is first asked for. */
 async function tokenOf(
   { database, commits }: Pick<Context, 'commits' | 'database'>,
-  _id: EmailTokenDocument['_id'],
+  target: EmailTarget,
 ): Promise<string> {
-  const find = (options: object) =>
-    database.collection<EmailTokenDocument>(COLLECTIONS.emailTokens).findOne({ _id }, options);
-  const known = await find({});
-  if (known) return known.token;
+  const known = await findToken(database, target);
+  if (known) return known;
   const token = randomBytes(16).toString('hex');
-  return commits.run(_id.r, {}, async (tx) => {
-    const other = await tx.read((session) => find({ session }));
-    if (other) return other.token;
-    tx.insert(COLLECTIONS.emailTokens, { _id, token } satisfies EmailTokenDocument);
+  return commits.run(target.realm, {}, async (tx) => {
+    const other = await tx.read((session) => findToken(database, target, session));
+    if (other) return other;
+    insertToken(tx, target, token);
     return token;
   });
 }

@@ -3,7 +3,7 @@ import type { FindGroupUsesReply } from '@rookery/protos/gen/rookery/FindGroupUs
 import type { FindGroupUsesRequest__Output } from '@rookery/protos/gen/rookery/FindGroupUsesRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
-import { seenChannels } from '../subscription/seen-channels.ts';
+import { listForViewer } from '../subscription/list-for-viewer.ts';
 import { groupUses } from './rules.ts';
 
 /** Channels that the caller may not know of are told without their id. */
@@ -13,6 +13,6 @@ export async function findGroupUses(
   ctx: CallContext,
 ): Promise<FindGroupUsesReply> {
   const caller = requireCaller(ctx);
-  const channels = await seenChannels(context, caller.realm_id, caller.user_id);
+  const channels = await listForViewer(context, caller.realm_id, caller.user_id);
   return { uses: groupUses(caller, channels, request.group_id) };
 }

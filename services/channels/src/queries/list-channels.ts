@@ -5,7 +5,7 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { toChannelJson } from '../channel/channel-json.ts';
 import { hasContentAccess, hasMetadataAccess } from '../channel/rules/access.ts';
 import type { Context } from '../context.ts';
-import { type SeenChannel, seenChannels } from '../subscription/seen-channels.ts';
+import { type ListedChannel, listForViewer } from '../subscription/list-for-viewer.ts';
 
 /** Answers `{"streams": [...]}`; `is_default` is there when `include_default` is asked for. */
 export async function listChannels(
@@ -14,9 +14,9 @@ export async function listChannels(
   ctx: CallContext,
 ): Promise<JsonReply> {
   const caller = requireCaller(ctx);
-  const all = await seenChannels(context, caller.realm_id, caller.user_id);
+  const all = await listForViewer(context, caller.realm_id, caller.user_id);
   const { systemGroups } = await context.realms.unchanging(caller.realm_id);
-  const wanted = (seen: SeenChannel): boolean => {
+  const wanted = (seen: ListedChannel): boolean => {
     const { channel, subscribed } = seen;
     if (request.exclude_archived && channel.archived) return false;
     if (request.include_subscribed && subscribed) return true;

@@ -5,8 +5,8 @@ import type { ListSubscriptionsRequest__Output } from '@rookery/protos/gen/rooke
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { toSubscriptionJson } from '../channel/channel-json.ts';
 import type { Context } from '../context.ts';
+import { listForViewer } from '../subscription/list-for-viewer.ts';
 import { subscribersField } from '../subscription/rules/subscriber-lists.ts';
-import { seenChannels } from '../subscription/seen-channels.ts';
 import { findRosters } from '../subscription/store/subscriptions.ts';
 
 /** Answers `{"subscriptions": [...]}`, archived channels left out. */
@@ -18,7 +18,7 @@ export async function listSubscriptions(
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   const { systemGroups } = await context.realms.unchanging(realm);
-  const own = (await seenChannels(context, realm, caller.user_id)).filter(
+  const own = (await listForViewer(context, realm, caller.user_id)).filter(
     (seen) => seen.subscribed && !seen.channel.archived,
   );
   const rosters = request.include_subscribers

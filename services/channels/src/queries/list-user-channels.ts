@@ -5,7 +5,7 @@ import type { ListUserChannelsRequest__Output } from '@rookery/protos/gen/rooker
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { hasMetadataAccess } from '../channel/rules/access.ts';
 import type { Context } from '../context.ts';
-import { seenChannels } from '../subscription/seen-channels.ts';
+import { listForViewer } from '../subscription/list-for-viewer.ts';
 import { listSubscriptions } from '../subscription/store/subscriptions.ts';
 import { accessUser } from '../upstream/access-user.ts';
 
@@ -24,7 +24,7 @@ export async function listUserChannels(
   const subscribed_channel_ids = await snapshotRead(context.database, async (session) => {
     const theirs = await listSubscriptions(context.database, realm, user_id, session);
     const active = new Set(theirs.filter((one) => one.active).map((one) => one.c));
-    const seen = await seenChannels(context, realm, caller.user_id, session);
+    const seen = await listForViewer(context, realm, caller.user_id, session);
     return seen
       .filter((one) => active.has(one.channel.c) && !one.channel.archived && hasMetadataAccess(caller, one))
       .map(({ channel }) => channel.c);

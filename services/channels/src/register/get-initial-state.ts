@@ -6,9 +6,9 @@ import { isGuest, notReady, StatePart } from '@rookery/core';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { followedRole } from '../account/store.ts';
+import { replicatedRole } from '../account/store.ts';
 import { toOwnFields } from '../channel/channel-json.ts';
-import { isTold } from '../channel/rules/access.ts';
+import { isVisibleTo } from '../channel/rules/access.ts';
 import type { ChannelDocument, SubscriptionDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
 import { toDefaultGroups } from '../default-channels/default-groups-json.ts';
@@ -71,7 +71,7 @@ export async function getInitialState(
   const { seq, value } = await context.reads.read(realm, async (at, session) => ({
     channels: await context.tables.at(realm, at, session),
     subscriptions: await listSubscriptions(context.database, realm, caller.user_id, session),
-    role: await followedRole(context.database, realm, caller.user_id, session),
+    role: await replicatedRole(context.database, realm, caller.user_id, session),
     topics: OF_TOPICS.some(wants) ? await listTopicPolicies(context.database, realm, caller.user_id, session) : [],
     lists: OF_LISTS.some(wants) ? await findRealmLists(context.database, realm, session) : {},
   }));
@@ -84,7 +84,7 @@ export async function getInitialState(
   channels.forEach((channel, index) => {
     const subscription = byChannel.get(channel.c);
     if (channel.archived && request.capabilities?.archived_channels !== true) return;
-    if (!isTold(viewer, { channel, subscribed: subscription?.active === true })) return;
+    if (!isVisibleTo(viewer, { channel, subscribed: subscription?.active === true })) return;
     visible.push({ channel, index, subscription });
   });
   const emptyTopicNames = request.capabilities?.empty_topic_name ?? false;
@@ -94,7 +94,7 @@ export async function getInitialState(
     const nameOf = (id: number) => {
       const channel = byId.get(id);
       const subscribed = byChannel.get(id)?.active === true;
-      return channel && isTold(viewer, { channel, subscribed }) ? channel.name : undefined;
+      return channel && isVisibleTo(viewer, { channel, subscribed }) ? channel.name : undefined;
     };
     state.add('muted_topics', toMutedTopics(value.topics, nameOf, emptyTopicNames));
   }

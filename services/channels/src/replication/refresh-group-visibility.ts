@@ -8,13 +8,14 @@
 import { UserSet } from '@rookery/core';
 import { Binary, type Tx, these } from '@rookery/data';
 import { PeriodicJob } from '@rookery/runtime';
-import { type Side, tellCome, tellGone } from '../channel/publish-visibility.ts';
-import { holdersOf, sightSettings } from '../channel/rules/access.ts';
-import { findWatched, realmsWithWatched } from '../channel/store/channels.ts';
-import { type ChannelDocument, COLLECTIONS } from '../channel/store/documents.ts';
+import { publishChannelGained, publishChannelLost, type Side } from '../channel/publish-visibility.ts';
+import { holdersOf, visibilitySettings } from '../channel/rules/access.ts';
+import { findGroupVisible, realmsWithGroupVisible } from '../channel/store/channels.ts';
+import type { ChannelDocument } from '../channel/store/documents.ts';
+import { stageChannel } from '../channel/store/writes.ts';
 import type { Context } from '../context.ts';
 import { findRosters } from '../subscription/store/subscriptions.ts';
-import { askTargets, type KnownTargets } from '../upstream/setting-targets.ts';
+import { fetchSettingTargets, type ResolvedTargets } from '../upstream/setting-targets.ts';
 
 type Needed = Pick<Context, 'commits' | 'database' | 'realms' | 'users'>;
 
@@ -24,14 +25,14 @@ const EVERY_MS = 15_000;
 /** Tells of what has come in sight or gone since the groups were looked at last. Again and again is the same. */
 export async function refreshGroupVisibility(context: Needed, realm: number): Promise<void> {
   const { database } = context;
-  const before = await findWatched(database, realm);
+  const before = await findGroupVisible(database, realm);
   if (before.length === 0) return;
-  const targets = await askTargets(context, realm, before.flatMap(sightSettings));
+  const targets = await fetchSettingTargets(context, realm, before.flatMap(visibilitySettings));
   if (!before.some((channel) => isBehind(channel, targets))) return;
   const { systemGroups } = await context.realms.unchanging(realm);
   await context.commits.run(realm, {}, async (tx) => {
     const { channels, rosters } = await tx.read(async (session) => {
-      const channels = (await findWatched(database, realm, session)).filter((one) => isBehind(one, targets));
+      const channels = (await findGroupVisible(database, realm, session)).filter((one) => isBehind(one, targets));
       const ids = channels.map(({ c }) => c);
       return { channels, rosters: await findRosters(database, realm, ids, session) };
     });
@@ -43,15 +44,15 @@ export async function refreshGroupVisibility(context: Needed, realm: number): Pr
 }
 
 /** Channels whose settings have changed since they were asked about are looked at next time. */
-function isBehind(channel: ChannelDocument, targets: KnownTargets): boolean {
-  const settings = sightSettings(channel);
+function isBehind(channel: ChannelDocument, targets: ResolvedTargets): boolean {
+  const settings = visibilitySettings(channel);
   if (!targets.covers(settings)) return false;
   return !targets.insiders(settings).equals(holdersOf(channel));
 }
 
-function follow(tx: Tx, before: Side, targets: KnownTargets, systemGroups: ReadonlyMap<string, number>): void {
+function follow(tx: Tx, before: Side, targets: ResolvedTargets, systemGroups: ReadonlyMap<string, number>): void {
   const { channel, roster } = before;
-  const is = targets.insiders(sightSettings(channel));
+  const is = targets.insiders(visibilitySettings(channel));
   const was = holdersOf(channel);
   // They see it anyway.
   const others = roster.union(targets.administrators);
@@ -59,9 +60,9 @@ function follow(tx: Tx, before: Side, targets: KnownTargets, systemGroups: Reado
   const holders = new Binary(is.toBytes());
   const { causes } = targets;
   const after = { channel: { ...channel, holders }, roster };
-  if (come.size > 0) tellCome(tx, after, { audience: these(come), causes }, systemGroups);
-  if (gone.size > 0) tellGone(tx, after, { audience: these(gone), causes });
-  tx.update(COLLECTIONS.channels, { _id: channel._id }, { $set: { holders, at: tx.lastSeq() } });
+  if (come.size > 0) publishChannelGained(tx, after, { audience: these(come), causes }, systemGroups);
+  if (gone.size > 0) publishChannelLost(tx, after, { audience: these(gone), causes });
+  stageChannel(tx, channel.c, { holders });
 }
 
 /** The look now and then, in every organisation that has such channels. */
@@ -70,7 +71,7 @@ export function groupVisibilityJob(context: Needed & Pick<Context, 'logger'>): P
     intervalMs: EVERY_MS,
     run: async (signal) => {
       const errors: unknown[] = [];
-      for (const realm of await realmsWithWatched(context.database)) {
+      for (const realm of await realmsWithGroupVisible(context.database)) {
         if (signal.aborted) return;
         // One that cannot be followed keeps none of the others waiting.
         await refreshGroupVisibility(context, realm).catch((error) => errors.push(error));

@@ -14,22 +14,22 @@ import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { ReplicateAccountReply } from '@rookery/protos/gen/rookery/ReplicateAccountReply.ts';
 import type { ReplicateAccountRequest__Output } from '@rookery/protos/gen/rookery/ReplicateAccountRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import { followedVersion } from '../account/store.ts';
-import { tellCome, tellGone } from '../channel/publish-visibility.ts';
-import { holdersOf, isNamed, isTold } from '../channel/rules/access.ts';
-import { COLLECTIONS } from '../channel/store/documents.ts';
+import { replicatedVersion, saveAccount } from '../account/store.ts';
+import { publishChannelGained, publishChannelLost } from '../channel/publish-visibility.ts';
+import { holdersOf, isNamedInSettings, isVisibleTo } from '../channel/rules/access.ts';
+import { stageChannel } from '../channel/store/writes.ts';
 import type { Context } from '../context.ts';
-import { tellDefaultChannels, tellDefaultGroups } from '../default-channels/publish-defaults.ts';
+import { publishDefaultChannels, publishDefaultGroups } from '../default-channels/publish-defaults.ts';
 import { positionAt } from '../journal/position.ts';
 import { findRealmLists } from '../realm-lists/store.ts';
-import { emitPeers } from '../subscription/publish-subscriptions.ts';
-import { type SeenChannel, seenChannels } from '../subscription/seen-channels.ts';
+import { type ListedChannel, listForViewer } from '../subscription/list-for-viewer.ts';
+import { publishPeers } from '../subscription/publish-subscriptions.ts';
 import { findRosters } from '../subscription/store/subscriptions.ts';
 import { closeSubscription, openSubscription, raiseVersion, saveRoster } from '../subscription/store/writes.ts';
 
-interface Followed {
+interface AccountChange {
   readonly user: number;
-  readonly seen: SeenChannel;
+  readonly seen: ListedChannel;
   readonly roster: UserSet;
   readonly causes: Cause[];
 }
@@ -45,18 +45,17 @@ export async function replicateAccount(
   const causes = request.users_seq > 0 ? [{ service: 'users', seq: request.users_seq }] : [];
   const seq = await context.commits.run(realm, {}, async (tx) => {
     const { followed, channels, rosters, lists } = await tx.read(async (session) => {
-      const channels = await seenChannels(context, realm, user, session);
+      const channels = await listForViewer(context, realm, user, session);
       const ids = channels.map(({ channel }) => channel.c);
       return {
-        followed: await followedVersion(context.database, realm, user, session),
+        followed: await replicatedVersion(context.database, realm, user, session),
         channels,
         rosters: await findRosters(context.database, realm, ids, session),
         lists: await findRealmLists(context.database, realm, session),
       };
     });
     if (followed >= version) return tx.lastSeq();
-    const account = { ver: version, active, role: request.after?.role ?? 0 };
-    tx.update(COLLECTIONS.accounts, { _id: { r: realm, u: user } }, { $set: account }, { upsert: true });
+    saveAccount(tx, user, { version, active, role: request.after?.role ?? 0 });
     let changed = false;
     for (const was of channels) {
       const before = sees(request.before, user, was);
@@ -65,16 +64,16 @@ export async function replicateAccount(
       const one = { user, seen, roster: rosters.get(seen.channel.c) ?? UserSet.EMPTY, causes };
       const to = { audience: only(user), causes };
       // The queues of a deactivated user end, so the order of what they hear meanwhile does not matter.
-      if (before && !after) tellGone(tx, seen, { ...to, unfenced: !active });
-      if (after && !before) tellCome(tx, { channel: seen.channel, roster: one.roster }, to, systemGroups);
+      if (before && !after) publishChannelLost(tx, seen, { ...to, unfenced: !active });
+      if (after && !before) publishChannelGained(tx, { channel: seen.channel, roster: one.roster }, to, systemGroups);
       if (active ? resume(tx, one) : hold(tx, one)) changed = true;
     }
     if (changed) raiseVersion(tx, user);
     if (request.before && request.after && isGuest(request.before.role) !== isGuest(request.after.role)) {
       // Guests are told of no defaults.
       const shown = !isGuest(request.after.role);
-      tellDefaultChannels(tx, shown ? channels.map(({ channel }) => channel) : [], only(user));
-      tellDefaultGroups(tx, shown ? (lists.defaultGroups ?? []) : [], only(user));
+      publishDefaultChannels(tx, shown ? channels.map(({ channel }) => channel) : [], only(user));
+      publishDefaultGroups(tx, shown ? (lists.defaultGroups ?? []) : [], only(user));
     }
     return tx.lastSeq();
   });
@@ -82,42 +81,42 @@ export async function replicateAccount(
   return { seq };
 }
 
-function sees(rights: AccountRights__Output | null, user: number, seen: SeenChannel): boolean {
+function sees(rights: AccountRights__Output | null, user: number, seen: ListedChannel): boolean {
   if (!rights) return false;
-  return isTold({ user_id: user, role: rights.role, group_ids: rights.group_ids }, seen);
+  return isVisibleTo({ user_id: user, role: rights.role, group_ids: rights.group_ids }, seen);
 }
 
 /** The channel with the user among those who know of it by its settings, or not. @param rights null: of nobody who is active */
-function named(tx: Tx, rights: AccountRights__Output | null, user: number, seen: SeenChannel): SeenChannel {
+function named(tx: Tx, rights: AccountRights__Output | null, user: number, seen: ListedChannel): ListedChannel {
   const { channel } = seen;
   if (!channel.inviteOnly || !channel.holders) return seen;
-  const is = rights !== null && !isGuest(rights.role) && isNamed({ user_id: user, ...rights }, channel);
+  const is = rights !== null && !isGuest(rights.role) && isNamedInSettings({ user_id: user, ...rights }, channel);
   const before = holdersOf(channel);
   if (before.has(user) === is) return seen;
   const holders = new Binary((is ? before.with(user) : before.without(user)).toBytes());
   // The position of the entries that follow is not known yet; none of them is behind this one.
-  tx.update(COLLECTIONS.channels, { _id: channel._id }, { $set: { holders, at: tx.lastSeq() } });
+  stageChannel(tx, channel.c, { holders });
   return { ...seen, channel: { ...channel, holders } };
 }
 
 /** Ends a subscription until its user comes back. @returns whether there was one */
-function hold(tx: Tx, { user, seen, roster, causes }: Followed): boolean {
+function hold(tx: Tx, { user, seen, roster, causes }: AccountChange): boolean {
   const { channel, subscription } = seen;
   if (!subscription?.active) return false;
   const version = channel.ver + 1;
   closeSubscription(tx, subscription, version, true);
-  emitPeers(tx, { channel, op: 'peer_remove', user_ids: [user], before: roster, causes });
+  publishPeers(tx, { channel, op: 'peer_remove', user_ids: [user], before: roster, causes });
   saveRoster(tx, channel, version, roster.without(user));
   return true;
 }
 
 /** Takes a held subscription up again. @returns whether there was one */
-function resume(tx: Tx, { user, seen, roster, causes }: Followed): boolean {
+function resume(tx: Tx, { user, seen, roster, causes }: AccountChange): boolean {
   const { channel, subscription } = seen;
   if (!subscription?.held) return false;
   const version = channel.ver + 1;
   openSubscription(tx, channel, user, version, subscription, subscription.color);
-  emitPeers(tx, { channel, op: 'peer_add', user_ids: [user], before: roster, causes });
+  publishPeers(tx, { channel, op: 'peer_add', user_ids: [user], before: roster, causes });
   saveRoster(tx, channel, version, roster.with(user));
   return true;
 }

@@ -19,8 +19,8 @@ import { noAccess } from '../channel/rules/unknown.ts';
 import { findChannelsByName, listChannels } from '../channel/store/channels.ts';
 import type { ChannelDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
-import { askNewChannelTargets, newChannel } from '../create/new-channel.ts';
-import { tellDefaultChannels } from '../default-channels/publish-defaults.ts';
+import { fetchNewChannelTargets, newChannel } from '../create/new-channel.ts';
+import { publishDefaultChannels } from '../default-channels/publish-defaults.ts';
 import { subscribingNotices } from '../notices/notices.ts';
 import { findRealmLists } from '../realm-lists/store.ts';
 import { joinChannel } from '../subscription/join-channel.ts';
@@ -33,7 +33,7 @@ import { resolvePrincipals } from '../upstream/principals.ts';
 /** Subscribing, ready for an operation of the commit queue. */
 export interface Subscribing {
   /** Whether whom guests see is to be followed afterwards. */
-  readonly changesSights: boolean;
+  readonly affectsVisibility: boolean;
   /** Decides and stages, all but the versions of who joined; it reads first. */
   run(tx: Tx): Promise<Subscribed>;
 }
@@ -63,17 +63,17 @@ export async function subscribe(
   request: SubscribeRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
-  const { changesSights, run } = await prepareSubscribing(context, request, ctx);
+  const { affectsVisibility, run } = await prepareSubscribing(context, request, ctx);
   const { realm_id } = requireCaller(ctx);
   const operation = async (tx: Tx): Promise<Reply> => {
     const { reply, changed, versions } = await run(tx);
     raiseVersions(tx, changed, versions);
-    if (changesSights && changed.size > 0) context.sights.stage(tx, changed);
+    if (affectsVisibility && changed.size > 0) context.visibility.stage(tx, changed);
     return reply;
   };
   const reply = await context.commits.run(realm_id, { requestKey: ctx.requestKey, attempt: ctx.attempt }, operation);
   context.notices.soon();
-  if (changesSights) await context.sights.deliver(realm_id);
+  if (affectsVisibility) await context.visibility.deliver(realm_id);
   return { json: Buffer.from(JSON.stringify(reply)) };
 }
 
@@ -93,9 +93,9 @@ export async function prepareSubscribing(
   );
   const organisation = await context.realms.get(caller);
   const { systemGroups, rules } = organisation;
-  const changesSights = context.sights.isRestricted(organisation);
+  const affectsVisibility = context.visibility.isRestricted(organisation);
   const principals = await resolvePrincipals(context, request, ctx);
-  const targets = await askNewChannelTargets(context, realm, request);
+  const targets = await fetchNewChannelTargets(context, realm, request);
   const causes = [...principals.causes, ...(targets?.causes ?? [])];
   checkBulk({ channels: wanted.size, users: principals.cards.length });
   // Not in the operation, which its whole realm waits for.
@@ -130,7 +130,7 @@ export async function prepareSubscribing(
         const texts = { name, description, renderedDescription: rendered.get(key) ?? '' };
         const organisation = { systemGroups, rules };
         const { folders } = lists;
-        const channel = newChannel(tx, { texts, wish: request, creator: caller, organisation, targets, folders });
+        const channel = newChannel(tx, { texts, request, creator: caller, organisation, targets, folders });
         if (principals.others && !maySubscribeOthers(caller, rules)) throw badRequest('Insufficient permission');
         joins.push({ channel, roster: UserSet.EMPTY, created: true });
         continue;
@@ -169,7 +169,7 @@ export async function prepareSubscribing(
       joinChannel(tx, { channel, created, roster, joining, known: subscriptions, colors, systemGroups, causes });
     }
     const newDefaults = joins.filter(({ channel, created }) => created && channel.isDefault);
-    if (newDefaults.length > 0) tellDefaultChannels(tx, [...all, ...newDefaults.map(({ channel }) => channel)]);
+    if (newDefaults.length > 0) publishDefaultChannels(tx, [...all, ...newDefaults.map(({ channel }) => channel)]);
     if (!request.authorization_errors_fatal) reply.unauthorized = unauthorized;
     const few = joinedBy.size <= LIMITS.max_bulk_new_subscription_messages;
     const writes = few && !request.no_new_subscription_messages;
@@ -180,5 +180,5 @@ export async function prepareSubscribing(
     context.notices.stage(tx, subscribingNotices({ rules, caller, created, announce, cards, joinedBy, writes }));
     return { reply, changed, versions };
   };
-  return { changesSights, run };
+  return { affectsVisibility, run };
 }

@@ -10,10 +10,9 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { hasContentAccess } from '../channel/rules/access.ts';
 import { invalidChannelId } from '../channel/rules/unknown.ts';
 import { findChannelsById } from '../channel/store/channels.ts';
-import { COLLECTIONS } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
 import { findSubscriptions } from '../subscription/store/subscriptions.ts';
-import { raiseVersion } from '../subscription/store/writes.ts';
+import { raiseVersion, stageSubscription } from '../subscription/store/writes.ts';
 import { raiseTopics } from '../topic-policies/store.ts';
 import { checkSubscriptionSetting } from './rules.ts';
 
@@ -50,7 +49,7 @@ export async function updateSubscriptionSettings(
       if (!subscribed) throw badRequest(`Not subscribed to channel ID ${id}`);
     }
     for (const { channel: c, fields, told } of settings) {
-      tx.update(COLLECTIONS.subscriptions, { _id: { r: realm, c, u: user } }, { $set: fields });
+      stageSubscription(tx, c, user, fields);
       for (const one of told) emit(tx, { type: 'subscription', op: 'update', ...one, stream_id: c }, only(user));
     }
     // Of all these, the view of what the user sees has only what is muted.

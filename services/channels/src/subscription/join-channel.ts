@@ -3,13 +3,14 @@ import type { UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
-import { type ChannelDocument, COLLECTIONS, type SubscriptionDocument } from '../channel/store/documents.ts';
-import { announceChannel, announceSubscriptions, type Joined } from './publish-subscriptions.ts';
+import type { ChannelDocument, SubscriptionDocument } from '../channel/store/documents.ts';
+import { insertChannel, stageChannel } from '../channel/store/writes.ts';
+import { type NewSubscriber, publishChannel, publishSubscriptions } from './publish-subscriptions.ts';
 import { pickColor } from './rules/colors.ts';
 import { openSubscription, raiseVersion, saveRoster } from './store/writes.ts';
 import { type ColorUse, colorsOf } from './used-colors.ts';
 
-export interface Joining {
+export interface JoinPlan {
   readonly channel: ChannelDocument;
   /** Whether the channel is made in this operation; then it is stored and told here. */
   readonly created: boolean;
@@ -25,26 +26,26 @@ export interface Joining {
 }
 
 /** Whoever joins has another view then, which is for the caller to raise: once, for all channels. */
-export function joinChannel(tx: Tx, o: Joining): void {
+export function joinChannel(tx: Tx, o: JoinPlan): void {
   const { channel, created, roster, systemGroups, causes } = o;
   if (created) {
-    tx.insert(COLLECTIONS.channels, channel);
+    insertChannel(tx, channel);
     raiseVersion(tx, 'table');
   }
   if (!created && o.joining.length === 0) return;
   const version = o.joining.length === 0 ? channel.ver : channel.ver + 1;
   const present = roster.with(...o.joining.map((card) => card.user_id));
-  const joined: Joined[] = o.joining.map((card) => {
+  const joined: NewSubscriber[] = o.joining.map((card) => {
     const known = o.known.get(`${channel.c}:${card.user_id}`);
     const color = known?.color ?? pickColor(colorsOf(o.colors, card.user_id));
     return { card, subscription: openSubscription(tx, channel, card.user_id, version, known, color) };
   });
   const after = { ...channel, ver: version, subscribers: present.size };
-  announceChannel(tx, { channel: after, before: roster, created, joined, systemGroups, causes });
+  publishChannel(tx, { channel: after, before: roster, created, joined, systemGroups, causes });
   if (joined.length === 0) {
-    tx.update(COLLECTIONS.channels, { _id: channel._id }, { $set: { at: tx.lastSeq() } });
+    stageChannel(tx, channel.c, {});
     return;
   }
-  announceSubscriptions(tx, { channel: after, before: roster, present, joined, systemGroups, causes });
+  publishSubscriptions(tx, { channel: after, before: roster, present, joined, systemGroups, causes });
   saveRoster(tx, channel, version, present);
 }

@@ -12,14 +12,14 @@ import { holdersOf } from '../channel/rules/access.ts';
 import type { ChannelDocument, SubscriptionDocument } from '../channel/store/documents.ts';
 
 /** Someone who has just been subscribed. */
-export interface Joined {
+export interface NewSubscriber {
   readonly card: UserCard__Output;
   readonly subscription: SubscriptionDocument;
 }
 
-interface Told {
+interface ChannelAnnouncement {
   readonly channel: ChannelDocument;
-  readonly joined: readonly Joined[];
+  readonly joined: readonly NewSubscriber[];
   readonly systemGroups: ReadonlyMap<string, number>;
   readonly causes: Cause[];
 }
@@ -29,11 +29,11 @@ interface Told {
  * see it before (a private channel, or a guest in any). The count of subscribers is that of before: the events that
  * follow add to it.
  */
-export function announceChannel(tx: Tx, o: Told & { before: UserSet; created: boolean }): void {
+export function publishChannel(tx: Tx, o: ChannelAnnouncement & { before: UserSet; created: boolean }): void {
   const { channel, joined, created, causes } = o;
   const shown = { ...toChannelJson(channel, o.systemGroups), subscriber_count: o.before.size };
   const event = { type: 'stream', op: 'create', streams: [shown] };
-  const ids = (cards: readonly Joined[]) => UserSet.of(cards.map(({ card }) => card.user_id));
+  const ids = (cards: readonly NewSubscriber[]) => UserSet.of(cards.map(({ card }) => card.user_id));
   if (created) {
     emit(tx, event, audienceOf({ channel, roster: ids(joined) }), causes);
     return;
@@ -47,14 +47,17 @@ export function announceChannel(tx: Tx, o: Told & { before: UserSet; created: bo
 }
 
 /** `subscription/add` to those who joined, and `subscription/peer_add` to the others. */
-export function announceSubscriptions(tx: Tx, o: Told & { before: UserSet; present: UserSet }): void {
-  emitOwn(tx, o);
+export function publishSubscriptions(tx: Tx, o: ChannelAnnouncement & { before: UserSet; present: UserSet }): void {
+  publishOwnSubscriptions(tx, o);
   const user_ids = o.joined.map(({ card }) => card.user_id).sort((a, b) => a - b);
-  emitPeers(tx, { channel: o.channel, op: 'peer_add', user_ids, before: o.before, causes: o.causes });
+  publishPeers(tx, { channel: o.channel, op: 'peer_add', user_ids, before: o.before, causes: o.causes });
 }
 
 /** `subscription/add` to the subscribers themselves: one entry for all whose settings and notifications are the same. */
-export function emitOwn(tx: Tx, o: Told & { present: UserSet; without_capability?: string }): void {
+export function publishOwnSubscriptions(
+  tx: Tx,
+  o: ChannelAnnouncement & { present: UserSet; without_capability?: string },
+): void {
   const { channel, joined, present, systemGroups, causes } = o;
   const subscribers = present.toArray();
   const byForm = Map.groupBy(joined, ({ subscription, card }) =>
@@ -80,7 +83,7 @@ export function emitOwn(tx: Tx, o: Told & { present: UserSet; without_capability
 }
 
 /** `subscription/peer_add` or `peer_remove`: to all who see the channel, but not to those whom it is about. */
-export function emitPeers(
+export function publishPeers(
   tx: Tx,
   o: { channel: ChannelDocument; op: 'peer_add' | 'peer_remove'; user_ids: number[]; before: UserSet; causes: Cause[] },
 ): void {

@@ -1,20 +1,20 @@
-/** Leaving channels: what may refuse first, then the changes, so that it can share its operation with others. */
+/** LeavePlan channels: what may refuse first, then the changes, so that it can share its operation with others. */
 import { badRequest, isAdmin, isGuest, UserSet } from '@rookery/core';
 import { emit, type Tx, these } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
-import { tellGone, withdraw } from '../channel/publish-visibility.ts';
+import { publishChannelLost, withdraw } from '../channel/publish-visibility.ts';
 import { canRemoveOthers, hasMetadataAccess, holdersOf } from '../channel/rules/access.ts';
 import { noChannelNamed } from '../channel/rules/unknown.ts';
 import { findChannelsByName } from '../channel/store/channels.ts';
 import type { ChannelDocument, SubscriptionDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
-import { emitPeers } from '../subscription/publish-subscriptions.ts';
+import { publishPeers } from '../subscription/publish-subscriptions.ts';
 import { findRosters, findSubscriptions, usersWithVersions } from '../subscription/store/subscriptions.ts';
 import { closeSubscription, saveRoster } from '../subscription/store/writes.ts';
 import type { Principals } from '../upstream/principals.ts';
 
 /** Who is to leave what, allowed by the state that its operation decides on. */
-export interface Leaving {
+export interface LeavePlan {
   readonly targets: readonly { readonly channel: ChannelDocument; readonly roster: UserSet }[];
   readonly cards: Principals['cards'];
   readonly subscriptions: ReadonlyMap<string, SubscriptionDocument>;
@@ -31,11 +31,11 @@ export const distinctNames = (names: readonly string[]): string[] => [
  * Reads what is to be left. Nothing may be staged before it.
  * @throws STREAM_DOES_NOT_EXIST for a channel that is not there or out of sight; BAD_REQUEST for what the caller may not do.
  */
-export async function checkLeaving(
+export async function checkLeave(
   context: Pick<Context, 'database'>,
   tx: Tx,
   o: { readonly caller: Caller__Output; readonly names: readonly string[]; readonly principals: Principals },
-): Promise<Leaving> {
+): Promise<LeavePlan> {
   const { caller, names } = o;
   const { cards, others } = o.principals;
   const users = cards.map((card) => card.user_id);
@@ -63,7 +63,7 @@ export async function checkLeaving(
 /** Stages it and tells of it. @returns the names that were left by anyone, those that were not, and whose version is to be raised. */
 export function leaveChannels(
   tx: Tx,
-  { targets, cards, subscriptions }: Leaving,
+  { targets, cards, subscriptions }: LeavePlan,
 ): { removed: string[]; not_removed: string[]; changed: Set<number> } {
   const withdrawals = targets.flatMap(({ channel, roster }) => {
     const leaving = cards.filter((card) => roster.has(card.user_id)).map((card) => card.user_id);
@@ -88,7 +88,7 @@ export function leaveChannels(
     const gone = [{ stream_id: channel.c, name: channel.name }];
     const audience = these(UserSet.of(ids));
     emit(tx, { type: 'subscription', op: 'remove', subscriptions: gone }, audience, [], withdraw(tx, withdrawals));
-    emitPeers(tx, { channel, op: 'peer_remove', user_ids: ids, before: roster, causes: [] });
+    publishPeers(tx, { channel, op: 'peer_remove', user_ids: ids, before: roster, causes: [] });
     // Those who now cannot even see the channel are told that it is gone.
     const holders = holdersOf(channel);
     const blind = leaving.filter((card) =>
@@ -96,7 +96,7 @@ export function leaveChannels(
     );
     if (blind.length > 0) {
       const audience = these(UserSet.of(blind.map((card) => card.user_id)));
-      tellGone(tx, { channel }, { audience, causes: [] });
+      publishChannelLost(tx, { channel }, { audience, causes: [] });
     }
     saveRoster(tx, channel, version, roster.without(...ids));
   }

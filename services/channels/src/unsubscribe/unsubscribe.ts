@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { checkBulk } from '../subscription/rules/bulk.ts';
 import { raiseVersions } from '../subscription/store/writes.ts';
 import { resolvePrincipals } from '../upstream/principals.ts';
-import { checkLeaving, distinctNames, leaveChannels } from './leave-channels.ts';
+import { checkLeave, distinctNames, leaveChannels } from './leave-channels.ts';
 
 /**
  * Answers `{"removed": [names], "not_removed": [names]}`; a name is removed if it was for anyone.
@@ -21,20 +21,20 @@ export async function unsubscribe(
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   const names = distinctNames(request.names);
-  const changesSights = context.sights.isRestricted(await context.realms.get(caller));
+  const affectsVisibility = context.visibility.isRestricted(await context.realms.get(caller));
   const principals = await resolvePrincipals(context, request, ctx);
   checkBulk({ channels: names.length, users: principals.cards.length });
 
   const operation = async (tx: Tx) => {
-    const leaving = await checkLeaving(context, tx, { caller, names, principals });
+    const leaving = await checkLeave(context, tx, { caller, names, principals });
     const { changed, ...reply } = leaveChannels(tx, leaving);
     raiseVersions(tx, changed, leaving.versions);
-    if (changesSights && changed.size > 0) context.sights.stage(tx, changed);
+    if (affectsVisibility && changed.size > 0) context.visibility.stage(tx, changed);
     return reply;
   };
 
   const reply = await context.commits.run(realm, { requestKey: ctx.requestKey, attempt: ctx.attempt }, operation);
-  if (changesSights) await context.sights.deliver(realm);
+  if (affectsVisibility) await context.visibility.deliver(realm);
   return { json: toJson(reply) };
 }
 

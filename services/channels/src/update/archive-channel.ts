@@ -4,15 +4,15 @@ import type { ArchiveChannelRequest__Output } from '@rookery/protos/gen/rookery/
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { findChannel, listChannels } from '../channel/store/channels.ts';
-import { COLLECTIONS } from '../channel/store/documents.ts';
+import { stageChannel } from '../channel/store/writes.ts';
 import type { Context } from '../context.ts';
-import { leaveDefaultGroups } from '../default-channels/leave-default-groups.ts';
-import { tellDefaultChannels } from '../default-channels/publish-defaults.ts';
+import { removeFromDefaultGroups } from '../default-channels/leave-default-groups.ts';
+import { publishDefaultChannels } from '../default-channels/publish-defaults.ts';
 import { changeNotices } from '../notices/notices.ts';
 import { findRealmLists } from '../realm-lists/store.ts';
 import { findRoster } from '../subscription/store/subscriptions.ts';
 import { raiseVersion } from '../subscription/store/writes.ts';
-import { tellChange } from './publish-changes.ts';
+import { publishChannelChange } from './publish-changes.ts';
 import { checkMayAdminister } from './rules/channel-changes.ts';
 
 /** @throws BAD_REQUEST as `checkMayAdminister`; `Channel is already deactivated` */
@@ -40,12 +40,12 @@ export async function archiveChannel(
     const { channel } = checkMayAdminister(caller, seen);
     if (channel.archived) throw badRequest('Channel is already deactivated');
     const others = all.filter(({ c }) => c !== id);
-    if (channel.isDefault) tellDefaultChannels(tx, others);
-    leaveDefaultGroups(tx, lists, id);
+    if (channel.isDefault) publishDefaultChannels(tx, others);
+    removeFromDefaultGroups(tx, lists, id);
     const changes = { archived: true, isDefault: false };
     const after = { channel: { ...channel, ...changes }, roster };
-    tellChange(tx, { before: { channel, roster }, after, systemGroups, people: undefined });
-    tx.update(COLLECTIONS.channels, { _id: channel._id }, { $set: { ...changes, at: tx.lastSeq() } });
+    publishChannelChange(tx, { before: { channel, roster }, after, systemGroups, people: undefined });
+    stageChannel(tx, id, changes);
     raiseVersion(tx, 'table');
     context.notices.stage(tx, changeNotices(rules, caller.card, channel, after.channel), { archived: id });
     return null;

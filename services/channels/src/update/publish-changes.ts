@@ -10,14 +10,14 @@ import {
   audienceOf,
   KNOWING_ARCHIVED,
   NOT_KNOWING_ARCHIVED,
+  publishChannelGained,
+  publishChannelLost,
   type Side,
-  sightChange,
-  tellCome,
-  tellGone,
+  visibilityChange,
 } from '../channel/publish-visibility.ts';
 import type { ChannelDocument, SubscriptionDocument } from '../channel/store/documents.ts';
-import { emitOwn } from '../subscription/publish-subscriptions.ts';
-import type { KnownTargets } from '../upstream/setting-targets.ts';
+import { publishOwnSubscriptions } from '../subscription/publish-subscriptions.ts';
+import type { ResolvedTargets } from '../upstream/setting-targets.ts';
 
 /** One change of one property, as `stream/update` has it. */
 interface Update {
@@ -31,37 +31,37 @@ export interface ChannelChange {
   readonly after: Side;
   readonly systemGroups: ReadonlyMap<string, number>;
   /** Who is who, and what that is to come after; undefined where nobody comes to see it or ceases to. */
-  readonly people: KnownTargets | undefined;
+  readonly people: ResolvedTargets | undefined;
   /** Of a channel that comes back from the archive: its subscriptions, and their people. */
   readonly returning?: readonly { readonly card: UserCard__Output; readonly subscription: SubscriptionDocument }[];
 }
 
-export function tellChange(tx: Tx, change: ChannelChange): void {
+export function publishChannelChange(tx: Tx, change: ChannelChange): void {
   const { before, after, systemGroups, people } = change;
   const was = before.channel;
   const is = after.channel;
   const causes = people?.causes ?? [];
   // Whoever knows of no archived channels hears nothing of one either.
   const capable = was.archived ? KNOWING_ARCHIVED : undefined;
-  const { gained, lost, stayed } = sightChange(before, after, people);
-  if (gained) tellCome(tx, after, { audience: gained, causes, capable }, systemGroups);
+  const { gained, lost, stayed } = visibilityChange(before, after, people);
+  if (gained) publishChannelGained(tx, after, { audience: gained, causes, capable }, systemGroups);
   for (const { property, value, more } of updatesOf(was, is, systemGroups)) {
     const event = { type: 'stream', op: 'update', stream_id: is.c, name: was.name, property, value, ...more };
     emit(tx, event, stayed, causes, property === 'is_archived' ? KNOWING_ARCHIVED : capable);
   }
-  if (lost) tellGone(tx, before, { audience: lost, causes, capable });
+  if (lost) publishChannelLost(tx, before, { audience: lost, causes, capable });
   if (was.archived === is.archived) return;
-  if (is.archived) tellGone(tx, before, { audience: stayed, causes, capable: NOT_KNOWING_ARCHIVED });
-  else tellReturn(tx, change);
+  if (is.archived) publishChannelLost(tx, before, { audience: stayed, causes, capable: NOT_KNOWING_ARCHIVED });
+  else publishUnarchived(tx, change);
 }
 
 /** To clients to which the archived channel was gone: it comes as if it were new, and then their subscriptions. */
-function tellReturn(tx: Tx, { after, systemGroups, people, returning = [] }: ChannelChange): void {
+function publishUnarchived(tx: Tx, { after, systemGroups, people, returning = [] }: ChannelChange): void {
   const causes = people?.causes ?? [];
   const audience = audienceOf(after);
   const peers = { ...audience, except: Buffer.from(after.roster.toBytes()) };
-  tellCome(tx, after, { audience, causes, capable: NOT_KNOWING_ARCHIVED, peers }, systemGroups);
-  emitOwn(tx, {
+  publishChannelGained(tx, after, { audience, causes, capable: NOT_KNOWING_ARCHIVED, peers }, systemGroups);
+  publishOwnSubscriptions(tx, {
     channel: after.channel,
     joined: returning,
     present: after.roster,

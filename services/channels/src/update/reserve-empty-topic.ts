@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { badRequest, EMPTY_TOPIC_NAME, inGroupSetting, SEND_MAX_AGE_MS } from '@rookery/core';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { findChannel } from '../channel/store/channels.ts';
-import { COLLECTIONS } from '../channel/store/documents.ts';
+import { stageChannel } from '../channel/store/writes.ts';
 import type { Context } from '../context.ts';
 import { findRoster } from '../subscription/store/subscriptions.ts';
 import { checkMayAdminister } from './rules/channel-changes.ts';
@@ -24,7 +24,7 @@ const HOLDS_MS = SEND_MAX_AGE_MS + SKEW_MS + 10_000;
  *
  * @throws BAD_REQUEST as `checkMayAdminister`; `Insufficient permission`; and where another topic has messages
  */
-export async function keepToEmptyTopic(
+export async function reserveEmptyTopic(
   context: Pick<Context, 'commits' | 'database' | 'realms' | 'messages'>,
   ctx: CallContext,
   id: number,
@@ -44,8 +44,7 @@ export async function keepToEmptyTopic(
         throw badRequest('Insufficient permission');
       }
       if (topicsPolicy === 'empty_topic_only') return false;
-      const $set = { emptyOnlyUntil: until, at: tx.lastSeq() };
-      tx.update(COLLECTIONS.channels, { _id: { r: realm, c: id } }, { $set });
+      stageChannel(tx, id, { emptyOnlyUntil: until });
       return true;
     });
   if (!(await hold(Date.now() + HOLDS_MS))) return;

@@ -10,23 +10,29 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateChannelRequest__Output } from '@rookery/protos/gen/rookery/UpdateChannelRequest.ts';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { namesGroups, sightSettings } from '../channel/rules/access.ts';
+import { namesGroups, visibilitySettings } from '../channel/rules/access.ts';
 import { checkChannelDescription, checkChannelName } from '../channel/rules/names.ts';
 import { checkRetention, checkTopicsPolicy } from '../channel/rules/values.ts';
 import { findChannel, findChannelByName, listChannels } from '../channel/store/channels.ts';
-import { type ChannelDocument, COLLECTIONS } from '../channel/store/documents.ts';
+import type { ChannelDocument } from '../channel/store/documents.ts';
+import { stageChannel } from '../channel/store/writes.ts';
 import type { Context } from '../context.ts';
-import { leaveDefaultGroups } from '../default-channels/leave-default-groups.ts';
-import { tellDefaultChannels } from '../default-channels/publish-defaults.ts';
+import { removeFromDefaultGroups } from '../default-channels/leave-default-groups.ts';
+import { publishDefaultChannels } from '../default-channels/publish-defaults.ts';
 import { changeNotices } from '../notices/notices.ts';
 import { findRealmLists } from '../realm-lists/store.ts';
 import { findRoster, listSubscribed } from '../subscription/store/subscriptions.ts';
 import { raiseVersion } from '../subscription/store/writes.ts';
-import { askTargets, type KnownTargets } from '../upstream/setting-targets.ts';
-import { tellChange } from './publish-changes.ts';
-import { keepToEmptyTopic } from './reserve-empty-topic.ts';
+import { fetchSettingTargets, type ResolvedTargets } from '../upstream/setting-targets.ts';
+import { publishChannelChange } from './publish-changes.ts';
+import { reserveEmptyTopic } from './reserve-empty-topic.ts';
 import { checkOnlyUnarchives } from './rules/archived.ts';
-import { type ChannelChanges, type ChannelWish, channelChanges, checkMayAdminister } from './rules/channel-changes.ts';
+import {
+  type ChannelChanges,
+  type ChannelEditRequest,
+  channelChanges,
+  checkMayAdminister,
+} from './rules/channel-changes.ts';
 
 type Needed = Pick<Context, 'commits' | 'database' | 'realms' | 'users' | 'messages' | 'notices'>;
 
@@ -34,15 +40,15 @@ type Needed = Pick<Context, 'commits' | 'database' | 'realms' | 'users' | 'messa
 const MOST_TRIES = 3;
 
 /** Thrown by an operation that finds another channel than was asked about. */
-class NotAsked extends DomainError {
+class NotRequested extends DomainError {
   constructor() {
     super('SERVER_NOT_READY', 'The channel is being changed. Try again.');
   }
 }
 
 /** What is asked of the users service. */
-interface Asked {
-  readonly targets: KnownTargets | undefined;
+interface UpstreamState {
+  readonly targets: ResolvedTargets | undefined;
   /** Of an archived channel that comes back: its subscribers. */
   readonly cards: ReadonlyMap<number, UserCard__Output> | undefined;
 }
@@ -57,25 +63,25 @@ export async function updateChannel(
   ctx: CallContext,
 ): Promise<Empty> {
   const caller = requireCaller(ctx);
-  const wish = toWish(request);
+  const edit = parseEditRequest(request);
   for (let tries = 1; ; tries++) {
-    if (wish.topicsPolicy === 'empty_topic_only') await keepToEmptyTopic(context, ctx, request.channel_id);
-    const asked = await ask(context, caller.realm_id, request.channel_id, wish);
+    if (edit.topicsPolicy === 'empty_topic_only') await reserveEmptyTopic(context, ctx, request.channel_id);
+    const upstream = await fetchUpstream(context, caller.realm_id, request.channel_id, edit);
     try {
       const { realm_id } = caller;
       const { systemGroups, rules } = await context.realms.get(caller);
       await context.commits.run(realm_id, { requestKey: ctx.requestKey, attempt: ctx.attempt }, (tx) =>
-        change(tx, context, caller, request.channel_id, wish, { ...asked, systemGroups, rules }),
+        change(tx, context, caller, request.channel_id, edit, { ...upstream, systemGroups, rules }),
       );
       context.notices.soon();
       return {};
     } catch (error) {
-      if (!(error instanceof NotAsked) || tries === MOST_TRIES) throw error;
+      if (!(error instanceof NotRequested) || tries === MOST_TRIES) throw error;
     }
   }
 }
 
-function toWish(request: UpdateChannelRequest__Output): ChannelWish {
+function parseEditRequest(request: UpdateChannelRequest__Output): ChannelEditRequest {
   const { description, new_name, folder_id, message_retention_days, topics_policy } = request;
   checkOnlyUnarchives(request.is_archived);
   const source = description === undefined ? undefined : checkChannelDescription(description);
@@ -96,35 +102,40 @@ function toWish(request: UpdateChannelRequest__Output): ChannelWish {
 }
 
 /** Whether others may come to see the channel, or cease to. */
-function decidesSight({ inviteOnly, webPublic, settings }: ChannelWish): boolean {
+function changesVisibility({ inviteOnly, webPublic, settings }: ChannelEditRequest): boolean {
   return inviteOnly !== undefined || webPublic !== undefined || settings.size > 0;
 }
 
-async function ask(context: Needed, realm: number, id: number, wish: ChannelWish): Promise<Asked> {
+async function fetchUpstream(
+  context: Needed,
+  realm: number,
+  id: number,
+  edit: ChannelEditRequest,
+): Promise<UpstreamState> {
   const channel = await findChannel(context.database, realm, id);
   if (!channel) return { targets: undefined, cards: undefined };
-  const values = () => [...sightSettings(channel), ...[...wish.settings.values()].map(({ value }) => value)];
+  const values = () => [...visibilitySettings(channel), ...[...edit.settings.values()].map(({ value }) => value)];
   return {
-    targets: decidesSight(wish) ? await askTargets(context, realm, values()) : undefined,
-    cards: wish.unarchive && channel.archived ? await askCards(context, channel) : undefined,
+    targets: changesVisibility(edit) ? await fetchSettingTargets(context, realm, values()) : undefined,
+    cards: edit.unarchive && channel.archived ? await fetchCards(context, channel) : undefined,
   };
 }
 
-async function askCards(context: Needed, { r: realm, c }: ChannelDocument): Promise<Asked['cards']> {
+async function fetchCards(context: Needed, { r: realm, c }: ChannelDocument): Promise<UpstreamState['cards']> {
   const { users } = await findRoster(context.database, realm, c);
   if (users.size === 0) return new Map();
   const reply = await context.users.GetCards({ realm_id: realm, user_ids: users.toArray() }, { route: String(realm) });
   return new Map(reply.users.map((card) => [card.user_id, card]));
 }
 
-type Facts = Asked & Pick<Parameters<typeof channelChanges>[3], 'rules' | 'systemGroups'>;
+type Facts = UpstreamState & Pick<Parameters<typeof channelChanges>[3], 'rules' | 'systemGroups'>;
 
 async function change(
   tx: Tx,
   { database, notices }: Needed,
   caller: Caller__Output,
   id: number,
-  wish: ChannelWish,
+  edit: ChannelEditRequest,
   { targets, cards, rules, systemGroups }: Facts,
 ): Promise<null> {
   const { realm } = tx;
@@ -133,20 +144,20 @@ async function change(
     return {
       found,
       roster: found ? (await findRoster(database, realm, id, session)).users : UserSet.EMPTY,
-      namesake: wish.name === undefined ? null : await findChannelByName(database, realm, wish.name, session),
-      subscriptions: found?.archived && wish.unarchive ? await listSubscribed(database, realm, id, session) : [],
-      all: wish.isDefault === undefined ? [] : await listChannels(database, realm, session),
-      lists: wish.inviteOnly || wish.folder ? await findRealmLists(database, realm, session) : {},
+      namesake: edit.name === undefined ? null : await findChannelByName(database, realm, edit.name, session),
+      subscriptions: found?.archived && edit.unarchive ? await listSubscribed(database, realm, id, session) : [],
+      all: edit.isDefault === undefined ? [] : await listChannels(database, realm, session),
+      lists: edit.inviteOnly || edit.folder ? await findRealmLists(database, realm, session) : {},
     };
   });
   // It was made after it was asked about.
-  if (found && !targets && decidesSight(wish)) throw new NotAsked();
+  if (found && !targets && changesVisibility(edit)) throw new NotRequested();
   const seen = checkMayAdminister(
     caller,
     found ? { channel: found, subscribed: roster.has(caller.user_id) } : undefined,
   );
   const { channel } = seen;
-  const changes = channelChanges(caller, seen, wish, {
+  const changes = channelChanges(caller, seen, edit, {
     rules,
     systemGroups,
     targets,
@@ -156,7 +167,7 @@ async function change(
   if (Object.keys(changes).length === 0) return null;
   // It may have taken so long to find out that other topics have had messages since.
   const closes = changes.topicsPolicy === 'empty_topic_only';
-  if (closes && (channel.emptyOnlyUntil ?? 0) < tx.nowMs) throw new NotAsked();
+  if (closes && (channel.emptyOnlyUntil ?? 0) < tx.nowMs) throw new NotRequested();
   const changed: ChannelDocument = { ...channel, ...changes };
   const seenByOthers =
     changes.inviteOnly !== undefined || changes.webPublic !== undefined || changes.groups !== undefined;
@@ -165,45 +176,42 @@ async function change(
   else if (!changed.inviteOnly) delete changed.holders;
   const returning = subscriptions.map((subscription) => {
     const card = cards?.get(subscription.u);
-    if (!card) throw new NotAsked();
+    if (!card) throw new NotRequested();
     return { card, subscription };
   });
   const people = seenByOthers ? targets : undefined;
   if (changes.isDefault !== undefined) {
     const channels = all.map((one) => (one.c === id ? changed : one));
-    tellDefaultChannels(tx, channels);
+    publishDefaultChannels(tx, channels);
   }
-  if (changes.inviteOnly) leaveDefaultGroups(tx, lists, id);
+  if (changes.inviteOnly) removeFromDefaultGroups(tx, lists, id);
   const before = { channel, roster };
-  tellChange(tx, { before, after: { channel: changed, roster }, systemGroups, people, returning });
-  save(tx, channel, changes, changed, systemGroups);
+  publishChannelChange(tx, { before, after: { channel: changed, roster }, systemGroups, people, returning });
+  save(tx, changes, changed, systemGroups);
   notices.stage(tx, changeNotices(rules, caller.card, channel, changed));
   return null;
 }
 
-/** Who knows of a private channel by its settings. @throws NotAsked where it is not known who is in one of them */
-function insiders(targets: KnownTargets | undefined, channel: ChannelDocument): Binary {
-  const settings: GroupSetting[] = sightSettings(channel);
-  if (!targets?.covers(settings)) throw new NotAsked();
+/** Who knows of a private channel by its settings. @throws NotRequested where it is not known who is in one of them */
+function insiders(targets: ResolvedTargets | undefined, channel: ChannelDocument): Binary {
+  const settings: GroupSetting[] = visibilitySettings(channel);
+  if (!targets?.covers(settings)) throw new NotRequested();
   return new Binary(targets.insiders(settings).toBytes());
 }
 
 function save(
   tx: Tx,
-  channel: ChannelDocument,
   changes: ChannelChanges,
   changed: ChannelDocument,
   systemGroups: ReadonlyMap<string, number>,
 ): void {
   const { holders } = changed;
   const watched = holders !== undefined && namesGroups(changed, systemGroups);
-  const $set = { ...changes, ...(holders && { holders }), ...(watched && { watched }), at: tx.lastSeq() };
-  const $unset = {
-    ...(!holders && { holders: '' }),
-    ...(!watched && { watched: '' }),
-    ...(changes.topicsPolicy && { emptyOnlyUntil: '' }),
-  };
-  const unsetting = Object.keys($unset).length > 0 && { $unset };
-  tx.update(COLLECTIONS.channels, { _id: channel._id }, { $set, ...unsetting });
+  const removed = [
+    ...(holders ? [] : (['holders'] as const)),
+    ...(watched ? [] : (['watched'] as const)),
+    ...(changes.topicsPolicy ? (['emptyOnlyUntil'] as const) : []),
+  ];
+  stageChannel(tx, changed.c, { ...changes, ...(holders && { holders }), ...(watched && { watched }) }, removed);
   raiseVersion(tx, 'table');
 }

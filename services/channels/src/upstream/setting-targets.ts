@@ -5,7 +5,7 @@ import { causesAt } from '@rookery/runtime';
 import type { Context } from '../context.ts';
 
 /** What is known of some settings, at one position of the users journal. */
-export interface KnownTargets extends SettingTargets {
+export interface ResolvedTargets extends SettingTargets {
   /** Whether all that these settings name was asked for. */
   covers(values: Iterable<GroupSetting>): boolean;
   /** Who is in these settings: active people and bots, without guests. */
@@ -19,11 +19,11 @@ export interface KnownTargets extends SettingTargets {
 }
 
 /** Asks about all that these settings name. Fails as the call to the users service fails. */
-export async function askTargets(
+export async function fetchSettingTargets(
   context: Pick<Context, 'users' | 'realms'>,
   realm: number,
   values: Iterable<GroupSetting>,
-): Promise<KnownTargets> {
+): Promise<ResolvedTargets> {
   const { systemGroups } = await context.realms.unchanging(realm);
   const system = (name: SystemGroupName): number => systemGroups.get(name) as number;
   const ofRoles = { everyone: system('role:everyone'), members: system('role:members') };

@@ -90,11 +90,15 @@ export function checkMayPost(caller: GroupCaller, seen: Seen, unknown: DomainErr
 }
 
 /** The settings that let people know of a private channel who are not in it. */
-const SIGHT_SETTINGS = ['can_administer_channel_group', 'can_add_subscribers_group', 'can_subscribe_group'] as const;
+const VISIBILITY_SETTINGS = [
+  'can_administer_channel_group',
+  'can_add_subscribers_group',
+  'can_subscribe_group',
+] as const;
 
 /** Their values, for whoever works out who is in them. */
-export function sightSettings({ groups }: Pick<ChannelDocument, 'groups'>): GroupSetting[] {
-  return SIGHT_SETTINGS.map((name) => groups[name]);
+export function visibilitySettings({ groups }: Pick<ChannelDocument, 'groups'>): GroupSetting[] {
+  return VISIBILITY_SETTINGS.map((name) => groups[name]);
 }
 
 /** Whether groups of people are named there, beside the one that nobody is in. */
@@ -102,12 +106,12 @@ export function namesGroups(
   channel: Pick<ChannelDocument, 'groups'>,
   systemGroups: ReadonlyMap<string, number>,
 ): boolean {
-  return namedInSettings(sightSettings(channel)).groups.some((id) => id !== systemGroups.get('role:nobody'));
+  return namedInSettings(visibilitySettings(channel)).groups.some((id) => id !== systemGroups.get('role:nobody'));
 }
 
 /** Whether a private channel's settings let somebody know of it. Guests never are meant. */
-export function isNamed(caller: GroupCaller, channel: Pick<ChannelDocument, 'groups'>): boolean {
-  return sightSettings(channel).some((setting) => inGroupSetting(caller, setting, { allowEveryone: false }));
+export function isNamedInSettings(caller: GroupCaller, channel: Pick<ChannelDocument, 'groups'>): boolean {
+  return visibilitySettings(channel).some((setting) => inGroupSetting(caller, setting, { allowEveryone: false }));
 }
 
 const held = new WeakMap<ChannelDocument, UserSet>();
@@ -119,7 +123,8 @@ const held = new WeakMap<ChannelDocument, UserSet>();
 export function holdersOf(channel: ChannelDocument): UserSet {
   let holders = held.get(channel);
   if (!holders) {
-    const named = () => sightSettings(channel).flatMap((one) => (typeof one === 'number' ? [] : one.direct_members));
+    const named = () =>
+      visibilitySettings(channel).flatMap((one) => (typeof one === 'number' ? [] : one.direct_members));
     holders = channel.holders ? UserSet.fromBytes(channel.holders.buffer) : UserSet.of(named());
     held.set(channel, holders);
   }
@@ -130,7 +135,7 @@ export function holdersOf(channel: ChannelDocument): UserSet {
  * Whether somebody has been told of a channel, as the journal has it: what their registers show. What they may do is
  * decided by the groups that they are in now.
  */
-export function isTold(viewer: GroupCaller, seen: Seen): boolean {
+export function isVisibleTo(viewer: GroupCaller, seen: Seen): boolean {
   const { channel, subscribed } = seen;
   if (channel.webPublic || subscribed) return true;
   if (isGuest(viewer.role)) return false;

@@ -51,7 +51,7 @@ export async function findChannelsById(
 }
 
 /** The private channels whose settings let groups know of them. */
-export async function findWatched(
+export async function findGroupVisible(
   database: Database,
   realm: number,
   session?: ClientSession,
@@ -63,7 +63,7 @@ export async function findWatched(
 }
 
 /** The realms that have such channels. */
-export async function realmsWithWatched(database: Database): Promise<number[]> {
+export async function realmsWithGroupVisible(database: Database): Promise<number[]> {
   return collection(database).distinct('r', { watched: true });
 }
 

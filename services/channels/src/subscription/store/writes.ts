@@ -82,3 +82,8 @@ export function closeSubscription(tx: Tx, subscription: SubscriptionDocument, ve
   const ended = { active: false, iv: intervals, ...(held ? { held } : {}) };
   tx.update(COLLECTIONS.subscriptions, { _id: subscription._id }, { $set: ended });
 }
+
+/** Stages what a user set for themselves of a channel. */
+export function stageSubscription(tx: Tx, channel: number, user: number, change: Partial<SubscriptionDocument>): void {
+  tx.update(COLLECTIONS.subscriptions, { _id: { r: tx.realm, c: channel, u: user } }, { $set: change });
+}

@@ -20,7 +20,7 @@ import type { ChannelDocument, FolderDocument, TopicsPolicy } from '../../channe
 import { accessOpenFolder } from '../../folders/rules.ts';
 
 /** What is to change; undefined: it stays. Texts and values are checked, as far as that goes without the channel. */
-export interface ChannelWish {
+export interface ChannelEditRequest {
   readonly name: string | undefined;
   readonly description: { readonly source: string; readonly rendered: string } | undefined;
   readonly inviteOnly: boolean | undefined;
@@ -56,7 +56,7 @@ export type ChannelChanges = Partial<
 >;
 
 /** What the organisation says, and who is who in the settings. */
-export interface ChangeFacts {
+export interface ChangeContext {
   readonly rules: RealmRules;
   readonly systemGroups: ReadonlyMap<string, number>;
   /** What the present and the new group settings name; needed only where some are to change. */
@@ -89,28 +89,33 @@ export function checkMayAdminister(caller: GroupCaller, seen: Seen | undefined):
  *   called; `Insufficient permission`, `Channel already has that name.`, `Channel name already in use.`, `Web-public channels
  *   are not enabled.`, `Invalid channel folder ID` and for what cannot be together; UNAUTHORIZED_PRINCIPAL; EXPECTATION_MISMATCH
  */
-export function channelChanges(caller: GroupCaller, seen: Seen, wish: ChannelWish, facts: ChangeFacts): ChannelChanges {
+export function channelChanges(
+  caller: GroupCaller,
+  seen: Seen,
+  edit: ChannelEditRequest,
+  facts: ChangeContext,
+): ChannelChanges {
   const { channel } = seen;
-  checkMayChange(caller, seen, wish, facts.rules);
-  const { name, description } = wish;
+  checkMayChange(caller, seen, edit, facts.rules);
+  const { name, description } = edit;
   if (name !== undefined && name === channel.name) throw badRequest('Channel already has that name.');
   if (name !== undefined && facts.nameTaken) throw badRequest('Channel name already in use.');
-  if (wish.folder && wish.folder !== channel.folder) accessOpenFolder(facts.folders, wish.folder);
+  if (edit.folder && edit.folder !== channel.folder) accessOpenFolder(facts.folders, edit.folder);
   const wanted: ChannelChanges = {
     ...(name !== undefined && { name, ln: name.toLowerCase() }),
     ...(description !== undefined && {
       description: description.source,
       renderedDescription: description.rendered,
     }),
-    ...openness(caller, channel, wish, facts),
-    ...(wish.retentionDays !== undefined && { retentionDays: wish.retentionDays }),
-    ...(wish.unarchive && { archived: false }),
-    ...(wish.folder !== undefined && { folder: wish.folder }),
-    ...(wish.topicsPolicy !== undefined && { topicsPolicy: wish.topicsPolicy }),
-    ...(wish.defaultPush !== undefined && { defaultPush: wish.defaultPush }),
-    ...groupSettings(channel, wish, facts),
+    ...openness(caller, channel, edit, facts),
+    ...(edit.retentionDays !== undefined && { retentionDays: edit.retentionDays }),
+    ...(edit.unarchive && { archived: false }),
+    ...(edit.folder !== undefined && { folder: edit.folder }),
+    ...(edit.topicsPolicy !== undefined && { topicsPolicy: edit.topicsPolicy }),
+    ...(edit.defaultPush !== undefined && { defaultPush: edit.defaultPush }),
+    ...groupSettings(channel, edit, facts),
   };
-  if (wanted.isDefault && channel.archived && !wish.unarchive) {
+  if (wanted.isDefault && channel.archived && !edit.unarchive) {
     throw badRequest('An archived channel cannot be a default channel.');
   }
   const absent: ChannelChanges = { folder: null, defaultPush: false };
@@ -131,36 +136,40 @@ export function channelChanges(caller: GroupCaller, seen: Seen, wish: ChannelWis
 const DECIDE_OPENNESS = ['inviteOnly', 'webPublic', 'historyPublic', 'isDefault', 'groups'] as const;
 
 /** Whoever administers a channel may change it; some of it takes more. */
-function checkMayChange(caller: GroupCaller, seen: Seen, wish: ChannelWish, rules: RealmRules): void {
-  const { inviteOnly, webPublic, historyPublic, settings } = wish;
+function checkMayChange(caller: GroupCaller, seen: Seen, edit: ChannelEditRequest, rules: RealmRules): void {
+  const { inviteOnly, webPublic, historyPublic, settings } = edit;
   const access = [inviteOnly, webPublic, historyPublic].some((one) => one !== undefined);
   const groups = [...settings.keys()].some((name) => name !== 'can_remove_subscribers_group');
   if ((access || groups) && !hasContentAccess(caller, seen)) throw badRequest('Channel content access is required.');
   const may = (setting: RealmRules['can_set_topics_policy_group'], allowEveryone: boolean) => {
     if (!inGroupSetting(caller, setting, { allowEveryone })) throw badRequest('Insufficient permission');
   };
-  if (wish.topicsPolicy !== undefined) may(rules.can_set_topics_policy_group, true);
+  if (edit.topicsPolicy !== undefined) may(rules.can_set_topics_policy_group, true);
   if (DELETE_SETTINGS.some((name) => settings.has(name))) may(rules.can_set_delete_message_policy_group, false);
-  if (wish.isDefault !== undefined || wish.defaultPush !== undefined) checkAdministrator(caller);
-  if (wish.retentionDays !== undefined) checkOwner(caller);
+  if (edit.isDefault !== undefined || edit.defaultPush !== undefined) checkAdministrator(caller);
+  if (edit.retentionDays !== undefined) checkOwner(caller);
 }
 
 /** Who may read it. A channel that becomes private shows its history to nobody who comes, unless it is said. */
 function openness(
   caller: GroupCaller,
   channel: ChannelDocument,
-  wish: ChannelWish,
-  { rules }: ChangeFacts,
+  edit: ChannelEditRequest,
+  { rules }: ChangeContext,
 ): ChannelChanges {
-  const { inviteOnly = channel.inviteOnly } = wish;
+  const { inviteOnly = channel.inviteOnly } = edit;
   const turned = inviteOnly !== channel.inviteOnly;
   const { webPublic = channel.webPublic && !turned, historyPublic = turned ? !inviteOnly : channel.historyPublic } =
-    wish;
+    edit;
   if (webPublic && !channel.webPublic && !inviteOnly) checkMayMakeWebPublic(caller, rules);
-  return { inviteOnly, webPublic, historyPublic, isDefault: wish.isDefault ?? channel.isDefault };
+  return { inviteOnly, webPublic, historyPublic, isDefault: edit.isDefault ?? channel.isDefault };
 }
 
-function groupSettings(channel: ChannelDocument, { settings }: ChannelWish, { targets }: ChangeFacts): ChannelChanges {
+function groupSettings(
+  channel: ChannelDocument,
+  { settings }: ChannelEditRequest,
+  { targets }: ChangeContext,
+): ChannelChanges {
   if (settings.size === 0) return {};
   if (!targets) throw new Error('group settings came without what they name');
   const groups = { ...channel.groups };

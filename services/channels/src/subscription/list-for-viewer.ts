@@ -7,18 +7,18 @@ import type { Context } from '../context.ts';
 import { listSubscriptions } from './store/subscriptions.ts';
 
 /** A channel, whether the caller is subscribed, and the subscription, which may be a past one. */
-export interface SeenChannel extends Seen {
+export interface ListedChannel extends Seen {
   readonly subscription: SubscriptionDocument | undefined;
 }
 
 /** All channels as of one moment; the session, if given, is that moment's. */
-export async function seenChannels(
+export async function listForViewer(
   context: Pick<Context, 'database'>,
   realm: number,
   user: number,
   session?: ClientSession,
-): Promise<SeenChannel[]> {
-  if (!session) return snapshotRead(context.database, (own) => seenChannels(context, realm, user, own));
+): Promise<ListedChannel[]> {
+  if (!session) return snapshotRead(context.database, (own) => listForViewer(context, realm, user, own));
   const subscriptions = new Map(
     (await listSubscriptions(context.database, realm, user, session)).map((one) => [one.c, one]),
   );
