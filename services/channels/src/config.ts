@@ -1,4 +1,4 @@
-/** What the channels service is told by its environment. */
+/** Configuration of the channels service. */
 import { journalConfig } from '@rookery/runtime';
 import type { z } from 'zod';
 

@@ -15,11 +15,11 @@ export interface Context {
   readonly relay: Pick<Relay, 'published' | 'waitFenced'>;
   readonly waitPublished: Journalled['waitPublished'];
   readonly users: Clients['users'];
-  /** What the Notification Bot has to say of changes. */
+  /** Messages of the Notification Bot about changes. */
   readonly notices: NoticeOutbox;
   readonly messages: Pick<Clients['messages'], 'FindNamedTopics'>;
   readonly logger: Logger;
-  /** Present state of single channels, read together by all who ask at the same moment. */
+  /** Present state of single channels; concurrent callers share a read. */
   readonly channels: FreshReads<string, ChannelDocument | null>;
   /** Present versions of views, by `versionKey`. */
   readonly versions: FreshBatches<string, Versions>;
@@ -32,7 +32,7 @@ export interface Context {
   readonly tables: ChannelTables;
   /** Lists of channels as registers have them. */
   readonly lists: ChannelLists;
-  /** What of who is subscribed changes whom guests see. */
+  /** Users whose subscriptions changed, for the visibility of restricted guests. */
   readonly visibility: VisibilityOutbox;
 }
 

@@ -33,7 +33,8 @@ export async function recordActivity(
       const channel = channels.get(activity.channel_id);
       if (channel && record(tx, channel, activity, rosters.get(channel.c) ?? UserSet.EMPTY)) changed = true;
     }
-    // ChannelAnnouncement to nobody: what is kept of channels is right at a position of the journal, so every change moves that.
+    // An entry without an audience: cached channel tables are valid at a journal position, so every change must move
+    // it.
     if (changed && tx.lastSeq() === before) tx.emit({ type: 'stream', op: 'traffic', causes: [] });
     return null;
   });

@@ -1,7 +1,7 @@
 /**
- * Who hears of a change to messages that exist. Those are the present subscribers who received them or may read the
- * channel's history, and, in a public channel, the people who received them and left since: they can still read them.
- * Guests who left cannot, and hear nothing.
+ * The audience of a change to existing messages: present subscribers who received them or may read the channel's
+ * history, and, in a public channel, users who received them and left since, as they can still read them. Guests who
+ * left cannot, and get nothing.
  */
 import { isGuest, UserSet } from '@rookery/core';
 import { type CallContext, onward } from '@rookery/rpc';
@@ -19,7 +19,7 @@ export async function audiencesOf(
   const { r: realm, c: id, ver } = channel;
   const present = await context.rosters.get(realm, id, ver);
   const past = [...new Set(versions)].filter((version) => version !== ver);
-  // Everyone who is in a private channel with shared history reads all of it.
+  // Subscribers of a private channel with shared history read all of it.
   if (past.length === 0 || (channel.inviteOnly && channel.historyPublic)) return versions.map(() => present);
   const [only, ...others] = past as [number, ...number[]];
   const rosters =

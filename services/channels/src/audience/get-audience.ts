@@ -1,4 +1,4 @@
-/** GetAudience: who hears of a change to a message that exists (an edit, a reaction). */
+/** GetAudience: the audience of a change to an existing message (an edit, a reaction). */
 import type { GetAudienceReply } from '@rookery/protos/gen/rookery/GetAudienceReply.ts';
 import type { GetAudienceRequest__Output } from '@rookery/protos/gen/rookery/GetAudienceRequest.ts';
 import type { CallContext } from '@rookery/rpc';

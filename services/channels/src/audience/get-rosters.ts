@@ -1,4 +1,4 @@
-/** GetRosters: who was subscribed at roster versions, which is who received what was sent then. */
+/** GetRosters: the subscribers at roster versions, which are the receivers of what was sent then. */
 import { badRequest } from '@rookery/core';
 import type { GetRostersReply } from '@rookery/protos/gen/rookery/GetRostersReply.ts';
 import type { GetRostersRequest__Output } from '@rookery/protos/gen/rookery/GetRostersRequest.ts';

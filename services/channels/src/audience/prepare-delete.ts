@@ -1,4 +1,4 @@
-/** PrepareDelete: who hears of it when messages go, and what the channel's settings let the caller delete. */
+/** PrepareDelete: the audiences of a deletion, and what the channel's settings let the caller delete. */
 import { inGroupSetting } from '@rookery/core';
 import type { PrepareDeleteReply } from '@rookery/protos/gen/rookery/PrepareDeleteReply.ts';
 import type { PrepareDeleteRequest__Output } from '@rookery/protos/gen/rookery/PrepareDeleteRequest.ts';
@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { positionAt } from '../journal/position.ts';
 import { audiencesOf } from './audiences.ts';
 
-/** Without a caller, as when messages expire, no setting lets anybody do anything. */
+/** Without a caller (messages that expire) no setting permits anything. */
 export async function prepareDelete(
   context: Pick<Context, 'channels' | 'database' | 'rosters' | 'relay' | 'users'>,
   request: PrepareDeleteRequest__Output,

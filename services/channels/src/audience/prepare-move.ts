@@ -1,4 +1,4 @@
-/** PrepareMove: who hears of it when messages are moved, and what the channels' settings let the caller do. */
+/** PrepareMove: the audiences of a move, and what the channels' settings let the caller do. */
 import { type GroupSetting, inGroupSetting, isGuest, UserSet } from '@rookery/core';
 import type { PrepareMoveReply } from '@rookery/protos/gen/rookery/PrepareMoveReply.ts';
 import type { PrepareMoveRequest__Output } from '@rookery/protos/gen/rookery/PrepareMoveRequest.ts';
@@ -15,8 +15,8 @@ import { audiencesOf } from './audiences.ts';
 type Needs = Pick<Context, 'channels' | 'database' | 'rosters' | 'relay' | 'users'>;
 
 /**
- * Without a caller no setting lets anybody do anything.
- * @throws BAD_REQUEST `Invalid channel ID`, or as for a message to the other channel
+ * Without a caller no setting permits anything.
+ * @throws BAD_REQUEST `Invalid channel ID`, or as for a message to the target channel
  */
 export async function prepareMove(
   context: Needs,
@@ -61,7 +61,7 @@ export async function prepareMove(
   };
 }
 
-/** Those of these people, none of whom is subscribed, who may read a channel all the same: a public one. */
+/** Of these users, none of them subscribed, those who may read the channel: a public one. */
 export async function readersAmong(
   context: Pick<Context, 'users'>,
   { r: realm, inviteOnly, webPublic }: ChannelDocument,
@@ -74,7 +74,7 @@ export async function readersAmong(
   return UserSet.of(users.filter((card) => !isGuest(card.role)).map((card) => card.user_id));
 }
 
-/** Whether whoever reads another channel knows of this one too. */
+/** Whether all readers of another channel see this one too. */
 function isKnown(channel: ChannelDocument, roster: UserSet, other: ChannelDocument, others: UserSet): boolean {
   return !channel.inviteOnly || (other.inviteOnly && others.minus(roster).size === 0);
 }

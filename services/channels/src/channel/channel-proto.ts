@@ -1,4 +1,4 @@
-/** A channel as the other services are told of it. */
+/** A channel as other services get it. */
 import type { Channel } from '@rookery/protos/gen/rookery/Channel.ts';
 import type { ChannelDocument } from './store/documents.ts';
 

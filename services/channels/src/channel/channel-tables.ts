@@ -1,7 +1,7 @@
 /**
- * The channels of realms in memory, each table exact at a position of the journal. Where the journal has moved on, the
- * channels that changed since are read: every write of a channel says in `at` behind which entry of the journal it stands,
- * and nothing is ever deleted, so what is newer is all there is to know.
+ * A cache of the channels of realms, each table exact at a position of the journal. When the journal has advanced,
+ * only channels changed since are read: every write sets `at` to the entry before it, and no channel is ever
+ * deleted.
  */
 import { FreshReads } from '@rookery/core';
 import { type ClientSession, type Database, journalSeq, snapshotRead } from '@rookery/data';
@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache';
 import { listChannels } from './store/channels.ts';
 import type { ChannelDocument } from './store/documents.ts';
 
-/** Channels kept over all realms, at some 3 kB each with their JSON. A realm that is forgotten is read again whole. */
+/** Cached channels over all realms, 3 kB each with their JSON. A realm beyond the bound is read again in whole. */
 const MAX_CHANNELS = 50_000;
 
 /** All channels of a realm by id. The same array is the same state; what did not change is shared. */
@@ -22,7 +22,7 @@ interface Table {
 
 export class ChannelTables {
   readonly #database: Database;
-  // A realm that is larger than the bound is kept alone: reading it whole at every call would be worse.
+  // A realm larger than the bound is cached alone: reading all of it at every call would cost more.
   readonly #known = new LRUCache<number, Table>({
     maxSize: MAX_CHANNELS,
     sizeCalculation: (table) => Math.min(table.channels.length + 1, MAX_CHANNELS),
@@ -49,7 +49,7 @@ export class ChannelTables {
   async #load(realm: number, seq: number, session: ClientSession): Promise<Table> {
     const known = this.#known.get(realm);
     if (known?.seq === seq) return known;
-    // A database that was restored from a backup is behind what is known here: then nothing is.
+    // A database restored from a backup may be behind the cache, which is dropped then.
     const base = known && known.seq < seq ? known : undefined;
     const found = await listChannels(this.#database, realm, session, base?.seq);
     const table = { seq, channels: base ? merge(base.channels, found) : found };

@@ -1,6 +1,6 @@
 /**
- * Who sees a channel, and who comes to see it or sees it no more when it changes. Where that is everyone, it is told in
- * those words and not by ids, so that it holds for whoever has just come too.
+ * The users who see a channel, and the events when a change makes it visible or hides it. An audience of everyone is
+ * stated as such and not by ids, so that it includes users who join the organisation at the same time.
  */
 import type { UserSet } from '@rookery/core';
 import { type CapabilityFilter, emit, type Tx, these, type Withdrawing } from '@rookery/data';
@@ -12,18 +12,18 @@ import { toChannelJson } from './channel-json.ts';
 import { holdersOf } from './rules/access.ts';
 import type { ChannelDocument } from './store/documents.ts';
 
-/** Clients with this know of archived channels; for the others such a channel is gone. */
+/** Clients with this capability show archived channels; for the others an archived channel is deleted. */
 const KNOWS_ARCHIVED = 'archived_channels';
 export const KNOWING_ARCHIVED = { with_capability: KNOWS_ARCHIVED } as const;
 export const NOT_KNOWING_ARCHIVED = { without_capability: KNOWS_ARCHIVED } as const;
 
-/** A channel with its subscribers, as it was or is to be. */
+/** A channel with its subscribers, before or after a change. */
 export interface Side {
   readonly channel: ChannelDocument;
   readonly roster: UserSet;
 }
 
-/** Everyone who sees a channel. */
+/** The audience of a channel. */
 export function audienceOf({ channel, roster }: Side): Audience {
   if (channel.webPublic) return { everyone: true };
   if (!channel.inviteOnly) return { everyone: true, no_guests: true, ...these(roster) };
@@ -32,23 +32,23 @@ export function audienceOf({ channel, roster }: Side): Audience {
 
 type People = Pick<ResolvedTargets, 'everyone' | 'members' | 'administrators'>;
 
-/** The same by ids, of those whom the users service knows. */
+/** The same as ids of users that the users service answered. */
 function idsOf({ channel, roster }: Side, people: People): UserSet {
   if (channel.webPublic) return people.everyone;
   if (!channel.inviteOnly) return people.members.union(roster);
   return people.administrators.union(roster).union(holdersOf(channel));
 }
 
-/** Who has to be told what; null: nobody. */
+/** Audiences by what a change does to them: it shows the channel, hides it, or neither. `null`: no user. */
 export interface VisibilityChange {
-  /** They are told of the channel as it is now, and of nothing that changed. */
+  /** They get the channel in its new state, and no event for a single property. */
   readonly gained: Audience | null;
   readonly lost: Audience | null;
-  /** They knew of it, and go on to. */
+  /** They saw the channel before and still do. */
   readonly stayed: Audience;
 }
 
-/** @param people who is who; not needed where the privacy stays and nobody is let in or out by the settings */
+/** @param people the organisation's users; not needed where neither privacy nor the settings that give access change */
 export function visibilityChange(before: Side, after: Side, people: People | undefined): VisibilityChange {
   if (!people) return { gained: null, lost: null, stayed: audienceOf(after) };
   const wasClosed = before.channel.inviteOnly;
@@ -73,8 +73,8 @@ export function visibilityChange(before: Side, after: Side, people: People | und
 }
 
 /**
- * To whom a channel comes in sight: the channel without subscribers, and then all of them, since a client counts by what
- * it is told.
+ * `stream/create` for a channel that becomes visible: the channel with 0 subscribers, then all of them, since
+ * clients count the events.
  */
 export function publishChannelGained(
   tx: Tx,
@@ -89,12 +89,12 @@ export function publishChannelGained(
   emit(tx, { type: 'subscription', op: 'peer_add', ...peers }, to.peers ?? to.audience, to.causes, to.capable);
 }
 
-/** The operations that have an entry which takes channels away: all that follows in them comes after its fence. */
+/** Operations with an entry that withdraws channels. Later entries of the same operation come after its fence. */
 const withdrawing = new WeakSet<Tx>();
 
 /**
- * The first entry of an operation that takes channels away says so, and is published only when nothing that was decided
- * before it can come any more (packages/log/src/fences.ts). Those that follow come after it anyway.
+ * The first entry of an operation that withdraws channels is marked, and published only when no message that was
+ * decided before it can follow (packages/log/src/fences.ts). The entries behind it wait in order.
  */
 export function withdraw(tx: Tx, withdrawals: Withdrawal[]): Withdrawing | undefined {
   const isFirst = !withdrawing.has(tx);
@@ -103,8 +103,8 @@ export function withdraw(tx: Tx, withdrawals: Withdrawal[]): Withdrawing | undef
 }
 
 /**
- * From whom a channel goes out of sight.
- * @param to.unfenced whether messages from before may come after it, as to queues that end
+ * `stream/delete` for a channel that is hidden.
+ * @param to.unfenced whether older messages may follow it, as in queues that end anyway
  */
 export function publishChannelLost(
   tx: Tx,

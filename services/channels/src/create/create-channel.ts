@@ -41,7 +41,7 @@ export async function createChannel(
   const { systemGroups, rules } = organisation;
   const affectsVisibility = context.visibility.isRestricted(organisation);
   const named = { has_principals: true, principal_ids: ids, principal_emails: [] };
-  // Nobody is named: nobody is subscribed, while elsewhere that means oneself.
+  // An empty list subscribes no one; in other requests it means the caller.
   const {
     cards,
     others,
@@ -61,7 +61,7 @@ export async function createChannel(
       all: request.is_default_stream ? await listChannels(database, realm, session) : [],
       lists: request.folder_id > 0 ? await findRealmLists(database, realm, session) : {},
     }));
-    // Their cards may be of before; whoever is followed as deactivated gets into no roster any more.
+    // Cards may be older than a deactivation: a deactivated user must not enter a roster again.
     if (deactivated) throw badRequest('User is deactivated');
     const more = request.default_push_notifications ? { defaultPush: true } : {};
     const channel = newChannel(tx, { texts, request, creator: caller, organisation, targets, more, ...lists });

@@ -1,4 +1,4 @@
-/** A channel that is to be made, by subscribing or by itself. */
+/** New channels, created by `POST /channels/create` or by a subscription to a name that does not exist. */
 import { type GroupCaller, UserSet } from '@rookery/core';
 import { Binary, type Tx } from '@rookery/data';
 import type { KnownRealm } from '@rookery/runtime';
@@ -43,7 +43,7 @@ export function newChannel(
 ): ChannelDocument {
   const { creator, targets } = o;
   const settings = checkNewChannelSettings(o.request, creator, o.organisation, targets, o.folders);
-  // Whoever makes a channel is no guest.
+  // The creator is never a guest.
   const holders = () => targets?.insiders(visibilitySettings(settings)) ?? UserSet.of([creator.user_id]);
   return newChannelDocument({
     realm: tx.realm,

@@ -1,4 +1,4 @@
-/** Groups of default channels: administrators make, fill and change them, and everyone but guests is told of all. */
+/** Groups of default channels: administrators create, fill and change them; everyone but guests gets all of them. */
 import { badRequest, checkAdministrator } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import type { CreateDefaultGroupRequest__Output } from '@rookery/protos/gen/rookery/CreateDefaultGroupRequest.ts';

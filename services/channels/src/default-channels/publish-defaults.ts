@@ -1,4 +1,4 @@
-/** Which channels, and which groups of them, newcomers begin with: everyone but guests is told, of all of them. */
+/** Events with all default channels, and all groups of them, for everyone but guests. */
 import { emit, type Tx } from '@rookery/data';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import type { ChannelDocument, DefaultGroupDocument } from '../channel/store/documents.ts';

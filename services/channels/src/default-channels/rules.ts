@@ -1,4 +1,4 @@
-/** Groups of default channels: who comes in may choose some of them beside the channels that everyone begins with. */
+/** Groups of default channels, which a new user may choose besides the default channels. */
 import { badRequest, checkDescription, codePoints, isVisible, LIMITS } from '@rookery/core';
 import type { ChannelDocument, DefaultGroupDocument } from '../channel/store/documents.ts';
 

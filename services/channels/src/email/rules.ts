@@ -3,10 +3,7 @@
 /** Characters of the channel's name in it: what stands before the @ has 64 at the most, and the token takes 32. */
 const MAX_NAME = 18;
 
-/**
- * An address that names the channel for people, holds the token, and asks to show who wrote.
- * @param token letters and digits
- */
+/** An address with the channel's name for readers, the token, and the option to show the sender. */
 export function emailAddress(channel: string, token: string, domain: string): string {
   const name = channel
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** What the service has for an archive of an organisation's data, a page at a time. */
+/** ExportPage: the service's part of an organisation's export, a page at a time. */
 import { UserSet } from '@rookery/core';
 import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageReply.ts';
 import type { ExportPageRequest__Output } from '@rookery/protos/gen/rookery/ExportPageRequest.ts';
@@ -18,17 +18,18 @@ const LINES = 500;
 
 interface Shown {
   readonly realm: number;
-  /** The channels that may be in the archive, by id. */
+  /** The exported channels, by id. */
   readonly channels: readonly ChannelDocument[];
-  /** Of a private one, who of those who consent is subscribed. */
+  /** Of a private one, its consenting subscribers. */
   readonly readers: ReadonlyMap<number, UserSet>;
   readonly consenting: UserSet;
 }
 
 /**
- * `channels`, `subscriptions`, `channel_folders`, `default_channel_groups` and `user_topics` are lines; `scope` is one line that says which
- * messages may be in the archive. It knows public channels, and private ones that somebody is subscribed to who lets their private data be
- * exported. What of a subscription is the subscriber's own, and what they chose of topics, is there of those alone.
+ * `channels`, `subscriptions`, `channel_folders`, `default_channel_groups` and `user_topics` are lines; `scope` is
+ * one line that says which messages are exported. The export covers public channels, and private ones with a
+ * subscriber who consents to the export of private data. Personal settings of subscriptions and topic policies are
+ * exported for consenting users only.
  */
 export async function exportPage(
   context: Pick<Context, 'database' | 'realms'>,
@@ -108,7 +109,7 @@ async function subscriptionLines(
   return { lines: toLines(lines), cursor: '' };
 }
 
-/** What those who consent chose of topics, a few people at a time; the cursor is the last of them. */
+/** Topic policies of consenting users, a few users at a time; the cursor is the last of them. */
 async function topicLines(
   { database }: Pick<Context, 'database'>,
   { realm, channels, consenting }: Shown,
@@ -126,8 +127,8 @@ async function topicLines(
 }
 
 /**
- * Which messages may be in the archive: all of the channels in `whole`; of those in `received` what was sent at a roster version
- * [from, to) at which somebody was subscribed who consents and still is.
+ * Which messages are exported: all of the channels in `whole`; of those in `received` what was sent at a roster
+ * version [from, to) at which a consenting present subscriber was subscribed.
  */
 async function scopeOf({ database }: Pick<Context, 'database'>, { realm, channels, readers }: Shown) {
   const whole: number[] = [];

@@ -1,4 +1,4 @@
-/** The organisation's folders of channels: administrators make, change and order them, and everyone is told. */
+/** Channel folders: administrators create, change and order them; every client gets the change. */
 import { badRequest, checkAdministrator } from '@rookery/core';
 import { emit, type Tx } from '@rookery/data';
 import { renderDescription } from '@rookery/markdown';

@@ -1,11 +1,14 @@
-/** Where the journal of channels stands, as other services name it: as the cause of what they decide on an answer. */
+/**
+ * A position of the channels journal for other services, which name it as the cause of what they decide on an
+ * answer.
+ */
 import type { JournalPosition } from '@rookery/protos/gen/rookery/JournalPosition.ts';
 import type { CallContext } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 
 /**
- * A position that others may wait for. Where it reflects that a channel was taken away from people, that is fenced first
- * (packages/log/src/fences.ts), which takes milliseconds and only in the moment after such a change.
+ * A position that others may wait for. Where it includes that a channel was withdrawn from users, that is fenced
+ * first (packages/log/src/fences.ts): milliseconds, and only right after such a change.
  * @throws the signal's reason, where the messages service is away for longer than the caller waits
  */
 export async function positionAt(

@@ -1,6 +1,6 @@
 /**
- * What the Notification Bot says of channels: in their topic for it, where the organisation wants that, about new ones in
- * the channel that the organisation has for it, and to people whom others subscribed.
+ * Messages of the Notification Bot about channels: in the channel's own topic where the organisation wants that,
+ * about new channels in the organisation's channel for announcements, and to users whom others subscribed.
  */
 import { channelLink, loudMention, quotation, type RealmRules, silentMention } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -13,7 +13,7 @@ const CHANNEL_EVENTS = 'channel events';
 const NEW_CHANNELS = 'new channels';
 const NO_DESCRIPTION = '*No description.*';
 
-/** Whoever does something to channels, as they are named. */
+/** The user who changed a channel, as a mention shows them. */
 export interface Actor {
   readonly user_id: number;
   readonly full_name: string;
@@ -29,7 +29,7 @@ function policyName({ inviteOnly, historyPublic, webPublic }: Privacy): string {
   return historyPublic ? 'Private, shared history' : 'Private, protected history';
 }
 
-/** Something that happened to a channel, told in it; nothing where the organisation does not want that. */
+/** A message in the channel about its change; none where the organisation does not want that. */
 function channelEvent(rules: Rules, channel: ChannelDocument, content: string): Notice[] {
   if (!rules.send_channel_events_messages) return [];
   return [
@@ -48,7 +48,7 @@ function knowing(channels: readonly ChannelDocument[]): Pick<Notice, 'known_chan
   return known_channel_ids.length > 0 ? { known_channel_ids } : {};
 }
 
-/** What is said of a request that made channels, or subscribed people. */
+/** The messages about a request that created channels or subscribed users. */
 export function subscribingNotices(o: {
   readonly rules: Rules;
   readonly caller: Caller__Output;
@@ -59,7 +59,7 @@ export function subscribingNotices(o: {
   readonly cards: readonly UserCard__Output[];
   /** By user: the channels that they are in now and were not before. */
   readonly joinedBy: ReadonlyMap<number, readonly ChannelDocument[]>;
-  /** Whether people whom somebody else subscribed are written to. */
+  /** Whether users whom another user subscribed get a message. */
   readonly writes: boolean;
 }): Notice[] {
   const actor = o.caller.card;
@@ -81,7 +81,7 @@ function channelCreated(rules: Rules, actor: Actor, channel: ChannelDocument): N
   return channelEvent(rules, channel, `${head}\n${quotation(channel.description || NO_DESCRIPTION)}`);
 }
 
-/** Tells the organisation of new channels, where it has a channel for that; private ones are nobody else's business. */
+/** Announces new public channels in the organisation's channel for that. */
 function channelsAnnounced(rules: Rules, actor: Actor, created: readonly ChannelDocument[]): Notice[] {
   const id = rules.new_stream_announcements_stream_id;
   const open = created.filter(({ inviteOnly }) => !inviteOnly);
@@ -92,7 +92,7 @@ function channelsAnnounced(rules: Rules, actor: Actor, created: readonly Channel
 }
 
 /**
- * Tells people that somebody else subscribed them.
+ * Messages to users whom another user subscribed.
  * @param joined by user: the channels that they are in now
  */
 function subscribedByAnother(actor: Actor, joined: ReadonlyMap<number, readonly ChannelDocument[]>): Notice[] {
@@ -109,7 +109,7 @@ function subscribedByAnother(actor: Actor, joined: ReadonlyMap<number, readonly 
   });
 }
 
-/** What is said of a change of a channel, in the order of what changed. */
+/** The messages about a change of a channel, in the order of what changed. */
 export function changeNotices(
   rules: Rules & Pick<RealmRules, 'message_retention_days'>,
   actor: Actor | null,

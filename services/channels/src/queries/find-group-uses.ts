@@ -1,4 +1,4 @@
-/** Which channels' settings name a user group: asked by whoever deactivates it. */
+/** FindGroupUses: the channels whose settings name a user group, asked before it is deactivated. */
 import type { FindGroupUsesReply } from '@rookery/protos/gen/rookery/FindGroupUsesReply.ts';
 import type { FindGroupUsesRequest__Output } from '@rookery/protos/gen/rookery/FindGroupUsesRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { listForViewer } from '../subscription/list-for-viewer.ts';
 import { groupUses } from './rules.ts';
 
-/** Channels that the caller may not know of are told without their id. */
+/** Channels that the caller may not see come without their id. */
 export async function findGroupUses(
   context: Pick<Context, 'database'>,
   request: FindGroupUsesRequest__Output,

@@ -1,4 +1,4 @@
-/** Who is in a channel together. */
+/** GetPeers: users who share a channel. */
 import { UserSet } from '@rookery/core';
 import type { GetPeersRequest__Output } from '@rookery/protos/gen/rookery/GetPeersRequest.ts';
 import type { SharersReply } from '@rookery/protos/gen/rookery/SharersReply.ts';
@@ -6,8 +6,8 @@ import type { Context } from '../context.ts';
 import { findRosters, subscribedChannels } from '../subscription/store/subscriptions.ts';
 
 /**
- * Who is subscribed to a channel that each of these users is subscribed to: of those who are guests everyone, of others the
- * guests.
+ * The subscribers of channels that each of these users is subscribed to: all of them for guests, else the guests
+ * only.
  */
 export async function getPeers(
   { database, reads }: Pick<Context, 'database' | 'reads'>,

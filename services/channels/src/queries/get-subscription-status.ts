@@ -1,4 +1,4 @@
-/** `GET /users/{user_id}/subscriptions/{stream_id}`: whether somebody is subscribed to a channel. */
+/** `GET /users/{user_id}/subscriptions/{stream_id}`: whether a user is subscribed to a channel. */
 import type { GetSubscriptionStatusReply } from '@rookery/protos/gen/rookery/GetSubscriptionStatusReply.ts';
 import type { GetSubscriptionStatusRequest__Output } from '@rookery/protos/gen/rookery/GetSubscriptionStatusRequest.ts';
 import type { CallContext } from '@rookery/rpc';

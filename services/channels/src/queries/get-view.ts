@@ -1,7 +1,8 @@
 /**
- * GetView: what one user may see. Three versions decide what has to be sent: that of the realm's table of channels, which
- * all users share, that of the user's own subscriptions, and that of what they chose of topics. All are raised in the transaction of each change, so equal
- * versions prove equal state; the usual answer is 'not modified', for one read of two small documents.
+ * GetView: what one user may see. Three versions decide what is sent: of the realm's table of channels, which all
+ * users share, of the user's subscriptions, and of their topic policies. Each is raised in the transaction of a
+ * change, so equal versions prove equal state; the usual answer is 'not modified', for one read of two small
+ * documents.
  */
 import { toGroupSettingValue } from '@rookery/core';
 import { snapshotRead } from '@rookery/data';
@@ -21,7 +22,7 @@ import {
 } from '../subscription/store/subscriptions.ts';
 import { listTopicPolicies } from '../topic-policies/store.ts';
 
-/** The settings of a private channel that let people read it. */
+/** The settings that let non-subscribers read a private channel. */
 function contentSettings({ inviteOnly, groups }: ChannelDocument) {
   if (!inviteOnly) return [];
   return [groups.can_add_subscribers_group, groups.can_subscribe_group].map(toGroupSettingValue);

@@ -1,4 +1,4 @@
-/** ListRetentions: the channels that keep messages for another time than the organisation, archived ones too. */
+/** ListRetentions: the channels with a message retention of their own, archived ones included. */
 import type { ListRetentionsReply } from '@rookery/protos/gen/rookery/ListRetentionsReply.ts';
 import type { ListRetentionsRequest__Output } from '@rookery/protos/gen/rookery/ListRetentionsRequest.ts';
 import { listRetentions as findRetentions } from '../channel/store/channels.ts';

@@ -1,4 +1,4 @@
-/** `GET /streams/{stream_id}/members`: who is subscribed to a channel. */
+/** `GET /streams/{stream_id}/members`: the subscribers of a channel. */
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { ListSubscribersRequest__Output } from '@rookery/protos/gen/rookery/ListSubscribersRequest.ts';
 import type { CallContext } from '@rookery/rpc';

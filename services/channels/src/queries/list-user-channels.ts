@@ -1,4 +1,4 @@
-/** `GET /users/{user_id}/channels`: what somebody is subscribed to, as far as the caller may know of it. */
+/** `GET /users/{user_id}/channels`: a user's subscriptions, as far as the caller may see the channels. */
 import { snapshotRead } from '@rookery/data';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { ListUserChannelsRequest__Output } from '@rookery/protos/gen/rookery/ListUserChannelsRequest.ts';

@@ -8,7 +8,7 @@ export interface GroupUse {
   readonly settings: string[];
 }
 
-/** Archived channels do not count: nobody can do anything in them. */
+/** Archived channels do not count: their settings permit nothing. */
 export function groupUses(caller: GroupCaller, channels: readonly Seen[], group: number): GroupUse[] {
   return channels.flatMap((seen) => {
     const { archived, groups, c } = seen.channel;

@@ -1,4 +1,4 @@
-/** Short lists that an organisation has of its channels, all in one document, so that a register reads but one. */
+/** An organisation's channel folders and default groups, in one document, so that a register reads one. */
 import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
 import { COLLECTIONS, type RealmListsDocument } from '../channel/store/documents.ts';
 
@@ -9,7 +9,7 @@ export async function findRealmLists(database: Database, realm: number, session?
   return (await lists.findOne({ _id: realm }, within(session))) ?? {};
 }
 
-/** Stores the lists that are given. Whoever does it tells of it too, since registers compare the journal's position. */
+/** Stages these lists. The caller must emit an event too: registers compare the journal's position. */
 export function saveRealmLists(tx: Tx, lists: RealmLists): void {
   tx.update(COLLECTIONS.realmLists, { _id: tx.realm }, { $set: lists }, { upsert: true });
 }

@@ -1,17 +1,17 @@
 /**
- * Lists of channels as JSON bytes. Each channel is encoded once, and a list of a thousand is joined from that. What
- * several users are told in the very same words becomes a shared part; which channels a list consists of is its name, so
- * nobody is ever given a list of other channels than their own.
+ * Lists of channels as JSON bytes. Each channel is encoded once, and a list of a thousand is joined from that. A
+ * list that several users share becomes a shared segment; the set of its channels is part of its key, so that no
+ * user gets a list of other channels than their own.
  */
 import { joinArray, type SharedMembers, StatePart, toSharedMembers, type UserSet } from '@rookery/core';
 import { LRUCache } from 'lru-cache';
 import { toChannelJson } from '../channel/channel-json.ts';
 import type { ChannelDocument } from '../channel/store/documents.ts';
 
-/** Lists that are kept for who asks for the same one. Those of an organisation of 1,000 channels take a megabyte each. */
+/** The cache of shared lists. Those of an organisation of 1,000 channels take a megabyte each. */
 const LIST_BYTES = 64 * 1024 * 1024;
 
-/** Lists of subscribers, at some six bytes for each. Those of an organisation with a thousand channels of fifty take 300 kB. */
+/** The cache of subscriber lists, at some six bytes a subscriber. A thousand channels of fifty take 300 kB. */
 const ROSTER_BYTES = 64 * 1024 * 1024;
 
 /** What an entry takes beside its bytes. */
@@ -49,7 +49,7 @@ export class ChannelLists {
   /** Numbers tables of channels: the same number, the same channels in the same state. */
   readonly #tables = new WeakMap<readonly ChannelDocument[], number>();
   #nextTable = 1;
-  /** Lists by name: the members where several have the list, else whose it was. */
+  /** Lists by key: the segment once a second user has the list; before that, its first user. */
   readonly #lists = new LRUCache<string, { user: number; members: SharedMembers | undefined }>({
     maxSize: LIST_BYTES,
     sizeCalculation: ({ members }, key) => (members?.json.length ?? 0) + key.length + ENTRY_BYTES,
@@ -71,8 +71,8 @@ export class ChannelLists {
   }
 
   /**
-   * Adds a list to a user's state: shared, where somebody else had the same one; else it may be one person's alone, and
-   * naming and keeping it would be for nothing.
+   * Adds a list to a user's state: as a shared segment from the second user on. Before, caching it would be wasted
+   * if it stays one user's alone.
    */
   add(state: StatePart, user: number, list: ListName, make: () => Buffer): void {
     const key = `${this.#tableNumber(list.channels)} ${list.name} ${list.form} ${list.included.toString('latin1')}`;

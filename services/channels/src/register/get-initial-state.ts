@@ -61,7 +61,7 @@ export async function getInitialState(
   const state = new StatePart(request);
   // The older form of user_topics is left out where the newer is asked for by name.
   const wantsMuted = wants('muted_topics') && !request.types.includes('user_topic');
-  // What is read of messages after the answer has all that was decided before a channel was taken away: none comes later.
+  // Fenced first: after this answer no message appears that was sent before a channel was withdrawn.
   const fenced = async (seq: number) => {
     await positionAt(context, realm, seq, ctx);
     return atLeast(seq, request);
@@ -76,7 +76,7 @@ export async function getInitialState(
     lists: OF_LISTS.some(wants) ? await findRealmLists(context.database, realm, session) : {},
   }));
   const { channels, subscriptions } = value;
-  // The role that the journal has told the channels of up to here, be it newer or older than what the gateway knows.
+  // The role under which the journal has published channels up to here; the gateway may know a newer or an older one.
   const viewer = { ...caller, role: value.role ?? caller.role };
   await fenced(seq);
   const byChannel = new Map(subscriptions.map((one) => [one.c, one]));
@@ -113,7 +113,7 @@ export async function getInitialState(
   if (wants('channel_folders')) state.add('channel_folders', toFolderList(value.lists.folders ?? []));
   if (wants('stream')) addList('streams', '', visible, []);
   if (wants('default_streams')) {
-    // Guests, who do not see all of them, are told of none.
+    // Guests do not see all of them and get none.
     state.add('realm_default_streams', isGuest(viewer.role) ? [] : defaultIds(channels));
   }
   if (wants('default_stream_groups')) {

@@ -1,4 +1,4 @@
-/** What a register tells spectators of channels: those that are open to the web, as if they were subscribed to them. */
+/** The channels part of a spectator's state: web-public channels, in the shape of subscriptions. */
 import { notReady, StatePart } from '@rookery/core';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
@@ -45,7 +45,7 @@ export async function spectatorState(
   if (wants('default_streams')) state.add('realm_default_streams', []);
   if (wants('default_stream_groups')) state.add('realm_default_stream_groups', []);
   if (wants('channel_folders')) {
-    // Other folders would tell of channels that are not theirs to see.
+    // Other folders would reveal channels that spectators must not see.
     const seen = new Set(open.map(({ folder }) => folder));
     state.add(
       'channel_folders',

@@ -1,9 +1,9 @@
 /**
- * Who knows of a private channel by its settings follows the groups that these name. What somebody may do there is decided
- * by the groups that they are in at that moment; this is about what they are told: a channel comes in sight, and goes.
+ * The visibility of private channels whose settings name groups follows the groups' members. Permissions are checked
+ * against the groups of the moment; this is about events, by which a channel appears and disappears.
  *
- * The users service says when the members of a group change. Whoever comes into one in another way (with a new account, an
- * invitation, as a full member), and whatever a process left undone that died, is found by a look now and then.
+ * The users service calls when members of a group change. A periodic job finds what has no call: members by a new
+ * account, an invitation or full membership, and calls lost with a process.
  */
 import { UserSet } from '@rookery/core';
 import { Binary, type Tx, these } from '@rookery/data';
@@ -19,10 +19,13 @@ import { fetchSettingTargets, type ResolvedTargets } from '../upstream/setting-t
 
 type Needed = Pick<Context, 'commits' | 'database' | 'realms' | 'users'>;
 
-/** How often to look, ms. More keeps people waiting for a channel that they may already read; each look costs a call for each organisation that has such channels. */
+/**
+ * Pause between two runs, ms. With more, users wait for a channel that they may already read; each run costs a call
+ * for each organisation that has such channels.
+ */
 const EVERY_MS = 15_000;
 
-/** Tells of what has come in sight or gone since the groups were looked at last. Again and again is the same. */
+/** Publishes what changed since the last run. Idempotent. */
 export async function refreshGroupVisibility(context: Needed, realm: number): Promise<void> {
   const { database } = context;
   const before = await findGroupVisible(database, realm);
@@ -43,7 +46,7 @@ export async function refreshGroupVisibility(context: Needed, realm: number): Pr
   });
 }
 
-/** Channels whose settings have changed since they were asked about are looked at next time. */
+/** Channels whose settings changed after the request are left to the next run. */
 function isBehind(channel: ChannelDocument, targets: ResolvedTargets): boolean {
   const settings = visibilitySettings(channel);
   if (!targets.covers(settings)) return false;
@@ -54,7 +57,7 @@ function follow(tx: Tx, before: Side, targets: ResolvedTargets, systemGroups: Re
   const { channel, roster } = before;
   const is = targets.insiders(visibilitySettings(channel));
   const was = holdersOf(channel);
-  // They see it anyway.
+  // These see the channel in any case.
   const others = roster.union(targets.administrators);
   const [come, gone] = [is.minus(was).minus(others), was.minus(is).minus(others)];
   const holders = new Binary(is.toBytes());
@@ -65,7 +68,7 @@ function follow(tx: Tx, before: Side, targets: ResolvedTargets, systemGroups: Re
   stageChannel(tx, channel.c, { holders });
 }
 
-/** The look now and then, in every organisation that has such channels. */
+/** The periodic job over every organisation that has such channels. */
 export function groupVisibilityJob(context: Needed & Pick<Context, 'logger'>): PeriodicJob {
   return new PeriodicJob({
     intervalMs: EVERY_MS,
@@ -73,12 +76,12 @@ export function groupVisibilityJob(context: Needed & Pick<Context, 'logger'>): P
       const errors: unknown[] = [];
       for (const realm of await realmsWithGroupVisible(context.database)) {
         if (signal.aborted) return;
-        // One that cannot be followed keeps none of the others waiting.
+        // A failure for one organisation must not delay the others.
         await refreshGroupVisibility(context, realm).catch((error) => errors.push(error));
       }
       if (errors.length > 0) throw errors[0];
     },
     logger: context.logger,
-    failure: 'the groups that let people see channels cannot be followed just now',
+    failure: 'group visibility refresh failed',
   });
 }

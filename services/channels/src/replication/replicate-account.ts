@@ -1,9 +1,9 @@
 /**
- * ReplicateAccount: an account was deactivated, reactivated or given another role by the users service.
+ * ReplicateAccount: the users service deactivated or reactivated an account, or changed its role.
  *
- * Whoever is deactivated is in no roster and receives nothing. Their subscriptions are held, with all their settings, and
- * go on when they come back: what was sent meanwhile is not theirs. Another role may see other channels, and its user is
- * told of those that come and go.
+ * A deactivated user is in no roster and receives nothing. The subscriptions are suspended with all their settings,
+ * and a reactivation resumes them: messages sent in between are not received. Another role may see other channels,
+ * and the user gets the events of those that appear and disappear.
  *
  * The account's version makes each change count once, and none after a newer one.
  */
@@ -34,7 +34,7 @@ interface AccountChange {
   readonly causes: Cause[];
 }
 
-/** @returns the seq of the last entry that tells of the change */
+/** @returns the seq of the last entry of the change */
 export async function replicateAccount(
   context: Pick<Context, 'commits' | 'database' | 'realms' | 'relay'>,
   request: ReplicateAccountRequest__Output,
@@ -63,14 +63,14 @@ export async function replicateAccount(
       const after = sees(request.after, user, seen);
       const one = { user, seen, roster: rosters.get(seen.channel.c) ?? UserSet.EMPTY, causes };
       const to = { audience: only(user), causes };
-      // The queues of a deactivated user end, so the order of what they hear meanwhile does not matter.
+      // The queues of a deactivated user end anyway: these entries need no fence.
       if (before && !after) publishChannelLost(tx, seen, { ...to, unfenced: !active });
       if (after && !before) publishChannelGained(tx, { channel: seen.channel, roster: one.roster }, to, systemGroups);
       if (active ? resume(tx, one) : hold(tx, one)) changed = true;
     }
     if (changed) raiseVersion(tx, user);
     if (request.before && request.after && isGuest(request.before.role) !== isGuest(request.after.role)) {
-      // Guests are told of no defaults.
+      // Guests get no default channels.
       const shown = !isGuest(request.after.role);
       publishDefaultChannels(tx, shown ? channels.map(({ channel }) => channel) : [], only(user));
       publishDefaultGroups(tx, shown ? (lists.defaultGroups ?? []) : [], only(user));
@@ -86,7 +86,7 @@ function sees(rights: AccountRights__Output | null, user: number, seen: ListedCh
   return isVisibleTo({ user_id: user, role: rights.role, group_ids: rights.group_ids }, seen);
 }
 
-/** The channel with the user among those who know of it by its settings, or not. @param rights null: of nobody who is active */
+/** The channel with the user among its viewers by settings, or without. @param rights null: of a deactivated user */
 function named(tx: Tx, rights: AccountRights__Output | null, user: number, seen: ListedChannel): ListedChannel {
   const { channel } = seen;
   if (!channel.inviteOnly || !channel.holders) return seen;
@@ -99,7 +99,7 @@ function named(tx: Tx, rights: AccountRights__Output | null, user: number, seen:
   return { ...seen, channel: { ...channel, holders } };
 }
 
-/** Ends a subscription until its user comes back. @returns whether there was one */
+/** Suspends a subscription until its user is reactivated. @returns whether there was one */
 function hold(tx: Tx, { user, seen, roster, causes }: AccountChange): boolean {
   const { channel, subscription } = seen;
   if (!subscription?.active) return false;
@@ -110,7 +110,7 @@ function hold(tx: Tx, { user, seen, roster, causes }: AccountChange): boolean {
   return true;
 }
 
-/** Takes a held subscription up again. @returns whether there was one */
+/** Resumes a suspended subscription. @returns whether there was one */
 function resume(tx: Tx, { user, seen, roster, causes }: AccountChange): boolean {
   const { channel, subscription } = seen;
   if (!subscription?.held) return false;

@@ -1,4 +1,4 @@
-/** Whether the caller may invite people to channels. */
+/** CheckInvitation: may the caller invite users to channels? */
 import { badRequest } from '@rookery/core';
 import type { CheckInvitationRequest__Output } from '@rookery/protos/gen/rookery/CheckInvitationRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';

@@ -1,4 +1,4 @@
-/** Subscribes somebody who has just come in. */
+/** SubscribeNewcomer: the first subscriptions of a new user. */
 import { UserSet } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { SubscribeNewcomerRequest__Output } from '@rookery/protos/gen/rookery/SubscribeNewcomerRequest.ts';
@@ -10,8 +10,8 @@ import { findRosters, findSubscriptions } from '../subscription/store/subscripti
 import { raiseVersion } from '../subscription/store/writes.ts';
 
 /**
- * To the channels that an invitation names, and to the default ones: those that are still there. It was decided when
- * they were invited; who has been subscribed before stays as they are, so that it may be done again.
+ * Subscribes to the channels of the invitation and to the default channels that still exist. Permissions were
+ * checked when the invitation was sent. Idempotent: past subscriptions stay as they were left.
  */
 export async function subscribeNewcomer(
   context: Pick<Context, 'commits' | 'database' | 'realms' | 'users'>,
@@ -43,7 +43,7 @@ export async function subscribeNewcomer(
     const colors = new Map([[user, new Map<string, number>()]]);
     let changed = false;
     for (const channel of channels) {
-      // Whoever has left it meanwhile has been subscribed before.
+      // A user who left the channel again has a past subscription.
       if (known.has(`${channel.c}:${user}`)) continue;
       const roster = rosters.get(channel.c) ?? UserSet.EMPTY;
       joinChannel(tx, { channel, created: false, roster, joining: [card], known, colors, systemGroups, causes });

@@ -32,7 +32,7 @@ import { resolvePrincipals } from '../upstream/principals.ts';
 
 /** Subscribing, ready for an operation of the commit queue. */
 export interface Subscribing {
-  /** Whether whom guests see is to be followed afterwards. */
+  /** Whether restricted guests may see other users afterwards. */
   readonly affectsVisibility: boolean;
   /** Decides and stages, all but the versions of who joined; it reads first. */
   run(tx: Tx): Promise<Subscribed>;
@@ -119,7 +119,7 @@ export async function prepareSubscribing(
         };
       },
     );
-    // Their cards may be of before; whoever is followed as deactivated gets into no roster any more.
+    // Cards may be older than a deactivation: a deactivated user must not enter a roster again.
     if (deactivated) throw badRequest('User is deactivated');
 
     const unauthorized: string[] = [];

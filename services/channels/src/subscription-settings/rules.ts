@@ -1,8 +1,8 @@
-/** What people set for themselves of a channel that they are subscribed to. */
+/** Rules of a user's own settings of a subscription. */
 import { badRequest } from '@rookery/core';
 import type { SubscriptionDocument } from '../channel/store/documents.ts';
 
-/** The settings that are truth values, and where they are kept. */
+/** The boolean settings, and their stored fields. */
 const BOOLEANS = {
   is_muted: 'isMuted',
   pin_to_top: 'pinToTop',
@@ -15,15 +15,16 @@ const BOOLEANS = {
 
 const HEX_COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** One setting with its new value, as it is kept and as clients are told. */
+/** One setting with its new value, as stored and as events show it. */
 export interface SubscriptionSetting {
   readonly fields: Partial<SubscriptionDocument>;
   readonly told: readonly { readonly property: string; readonly value: boolean | string }[];
 }
 
 /**
- * The setting that a client names. `in_home_view` is the opposite of `is_muted`, by its older name, and both are told.
- * @throws BAD_REQUEST for an unknown property, or a value that is none of it
+ * The setting that a client names. `in_home_view` is the older name for the opposite of `is_muted`; events carry
+ * both.
+ * @throws BAD_REQUEST for an unknown property, or a value of another type
  */
 export function checkSubscriptionSetting(property: string, value: unknown): SubscriptionSetting {
   if (property === 'color') {

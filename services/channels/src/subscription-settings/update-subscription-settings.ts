@@ -16,7 +16,7 @@ import { raiseVersion, stageSubscription } from '../subscription/store/writes.ts
 import { raiseTopics } from '../topic-policies/store.ts';
 import { checkSubscriptionSetting } from './rules.ts';
 
-/** Each is told by an event or two of its own; a thousand are more than a client has channels in sight. */
+/** Each emits one or two events; 1,000 are more than the channels that a client shows. */
 const MOST_SETTINGS = 1000;
 
 /**

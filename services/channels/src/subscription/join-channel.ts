@@ -1,4 +1,4 @@
-/** Subscribing people to a channel, inside an operation: of one that is there, and of one that is being made. */
+/** Subscribing users to a channel inside an operation: an existing channel, or one that the operation creates. */
 import type { UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
@@ -12,11 +12,11 @@ import { type ColorUse, colorsOf } from './used-colors.ts';
 
 export interface JoinPlan {
   readonly channel: ChannelDocument;
-  /** Whether the channel is made in this operation; then it is stored and told here. */
+  /** Whether this operation creates the channel, which is then stored and published here. */
   readonly created: boolean;
-  /** Who is subscribed so far. */
+  /** Present subscribers. */
   readonly roster: UserSet;
-  /** Who is not, and will be. */
+  /** Users who are not subscribed and will be. */
   readonly joining: readonly UserCard__Output[];
   /** Subscriptions that they once had, by `channel:user`. */
   readonly known: ReadonlyMap<string, SubscriptionDocument>;
@@ -25,7 +25,10 @@ export interface JoinPlan {
   readonly causes: Cause[];
 }
 
-/** Whoever joins has another view then, which is for the caller to raise: once, for all channels. */
+/**
+ * Stages subscriptions and their events. The caller raises the versions of the users who join: once, for all
+ * channels.
+ */
 export function joinChannel(tx: Tx, o: JoinPlan): void {
   const { channel, created, roster, systemGroups, causes } = o;
   if (created) {

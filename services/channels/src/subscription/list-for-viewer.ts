@@ -1,4 +1,4 @@
-/** Every channel of the realm together with the caller's subscriptions: the ground of all lists. */
+/** Every channel of the realm together with the viewer's subscriptions: what all lists are made from. */
 import { type ClientSession, snapshotRead } from '@rookery/data';
 import type { Seen } from '../channel/rules/access.ts';
 import { listChannels } from '../channel/store/channels.ts';

@@ -1,6 +1,6 @@
 /**
- * What clients are told when channels and subscriptions come: the channel itself to those who could not see it before,
- * then the subscription to its owner, then the new peers to everyone else who sees the channel.
+ * Events of new channels and subscriptions: the channel to users who could not see it before, the subscription to
+ * its owner, then the new peers to all others who see the channel.
  */
 import { isAdmin, isGuest, UserSet } from '@rookery/core';
 import { emit, type Tx, these } from '@rookery/data';
@@ -11,7 +11,7 @@ import { audienceOf } from '../channel/publish-visibility.ts';
 import { holdersOf } from '../channel/rules/access.ts';
 import type { ChannelDocument, SubscriptionDocument } from '../channel/store/documents.ts';
 
-/** Someone who has just been subscribed. */
+/** A user with their new subscription. */
 export interface NewSubscriber {
   readonly card: UserCard__Output;
   readonly subscription: SubscriptionDocument;
@@ -25,9 +25,9 @@ interface ChannelAnnouncement {
 }
 
 /**
- * `stream/create`: a new channel to everyone who may know of it; an existing one to people who join, where they could not
- * see it before (a private channel, or a guest in any). The count of subscribers is that of before: the events that
- * follow add to it.
+ * `stream/create`: a new channel to all who may see it; an existing one to new subscribers who could not see it
+ * before (a private channel, or a guest in any). The count of subscribers is the one before: the events that follow
+ * add to it.
  */
 export function publishChannel(tx: Tx, o: ChannelAnnouncement & { before: UserSet; created: boolean }): void {
   const { channel, joined, created, causes } = o;
@@ -46,7 +46,7 @@ export function publishChannel(tx: Tx, o: ChannelAnnouncement & { before: UserSe
   if (seeingNow.size > 0) emit(tx, event, these(seeingNow), causes);
 }
 
-/** `subscription/add` to those who joined, and `subscription/peer_add` to the others. */
+/** `subscription/add` to the new subscribers, and `subscription/peer_add` to the others. */
 export function publishSubscriptions(tx: Tx, o: ChannelAnnouncement & { before: UserSet; present: UserSet }): void {
   publishOwnSubscriptions(tx, o);
   const user_ids = o.joined.map(({ card }) => card.user_id).sort((a, b) => a - b);
@@ -82,7 +82,7 @@ export function publishOwnSubscriptions(
   }
 }
 
-/** `subscription/peer_add` or `peer_remove`: to all who see the channel, but not to those whom it is about. */
+/** `subscription/peer_add` or `peer_remove`: to all who see the channel but the users concerned. */
 export function publishPeers(
   tx: Tx,
   o: { channel: ChannelDocument; op: 'peer_add' | 'peer_remove'; user_ids: number[]; before: UserSet; causes: Cause[] },

@@ -31,6 +31,6 @@ async function load(database: Database, realm: number, channel: number, version:
   if (version === 0) return UserSet.EMPTY;
   const present = await findRoster(database, realm, channel);
   if (present.version === version) return present.users;
-  // Someone asks for the past: the intervals of all who were ever subscribed know it.
+  // A past version: rebuilt from the intervals of all subscriptions, past ones included.
   return subscribersAt(database, realm, channel, version);
 }

@@ -1,11 +1,11 @@
-/** The colours that people's subscriptions have, for those who get another one. */
+/** The colours in use by a user's subscriptions, to choose the next one. */
 import type { ClientSession, Database } from '@rookery/data';
 import { listSubscriptions } from './store/subscriptions.ts';
 
 /** How often each colour is used, by user. */
 export type ColorUse = Map<number, Map<string, number>>;
 
-/** More people at once get colours without a look at those that they have, which would be a read for each. */
+/** Beyond this many users colours are chosen without reading those in use, which takes a read for each. */
 const MOST_PEOPLE = 20;
 
 export async function usedColors(

@@ -1,6 +1,6 @@
 /**
- * ApplyTopicPolicies: somebody does something in a topic, and may mention others there. What their settings make of that is
- * decided here, on what they chose so far; the messages service asks only where there may be anything to decide.
+ * ApplyTopicPolicies: a user acted in a topic, and may have mentioned others. Their automatic settings decide here,
+ * on the policies chosen so far; the messages service calls only where a setting may apply.
  */
 import { automaticPolicy, fromAutomaticTopicBits, TOPIC_POLICIES, type TopicAct, UserSet } from '@rookery/core';
 import type { ApplyTopicPoliciesReply } from '@rookery/protos/gen/rookery/ApplyTopicPoliciesReply.ts';
@@ -14,10 +14,10 @@ import { changePolicy, followForMention, loadChoices } from './change-policy.ts'
 import { MOST_TOPIC_POLICIES } from './rules.ts';
 import { findPolicies, isFull } from './store.ts';
 
-/** Of a message that mentions more, the others choose for themselves. */
+/** Users mentioned beyond this many do not follow the topic automatically. */
 const MOST_MENTIONED = 100;
 
-/** Once or again is the same. A channel that is gone or out of reach changes nothing: that is for whoever sends to find out. */
+/** Idempotent. A channel that is gone or not readable changes nothing: the send itself refuses. */
 export async function applyTopicPolicies(
   context: Pick<Context, 'commits' | 'database' | 'relay'>,
   request: ApplyTopicPoliciesRequest__Output,

@@ -1,4 +1,4 @@
-/** A change of what somebody chose of a topic, and what they alone are told of it. */
+/** A change of a user's policy for a topic, and its events, which only that user gets. */
 import { type GroupCaller, TOPIC_POLICIES, topicKey } from '@rookery/core';
 import { type ClientSession, type Database, emit, only, type Tx } from '@rookery/data';
 import { hasMetadataAccess } from '../channel/rules/access.ts';
@@ -65,7 +65,7 @@ export function changePolicy(
   savePolicy(tx, chosen);
 }
 
-/** Follows a topic for somebody who was mentioned there, and has neither muted nor followed it. */
+/** Follows a topic for a user who was mentioned there and has neither muted nor followed it. */
 export function followForMention(tx: Tx, user: number, { c, name }: Pick<TopicPolicyDocument, 'c' | 'name'>): void {
   const chosen = { u: user, c, name, policy: TOPIC_POLICIES.followed, at: Math.floor(tx.nowMs / 1000) };
   emit(tx, { type: 'user_topic', ...toUserTopics([chosen], true)[0] }, only(user));

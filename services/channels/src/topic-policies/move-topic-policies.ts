@@ -1,6 +1,6 @@
 /**
- * MoveTopicPolicies: a topic has become another, and what people chose of it goes with it. Who cannot read the channel where it
- * is now loses their choice. Where two topics became one, the more visible choice holds.
+ * MoveTopicPolicies: after a topic was renamed or moved, the policies that users chose follow it. A user who cannot
+ * read the target channel loses the policy. Where two topics were merged, the more visible policy wins.
  */
 import { isGuest, TOPIC_POLICIES, topicKey, UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
@@ -31,13 +31,13 @@ export async function moveTopicPolicies(
   const { realm_id: realm, channel_id: from, topic, to_topic } = request;
   const to = request.to_channel_id || from;
   const own = await choosers(context.database, realm, from, topic);
-  // Whoever chose something of the other topic alone has to be thought of only where the two became one.
+  // Users with a policy for the target topic alone matter only when topics are merged.
   const there = request.merges ? await choosers(context.database, realm, to, to_topic) : [];
   const people = [...new Set([...own, ...there].map(({ u }) => u))].sort((a, b) => a - b);
   let seq = 0;
   for (const [part, some] of Map.groupBy(people, (user) => Math.floor(user / AT_ONCE))) {
     const { users } = await context.users.GetCards({ realm_id: realm, user_ids: some }, onward(ctx));
-    // By ids and not by places: whoever was done before may be in the list no more.
+    // Batches by id and not by place: a retry may find users of an earlier batch gone from the list.
     const once = { requestKey: `topic/${request.key}/${part}`, attempt: 1, deadlineAt: ctx.deadlineAt };
     const done = await context.commits.run(realm, once, (tx) => move(tx, context, { from, to, request, users }));
     seq = Math.max(seq, done.seq);

@@ -1,8 +1,8 @@
-/** How visible a topic is to somebody, as they chose. */
+/** Rules of a topic's visibility for a user. */
 import { checkLength, LIMITS, shownTopicName, TOPIC_POLICIES, toTopic } from '@rookery/core';
 import type { ChannelDocument, TopicPolicyDocument } from '../channel/store/documents.ts';
 
-/** More topics than this, and somebody does not choose any more. What is automatic then stops choosing for them. */
+/** A user's limit of policies. Automatic policies stop there too. */
 export const MOST_TOPIC_POLICIES = 5000;
 
 /**
@@ -21,7 +21,7 @@ const BY_VISIBILITY: readonly number[] = [
   TOPIC_POLICIES.followed,
 ];
 
-/** What somebody has of a topic that was two, of each of which they chose something. */
+/** The policy for a topic that two topics were merged into. */
 export function mergedPolicy(one: number, other: number): number {
   return BY_VISIBILITY.indexOf(one) > BY_VISIBILITY.indexOf(other) ? one : other;
 }

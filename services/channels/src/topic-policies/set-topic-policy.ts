@@ -11,9 +11,9 @@ import { changePolicy, loadChoices } from './change-policy.ts';
 import { checkTopicName, MOST_TOPIC_POLICIES } from './rules.ts';
 
 /**
- * What is so already is no change, and nobody is told.
- * @throws BAD_REQUEST for a channel that the caller may not read, unless it takes back what they chose there when they
- *   might; for a topic that no message can have; for more topics than somebody may have chosen
+ * A policy that is already set emits nothing.
+ * @throws BAD_REQUEST for a channel that the caller may not read, unless a policy chosen earlier is removed; for an
+ *   impossible topic; beyond the limit of policies for one user
  */
 export async function setTopicPolicy(
   context: Pick<Context, 'commits' | 'database'>,

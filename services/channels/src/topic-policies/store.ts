@@ -1,4 +1,4 @@
-/** What people chose of topics. */
+/** Users' visibility policies for topics. */
 import { topicKey } from '@rookery/core';
 import { type Binary, type ClientSession, type Database, type Tx, within } from '@rookery/data';
 import { COLLECTIONS, type TopicPolicyDocument } from '../channel/store/documents.ts';
@@ -18,7 +18,7 @@ export async function listTopicPolicies(
     .toArray();
 }
 
-/** What these users chose of a topic; who chose nothing is left out. */
+/** The policies of these users for a topic; users without one are left out. */
 export async function findPolicies(
   database: Database,
   realm: number,
@@ -34,7 +34,7 @@ export async function findPolicies(
   return new Map(found.map(({ u, policy }) => [u, policy]));
 }
 
-/** Who chose something of a topic, and what. */
+/** The users with a policy for a topic. */
 export async function choosers(
   database: Database,
   realm: number,
@@ -50,7 +50,7 @@ export async function choosers(
     .toArray();
 }
 
-/** Whether somebody chose for as many topics as they may. */
+/** Whether the user has as many policies as allowed. */
 export async function isFull(
   database: Database,
   realm: number,
@@ -73,8 +73,8 @@ export function savePolicy(tx: Tx, o: Pick<TopicPolicyDocument, 'u' | 'c' | 'nam
 }
 
 /**
- * Whoever sends to the channel is told of its version: under an equal one, nobody chose anything there, or muted it. `at`
- * stays, since registers, which go by it, tell nothing of this: else their lists would have to be made anew for each topic.
+ * Raises the channel's topics version: senders that know the version know that no policy or mute has changed. `at`
+ * stays, since registers show none of this: their cached lists would be rebuilt for each policy.
  */
 export function raiseTopics(tx: Tx, channel: number, more: { muters?: Binary } = {}): void {
   const _id = { r: tx.realm, c: channel };

@@ -1,4 +1,4 @@
-/** LeavePlan channels: what may refuse first, then the changes, so that it can share its operation with others. */
+/** Leaving channels: first all checks, then the changes, so that an operation can share both with others. */
 import { badRequest, isAdmin, isGuest, UserSet } from '@rookery/core';
 import { emit, type Tx, these } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -13,12 +13,12 @@ import { findRosters, findSubscriptions, usersWithVersions } from '../subscripti
 import { closeSubscription, saveRoster } from '../subscription/store/writes.ts';
 import type { Principals } from '../upstream/principals.ts';
 
-/** Who is to leave what, allowed by the state that its operation decides on. */
+/** Users and channels of an unsubscription that passed all checks. */
 export interface LeavePlan {
   readonly targets: readonly { readonly channel: ChannelDocument; readonly roster: UserSet }[];
   readonly cards: Principals['cards'];
   readonly subscriptions: ReadonlyMap<string, SubscriptionDocument>;
-  /** Those who have a version. */
+  /** The users who have a version document. */
   readonly versions: ReadonlySet<number>;
 }
 
@@ -28,8 +28,8 @@ export const distinctNames = (names: readonly string[]): string[] => [
 ];
 
 /**
- * Reads what is to be left. Nothing may be staged before it.
- * @throws STREAM_DOES_NOT_EXIST for a channel that is not there or out of sight; BAD_REQUEST for what the caller may not do.
+ * Reads and checks an unsubscription. Nothing may be staged before it.
+ * @throws STREAM_DOES_NOT_EXIST for a channel that does not exist or is not visible; BAD_REQUEST without permission
  */
 export async function checkLeave(
   context: Pick<Context, 'database'>,
@@ -60,7 +60,10 @@ export async function checkLeave(
   return { targets, cards, subscriptions, versions };
 }
 
-/** Stages it and tells of it. @returns the names that were left by anyone, those that were not, and whose version is to be raised. */
+/**
+ * Stages the changes and their events. @returns names of channels that at least one user left, names of the others,
+ * users whose versions to raise
+ */
 export function leaveChannels(
   tx: Tx,
   { targets, cards, subscriptions }: LeavePlan,
@@ -89,7 +92,7 @@ export function leaveChannels(
     const audience = these(UserSet.of(ids));
     emit(tx, { type: 'subscription', op: 'remove', subscriptions: gone }, audience, [], withdraw(tx, withdrawals));
     publishPeers(tx, { channel, op: 'peer_remove', user_ids: ids, before: roster, causes: [] });
-    // Those who now cannot even see the channel are told that it is gone.
+    // The channel disappears for users who saw it as subscribers only.
     const holders = holdersOf(channel);
     const blind = leaving.filter((card) =>
       channel.inviteOnly ? !isAdmin(card.role) && !holders.has(card.user_id) : isGuest(card.role) && !channel.webPublic,

@@ -10,8 +10,8 @@ import { resolvePrincipals } from '../upstream/principals.ts';
 import { checkLeave, distinctNames, leaveChannels } from './leave-channels.ts';
 
 /**
- * Answers `{"removed": [names], "not_removed": [names]}`; a name is removed if it was for anyone.
- * @throws STREAM_DOES_NOT_EXIST for a channel that is not there or out of sight; BAD_REQUEST for what the caller may not do.
+ * Answers `{"removed": [names], "not_removed": [names]}`; a name is removed if at least one user left it.
+ * @throws STREAM_DOES_NOT_EXIST for a channel that does not exist or is not visible; BAD_REQUEST without permission
  */
 export async function unsubscribe(
   context: Context,

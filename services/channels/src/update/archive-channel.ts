@@ -1,4 +1,7 @@
-/** `DELETE /streams/{stream_id}`: nobody posts to the channel or joins it any more; whoever could read it still can. */
+/**
+ * `DELETE /streams/{stream_id}`: archives a channel. It takes neither messages nor subscribers; its readers can
+ * still read it.
+ */
 import { badRequest, UserSet } from '@rookery/core';
 import type { ArchiveChannelRequest__Output } from '@rookery/protos/gen/rookery/ArchiveChannelRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';

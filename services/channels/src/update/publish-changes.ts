@@ -1,6 +1,6 @@
 /**
- * What clients are told when a channel changes: the channel itself to those who see it from now on, an event for each
- * property to those who knew of it and still do, and that it is gone to those who see it no more.
+ * Events of a changed channel: the channel itself to users who see it from now on, an event for each property to
+ * those who saw it and still do, and its deletion to users who no longer see it.
  */
 import type { GroupSetting } from '@rookery/core';
 import { emit, type Tx } from '@rookery/data';
@@ -30,9 +30,9 @@ export interface ChannelChange {
   readonly before: Side;
   readonly after: Side;
   readonly systemGroups: ReadonlyMap<string, number>;
-  /** Who is who, and what that is to come after; undefined where nobody comes to see it or ceases to. */
+  /** The organisation's users and the causes; undefined where the change affects no one's visibility. */
   readonly people: ResolvedTargets | undefined;
-  /** Of a channel that comes back from the archive: its subscriptions, and their people. */
+  /** Of a channel that leaves the archive: its subscriptions and their users. */
   readonly returning?: readonly { readonly card: UserCard__Output; readonly subscription: SubscriptionDocument }[];
 }
 
@@ -41,7 +41,7 @@ export function publishChannelChange(tx: Tx, change: ChannelChange): void {
   const was = before.channel;
   const is = after.channel;
   const causes = people?.causes ?? [];
-  // Whoever knows of no archived channels hears nothing of one either.
+  // Clients that do not show archived channels get no events of one.
   const capable = was.archived ? KNOWING_ARCHIVED : undefined;
   const { gained, lost, stayed } = visibilityChange(before, after, people);
   if (gained) publishChannelGained(tx, after, { audience: gained, causes, capable }, systemGroups);
@@ -55,7 +55,7 @@ export function publishChannelChange(tx: Tx, change: ChannelChange): void {
   else publishUnarchived(tx, change);
 }
 
-/** To clients to which the archived channel was gone: it comes as if it were new, and then their subscriptions. */
+/** For clients that saw the archived channel as deleted: the channel as if new, then their subscriptions. */
 function publishUnarchived(tx: Tx, { after, systemGroups, people, returning = [] }: ChannelChange): void {
   const causes = people?.causes ?? [];
   const audience = audienceOf(after);

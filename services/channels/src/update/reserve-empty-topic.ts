@@ -1,8 +1,8 @@
 /**
- * A channel that is to have no topics has none in its past either, and a send that was allowed a moment ago must not bring
- * one. So the channel takes messages in the empty topic alone from now on, for some seconds; when every send that was
- * allowed before has been committed or has to ask again, what is there is looked at; and then the policy is changed while
- * that still holds. A process that dies in between leaves what ends by itself.
+ * A channel whose policy becomes `empty_topic_only` must have no other topic, nor may a send that was allowed a
+ * moment ago add one. So the channel is reserved for the empty topic for some seconds; once every earlier send has
+ * committed or must ask again, existing topics are checked, and the policy changes while the reservation lasts. If
+ * the process dies, the reservation ends by itself.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { badRequest, EMPTY_TOPIC_NAME, inGroupSetting, SEND_MAX_AGE_MS } from '@rookery/core';
@@ -13,14 +13,14 @@ import type { Context } from '../context.ts';
 import { findRoster } from '../subscription/store/subscriptions.ts';
 import { checkMayAdminister } from './rules/channel-changes.ts';
 
-/** What clocks of two machines may be apart, ms. */
+/** Clock skew between two machines, ms. */
 const SKEW_MS = 500;
-/** How long it holds, ms: until the change is committed. Less, and a slow commit has to begin anew. */
+/** How long the reservation lasts, ms: until the change is committed. With less, a slow commit starts again. */
 const HOLDS_MS = SEND_MAX_AGE_MS + SKEW_MS + 10_000;
 
 /**
- * Waits until nothing but the empty topic has messages in a channel, or can get any for some seconds; where the channel
- * has the policy already, for nothing.
+ * Waits until only the empty topic has messages in a channel, and reserves that for some seconds. Returns at once
+ * where the channel has the policy already.
  *
  * @throws BAD_REQUEST as `checkMayAdminister`; `Insufficient permission`; and where another topic has messages
  */

@@ -1,6 +1,6 @@
 /**
- * `PATCH /streams/{stream_id}`: all of one request in one operation, or nothing of it. What it takes of the users service
- * is asked before; where the channel has changed meanwhile so that more has to be known, it is asked again.
+ * `PATCH /streams/{stream_id}`: one operation for a whole request. Group settings and cards are fetched from the
+ * users service first; where the channel has changed so that more is needed, they are fetched again.
  */
 import { DomainError, fromGroupSettingUpdates, type GroupSetting, UserSet } from '@rookery/core';
 import { Binary, type Tx } from '@rookery/data';
@@ -36,20 +36,20 @@ import {
 
 type Needed = Pick<Context, 'commits' | 'database' | 'realms' | 'users' | 'messages' | 'notices'>;
 
-/** How often it is asked anew, while others change the same channel. */
+/** Attempts at a channel that others change at the same time. */
 const MOST_TRIES = 3;
 
-/** Thrown by an operation that finds another channel than was asked about. */
+/** Thrown by an operation whose channel needs more of the users service than was requested before it. */
 class NotRequested extends DomainError {
   constructor() {
     super('SERVER_NOT_READY', 'The channel is being changed. Try again.');
   }
 }
 
-/** What is asked of the users service. */
+/** What the users service answered before the operation. */
 interface UpstreamState {
   readonly targets: ResolvedTargets | undefined;
-  /** Of an archived channel that comes back: its subscribers. */
+  /** The cards of the subscribers; present where the channel is to leave the archive. */
   readonly cards: ReadonlyMap<number, UserCard__Output> | undefined;
 }
 
@@ -101,7 +101,7 @@ function parseEditRequest(request: UpdateChannelRequest__Output): ChannelEditReq
   };
 }
 
-/** Whether others may come to see the channel, or cease to. */
+/** Whether the request may change who sees the channel. */
 function changesVisibility({ inviteOnly, webPublic, settings }: ChannelEditRequest): boolean {
   return inviteOnly !== undefined || webPublic !== undefined || settings.size > 0;
 }
@@ -150,7 +150,7 @@ async function change(
       lists: edit.inviteOnly || edit.folder ? await findRealmLists(database, realm, session) : {},
     };
   });
-  // It was made after it was asked about.
+  // The channel was created after the request to the users service.
   if (found && !targets && changesVisibility(edit)) throw new NotRequested();
   const seen = checkMayAdminister(
     caller,
@@ -165,7 +165,7 @@ async function change(
     folders: lists.folders ?? [],
   });
   if (Object.keys(changes).length === 0) return null;
-  // It may have taken so long to find out that other topics have had messages since.
+  // The reservation may have ended before this commit: other topics may have messages again.
   const closes = changes.topicsPolicy === 'empty_topic_only';
   if (closes && (channel.emptyOnlyUntil ?? 0) < tx.nowMs) throw new NotRequested();
   const changed: ChannelDocument = { ...channel, ...changes };
@@ -192,7 +192,10 @@ async function change(
   return null;
 }
 
-/** Who knows of a private channel by its settings. @throws NotRequested where it is not known who is in one of them */
+/**
+ * The users whom a private channel's settings let know of it. @throws NotRequested where a setting was not resolved
+ * before
+ */
 function insiders(targets: ResolvedTargets | undefined, channel: ChannelDocument): Binary {
   const settings: GroupSetting[] = visibilitySettings(channel);
   if (!targets?.covers(settings)) throw new NotRequested();

@@ -1,4 +1,4 @@
-/** Whether there is a user whom a request names by id. */
+/** Loads a user whom a request names by id. */
 import { badRequest, UserSet } from '@rookery/core';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
@@ -14,10 +14,10 @@ export async function accessUser(
   ctx: CallContext,
 ): Promise<UserCard__Output> {
   const { realm_id, user_id, limited_sight } = requireCaller(ctx);
-  // Without an id the cards of everyone would come.
+  // Without an id GetCards answers all users.
   const { users } = id === 0 ? { users: [] } : await context.users.GetCards({ realm_id, user_ids: [id] }, onward(ctx));
   const card = users.find((one) => one.user_id === id);
-  // A guest who does not see everyone asks one call more, for an id of nobody too.
+  // A restricted guest costs one more call, even for an unknown id: the response time gives nothing away.
   const sight = limited_sight ? await context.users.GetSight({ realm_id, user_id }, onward(ctx)) : undefined;
   if (!card || (sight && !UserSet.fromBytes(sight.seen).has(id))) throw badRequest('No such user');
   if (!card.is_active) throw badRequest('User is deactivated');

@@ -1,4 +1,4 @@
-/** Whom a request is about: the caller, unless it names others. */
+/** The principals of a request: the users that it names, else the caller. */
 import { badRequest } from '@rookery/core';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';

@@ -4,21 +4,21 @@ import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import { causesAt } from '@rookery/runtime';
 import type { Context } from '../context.ts';
 
-/** What is known of some settings, at one position of the users journal. */
+/** The groups and users of some settings, at one position of the users journal. */
 export interface ResolvedTargets extends SettingTargets {
-  /** Whether all that these settings name was asked for. */
+  /** Whether everything that these settings name was requested. */
   covers(values: Iterable<GroupSetting>): boolean;
-  /** Who is in these settings: active people and bots, without guests. */
+  /** Members of these settings: active users and bots, without guests. */
   insiders(values: Iterable<GroupSetting>): UserSet;
-  /** Everyone active in the organisation, and of them who is no guest, and who is an administrator. */
+  /** The organisation's active users; of them the members (no guests) and the administrators. */
   readonly everyone: UserSet;
   readonly members: UserSet;
   readonly administrators: UserSet;
-  /** What an entry that is decided on this has to come after. */
+  /** The causes of an entry that is decided on this answer. */
   readonly causes: Cause[];
 }
 
-/** Asks about all that these settings name. Fails as the call to the users service fails. */
+/** Fetches everything that these settings name. Fails as the call to the users service fails. */
 export async function fetchSettingTargets(
   context: Pick<Context, 'users' | 'realms'>,
   realm: number,

@@ -27,7 +27,7 @@ export function hasContentAccess(caller: GroupCaller, { channel, subscribed }: S
   return grantsContent(caller, channel);
 }
 
-/** The two group settings that open a private channel to people who are not in it. Guests are never meant. */
+/** The two group settings that let non-subscribers read a private channel. Guests never count. */
 function grantsContent(caller: GroupCaller, channel: ChannelDocument): boolean {
   const { can_add_subscribers_group, can_subscribe_group } = channel.groups;
   return [can_add_subscribers_group, can_subscribe_group].some((setting) =>
@@ -47,7 +47,7 @@ export function canAdminister(caller: GroupCaller, channel: ChannelDocument): bo
   );
 }
 
-/** May the caller join by themselves? */
+/** Whether the caller may subscribe themselves. */
 export function canJoin(caller: GroupCaller, { channel }: Seen): boolean {
   if (channel.archived) return false;
   if (isGuest(caller.role)) return channel.webPublic;
@@ -89,19 +89,19 @@ export function checkMayPost(caller: GroupCaller, seen: Seen, unknown: DomainErr
   }
 }
 
-/** The settings that let people know of a private channel who are not in it. */
+/** The settings that make a private channel visible to non-subscribers. */
 const VISIBILITY_SETTINGS = [
   'can_administer_channel_group',
   'can_add_subscribers_group',
   'can_subscribe_group',
 ] as const;
 
-/** Their values, for whoever works out who is in them. */
+/** Their values. */
 export function visibilitySettings({ groups }: Pick<ChannelDocument, 'groups'>): GroupSetting[] {
   return VISIBILITY_SETTINGS.map((name) => groups[name]);
 }
 
-/** Whether groups of people are named there, beside the one that nobody is in. */
+/** Whether they name groups other than `role:nobody`. */
 export function namesGroups(
   channel: Pick<ChannelDocument, 'groups'>,
   systemGroups: ReadonlyMap<string, number>,
@@ -109,7 +109,7 @@ export function namesGroups(
   return namedInSettings(visibilitySettings(channel)).groups.some((id) => id !== systemGroups.get('role:nobody'));
 }
 
-/** Whether a private channel's settings let somebody know of it. Guests never are meant. */
+/** Whether a private channel's settings make it visible to this user. Guests never count. */
 export function isNamedInSettings(caller: GroupCaller, channel: Pick<ChannelDocument, 'groups'>): boolean {
   return visibilitySettings(channel).some((setting) => inGroupSetting(caller, setting, { allowEveryone: false }));
 }
@@ -117,8 +117,8 @@ export function isNamedInSettings(caller: GroupCaller, channel: Pick<ChannelDocu
 const held = new WeakMap<ChannelDocument, UserSet>();
 
 /**
- * Who knows of a private channel by its settings, as they were told. Together with the subscribers and the organisation's
- * administrators they are who is told of it.
+ * The users to whom a private channel is visible by its settings, as published. With the subscribers and the
+ * organisation's administrators they are its audience.
  */
 export function holdersOf(channel: ChannelDocument): UserSet {
   let holders = held.get(channel);
@@ -132,8 +132,8 @@ export function holdersOf(channel: ChannelDocument): UserSet {
 }
 
 /**
- * Whether somebody has been told of a channel, as the journal has it: what their registers show. What they may do is
- * decided by the groups that they are in now.
+ * Whether the journal has published a channel to this user, which is what a register shows. Permissions follow the
+ * user's present groups instead.
  */
 export function isVisibleTo(viewer: GroupCaller, seen: Seen): boolean {
   const { channel, subscribed } = seen;

@@ -50,7 +50,7 @@ export async function findChannelsById(
   return new Map(found.map((channel) => [channel.c, channel]));
 }
 
-/** The private channels whose settings let groups know of them. */
+/** The private channels whose settings make them visible to groups. */
 export async function findGroupVisible(
   database: Database,
   realm: number,
@@ -93,7 +93,7 @@ export async function isFolderUsed(
   const ids = { $gte: { r: realm, c: 0 }, $lt: { r: realm + 1, c: 0 } };
   return (await collection(database).findOne({ _id: ids, folder }, within(session))) !== null;
 }
-/** The channels whose messages are kept for a time of their own. */
+/** The channels with a message retention of their own. */
 export async function listRetentions(
   database: Database,
   realm: number,
@@ -104,7 +104,7 @@ export async function listRetentions(
     .toArray();
 }
 
-/** Fresh reads of one channel, shared by everyone who is sending to it at the moment. */
+/** Fresh reads of one channel; concurrent senders share a read. */
 export function freshChannels(database: Database): FreshReads<string, ChannelDocument | null> {
   return new FreshReads(async (key) => {
     const [realm, kind, ...rest] = key.split(':');

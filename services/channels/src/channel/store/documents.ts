@@ -1,4 +1,4 @@
-/** What the channels service keeps in MongoDB. Writers add fields first and remove them later (rolling upgrades). */
+/** The documents of the channels service. Writers add fields first and remove them later (rolling upgrades). */
 import type { ChannelGroupSetting, GroupSetting } from '@rookery/core';
 import type { Binary } from '@rookery/data';
 
@@ -38,32 +38,33 @@ export interface ChannelDocument {
   topicsPolicy: TopicsPolicy;
   /** Days; null: the organisation's setting; -1: for ever. */
   retentionDays: number | null;
-  /** UNIX milliseconds until which only the empty topic takes messages, while it is seen whether it may stay so. */
+  /** UNIX milliseconds until which only the empty topic takes messages, while `empty_topic_only` is being checked. */
   emptyOnlyUntil?: number;
   groups: ChannelGroupSettings;
   /**
-   * Of a private channel: whoever knows of it by its settings, as a UserSet of active people and bots without guests, as
-   * they were told. Administrators and subscribers know of it besides. Absent: the people whom the settings name.
+   * Of a private channel: the users to whom its settings make it visible, as published; active users and bots
+   * without guests, as a UserSet. Administrators and subscribers see it besides. Absent: the users whom the settings
+   * name directly.
    */
   holders?: Binary;
-  /** Whether groups are among them, whose members come and go; absent: no. */
+  /** Whether these settings name groups, whose members change; absent: no. */
   watched?: true;
   /** The folder that it is in; null or absent: none. */
   folder?: number | null;
   /** Whether new subscribers have push notifications on; absent: as in their settings. */
   defaultPush?: boolean;
-  /** The oldest message that there is, as the messages service told; absent or null: none that is known. */
+  /** The oldest message, as the messages service reported it; absent or null: unknown or none. */
   firstMessage?: number | null;
   /** Set when nothing was sent for a long time. */
   silent?: true;
   /** Messages a week, rounded; absent or null: the channel is too young to say. */
   weekly?: number | null;
-  /** The roster's version: raised with each change of who is subscribed. A message remembers it. */
+  /** The roster's version, raised by each change of subscribers. A message stores it. */
   ver: number;
   subscribers: number;
-  /** Raised with each choice that somebody makes of a topic in it, and when somebody mutes the channel or unmutes it. */
+  /** Raised when a user sets a policy for one of its topics, or mutes or unmutes the channel. */
   tv?: number;
-  /** Who muted it, as a UserSet; of those who left it, nothing is to be concluded. */
+  /** Users who muted it, as a UserSet; it may include users who left. */
   muters?: Binary;
   /**
    * The journal's seq when it was last changed (`tx.lastSeq()`, set by every write): what is decided on it must come after
@@ -81,7 +82,7 @@ export interface SubscriptionDocument {
   /** Roster versions [from, to) between which it held, ascending; the last is open when its `to` is null. */
   iv: [number, number | null][];
   active: boolean;
-  /** Ended because the user was deactivated: it goes on when they come back. */
+  /** Suspended by the user's deactivation; a reactivation resumes it. */
   held?: boolean;
   color: string;
   isMuted: boolean;
@@ -131,7 +132,7 @@ export interface RealmListsDocument {
   defaultGroups?: DefaultGroupDocument[];
 }
 
-/** Channels that a newcomer may choose together. */
+/** Default channels that a new user may choose as a group. */
 export interface DefaultGroupDocument {
   id: number;
   name: string;
@@ -140,7 +141,7 @@ export interface DefaultGroupDocument {
   channels: number[];
 }
 
-/** How visible a topic is to one user, who chose that; where nothing was chosen there is none. */
+/** A user's visibility policy for a topic; absent: none chosen. */
 export interface TopicPolicyDocument {
   /** `t`: the topic in lower case. */
   _id: { r: number; u: number; c: number; t: string };
@@ -155,14 +156,14 @@ export interface TopicPolicyDocument {
   at: number;
 }
 
-/** What stands in the address of a channel for mails; never changed. */
+/** The token in a channel's address for mails; never changed. */
 export interface EmailTokenDocument {
-  /** The channel, who asked for the address, and as whom its mails are sent. */
+  /** The channel, the user who asked for the address, and the user as whom its mails are sent. */
   _id: { r: number; c: number; by: number; as: number };
   token: string;
 }
 
-/** What this service has followed of a user's account; users whose account never changed have none. */
+/** The replicated state of a user's account; accounts that never changed have none. */
 export interface AccountDocument {
   _id: { r: number; u: number };
   /** The account's version, by the users service. */

@@ -3,7 +3,7 @@ import { NOTICE_INDEXES, NOTICES } from '@rookery/runtime';
 import { VISIBILITY_OUTBOX, VISIBILITY_OUTBOX_INDEXES } from '@rookery/runtime/visibility-outbox';
 import { COLLECTIONS } from './documents.ts';
 
-/** Channels that groups come to know of: few, and looked for now and then. */
+/** Channels visible to groups: few, and read by a periodic job. */
 export const WATCHED_INDEX = { key: { watched: 1, r: 1, c: 1 }, partialFilterExpression: { watched: true } };
 
 export const INDEXES = {
@@ -15,7 +15,7 @@ export const INDEXES = {
   [COLLECTIONS.topicPolicies]: [
     // What one user chose.
     { key: { r: 1, u: 1, c: 1 } },
-    // What everybody chose of one topic, which is to be another.
+    // All users' policies for one topic, which moves.
     { key: { r: 1, c: 1, '_id.t': 1, u: 1 } },
   ],
   [VISIBILITY_OUTBOX]: VISIBILITY_OUTBOX_INDEXES,
@@ -27,7 +27,7 @@ export const INDEXES = {
   [COLLECTIONS.subscriptions]: [
     // What one user is, or was, subscribed to.
     { key: { r: 1, u: 1, c: 1 } },
-    // Who is subscribed to a channel; with the intervals, who was at a version.
+    // Subscribers of a channel; with the intervals, subscribers at a version.
     { key: { r: 1, c: 1, active: 1, u: 1 } },
   ],
 };

@@ -1,12 +1,12 @@
 /** Whether a list of subscribers goes as a whole or as a partial one. */
 
-/** Channels with fewer subscribers are always told of whole: leaving anyone out would save next to nothing. */
+/** Below this many subscribers the list is always complete: a partial one would save next to nothing. */
 const PARTIAL_FROM = 250;
 
 /**
- * The member of a channel's object that carries its subscribers. A partial list has to hold all bots and whoever was
- * active within 14 days, and may hold anyone else who is subscribed: ours holds them all, so that it is the same bytes as
- * the whole one and costs nobody a look at who was active.
+ * The member of a channel's object that carries its subscribers. A partial list must hold all bots and the users
+ * active within 14 days, and may hold any other subscriber: this one holds all, so that it shares its bytes with the
+ * complete list and needs no activity data.
  */
 export function subscribersField(
   count: number,

@@ -3,7 +3,7 @@ import type { UserSet } from '@rookery/core';
 import { Binary, type Tx } from '@rookery/data';
 import { type ChannelDocument, COLLECTIONS, type SubscriptionDocument } from '../../channel/store/documents.ts';
 
-/** Readers compare these versions, so every change of what they would be told raises one. */
+/** Readers compare these versions, so every change of what they would get raises one. */
 export function raiseVersion(tx: Tx, user: number | 'table'): void {
   const u = user === 'table' ? 0 : user;
   tx.update(COLLECTIONS.versions, { _id: { r: tx.realm, u } }, { $inc: { ver: 1 } }, { upsert: true });
@@ -25,7 +25,7 @@ export function raiseVersions(tx: Tx, users: Iterable<number>, known: ReadonlySe
   }
 }
 
-/** Stores who is subscribed at the channel's next roster version. */
+/** Stages the subscribers at the channel's next roster version. */
 export function saveRoster(tx: Tx, channel: ChannelDocument, version: number, users: UserSet): void {
   tx.update(
     COLLECTIONS.rosters,
@@ -75,7 +75,7 @@ export function openSubscription(
 
 /**
  * A subscription ends at a roster version: messages from that version on are not received.
- * @param held whether it goes on when the user comes back
+ * @param held whether a reactivation of the user resumes it
  */
 export function closeSubscription(tx: Tx, subscription: SubscriptionDocument, version: number, held = false): void {
   const intervals = subscription.iv.map(([from, to]): [number, number | null] => [from, to ?? version]);

@@ -1,4 +1,4 @@
-/** What somebody may change of a channel, and what the channel is then. */
+/** Which changes of a channel a caller may make, and the channel after them. */
 import {
   badRequest,
   CHANNEL_GROUP_SETTING_NAMES,
@@ -19,7 +19,7 @@ import { checkOpenness } from '../../channel/rules/values.ts';
 import type { ChannelDocument, FolderDocument, TopicsPolicy } from '../../channel/store/documents.ts';
 import { accessOpenFolder } from '../../folders/rules.ts';
 
-/** What is to change; undefined: it stays. Texts and values are checked, as far as that goes without the channel. */
+/** A parsed edit request; undefined: unchanged. Values are checked as far as that is possible without the channel. */
 export interface ChannelEditRequest {
   readonly name: string | undefined;
   readonly description: { readonly source: string; readonly rendered: string } | undefined;
@@ -55,7 +55,7 @@ export type ChannelChanges = Partial<
   >
 >;
 
-/** What the organisation says, and who is who in the settings. */
+/** The organisation's rules, and the resolved group settings. */
 export interface ChangeContext {
   readonly rules: RealmRules;
   readonly systemGroups: ReadonlyMap<string, number>;
@@ -66,7 +66,7 @@ export interface ChangeContext {
   readonly folders: readonly FolderDocument[];
 }
 
-/** Settings that the organisation lets only some people change, in whichever channel they administer. */
+/** Settings that need a permission of the organisation besides administering the channel. */
 const DELETE_SETTINGS: readonly string[] = ['can_delete_any_message_group', 'can_delete_own_message_group'];
 
 /**
@@ -132,10 +132,10 @@ export function channelChanges(
   return changes;
 }
 
-/** What has to fit together. */
+/** Fields that are checked together. */
 const DECIDE_OPENNESS = ['inviteOnly', 'webPublic', 'historyPublic', 'isDefault', 'groups'] as const;
 
-/** Whoever administers a channel may change it; some of it takes more. */
+/** Administering the channel suffices for most changes; the rest is checked here. */
 function checkMayChange(caller: GroupCaller, seen: Seen, edit: ChannelEditRequest, rules: RealmRules): void {
   const { inviteOnly, webPublic, historyPublic, settings } = edit;
   const access = [inviteOnly, webPublic, historyPublic].some((one) => one !== undefined);
@@ -150,7 +150,10 @@ function checkMayChange(caller: GroupCaller, seen: Seen, edit: ChannelEditReques
   if (edit.retentionDays !== undefined) checkOwner(caller);
 }
 
-/** Who may read it. A channel that becomes private shows its history to nobody who comes, unless it is said. */
+/**
+ * The channel's privacy. One that becomes private hides its history from new subscribers unless the request says
+ * otherwise.
+ */
 function openness(
   caller: GroupCaller,
   channel: ChannelDocument,
