@@ -25,7 +25,7 @@ import { type Clients, causesAt, fencesIn, type Logger } from '@rookery/runtime'
 import { type Journalled, journalled } from '@rookery/runtime/journalled';
 import { positionAt } from '../../services/channels/src/journal/position.ts';
 import { checkCurrent } from '../../services/messages/src/upstream/check-current.ts';
-import { askAnew } from '../../services/messages/src/upstream/retry-on-stale.ts';
+import { retryOnStale } from '../../services/messages/src/upstream/retry-on-stale.ts';
 
 export const REALM = 1;
 export const JOURNALS = ['channels', 'messages'] as const;
@@ -181,7 +181,7 @@ async function carryOut(
   ctx: CallContext,
 ): Promise<number> {
   if (command.kind === 'post') {
-    return askAnew(ctx, async () => {
+    return retryOnStale(ctx, async () => {
       const askedAt = performance.now();
       const { users, position } = await clients.channels.GetAudience({}, { ...onward(ctx), route: String(REALM) });
       const [cause] = causesAt('channels', position);

@@ -47,10 +47,10 @@ export async function expireUploads(organisation: Organisation): Promise<void> {
 
 /** Looks through the messages of all channels for what these are shown with, as the job does a few times a day. */
 export async function tellActivity(organisation: Organisation): Promise<void> {
-  await now(organisation, 'TellActivity');
+  await now(organisation, 'PublishChannelActivity');
 }
 
-type Job = 'ExpireMessages' | 'ExpireUploads' | 'TellActivity';
+type Job = 'ExpireMessages' | 'ExpireUploads' | 'PublishChannelActivity';
 
 async function now({ address, realmId }: Organisation, job: Job): Promise<void> {
   const { natsUrl, namespace } = address;

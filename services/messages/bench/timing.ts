@@ -12,11 +12,11 @@ export function say(name: string, times: readonly number[], more = ''): void {
 const FIRST = 20;
 
 /** Does it a few times, so that everything is warm, and then `rounds` times. */
-export async function timed<T>(rounds: number, work: () => Promise<T>): Promise<{ times: number[]; last: T }> {
+export async function timed<T>(jobs: number, work: () => Promise<T>): Promise<{ times: number[]; last: T }> {
   let last = await work();
   for (let i = 1; i < FIRST; i++) last = await work();
   const times: number[] = [];
-  for (let i = 0; i < rounds; i++) {
+  for (let i = 0; i < jobs; i++) {
     const begin = performance.now();
     last = await work();
     times.push(performance.now() - begin);

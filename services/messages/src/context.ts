@@ -7,7 +7,7 @@ import type { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import { VISIBILITY_OUTBOX, VISIBILITY_OUTBOX_INDEXES } from '@rookery/runtime/visibility-outbox';
 import { MOVE_INDEXES, MOVES } from './edit/store.ts';
 import { OWN_ITEM_COUNTERS, OWN_ITEM_INDEXES, OWN_ITEMS } from './later/store/own-items.ts';
-import type { RecentMessages } from './message/message-cache.ts';
+import type { MessageCache } from './message/message-cache.ts';
 import type { MessageRows } from './message/message-rows.ts';
 import { MESSAGE_COUNTERS } from './message/store/documents.ts';
 import { MESSAGE_INDEXES } from './message/store/indexes.ts';
@@ -22,13 +22,13 @@ import type { HeavyReads } from './unread/heavy-reads.ts';
 import type { UploadHolder } from './uploads/references.ts';
 import { ATTACHMENT_INDEXES } from './uploads/store/attachments.ts';
 import { UPLOAD_COUNTERS } from './uploads/store/documents.ts';
-import { FILE_INDEXES } from './uploads/store/orphaned-uploads.ts';
+import { ORPHAN_INDEXES } from './uploads/store/orphaned-uploads.ts';
 import type { Directory } from './upstream/directory.ts';
 import type { KnownEmoji } from './upstream/emoji.ts';
-import type { ReceptionFacts } from './upstream/notification-preferences.ts';
+import type { NotificationPreferenceCache } from './upstream/notification-preferences.ts';
 import type { RosterCache } from './upstream/rosters.ts';
 import { FENCE_COUNTERS } from './upstream/store.ts';
-import type { AutomaticTopicFacts } from './upstream/topic-policies.ts';
+import type { AutomaticTopicPolicies } from './upstream/topic-policies.ts';
 import type { ViewCache } from './upstream/views.ts';
 
 export interface Context {
@@ -51,15 +51,15 @@ export interface Context {
   /** The users of a realm by id and by name. */
   readonly directory: Directory;
   /** The words that people look for and whom they have muted, at most a second old. */
-  readonly receptions: ReceptionFacts;
+  readonly notificationPreferences: NotificationPreferenceCache;
   /** What messages make of their topics by the settings of users. */
-  readonly automaticTopics: AutomaticTopicFacts;
+  readonly automaticTopics: AutomaticTopicPolicies;
   /** Subscribers of channels, by roster version. */
   readonly rosters: RosterCache;
   /** What each user has read and flagged, validated at every use. */
   readonly readStates: ReadStates;
   /** Messages that were read lately, validated at every use. */
-  readonly recentMessages: RecentMessages;
+  readonly messageCache: MessageCache;
   /** The newest messages of conversations as rows of numbers, of which unread ones are found. */
   readonly messageRows: MessageRows;
   /** The turns of reads that go through thousands of messages. */
@@ -73,7 +73,7 @@ export interface Context {
   /** Who holds uploads beside messages: drafts and scheduled messages. */
   readonly uploadHolder: UploadHolder;
   /** What of who writes to whom changes whom guests see. */
-  readonly sights: VisibilityOutbox;
+  readonly visibilityOutbox: VisibilityOutbox;
 }
 
 /** The indexes of all rooms, made at start. */
@@ -82,7 +82,7 @@ export const INDEXES = {
   ...READ_INDEXES,
   ...SEND_INDEXES,
   ...ATTACHMENT_INDEXES,
-  ...FILE_INDEXES,
+  ...ORPHAN_INDEXES,
   [OWN_ITEMS]: OWN_ITEM_INDEXES,
   [MOVES]: MOVE_INDEXES,
   [NOTICES]: NOTICE_INDEXES,

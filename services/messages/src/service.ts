@@ -8,7 +8,7 @@ import { renderMessage } from './compose/render-message.ts';
 import type { MessagesConfig } from './config.ts';
 import { COUNTERS, type Context, INDEXES } from './context.ts';
 import { editMessage } from './edit/edit-message.ts';
-import { moveRounds } from './edit/finish-move.ts';
+import { moveJob } from './edit/finish-move.ts';
 import { getHistory } from './edit/get-message-history.ts';
 import { prepareEdit } from './edit/prepare-edit.ts';
 import { exportPage } from './export/export-page.ts';
@@ -21,7 +21,7 @@ import { updateFlagsForNarrow } from './flags/update-flags-for-narrow.ts';
 import { createDrafts, deleteDraft, updateDraft } from './later/change-drafts.ts';
 import { createSnippet, deleteSnippet, updateSnippet } from './later/change-snippets.ts';
 import { deliverDue } from './later/deliver-due.ts';
-import { deliveryRounds } from './later/delivery-job.ts';
+import { deliveryJob } from './later/delivery-job.ts';
 import { forgetDrafts } from './later/forget-drafts.ts';
 import { listDrafts } from './later/list-drafts.ts';
 import { listReminders } from './later/list-reminders.ts';
@@ -30,11 +30,11 @@ import { listScheduled } from './later/list-scheduled-messages.ts';
 import { createReminder, deleteReminder } from './later/remind.ts';
 import { createScheduledMessage, deleteScheduled, updateScheduled } from './later/schedule-message.ts';
 import { isHeld } from './later/store/own-items.ts';
-import { activityRounds, tellAllActivity } from './message/channel-activity.ts';
-import { termsRounds } from './message/fill-terms.ts';
+import { searchTermsJob } from './message/backfill-search-terms.ts';
+import { channelActivityJob, publishAllActivity } from './message/channel-activity.ts';
 import { getCorrespondents } from './message/get-correspondents.ts';
 import { getMessage } from './message/get-message.ts';
-import { RecentMessages } from './message/message-cache.ts';
+import { MessageCache } from './message/message-cache.ts';
 import { MessageRows } from './message/message-rows.ts';
 import { hasNamedTopics } from './message/store/topics.ts';
 import { TopicNames } from './message/topic-names.ts';
@@ -50,7 +50,7 @@ import { getInitialState } from './register/get-initial-state.ts';
 import { spectatorState } from './register/spectator.ts';
 import { deleteMessage } from './remove/delete-message.ts';
 import { deleteTopic } from './remove/delete-topic.ts';
-import { expireMessages, retentionRounds } from './remove/expire-messages.ts';
+import { expireMessages, retentionJob } from './remove/expire-messages.ts';
 import { Renderer } from './render/renderer.ts';
 import { TopicLinks } from './render/topic-links.ts';
 import { postMail } from './send/post-mail.ts';
@@ -59,41 +59,41 @@ import { sendMessage } from './send/send-message.ts';
 import { sendNotices } from './send/send-notices.ts';
 import { HeavyReads } from './unread/heavy-reads.ts';
 import { deleteAttachment, listAttachments } from './uploads/attachments.ts';
-import { expireUploads, uploadRounds } from './uploads/expire-uploads.ts';
+import { expireUploads, uploadExpiryJob } from './uploads/expire-uploads.ts';
 import { readUpload } from './uploads/read-upload.ts';
 import { appendUpload, getResumableUpload, startResumableUpload } from './uploads/resumable.ts';
-import { describeUpload, keepThumbnail, readThumbnail } from './uploads/thumbnails.ts';
+import { describeUpload, readThumbnail, storeThumbnail } from './uploads/thumbnails.ts';
 import { abortUpload, finishUpload, startUpload, writeUpload } from './uploads/upload.ts';
 import { Directory } from './upstream/directory.ts';
 import { KnownEmoji } from './upstream/emoji.ts';
-import { ReceptionFacts } from './upstream/notification-preferences.ts';
-import { askAnew } from './upstream/retry-on-stale.ts';
+import { NotificationPreferenceCache } from './upstream/notification-preferences.ts';
+import { retryOnStale } from './upstream/retry-on-stale.ts';
 import { RosterCache } from './upstream/rosters.ts';
-import { AutomaticTopicFacts } from './upstream/topic-policies.ts';
+import { AutomaticTopicPolicies } from './upstream/topic-policies.ts';
 import { ViewCache } from './upstream/views.ts';
 
 /** Who answers each call of protos/rookery/messages.proto. */
 export function handlersOf(context: Context): Handlers<typeof services.Messages> {
   return {
-    SendMessage: (request, ctx) => askAnew(ctx, () => sendMessage(context, request, ctx)),
-    PostMail: (request, ctx) => askAnew(ctx, () => postMail(context, request, ctx)),
+    SendMessage: (request, ctx) => retryOnStale(ctx, () => sendMessage(context, request, ctx)),
+    PostMail: (request, ctx) => retryOnStale(ctx, () => postMail(context, request, ctx)),
     SendNotices: (request, ctx) => sendNotices(context, request, ctx),
     ReportMessage: (request, ctx) => reportMessage(context, request, ctx),
-    EditMessage: (request, ctx) => askAnew(ctx, () => editMessage(context, request, ctx)),
+    EditMessage: (request, ctx) => retryOnStale(ctx, () => editMessage(context, request, ctx)),
     PrepareEdit: (request, ctx) => prepareEdit(context, request, ctx),
     RenderMessage: (request, ctx) => renderMessage(context, request, ctx),
-    DeleteMessage: (request, ctx) => askAnew(ctx, () => deleteMessage(context, request, ctx)),
+    DeleteMessage: (request, ctx) => retryOnStale(ctx, () => deleteMessage(context, request, ctx)),
     DeleteTopic: (request, ctx) => deleteTopic(context, request, ctx),
-    AddSubmessage: (request, ctx) => askAnew(ctx, () => addSubmessage(context, request, ctx)),
-    AddReaction: (request, ctx) => askAnew(ctx, () => addReaction(context, request, ctx)),
-    RemoveReaction: (request, ctx) => askAnew(ctx, () => removeReaction(context, request, ctx)),
+    AddSubmessage: (request, ctx) => retryOnStale(ctx, () => addSubmessage(context, request, ctx)),
+    AddReaction: (request, ctx) => retryOnStale(ctx, () => addReaction(context, request, ctx)),
+    RemoveReaction: (request, ctx) => retryOnStale(ctx, () => removeReaction(context, request, ctx)),
 
     FetchMessages: (request, ctx) => fetchMessages(context, request, ctx),
     MatchesNarrow: (request, ctx) => matchesNarrow(context, request, ctx),
     GetMessage: (request, ctx) => getMessage(context, request, ctx),
     GetMessageHistory: (request, ctx) => getHistory(context, request, ctx),
-    UpdateFlags: (request, ctx) => askAnew(ctx, () => updateFlags(context, request, ctx)),
-    UpdateFlagsForNarrow: (request, ctx) => askAnew(ctx, () => updateFlagsForNarrow(context, request, ctx)),
+    UpdateFlags: (request, ctx) => retryOnStale(ctx, () => updateFlags(context, request, ctx)),
+    UpdateFlagsForNarrow: (request, ctx) => retryOnStale(ctx, () => updateFlagsForNarrow(context, request, ctx)),
     ReadAllFrom: (request, ctx) => readAllFrom(context, request, ctx),
     MarkAllAsRead: (request, ctx) => markAllAsRead(context, request, ctx),
     MarkChannelAsRead: (request, ctx) => markChannelAsRead(context, request, ctx),
@@ -111,7 +111,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Messages>
     AbortUpload: (request, ctx) => abortUpload(context, request, ctx),
     DescribeUpload: (request, ctx) => describeUpload(context, request, ctx),
     ReadThumbnail: (request, ctx) => readThumbnail(context, request, ctx),
-    KeepThumbnail: (request, ctx) => keepThumbnail(context, request, ctx),
+    StoreThumbnail: (request, ctx) => storeThumbnail(context, request, ctx),
     ReadUpload: (request, ctx) => readUpload(context, request, ctx),
     ListAttachments: (_, ctx) => listAttachments(context, ctx),
     DeleteAttachment: (request, ctx) => deleteAttachment(context, request, ctx),
@@ -123,8 +123,8 @@ export function handlersOf(context: Context): Handlers<typeof services.Messages>
       await expireMessages(context, realm_id, ctx.signal);
       return {};
     },
-    TellActivity: async ({ realm_id }, ctx) => {
-      await tellAllActivity(context, realm_id, ctx.signal);
+    PublishChannelActivity: async ({ realm_id }, ctx) => {
+      await publishAllActivity(context, realm_id, ctx.signal);
       return {};
     },
 
@@ -204,35 +204,35 @@ export async function buildMessages(
     renderer,
     topicLinks: new TopicLinks(renderer, logger),
     directory: new Directory(clients),
-    receptions: new ReceptionFacts(clients),
+    notificationPreferences: new NotificationPreferenceCache(clients),
     rosters: new RosterCache(),
     readStates,
-    recentMessages: new RecentMessages({ database, formats: environment.formats }),
+    messageCache: new MessageCache({ database, formats: environment.formats }),
     messageRows: new MessageRows(environment.formats),
     heavyReads: new HeavyReads(),
     postings: new Postings(database),
     topicNames: new TopicNames(database, readStates),
     views: new ViewCache(clients),
-    automaticTopics: new AutomaticTopicFacts(clients),
+    automaticTopics: new AutomaticTopicPolicies(clients),
     uploadHolder: { isHeld },
-    sights: new VisibilityOutbox({ database, users: clients.users, logger, conversations: true }),
+    visibilityOutbox: new VisibilityOutbox({ database, users: clients.users, logger, conversations: true }),
   };
   registerMetrics(metrics, context);
-  const rounds = [
-    retentionRounds(context),
-    activityRounds(context),
-    termsRounds(context),
-    deliveryRounds(context),
-    moveRounds(context),
-    uploadRounds(context),
-    context.sights,
+  const jobs = [
+    retentionJob(context),
+    channelActivityJob(context),
+    searchTermsJob(context),
+    deliveryJob(context),
+    moveJob(context),
+    uploadExpiryJob(context),
+    context.visibilityOutbox,
     context.notices,
   ];
-  for (const one of rounds) one.start();
+  for (const one of jobs) one.start();
   return {
     bindings: [bind(services.Messages, handlersOf(context))],
     stop: async () => {
-      await Promise.all(rounds.map((one) => one.stop()));
+      await Promise.all(jobs.map((one) => one.stop()));
       await journal.drain();
       await renderer.close();
     },

@@ -3,7 +3,7 @@
 import { messageKey, topicKey, UserSet } from '@rookery/core';
 import { expect } from 'vitest';
 import type { Context } from '../src/context.ts';
-import { flagFacts } from '../src/message/message-flags.ts';
+import { flagReader } from '../src/message/message-flags.ts';
 import { mayReadMessage } from '../src/message/rules/visibility.ts';
 import { MESSAGE_COLLECTIONS, type MessageDocument } from '../src/message/store/documents.ts';
 import { messageId } from '../src/message/store/messages.ts';
@@ -61,7 +61,7 @@ async function compareUser(
   messages: readonly MessageDocument[],
 ): Promise<void> {
   const view = viewOf(one);
-  const facts = await flagFacts(context, view);
+  const facts = await flagReader(context, view);
   expect((await unreadIds(context, view)).toReversed(), `unread of ${one}`).toEqual(model.unread(one));
   const { read } = await context.readStates.get(view.realm, one);
   const oldestFirst: number[] = [];

@@ -11,7 +11,7 @@ import { createLogger, FORMATS, type FormatKind } from '@rookery/runtime';
 import { startFileMongodb } from '@rookery/testkit/file-servers';
 import { addressOf } from '../src/compose/address.ts';
 import { COUNTERS } from '../src/context.ts';
-import { RecentMessages } from '../src/message/message-cache.ts';
+import { MessageCache } from '../src/message/message-cache.ts';
 import { MessageRows } from '../src/message/message-rows.ts';
 import { TopicNames } from '../src/message/topic-names.ts';
 import type { NarrowReading } from '../src/narrow/context.ts';
@@ -68,9 +68,9 @@ export function readingContext(database: Database): NarrowReading {
   const readStates = new ReadStates(database);
   const topicNames = new TopicNames(database, readStates);
   const formats = { write: () => 1, onChange: () => {} };
-  const recentMessages = new RecentMessages({ database, formats });
+  const messageCache = new MessageCache({ database, formats });
   const messageRows = new MessageRows(formats);
-  return { database, messageRows, postings: new Postings(database), readStates, recentMessages, topicNames };
+  return { database, messageRows, postings: new Postings(database), readStates, messageCache, topicNames };
 }
 
 export function card(user_id: number, more: Partial<UserCard__Output> = {}): UserCard__Output {
@@ -124,7 +124,7 @@ export function channelTarget(more: Partial<ChannelTarget> = {}): ChannelTarget 
     subscribers: 3,
     muted: false,
     topicsVersion: 0,
-    tellActivity: false,
+    publishActivity: false,
     ...more,
   };
 }

@@ -12,7 +12,7 @@ import { expect } from 'vitest';
 import type { Context } from '../src/context.ts';
 import { commitMove } from '../src/edit/commit-move.ts';
 import { presentTopic } from '../src/edit/edit-message.ts';
-import { toWish } from '../src/edit/edit-request.ts';
+import { parseEditRequest } from '../src/edit/edit-request.ts';
 import { planMove } from '../src/edit/plan-move.ts';
 import { markAllAsRead, markChannelAsRead } from '../src/flags/mark-as-read.ts';
 import { readAllFrom } from '../src/flags/read-all-from.ts';
@@ -26,7 +26,7 @@ import { removeMessages } from '../src/remove/remove-messages.ts';
 import { NO_CHANNEL } from '../src/remove/rules.ts';
 import { HeavyReads } from '../src/unread/heavy-reads.ts';
 import { unreadIds } from '../src/unread/unread-ids.ts';
-import { askAnew } from '../src/upstream/retry-on-stale.ts';
+import { retryOnStale } from '../src/upstream/retry-on-stale.ts';
 import type { ViewCache } from '../src/upstream/views.ts';
 import { ChannelsSide } from './channels-side.ts';
 import { compare } from './comparison.ts';
@@ -266,11 +266,11 @@ export class History {
 
   async #commitMove(request: EditMessageRequest__Output, ctx: CallContext): Promise<void> {
     const context = this.#context;
-    await askAnew(ctx, async () => {
+    await retryOnStale(ctx, async () => {
       const accessed = await accessMessage(context, ctx, request.message_id);
       if (accessed.kind === 'direct') throw new Error('only messages in channels are moved');
-      const wish = toWish(request, accessed, await presentTopic(context.database, accessed.message));
-      const plan = await planMove(context, request, accessed, wish, ctx);
+      const editRequest = parseEditRequest(request, accessed, await presentTopic(context.database, accessed.message));
+      const plan = await planMove(context, request, accessed, editRequest, ctx);
       return context.commits.run(this.#realm, {}, (tx) => commitMove(tx, context.database, plan));
     });
   }

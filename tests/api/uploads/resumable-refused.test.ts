@@ -4,7 +4,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { get, upload } from './files.ts';
 import { add, at, BYTES, begin, begun, drop, head, MIB, notes, offsetOf, TUS, useUploads } from './tus.ts';
 
-const { place, ann, ben, database, looseFiles, bytesOf } = await useUploads();
+const { place, ann, ben, database, orphanedUploads, bytesOf } = await useUploads();
 
 describe('what is refused', () => {
   const told = (status: number, msg: string, code = 'BAD_REQUEST') => ({
@@ -116,7 +116,7 @@ describe('what is refused', () => {
     expect(await begin(user, { 'upload-concat': 'final;/a /b' })).toMatchObject(
       told(400, 'Upload-Concat is not supported'),
     );
-    expect(await looseFiles().countDocuments({ r: place.realmId, u: user.userId })).toBe(0);
+    expect(await orphanedUploads().countDocuments({ r: place.realmId, u: user.userId })).toBe(0);
     const strange = `__proto__ ${Buffer.from('x').toString('base64')},filename ${Buffer.from('\0<b>').toString('base64')}`;
     expect(await begin(user, { 'upload-length': '0', 'upload-metadata': strange })).toMatchObject({
       status: 200,
@@ -186,7 +186,7 @@ describe('what is refused', () => {
     // Other uploads are not in their way.
     await upload(user, 'beside.txt');
     for (const path of [kept, gone]) await add(user, path, 0, Buffer.from('hello'));
-    await looseFiles().updateOne({ _id: gone.split('/').at(-1) ?? '' }, { $set: { due: Date.now() - 1 } });
+    await orphanedUploads().updateOne({ _id: gone.split('/').at(-1) ?? '' }, { $set: { due: Date.now() - 1 } });
     await expireUploads(place);
     expect((await head(user, gone)).status).toBe(404);
     expect(await add(user, gone, 5, Buffer.from('x'))).toMatchObject({ status: 404 });

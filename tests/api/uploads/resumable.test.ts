@@ -9,7 +9,7 @@ import { ok } from '../../answers.ts';
 import { get } from './files.ts';
 import { add, at, BYTES, begin, begun, drop, head, MIB, notes, offsetOf, TUS, useUploads } from './tus.ts';
 
-const { place, ann, ben, database, looseFiles, bytesOf } = await useUploads();
+const { place, ann, ben, database, orphanedUploads, bytesOf } = await useUploads();
 
 /** Says that more will come than comes, and goes. */
 async function breakOff(who: ApiClient, path: string, offset: number, { sends, of }: { sends: Buffer; of: number }) {
@@ -84,7 +84,7 @@ describe('an upload in parts', () => {
     const { id } = await ok(ann.post('/messages', { type: 'direct', to: [ben.userId], content: `[plan](${url})` }));
     expect((await get(ben, url)).bytes.equals(bytes)).toBe(true);
     expect((await ok(ann.get('/attachments'))).attachments).toMatchObject([{ message_ids: [id] }]);
-    expect(await looseFiles().countDocuments({ r: place.realmId })).toBe(0);
+    expect(await orphanedUploads().countDocuments({ r: place.realmId })).toBe(0);
 
     // Who did not hear of the end asks again, and is told the same.
     expect(await head(ann, path)).toMatchObject({ status: 200, headers: at(bytes.length) });
@@ -168,14 +168,14 @@ describe('an upload in parts', () => {
     expect((await head(user, path)).status).toBe(404);
     // Something may have been on its way when the bytes went.
     const _id = path.split('/').at(-1) ?? '';
-    const { modifiedCount } = await looseFiles().updateOne(
+    const { modifiedCount } = await orphanedUploads().updateOne(
       { _id, r: place.realmId },
       { $set: { due: Date.now() - 1 } },
     );
     expect(modifiedCount).toBe(1);
     await expireUploads(place);
     expect(await bytesOf(path)).toHaveLength(0);
-    expect(await looseFiles().countDocuments({ _id })).toBe(0);
+    expect(await orphanedUploads().countDocuments({ _id })).toBe(0);
     expect((await ok(user.get('/attachments'))).attachments).toEqual([]);
   });
 

@@ -54,7 +54,8 @@ export async function useUploads() {
     ben,
     /** A service's database, of all organisations. */
     database,
-    looseFiles: () => database().collection<{ _id: string; r: number; u: number; due: number }>('loose_files'),
+    orphanedUploads: () =>
+      database().collection<{ _id: string; r: number; u: number; due: number }>('orphaned_uploads'),
     /** The bytes of an upload that are stored. */
     bytesOf: async (path: string): Promise<Buffer> => {
       const files_id = new ObjectId(path.split('/').at(-1));

@@ -76,7 +76,7 @@ async function draw(
 ): Promise<Uint8Array | undefined> {
   const signal = AbortSignal.timeout(DEADLINE_MS);
   const read = () => readPicture(messages, { path_id, size }, { ...options, signal });
-  const keep = (bytes: Uint8Array) => messages.KeepThumbnail({ path_id, animated, bytes }, options);
+  const keep = (bytes: Uint8Array) => messages.StoreThumbnail({ path_id, animated, bytes }, options);
   try {
     const bytes = await toThumbnail(read, animated);
     await keep(bytes);

@@ -7,7 +7,7 @@ import { maySeeChannel } from '../message/rules/visibility.ts';
 import { findNewest } from '../message/store/topics.ts';
 import type { UserTable } from '../upstream/directory.ts';
 import { NamedGroups, namedGroups } from '../upstream/groups.ts';
-import { type Sight, sightOf } from '../upstream/user-visibility.ts';
+import { restrictedVisibilityOf, type UserVisibility } from '../upstream/user-visibility.ts';
 import type { View } from '../upstream/views.ts';
 import type { ComposeContext } from './context.ts';
 
@@ -48,9 +48,9 @@ async function gather(
   if (!wanted.users && !wanted.channels && wanted.groups.length === 0) return NOTHING;
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
-  const [users, sight, groups, view] = await Promise.all([
+  const [users, visibility, groups, view] = await Promise.all([
     wanted.users ? context.directory.load(realm) : undefined,
-    wanted.users ? sightOf(context, caller, onward(ctx)) : undefined,
+    wanted.users ? restrictedVisibilityOf(context, caller, onward(ctx)) : undefined,
     namedGroups(context, realm, wanted.groups, onward(ctx)),
     wanted.channels ? context.views.get(ctx) : undefined,
   ]);
@@ -63,7 +63,7 @@ async function gather(
     users,
     groups,
     references: {
-      user: (name, id) => users && findMentioned(users, sight, name, id),
+      user: (name, id) => users && findMentioned(users, visibility, name, id),
       group: (name) => groups.named(name),
       channel: (name) => {
         const channel = view && visibleChannel(view, name, known);
@@ -77,11 +77,11 @@ async function gather(
 /** A name that several share means the first of them whom the author sees: an active one, who has been here longest. */
 function findMentioned(
   users: UserTable,
-  sight: Sight | undefined,
+  visibility: UserVisibility | undefined,
   name: string,
   id: number | undefined,
 ): MentionedUser | undefined {
-  const sees = ({ user_id }: { user_id: number }) => !sight || sight.seen.has(user_id);
+  const sees = ({ user_id }: { user_id: number }) => !visibility || visibility.seen.has(user_id);
   const card = id === undefined ? users.named(name).find(sees) : users.get(id);
   if (!card || !sees(card) || (name !== '' && card.full_name.toLowerCase() !== name.toLowerCase())) return undefined;
   return { id: card.user_id, name: card.full_name };

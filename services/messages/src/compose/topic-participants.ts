@@ -6,7 +6,7 @@ import type { ComposeContext } from './context.ts';
 import { checkMayMentionAll } from './rules.ts';
 
 /** Who they are. @param topic 0 for one that is about to begin @throws TOPIC_WILDCARD_MENTION_NOT_ALLOWED */
-export async function callOnTopic(
+export async function topicParticipantsToNotify(
   { database }: Pick<ComposeContext, 'database'>,
   caller: Caller__Output,
   rules: RealmRules,

@@ -10,11 +10,11 @@ import { findMessage } from '../message/store/messages.ts';
 import { findTopic, findTopicById } from '../message/store/topics.ts';
 import { storedFlags } from '../message/stored-flags.ts';
 import { checkCurrent } from '../upstream/check-current.ts';
-import { OutOfDate } from '../upstream/stale-read.ts';
+import { StaleRead } from '../upstream/stale-read.ts';
 import type { Detached } from './commit-edit.ts';
 import type { MoveAudiences } from './move-audiences.ts';
-import { loadPlaced, type Placed, selectAgain } from './selection.ts';
-import { type Course, type NamedMessage, newestLeft, stageMove, stageRename, tellMove } from './stage-move.ts';
+import { type LocatedMessage, loadLocated, selectAgain } from './selection.ts';
+import { emitMove, type MoveDetails, type NamedMessage, newestLeft, stageMove, stageRename } from './stage-move.ts';
 import { findMove, leftOf, MOVES, type MoveDocument } from './store.ts';
 
 /** Messages in one operation, some 20 ms of it where many send: with more, they would wait for longer. */
@@ -25,7 +25,7 @@ export const LEASE_MS = 30_000;
 /** A move with everything decided that needs no transaction. */
 export interface MovePlan {
   readonly id: string;
-  readonly course: Omit<Course, 'at'>;
+  readonly details: Omit<MoveDetails, 'at'>;
   readonly moverName: string;
   /** What is moved, of those that were there when it was asked for, by keys. */
   readonly selected: ReadonlySet<number>;
@@ -47,36 +47,36 @@ export interface MovePlan {
 
 /** @returns the id of the move, which is to be gone on with */
 export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Promise<{ move: string } & Detached> {
-  const { course, audiences } = plan;
+  const { details, audiences } = plan;
   checkCurrent(tx, audiences.askedAt);
   const base = messageKey(tx.realm, 0);
-  const changesChannel = course.toC !== course.c;
+  const changesChannel = details.toC !== details.c;
   const read = await tx.read(async (session) => {
-    const message = await findMessage(database, tx.realm, course.named, session);
-    const from = await findTopicById(database, tx.realm, course.tp, session);
-    const to = await findTopic(database, tx.realm, course.toC, course.topic, session);
-    const { keys, others } = await selectAgain(database, tx.realm, { ...course, topic: course.tp }, session);
+    const message = await findMessage(database, tx.realm, details.named, session);
+    const from = await findTopicById(database, tx.realm, details.tp, session);
+    const to = await findTopic(database, tx.realm, details.toC, details.topic, session);
+    const { keys, others } = await selectAgain(database, tx.realm, { ...details, topic: details.tp }, session);
     const known = keys.filter((key) => plan.selected.has(key));
     const later = plan.readsAll ? keys.filter((key) => key > plan.lastSeen) : [];
     const all = [...known, ...later];
     return { message, from, to, others, all, isAll: !others && all.length === keys.length };
   });
   const { message, from, to, all } = read;
-  const isThere = message?.c === course.c && message.tp === course.tp && from !== null;
-  if (!isThere || all.length === 0) throw new OutOfDate();
+  const isThere = message?.c === details.c && message.tp === details.tp && from !== null;
+  if (!isThere || all.length === 0) throw new StaleRead();
   const at = tx.nowMs;
-  const onCourse = { ...course, at };
+  const dated = { ...details, at };
   const isRename =
-    !changesChannel && read.isAll && course.topic !== from.name && (to === null || to._id === from._id || to.n <= 0);
+    !changesChannel && read.isAll && details.topic !== from.name && (to === null || to._id === from._id || to.n <= 0);
   if (!to && !isRename && !plan.mayBegin) {
     throw badRequest('You do not have permission to create new topics in this channel.');
   }
   // The named one first: what is told of it comes with it.
-  const key = base + course.named;
+  const key = base + details.named;
   const inOrder = [...all.filter((one) => one === key), ...all.filter((one) => one !== key)];
   const going = isRename ? all : inOrder.slice(0, AT_ONCE);
-  const moving = await tx.read((session) => loadPlaced(database, going, session));
-  if (moving.some(({ v }) => !audiences.covers(v))) throw new OutOfDate();
+  const moving = await tx.read((session) => loadLocated(database, going, session));
+  if (moving.some(({ v }) => !audiences.covers(v))) throw new StaleRead();
   const newest = isRename ? undefined : await newestLeft(tx, database, from, going);
 
   const seeing = audiences.seeing(message);
@@ -84,20 +84,20 @@ export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Pr
   const named: NamedMessage = edited ?? { flags: storedFlags(message, seeing) };
   if (isRename) {
     const emptied = to && to._id !== from._id ? to : undefined;
-    await stageRename(tx, onCourse, from, emptied, (moving.at(-1) as Placed)._id - base);
+    await stageRename(tx, dated, from, emptied, (moving.at(-1) as LocatedMessage)._id - base);
   } else {
-    await stageMove(tx, onCourse, moving, { from, to: to ?? undefined, newestLeft: newest }, audiences);
+    await stageMove(tx, dated, moving, { from, to: to ?? undefined, newestLeft: newest }, audiences);
   }
-  tellMove(tx, onCourse, moving, audiences, named);
+  emitMove(tx, dated, moving, audiences, named);
   const left = isRename ? [] : inOrder.slice(AT_ONCE);
   const document: MoveDocument = {
     _id: plan.id,
     r: tx.realm,
     name: plan.moverName,
-    ...onCourse,
+    ...dated,
     left: new Binary(UserSet.of(left.map((key) => key - base)).toBytes()),
     done: moving.length,
-    first: (moving[0] as Placed)._id - base,
+    first: (moving[0] as LocatedMessage)._id - base,
     whole: plan.whole,
     merges: to !== null && to._id !== from._id && to.n > 0,
     joins: plan.joins,
@@ -135,20 +135,20 @@ export async function commitNext(
     const present = await findMove(database, move._id, session);
     const from = await findTopicById(database, tx.realm, move.tp, session);
     const to = await findTopic(database, tx.realm, move.toC, move.topic, session);
-    const found = await loadPlaced(database, keys, session);
+    const found = await loadLocated(database, keys, session);
     return { present, from, to, moving: found.filter(({ c, tp }) => c === move.c && tp === move.tp) };
   });
   if (!present || present.done !== move.done || leftOf(present)[0] !== leftOf(move)[0]) return null;
-  if (moving.some(({ v }) => !audiences.covers(v))) throw new OutOfDate();
+  if (moving.some(({ v }) => !audiences.covers(v))) throw new StaleRead();
   if (from && moving.length > 0) {
     const newest = await newestLeft(tx, database, from, keys);
-    const sides: { from: TopicDocument; to: TopicDocument | undefined; newestLeft: number | undefined } = {
+    const endpoints: { from: TopicDocument; to: TopicDocument | undefined; newestLeft: number | undefined } = {
       from,
       to: to ?? undefined,
       newestLeft: newest,
     };
-    await stageMove(tx, move, moving, sides, audiences);
-    tellMove(tx, move, moving, audiences, { flags: [] });
+    await stageMove(tx, move, moving, endpoints, audiences);
+    emitMove(tx, move, moving, audiences, { flags: [] });
   }
   const left = leftOf(move).slice(keys.length);
   tx.update(

@@ -7,7 +7,7 @@ import type { TopicLinks } from '../render/topic-links.ts';
 import type { UploadHolder } from '../uploads/references.ts';
 import type { Directory } from '../upstream/directory.ts';
 import type { KnownEmoji } from '../upstream/emoji.ts';
-import type { ReceptionFacts } from '../upstream/notification-preferences.ts';
+import type { NotificationPreferenceCache } from '../upstream/notification-preferences.ts';
 import type { ViewCache } from '../upstream/views.ts';
 
 export interface EditContext {
@@ -29,7 +29,7 @@ export interface EditContext {
   /** The users of a realm by id and by name. */
   readonly directory: Directory;
   /** The words that people look for and whom they have muted, at most a second old. */
-  readonly receptions: ReceptionFacts;
+  readonly notificationPreferences: NotificationPreferenceCache;
   /** What each user may see, validated at every use. */
   readonly views: ViewCache;
 }
@@ -44,7 +44,7 @@ export type EditComposing = Pick<
   | 'emoji'
   | 'logger'
   | 'realms'
-  | 'receptions'
+  | 'notificationPreferences'
   | 'renderer'
   | 'topicLinks'
   | 'views'

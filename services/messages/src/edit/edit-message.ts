@@ -7,7 +7,7 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { addressOf } from '../compose/address.ts';
 import { renderContent } from '../compose/render-content.ts';
 import { checkMayMentionAll } from '../compose/rules.ts';
-import { callOnTopic } from '../compose/topic-participants.ts';
+import { topicParticipantsToNotify } from '../compose/topic-participants.ts';
 import { type AccessedMessage, accessMessage } from '../message/access-message.ts';
 import { getAudience } from '../message/audience.ts';
 import { shownTopic } from '../message/message-json.ts';
@@ -18,7 +18,7 @@ import { referredUploads } from '../uploads/access-upload.ts';
 import { commitEdit, type Detached, type Edit, stageContent } from './commit-edit.ts';
 import { commitMove } from './commit-move.ts';
 import type { EditComposing, EditContext } from './context.ts';
-import { toWish } from './edit-request.ts';
+import { parseEditRequest } from './edit-request.ts';
 import { finishMove } from './finish-move.ts';
 import { planMove } from './plan-move.ts';
 import { checkMayEditContent, checkPreviousContent, DELETED_CONTENT } from './rules/editing.ts';
@@ -63,17 +63,20 @@ async function change(context: Needs, request: EditMessageRequest__Output, ctx: 
   const { database, commits } = context;
   const accessed = await accessMessage(context, ctx, request.message_id);
   const { message } = accessed;
-  const wish = toWish(
+  const editRequest = parseEditRequest(
     request,
     accessed,
     accessed.kind === 'channel' ? await presentTopic(database, message) : undefined,
   );
-  const edit = wish.content === undefined ? undefined : await planEdit(context, request, wish.content, accessed, ctx);
-  const moves = wish.topic !== undefined || wish.channel !== undefined;
+  const edit =
+    editRequest.content === undefined
+      ? undefined
+      : await planEdit(context, request, editRequest.content, accessed, ctx);
+  const moves = editRequest.topic !== undefined || editRequest.channel !== undefined;
   if (accessed.kind === 'direct' || !moves) {
     return edit ? await commits.run(realm, ctx, (tx) => commitEdit(tx, database, edit)) : { detached_uploads: [] };
   }
-  const plan = await planMove(context, request, accessed, wish, ctx);
+  const plan = await planMove(context, request, accessed, editRequest, ctx);
   const moving = edit ? { ...plan, edit: stageContent(database, edit) } : plan;
   return commits.run(realm, ctx, (tx) => commitMove(tx, database, moving));
 }
@@ -91,20 +94,20 @@ async function planEdit(
   checkMayEditContent(caller.user_id, accessed.message, rules, Date.now());
   checkPreviousContent(accessed.message.content, request.prev_content_sha256);
   const content = !given.includes('\0') && !isVisible(given) ? DELETED_CONTENT : checkContent(given);
-  const [audience, { rendered, gathered }, receptions] = await Promise.all([
+  const [audience, { rendered, gathered }, notificationPreferences] = await Promise.all([
     getAudience(context, ctx, accessed),
     renderContent(context, ctx, content),
-    context.receptions.get(caller.realm_id),
+    context.notificationPreferences.get(caller.realm_id),
   ]);
   if (rendered.wildcard && accessed.kind === 'channel' && !accessed.message.wm) {
     checkMayMentionAll(caller, rules, audience.users.size);
   }
   const participants =
     rendered.topicWildcard && accessed.kind === 'channel'
-      ? await callOnTopic(context, caller, rules, accessed.message.tp)
+      ? await topicParticipantsToNotify(context, caller, rules, accessed.message.tp)
       : UserSet.EMPTY;
-  const calledOn = gathered.groups.calledOn(rendered);
-  const alerted = receptions.words.find(content).intersect(audience.users);
+  const mentionedGroupMembers = gathered.groups.mentionedGroupMembers(rendered);
+  const alerted = notificationPreferences.words.find(content).intersect(audience.users);
   return {
     uploads: await referredUploads(context, ctx, rendered),
     messageId: request.message_id,
@@ -115,7 +118,7 @@ async function planEdit(
     audience,
     content,
     rendered,
-    address: addressOf(rendered, audience.users, gathered.users, false, alerted, calledOn, participants),
+    address: addressOf(rendered, audience.users, gathered.users, false, alerted, mentionedGroupMembers, participants),
   };
 }
 

@@ -6,7 +6,7 @@ import { checkTopic } from '../message/rules/content.ts';
 import { type Resolving, resolvingOf } from '../message/rules/resolving.ts';
 import type { MoveMode } from './rules/moving.ts';
 
-export interface Wish {
+export interface EditRequest {
   /** As it was given. */
   readonly content: string | undefined;
   /** Where that is another one than the message has. */
@@ -20,11 +20,11 @@ export interface Wish {
  * @param topic the message's present one; undefined of a direct message
  * @throws DomainError BAD_REQUEST
  */
-export function toWish(
+export function parseEditRequest(
   request: EditMessageRequest__Output,
   accessed: AccessedMessage,
   topic: string | undefined,
-): Wish {
+): EditRequest {
   const { has_content, has_topic, channel_id, propagate_mode } = request;
   if (!has_content && !has_topic && channel_id === 0) throw badRequest('Nothing to change');
   if (accessed.kind === 'direct') {

@@ -8,20 +8,20 @@ import { fromAutomaticTopicBits, UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import type { CallContext } from '@rookery/rpc';
 import { PeriodicJob } from '@rookery/runtime';
-import { tellFirst } from '../message/channel-activity.ts';
+import { publishFirstMessage } from '../message/channel-activity.ts';
 import { resolvingOf } from '../message/rules/resolving.ts';
 import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import { KEYS } from '../message/store/keys.ts';
 import { findTopic, topicIdOf } from '../message/store/topics.ts';
 import { prepareDeletion, removeMessages } from '../remove/remove-messages.ts';
 import { hasTime } from '../remove/time-left.ts';
-import { askAnew } from '../upstream/retry-on-stale.ts';
-import { ownContext } from '../upstream/service-context.ts';
+import { retryOnStale } from '../upstream/retry-on-stale.ts';
+import { serviceContext } from '../upstream/service-context.ts';
 import { commitNext, LEASE_MS, nextOf } from './commit-move.ts';
 import type { EditContext } from './context.ts';
 import { askMove } from './move-audiences.ts';
 import { isResolvedNotice, moveNotices, type NamedChannel } from './move-notices.ts';
-import { loadPlaced } from './selection.ts';
+import { loadLocated } from './selection.ts';
 import { findMove, leftOf, MOVES, type MoveDocument, releaseMove, takeDueMove } from './store.ts';
 
 /** How often to look for what was left, ms, by an index that is nearly always empty. */
@@ -42,7 +42,7 @@ type Needs = Pick<
  */
 export async function finishMove(context: Needs, id: string, deadlineAt: number): Promise<void> {
   const leftMs = Math.max(1, Math.ceil(deadlineAt - performance.now()));
-  const ctx = ownContext({ deadlineAt, signal: AbortSignal.timeout(leftMs) });
+  const ctx = serviceContext({ deadlineAt, signal: AbortSignal.timeout(leftMs) });
   for (;;) {
     const move = await findMove(context.database, id);
     if (!move) return;
@@ -55,14 +55,14 @@ export async function finishMove(context: Needs, id: string, deadlineAt: number)
       await conclude(context, move, ctx);
       return;
     }
-    await askAnew(ctx, () => goOn(context, move, ctx));
+    await retryOnStale(ctx, () => goOn(context, move, ctx));
     // As long again for everyone else.
     await pause(performance.now() - begun);
   }
 }
 
 async function goOn(context: Needs, move: MoveDocument, ctx: CallContext): Promise<void> {
-  const messages = await loadPlaced(context.database, nextOf(move));
+  const messages = await loadLocated(context.database, nextOf(move));
   const there = messages.filter(({ c, tp }) => c === move.c && tp === move.tp);
   const toId = move.toC === move.c ? 0 : move.toC;
   const o = { realm: move.r, channel: move.c, messages: there, toId, decided: true };
@@ -110,7 +110,7 @@ async function conclude(context: Needs, move: MoveDocument, ctx: CallContext): P
   });
   context.notices.soon();
   if (!to) return;
-  await Promise.all([c, toC].map((one) => tellFirst(context, realm, one, options)));
+  await Promise.all([c, toC].map((one) => publishFirstMessage(context, realm, one, options)));
 }
 
 /** Those who took part in the topic and, by their settings, have to read that it is resolved. */
@@ -142,7 +142,7 @@ async function takeBack(context: Needs, move: MoveDocument, ctx: CallContext): P
     .toArray();
   const bot = (await context.realms.get({ realm_id: realm, realm_version: 0 })).systemBots.get('notification-bot');
   if (!last || last.s !== bot || !isResolvedNotice(last.content) || last.at < move.at - UNDO_MS) return false;
-  return askAnew(ctx, async () => {
+  return retryOnStale(ctx, async () => {
     const deletion = await prepareDeletion(context, realm, move.toC, [last], ctx);
     // Under a key of its own: found gone by a repetition, it was there all the same.
     const once = { requestKey: `move/${move._id}/undo`, attempt: 1, deadlineAt: ctx.deadlineAt };
@@ -152,17 +152,17 @@ async function takeBack(context: Needs, move: MoveDocument, ctx: CallContext): P
 }
 
 /** The job: goes on with what was left. */
-export function moveRounds(context: Needs): PeriodicJob {
+export function moveJob(context: Needs): PeriodicJob {
   return new PeriodicJob({
     intervalMs: EVERY_MS,
     logger: context.logger,
-    failure: 'moves of messages cannot be gone on with just now',
+    failure: 'move job failed',
     run: async (signal) => {
       for (;;) {
         const move = signal.aborted ? null : await takeDueMove(context.database, LEASE_MS);
         if (!move) return;
         await finishMove(context, move._id, performance.now() + STEP_MS).catch((error: unknown) => {
-          context.logger.warn({ err: error, realm: move.r, move: move._id }, 'a move is gone on with later');
+          context.logger.warn({ err: error, realm: move.r, move: move._id }, 'move postponed');
         });
       }
     },

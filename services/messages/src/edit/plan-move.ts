@@ -10,10 +10,10 @@ import { maySeeChannel, readableHistory } from '../message/rules/visibility.ts';
 import { messageId } from '../message/store/messages.ts';
 import { participantsOf } from '../message/store/participants.ts';
 import { findTopic, findTopicById, topicIdOf } from '../message/store/topics.ts';
-import { OutOfDate } from '../upstream/stale-read.ts';
+import { StaleRead } from '../upstream/stale-read.ts';
 import type { MovePlan } from './commit-move.ts';
 import type { EditContext } from './context.ts';
-import type { Wish } from './edit-request.ts';
+import type { EditRequest } from './edit-request.ts';
 import { askMove } from './move-audiences.ts';
 import { checkMayMove, checkMoveTime, hasMoveLimit, type Move } from './rules/moving.ts';
 import { mayMove, seesOthers, select } from './selection.ts';
@@ -25,7 +25,7 @@ export async function planMove(
   context: Pick<EditContext, 'database' | 'clients' | 'realms' | 'topicLinks'>,
   request: EditMessageRequest__Output,
   { message, channel, view }: Accessed,
-  wish: Wish,
+  editRequest: EditRequest,
   ctx: CallContext,
 ): Promise<Omit<MovePlan, 'edit'>> {
   const caller = requireCaller(ctx);
@@ -33,19 +33,24 @@ export async function planMove(
   const { database } = context;
   // What is archived stays as it is.
   if (channel.is_archived) throw invalidMessage();
-  const other = wish.channel === undefined ? undefined : view.channels.byId.get(wish.channel);
-  if (wish.channel !== undefined && !(other && maySeeChannel(view, other))) throw badRequest('Invalid channel ID');
-  const move: Move = { topic: wish.topic !== undefined, channel: other !== undefined, resolving: wish.resolving };
+  const other = editRequest.channel === undefined ? undefined : view.channels.byId.get(editRequest.channel);
+  if (editRequest.channel !== undefined && !(other && maySeeChannel(view, other)))
+    throw badRequest('Invalid channel ID');
+  const move: Move = {
+    topic: editRequest.topic !== undefined,
+    channel: other !== undefined,
+    resolving: editRequest.resolving,
+  };
   const organisation = await context.realms.get(caller);
   const { rules } = organisation;
   const topic = await findTopicById(database, realm, message.tp);
-  if (!topic) throw new OutOfDate();
+  if (!topic) throw new StaleRead();
   const prev = shownTopic(message, topic);
   const target = other ?? channel;
-  const toTopic = wish.topic ?? prev;
+  const toTopic = editRequest.topic ?? prev;
 
   const readsAll = readableHistory(view, channel) === 'all';
-  const found = await select(database, realm, message.tp, wish.mode, request.message_id);
+  const found = await select(database, realm, message.tp, editRequest.mode, request.message_id);
   const selected = found.filter((one) => mayMove(view, readsAll, one));
   const to = await findTopic(database, realm, target.channel_id, toTopic);
   const audiences = await askMove(context, ctx, {
@@ -58,12 +63,12 @@ export async function planMove(
   checkTopicPolicy(toTopic, target.topics_policy, rules.topics_policy);
   if (hasMoveLimit(caller, rules, move)) {
     const timed = selected.map((one) => ({ id: messageId(one), at: one.at }));
-    const all = wish.mode === 'change_all' ? timed : undefined;
+    const all = editRequest.mode === 'change_all' ? timed : undefined;
     checkMoveTime(caller, rules, move, { id: request.message_id, at: message.at }, all, Date.now());
   }
   return {
     id: randomUUID(),
-    course: {
+    details: {
       by: caller.user_id,
       c: channel.channel_id,
       tp: message.tp,
@@ -71,28 +76,28 @@ export async function planMove(
       toC: target.channel_id,
       topic: toTopic,
       links: await context.topicLinks.of(realm, organisation, toTopic),
-      mode: wish.mode,
+      mode: editRequest.mode,
       named: request.message_id,
     },
     moverName: caller.card?.full_name ?? '',
     selected: new Set(selected.map(({ _id }) => _id)),
     lastSeen: found.at(-1)?._id ?? 0,
-    readsAll: readsAll && wish.mode !== 'change_one',
-    whole: !(await seesOthers(database, view, message.tp, readsAll, outside(wish, message._id))),
+    readsAll: readsAll && editRequest.mode !== 'change_one',
+    whole: !(await seesOthers(database, view, message.tp, readsAll, outside(editRequest, message._id))),
     joins:
       to !== null &&
       to._id !== topic._id &&
       (await seesOthers(database, view, topicIdOf(to), readableHistory(view, target) === 'all', {})),
     tellsOld: request.send_notification_to_old_thread,
     tellsNew: request.send_notification_to_new_thread,
-    people: wish.resolving && !other ? participantsOf(selected) : undefined,
-    mayBegin: wish.resolving !== undefined || !audiences.reply.no_new_topics,
+    people: editRequest.resolving && !other ? participantsOf(selected) : undefined,
+    mayBegin: editRequest.resolving !== undefined || !audiences.reply.no_new_topics,
     audiences,
   };
 }
 
 /** The keys of the topic that a move leaves where they are; undefined: none. */
-function outside({ mode }: Wish, key: number): object | undefined {
+function outside({ mode }: EditRequest, key: number): object | undefined {
   if (mode === 'change_all') return undefined;
   return mode === 'change_later' ? { $lt: key } : { $ne: key };
 }

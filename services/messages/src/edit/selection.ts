@@ -14,12 +14,12 @@ const MOST_MOVED = 100_000;
 const MOST_LOOKED_AT = 1000;
 
 /** What of a message a move looks at and changes. */
-export type Placed = Pick<
+export type LocatedMessage = Pick<
   MessageDocument,
   '_id' | 'bc' | 'bv' | 'c' | 'v' | 'via' | 'mv' | 'tp' | 'tn' | 'ta' | 's' | 'at' | 'xr' | 'rx'
 >;
 
-export const PLACED = {
+export const LOCATION_FIELDS = {
   bc: 1,
   bv: 1,
   c: 1,
@@ -38,7 +38,7 @@ export const PLACED = {
 const messages = (database: Database) => database.collection<MessageDocument>(MESSAGE_COLLECTIONS.messages);
 
 /** Whether the mover may move a message beside the one that they named: whether they can read it. */
-export function mayMove(view: View, readsAll: boolean, message: Placed): boolean {
+export function mayMove(view: View, readsAll: boolean, message: LocatedMessage): boolean {
   return readsAll || received(message, view.user, (channel) => intervalsOf(view, channel));
 }
 
@@ -52,14 +52,14 @@ export async function select(
   topic: number,
   mode: MoveMode,
   named: number,
-): Promise<Placed[]> {
+): Promise<LocatedMessage[]> {
   const key = messageKey(realm, named);
   if (mode === 'change_one') {
-    return messages(database).find({ _id: key }, { projection: PLACED }).toArray();
+    return messages(database).find({ _id: key }, { projection: LOCATION_FIELDS }).toArray();
   }
   const from = mode === 'change_later' ? key : messageKey(realm, 0);
   const found = await messages(database)
-    .find({ r: realm, tp: topic, _id: { $gte: from } }, { hint: KEYS.topic, projection: PLACED })
+    .find({ r: realm, tp: topic, _id: { $gte: from } }, { hint: KEYS.topic, projection: LOCATION_FIELDS })
     .sort({ _id: 1 })
     .limit(MOST_MOVED + 1)
     .toArray();
@@ -93,14 +93,14 @@ export async function selectAgain(
 }
 
 /** These messages, by their keys, ascending. */
-export async function loadPlaced(
+export async function loadLocated(
   database: Database,
   keys: readonly number[],
   session?: ClientSession,
-): Promise<Placed[]> {
+): Promise<LocatedMessage[]> {
   if (keys.length === 0) return [];
   return messages(database)
-    .find({ _id: { $in: [...keys] } }, { ...within(session), projection: PLACED })
+    .find({ _id: { $in: [...keys] } }, { ...within(session), projection: LOCATION_FIELDS })
     .sort({ _id: 1 })
     .toArray();
 }

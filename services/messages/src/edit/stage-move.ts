@@ -5,7 +5,7 @@ import type { Flagged } from '@rookery/protos/gen/rookery/Flagged.ts';
 import { renamesOf } from '../message/rules/history.ts';
 import { conversationDocumentKey } from '../message/store/conversations.ts';
 import {
-  type Hop,
+  type ChannelMove,
   MAX_EDITS,
   MESSAGE_COLLECTIONS,
   MESSAGE_COUNTERS,
@@ -18,24 +18,24 @@ import { knownPlaces, placeKey } from '../message/store/known-places.ts';
 import { messageId, stageChange } from '../message/store/messages.ts';
 import { topicDocumentKey } from '../message/store/topics.ts';
 import { raiseReadVersion, TOPICS } from '../readstate/store/read-state.ts';
-import { tellDeleted } from '../remove/deletion-events.ts';
+import { emitDeletions } from '../remove/deletion-events.ts';
 import { termsOf } from '../search/words.ts';
 import type { MoveAudiences } from './move-audiences.ts';
 import { moveEvent } from './move-event.ts';
-import type { Placed } from './selection.ts';
+import type { LocatedMessage } from './selection.ts';
 import type { MoveDocument } from './store.ts';
 
 /** Renames kept of a topic; of those before, its messages do not tell. */
 const MAX_RENAMES = 50;
 
 /** What of a move is the same for all of its parts. */
-export type Course = Pick<
+export type MoveDetails = Pick<
   MoveDocument,
   'by' | 'at' | 'c' | 'tp' | 'prev' | 'toC' | 'topic' | 'links' | 'mode' | 'named'
 >;
 
 /** The topics on both sides, as the transaction has them. */
-export interface Sides {
+export interface MoveEndpoints {
   readonly from: TopicDocument;
   /** Undefined where it is yet to be. */
   readonly to: TopicDocument | undefined;
@@ -66,7 +66,7 @@ export async function newestLeft(
 /** Stages another name for a whole topic: one write, however many messages it has. */
 export async function stageRename(
   tx: Tx,
-  course: Course,
+  details: MoveDetails,
   from: TopicDocument,
   /** One of that name that has no messages any more. */
   emptied: TopicDocument | undefined,
@@ -78,37 +78,37 @@ export async function stageRename(
     MESSAGE_COLLECTIONS.topics,
     { _id: from._id },
     {
-      $set: { name: course.topic, ln: topicKey(course.topic), t: termsOf(course.topic) },
+      $set: { name: details.topic, ln: topicKey(details.topic), t: termsOf(details.topic) },
       $unset: { shown: '' },
       $inc: { rn: 1 },
       $push: {
-        log: { $each: [{ at: course.at, by: course.by, prev: from.name, upto }], $slice: -MAX_RENAMES },
+        log: { $each: [{ at: details.at, by: details.by, prev: from.name, upto }], $slice: -MAX_RENAMES },
       },
     },
   );
   raiseReadVersion(tx, TOPICS);
   tx.afterwards(() => {
-    topics.delete(placeKey(course.c, course.prev));
-    topics.delete(placeKey(course.c, course.topic));
+    topics.delete(placeKey(details.c, details.prev));
+    topics.delete(placeKey(details.c, details.topic));
   });
 }
 
 /** Stages that messages go to the other topic. */
 export async function stageMove(
   tx: Tx,
-  course: Course,
-  moving: readonly Placed[],
-  { from, to, newestLeft: newest }: Sides,
+  details: MoveDetails,
+  moving: readonly LocatedMessage[],
+  { from, to, newestLeft: newest }: MoveEndpoints,
   audiences: MoveAudiences,
 ): Promise<void> {
   const base = messageKey(tx.realm, 0);
   const { topics } = await knownPlaces(tx);
-  const changesChannel = course.toC !== course.c;
+  const changesChannel = details.toC !== details.c;
   const sameTopic = to !== undefined && to._id === from._id;
   const topicId = to ? to._id - base : tx.next(MESSAGE_COUNTERS.topic);
-  const name = to?.name ?? course.topic;
-  const hop: Hop | undefined = audiences.to && {
-    c: course.toC,
+  const name = to?.name ?? details.topic;
+  const hop: ChannelMove | undefined = audiences.to && {
+    c: details.toC,
     v: audiences.to.channel.version,
     prot: audiences.to.isProtected,
     lv: audiences.channel.version,
@@ -120,22 +120,22 @@ export async function stageMove(
   });
   for (const [key, messages] of alike) {
     const [before, renames] = JSON.parse(key) as [string, StoredEdit[]];
-    if (sameTopic && before === course.topic) continue;
+    if (sameTopic && before === details.topic) continue;
     const entry: StoredEdit = {
-      u: course.by,
-      at: course.at,
-      ...(course.topic !== before && { topic: before, toTopic: course.topic }),
-      ...(changesChannel && { c: course.c, toC: course.toC }),
+      u: details.by,
+      at: details.at,
+      ...(details.topic !== before && { topic: before, toTopic: details.topic }),
+      ...(changesChannel && { c: details.c, toC: details.toC }),
     };
-    const unset = { ...(course.topic === name && { tn: '' }), ...(!to?.rn && { ta: '' }) };
+    const unset = { ...(details.topic === name && { tn: '' }), ...(!to?.rn && { ta: '' }) };
     stageChange(
       tx,
-      course.c,
+      details.c,
       messages.map(({ _id }) => _id),
       {
         $set: {
           tp: topicId,
-          ...(course.topic !== name && { tn: course.topic }),
+          ...(details.topic !== name && { tn: details.topic }),
           ...(to?.rn && { ta: to.rn }),
           ...(hop && { c: hop.c, v: hop.v, mv: true }),
         },
@@ -148,10 +148,10 @@ export async function stageMove(
       },
     );
   }
-  const max = (moving.at(-1) as Placed)._id - base;
+  const max = (moving.at(-1) as LocatedMessage)._id - base;
   const n = moving.length;
   if (sameTopic) {
-    if (max === from.max) tx.update(MESSAGE_COLLECTIONS.topics, { _id: from._id }, { $set: { shown: course.topic } });
+    if (max === from.max) tx.update(MESSAGE_COLLECTIONS.topics, { _id: from._id }, { $set: { shown: details.topic } });
   } else {
     tx.update(
       MESSAGE_COLLECTIONS.topics,
@@ -159,28 +159,28 @@ export async function stageMove(
       { $inc: { n: -n }, ...(newest !== undefined && { $set: { max: newest } }) },
     );
     if (!to) {
-      const ln = topicKey(course.topic);
+      const ln = topicKey(details.topic);
       const _id = topicDocumentKey(tx.realm, topicId);
-      const t = termsOf(course.topic);
-      const document: TopicDocument = { _id, r: tx.realm, c: course.toC, name: course.topic, ln, t, max, n };
+      const t = termsOf(details.topic);
+      const document: TopicDocument = { _id, r: tx.realm, c: details.toC, name: details.topic, ln, t, max, n };
       tx.insert(MESSAGE_COLLECTIONS.topics, document);
     } else if (to.n <= 0 || max > to.max) {
       // One without messages may remember a newest one that is gone.
-      tx.update(MESSAGE_COLLECTIONS.topics, { _id: to._id }, { $set: { max, shown: course.topic }, $inc: { n } });
+      tx.update(MESSAGE_COLLECTIONS.topics, { _id: to._id }, { $set: { max, shown: details.topic }, $inc: { n } });
     } else tx.update(MESSAGE_COLLECTIONS.topics, { _id: to._id }, { $inc: { n } });
   }
   tx.afterwards(() => {
-    topics.delete(placeKey(course.c, course.prev));
-    topics.delete(placeKey(course.toC, course.topic));
+    topics.delete(placeKey(details.c, details.prev));
+    topics.delete(placeKey(details.toC, details.topic));
   });
   if (!changesChannel) return;
   tx.update(
     MESSAGE_COLLECTIONS.conversations,
-    { _id: conversationDocumentKey(tx.realm, course.toC) },
+    { _id: conversationDocumentKey(tx.realm, details.toC) },
     {
       $max: { lastId: max, movedId: max },
       $inc: { changes: 1 },
-      $setOnInsert: { r: tx.realm, c: course.toC, kind: 'channel' },
+      $setOnInsert: { r: tx.realm, c: details.toC, kind: 'channel' },
     },
     { upsert: true },
   );
@@ -196,10 +196,10 @@ export interface NamedMessage {
  * Tells everyone who saw the messages what became of them: those who see them where they are now, that they were moved; the
  * others, that they are gone. Whoever sees them and is not subscribed there has them no longer as something to be read.
  */
-export function tellMove(
+export function emitMove(
   tx: Tx,
-  course: Course,
-  moving: readonly Placed[],
+  details: MoveDetails,
+  moving: readonly LocatedMessage[],
   audiences: MoveAudiences,
   named: NamedMessage,
 ): void {
@@ -216,15 +216,15 @@ export function tellMove(
   for (const { users: seeing, ids } of bytes.values()) {
     const staying = to ? seeing.intersect(to.readers) : UserSet.EMPTY;
     const told = to ? to.roster.union(staying) : seeing;
-    const isNamed = ids.includes(course.named);
+    const isNamed = ids.includes(details.named);
     const event = moveEvent(
       {
-        ...course,
+        ...details,
         ids,
-        channel: { id: course.c, name: audiences.channel.name },
-        topic: course.prev,
-        toChannel: to ? course.toC : undefined,
-        toTopic: course.topic === course.prev ? undefined : course.topic,
+        channel: { id: details.c, name: audiences.channel.name },
+        topic: details.prev,
+        toChannel: to ? details.toC : undefined,
+        toTopic: details.topic === details.prev ? undefined : details.topic,
       },
       isNamed ? named.content : {},
     );
@@ -256,8 +256,8 @@ export function tellMove(
     }
     const lost = to ? seeing.minus(told) : UserSet.EMPTY;
     if (lost.size > 0) {
-      const from = { message_type: 'stream', stream_id: course.c, topic: course.prev } as const;
-      tellDeleted(tx, { ids, from, audience: these(lost), causes });
+      const from = { message_type: 'stream', stream_id: details.c, topic: details.prev } as const;
+      emitDeletions(tx, { ids, from, audience: these(lost), causes });
     }
   }
 }

@@ -16,7 +16,7 @@ export interface Asked {
   readonly scope: ExportScope;
 }
 
-export class Lines {
+export class ExportLines {
   readonly #lines: Buffer[] = [];
   #bytes = 0;
 
@@ -40,12 +40,12 @@ export class Lines {
  * A page of what there is of those who consent, one user after another.
  * @param of the lines of a user whose keys lie above `after`, ascending by their keys, which stay the same from page to page
  */
-export async function linesOfUsers(
+export async function exportLinesOfUsers(
   { cursor, scope }: { readonly cursor: string; readonly scope: { readonly consenting: UserSet } },
   of: (user: number, after: number) => AsyncIterable<readonly [key: number, line: object]>,
 ): Promise<ExportPageReply> {
   const [first, reached] = cursor === '' ? [0, Number.NEGATIVE_INFINITY] : parse(cursor);
-  const lines = new Lines();
+  const lines = new ExportLines();
   let looked = 0;
   for (const user of scope.consenting.toArray()) {
     if (user < first) continue;

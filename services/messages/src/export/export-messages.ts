@@ -3,7 +3,7 @@ import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageRepl
 import type { MessageDocument } from '../message/store/documents.ts';
 import { messageId, messagesAfter } from '../message/store/messages.ts';
 import type { ExportContext } from './context.ts';
-import { type Asked, Lines } from './export-lines.ts';
+import { type Asked, ExportLines } from './export-lines.ts';
 import { mayExport } from './rules.ts';
 
 /** Messages that are looked at for a page. More would keep others waiting, fewer cost a call each. */
@@ -20,7 +20,7 @@ export async function exportMessages(
   const found = await messagesAfter(database, realm, { after, last: scope.last, limit: MESSAGES });
   const allowed = found.filter((message) => mayExport(message, scope));
   const topics = await topicNames.load(realm, [...new Set(allowed.map(({ tp }) => tp))].filter(Boolean));
-  const lines = new Lines();
+  const lines = new ExportLines();
   for (const message of allowed) {
     lines.add(toExported(message, topics.get(message.tp)?.name));
     if (lines.full) return lines.page(next(message));

@@ -3,7 +3,7 @@ import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageRepl
 import { draftJson, reminderJson, scheduledJson, snippetJson } from '../later/own-items-json.ts';
 import type { OwnItems, OwnKind } from '../later/store/own-items.ts';
 import type { ExportContext } from './context.ts';
-import { type Asked, linesOfUsers } from './export-lines.ts';
+import { type Asked, exportLinesOfUsers } from './export-lines.ts';
 import { ownItemsAfter } from './store.ts';
 
 /** Read at once: each may have 10,000 characters, and their HTML. */
@@ -11,7 +11,7 @@ const ITEMS = 20;
 
 function exporting<K extends OwnKind>(kind: K, toJson: (item: OwnItems[K]) => object) {
   return ({ database }: Pick<ExportContext, 'database'>, asked: Asked): Promise<ExportPageReply> =>
-    linesOfUsers(asked, async function* (user, from) {
+    exportLinesOfUsers(asked, async function* (user, from) {
       for (let after = Math.max(from, 0); ; ) {
         const items = await ownItemsAfter(database, asked.realm, user, { kind, after, limit: ITEMS });
         for (const item of items) yield [item.n, toJson(item)] as const;

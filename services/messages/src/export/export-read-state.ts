@@ -8,7 +8,7 @@ import { messageId } from '../message/store/messages.ts';
 import { FLAG_CODES } from '../readstate/store/documents.ts';
 import { loadAllFlags, loadReadState } from '../readstate/store/read-state.ts';
 import type { ExportContext } from './context.ts';
-import { type Asked, linesOfUsers } from './export-lines.ts';
+import { type Asked, exportLinesOfUsers } from './export-lines.ts';
 import { type ExportScope, mayExport } from './rules.ts';
 import { placesOf } from './store.ts';
 
@@ -27,7 +27,7 @@ const BLOCK = 65_536;
  */
 export function exportReadMarks({ database }: Needs, asked: Asked): Promise<ExportPageReply> {
   const { realm, scope } = asked;
-  return linesOfUsers(asked, async function* (user, after) {
+  return exportLinesOfUsers(asked, async function* (user, after) {
     const read = await loadReadState(database, realm, user, 'all');
     const marks = [...read.conversations]
       .filter(([c]) => c > after && (c < 0 || isKnown(c, scope)))
@@ -62,7 +62,7 @@ const UNREAD = 0;
 /** `flags`: the messages that somebody gave a flag, or marked as unread, as far as these are in the archive. */
 export function exportFlags({ database }: Needs, asked: Asked): Promise<ExportPageReply> {
   const { realm, scope } = asked;
-  return linesOfUsers(asked, async function* (user, after) {
+  return exportLinesOfUsers(asked, async function* (user, after) {
     const { explicit, flags } = await snapshotRead(database, async (session) => ({
       flags: await loadAllFlags(database, realm, user, session),
       explicit: (await loadReadState(database, realm, user, { conversations: [] }, session)).explicit,

@@ -7,7 +7,7 @@ import { attachmentJson } from '../uploads/rules.ts';
 import { attachmentId, findAttachment, MOST_MESSAGES } from '../uploads/store/attachments.ts';
 import { uploads } from '../uploads/store/orphaned-uploads.ts';
 import type { ExportContext } from './context.ts';
-import { type Asked, Lines } from './export-lines.ts';
+import { type Asked, ExportLines } from './export-lines.ts';
 import { mayExport } from './rules.ts';
 import { attachmentsAfter, referring } from './store.ts';
 
@@ -27,7 +27,7 @@ const MOST_OF_PAGE = 20_000;
 export async function exportAttachments({ database }: Needs, asked: Asked): Promise<ExportPageReply> {
   const { realm, cursor, scope } = asked;
   const found = await attachmentsAfter(database, realm, { after: Number(cursor), limit: ATTACHMENTS });
-  const lines = new Lines();
+  const lines = new ExportLines();
   let looked = 0;
   for (const [i, one] of found.entries()) {
     const id = attachmentId(one);

@@ -14,8 +14,8 @@ import {
 } from '../../test/fixture.ts';
 import { commitRead } from '../flags/commit-flags.ts';
 import { findFlagged } from '../flags/flagged.ts';
-import { ownContext } from '../upstream/service-context.ts';
-import { OutOfDate } from '../upstream/stale-read.ts';
+import { serviceContext } from '../upstream/service-context.ts';
+import { StaleRead } from '../upstream/stale-read.ts';
 import type { ViewCache } from '../upstream/views.ts';
 import { fence } from './fence.ts';
 
@@ -29,7 +29,7 @@ afterAll(() => fixture.close());
 
 const CHANNEL = 9;
 const logger = createLogger({ service: 'messages', replica: 'test', level: 'silent' });
-const ctx = () => ownContext({ deadlineAt: performance.now() + 10_000, signal: new AbortController().signal });
+const ctx = () => serviceContext({ deadlineAt: performance.now() + 10_000, signal: new AbortController().signal });
 
 /** A realm in which users left a channel at roster version 5, by the other service. */
 function start(queue = fixture.queue()) {
@@ -62,7 +62,7 @@ function start(queue = fixture.queue()) {
 
 /** A process learns of a fence with the first message that it sends afterwards, and asks again for that one. */
 async function again<R>(attempt: () => Promise<R>): Promise<R> {
-  await expect(attempt()).rejects.toBeInstanceOf(OutOfDate);
+  await expect(attempt()).rejects.toBeInstanceOf(StaleRead);
   return attempt();
 }
 
@@ -85,7 +85,7 @@ describe('a fence', () => {
     const other = fixture.queue();
     await say(before);
     await fence(context, request(4), ctx());
-    await expect(say(before)).rejects.toBeInstanceOf(OutOfDate);
+    await expect(say(before)).rejects.toBeInstanceOf(StaleRead);
     const late = draft(caller(realm, 1), channelTarget(before), 'late');
     await expect(send(fixture, other, late)).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
     await say();

@@ -100,7 +100,7 @@ async function unreadBefore(
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   if (people.length < versions.size || found > MOST_MESSAGES) {
     const facts = { realm, seq, people: versions.size, published: people.length, messages: found };
-    context.logger.info(facts, 'messages read by leaving channels are not all published');
+    context.logger.info(facts, 'fence left read messages unpublished');
   }
   return [...alike.values()].map(({ users, messages }) => ({ users: UserSet.of(users), messages }));
 }

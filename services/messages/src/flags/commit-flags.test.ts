@@ -12,7 +12,7 @@ import {
   view,
 } from '../../test/fixture.ts';
 import { type ConversationDocument, MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
-import { OF_KEPT } from '../readstate/rules/unread.ts';
+import { MARKED_SINCE_BIRTH } from '../readstate/rules/unread.ts';
 import {
   type ConversationReadDocument,
   READ_COLLECTIONS,
@@ -134,7 +134,7 @@ test('what is unread in several channels comes oldest first, a page of each at a
       [1, mark(4, 7, 10)],
       [2, mark(900)],
     ]),
-    explicit: new Map([[5, OF_KEPT]]),
+    explicit: new Map([[5, MARKED_SINCE_BIRTH]]),
   };
   const batches: number[][] = [];
   const context = readingContext(database);

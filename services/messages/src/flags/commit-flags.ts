@@ -16,31 +16,31 @@ import type { View } from '../upstream/views.ts';
 import type { FlagsContext } from './context.ts';
 import { flagEvents } from './flag-events.ts';
 import { type Editable, type Flagged, stillThere } from './flagged.ts';
-import { type ReadChange, type ReadWish, toReadChange } from './read-change.ts';
+import { type ReadChange, type ReadUpdate, toReadChange } from './read-change.ts';
 
 type Needs = Pick<FlagsContext, 'database' | 'commits'>;
 
 /** Marks messages read or unread in one operation, and tells the reader. @returns how many that changed */
-export async function commitRead(context: Needs, view: View, wish: ReadWish, options: RunOptions): Promise<number> {
-  const prepared = await snapshotRead(context.database, (session) => toReadChange(context, view, wish, session));
-  return context.commits.run(view.realm, options, (tx) => stageRead(context, tx, view, wish, prepared));
+export async function commitRead(context: Needs, view: View, update: ReadUpdate, options: RunOptions): Promise<number> {
+  const prepared = await snapshotRead(context.database, (session) => toReadChange(context, view, update, session));
+  return context.commits.run(view.realm, options, (tx) => stageRead(context, tx, view, update, prepared));
 }
 
 async function stageRead(
   context: Pick<FlagsContext, 'database'>,
   tx: Tx,
   view: View,
-  wish: ReadWish,
+  update: ReadUpdate,
   prepared: ReadChange,
 ): Promise<number> {
   const { database } = context;
   // Messages of a channel that the user has left stay read.
-  if (wish.op === 'remove') checkUnfenced(tx, view.askedAt);
+  if (update.op === 'remove') checkUnfenced(tx, view.askedAt);
   const version = await tx.read((session) => readVersion(database, view.realm, view.user, session));
   let change = prepared;
-  if (version !== prepared.version) change = await tx.read((session) => toReadChange(context, view, wish, session));
+  if (version !== prepared.version) change = await tx.read((session) => toReadChange(context, view, update, session));
   // What becomes read may be gone: that changes nothing for anybody.
-  const told = wish.op === 'add' ? change.changed : await stillThere(context, tx, view, change.changed);
+  const told = update.op === 'add' ? change.changed : await stillThere(context, tx, view, change.changed);
   if (told.length === 0) return 0;
   const explicit = new Map(change.explicit);
   if (told.length < change.changed.length) {
@@ -51,7 +51,7 @@ async function stageRead(
   }
   saveExplicit(tx, view.user, change.before, explicit);
   raiseReadVersion(tx, view.user);
-  await announce(context, tx, view, told, 'read', wish.op);
+  await announce(context, tx, view, told, 'read', update.op);
   return told.length;
 }
 
@@ -59,15 +59,15 @@ async function stageRead(
 export async function commitFlag(
   context: Needs,
   view: View,
-  wish: { messages: readonly Flagged[]; flag: Exclude<Editable, 'read'>; op: 'add' | 'remove' },
+  update: { messages: readonly Flagged[]; flag: Exclude<Editable, 'read'>; op: 'add' | 'remove' },
   options: RunOptions,
 ): Promise<number> {
   return context.commits.run(view.realm, options, async (tx) => {
-    const present = await stillThere(context, tx, view, wish.messages);
-    const changed = await stageFlag(context, tx, view, present, wish.flag, wish.op);
+    const present = await stillThere(context, tx, view, update.messages);
+    const changed = await stageFlag(context, tx, view, present, update.flag, update.op);
     if (changed.length === 0) return 0;
     raiseReadVersion(tx, view.user);
-    await announce(context, tx, view, changed, wish.flag, wish.op);
+    await announce(context, tx, view, changed, update.flag, update.op);
     return changed.length;
   });
 }

@@ -6,7 +6,7 @@ import type { MessageRows } from '../message/message-rows.ts';
 import type { ReadStates } from '../readstate/read-states.ts';
 import type { HeavyReads } from '../unread/heavy-reads.ts';
 import type { Directory } from '../upstream/directory.ts';
-import type { ReceptionFacts } from '../upstream/notification-preferences.ts';
+import type { NotificationPreferenceCache } from '../upstream/notification-preferences.ts';
 import type { ViewCache } from '../upstream/views.ts';
 
 export interface FlagsContext {
@@ -18,7 +18,7 @@ export interface FlagsContext {
   /** The users of a realm by id and by name. */
   readonly directory: Directory;
   /** The words that people look for and whom they have muted, at most a second old. */
-  readonly receptions: ReceptionFacts;
+  readonly notificationPreferences: NotificationPreferenceCache;
   /** What each user has read and flagged, validated at every use. */
   readonly readStates: ReadStates;
   /** The newest messages of conversations as rows of numbers, of which unread ones are found. */

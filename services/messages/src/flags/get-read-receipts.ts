@@ -12,7 +12,7 @@ import { accessMessage } from '../message/access-message.ts';
 import { receiversOf } from '../message/receivers.ts';
 import { messageId } from '../message/store/messages.ts';
 import { markedUnread, readersByMark } from '../readstate/store/readers.ts';
-import { sightOf } from '../upstream/user-visibility.ts';
+import { restrictedVisibilityOf } from '../upstream/user-visibility.ts';
 import type { FlagsContext } from './context.ts';
 
 /**
@@ -21,7 +21,7 @@ import type { FlagsContext } from './context.ts';
  * @throws BAD_REQUEST `Invalid message(s)`, `Read receipts are disabled in this organization.`
  */
 export async function getReadReceipts(
-  context: Pick<FlagsContext, 'clients' | 'database' | 'views' | 'realms' | 'directory' | 'receptions'>,
+  context: Pick<FlagsContext, 'clients' | 'database' | 'views' | 'realms' | 'directory' | 'notificationPreferences'>,
   request: GetReadReceiptsRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
@@ -31,22 +31,22 @@ export async function getReadReceipts(
   if (!rules.enable_read_receipts) throw badRequest('Read receipts are disabled in this organization.');
   const at = { id: messageId(message), bc: message.bc };
   const options = onward(ctx);
-  const [receivers, read, unread, users, receptions, sight] = await Promise.all([
+  const [receivers, read, unread, users, notificationPreferences, visibility] = await Promise.all([
     receiversOf(context, message.r, [message], options),
     readersByMark(context.database, message.r, at),
     markedUnread(context.database, message.r, at.id),
     context.directory.load(message.r),
-    context.receptions.get(message.r),
-    sightOf(context, caller, options),
+    context.notificationPreferences.get(message.r),
+    restrictedVisibilityOf(context, caller, options),
   ]);
   const received = receivers.get(message._id) ?? UserSet.EMPTY;
   const atOnce = message.ar ? UserSet.fromBytes(message.ar.buffer) : UserSet.EMPTY;
-  const muters = receptions.muters.get(caller.user_id) ?? UserSet.EMPTY;
+  const muters = notificationPreferences.muters.get(caller.user_id) ?? UserSet.EMPTY;
   const readers = received.intersect(read.union(atOnce)).minus(unread).minus(muters).without(message.s);
   const user_ids = readers.toArray().filter((id) => {
     const card = users.get(id);
     if (!card?.is_active || !card.shows_reading) return false;
-    return !receptions.muters.get(id)?.has(caller.user_id) && (!sight || sight.seen.has(id));
+    return !notificationPreferences.muters.get(id)?.has(caller.user_id) && (!visibility || visibility.seen.has(id));
   });
   return { json: Buffer.from(JSON.stringify({ user_ids })) };
 }

@@ -17,8 +17,14 @@ import { toReadable } from '../message/readable.ts';
 import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import { KEYS } from '../message/store/keys.ts';
 import { messageId } from '../message/store/messages.ts';
-import { heldSince, holdsNow, intervalsOf, keptUnread } from '../readstate/rules/receipt.ts';
-import { isReadByMark, isUnread, OF_KEPT, type ReadState, type UnreadMark } from '../readstate/rules/unread.ts';
+import { heldSince, holdsNow, intervalsOf, staysUnread } from '../readstate/rules/receipt.ts';
+import {
+  isReadByMark,
+  isUnread,
+  MARKED_SINCE_BIRTH,
+  type ReadState,
+  type UnreadMark,
+} from '../readstate/rules/unread.ts';
 import { loadReadState } from '../readstate/store/read-state.ts';
 import { UNREAD_FIELDS } from '../unread/unread-ids.ts';
 import type { View } from '../upstream/views.ts';
@@ -54,7 +60,7 @@ export interface ReadChange {
   readonly explicit: ReadState['explicit'];
 }
 
-export interface ReadWish {
+export interface ReadUpdate {
   readonly op: 'add' | 'remove';
   readonly messages: readonly Flagged[];
   /** A channel of which the messages are all that is unread up to this one. */
@@ -65,10 +71,10 @@ export interface ReadWish {
 export async function toReadChange(
   context: Pick<FlagsContext, 'database'>,
   view: View,
-  wish: ReadWish,
+  update: ReadUpdate,
   session: ClientSession,
 ): Promise<ReadChange> {
-  const { op, messages, whole } = wish;
+  const { op, messages, whole } = update;
   const scope = [...new Set([...messages.map((one) => one.bc), ...(whole ? [whole.channel] : [])])];
   const state = await loadReadState(context.database, view.realm, view.user, { conversations: scope }, session);
   const explicit: Marks = new Map(state.explicit);
@@ -118,7 +124,7 @@ function markOf(view: View, message: Flagged): UnreadMark {
   const moves = message.via?.length ?? 0;
   const own = intervalsOf(view, message.c);
   if (message.c > 0 && !heldSince(own, message.v)) return { moves, since: own.at(-2) ?? 0 };
-  return keptUnread(message, (channel) => intervalsOf(view, channel)) ? OF_KEPT : { moves, since: 0 };
+  return staysUnread(message, (channel) => intervalsOf(view, channel)) ? MARKED_SINCE_BIRTH : { moves, since: 0 };
 }
 
 function readOf(state: ReadState, bc: number): ConversationRead {
@@ -150,7 +156,7 @@ async function raised(
   if (mark <= from) return read;
   for (const message of await movedAway(context, view, bc, from, mark, session)) {
     const id = messageId(message);
-    if (message.c !== bc && isUnread(view, toReadable(message, id), plain)) explicit.set(id, OF_KEPT);
+    if (message.c !== bc && isUnread(view, toReadable(message, id), plain)) explicit.set(id, MARKED_SINCE_BIRTH);
   }
   return { watermark: mark, above: UserSet.of(read.above.toArray().filter((id) => id > mark)) };
 }
@@ -189,7 +195,7 @@ async function raisedTo(
       // What was moved here goes by the watermark of where it was sent.
       if (message.bc === bc && !above.has(id) && isUnread(view, toReadable(message, id), plain)) {
         if (!forced || ids.length - passed <= MOST_ABOVE / 2) return mark;
-        explicit.set(id, OF_KEPT);
+        explicit.set(id, MARKED_SINCE_BIRTH);
       }
       mark = id;
     }

@@ -28,7 +28,7 @@ export async function updateFlagsForNarrow(
     throw badRequest('The anchor can only be excluded at an end of the range');
   }
   const parsed = parseAnchor(request);
-  const wish = checkFlag(request);
+  const update = checkFlag(request);
   const view = await context.views.get(ctx);
   const narrow = await resolveNarrow(context, request.narrow, view, ctx);
   const exclude = request.exclude_anchor;
@@ -37,7 +37,7 @@ export async function updateFlagsForNarrow(
     return readCandidates(context, { narrow, view, anchor, before, after, exclude, read });
   });
   const messages = range.messages.map((message) => ({ ...message, id: messageId(message) }));
-  const { updated, ignored } = await changeFlag(context, view, messages, wish, ctx);
+  const { updated, ignored } = await changeFlag(context, view, messages, update, ctx);
   const reply = {
     processed_count: messages.length,
     updated_count: updated,

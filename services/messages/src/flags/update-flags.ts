@@ -32,24 +32,24 @@ export async function updateFlags(
   request: UpdateFlagsRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
-  const wish = checkFlag(request);
+  const update = checkFlag(request);
   const ids = [...new Set(request.message_ids)];
   if (ids.length > MOST_MESSAGES) throw badRequest(`Too many messages requested (maximum ${MOST_MESSAGES}).`);
   const view = await context.views.get(ctx);
   const messages = await accessMessages(context, view, ids);
-  const { ignored } = await changeFlag(context, view, messages, wish, ctx);
+  const { ignored } = await changeFlag(context, view, messages, update, ctx);
   const reply = { messages: ids, ignored_because_not_subscribed_channels: ignored };
   return { json: Buffer.from(JSON.stringify(reply)) };
 }
 
 /** A flag to be added or removed. */
-export interface FlagWish {
+export interface FlagUpdate {
   readonly flag: Editable;
   readonly op: 'add' | 'remove';
 }
 
 /** @throws BAD_REQUEST for an unknown or read-only flag, or an unknown operation */
-export function checkFlag({ flag, op }: { readonly flag: string; readonly op: string }): FlagWish {
+export function checkFlag({ flag, op }: { readonly flag: string; readonly op: string }): FlagUpdate {
   if (op !== 'add' && op !== 'remove') throw badRequest(`Invalid message flag operation: '${op}'`);
   if (READ_ONLY.includes(flag)) throw badRequest(`Flag not editable: '${flag}'`);
   if (!isEditable(flag)) throw badRequest(`Invalid flag: '${flag}'`);
@@ -66,7 +66,7 @@ export async function changeFlag(
   context: Pick<FlagsContext, 'database' | 'commits'>,
   view: View,
   messages: readonly Flagged[],
-  { flag, op }: FlagWish,
+  { flag, op }: FlagUpdate,
   options: RunOptions,
 ): Promise<{ updated: number; ignored: number[] }> {
   if (flag !== 'read') {

@@ -10,7 +10,7 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { accessOwnItem, checkRoom } from './access-own-item.ts';
 import type { LaterContext } from './context.ts';
 import { draftJson } from './own-items-json.ts';
-import { checkKept, prepareDrafts } from './prepare-drafts.ts';
+import { checkDraftsEnabled, prepareDrafts } from './prepare-drafts.ts';
 import type { GivenDraft } from './rules/drafts.ts';
 import { type DraftDocument, OWN_ITEM_COUNTERS, OWN_ITEMS, ownItemKey } from './store/own-items.ts';
 
@@ -31,7 +31,7 @@ export async function createDrafts(
   ctx: CallContext,
 ): Promise<CreateDraftsReply> {
   const { realm_id: r, user_id: u } = requireCaller(ctx);
-  checkKept(ctx);
+  checkDraftsEnabled(ctx);
   const prepared = await prepareDrafts(context, JSON.parse(request.drafts.toString()) as GivenDraft[], ctx);
   if (prepared.length === 0) return { ids: [] };
   return context.commits.run(r, ctx, async (tx) => {
@@ -58,7 +58,7 @@ export async function updateDraft(
   ctx: CallContext,
 ): Promise<Empty> {
   const { realm_id, user_id } = requireCaller(ctx);
-  checkKept(ctx);
+  checkDraftsEnabled(ctx);
   const [prepared] = await prepareDrafts(context, [JSON.parse(request.draft.toString()) as GivenDraft], ctx);
   return context.commits.run(realm_id, ctx, async (tx) => {
     const { _id, r, u, k, n } = await accessOwnItem(tx, context.database, user_id, 'draft', request.id);
@@ -76,7 +76,7 @@ export async function updateDraft(
  */
 export async function deleteDraft(context: Part, { id }: OwnItemRequest__Output, ctx: CallContext): Promise<Empty> {
   const { realm_id, user_id } = requireCaller(ctx);
-  checkKept(ctx);
+  checkDraftsEnabled(ctx);
   return context.commits.run(realm_id, ctx, async (tx) => {
     const { _id } = await accessOwnItem(tx, context.database, user_id, 'draft', id);
     tx.remove(OWN_ITEMS, { _id });

@@ -7,9 +7,9 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, onward } from '@rookery/rpc';
 import { sendMessage } from '../send/send-message.ts';
 import { say } from '../send/send-notices.ts';
-import { type Companion, commitAlone, NoLongerDue } from '../send/transaction-hook.ts';
-import { askAnew } from '../upstream/retry-on-stale.ts';
-import { ownContext } from '../upstream/service-context.ts';
+import { commitHook, StaleDueItem, type TransactionHook } from '../send/transaction-hook.ts';
+import { retryOnStale } from '../upstream/retry-on-stale.ts';
+import { serviceContext } from '../upstream/service-context.ts';
 import type { LaterContext } from './context.ts';
 import { failureText } from './failure-text.ts';
 import { scheduledJson } from './own-items-json.ts';
@@ -34,14 +34,14 @@ export async function deliverDue(context: Needs, request: DeliverDueRequest__Out
   try {
     const caller = await callerOf(context, item, ctx);
     // Without a request key: the operation itself finds that it is done.
-    const own = ownContext(ctx, { caller });
+    const own = serviceContext(ctx, { caller });
     await (item.k === 'scheduled' ? send(context, item, own) : remind(context, item, own));
   } catch (error) {
-    if (error instanceof NoLongerDue) return {};
+    if (error instanceof StaleDueItem) return {};
     const reason = reasonOf(error, item.tries ?? 1);
     if (reason === undefined) throw error;
-    await giveUp(context, item, reason, ownContext(ctx)).catch((failure: unknown) => {
-      if (!(failure instanceof NoLongerDue)) throw failure;
+    await giveUp(context, item, reason, serviceContext(ctx)).catch((failure: unknown) => {
+      if (!(failure instanceof StaleDueItem)) throw failure;
     });
   }
   return {};
@@ -63,7 +63,7 @@ async function callerOf({ clients }: Needs, item: DueItem, ctx: CallContext): Pr
 async function send(context: Needs, item: ScheduledDocument, ctx: CallContext): Promise<void> {
   const place = item.c === undefined ? { p: item.p ?? [] } : { c: item.c, topic: item.topic ?? '' };
   const request = toRequest(place, item.content, item.read);
-  await askAnew(ctx, () => sendMessage(context, request, ctx, delivered(context, item)));
+  await retryOnStale(ctx, () => sendMessage(context, request, ctx, delivered(context, item)));
 }
 
 async function remind(context: Needs, item: ReminderDocument, ctx: CallContext): Promise<void> {
@@ -78,16 +78,16 @@ async function sayToOwner(
   content: string,
   channels: readonly number[],
   ctx: CallContext,
-  companion: Companion,
+  hook: TransactionHook,
 ): Promise<void> {
   const notice = { sender: 'notification-bot', content, known_channel_ids: [...channels] };
-  if (await say(context, r, notice, u, ctx, companion)) return;
-  await context.commits.run(r, { deadlineAt: ctx.deadlineAt }, (tx) => commitAlone(tx, companion));
+  if (await say(context, r, notice, u, ctx, hook)) return;
+  await context.commits.run(r, { deadlineAt: ctx.deadlineAt }, (tx) => commitHook(tx, hook));
 }
 
 /** It is not tried any more, and its owner is told why. */
 async function giveUp(context: Needs, item: DueItem, reason: string, ctx: CallContext): Promise<void> {
-  const failed: Companion = {
+  const failed: TransactionHook = {
     before: async (tx) => {
       await checkDue(tx, context, item);
       if (item.k !== 'scheduled') return;
@@ -99,11 +99,11 @@ async function giveUp(context: Needs, item: DueItem, reason: string, ctx: CallCo
     },
   };
   if (item.k === 'scheduled') await sayToOwner(context, item, failureText(item, reason), [], ctx, failed);
-  else await context.commits.run(item.r, { deadlineAt: ctx.deadlineAt }, (tx) => commitAlone(tx, failed));
+  else await context.commits.run(item.r, { deadlineAt: ctx.deadlineAt }, (tx) => commitHook(tx, failed));
 }
 
 /** With the message: what it was scheduled as is no more. */
-function delivered(context: Pick<LaterContext, 'database'>, item: DueItem): Companion {
+function delivered(context: Pick<LaterContext, 'database'>, item: DueItem): TransactionHook {
   return {
     before: async (tx) => {
       await checkDue(tx, context, item);
@@ -117,8 +117,8 @@ function delivered(context: Pick<LaterContext, 'database'>, item: DueItem): Comp
   };
 }
 
-/** @throws NoLongerDue */
+/** @throws StaleDueItem */
 async function checkDue(tx: Tx, { database }: Pick<LaterContext, 'database'>, item: DueItem): Promise<void> {
   const now = await readOwnItem(tx, database, item.u, item.k, item.n);
-  if (!now || now.ver !== item.ver || now.due === undefined) throw new NoLongerDue();
+  if (!now || now.ver !== item.ver || now.due === undefined) throw new StaleDueItem();
 }

@@ -19,12 +19,12 @@ const DEADLINE_MS = 8000;
 
 type Needs = Pick<LaterContext, 'database' | 'clients' | 'logger'>;
 
-export function deliveryRounds(context: Needs): PeriodicJob {
+export function deliveryJob(context: Needs): PeriodicJob {
   return new PeriodicJob({
     intervalMs: EVERY_MS,
     firstRunWithinMs: EVERY_MS,
     logger: context.logger,
-    failure: 'what is due cannot be looked for just now',
+    failure: 'delivery job failed',
     run: async (signal) => {
       // Nearly always there is nothing.
       const first = await takeDue(context.database, Date.now());
@@ -55,6 +55,6 @@ async function deliver({ clients, logger }: Needs, { _id, r, ver, tries }: DueIt
     );
   } catch (error) {
     // What it says is nobody's business.
-    logger.warn({ err: error, realm: r, item: _id, tries }, 'what is due is delivered later');
+    logger.warn({ err: error, realm: r, item: _id, tries }, 'delivery postponed');
   }
 }

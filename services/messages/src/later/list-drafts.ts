@@ -4,7 +4,7 @@ import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { LaterContext } from './context.ts';
 import { draftJson } from './own-items-json.ts';
-import { checkKept } from './prepare-drafts.ts';
+import { checkDraftsEnabled } from './prepare-drafts.ts';
 import { listOwnItems } from './store/own-items.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function listDrafts(
   ctx: CallContext,
 ): Promise<JsonReply> {
   const { realm_id, user_id } = requireCaller(ctx);
-  checkKept(ctx);
+  checkDraftsEnabled(ctx);
   const drafts = await listOwnItems(context.database, realm_id, user_id, ['draft']);
   drafts.sort((a, b) => a.at - b.at || a.n - b.n);
   const reply = { count: drafts.length, drafts: drafts.map((draft) => draftJson(draft)) };

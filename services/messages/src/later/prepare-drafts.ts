@@ -14,7 +14,7 @@ export type PreparedDraft = Pick<DraftDocument, 'c' | 'topic' | 'p' | 'content' 
  * Whether the caller's drafts are kept at all.
  * @throws BAD_REQUEST
  */
-export function checkKept(ctx: CallContext): void {
+export function checkDraftsEnabled(ctx: CallContext): void {
   if (requireCaller(ctx).no_drafts) throw badRequest('User has disabled synchronizing drafts.');
 }
 

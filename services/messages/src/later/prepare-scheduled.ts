@@ -8,7 +8,7 @@ import { checkContent } from '../message/rules/content.ts';
 import { findDirectConversation } from '../message/store/conversations.ts';
 import { findTopic } from '../message/store/topics.ts';
 import { prepareTarget, type Target } from '../send/recipients.ts';
-import { calledOnInTopic } from '../send/send-message.ts';
+import { mentionedParticipants } from '../send/send-message.ts';
 import { ownUploads } from '../uploads/access-upload.ts';
 import type { LaterContext } from './context.ts';
 import { othersThan } from './rules/drafts.ts';
@@ -42,8 +42,8 @@ export async function prepareScheduled(
   ]);
   if (rendered.wildcard && target.kind === 'channel') checkMayMentionAll(caller, rules, target.subscribers);
   // These refuse whom its author may not call on.
-  await calledOnInTopic(context, caller, rules, rendered, target);
-  gathered.groups.calledOn(rendered);
+  await mentionedParticipants(context, caller, rules, rendered, target);
+  gathered.groups.mentionedGroupMembers(rendered);
   await checkMayBegin(context, caller.realm_id, target);
   const where =
     target.kind === 'channel'

@@ -1,7 +1,7 @@
 /** Looks up what reminders say: which message, of whom, and the message itself, as the user may see it now. */
 import type { CallContext } from '@rookery/rpc';
 import { accessMessage } from '../message/access-message.ts';
-import { linkTo, senderOf } from '../message/message-reference.ts';
+import { messageLink, senderReference } from '../message/message-reference.ts';
 import { quoted } from '../message/rules/quoting.ts';
 import type { LaterContext } from './context.ts';
 import { reminderOfNothing, reminderText } from './rules/reminders.ts';
@@ -21,7 +21,10 @@ export interface Reminder {
  */
 export async function reminderOf(context: Needs, id: number, note: string, ctx: CallContext): Promise<Reminder> {
   const accessed = await accessMessage(context, ctx, id);
-  const [sender, link] = await Promise.all([senderOf(context, accessed, ctx), linkTo(context, accessed, ctx)]);
+  const [sender, link] = await Promise.all([
+    senderReference(context, accessed, ctx),
+    messageLink(context, accessed, ctx),
+  ]);
   const text = quoted(sender, link, accessed.message.content);
   if (accessed.kind === 'direct')
     return { content: reminderText('the following direct message', note, text), channels: [] };

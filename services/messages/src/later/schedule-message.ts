@@ -6,8 +6,8 @@ import type { OwnItemReply } from '@rookery/protos/gen/rookery/OwnItemReply.ts';
 import type { OwnItemRequest__Output } from '@rookery/protos/gen/rookery/OwnItemRequest.ts';
 import type { ScheduledMessageRequest__Output } from '@rookery/protos/gen/rookery/ScheduledMessageRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { askAnew } from '../upstream/retry-on-stale.ts';
-import { OutOfDate } from '../upstream/stale-read.ts';
+import { retryOnStale } from '../upstream/retry-on-stale.ts';
+import { StaleRead } from '../upstream/stale-read.ts';
 import { accessOwnItem, checkRoom, noSuchItem } from './access-own-item.ts';
 import type { LaterContext } from './context.ts';
 import { scheduledJson } from './own-items-json.ts';
@@ -59,7 +59,7 @@ export async function updateScheduled(
   const { realm_id, user_id } = requireCaller(ctx);
   checkChange(request);
   if (request.has_deliver_at) checkInFuture(request.deliver_at, Date.now());
-  return askAnew(ctx, async () => {
+  return retryOnStale(ctx, async () => {
     const known = await findOwnItem(context.database, realm_id, user_id, 'scheduled', request.id);
     if (!known) throw noSuchItem('scheduled');
     const { place, content } = withChange(known, request);
@@ -68,7 +68,7 @@ export async function updateScheduled(
     return context.commits.run(realm_id, ctx, async (tx) => {
       const before = await accessOwnItem(tx, context.database, user_id, 'scheduled', request.id);
       // Another change of it was quicker.
-      if (before.ver !== known.ver) throw new OutOfDate();
+      if (before.ver !== known.ver) throw new StaleRead();
       if (before.failed && !request.has_deliver_at) throw badRequest('Scheduled delivery time must be in the future.');
       const at = request.has_deliver_at ? checkInFuture(request.deliver_at, tx.nowMs) : before.at;
       const { failed: _failed, tries: _tries, ...kept } = before;

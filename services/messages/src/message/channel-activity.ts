@@ -27,7 +27,7 @@ const STEP_MS = 10_000;
 type Needs = Pick<MessageContext, 'database' | 'clients' | 'logger'>;
 
 /** Tells what there is of a channel's messages now. Fails as the call to the channels service fails. */
-export async function tellActivity(
+export async function publishActivity(
   { database, clients }: Pick<MessageContext, 'database' | 'clients'>,
   realm: number,
   channel: number,
@@ -38,14 +38,19 @@ export async function tellActivity(
 }
 
 /** After the first message: it is sent, whatever becomes of this, and the next round tells what nobody heard now. */
-export async function tellFirst(context: Needs, realm: number, channel: number, options: CallOptions): Promise<void> {
-  await tellActivity(context, realm, channel, options).catch((error: unknown) => {
-    context.logger.warn({ err: error, realm, channel }, 'the first message of a channel cannot be told of just now');
+export async function publishFirstMessage(
+  context: Needs,
+  realm: number,
+  channel: number,
+  options: CallOptions,
+): Promise<void> {
+  await publishActivity(context, realm, channel, options).catch((error: unknown) => {
+    context.logger.warn({ err: error, realm, channel }, 'channel activity not published');
   });
 }
 
 /** After messages of a channel were deleted: tells if the first was among them. @param lowest the oldest of those deleted */
-export async function tellDeleted(
+export async function publishAfterDeletion(
   context: Needs,
   realm: number,
   channel: number,
@@ -59,21 +64,21 @@ export async function tellDeleted(
       { r: realm, c: channel, _id: { $lt: messageKey(realm, lowest) } },
       { hint: KEYS.conversation, projection: { _id: 1 } },
     );
-  if (!older) await tellFirst(context, realm, channel, options);
+  if (!older) await publishFirstMessage(context, realm, channel, options);
 }
 
 /** The job: goes through all organisations, again and again. */
-export function activityRounds(context: Needs): PeriodicJob {
+export function channelActivityJob(context: Needs): PeriodicJob {
   return realmJob(context, {
     intervalMs: EVERY_MS,
     firstRunWithinMs: FIRST_WITHIN_MS,
-    failure: 'the traffic of channels cannot be told just now',
-    each: (realm, signal) => tellAllActivity(context, realm, signal),
+    failure: 'channel activity job failed',
+    each: (realm, signal) => publishAllActivity(context, realm, signal),
   });
 }
 
 /** Tells of all channels of a realm that ever had a message. Fails as the calls to the channels service fail. */
-export async function tellAllActivity(context: Needs, realm: number, signal: AbortSignal): Promise<void> {
+export async function publishAllActivity(context: Needs, realm: number, signal: AbortSignal): Promise<void> {
   const { database, clients } = context;
   const from = await firstSince(database, realm, Date.now() - COUNTED_MS);
   const found = await database

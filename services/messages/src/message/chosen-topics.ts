@@ -4,7 +4,7 @@ import type { View } from '../upstream/views.ts';
 import type { MessageContext } from './context.ts';
 import type { MessageDocument } from './store/documents.ts';
 
-type Placed = Pick<MessageDocument, 'c' | 'tp'>;
+type LocatedMessage = Pick<MessageDocument, 'c' | 'tp'>;
 
 /**
  * One of TOPIC_POLICIES for each of these messages. Names of topics are looked up only in channels where the reader chose
@@ -13,8 +13,8 @@ type Placed = Pick<MessageDocument, 'c' | 'tp'>;
 export async function chosenTopics(
   context: Pick<MessageContext, 'topicNames'>,
   view: View,
-  messages: readonly Placed[],
-): Promise<(message: Placed) => number> {
+  messages: readonly LocatedMessage[],
+): Promise<(message: LocatedMessage) => number> {
   const topics = new Set(messages.flatMap(({ c, tp }) => (view.topics.has(c) ? [tp] : [])));
   const names = await context.topicNames.load(view.realm, [...topics]);
   return ({ c, tp }) => {

@@ -6,7 +6,7 @@ import type { ReadStates } from '../readstate/read-states.ts';
 import type { TopicLinks } from '../render/topic-links.ts';
 import type { Directory } from '../upstream/directory.ts';
 import type { ViewCache } from '../upstream/views.ts';
-import type { RecentMessages } from './message-cache.ts';
+import type { MessageCache } from './message-cache.ts';
 import type { TopicNames } from './topic-names.ts';
 
 export interface MessageContext {
@@ -25,7 +25,7 @@ export interface MessageContext {
   /** What each user has read and flagged, validated at every use. */
   readonly readStates: ReadStates;
   /** Messages that were read lately, validated at every use. */
-  readonly recentMessages: RecentMessages;
+  readonly messageCache: MessageCache;
   /** Names of topics, validated at every use. */
   readonly topicNames: TopicNames;
   /** What each user may see, validated at every use. */

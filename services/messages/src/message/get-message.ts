@@ -20,7 +20,7 @@ export async function getMessage(
     | 'directory'
     | 'views'
     | 'readStates'
-    | 'recentMessages'
+    | 'messageCache'
     | 'topicLinks'
     | 'topicNames'
   >,

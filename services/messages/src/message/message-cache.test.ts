@@ -4,7 +4,7 @@ import type { FormatKind } from '@rookery/runtime';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { caller, channelTarget, draft, type Fixture, NEWEST_FORMATS, send, startFixture } from '../../test/fixture.ts';
-import { type Place, RecentMessages, type RecentRead } from './message-cache.ts';
+import { type CacheRead, MessageCache, type Place } from './message-cache.ts';
 import { conversationDocumentKey, countChange } from './store/conversations.ts';
 import { MESSAGE_COLLECTIONS, type MessageDocument } from './store/documents.ts';
 import { stageChange } from './store/messages.ts';
@@ -24,7 +24,7 @@ function organisation() {
   const own = ++realm;
   return {
     realm: own,
-    recent: new RecentMessages({ database: fixture.database, formats: NEWEST_FORMATS }),
+    recent: new MessageCache({ database: fixture.database, formats: NEWEST_FORMATS }),
     say: async (channelId: number, topic: string, text = 'a word') => {
       const drafted = draft(caller(own, 1), channelTarget({ channelId, topic }), text, { topic });
       return (await send(fixture, queue, drafted)).id;
@@ -52,7 +52,7 @@ function organisation() {
         return null;
       }),
     topicOf: async (id: number) => (await stored({ _id: messageKey(own, id) }))[0]?.tp ?? 0,
-    idsOf: async (place: Place, o: RecentRead) => {
+    idsOf: async (place: Place, o: CacheRead) => {
       const { direction, from, limit } = o;
       const where = place.topic === undefined ? { c: place.conversation } : { tp: place.topic };
       const bound = direction === 'down' ? { $lte: from } : { $gte: from };
@@ -81,7 +81,7 @@ async function readsOf(work: () => Promise<unknown>): Promise<number> {
 test('what is kept is read again only where something happened', async () => {
   const { realm, recent, say, change } = organisation();
   for (let i = 0; i < 5; i++) await say(9, 'beds', `${i}`);
-  const newest: RecentRead = { direction: 'down', from: messageKey(realm, NEWEST), limit: 3 };
+  const newest: CacheRead = { direction: 'down', from: messageKey(realm, NEWEST), limit: 3 };
   const read = async () =>
     ((await recent.read(realm, { conversation: 9 }, newest)) ?? []).map(({ content }) => content);
 
@@ -165,7 +165,7 @@ test('while a member may not count changes nothing is kept, nor what was kept be
   let format = 2;
   const told: ((kind: FormatKind) => void)[] = [];
   const formats = { write: () => format, onChange: (fn: (kind: FormatKind) => void) => void told.push(fn) };
-  const recent = new RecentMessages({ database: fixture.database, formats });
+  const recent = new MessageCache({ database: fixture.database, formats });
   const read = () =>
     recent.read(realm, { conversation: 9 }, { direction: 'down', from: messageKey(realm, NEWEST), limit: 1 });
   const become = (to: number) => {

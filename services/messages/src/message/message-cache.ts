@@ -39,7 +39,7 @@ export interface Place {
   readonly topic?: number;
 }
 
-export interface RecentRead {
+export interface CacheRead {
   readonly direction: 'down' | 'up';
   /** The key to begin at, inclusive. */
   readonly from: number;
@@ -50,7 +50,7 @@ export interface RecentRead {
  * The start of a message object, and of what it was made beside the message: with the same versions it is the same.
  * Messages are shown in a few forms, by what clients can show.
  */
-export interface MadeStart {
+export interface CachedPrefix {
   readonly users: number;
   readonly channels: number;
   readonly realm: number;
@@ -78,7 +78,7 @@ interface Kept {
 }
 
 /** A read of a place, as the conversation was proved to be. */
-interface Reading extends RecentRead {
+interface Reading extends CacheRead {
   readonly realm: number;
   readonly place: Place;
   readonly changes: number;
@@ -87,12 +87,12 @@ interface Reading extends RecentRead {
   readonly newest: number;
 }
 
-export class RecentMessages {
+export class MessageCache {
   readonly #database: Database;
   readonly #formats: Pick<Formats, 'write'>;
   readonly #states: FreshBatches<string, ConversationState>;
   readonly #kept = new LRUCache<string, Kept>({ maxSize: MOST_BYTES, sizeCalculation: sizeOf });
-  readonly #made = new WeakMap<MessageDocument, MadeStart[]>();
+  readonly #made = new WeakMap<MessageDocument, CachedPrefix[]>();
 
   constructor(o: { database: Database; formats: Pick<Formats, 'write' | 'onChange'> }) {
     this.#database = o.database;
@@ -106,7 +106,7 @@ export class RecentMessages {
    * The messages of a place from a key on, in the order of the direction, as they are at some moment after the call.
    * Undefined where nothing is kept: they are to be read from the database.
    */
-  async read(realm: number, place: Place, o: RecentRead): Promise<readonly MessageDocument[] | undefined> {
+  async read(realm: number, place: Place, o: CacheRead): Promise<readonly MessageDocument[] | undefined> {
     if (this.#formats.write('conversations') < COUNTED || o.limit > MOST_OF_WINDOW) return undefined;
     const state = await this.#states.get(conversationDocumentKey(realm, place.conversation));
     // Nothing was ever sent there.
@@ -122,7 +122,7 @@ export class RecentMessages {
   }
 
   /** What was made of a message for earlier readers, by form, to be added to; undefined of one that is not kept. */
-  madeOf(message: MessageDocument): MadeStart[] | undefined {
+  cachedPrefixesOf(message: MessageDocument): CachedPrefix[] | undefined {
     return this.#made.get(message);
   }
 

@@ -16,7 +16,7 @@ type Flagged = Pick<
 >;
 
 /** What decides about the flags of messages for one reader. */
-export interface FlagFacts {
+export interface FlagReader {
   unread(message: Flagged): boolean;
   starred(message: Flagged): boolean;
   /** Whether it mentions the reader, by name or with everyone. */
@@ -32,7 +32,7 @@ const NAME_OF = new Map<number, StoredFlag>(
 );
 
 /** The reader's state, loaded or proved to be the present one by a single small read. */
-export async function flagFacts(context: Pick<MessageContext, 'readStates'>, view: View): Promise<FlagFacts> {
+export async function flagReader(context: Pick<MessageContext, 'readStates'>, view: View): Promise<FlagReader> {
   const state = await context.readStates.get(view.realm, view.user);
   const base = messageKey(view.realm, 0);
   return {

@@ -3,7 +3,7 @@
 import { messageKey, UNKNOWN_USER_NAME } from '@rookery/core';
 import type { KnownRealm } from '@rookery/runtime';
 import type { UserTable } from '../upstream/directory.ts';
-import type { ShownUser, Sight } from '../upstream/user-visibility.ts';
+import type { ShownUser, UserVisibility } from '../upstream/user-visibility.ts';
 import type { View } from '../upstream/views.ts';
 import {
   messageStart,
@@ -33,7 +33,7 @@ export function formOf({ apply_markdown, client_gravatar, allow_empty_topic_name
 /** What messages refer to. */
 export interface Names {
   readonly users: UserTable;
-  readonly sight: Sight | undefined;
+  readonly visibility: UserVisibility | undefined;
   readonly publicly: ((user: ShownUser) => ShownUser) | undefined;
   readonly known: KnownRealm;
   readonly view: View;
@@ -43,7 +43,7 @@ export interface Names {
 }
 
 /** Makes the starts of message objects. A page of a conversation is of few senders and topics: what its messages share is made once. */
-export class Starts {
+export class MessagePrefixes {
   readonly #o: Names;
   readonly #shared = new Map<string, SharedParts>();
 
@@ -81,8 +81,8 @@ export class Starts {
 
   /** Whoever is in a direct conversation sees all who are. In a channel, senders may be there no more. */
   #sender({ s, c }: MessageDocument): ShownUser {
-    const { sight } = this.#o;
-    return sight && c > 0 && !sight.seen.has(s) ? sight.unknown(s) : this.#person(s);
+    const { visibility } = this.#o;
+    return visibility && c > 0 && !visibility.seen.has(s) ? visibility.unknown(s) : this.#person(s);
   }
 
   #recipient({ c, p = [] }: MessageDocument): ShownRecipient {

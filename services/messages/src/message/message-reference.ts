@@ -2,7 +2,7 @@
 import { silentMention, UNKNOWN_USER_NAME } from '@rookery/core';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import type { UserTable } from '../upstream/directory.ts';
-import { sightOf } from '../upstream/user-visibility.ts';
+import { restrictedVisibilityOf } from '../upstream/user-visibility.ts';
 import type { AccessedMessage } from './access-message.ts';
 import type { MessageContext } from './context.ts';
 import { channelMessageAddress, directMessageAddress } from './message-address.ts';
@@ -10,17 +10,17 @@ import { messageId } from './store/messages.ts';
 import { loadTopics } from './store/topics.ts';
 
 /** Its sender, in Markdown. Whoever does not see everyone is told of somebody unknown by no name. */
-export async function senderOf(
+export async function senderReference(
   context: Pick<MessageContext, 'clients' | 'directory'>,
   { message }: AccessedMessage,
   ctx: CallContext,
 ): Promise<string> {
   const caller = requireCaller(ctx);
-  const [users, sight] = await Promise.all([
+  const [users, visibility] = await Promise.all([
     context.directory.load(caller.realm_id),
-    sightOf(context, caller, onward(ctx)),
+    restrictedVisibilityOf(context, caller, onward(ctx)),
   ]);
-  return !sight || sight.seen.has(message.s) ? mentionOf(users, message.s) : UNKNOWN_USER_NAME;
+  return !visibility || visibility.seen.has(message.s) ? mentionOf(users, message.s) : UNKNOWN_USER_NAME;
 }
 
 /** Somebody, in Markdown that calls on nobody. */
@@ -30,7 +30,7 @@ export function mentionOf(users: UserTable, id: number): string {
 }
 
 /** The address at which clients show it. */
-export async function linkTo(
+export async function messageLink(
   context: Pick<MessageContext, 'database'>,
   accessed: AccessedMessage,
   ctx: CallContext,

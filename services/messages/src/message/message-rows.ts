@@ -12,7 +12,7 @@
 import type { Formats } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
 import { conversationDocumentKey } from './store/conversations.ts';
-import { type MessageFacts, ROW, type RowPart, type Rows } from './store/message-rows.ts';
+import { ROW, type RowFields, type RowPart, type Rows } from './store/message-rows.ts';
 
 /** From this format of conversations on, all members count changes. */
 const COUNTED = 2;
@@ -115,7 +115,7 @@ function join(a: KnownRows, b: KnownRows): KnownRows {
   const rows = new Int32Array(newer.rows.length + below.length);
   rows.set(newer.rows);
   rows.set(below, newer.rows.length);
-  const others = new Map<number, MessageFacts>([...newer.others, ...older.others]);
+  const others = new Map<number, RowFields>([...newer.others, ...older.others]);
   return { changes: a.changes, from: older.from, to: newer.to, rows, others };
 }
 

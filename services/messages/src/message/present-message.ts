@@ -1,7 +1,7 @@
 /** A message as the transaction of a change to it sees it. */
 import type { Database, Tx } from '@rookery/data';
 import { checkCurrent } from '../upstream/check-current.ts';
-import { checkFresh, OutOfDate } from '../upstream/stale-read.ts';
+import { checkFresh, StaleRead } from '../upstream/stale-read.ts';
 import { invalidMessage } from './access-message.ts';
 import type { MessageAudience } from './audience.ts';
 import type { MessageDocument } from './store/documents.ts';
@@ -9,7 +9,7 @@ import { findMessage } from './store/messages.ts';
 
 /**
  * The present state of a message that was accessed before the commit.
- * @throws DomainError 'Invalid message(s)' when it is gone; OutOfDate when it has moved since its audience was asked for, or
+ * @throws DomainError 'Invalid message(s)' when it is gone; StaleRead when it has moved since its audience was asked for, or
  * that is too long ago.
  */
 export async function readPresent(
@@ -22,6 +22,6 @@ export async function readPresent(
   else checkFresh(audience.askedAt);
   const message = await tx.read((session) => findMessage(database, tx.realm, id, session));
   if (!message) throw invalidMessage();
-  if (message.c !== audience.place.c || message.v !== audience.place.v) throw new OutOfDate();
+  if (message.c !== audience.place.c || message.v !== audience.place.v) throw new StaleRead();
   return message;
 }

@@ -1,13 +1,13 @@
 /** Stored messages as one reader is shown them, as JSON. */
 import { type CallContext, isSpectator, onward, requireCaller, requireSpectator } from '@rookery/rpc';
-import { publicForm, sightOf } from '../upstream/user-visibility.ts';
+import { publicForm, restrictedVisibilityOf } from '../upstream/user-visibility.ts';
 import type { View } from '../upstream/views.ts';
 import type { MessageContext } from './context.ts';
 import { toMatch } from './match.ts';
-import type { MadeStart } from './message-cache.ts';
-import { flagFacts } from './message-flags.ts';
+import type { CachedPrefix } from './message-cache.ts';
+import { flagReader } from './message-flags.ts';
 import { messageEnd, shownTopic } from './message-json.ts';
-import { type Form, formOf, Starts } from './message-prefix.ts';
+import { type Form, formOf, MessagePrefixes } from './message-prefix.ts';
 import type { MessageDocument } from './store/documents.ts';
 import type { TopicName } from './topic-names.ts';
 
@@ -23,7 +23,7 @@ export interface ShowOptions extends Form {
 export async function showMessages(
   context: Pick<
     MessageContext,
-    'clients' | 'directory' | 'realms' | 'readStates' | 'recentMessages' | 'topicLinks' | 'topicNames'
+    'clients' | 'directory' | 'realms' | 'readStates' | 'messageCache' | 'topicLinks' | 'topicNames'
   >,
   messages: readonly MessageDocument[],
   view: View,
@@ -33,10 +33,10 @@ export async function showMessages(
   if (messages.length === 0) return [];
   const { realm } = view;
   const topicIds = [...new Set(messages.filter((message) => message.tp > 0).map((message) => message.tp))];
-  const [facts, users, sight, known, topics] = await Promise.all([
-    flagFacts(context, view),
+  const [facts, users, visibility, known, topics] = await Promise.all([
+    flagReader(context, view),
     context.directory.load(realm),
-    isSpectator(ctx) ? undefined : sightOf(context, requireCaller(ctx), onward(ctx)),
+    isSpectator(ctx) ? undefined : restrictedVisibilityOf(context, requireCaller(ctx), onward(ctx)),
     context.realms.get(isSpectator(ctx) ? requireSpectator(ctx) : requireCaller(ctx)),
     context.topicNames.load(realm, topicIds),
   ]);
@@ -44,13 +44,13 @@ export async function showMessages(
   const versions = { users: users.version, channels: view.channels.version, realm: known.version };
   const form = formOf(options);
   // What strangers and guests are shown of people is their own.
-  const isOwn = sight !== undefined || publicly !== undefined;
+  const isOwn = visibility !== undefined || publicly !== undefined;
   const presentOf = (topic: TopicName | undefined): Versions => ({
     ...versions,
     topic: topic?.name,
     renames: topic?.rn ?? 0,
   });
-  const made = messages.map((message) => (isOwn ? undefined : context.recentMessages.madeOf(message)));
+  const made = messages.map((message) => (isOwn ? undefined : context.messageCache.cachedPrefixesOf(message)));
   const isMade = messages.map((message, i) => {
     const before = made[i]?.[form];
     return before !== undefined && isSame(before, presentOf(topics.get(message.tp)));
@@ -60,7 +60,7 @@ export async function showMessages(
     return topic ? [shownTopic(message, topic)] : [];
   });
   const links = await context.topicLinks.ofAll(realm, known, shownTopics);
-  const starts = new Starts({ users, sight, publicly, known, view, form: options, links });
+  const starts = new MessagePrefixes({ users, visibility, publicly, known, view, form: options, links });
   const startOf = (message: MessageDocument, i: number, topic: TopicName | undefined): Buffer => {
     const before = made[i]?.[form];
     if (isMade[i] && before) return before.bytes;
@@ -80,7 +80,7 @@ export async function showMessages(
   });
 }
 
-type Versions = Omit<MadeStart, 'bytes'>;
+type Versions = Omit<CachedPrefix, 'bytes'>;
 
 function isSame(one: Versions, other: Versions): boolean {
   return (

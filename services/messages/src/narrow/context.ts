@@ -2,7 +2,7 @@
 
 import type { Database } from '@rookery/data';
 import type { Clients, KnownRealms } from '@rookery/runtime';
-import type { RecentMessages } from '../message/message-cache.ts';
+import type { MessageCache } from '../message/message-cache.ts';
 import type { MessageRows } from '../message/message-rows.ts';
 import type { TopicNames } from '../message/topic-names.ts';
 import type { ReadStates } from '../readstate/read-states.ts';
@@ -23,7 +23,7 @@ export interface NarrowContext {
   /** What each user has read and flagged, validated at every use. */
   readonly readStates: ReadStates;
   /** Messages that were read lately, validated at every use. */
-  readonly recentMessages: RecentMessages;
+  readonly messageCache: MessageCache;
   /** The newest messages of conversations as rows of numbers, of which unread ones are found. */
   readonly messageRows: MessageRows;
   /** The turns of reads that go through thousands of messages. */
@@ -39,5 +39,5 @@ export interface NarrowContext {
 /** What reads the messages of a narrow. */
 export type NarrowReading = Pick<
   NarrowContext,
-  'database' | 'messageRows' | 'postings' | 'readStates' | 'recentMessages' | 'topicNames'
+  'database' | 'messageRows' | 'postings' | 'readStates' | 'messageCache' | 'topicNames'
 >;

@@ -59,7 +59,7 @@ async function read<T extends Candidate>(context: NarrowReading, o: RangeOptions
     realm: view.realm,
     sources: await sourcesOf(context, narrow, view, long),
     filters: filtersOf(narrow),
-    recentMessages: context.recentMessages,
+    messageCache: context.messageCache,
     lean,
     long,
     // Words are half of what there is to decode, and only a search looks at them.

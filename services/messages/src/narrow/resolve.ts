@@ -23,7 +23,7 @@ import { findDirectConversation } from '../message/store/conversations.ts';
 import { findMessage } from '../message/store/messages.ts';
 import { findTopics, findTopicsByPrefix, findTopicsOfTerm } from '../message/store/topics.ts';
 import type { UserTable } from '../upstream/directory.ts';
-import { sightOf } from '../upstream/user-visibility.ts';
+import { restrictedVisibilityOf } from '../upstream/user-visibility.ts';
 import type { View } from '../upstream/views.ts';
 import type { NarrowContext } from './context.ts';
 import { parseSearch, type Search } from './rules.ts';
@@ -65,10 +65,10 @@ export async function resolveNarrow(
     table ??= await context.directory.load(view.realm);
     return table;
   };
-  let sight: ReturnType<typeof sightOf> | undefined;
+  let visibility: ReturnType<typeof restrictedVisibilityOf> | undefined;
   const lookedUp = () => {
-    sight ??= sightOf(context, requireCaller(ctx), onward(ctx));
-    return sight;
+    visibility ??= restrictedVisibilityOf(context, requireCaller(ctx), onward(ctx));
+    return visibility;
   };
   const user = async (name: Named, named: string): Promise<number> => {
     // Whoever is not logged in is told nothing of addresses.

@@ -2,7 +2,7 @@
 
 import { matches, messageKey, TOPIC_POLICIES } from '@rookery/core';
 import { chosenTopics } from '../message/chosen-topics.ts';
-import { flagFacts } from '../message/message-flags.ts';
+import { flagReader } from '../message/message-flags.ts';
 import { isMuted } from '../message/rules/muting.ts';
 import { mayRead } from '../message/rules/visibility.ts';
 import { HAS_CODES, type MessageDocument } from '../message/store/documents.ts';
@@ -66,7 +66,7 @@ export async function selectMatching<T extends Candidate>(
     return received(message, view.user, (id) => intervalsOf(view, id));
   });
   if (visible.length === 0) return [];
-  const facts = asks(...PERSONAL) ? await flagFacts(context, view) : undefined;
+  const facts = asks(...PERSONAL) ? await flagReader(context, view) : undefined;
   const chosen = await chosenTopics(context, view, asks('muted', 'followed') ? visible : []);
   const named = asks('resolved', 'search') ? [...new Set(visible.map(({ tp }) => tp).filter((tp) => tp > 0))] : [];
   const names = await context.topicNames.load(view.realm, named);

@@ -6,7 +6,7 @@
  */
 import { messageKey } from '@rookery/core';
 import type { Database, Document } from '@rookery/data';
-import type { RecentMessages } from '../message/message-cache.ts';
+import type { MessageCache } from '../message/message-cache.ts';
 import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import { KEYS } from '../message/store/keys.ts';
 import type { LongRead } from '../unread/heavy-reads.ts';
@@ -28,7 +28,7 @@ export interface WalkOptions {
   readonly realm: number;
   readonly sources: Sources;
   /** Answers for the place of the sources, where they have one and anything is kept. */
-  readonly recentMessages: Pick<RecentMessages, 'read'>;
+  readonly messageCache: Pick<MessageCache, 'read'>;
   /** What all of the messages fulfil, beside lying in the sources. */
   readonly filters: readonly Document[];
   readonly direction: 'down' | 'up';
@@ -120,7 +120,7 @@ async function readMerged(
   const { spine, ranges, ids, place } = o.sources;
   if (place && first) {
     const { realm, direction } = o;
-    const recent = await o.recentMessages.read(realm, place, { direction, from: down ? highest : lowest, limit });
+    const recent = await o.messageCache.read(realm, place, { direction, from: down ? highest : lowest, limit });
     if (recent) return recent;
   }
   const order = down ? -1 : 1;

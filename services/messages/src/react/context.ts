@@ -4,7 +4,7 @@ import type { CommitQueue, Database } from '@rookery/data';
 import type { Clients } from '@rookery/runtime';
 import type { TopicNames } from '../message/topic-names.ts';
 import type { KnownEmoji } from '../upstream/emoji.ts';
-import type { AutomaticTopicFacts } from '../upstream/topic-policies.ts';
+import type { AutomaticTopicPolicies } from '../upstream/topic-policies.ts';
 import type { ViewCache } from '../upstream/views.ts';
 
 export interface ReactContext {
@@ -15,7 +15,7 @@ export interface ReactContext {
   /** The emoji that organisations have of their own. */
   readonly emoji: KnownEmoji;
   /** What messages make of their topics by the settings of users. */
-  readonly automaticTopics: AutomaticTopicFacts;
+  readonly automaticTopics: AutomaticTopicPolicies;
   /** Names of topics, validated at every use. */
   readonly topicNames: TopicNames;
   /** What each user may see, validated at every use. */

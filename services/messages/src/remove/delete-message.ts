@@ -3,7 +3,7 @@ import type { DeleteMessageRequest__Output } from '@rookery/protos/gen/rookery/D
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import { type AccessedMessage, accessMessage } from '../message/access-message.ts';
-import { tellDeleted } from '../message/channel-activity.ts';
+import { publishAfterDeletion } from '../message/channel-activity.ts';
 import type { RemoveContext } from './context.ts';
 import { prepareDeletion, removeMessages } from './remove-messages.ts';
 import { checkMayDelete } from './rules.ts';
@@ -34,7 +34,7 @@ export async function deleteMessage(
       checkMayDelete(caller, rules, deletion.channel, { isOwn, at }, tx.nowMs),
     ),
   );
-  await tellDeleted(context, realm, message.c, ids[0], onward(ctx));
+  await publishAfterDeletion(context, realm, message.c, ids[0], onward(ctx));
   return {};
 }
 

@@ -4,14 +4,14 @@ import { badRequest, messageKey } from '@rookery/core';
 import type { DeleteTopicReply } from '@rookery/protos/gen/rookery/DeleteTopicReply.ts';
 import type { DeleteTopicRequest__Output } from '@rookery/protos/gen/rookery/DeleteTopicRequest.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
-import { tellDeleted } from '../message/channel-activity.ts';
+import { publishAfterDeletion } from '../message/channel-activity.ts';
 import { checkTopic } from '../message/rules/content.ts';
 import { readableHistory } from '../message/rules/visibility.ts';
 import { MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import { KEYS } from '../message/store/keys.ts';
 import { findTopic, topicIdOf } from '../message/store/topics.ts';
 import { intervalsOf, received } from '../readstate/rules/receipt.ts';
-import { askAnew } from '../upstream/retry-on-stale.ts';
+import { retryOnStale } from '../upstream/retry-on-stale.ts';
 import type { View } from '../upstream/views.ts';
 import type { RemoveContext } from './context.ts';
 import { DELETABLE, type Deletable, MOST_AT_ONCE, prepareDeletion, removeMessages } from './remove-messages.ts';
@@ -58,7 +58,7 @@ export async function deleteTopic(
     below = last._id;
     const going = readable === 'all' ? found : found.filter((message) => isReceived(view, message));
     if (going.length === 0) continue;
-    await askAnew(ctx, async () => {
+    await retryOnStale(ctx, async () => {
       const deletion = await prepareDeletion(context, realm, channel.channel_id, going, ctx);
       check(deletion.channel);
       // Without the request's key, which stands for one operation: what is gone is gone, however often it is asked for.
@@ -68,7 +68,7 @@ export async function deleteTopic(
       lowest = ids[0] ?? lowest;
     });
   }
-  await tellDeleted(context, realm, channel.channel_id, lowest, onward(ctx));
+  await publishAfterDeletion(context, realm, channel.channel_id, lowest, onward(ctx));
   return { complete };
 }
 

@@ -12,7 +12,7 @@ export type DeletedFrom =
   | { readonly message_type: 'stream'; readonly stream_id: number; readonly topic: string };
 
 /** One event for all of them; to clients that know no lists, one for each. */
-export function tellDeleted(
+export function emitDeletions(
   tx: Tx,
   {
     ids,

@@ -7,11 +7,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PeriodicJob } from '@rookery/runtime';
 import { realmJob } from '@rookery/runtime/realm-job';
-import { tellFirst } from '../message/channel-activity.ts';
+import { publishFirstMessage } from '../message/channel-activity.ts';
 import { type ConversationDocument, MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import { KEYS } from '../message/store/keys.ts';
-import { askAnew } from '../upstream/retry-on-stale.ts';
-import { ownContext } from '../upstream/service-context.ts';
+import { retryOnStale } from '../upstream/retry-on-stale.ts';
+import { serviceContext } from '../upstream/service-context.ts';
 import type { RemoveContext } from './context.ts';
 import { DELETABLE, type Deletable, MOST_AT_ONCE, prepareDeletion, removeMessages } from './remove-messages.ts';
 
@@ -26,11 +26,11 @@ const STEP_MS = 10_000;
 type Needs = Pick<RemoveContext, 'database' | 'commits' | 'clients' | 'realms' | 'logger' | 'uploadHolder'>;
 
 /** The job: goes through all organisations, again and again. */
-export function retentionRounds(context: Needs): PeriodicJob {
+export function retentionJob(context: Needs): PeriodicJob {
   return realmJob(context, {
     intervalMs: EVERY_MS,
     firstRunWithinMs: FIRST_WITHIN_MS,
-    failure: 'expired messages cannot be deleted just now',
+    failure: 'message expiry failed',
     each: (realm, signal) => expireMessages(context, realm, signal),
   });
 }
@@ -75,7 +75,7 @@ async function expireConversation(
     // As long again for everyone else: a channel of years goes in the background.
     await pause(performance.now() - begun, undefined, { signal }).catch(() => {});
   }
-  if (any && conversation > 0) await tellFirst(context, realm, conversation, { deadlineMs: STEP_MS, signal });
+  if (any && conversation > 0) await publishFirstMessage(context, realm, conversation, { deadlineMs: STEP_MS, signal });
 }
 
 async function deleteExpired(
@@ -85,8 +85,8 @@ async function deleteExpired(
   expired: readonly Deletable[],
   signal: AbortSignal,
 ): Promise<void> {
-  const ctx = ownContext({ requestId: randomUUID(), deadlineAt: performance.now() + STEP_MS, signal });
-  await askAnew(ctx, async () => {
+  const ctx = serviceContext({ requestId: randomUUID(), deadlineAt: performance.now() + STEP_MS, signal });
+  await retryOnStale(ctx, async () => {
     const deletion = await prepareDeletion(context, realm, conversation, expired, ctx);
     await context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, (tx) => removeMessages(tx, context, deletion));
   });

@@ -21,9 +21,9 @@ import { loadTopics, topicDocumentKey } from '../message/store/topics.ts';
 import { READ_COLLECTIONS } from '../readstate/store/documents.ts';
 import { readReferences, stageReferences } from '../uploads/references.ts';
 import { checkCurrent } from '../upstream/check-current.ts';
-import { OutOfDate } from '../upstream/stale-read.ts';
+import { StaleRead } from '../upstream/stale-read.ts';
 import type { RemoveContext } from './context.ts';
-import { type DeletedFrom, tellDeleted } from './deletion-events.ts';
+import { type DeletedFrom, emitDeletions } from './deletion-events.ts';
 import { type ChannelDeletion, NO_CHANNEL } from './rules.ts';
 
 /** Messages in one operation: each is an event for clients that are told of them one by one. */
@@ -81,7 +81,7 @@ export async function prepareDeletion(
  * @param by who is told of it even where nobody else would: they can read what they delete
  * @param check may refuse a message, with its state in the transaction
  * @returns the ids of the messages that went in this operation, ascending
- * @throws OutOfDate when a message has moved, or the audience was asked for too long ago
+ * @throws StaleRead when a message has moved, or the audience was asked for too long ago
  */
 export async function removeMessages(
   tx: Tx,
@@ -120,7 +120,7 @@ export async function removeMessages(
   const asked = new Map(deletion.messages.map((message) => [message._id, message]));
   for (const message of found) {
     const { c, v } = asked.get(message._id) ?? message;
-    if (message.c !== c || message.v !== v) throw new OutOfDate();
+    if (message.c !== c || message.v !== v) throw new StaleRead();
     check?.(message);
   }
   const references = await readReferences(
@@ -178,7 +178,7 @@ function tell(
         ? { message_type: 'private' }
         : { message_type: 'stream', stream_id: c, topic: topic?.shown ?? topic?.name ?? '' };
     const ids = alike.map(({ message }) => messageId(message));
-    tellDeleted(tx, { ids, from, audience: { users: first.users }, causes: deletion.causes });
+    emitDeletions(tx, { ids, from, audience: { users: first.users }, causes: deletion.causes });
   }
 }
 

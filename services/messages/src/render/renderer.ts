@@ -94,7 +94,7 @@ export class Renderer {
         });
         return await running.timeout(START_LIMIT_MS);
       } catch (error) {
-        this.#logger.warn({ err: error, realm, task: name }, 'a source could not be rendered');
+        this.#logger.warn({ err: error, realm, task: name }, 'rendering failed');
         throw badRequest('Unable to render message');
       }
     });

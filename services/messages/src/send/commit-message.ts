@@ -20,23 +20,23 @@ import { checkFresh } from '../upstream/stale-read.ts';
 import type { Draft } from './draft.ts';
 import { findRepeated, rememberSend } from './recent-sends.ts';
 import type { ChannelTarget, DirectTarget } from './recipients.ts';
-import type { Companion } from './transaction-hook.ts';
+import type { TransactionHook } from './transaction-hook.ts';
 
 /**
  * Commits a message, or finds that it is the repetition of one.
  * @param sights where it is noted that people begin to talk, if that has to be
  * @param companion what is done with it, or not at all
  * @returns its id
- * @throws OutOfDate when what the draft was decided on is too old by now; TopicBegins
+ * @throws StaleRead when what the draft was decided on is too old by now; TopicBegins
  */
 export async function commitMessage(
   tx: Tx,
   database: Database,
   draft: Draft,
-  sights?: Pick<VisibilityOutbox, 'stage'>,
-  companion?: Companion,
+  visibilityOutbox?: Pick<VisibilityOutbox, 'stage'>,
+  hook?: TransactionHook,
 ): Promise<Sent> {
-  await companion?.before(tx);
+  await hook?.before(tx);
   const { target, repeatable } = draft;
   if (target.kind === 'channel') checkCurrent(tx, target.askedAt);
   else checkFresh(target.askedAt);
@@ -76,10 +76,10 @@ export async function commitMessage(
       },
     });
   tell(draft);
-  if (draft.forStrangers) tell(draft.forStrangers);
+  if (draft.redactedVariant) tell(draft.redactedVariant);
   stageReferences(tx, references, [{ id, author: draft.document.s, before: [], after: up }]);
-  if (place.begins && target.kind === 'direct') sights?.stage(tx, target.userIds);
-  companion?.after(tx);
+  if (place.begins && target.kind === 'direct') visibilityOutbox?.stage(tx, target.userIds);
+  hook?.after(tx);
   if (repeatable) await rememberSend(tx, database, repeatable, id);
   return { id, ...(draft.policy !== undefined && { automatic_new_visibility_policy: draft.policy }) };
 }

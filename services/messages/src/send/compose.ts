@@ -5,9 +5,9 @@ import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { KnownRealm } from '@rookery/runtime';
 import { addressOf } from '../compose/address.ts';
 import type { Gathered } from '../compose/references.ts';
-import type { Receptions } from '../upstream/notification-preferences.ts';
+import type { NotificationPreferences } from '../upstream/notification-preferences.ts';
 import type { SendComposing } from './context.ts';
-import { type Draft, type SendOptions, type Stranger, toDraft } from './draft.ts';
+import { type Draft, type HiddenSender, type SendOptions, toDraft } from './draft.ts';
 import type { Target } from './recipients.ts';
 
 export interface Composition {
@@ -17,12 +17,12 @@ export interface Composition {
   readonly content: string;
   readonly rendered: Rendered;
   readonly gathered: Gathered;
-  readonly receptions: Receptions;
+  readonly notificationPreferences: NotificationPreferences;
   readonly realm: Pick<KnownRealm, 'string_id'>;
   /** JSON (`TopicLinks`). */
   readonly topicLinks: string;
   /** Whom the groups call on that it mentions. */
-  readonly calledOn: UserSet;
+  readonly mentionedGroupMembers: UserSet;
   /** Who took part in the topic, where it calls on them. */
   readonly participants?: UserSet;
   /** Nobody has to read it. */
@@ -30,18 +30,37 @@ export interface Composition {
   /** But these. */
   readonly unreadFor?: UserSet;
   /** To whom the sender is unknown; absent: to nobody. */
-  readonly stranger?: Stranger | undefined;
+  readonly hiddenSender?: HiddenSender | undefined;
 }
 
 export function compose(o: Composition): Draft {
-  const { caller, target, content, rendered, gathered, receptions, calledOn } = o;
+  const { caller, target, content, rendered, gathered, notificationPreferences, mentionedGroupMembers } = o;
   const isPublic = target.kind === 'channel' && target.isPublic;
-  const alerted = receptions.words.find(content).intersect(target.receivers);
-  const address = addressOf(rendered, target.receivers, gathered.users, isPublic, alerted, calledOn, o.participants);
-  const muters = receptions.muters.get(caller.user_id)?.intersect(target.receivers) ?? UserSet.EMPTY;
+  const alerted = notificationPreferences.words.find(content).intersect(target.receivers);
+  const address = addressOf(
+    rendered,
+    target.receivers,
+    gathered.users,
+    isPublic,
+    alerted,
+    mentionedGroupMembers,
+    o.participants,
+  );
+  const muters = notificationPreferences.muters.get(caller.user_id)?.intersect(target.receivers) ?? UserSet.EMPTY;
   const unwanted = o.read ? target.receivers.minus(o.unreadFor ?? UserSet.EMPTY) : muters;
   const { string_id } = o.realm;
-  return toDraft(caller, o.request, target, content, rendered, address, unwanted, string_id, o.stranger, o.topicLinks);
+  return toDraft(
+    caller,
+    o.request,
+    target,
+    content,
+    rendered,
+    address,
+    unwanted,
+    string_id,
+    o.hiddenSender,
+    o.topicLinks,
+  );
 }
 
 /** The `topic_links` of a message that goes there. */

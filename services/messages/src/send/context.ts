@@ -7,9 +7,9 @@ import type { Renderer } from '../render/renderer.ts';
 import type { TopicLinks } from '../render/topic-links.ts';
 import type { Directory } from '../upstream/directory.ts';
 import type { KnownEmoji } from '../upstream/emoji.ts';
-import type { ReceptionFacts } from '../upstream/notification-preferences.ts';
+import type { NotificationPreferenceCache } from '../upstream/notification-preferences.ts';
 import type { RosterCache } from '../upstream/rosters.ts';
-import type { AutomaticTopicFacts } from '../upstream/topic-policies.ts';
+import type { AutomaticTopicPolicies } from '../upstream/topic-policies.ts';
 import type { ViewCache } from '../upstream/views.ts';
 
 export interface SendContext {
@@ -27,15 +27,15 @@ export interface SendContext {
   /** The users of a realm by id and by name. */
   readonly directory: Directory;
   /** The words that people look for and whom they have muted, at most a second old. */
-  readonly receptions: ReceptionFacts;
+  readonly notificationPreferences: NotificationPreferenceCache;
   /** What messages make of their topics by the settings of users. */
-  readonly automaticTopics: AutomaticTopicFacts;
+  readonly automaticTopics: AutomaticTopicPolicies;
   /** Subscribers of channels, by roster version. */
   readonly rosters: RosterCache;
   /** What each user may see, validated at every use. */
   readonly views: ViewCache;
   /** What of who writes to whom changes whom guests see. */
-  readonly sights: VisibilityOutbox;
+  readonly visibilityOutbox: VisibilityOutbox;
 }
 
 /** What composing a message takes. */
@@ -48,7 +48,7 @@ export type SendComposing = Pick<
   | 'emoji'
   | 'logger'
   | 'realms'
-  | 'receptions'
+  | 'notificationPreferences'
   | 'renderer'
   | 'topicLinks'
   | 'views'

@@ -31,7 +31,7 @@ export type SendOptions = Pick<SendMessageRequest__Output, 'queue_id' | 'local_i
 export type DraftDocument = Omit<MessageDocument, '_id' | 'bc' | 'c' | 'tp' | 'at'>;
 
 /** A sender whom some of the receivers do not see, and what these are shown instead. */
-export interface Stranger {
+export interface HiddenSender {
   readonly to: UserSet;
   readonly shown: ShownUser;
 }
@@ -53,7 +53,7 @@ export interface Draft {
   /** What the topic became for the sender; 0: what it was. */
   readonly policy?: number;
   /** What differs for receivers who do not see the sender. */
-  readonly forStrangers: Pick<Draft, 'rest' | 'payload' | 'entry'> | undefined;
+  readonly redactedVariant: Pick<Draft, 'rest' | 'payload' | 'entry'> | undefined;
 }
 
 /**
@@ -71,7 +71,7 @@ export function toDraft(
   address: Address,
   unwanted: UserSet,
   realm: string,
-  stranger?: Stranger,
+  hiddenSender?: HiddenSender,
   topicLinks = '[]',
 ): Draft {
   const sender = caller.card;
@@ -127,9 +127,9 @@ export function toDraft(
       ...address.stored,
       ver: 1,
     },
-    ...told(sender, stranger ? receivers.minus(stranger.to) : receivers),
+    ...told(sender, hiddenSender ? receivers.minus(hiddenSender.to) : receivers),
     widget: widget && JSON.stringify(widget),
-    forStrangers: stranger && told(stranger.shown, stranger.to),
+    redactedVariant: hiddenSender && told(hiddenSender.shown, hiddenSender.to),
     repeatable: repeatableOf(caller, request, target, content),
   };
 }

@@ -9,7 +9,7 @@ import type { SendMessageReply } from '@rookery/protos/gen/rookery/SendMessageRe
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
 import { type CallContext, onward } from '@rookery/rpc';
 import { checkTopic } from '../message/rules/content.ts';
-import { ownContext } from '../upstream/service-context.ts';
+import { serviceContext } from '../upstream/service-context.ts';
 import { askToPost } from './recipients.ts';
 import { sendMessage } from './send-message.ts';
 import { sendNotices } from './send-notices.ts';
@@ -55,7 +55,7 @@ export async function postMail(
   if (sender !== maker && sender.card?.bot_owner_id !== made_by) throw badRequest('Insufficient permission');
   const key = `mail/${request.key}`;
   // A mail server that got no answer comes again, so every time may be another.
-  const own = ownContext(ctx, { caller: sender, requestKey: key, attempt: 1 });
+  const own = serviceContext(ctx, { caller: sender, requestKey: key, attempt: 1 });
   const { channel, reply } = await askToPost(context, realm_id, { channel_id, name: '' }, own);
   const policy = channel.topics_policy === 'inherit' ? rules.topics_policy : channel.topics_policy;
   const subject = policy === 'empty_topic_only' ? '' : checkTopic(request.topic);

@@ -42,7 +42,7 @@ export interface ChannelTarget extends Prepared {
   readonly muted: boolean;
   readonly topicsVersion: number;
   /** The channels service wants to hear of the message. */
-  readonly tellActivity: boolean;
+  readonly publishActivity: boolean;
 }
 
 /** A direct message may go out. */
@@ -114,7 +114,7 @@ export function toChannelTarget(allowed: Allowed, topic: string): ChannelTarget 
     subscribers: reply.subscriber_count,
     muted: reply.caller_muted,
     topicsVersion: reply.topics_version,
-    tellActivity: reply.activity_wanted,
+    publishActivity: reply.activity_wanted,
   };
 }
 

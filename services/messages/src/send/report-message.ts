@@ -4,7 +4,7 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReportMessageRequest__Output } from '@rookery/protos/gen/rookery/ReportMessageRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { accessMessage } from '../message/access-message.ts';
-import { linkTo, mentionOf } from '../message/message-reference.ts';
+import { mentionOf, messageLink } from '../message/message-reference.ts';
 import { quoted } from '../message/rules/quoting.ts';
 import { checkReason, reportText, reportTopic } from './rules.ts';
 import { type NoticeContext, sendNotices } from './send-notices.ts';
@@ -25,7 +25,10 @@ export async function reportMessage(
   const { rules } = await context.realms.get(caller);
   const channel = rules.moderation_request_channel_id;
   if (channel <= 0) throw badRequest('Moderation request channel must be specified to enable message reporting.');
-  const [users, link] = await Promise.all([context.directory.load(caller.realm_id), linkTo(context, accessed, ctx)]);
+  const [users, link] = await Promise.all([
+    context.directory.load(caller.realm_id),
+    messageLink(context, accessed, ctx),
+  ]);
   const { message } = accessed;
   // Moderators see everyone, whomever the reporter sees.
   const sender = mentionOf(users, message.s);

@@ -10,8 +10,8 @@ import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/Sen
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import { renderContent } from '../compose/render-content.ts';
 import { checkMayMentionAll } from '../compose/rules.ts';
-import { callOnTopic } from '../compose/topic-participants.ts';
-import { tellFirst } from '../message/channel-activity.ts';
+import { topicParticipantsToNotify } from '../compose/topic-participants.ts';
+import { publishFirstMessage } from '../message/channel-activity.ts';
 import {
   channelMessageAddress,
   channelMessageLink,
@@ -23,13 +23,13 @@ import { findTopic, topicIdOf } from '../message/store/topics.ts';
 import { referredUploads } from '../uploads/access-upload.ts';
 import type { UserTable } from '../upstream/directory.ts';
 import { type Applied, mayChange } from '../upstream/topic-policies.ts';
-import { askSight } from '../upstream/user-visibility.ts';
+import { fetchUserVisibility } from '../upstream/user-visibility.ts';
 import { commitMessage, type Sent, TopicBegins } from './commit-message.ts';
 import { compose, linksOf } from './compose.ts';
 import type { SendComposing, SendContext } from './context.ts';
-import type { Draft, Stranger } from './draft.ts';
+import type { Draft, HiddenSender } from './draft.ts';
 import { prepareTarget, type Target } from './recipients.ts';
-import type { Companion } from './transaction-hook.ts';
+import type { TransactionHook } from './transaction-hook.ts';
 
 /**
  * @param companion what is done in the operation that commits it
@@ -37,13 +37,13 @@ import type { Companion } from './transaction-hook.ts';
  * @throws DomainError as documented for `POST /messages`
  */
 export async function sendMessage(
-  context: SendComposing & Pick<SendContext, 'rosters' | 'automaticTopics' | 'sights'>,
+  context: SendComposing & Pick<SendContext, 'rosters' | 'automaticTopics' | 'visibilityOutbox'>,
   request: SendMessageRequest__Output,
   ctx: CallContext,
-  companion?: Companion,
+  hook?: TransactionHook,
 ): Promise<SendMessageReply> {
   const caller = requireCaller(ctx);
-  const { target, ...sent } = await commitSend(context, request, ctx, companion);
+  const { target, ...sent } = await commitSend(context, request, ctx, hook);
   return { ...sent, ...placeOf(target, caller.user_id, sent.id) };
 }
 
@@ -64,21 +64,21 @@ async function commitSend(
   context: Parameters<typeof sendMessage>[0],
   request: SendMessageRequest__Output,
   ctx: CallContext,
-  companion: Companion | undefined,
+  hook: TransactionHook | undefined,
 ): Promise<Sent & { readonly target: Target }> {
   const caller = requireCaller(ctx);
   const content = checkContent(request.content);
-  const [target, { rendered, gathered }, realm, receptions] = await Promise.all([
+  const [target, { rendered, gathered }, realm, notificationPreferences] = await Promise.all([
     prepareTarget(context, caller, request, ctx),
     renderContent(context, ctx, content),
     context.realms.get(caller),
-    context.receptions.get(caller.realm_id),
+    context.notificationPreferences.get(caller.realm_id),
   ]);
   if (rendered.wildcard && target.kind === 'channel') checkMayMentionAll(caller, realm.rules, target.subscribers);
-  const participants = await calledOnInTopic(context, caller, realm.rules, rendered, target);
-  const calledOn = gathered.groups.calledOn(rendered);
-  const changesSights = context.sights.isRestricted(realm);
-  const stranger = changesSights ? await strangerTo(context, caller, target, ctx) : undefined;
+  const participants = await mentionedParticipants(context, caller, realm.rules, rendered, target);
+  const mentionedGroupMembers = gathered.groups.mentionedGroupMembers(rendered);
+  const changesVisibility = context.visibilityOutbox.isRestricted(realm);
+  const hiddenSender = changesVisibility ? await hiddenSenderFor(context, caller, target, ctx) : undefined;
   const uploads = await referredUploads(context, ctx, rendered);
   const composed = compose({
     caller,
@@ -87,26 +87,26 @@ async function commitSend(
     content,
     rendered,
     gathered,
-    receptions,
+    notificationPreferences,
     realm,
     topicLinks: await linksOf(context, caller, realm, target),
-    calledOn,
+    mentionedGroupMembers,
     participants,
-    stranger,
+    hiddenSender,
   });
   const draft: Draft = { ...composed, uploads };
   const commit = async (last: Draft) => {
     const sent = await context.commits.run(caller.realm_id, ctx, (tx) =>
-      commitMessage(tx, context.database, last, changesSights ? context.sights : undefined, companion),
+      commitMessage(tx, context.database, last, changesVisibility ? context.visibilityOutbox : undefined, hook),
     );
-    if (target.kind === 'channel' && target.tellActivity) {
-      await tellFirst(context, caller.realm_id, target.channelId, onward(ctx));
+    if (target.kind === 'channel' && target.publishActivity) {
+      await publishFirstMessage(context, caller.realm_id, target.channelId, onward(ctx));
     }
     return { ...sent, target };
   };
   if (target.kind === 'direct') {
     const reply = await commit(draft);
-    if (changesSights) await context.sights.deliver(caller.realm_id);
+    if (changesVisibility) await context.visibilityOutbox.deliver(caller.realm_id);
     return reply;
   }
 
@@ -125,7 +125,7 @@ async function commitSend(
 }
 
 /** Who took part in the topic, if the message calls on them. @throws TOPIC_WILDCARD_MENTION_NOT_ALLOWED */
-export async function calledOnInTopic(
+export async function mentionedParticipants(
   context: Pick<SendContext, 'database'>,
   caller: Caller__Output,
   rules: RealmRules,
@@ -134,7 +134,7 @@ export async function calledOnInTopic(
 ): Promise<UserSet> {
   if (!topicWildcard || target.kind === 'direct') return UserSet.EMPTY;
   const topic = await findTopic(context.database, caller.realm_id, target.channelId, target.topic);
-  return callOnTopic(context, caller, rules, topic ? topicIdOf(topic) : 0);
+  return topicParticipantsToNotify(context, caller, rules, topic ? topicIdOf(topic) : 0);
 }
 
 /** The draft behind what became of its topic. */
@@ -143,9 +143,9 @@ function withPolicy(draft: Draft, { policy, causes }: Applied): Draft {
   // A later position of a service stands for its earlier one.
   const others = (draft.entry.causes ?? []).filter(({ service }) => !causes.some((cause) => cause.service === service));
   const entry = { ...draft.entry, causes: [...others, ...causes] };
-  const { forStrangers } = draft;
-  const unknown = forStrangers && { ...forStrangers, entry: { ...forStrangers.entry, causes: entry.causes } };
-  return { ...draft, policy, entry, forStrangers: unknown };
+  const { redactedVariant } = draft;
+  const unknown = redactedVariant && { ...redactedVariant, entry: { ...redactedVariant.entry, causes: entry.causes } };
+  return { ...draft, policy, entry, redactedVariant: unknown };
 }
 
 /** People among the receivers whom the message mentions by name, and who follow topics where that happens. */
@@ -161,14 +161,14 @@ function followersOf(rendered: Rendered, target: Target, users: UserTable | unde
  * As whom the sender is shown to receivers who do not see them: guests, in a channel that the sender is not in. To all who are in it nothing
  * is asked.
  */
-async function strangerTo(
+async function hiddenSenderFor(
   context: Pick<SendContext, 'clients'>,
   caller: Caller__Output,
   target: Target,
   ctx: CallContext,
-): Promise<Stranger | undefined> {
+): Promise<HiddenSender | undefined> {
   if (target.kind === 'direct' || caller.bot_type !== 0 || target.receivers.has(caller.user_id)) return undefined;
-  const sight = await askSight(context, caller, onward(ctx));
-  const to = sight.unseenBy.intersect(target.receivers);
-  return to.size === 0 ? undefined : { to, shown: sight.unknown(caller.user_id) };
+  const visibility = await fetchUserVisibility(context, caller, onward(ctx));
+  const to = visibility.unseenBy.intersect(target.receivers);
+  return to.size === 0 ? undefined : { to, shown: visibility.unknown(caller.user_id) };
 }

@@ -12,15 +12,15 @@ import type { SendNoticesRequest__Output } from '@rookery/protos/gen/rookery/Sen
 import { type CallContext, onward } from '@rookery/rpc';
 import { causesAt } from '@rookery/runtime';
 import { renderContent } from '../compose/render-content.ts';
-import { tellFirst } from '../message/channel-activity.ts';
+import { publishFirstMessage } from '../message/channel-activity.ts';
 import { checkContent } from '../message/rules/content.ts';
-import { askAnew } from '../upstream/retry-on-stale.ts';
-import { ownContext } from '../upstream/service-context.ts';
+import { retryOnStale } from '../upstream/retry-on-stale.ts';
+import { serviceContext } from '../upstream/service-context.ts';
 import { commitMessage } from './commit-message.ts';
 import { compose, linksOf } from './compose.ts';
 import type { SendComposing, SendContext } from './context.ts';
 import { askToPost, type Target, toChannelTarget, toDirectTarget } from './recipients.ts';
-import type { Companion } from './transaction-hook.ts';
+import type { TransactionHook } from './transaction-hook.ts';
 
 export type NoticeContext = SendComposing & Pick<SendContext, 'rosters'>;
 
@@ -49,8 +49,8 @@ export async function sendNotices(
     const send = (user: number) => {
       const requestKey = `notice/${notice.key}${user > 0 ? `/${user}` : ''}`;
       // Every attempt may be a repetition, as far as this process knows.
-      const own = ownContext(ctx, { caller, requestKey, attempt: 1 });
-      return askAnew(ctx, () => sendNotice(context, caller, causes, notice, user, own));
+      const own = serviceContext(ctx, { caller, requestKey, attempt: 1 });
+      return retryOnStale(ctx, () => sendNotice(context, caller, causes, notice, user, own));
     };
     message_ids.push(...(await Promise.all(addressees.map(send))));
   }
@@ -68,12 +68,12 @@ export async function say(
   said: Pick<Notice__Output, 'sender' | 'content' | 'known_channel_ids'>,
   user: number,
   ctx: CallContext,
-  companion: Companion,
+  hook: TransactionHook,
 ): Promise<number> {
   const caller = await systemBot(context, realm, said.sender);
-  const own = ownContext(ctx, { caller });
+  const own = serviceContext(ctx, { caller });
   const notice = { channel_id: 0, topic: '', into_archived: false, read: false, unread_user_ids: [], ...said };
-  return askAnew(own, () => sendNotice(context, caller, [], notice, user, own, companion));
+  return retryOnStale(own, () => sendNotice(context, caller, [], notice, user, own, hook));
 }
 
 /** @param user whom it is for, of the notice's people; 0 for a channel */
@@ -84,14 +84,14 @@ async function sendNotice(
   notice: Omit<Notice__Output, 'key' | 'sender' | 'user_ids'>,
   user: number,
   ctx: CallContext,
-  companion?: Companion,
+  hook?: TransactionHook,
 ): Promise<number> {
   const content = checkContent(notice.content);
-  const [target, { rendered, gathered }, realm, receptions] = await Promise.all([
+  const [target, { rendered, gathered }, realm, notificationPreferences] = await Promise.all([
     user > 0 ? findPerson(context, caller, user, ctx) : findChannel(context, caller, notice, ctx),
     renderContent(context, ctx, content, notice.known_channel_ids),
     context.realms.get(caller),
-    context.receptions.get(caller.realm_id),
+    context.notificationPreferences.get(caller.realm_id),
   ]);
   if (!target) return 0;
   const draft = compose({
@@ -101,19 +101,19 @@ async function sendNotice(
     content,
     rendered,
     gathered,
-    receptions,
+    notificationPreferences,
     realm,
     topicLinks: await linksOf(context, caller, realm, target),
     // What people put into a notice calls on nobody: it is not for a permission that it could fail.
-    calledOn: UserSet.EMPTY,
+    mentionedGroupMembers: UserSet.EMPTY,
     read: notice.read,
     unreadFor: UserSet.of(notice.unread_user_ids),
   });
   const { id } = await context.commits.run(caller.realm_id, ctx, (tx) =>
-    commitMessage(tx, context.database, draft, undefined, companion),
+    commitMessage(tx, context.database, draft, undefined, hook),
   );
-  if (target.kind === 'channel' && target.tellActivity) {
-    await tellFirst(context, caller.realm_id, target.channelId, onward(ctx));
+  if (target.kind === 'channel' && target.publishActivity) {
+    await publishFirstMessage(context, caller.realm_id, target.channelId, onward(ctx));
   }
   return id;
 }

@@ -2,7 +2,7 @@
 import { DomainError } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 
-export interface Companion {
+export interface TransactionHook {
   /** Before the message is staged: reads, refuses, and tells of what is told before the message. */
   before(tx: Tx): Promise<void>;
   /** Stages what it changes. */
@@ -10,14 +10,14 @@ export interface Companion {
 }
 
 /** The companion's own operation, where there is no message for it to go with. */
-export async function commitAlone(tx: Tx, companion: Companion): Promise<null> {
-  await companion.before(tx);
-  companion.after(tx);
+export async function commitHook(tx: Tx, hook: TransactionHook): Promise<null> {
+  await hook.before(tx);
+  hook.after(tx);
   return null;
 }
 
 /** What was taken up has been delivered, changed or taken back since. Nothing was changed. */
-export class NoLongerDue extends DomainError {
+export class StaleDueItem extends DomainError {
   constructor() {
     super('BAD_REQUEST', 'It is no longer due.');
   }

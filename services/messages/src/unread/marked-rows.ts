@@ -8,7 +8,7 @@ import { type ClientSession, type Document, within } from '@rookery/data';
 import { concatenated } from '../message/message-rows.ts';
 import { conversationDocumentKey, conversationStates } from '../message/store/conversations.ts';
 import { type ConversationDocument, MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
-import { type MessageFacts, ROW, type RowPart, type Rows, rowsOf } from '../message/store/message-rows.ts';
+import { ROW, type RowFields, type RowPart, type Rows, rowsOf } from '../message/store/message-rows.ts';
 import { messageId } from '../message/store/messages.ts';
 import type { ReadState } from '../readstate/rules/unread.ts';
 import type { UnreadContext } from './context.ts';
@@ -63,7 +63,7 @@ export async function markedRows(
   return found;
 }
 
-const NONE: ReadonlyMap<number, MessageFacts> = new Map();
+const NONE: ReadonlyMap<number, RowFields> = new Map();
 
 /** Remembers the plain ones, where they are sure to be of the number of changes that their conversation was found with. */
 async function remember(

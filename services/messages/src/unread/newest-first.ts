@@ -10,7 +10,7 @@ import type { ClientSession, Database, Document } from '@rookery/data';
 import { concatenated, type MessageRows, rowsDownFrom } from '../message/message-rows.ts';
 import { conversationDocumentKey, conversationStates } from '../message/store/conversations.ts';
 import type { ConversationDocument } from '../message/store/documents.ts';
-import { type MessageFacts, newestRows, ROW, type RowPart, type Rows } from '../message/store/message-rows.ts';
+import { newestRows, ROW, type RowFields, type RowPart, type Rows } from '../message/store/message-rows.ts';
 
 /** A merge of more conversations in one query would be a sort. */
 const MOST_RANGES = 200;
@@ -33,7 +33,7 @@ export interface NextMessage {
   readonly sender: number;
   readonly version: number;
   /** Of a message that is not plain. */
-  readonly facts: MessageFacts | undefined;
+  readonly facts: RowFields | undefined;
 }
 
 /** Rows that were read of a conversation: all above `from` up to `to`. */
@@ -41,7 +41,7 @@ interface Piece {
   readonly to: number;
   from: number;
   readonly rows: Rows[];
-  readonly others: Map<number, MessageFacts>;
+  readonly others: Map<number, RowFields>;
 }
 
 /** One conversation while it is read. */
@@ -52,7 +52,7 @@ export class Source {
   #edge: number;
   /** What is cached, until the rows above it are there. */
   #cached: (RowPart & { readonly from: number; readonly to: number }) | undefined;
-  #others: ReadonlyMap<number, MessageFacts> | undefined;
+  #others: ReadonlyMap<number, RowFields> | undefined;
   /** Rows in memory, newest first, and the place of the next one. */
   readonly #buffer: Rows[] = [];
   #at = 0;
@@ -149,7 +149,7 @@ export class Source {
     this.#edge = Math.max(cached.from, this.#above);
   }
 
-  #factsOf(id: number): MessageFacts | undefined {
+  #factsOf(id: number): RowFields | undefined {
     for (const { others } of this.pieces) {
       const facts = others.get(id);
       if (facts) return facts;

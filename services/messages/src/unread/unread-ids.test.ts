@@ -5,7 +5,7 @@ import { caller, type Fixture, NEWEST_FORMATS, startFixture, view } from '../../
 import { MessageRows } from '../message/message-rows.ts';
 import { type ConversationDocument, MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import type { ReadState } from '../readstate/rules/unread.ts';
-import { OF_KEPT } from '../readstate/rules/unread.ts';
+import { MARKED_SINCE_BIRTH } from '../readstate/rules/unread.ts';
 import { userFlag } from '../readstate/store/documents.ts';
 import { HeavyReads, type LongRead, UNHURRIED } from './heavy-reads.ts';
 import { MOST_UNREAD, type UnreadOptions, unreadMessages } from './unread-ids.ts';
@@ -95,7 +95,7 @@ test('all channels together, the newest first, each above its watermark', async 
   const mark = (watermark: number, ...above: number[]) => ({ watermark, above: UserSet.of(above) });
   const conversations = new Map(channels.slice(0, 115).map((c) => [c, mark(CHANNELS * EACH)]));
   conversations.set(200, mark(200 + CHANNELS * 3, 200 + CHANNELS * 5));
-  const state = { ...nothingRead, conversations, explicit: new Map([[1, OF_KEPT]]) };
+  const state = { ...nothingRead, conversations, explicit: new Map([[1, MARKED_SINCE_BIRTH]]) };
   const expected = falling(CHANNELS * EACH).filter((id) => {
     const c = ((id - 1) % CHANNELS) + 1;
     if (c < 116) return id === 1;
@@ -123,7 +123,7 @@ test('the bound is the user’s: the newest 50,000 of all channels, and no more 
   expect(answer?.messages).toHaveLength(MOST_UNREAD);
   expect(again.documents).toBeLessThan(200);
   // What was marked unread counts by its id, too.
-  const state = { ...nothingRead, explicit: new Map([1, 2, MOST_UNREAD].map((id) => [id, OF_KEPT])) };
+  const state = { ...nothingRead, explicit: new Map([1, 2, MOST_UNREAD].map((id) => [id, MARKED_SINCE_BIRTH])) };
   const marked = await unreadMessages(context, own, state);
   expect(marked.messages.at(-1)?.id).toBe(10_001);
 });

@@ -18,7 +18,7 @@ import { ACCESS_FIELDS, mayRead } from '../message/rules/visibility.ts';
 import { directConversations, findConversations } from '../message/store/conversations.ts';
 import { type ConversationDocument, MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import { KEYS } from '../message/store/keys.ts';
-import { type MessageFacts, ROW, type Rows } from '../message/store/message-rows.ts';
+import { ROW, type RowFields, type Rows } from '../message/store/message-rows.ts';
 import { messageId } from '../message/store/messages.ts';
 import { holdsNow, intervalsOf } from '../readstate/rules/receipt.ts';
 import { isUnread, type ReadState } from '../readstate/rules/unread.ts';
@@ -48,7 +48,7 @@ const TOGETHER = 200;
 const PAGE = 500;
 
 /** What of an unread message its readers need. */
-export type UnreadMessage = MessageFacts & { readonly id: number };
+export type UnreadMessage = RowFields & { readonly id: number };
 
 /** For queries of messages that may be unread. */
 export const UNREAD_FIELDS = {
@@ -146,7 +146,7 @@ const withNews = (own: OwnConversations, state: ReadState): ConversationDocument
   [...own.channels, ...own.direct].filter((one) => one.lastId > lowerBound(state, one.c));
 
 /** The message with its id, if it is unread and may be read. */
-function asUnread(message: MessageFacts, view: View, state: ReadState): UnreadMessage | undefined {
+function asUnread(message: RowFields, view: View, state: ReadState): UnreadMessage | undefined {
   const id = messageId(message);
   if (!isUnread(view, toReadable(message, id), state) || !mayRead(view, message)) return undefined;
   return { ...message, id };

@@ -15,7 +15,7 @@ import {
   referringMessages,
   spaceUsed,
 } from './store/attachments.ts';
-import { removeLoose } from './store/orphaned-uploads.ts';
+import { removeOrphan } from './store/orphaned-uploads.ts';
 
 /** Attachments in a list. */
 const MOST_LISTED = 5_000;
@@ -56,6 +56,6 @@ export async function deleteAttachment(
     removeAttachment(tx, found, used);
     return { file: found.file, due: tx.nowMs };
   });
-  await removeLoose(database, { _id: file, due });
+  await removeOrphan(database, { _id: file, due });
   return {};
 }

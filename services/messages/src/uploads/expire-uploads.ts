@@ -14,7 +14,7 @@ import {
   spaceUsed,
   stageFree,
 } from './store/attachments.ts';
-import { listDue, removeLoose } from './store/orphaned-uploads.ts';
+import { listDue, removeOrphan } from './store/orphaned-uploads.ts';
 
 /** Looks so often, ms: two reads of an organisation, by indexes that are nearly always empty there. */
 const EVERY_MS = 600_000;
@@ -27,11 +27,11 @@ const AT_ONCE = 500;
 type Needs = Pick<UploadsContext, 'database' | 'commits' | 'logger' | 'uploadHolder'>;
 
 /** The job: goes through all organisations, again and again. */
-export function uploadRounds(context: Needs): PeriodicJob {
+export function uploadExpiryJob(context: Needs): PeriodicJob {
   return realmJob(context, {
     intervalMs: EVERY_MS,
     firstRunWithinMs: FIRST_WITHIN_MS,
-    failure: 'uploads that nobody refers to cannot be deleted just now',
+    failure: 'upload expiry failed',
     each: (realm, signal) => expireUploads(context, realm, signal),
   });
 }
@@ -45,7 +45,7 @@ export async function expireUploads(context: Needs, realm: number, signal: Abort
   }
   for (const one of await listDue(database, realm, Date.now(), AT_ONCE)) {
     if (signal.aborted) return;
-    await removeLoose(database, one);
+    await removeOrphan(database, one);
   }
 }
 

@@ -14,11 +14,11 @@ import { checkQuota, safeType, shownName } from './rules.ts';
 import { findFinished, spaceUsed } from './store/attachments.ts';
 import {
   countUnderWay,
-  findLoose,
-  holdLoose,
-  type LooseFile,
-  noteLoose,
-  spaceKept,
+  findOrphan,
+  leaseOrphan,
+  type OrphanedUpload,
+  recordOrphan,
+  spaceReserved,
   uploads,
 } from './store/orphaned-uploads.ts';
 
@@ -48,7 +48,7 @@ export async function startResumableUpload(
     throw new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', { extra: { 'retry-after': RETRY_AFTER } });
   }
   const shown = shownName(name);
-  const note: LooseFile = {
+  const note: OrphanedUpload = {
     _id: Files.newId(),
     r: realm,
     u: user,
@@ -59,7 +59,7 @@ export async function startResumableUpload(
     meta: metadata,
     due: Date.now() + FORGOTTEN_AFTER_MS,
   };
-  await noteLoose(context.database, note);
+  await recordOrphan(context.database, note);
   return underWay(note, 0);
 }
 
@@ -70,7 +70,7 @@ export async function getResumableUpload(
   ctx: CallContext,
 ): Promise<ResumableUpload> {
   const { realm_id: realm, user_id: user } = requireCaller(ctx);
-  const loose = await findLoose(database, realm, user, upload_id);
+  const loose = await findOrphan(database, realm, user, upload_id);
   if (loose?.size !== undefined) return underWay(loose, await uploads(database).receivedBytes(upload_id));
   const attachment = await findFinished(database, realm, user, upload_id);
   if (!attachment) throw notFound();
@@ -89,7 +89,7 @@ export async function appendUpload(
 ): Promise<ResumableUpload> {
   const { realm_id: realm, user_id: user } = requireCaller(ctx);
   const { database } = context;
-  const loose = await findLoose(database, realm, user, upload_id);
+  const loose = await findOrphan(database, realm, user, upload_id);
   if (loose?.size === undefined) throw notFound();
   const piece = Math.floor(offset / FILE_CHUNK_BYTES);
   const start = offset % FILE_CHUNK_BYTES;
@@ -101,7 +101,7 @@ export async function appendUpload(
   // Pieces never shrink, so what is before these bytes stays there.
   if ((await uploads(database).receivedBytes(upload_id)) < offset) throw conflict();
   const due = Date.now() + FORGOTTEN_AFTER_MS;
-  if (!(await holdLoose(database, realm, user, upload_id, { due, kept: end }))) throw notFound();
+  if (!(await leaseOrphan(database, realm, user, upload_id, { due, kept: end }))) throw notFound();
   if (!(await uploads(database).append(upload_id, piece, start, bytes))) throw conflict();
   return underWay({ ...loose, due }, end);
 }
@@ -111,11 +111,14 @@ async function checkRoom({ database, realms }: Needs, ctx: CallContext, more: nu
   const caller = requireCaller(ctx);
   const { rules } = await realms.get(caller);
   if (rules.upload_quota_mib == null) return;
-  const [used, kept] = await Promise.all([spaceUsed(database, caller.realm_id), spaceKept(database, caller.realm_id)]);
+  const [used, kept] = await Promise.all([
+    spaceUsed(database, caller.realm_id),
+    spaceReserved(database, caller.realm_id),
+  ]);
   checkQuota(rules.upload_quota_mib, used + kept, more);
 }
 
-function underWay({ _id, size = 0, meta = '', name = '', due }: LooseFile, offset: number): ResumableUpload {
+function underWay({ _id, size = 0, meta = '', name = '', due }: OrphanedUpload, offset: number): ResumableUpload {
   return { upload_id: _id, size, offset, metadata: meta, expires_at: due, name };
 }
 

@@ -5,9 +5,9 @@
 import { DomainError } from '@rookery/core';
 import type { DescribeUploadRequest__Output } from '@rookery/protos/gen/rookery/DescribeUploadRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { KeepThumbnailRequest__Output } from '@rookery/protos/gen/rookery/KeepThumbnailRequest.ts';
 import type { ReadThumbnailReply } from '@rookery/protos/gen/rookery/ReadThumbnailReply.ts';
 import type { ReadThumbnailRequest__Output } from '@rookery/protos/gen/rookery/ReadThumbnailRequest.ts';
+import type { StoreThumbnailRequest__Output } from '@rookery/protos/gen/rookery/StoreThumbnailRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { accessUpload } from './access-upload.ts';
 import type { UploadsContext } from './context.ts';
@@ -53,9 +53,9 @@ export async function readThumbnail(
 }
 
 /** Keeps what was drawn for somebody who may have it. May be repeated. @throws as `readThumbnail` */
-export async function keepThumbnail(
+export async function storeThumbnail(
   context: Needs,
-  { path_id, animated, bytes }: KeepThumbnailRequest__Output,
+  { path_id, animated, bytes }: StoreThumbnailRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
   if (bytes.length > MOST_BYTES) throw new Error('too large for a thumbnail');

@@ -24,11 +24,11 @@ import {
 import { UPLOAD_COUNTERS } from './store/documents.ts';
 import {
   countUnderWay,
-  endLoose,
-  findLoose,
-  holdLoose,
-  noteLoose,
-  removeLoose,
+  expireOrphan,
+  findOrphan,
+  leaseOrphan,
+  recordOrphan,
+  removeOrphan,
   uploads,
 } from './store/orphaned-uploads.ts';
 
@@ -60,7 +60,7 @@ export async function startUpload(
   }
   const shown = shownName(name);
   const upload_id = Files.newId();
-  await noteLoose(context.database, {
+  await recordOrphan(context.database, {
     _id: upload_id,
     r: realm,
     u: user,
@@ -81,7 +81,7 @@ export async function writeUpload(
   if (piece >= MOST_PIECES || bytes.length > FILE_CHUNK_BYTES) throw new Error('no such piece of an upload');
   // For longer than the piece takes to be written, so nothing is written behind who takes it away.
   const due = Date.now() + GIVEN_UP_AFTER_MS;
-  if (!(await holdLoose(database, realm_id, user_id, upload_id, { due }))) throw givenUp();
+  if (!(await leaseOrphan(database, realm_id, user_id, upload_id, { due }))) throw givenUp();
   await uploads(database).writePiece(upload_id, piece, bytes);
   return {};
 }
@@ -99,7 +99,7 @@ export async function finishUpload(
   const whole = await uploads(database).seal(upload_id, { pieces, length: size });
   return context.commits.run(realm, ctx, async (tx) => {
     const [loose, used] = await tx.read(async (session) => [
-      await findLoose(database, realm, user, upload_id, session),
+      await findOrphan(database, realm, user, upload_id, session),
       await spaceUsed(database, realm, session),
     ]);
     if (!whole) throw givenUp();
@@ -139,9 +139,9 @@ export async function abortUpload(
   ctx: CallContext,
 ): Promise<Empty> {
   const { realm_id, user_id } = requireCaller(ctx);
-  const loose = await findLoose(database, realm_id, user_id, upload_id);
-  if (loose?.size !== undefined) await endLoose(database, loose, Date.now() + GIVEN_UP_AFTER_MS);
-  else if (loose) await removeLoose(database, loose);
+  const loose = await findOrphan(database, realm_id, user_id, upload_id);
+  if (loose?.size !== undefined) await expireOrphan(database, loose, Date.now() + GIVEN_UP_AFTER_MS);
+  else if (loose) await removeOrphan(database, loose);
   return {};
 }
 

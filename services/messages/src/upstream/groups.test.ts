@@ -21,7 +21,7 @@ const named = new NamedGroups([
   group(4, [], { may_mention: false }),
   { ...group(5, [], { deactivated: true }), members: Buffer.alloc(0) },
 ]);
-const calledOn = (...ids: number[]) => named.calledOn({ groups: new Set(ids) });
+const mentionedGroupMembers = (...ids: number[]) => named.mentionedGroupMembers({ groups: new Set(ids) });
 
 it('knows groups by the names that the source has for them', () => {
   expect(named.named('g1')).toEqual({ id: 1, name: 'G1', title: 'Group 1', silent: false });
@@ -30,21 +30,21 @@ it('knows groups by the names that the source has for them', () => {
 });
 
 it('calls on the members of groups that the author may mention', () => {
-  expect(calledOn(1, 2).toArray()).toEqual([1, 2, 3]);
-  expect(calledOn().toArray()).toEqual([]);
-  expect(() => calledOn(1, 4)).toThrow("You are not allowed to mention user group 'G4'.");
+  expect(mentionedGroupMembers(1, 2).toArray()).toEqual([1, 2, 3]);
+  expect(mentionedGroupMembers().toArray()).toEqual([]);
+  expect(() => mentionedGroupMembers(1, 4)).toThrow("You are not allowed to mention user group 'G4'.");
 });
 
 it('addresses those of them who receive the message, few as entries and many as a set', () => {
   const rendered = { mentioned: new Set([1]), groups: new Set([2]), wildcard: false, topicWildcard: false };
   const of = (receivers: number[], members: UserSet) =>
     addressOf({ ...NOTHING, ...rendered }, UserSet.of(receivers), undefined, false, UserSet.EMPTY, members);
-  const few = of([1, 3, 4], calledOn(2));
+  const few = of([1, 3, 4], mentionedGroupMembers(2));
   expect(few.flags.map(({ flag, users }) => [flag, UserSet.fromBytes(users as Uint8Array).toArray()])).toEqual([
     ['mentioned', [1, 3]],
   ]);
   expect(few.stored.uf?.length).toBe(2);
-  const wide = of([1, ...many], calledOn(3)).stored;
+  const wide = of([1, ...many], mentionedGroupMembers(3)).stored;
   expect(wide.wide).toBe(true);
   expect(UserSet.fromBytes(wide.mw?.buffer as Uint8Array).toArray()).toEqual([1, ...many]);
 });

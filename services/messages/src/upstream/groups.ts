@@ -26,7 +26,7 @@ export class NamedGroups {
    * Everyone whom the groups call on that a source mentions aloud.
    * @throws BAD_REQUEST `You are not allowed to mention user group '{name}'.`
    */
-  calledOn({ groups }: Pick<Rendered, 'groups'>): UserSet {
+  mentionedGroupMembers({ groups }: Pick<Rendered, 'groups'>): UserSet {
     let members = UserSet.EMPTY;
     for (const id of groups) {
       const group = this.#byId.get(id);

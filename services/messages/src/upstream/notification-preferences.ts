@@ -10,7 +10,7 @@ const MAX_REALMS = 10_000;
 const DEADLINE_MS = 5000;
 
 /** A realm's receptions, and what names them. */
-export interface Receptions {
+export interface NotificationPreferences {
   readonly version: number;
   /** Finds who looks for a word of a text. */
   readonly words: WordFinder;
@@ -19,7 +19,7 @@ export interface Receptions {
 }
 
 /** Of a realm whose users service is of a release that has nobody look for words or mute anybody. */
-const NOBODY: Receptions = { version: 0, words: new WordFinder([]), muters: new Map() };
+const NOBODY: NotificationPreferences = { version: 0, words: new WordFinder([]), muters: new Map() };
 
 function unknownYet(error: unknown): undefined {
   if (error instanceof PeerFailure && error.kind === 'unimplemented') return undefined;
@@ -30,20 +30,20 @@ function unknownYet(error: unknown): undefined {
  * The receptions of realms. A change of them is answered when RECEPTIONS_MAX_AGE_MS have passed since, so what is younger
  * here misses nothing that was answered before the message came; and sends ask nothing for it but once in that time.
  */
-export class ReceptionFacts {
+export class NotificationPreferenceCache {
   readonly #clients: Pick<Clients, 'users'>;
-  readonly #asked = new LRUCache<number, Promise<Receptions>>({
+  readonly #asked = new LRUCache<number, Promise<NotificationPreferences>>({
     max: MAX_REALMS,
     ttl: NOTIFICATION_PREFERENCES_MAX_AGE_MS,
   });
-  readonly #known = new LRUCache<number, Receptions>({ max: MAX_REALMS });
+  readonly #known = new LRUCache<number, NotificationPreferences>({ max: MAX_REALMS });
 
   constructor(clients: Pick<Clients, 'users'>) {
     this.#clients = clients;
   }
 
   /** Fails as the call to the users service fails. */
-  get(realm: number): Promise<Receptions> {
+  get(realm: number): Promise<NotificationPreferences> {
     const known = this.#asked.get(realm);
     if (known) return known;
     // The age counts from here, before the question.
@@ -56,7 +56,7 @@ export class ReceptionFacts {
     return asked;
   }
 
-  async #ask(realm: number): Promise<Receptions> {
+  async #ask(realm: number): Promise<NotificationPreferences> {
     const known = this.#known.get(realm);
     const reply = await this.#clients.users
       .GetReceptions(
@@ -66,12 +66,12 @@ export class ReceptionFacts {
       .catch(unknownYet);
     if (!reply) return NOBODY;
     if (reply.not_modified && known) return known;
-    const receptions = {
+    const notificationPreferences = {
       version: reply.version,
       words: new WordFinder(reply.words.map(({ word, users }) => ({ word, users: UserSet.fromBytes(users) }))),
       muters: new Map(reply.mutes.map(({ sender_id, users }) => [sender_id, UserSet.fromBytes(users)])),
     };
-    this.#known.set(realm, receptions);
-    return receptions;
+    this.#known.set(realm, notificationPreferences);
+    return notificationPreferences;
   }
 }

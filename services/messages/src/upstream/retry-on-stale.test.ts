@@ -1,6 +1,6 @@
 import { badRequest } from '@rookery/core';
 import { expect, test } from 'vitest';
-import { askAnew } from './retry-on-stale.ts';
+import { retryOnStale } from './retry-on-stale.ts';
 import { checkFresh } from './stale-read.ts';
 
 test('what was asked too long before the commit is asked again, for as long as the caller waits', async () => {
@@ -10,10 +10,12 @@ test('what was asked too long before the commit is asked again, for as long as t
     checkFresh(performance.now() - (ages[asked++] ?? 0));
     return 'committed';
   };
-  expect(await askAnew({ deadlineAt: performance.now() + 60_000 }, change)).toBe('committed');
+  expect(await retryOnStale({ deadlineAt: performance.now() + 60_000 }, change)).toBe('committed');
   expect(asked).toBe(3);
   asked = 0;
-  await expect(askAnew({ deadlineAt: performance.now() }, change)).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
+  await expect(retryOnStale({ deadlineAt: performance.now() }, change)).rejects.toMatchObject({
+    code: 'SERVER_NOT_READY',
+  });
   expect(asked).toBe(1);
 });
 
@@ -23,6 +25,6 @@ test('any other refusal stands', async () => {
     asked++;
     throw badRequest('No');
   };
-  await expect(askAnew({ deadlineAt: performance.now() + 60_000 }, refuse)).rejects.toThrow('No');
+  await expect(retryOnStale({ deadlineAt: performance.now() + 60_000 }, refuse)).rejects.toThrow('No');
   expect(asked).toBe(1);
 });

@@ -1,18 +1,18 @@
 /** Changes that are decided on what other services say, when it takes long until they are committed. */
 import type { CallContext } from '@rookery/rpc';
-import { OutOfDate } from './stale-read.ts';
+import { StaleRead } from './stale-read.ts';
 
 /**
  * Asks, decides and commits; and does so again, for as long as the caller waits, when the answers were too old at the
  * commit: the database may have been without a primary meanwhile, for seconds.
- * @param change commits under the call's request key at most once, and leaves nothing behind where it throws OutOfDate
+ * @param change commits under the call's request key at most once, and leaves nothing behind where it throws StaleRead
  */
-export async function askAnew<T>(ctx: Pick<CallContext, 'deadlineAt'>, change: () => Promise<T>): Promise<T> {
+export async function retryOnStale<T>(ctx: Pick<CallContext, 'deadlineAt'>, change: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await change();
     } catch (error) {
-      if (!(error instanceof OutOfDate) || performance.now() >= ctx.deadlineAt) throw error;
+      if (!(error instanceof StaleRead) || performance.now() >= ctx.deadlineAt) throw error;
     }
   }
 }

@@ -2,7 +2,7 @@
 import type { CallContext } from '@rookery/rpc';
 
 /** @param as in whose name, nobody's by default, and under which request key, by default none */
-export function ownContext(
+export function serviceContext(
   { requestId = '', deadlineAt, signal }: Pick<CallContext, 'deadlineAt' | 'signal'> & { readonly requestId?: string },
   as: Partial<Pick<CallContext, 'caller' | 'requestKey' | 'attempt'>> = {},
 ): CallContext {

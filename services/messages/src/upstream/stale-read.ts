@@ -2,7 +2,7 @@
 import { DomainError, notReady, SEND_MAX_AGE_MS } from '@rookery/core';
 
 /** What was asked before the commit is too old by now, or no longer so. Nothing was changed; ask anew. */
-export class OutOfDate extends DomainError {
+export class StaleRead extends DomainError {
   constructor() {
     const { code, message } = notReady();
     super(code, message);
@@ -12,8 +12,8 @@ export class OutOfDate extends DomainError {
 /**
  * @param askedAt when the question was sent, by performance.now of this process: a change of the wall clock makes nothing
  *   older, nor younger
- * @throws OutOfDate
+ * @throws StaleRead
  */
 export function checkFresh(askedAt: number): void {
-  if (performance.now() - askedAt > SEND_MAX_AGE_MS) throw new OutOfDate();
+  if (performance.now() - askedAt > SEND_MAX_AGE_MS) throw new StaleRead();
 }

@@ -38,7 +38,7 @@ export interface Applied {
 
 const NOTHING: Applied = { policy: 0, causes: [] };
 
-export class AutomaticTopicFacts {
+export class AutomaticTopicPolicies {
   readonly #clients: Pick<Clients, 'channels'>;
   readonly #settled = new LRUCache<string, number>({ max: MAX_SETTLED });
 

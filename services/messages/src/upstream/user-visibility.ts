@@ -14,7 +14,7 @@ export interface ShownUser {
 }
 
 /** Whom one user sees, and who does not see them. */
-export interface Sight {
+export interface UserVisibility {
   readonly seen: UserSet;
   readonly unseenBy: UserSet;
   /** What stands for somebody who is not seen. */
@@ -22,20 +22,20 @@ export interface Sight {
 }
 
 /** The sight of a caller who does not see everyone; undefined of one who does, for whom nothing is asked. */
-export async function sightOf(
+export async function restrictedVisibilityOf(
   context: { readonly clients: Pick<Clients, 'users'> },
   caller: Caller__Output,
   options: CallOptions,
-): Promise<Sight | undefined> {
-  return caller.limited_sight ? askSight(context, caller, options) : undefined;
+): Promise<UserVisibility | undefined> {
+  return caller.limited_sight ? fetchUserVisibility(context, caller, options) : undefined;
 }
 
 /** The same of any caller. */
-export async function askSight(
+export async function fetchUserVisibility(
   { clients }: { readonly clients: Pick<Clients, 'users'> },
   { realm_id, user_id }: Pick<Caller__Output, 'realm_id' | 'user_id'>,
   options: CallOptions,
-): Promise<Sight> {
+): Promise<UserVisibility> {
   const reply = await clients.users.GetSight({ realm_id, user_id }, { ...options, route: String(realm_id) });
   return {
     seen: UserSet.fromBytes(reply.seen),

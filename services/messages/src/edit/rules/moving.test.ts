@@ -10,7 +10,7 @@ const NONE: ChannelMoves = { in_within_group: false, in_out_group: false, in_res
 const TOPIC: Move = { topic: true, channel: false, resolving: undefined };
 const CHANNEL: Move = { topic: false, channel: true, resolving: undefined };
 const member = { user_id: 5, role: 400, group_ids: [EVERYONE, 3] };
-const stranger = { ...member, user_id: 6, group_ids: [] as number[] };
+const hiddenSender = { ...member, user_id: 6, group_ids: [] as number[] };
 
 const refusal = (check: () => unknown): unknown => {
   try {
@@ -35,7 +35,7 @@ test('what says that a topic is resolved is the mark alone', () => {
 });
 
 test('moving takes the organisation’s permission or the channel’s', () => {
-  const may = (move: Move, channel: Partial<ChannelMoves>, caller = stranger) =>
+  const may = (move: Move, channel: Partial<ChannelMoves>, caller = hiddenSender) =>
     refusal(() => checkMayMove(caller, rules, { ...NONE, ...channel }, move));
   expect(may(TOPIC, {}, member)).toBeUndefined();
   expect(may(TOPIC, {})).toBe("You don't have permission to edit this message");

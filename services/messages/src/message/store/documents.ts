@@ -38,7 +38,7 @@ export function hasCodes(has: Partial<Record<keyof typeof HAS_CODES, boolean>>):
  * A channel that a message was moved to: its id, its roster version then, whether its history was protected then; and the
  * roster version, at that moment, of the channel that it left.
  */
-export interface Hop {
+export interface ChannelMove {
   c: number;
   v: number;
   prot: boolean;
@@ -89,7 +89,7 @@ export interface MessageDocument {
   c: number;
   v: number;
   /** Every move, oldest first; the last one's channel is `c`. */
-  via?: Hop[];
+  via?: ChannelMove[];
   /** Set once it has been moved to another channel. */
   mv?: true;
   /** Topic id, see TopicDocument; 0 for a direct message. */

@@ -19,7 +19,7 @@ export const ROW = 4;
 export type Rows = Int32Array;
 
 /** What decides who has a message unread. */
-export type MessageFacts = Pick<
+export type RowFields = Pick<
   MessageDocument,
   '_id' | 'bc' | 'bv' | 'c' | 'v' | 'via' | 'tp' | 's' | 'sr' | 'p' | 'xr' | 'uf' | 'wm' | 'mw' | 'tw' | 'ar'
 >;
@@ -27,7 +27,7 @@ export type MessageFacts = Pick<
 /** Rows of one conversation, and the messages among them that are not plain. */
 export interface RowPart {
   readonly rows: Rows;
-  readonly others: ReadonlyMap<number, MessageFacts>;
+  readonly others: ReadonlyMap<number, RowFields>;
 }
 
 /** Messages above `above` up to `upTo` of a conversation. */
@@ -105,7 +105,7 @@ async function packed(
   const parts = new Map<number, RowPart>();
   if (!page) return { count: 0, oldest: 0, parts };
   const { id, c, tp, s, v } = page;
-  const others = new Map<number, MessageFacts>();
+  const others = new Map<number, RowFields>();
   const unlike = id.filter((_, n) => s[n] === 0).map((one) => base + one);
   if (unlike.length > 0) {
     const found = await collection
@@ -115,7 +115,7 @@ async function packed(
   }
   for (const [conversation, places] of Map.groupBy(id.keys(), (n) => c[n] as number)) {
     const rows = new Int32Array(places.length * ROW);
-    const own = new Map<number, MessageFacts>();
+    const own = new Map<number, RowFields>();
     let at = 0;
     for (const n of places) {
       const one = id[n] as number;

@@ -97,7 +97,7 @@ export function received(message: Sent, user: number, intervalsOf: (channel: num
  * @param after looks only at what came after so many of its moves
  * @param since and there only at what came after that roster version
  */
-export function keptUnread(message: Sent, intervalsOf: (channel: number) => Intervals, after = 0, since = 0): boolean {
+export function staysUnread(message: Sent, intervalsOf: (channel: number) => Intervals, after = 0, since = 0): boolean {
   const { bc, bv, via = [] } = message;
   const from = via[after - 1];
   let [c, v] = from ? [from.c, from.v] : [bc, bv];

@@ -7,7 +7,7 @@
  * that it is read. So unsubscribing reads everything without a write, and subscribing again revives nothing.
  */
 import type { UserSet } from '@rookery/core';
-import { heldSince, intervalsOf, keptUnread, type Reader, received, type Sent } from './receipt.ts';
+import { heldSince, intervalsOf, type Reader, received, type Sent, staysUnread } from './receipt.ts';
 
 /** What of a message decides whether it is unread. */
 export interface Readable extends Sent {
@@ -29,7 +29,7 @@ export interface UnreadMark {
 }
 
 /** A mark of a message that the reader has kept since its birth. */
-export const OF_KEPT: UnreadMark = { moves: 0, since: 0 };
+export const MARKED_SINCE_BIRTH: UnreadMark = { moves: 0, since: 0 };
 
 /** What is read of one user. */
 export interface ReadState {
@@ -49,7 +49,7 @@ export function isUnread(reader: Reader, message: Readable, state: ReadState): b
   if (isReadByMark(message, state) || isReadFromTheStart(reader, message) || !isReceived(reader, message, state)) {
     return false;
   }
-  return message.via === undefined || keptUnread(message, (channel) => intervalsOf(reader, channel));
+  return message.via === undefined || staysUnread(message, (channel) => intervalsOf(reader, channel));
 }
 
 /** Whether a mark still counts: whoever left since then has read it, wherever it was moved to. */
@@ -57,7 +57,7 @@ function holds({ moves, since }: UnreadMark, reader: Reader, message: Readable):
   const isWhereItWas = (message.via?.length ?? 0) === moves;
   const from = isWhereItWas ? Math.max(message.v, since) : message.v;
   if (message.c > 0 && !heldSince(intervalsOf(reader, message.c), from)) return false;
-  return keptUnread(message, (channel) => intervalsOf(reader, channel), moves, since);
+  return staysUnread(message, (channel) => intervalsOf(reader, channel), moves, since);
 }
 
 /** Whether the watermarks say that it is read. */

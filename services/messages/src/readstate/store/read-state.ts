@@ -1,7 +1,7 @@
 /** What is read of a user: loads it, and stages changes of it. */
 import { UserSet } from '@rookery/core';
 import { Binary, type ClientSession, type Database, type Tx, within } from '@rookery/data';
-import { OF_KEPT, type ReadState } from '../rules/unread.ts';
+import { MARKED_SINCE_BIRTH, type ReadState } from '../rules/unread.ts';
 import {
   type ConversationReadDocument,
   READ_COLLECTIONS,
@@ -56,7 +56,7 @@ export async function loadReadState(
         const marks = new Map(h.map(([low, moves, since = 0]) => [low, { moves, since }]));
         return UserSet.fromBytes(b.buffer)
           .toArray()
-          .map((low) => [k * 65_536 + low, marks.get(low) ?? OF_KEPT] as const);
+          .map((low) => [k * 65_536 + low, marks.get(low) ?? MARKED_SINCE_BIRTH] as const);
       }),
     ),
   };
@@ -133,7 +133,7 @@ export function saveExplicit(tx: Tx, user: number, before: ReadState['explicit']
     }
     const b = new Binary(UserSet.of(ids.map((one) => one & 0xffff)).toBytes());
     const h = ids.flatMap((one): NonNullable<UnreadSetDocument['h']> => {
-      const { moves, since } = after.get(one) ?? OF_KEPT;
+      const { moves, since } = after.get(one) ?? MARKED_SINCE_BIRTH;
       if (since > 0) return [[one & 0xffff, moves, since]];
       return moves > 0 ? [[one & 0xffff, moves]] : [];
     });

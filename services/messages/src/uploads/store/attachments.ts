@@ -8,7 +8,7 @@ import { MESSAGE_COLLECTIONS, type MessageDocument } from '../../message/store/d
 import { KEYS } from '../../message/store/keys.ts';
 import { messageId } from '../../message/store/messages.ts';
 import { UPLOAD_COLLECTIONS } from './documents.ts';
-import type { LooseFile } from './orphaned-uploads.ts';
+import type { OrphanedUpload } from './orphaned-uploads.ts';
 import { removeThumbnails } from './thumbnails.ts';
 
 /** Messages that are told to refer to one attachment: the newest. */
@@ -173,15 +173,15 @@ export async function spaceUsed(database: Database, realm: number, session?: Cli
 /** Stages that a file becomes an attachment. */
 export function stageAttachment(tx: Tx, attachment: AttachmentDocument): void {
   tx.insert(UPLOAD_COLLECTIONS.attachments, attachment);
-  tx.remove(UPLOAD_COLLECTIONS.looseFiles, { _id: attachment.file });
+  tx.remove(UPLOAD_COLLECTIONS.orphanedUploads, { _id: attachment.file });
   tx.update(UPLOAD_COLLECTIONS.uploadSpace, { _id: tx.realm }, { $inc: { bytes: attachment.size } }, { upsert: true });
 }
 
 /** Stages that an attachment is no more; its bytes go afterwards. */
 export function stageRemoval(tx: Tx, { _id, file, size }: AttachmentDocument): void {
   tx.remove(UPLOAD_COLLECTIONS.attachments, { _id });
-  const loose: LooseFile = { _id: file, r: tx.realm, due: tx.nowMs };
-  tx.insert(UPLOAD_COLLECTIONS.looseFiles, loose);
+  const loose: OrphanedUpload = { _id: file, r: tx.realm, due: tx.nowMs };
+  tx.insert(UPLOAD_COLLECTIONS.orphanedUploads, loose);
   removeThumbnails(tx, file);
   tx.update(UPLOAD_COLLECTIONS.uploadSpace, { _id: tx.realm }, { $inc: { bytes: -size } });
 }

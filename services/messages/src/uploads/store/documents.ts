@@ -1,7 +1,7 @@
 /** The collections and counters of uploads. */
 export const UPLOAD_COLLECTIONS = {
   attachments: 'attachments',
-  looseFiles: 'loose_files',
+  orphanedUploads: 'orphaned_uploads',
   uploadSpace: 'upload_space',
   thumbnails: 'thumbnails',
 } as const;

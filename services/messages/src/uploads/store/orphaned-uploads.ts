@@ -1,7 +1,7 @@
 /**
  * The bytes of files that people upload, in GridFS, in pieces.
  *
- * Bytes that no attachment names are noted in `loose_files` for as long as there may be any: from before the first piece of an upload until the
+ * Bytes that no attachment names are noted in `orphaned_uploads` for as long as there may be any: from before the first piece of an upload until the
  * operation that makes the attachment, and from the operation that takes one away until the bytes are gone. Whatever dies in between, the
  * note is there, and a round of the job takes away what is due.
  */
@@ -12,7 +12,7 @@ const BUCKET = 'uploads';
 const KEPT_KEY = { r: 1, kept: 1 } as const;
 
 /** A file that no attachment names. */
-export interface LooseFile {
+export interface OrphanedUpload {
   /** The id of the file. */
   readonly _id: string;
   readonly r: number;
@@ -30,8 +30,8 @@ export interface LooseFile {
   readonly ends?: true;
 }
 
-export const FILE_INDEXES = {
-  [UPLOAD_COLLECTIONS.looseFiles]: [
+export const ORPHAN_INDEXES = {
+  [UPLOAD_COLLECTIONS.orphanedUploads]: [
     { key: { r: 1, due: 1 } },
     { key: { r: 1, u: 1 } },
     { key: KEPT_KEY, partialFilterExpression: { kept: { $exists: true } } },
@@ -44,11 +44,11 @@ export function uploads(database: Database): Files {
   return new Files(database, BUCKET);
 }
 
-const looseFiles = (database: Database) => database.collection<LooseFile>(UPLOAD_COLLECTIONS.looseFiles);
+const orphanedUploads = (database: Database) => database.collection<OrphanedUpload>(UPLOAD_COLLECTIONS.orphanedUploads);
 
 /** Notes a file before the first of its bytes is written. */
-export async function noteLoose(database: Database, file: LooseFile): Promise<void> {
-  await looseFiles(database).insertOne(file);
+export async function recordOrphan(database: Database, file: OrphanedUpload): Promise<void> {
+  await orphanedUploads(database).insertOne(file);
 }
 
 /** How many uploads of somebody are under way, of those that may be gone on with or of the others. */
@@ -59,12 +59,12 @@ export function countUnderWay(
   { limit, resumable }: { limit: number; resumable: boolean },
 ): Promise<number> {
   const those = { r: realm, u: user, ends: { $exists: false }, size: { $exists: resumable } };
-  return looseFiles(database).countDocuments(those, { limit, hint: { r: 1, u: 1 } });
+  return orphanedUploads(database).countDocuments(those, { limit, hint: { r: 1, u: 1 } });
 }
 
 /** How many bytes there are at most of all uploads of a realm that may be gone on with. */
-export async function spaceKept(database: Database, realm: number): Promise<number> {
-  const [found] = await looseFiles(database)
+export async function spaceReserved(database: Database, realm: number): Promise<number> {
+  const [found] = await orphanedUploads(database)
     .aggregate<{ bytes: number }>(
       [{ $match: { r: realm, kept: { $gt: 0 } } }, { $group: { _id: null, bytes: { $sum: '$kept' } } }],
       { hint: KEPT_KEY },
@@ -74,18 +74,18 @@ export async function spaceKept(database: Database, realm: number): Promise<numb
 }
 
 /** An upload under way, if it is this user's. */
-export function findLoose(
+export function findOrphan(
   database: Database,
   realm: number,
   user: number,
   id: string,
   session?: ClientSession,
-): Promise<LooseFile | null> {
-  return looseFiles(database).findOne({ _id: id, r: realm, u: user, ends: { $exists: false } }, within(session));
+): Promise<OrphanedUpload | null> {
+  return orphanedUploads(database).findOne({ _id: id, r: realm, u: user, ends: { $exists: false } }, within(session));
 }
 
 /** Says until when nobody takes it away. @param kept how many bytes there will be at most @returns false where it is not there, or not this user's */
-export async function holdLoose(
+export async function leaseOrphan(
   database: Database,
   realm: number,
   user: number,
@@ -94,29 +94,36 @@ export async function holdLoose(
 ): Promise<boolean> {
   const own = { _id: id, r: realm, u: user, ends: { $exists: false } };
   const change = { $set: { due }, ...(kept !== undefined && { $max: { kept } }) };
-  const { matchedCount } = await looseFiles(database).updateOne(own, change);
+  const { matchedCount } = await orphanedUploads(database).updateOne(own, change);
   return matchedCount === 1;
 }
 
 /** Ends an upload to which somebody may just be writing, unless it is an attachment: its bytes go now, and what is still written when it is due. */
-export async function endLoose(database: Database, { _id }: Pick<LooseFile, '_id'>, due: number): Promise<void> {
+export async function expireOrphan(
+  database: Database,
+  { _id }: Pick<OrphanedUpload, '_id'>,
+  due: number,
+): Promise<void> {
   const ended = { $set: { ends: true, due }, $unset: { kept: '' } } as const;
-  const { matchedCount } = await looseFiles(database).updateOne({ _id, ends: { $exists: false } }, ended);
+  const { matchedCount } = await orphanedUploads(database).updateOne({ _id, ends: { $exists: false } }, ended);
   if (matchedCount === 1) await uploads(database).remove(_id);
 }
 
 /** What is due to be taken away. */
-export function listDue(database: Database, realm: number, now: number, limit: number): Promise<LooseFile[]> {
-  return looseFiles(database)
+export function listDue(database: Database, realm: number, now: number, limit: number): Promise<OrphanedUpload[]> {
+  return orphanedUploads(database)
     .find({ r: realm, due: { $lte: now } }, { hint: { r: 1, due: 1 } })
     .limit(limit)
     .toArray();
 }
 
 /** Takes the bytes away, and then the note, unless somebody has gone on with the upload meanwhile. */
-export async function removeLoose(database: Database, { _id, due }: Pick<LooseFile, '_id' | 'due'>): Promise<void> {
-  const { matchedCount } = await looseFiles(database).updateOne({ _id, due }, { $set: { ends: true } });
+export async function removeOrphan(
+  database: Database,
+  { _id, due }: Pick<OrphanedUpload, '_id' | 'due'>,
+): Promise<void> {
+  const { matchedCount } = await orphanedUploads(database).updateOne({ _id, due }, { $set: { ends: true } });
   if (matchedCount === 0) return;
   await uploads(database).remove(_id);
-  await looseFiles(database).deleteOne({ _id });
+  await orphanedUploads(database).deleteOne({ _id });
 }

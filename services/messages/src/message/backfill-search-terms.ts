@@ -24,17 +24,17 @@ const MOST_STEPS = (2 * WINDOW) / AT_ONCE;
 type Needs = Pick<MessageContext, 'database' | 'commits' | 'logger'>;
 
 /** The job: goes through all organisations, again and again. */
-export function termsRounds(context: Needs): PeriodicJob {
+export function searchTermsJob(context: Needs): PeriodicJob {
   return realmJob(context, {
     intervalMs: EVERY_MS,
     firstRunWithinMs: FIRST_WITHIN_MS,
-    failure: 'messages cannot be given their words just now',
-    each: (realm, signal) => fillTerms(context, realm, signal),
+    failure: 'search term backfill failed',
+    each: (realm, signal) => backfillSearchTerms(context, realm, signal),
   });
 }
 
 /** Goes on from where the last round came to, up to what is newest now. Fails as writes fail. */
-export async function fillTerms(context: Needs, realm: number, signal: AbortSignal): Promise<void> {
+export async function backfillSearchTerms(context: Needs, realm: number, signal: AbortSignal): Promise<void> {
   await fill<TopicDocument>(context, realm, MESSAGE_COLLECTIONS.topics, MESSAGE_COUNTERS.topic, signal, (topic) => ({
     // A topic that is renamed meanwhile has its words from that.
     filter: { name: topic.name },

@@ -2,7 +2,7 @@ import type { CommitQueue } from '@rookery/data';
 import { createLogger } from '@rookery/runtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caller, channelTarget, draft, type Fixture, send, startFixture } from '../../test/fixture.ts';
-import { fillTerms } from './fill-terms.ts';
+import { backfillSearchTerms } from './backfill-search-terms.ts';
 import { MESSAGE_COLLECTIONS, type MessageDocument, type TopicDocument } from './store/documents.ts';
 
 let fixture: Fixture;
@@ -18,7 +18,7 @@ afterAll(() => fixture.close());
 test('messages and topics that have no words are given them, those that come later in the next round', async () => {
   const { database } = fixture;
   const logger = createLogger({ service: 'messages', replica: 'test', level: 'silent' });
-  const round = () => fillTerms({ database, commits, logger }, REALM, new AbortController().signal);
+  const round = () => backfillSearchTerms({ database, commits, logger }, REALM, new AbortController().signal);
   const words = async () => ({
     messages: (
       await database
