@@ -91,7 +91,7 @@ export const BREAKAGES: readonly Breakage[] = [
   {
     name: 'orphaned transactions are never ended',
     ...LEFT_ORPHANS,
-    test: unit('packages/data/src/commit-faults.test.ts', 'a transaction that a dead process left behind is ended'),
+    test: unit('packages/data/src/commit-faults.test.ts', 'the orphaned transaction of a dead process is ended'),
   },
   {
     name: 'orphaned transactions are never ended, simulated',
@@ -116,7 +116,7 @@ export const BREAKAGES: readonly Breakage[] = [
   {
     name: 'a frame is published whatever the last sequence of its subject is',
     ...WITHOUT_EXPECTATION,
-    test: unit('packages/log/src/relay.test.ts', 'leave neither holes nor repetitions, whoever is pushed what'),
+    test: unit('packages/log/src/relay.test.ts', 'leave neither gaps nor repetitions, whichever relay gets an entry'),
   },
   {
     name: 'a frame is published whatever the last sequence of its subject is, simulated',

@@ -120,5 +120,5 @@ function sayTroubles(pollers: readonly Poller[]): void {
 async function takenForDead(dataDir: string): Promise<string[]> {
   const logs = join(dataDir, 'log');
   const files = await Promise.all((await readdir(logs)).map((name) => readFile(join(logs, name), 'utf8')));
-  return files.flatMap((text) => text.split('\n')).filter((line) => line.includes('answers no probe'));
+  return files.flatMap((text) => text.split('\n')).filter((line) => line.includes('not responding to probe'));
 }

@@ -25,7 +25,7 @@ const PATIENCE_MS = 12_000;
 const POLL_PATIENCE_MS = 100_000;
 
 export class SimulatedClients {
-  /** Nobody polls a queue after its end but `confirmEnds`: gateways remember it until then. */
+  /** No client polls a queue after its end but `checkEndedQueues`: gateways remember it until then. */
   skipsEndCheck = false;
   readonly #o: SimulatedClientsOptions;
   #writes = 0;
@@ -78,7 +78,7 @@ export class SimulatedClients {
     return Number((await messages.SendMessage({ content }, options)).id);
   }
 
-  /** Tells a user of something that no journal keeps, through some replica of events. */
+  /** Publishes an entry without a journal to a user, through some replica of events. */
   sendTyping(user: number, replica: SimulatedReplica): void {
     const { oracle, world } = this.#o;
     const n = `typing:${oracle.log.ephemeral.size + 1}`;
@@ -90,7 +90,7 @@ export class SimulatedClients {
     });
   }
 
-  /** Registers and polls, and registers anew when a queue has ended, until the run ends. */
+  /** Registers and polls, and registers again when a queue has ended, until the run ends. */
   async registerAndPoll(user: number, everything: boolean): Promise<void> {
     for (;;) {
       const queue = await this.#register(user, everything);
@@ -147,7 +147,7 @@ export class SimulatedClients {
         if (error instanceof DomainError && error.code === 'BAD_EVENT_QUEUE_ID') {
           queue.end = { why: 'refused', at: world.now };
           world.note(`${queue.user} lost a queue`);
-          this.#judge(queue);
+          this.#checkRefusal(queue);
           return;
         }
         if (error instanceof DomainError && error.code === 'BAD_REQUEST') {
@@ -183,13 +183,13 @@ export class SimulatedClients {
     }
     queue.end.confirmed = true;
     if (this.skipsEndCheck) return;
-    // Replicas that hold it hear of its end by the log, and tell what was before it.
+    // Replicas that hold it receive its end by the log, and deliver what was before it.
     await this.#pause(2_000);
     for (let lastId = queue.lastId, polls = 0; ; polls++) {
       try {
         const events = await this.#poll(queue, lastId);
         const last = events.at(-1);
-        if (!last || polls > 20) return world.violated(`a deleted queue of ${queue.user} goes on at ${lastId}`);
+        if (!last || polls > 20) return world.violated(`a deleted queue of ${queue.user} continues at ${lastId}`);
         lastId = last.id;
       } catch (error) {
         if (error instanceof DomainError && error.code === 'BAD_REQUEST')
@@ -205,7 +205,7 @@ export class SimulatedClients {
       if (!queue.end?.confirmed) continue;
       try {
         await this.#poll(queue, queue.lastId, true);
-        this.#o.world.violated(`a deleted queue of ${queue.user} goes on at ${queue.lastId}`);
+        this.#o.world.violated(`a deleted queue of ${queue.user} continues at ${queue.lastId}`);
       } catch (error) {
         if (error instanceof DomainError && error.code === 'BAD_EVENT_QUEUE_ID') continue;
         this.#o.world.violated(`a deleted queue of ${queue.user}: ${String(error)}`);
@@ -221,7 +221,7 @@ export class SimulatedClients {
     return (JSON.parse(Buffer.from(reply.json).toString()) as { events: ReceivedEvent[] }).events;
   }
 
-  /** What was told again must be what was told before. */
+  /** A repeated delivery must equal the first one. */
   #take(queue: QueueRecord, from: number, events: readonly ReceivedEvent[]): void {
     const { world } = this.#o;
     let at = from;
@@ -234,15 +234,15 @@ export class SimulatedClients {
       if (!before) {
         queue.received.push({ n: n ?? '', id, at: world.now });
         queue.lastId = id;
-        world.note(`${queue.user} is told ${n} under ${id}`);
+        world.note(`${queue.user} receives ${n} under ${id}`);
       } else if ((before.n !== n || before.id !== id) && !this.#o.oracle.log.isDamaged(queue.epoch)) {
-        world.violated(`user ${queue.user} was told ${before.n} under ${before.id}, and then ${n} under ${id}`);
+        world.violated(`user ${queue.user} received ${before.n} under ${before.id}, and then ${n} under ${id}`);
       }
     }
   }
 
   /** A queue may be refused only where something was lost. */
-  #judge(queue: QueueRecord): void {
+  #checkRefusal(queue: QueueRecord): void {
     const { oracle, world } = this.#o;
     if (oracle.log.losses.length > 0) return;
     world.violated(`a queue of ${queue.user} was refused, and nothing was lost`);

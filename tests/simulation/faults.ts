@@ -21,7 +21,7 @@ export const kill: InjectedFault = (installation) => {
   later(installation, world.random.between(100, 4_000), () => installation.start(service));
 };
 
-/** A process stands still, and goes on as if nothing had been. */
+/** A process stands still, and resumes without noticing. */
 export const pause: InjectedFault = (installation) => {
   const { world } = installation;
   const replica = world.random.pick(installation.of(world.random.pick(SERVICES)));

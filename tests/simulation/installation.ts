@@ -16,7 +16,7 @@ export type Counts = Readonly<Record<SimulatedService, number>>;
 export interface SimulationSettings {
   readonly counts: Counts;
   readonly heartbeatMs: number;
-  /** What a replica of events keeps in memory: little, and cursors are behind it. */
+  /** The age of entries that a replica of events caches: where it is small, cursors are behind it. */
   readonly tailAgeMs: number;
   readonly pingMs: number;
   /** How many calls go to another replica than the one that ranks first. */
@@ -38,7 +38,7 @@ export class SimulatedInstallation {
   readonly loadBalancer: LoadBalancer;
   readonly clients: SimulatedClients;
   readonly replicas: SimulatedReplica[] = [];
-  /** Set when the faults are over: what is down comes back, and nobody writes. */
+  /** Set when the faults are over: dead processes are replaced, and no client writes. */
   isOver = false;
   readonly settings: SimulationSettings;
   readonly #around: SimulationEnvironment;
@@ -54,7 +54,7 @@ export class SimulatedInstallation {
     this.oracle = new Oracle(world, this.mongodb);
     this.nats.onStored = (stream, message) => this.oracle.log.onStored(stream, message);
     const { heartbeatMs, tailAgeMs, pingMs, misrouted = 0, churn = 0, rereads = 0.05, registersAtOnce } = this.settings;
-    const wishes = {
+    const variables = {
       SECRET_KEYS: 'a-key-of-the-simulation-that-is-long-enough',
       HEARTBEAT_MS: heartbeatMs,
       TAIL_AGE_MS: tailAgeMs,
@@ -65,7 +65,7 @@ export class SimulatedInstallation {
       network: this.network,
       nats: this.nats,
       mongodb: this.mongodb,
-      events: z.object(eventsSettings).parse(wishes),
+      events: z.object(eventsSettings).parse(variables),
       pingMs,
       deadAfterMs: 3 * pingMs,
       misrouted,
@@ -100,7 +100,7 @@ export class SimulatedInstallation {
     return this.replicas.filter((one) => one.service === service && one.alive);
   }
 
-  /** Everybody has found each other. */
+  /** Whether all processes have found each other. */
   get isReady(): boolean {
     return this.replicas.every((one) => {
       if (!one.alive) return true;
@@ -121,7 +121,7 @@ export class SimulatedInstallation {
     return service === (one.service === 'messages' ? 'channels' : 'messages');
   }
 
-  /** Everything that is broken is mended, and whoever died is replaced. */
+  /** Ends all faults, and replaces dead processes. */
   heal(): void {
     const { world, nats, mongodb, network } = this;
     world.note('everything heals');

@@ -2,7 +2,7 @@
  * A small service with a journal, made of what every such service is made of: the commit queue, the relay and the journal,
  * put together by `journalled`. Two of them run: `channels`, whose entries are causes, and `messages`, whose entries have the
  * audience that a set of subscribers, read in the transaction or remembered from the last, had at that very moment. Posts to
- * the room have the roster that `channels` keeps, as messages have it, and are fenced off when a user leaves.
+ * the room have the roster of `channels`, as messages have it, and are fenced off when a user leaves.
  */
 import { badRequest, notReady, UserSet } from '@rookery/core';
 import {
@@ -35,7 +35,7 @@ export type JournalName = (typeof JOURNALS)[number];
 export type Command =
   | { readonly kind: 'send'; readonly key: string }
   | { readonly kind: 'subscribe' | 'unsubscribe'; readonly user: number }
-  /** A message to those who are in the room, whose roster the other service keeps. */
+  /** A message to those who are in the room, whose roster the other service owns. */
   | { readonly kind: 'post'; readonly key: string }
   /** Changes nothing: how many subscribers there are. */
   | { readonly kind: 'count' }
@@ -70,7 +70,7 @@ export interface JournalService {
   readonly journalled: Journalled;
 }
 
-/** Long beyond any run: the journals of a run stay whole, so that they can be compared with what was told. */
+/** Long beyond any run: the journals of a run stay whole, so that they can be compared with what was received. */
 const RETENTION_MS = 7 * 24 * 3600_000;
 
 export async function startJournalService(o: JournalServiceOptions): Promise<JournalService> {
@@ -121,7 +121,7 @@ export async function startJournalService(o: JournalServiceOptions): Promise<Jou
       : {
           Fence: (request: FenceRequest__Output) => fence(parts, request),
           SendMessage: async (request: { content: string }, ctx: CallContext) => ({
-            id: await carryOut(parts, database, clients, JSON.parse(request.content) as Command, ctx),
+            id: await execute(parts, database, clients, JSON.parse(request.content) as Command, ctx),
           }),
         };
   const definition = service === 'channels' ? services.Channels : services.Messages;
@@ -156,7 +156,7 @@ async function readRoom(database: Database, session?: ClientSession): Promise<Ro
   return found ?? { users: [], at: 0 };
 }
 
-/** Keeps out what was decided on an older room, as the messages service does it, and says who has read what there was. */
+/** Refuses decisions on an older room, as the messages service does it, and says who has read what there was. */
 async function fence({ commits }: Journalled, request: FenceRequest__Output): Promise<FenceReply> {
   const { seq, withdrawals } = request;
   await commits.run(REALM, {}, async (tx) => {
@@ -173,7 +173,7 @@ async function fence({ commits }: Journalled, request: FenceRequest__Output): Pr
 }
 
 /** Carries out a command; resolves with the seq that it was decided at or brought about. */
-async function carryOut(
+async function execute(
   { commits }: Journalled,
   database: Database,
   clients: Clients,

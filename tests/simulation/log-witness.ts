@@ -21,7 +21,7 @@ export interface Epoch {
 export class LogWitness {
   /** Times at which the log lost something. */
   readonly losses: number[] = [];
-  /** What has no journal: who may be told, and when the log had it. */
+  /** Entries without a journal: who may receive them, and when the log stored them. */
   readonly ephemeral = new Map<string, { readonly user: number; storedAt: number | undefined }>();
   frames = 0;
   readonly #world: SimulatedWorld;

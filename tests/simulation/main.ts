@@ -16,7 +16,7 @@ const { values } = parseArgs({
 });
 const first = Number(values.seed);
 const cpu = process.cpuUsage();
-const sums = { steps: 0, virtualMs: 0, told: 0, operations: 0, frames: 0 };
+const sums = { steps: 0, virtualMs: 0, received: 0, operations: 0, frames: 0 };
 let failures = 0;
 for (let seed = first; seed < first + Number(values.runs); seed++) {
   const result = await run(seed, values.scenario);

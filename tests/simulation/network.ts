@@ -1,5 +1,5 @@
 /**
- * The calls between processes: the transport under the real router. Packets take time and keep their order on a connection;
+ * The calls between processes: the transport under the real router. Packets take time and stay in order on a connection;
  * a process that dies resets its connections or, if its machine went too, leaves them silent; a cut link is silent,
  * and what was sent over it arrives when it heals.
  */
@@ -35,7 +35,7 @@ export class Network {
   readonly #cuts = new Set<string>();
   /** Packets that links which are cut hold up, in order. */
   readonly #waiting: (() => void)[] = [];
-  /** Told when an answer has come back to a process, before it goes on. */
+  /** Called when an answer has come back to a process, before the process continues. */
   onAnswered: (method: string, at: SimulatedProcess) => void = () => {};
   /** One call in so many is answered, and the answer lost with its connection. */
   loseReply = 0;
@@ -112,8 +112,8 @@ class ModelPeers {
     this.#process = process;
   }
 
-  connection(member: Member, lane: string): NetworkStream {
-    const key = `${member.id}|${lane}`;
+  connection(member: Member, channel: string): NetworkStream {
+    const key = `${member.id}|${channel}`;
     let stream = this.#connections.get(key);
     if (!stream) {
       stream = new NetworkStream(this.#network, this.#process, member.address);
@@ -132,7 +132,7 @@ class ModelPeers {
   }
 
   fail(member: Member, reason: string): void {
-    for (const lane of ['commands', 'polls']) this.#connections.get(`${member.id}|${lane}`)?.fail(reason);
+    for (const channel of ['commands', 'polls']) this.#connections.get(`${member.id}|${channel}`)?.fail(reason);
   }
 
   async close(): Promise<void> {
@@ -249,7 +249,7 @@ class NetworkStream {
     }
   }
 
-  /** Runs at the peer, after what was sent before; `refused` here, where nobody listens. */
+  /** Runs at the peer, after what was sent before; `refused` here, where no server listens. */
   #send(arrive: (listener: NetworkListener) => void, refused: () => void): void {
     const { world } = this.#network;
     const listener = this.#network.listener(this.#address);
@@ -297,7 +297,7 @@ function toContext(options: CallOptions, deadlineMs: number, signal: AbortSignal
   };
 }
 
-/** What the caller is told of an error, as the rpc layer has it. */
+/** The error that a caller gets, as the rpc layer has it. */
 function onTheWire(error: unknown): Error {
   const known =
     error instanceof DomainError ||

@@ -5,7 +5,7 @@ import { scenarios } from './scenarios.ts';
 
 expectGuarantees('odd');
 
-test('a seed always tells the same story', { timeout: 180_000 }, async () => {
+test('a seed always plays the same run', { timeout: 180_000 }, async () => {
   for (const scenario of Object.keys(scenarios)) {
     const first = await run(7, scenario);
     expect(first.steps, scenario).toBeGreaterThan(100);

@@ -1,6 +1,6 @@
 /**
- * What knows how it must have been. During a run it watches what the log stores, what was acknowledged and what queues were
- * told; at the end it compares all of it with the journals, which are the truth.
+ * The oracle: during a run it records what the log stores, what was acknowledged and what queues receive; at the end it
+ * compares all of that with the journals, which are the truth.
  */
 import { UserSet } from '@rookery/core';
 import { decodeEntry } from '@rookery/log';
@@ -47,7 +47,10 @@ export interface QueueRecord {
   end: { why: 'deleted' | 'refused'; at: number; confirmed?: boolean } | undefined;
 }
 
-/** Whoever wrote or read what a log has lost finds out within this after the log is back, ms, and the epoch ends. */
+/**
+ * A process that wrote or read frames which a log has lost notices within this after the log is back, ms, and the epoch
+ * ends.
+ */
 const LOSS_NOTICED_MS = 20_000;
 
 interface OracleEntry {
@@ -97,14 +100,14 @@ export class Oracle {
     return (head?.seq as number | undefined) ?? 0;
   }
 
-  /** Why the run cannot be over yet; undefined when all that was committed was told to all who live. */
+  /** Why the run cannot be over yet; undefined when all live queues have received all committed entries. */
   unfinished(created: string | undefined): string | undefined {
     if (created === undefined) return 'there is no log';
     const epoch = this.log.epoch(created);
     for (const service of JOURNALS) {
       const head = this.head(service);
       const last = epoch.last.get(service) ?? 0;
-      // Of a log begun anew after everything was published there need be nothing.
+      // A new epoch that started after everything was published may be empty.
       const done = Math.max(last, epoch.last.has(service) ? 0 : this.log.published(service));
       if (done < head) return `${service} is in the log up to ${done} of ${head}`;
     }
@@ -112,20 +115,20 @@ export class Oracle {
     if (late) return late;
     for (const queue of this.queues) {
       const missed = queue.end ? undefined : this.#missed(queue);
-      if (missed) return `queue ${nameOf(queue)} was not told ${missed}`;
+      if (missed) return `queue ${nameOf(queue)} did not receive ${missed}`;
     }
     for (const one of this.operations) if (one.outcome === 'running') return `${one.command.kind} has no answer`;
     return undefined;
   }
 
-  /** A queue that has not been told of all that is in the log by now, `patient` with those whose clients take a break. */
+  /** A queue that has not received everything in the log by now, `patient` with those whose clients take a break. */
   late(patient: boolean): string | undefined {
     const journals = JOURNALS.flatMap((service) => this.journal(service));
     for (const queue of this.queues) {
       if (queue.end || (patient && queue.away)) continue;
       const expected = journals.filter((entry) => isFor(queue, entry)).length;
-      const told = queue.received.filter(({ n }) => !this.log.ephemeral.has(n)).length;
-      if (told < expected) return `queue ${nameOf(queue)} was told ${told} of ${expected}`;
+      const received = queue.received.filter(({ n }) => !this.log.ephemeral.has(n)).length;
+      if (received < expected) return `queue ${nameOf(queue)} received ${received} of ${expected}`;
     }
     return undefined;
   }
@@ -143,7 +146,10 @@ export class Oracle {
     for (const queue of this.queues) this.#verifyQueue(queue, journals);
   }
 
-  /** Each audience is what the entries before it make of it: nobody decided on a state that another writer had replaced. */
+  /**
+   * Each audience is the one that the entries before it make: no decision used a state that another writer had
+   * replaced.
+   */
   #verifyAudiences(entries: readonly OracleEntry[]): void {
     const subscribers = new Set<number>();
     for (const { n, payload, users } of entries) {
@@ -201,26 +207,26 @@ export class Oracle {
     const expected = new Set<string>();
     for (const service of JOURNALS)
       for (const entry of journals[service]) if (isFor(queue, entry)) expected.add(entry.n);
-    const told = new Set<string>();
+    const received = new Set<string>();
     const { damagedAt = Number.POSITIVE_INFINITY } = this.log.epoch(queue.epoch);
     let lastId = 0;
     const name = nameOf(queue);
     if (queue.end === undefined && damagedAt < queue.usedAt - LOSS_NOTICED_MS) {
-      this.#world.violated(`queue ${name} goes on although its log has lost something`);
+      this.#world.violated(`queue ${name} continues although its log has lost frames`);
     }
     for (const { n, id } of queue.received) {
       const isForUser = queue.everything && this.log.ephemeral.get(n)?.user === queue.user;
-      if (!expected.has(n) && !isForUser) this.#world.violated(`queue ${name} was told ${n}, which is not for it`);
-      if (told.has(n)) this.#world.violated(`queue ${name} was told ${n} twice`);
-      if (id <= lastId) this.#world.violated(`queue ${name} was told ${n} under ${id} after ${lastId}`);
-      told.add(n);
+      if (!expected.has(n) && !isForUser) this.#world.violated(`queue ${name} received ${n}, which is not for it`);
+      if (received.has(n)) this.#world.violated(`queue ${name} received ${n} twice`);
+      if (id <= lastId) this.#world.violated(`queue ${name} received ${n} under ${id} after ${lastId}`);
+      received.add(n);
       lastId = id;
     }
-    this.#verifyOrder(queue, expected, told);
+    this.#verifyOrder(queue, expected, received);
     if (queue.end === undefined) {
-      for (const n of expected) if (!told.has(n)) this.#world.violated(`queue ${name} was never told ${n}`);
+      for (const n of expected) if (!received.has(n)) this.#world.violated(`queue ${name} never received ${n}`);
       const missed = this.#missed(queue);
-      if (missed) this.#world.violated(`queue ${name} was never told ${missed}`);
+      if (missed) this.#world.violated(`queue ${name} never received ${missed}`);
     }
     this.#verifyState(queue, journals);
     this.#verifyRoom(queue, journals);
@@ -242,15 +248,15 @@ export class Oracle {
       if (type === 'sim_read') read.add(key);
       if (type === 'sim_left') {
         isIn = false;
-        if (!read.has(n)) this.#world.violated(`queue ${nameOf(queue)} heard ${n} before what it reads`);
+        if (!read.has(n)) this.#world.violated(`queue ${nameOf(queue)} received ${n} before what it reads`);
       }
       if (type === 'sim_post' && !isIn) {
-        this.#world.violated(`queue ${nameOf(queue)} heard ${n}, a post, when its user was not in the room`);
+        this.#world.violated(`queue ${nameOf(queue)} received ${n}, a post, when its user was not in the room`);
       }
     }
   }
 
-  /** What has no journal, was in the log after the queue was registered, and was not told. */
+  /** An entry without a journal that was in the log after the queue was registered, and was not received. */
   #missed(queue: QueueRecord): string | undefined {
     if (!queue.everything || this.log.losses.length > 0) return undefined;
     for (const [n, { user, storedAt = 0 }] of this.log.ephemeral) {
@@ -260,11 +266,11 @@ export class Oracle {
     return undefined;
   }
 
-  /** What a queue was told is the beginning of one log: in its order, and without a hole. */
-  #verifyOrder(queue: QueueRecord, expected: ReadonlySet<string>, told: ReadonlySet<string>): void {
+  /** The entries that a queue received are the beginning of one log: in its order, and without a gap. */
+  #verifyOrder(queue: QueueRecord, expected: ReadonlySet<string>, received: ReadonlySet<string>): void {
     const { order, lost } = this.log.epoch(queue.epoch);
     const known = new Set([order, ...lost].flat());
-    const heard = [...told].filter((n) => known.has(n));
+    const heard = [...received].filter((n) => known.has(n));
     let fault: string | undefined;
     for (const log of [...lost, order]) {
       fault = faultOf(
@@ -273,7 +279,7 @@ export class Oracle {
       );
       if (fault === undefined) return;
     }
-    this.#world.violated(`queue ${nameOf(queue)} was told ${fault}`);
+    this.#world.violated(`queue ${nameOf(queue)} received ${fault}`);
   }
 
   /** The initial state is that of its seq: old state and later events make the new state. */

@@ -1,4 +1,4 @@
-/** A crowd that wants to register when nobody can, and comes back when it is told to. */
+/** A crowd that registers during an outage, and comes back when the answers say so. */
 import { DomainError } from '@rookery/core';
 import type { SimulatedInstallation } from './installation.ts';
 import { callOf } from './load-balancer.ts';
@@ -22,7 +22,10 @@ export class RegistrationCrowd {
     this.size = size;
   }
 
-  /** All of them come at this moment; resolves when all are in. Any answer but one that tells to come back is a violation. */
+  /**
+   * All clients register at this moment; resolves when all are admitted. Any other answer than one with a time to come
+   * back is a violation.
+   */
   async register(): Promise<void> {
     await Promise.all(Array.from({ length: this.size }, () => this.#enter()));
   }

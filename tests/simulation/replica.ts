@@ -142,8 +142,8 @@ export class SimulatedReplica {
   async #build(log: Log, grace: Grace, clients: Clients, database: Database | undefined): Promise<ServicePart> {
     const { service } = this;
     if (service === 'events') {
-      const nobody = async () => ({ seq: 0, json: Buffer.from('{}'), shared: [] });
-      const users = { GetInitialState: nobody } as unknown as Clients['users'];
+      const noUsers = async () => ({ seq: 0, json: Buffer.from('{}'), shared: [] });
+      const users = { GetInitialState: noUsers } as unknown as Clients['users'];
       const events = startEvents({ log, clients: { ...clients, users }, config: this.#around.events, logger, grace });
       this.events = events;
       const bindings = [{ definition: services.Events, handlers: events.handlers }] as unknown as ServiceBinding[];

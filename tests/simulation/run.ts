@@ -11,13 +11,13 @@ export interface SimulationResult {
   readonly steps: number;
   readonly virtualMs: number;
   readonly frames: number;
-  readonly told: number;
+  readonly received: number;
   readonly operations: number;
 }
 
 /** All must have found each other within this, ms; an installation without faults is far quicker. */
 const START_MS = 20_000;
-/** After everything has healed, all that was committed is told within this, ms. */
+/** After everything has healed, all committed entries are received within this, ms. */
 const DRAIN_MS = 60_000;
 
 let warm: Promise<unknown> | undefined;
@@ -45,14 +45,14 @@ async function play(seed: number, wanted: string | undefined): Promise<Simulatio
     steps: world.steps,
     virtualMs: world.now,
     frames: oracle.log.frames,
-    told: oracle.queues.reduce((sum, { received }) => sum + received.length, 0),
+    received: oracle.queues.reduce((sum, { received }) => sum + received.length, 0),
     operations: oracle.operations.length,
   });
   if (!(await world.until(() => installation.isReady, START_MS))) {
     if (!world.violation) world.violated('the installation did not find together');
     return report();
   }
-  world.note('everybody has found each other');
+  world.note('all processes have found each other');
   let played = false;
   world.enter(installation.loadBalancer.process, () => {
     void scenario.play(installation).then(() => {

@@ -65,7 +65,10 @@ const idleBeyondAge: SimulationScenario = {
   },
 };
 
-/** The owner of a commit queue stands still at the worst moments, while members change, and goes on when another has taken over. */
+/**
+ * The owner of a commit queue stands still at the worst moments, while members change, and resumes when another process
+ * has taken over.
+ */
 const stoppedOwner: SimulationScenario = {
   settings: (world) => ({
     ...randomSettings(world),
@@ -125,7 +128,7 @@ const takeover: SimulationScenario = {
       await writeRandomly(installation, 500, 100);
       return;
     }
-    // Whoever waited at the dead replica hears of it elsewhere, soon.
+    // Polls that waited at the dead replica receive it elsewhere, soon.
     await wait(TAKEOVER_MS + nats.faults.slowMs);
     const late = oracle.late(true);
     if (late) world.violated(`${TAKEOVER_MS} ms after a replica has died: ${late}`);
@@ -165,7 +168,7 @@ const deletedQueues: SimulationScenario = {
     startPolling(installation);
     await subscribeAll(installation);
     await writeRandomly(installation, world.random.between(1_500, 4_000), 100);
-    // Whoever was about to delete a queue has done so, and all have heard of it.
+    // All pending deletions of queues are done, and all replicas have received them.
     installation.isOver = true;
     await wait(2_500);
     await clients.checkEndedQueues();
@@ -205,7 +208,7 @@ const CROWD = 40;
 const ALL_IN_MS = 15_000;
 
 /**
- * NATS is away for longer than anything lives that is kept alive: sends succeed, polls wait, and no queue ends. A crowd that
+ * NATS is away for longer than any entry with a time to live: sends succeed, polls wait, and no queue ends. A crowd that
  * wants to register meanwhile does not come back as one, and what is let in of it is bounded.
  */
 const longOutage: SimulationScenario = {
@@ -218,18 +221,18 @@ const longOutage: SimulationScenario = {
     nats.crash();
     const writing = writeRandomly(installation, world.random.between(3_000, 15_000), 1_000);
     await wait(world.random.between(2_000, 10_000));
-    const newcomers = new RegistrationCrowd(installation, CROWD);
-    const allIn = newcomers.register();
+    const crowd = new RegistrationCrowd(installation, CROWD);
+    const allIn = crowd.register();
     await wait(10_000);
     const services = [...installation.of('channels'), ...installation.of('messages')];
     for (const { journal } of services) if (journal) journal.load.most = 0;
-    if (newcomers.admittedAt.length > 0) world.violated('somebody registered while NATS was away');
+    if (crowd.admittedAt.length > 0) world.violated('a client registered while NATS was away');
     nats.start(world.random.between(0, 300));
     const backAt = world.now;
     await Promise.all([writing, allIn]);
-    const lastIn = Math.max(...newcomers.admittedAt) - backAt;
+    const lastIn = Math.max(...crowd.admittedAt) - backAt;
     if (lastIn > ALL_IN_MS) world.violated(`the last of the crowd was in ${lastIn} ms after the outage`);
-    const together = newcomers.mostTogether(backAt);
+    const together = crowd.mostTogether(backAt);
     if (together > 0.9 * CROWD) world.violated(`${together} of ${CROWD} came back together`);
     const bound = AT_ONCE * installation.of('events').length;
     for (const { id, journal } of services) {

@@ -1,6 +1,6 @@
 /**
  * The clock, the timers and the chance of a run in place of the real ones. They serve whatever runs inside an event of the
- * world; the test runner, which never does, keeps its own.
+ * world; the test runner, which never does, retains its own.
  */
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
@@ -125,7 +125,7 @@ export class VirtualTime {
     Date.now = () => Math.floor(world.date);
     performance.now = () => world.now;
     Math.random = () => world.random.next();
-    // Ids decide in which bucket a queue is kept.
+    // Ids decide which bucket stores a queue.
     crypto.randomBytes = ((count: number) =>
       Buffer.from(Array.from({ length: count }, () => world.random.int(0, 255)))) as never;
     timersPromises.setTimeout = ((ms: number, value: unknown, options?: { signal?: AbortSignal }) =>

@@ -24,12 +24,12 @@ export function randomSettings({ random }: SimulatedWorld): SimulationSettings {
 
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Everybody listens; user 1 to messages alone. */
+/** All users poll queues; user 1 for messages alone. */
 export function startPolling({ clients }: SimulatedInstallation): void {
   for (const user of USERS) void clients.registerAndPoll(user, user !== 1);
 }
 
-/** Everybody is a subscriber. */
+/** Subscribes all users. */
 export async function subscribeAll({ clients }: SimulatedInstallation): Promise<void> {
   await Promise.all(USERS.map((user) => clients.write({ kind: 'subscribe', user })));
 }

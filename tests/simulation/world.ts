@@ -5,7 +5,7 @@
  * (a packet that arrives, a server that answers). An event belongs to a process, and runs in it: what it starts belongs to
  * the same process. Between two events all promises that can be settled are, so no event meets another half done, and the
  * owner of whatever runs is known without any tracking. That makes it cheap to kill a process (its events are dropped), and
- * to pause it (they wait, while the clock goes on).
+ * to pause it (they wait, while the clock advances).
  *
  * While a run lasts, the timers, the clock and Math.random of the JavaScript world are those of the run (`Clockwork`).
  */
@@ -35,7 +35,7 @@ export class SimulatedProcess {
 
 /** UNIX milliseconds at which every run begins. */
 const BEGINNING = Date.UTC(2026, 0, 5, 12);
-/** Steps in one run at most: one that goes round in circles is to fail, not to hang. */
+/** Steps in one run at most: an endless loop fails instead of hanging. */
 const MAX_STEPS = 3_000_000;
 const TRACED = 400;
 /** Steps between two looks whether a stretch of the run is over. */
@@ -134,7 +134,7 @@ export class SimulatedWorld {
     const clockwork = VirtualTime.of(this);
     let met = holds();
     while (!met && !this.violation && this.#now < end) {
-      // In slices, so that whoever runs the tests can be heard in between.
+      // In slices, so that the test runner gets turns in between.
       met = await clockwork.run(() => this.#slice(holds, end));
     }
     return met;

@@ -44,7 +44,7 @@ function gate() {
 }
 
 describe('ActorSystem', () => {
-  test('activates once, however many messages come together, and keeps their order', async () => {
+  test('activates once, however many messages come together, and preserves their order', async () => {
     const { opened, open } = gate();
     const { actors, trace, count } = system({
       activate: async (key) => {
@@ -74,22 +74,22 @@ describe('ActorSystem', () => {
     expect(await count('a')).toBe(1);
   });
 
-  test('an actor that is idle long enough is put away; one that may not is kept', async () => {
-    const { actors, clock, trace, count } = system({ mayPassivate: (_, key) => key !== 'kept' });
+  test('an idle actor is passivated, unless it is in use', async () => {
+    const { actors, clock, trace, count } = system({ mayPassivate: (_, key) => key !== 'busy' });
     await count('a');
-    await count('kept');
+    await count('busy');
     await clock.advance(900);
     await count('a');
     await clock.advance(900);
     expect(actors.isActive('a')).toBe(true);
     await clock.advance(600);
     expect(actors.isActive('a')).toBe(false);
-    expect(actors.isActive('kept')).toBe(true);
-    expect(trace).toEqual(['+a', '+kept', '-a 2 idle']);
+    expect(actors.isActive('busy')).toBe(true);
+    expect(trace).toEqual(['+a', '+busy', '-a 2 idle']);
     expect(await count('a')).toBe(1);
   });
 
-  test('the next life waits for the end of the old one, and nothing reaches an actor that is put away', async () => {
+  test('the next activation waits for the end of the old one, and no message reaches an actor in passivation', async () => {
     const { opened, open } = gate();
     const { actors, trace, count } = system({
       passivate: async (actor, key) => {
@@ -156,7 +156,7 @@ describe('ActorSystem', () => {
     expect(actors.size).toBe(0);
   });
 
-  test('receiveIfActive wakes nobody', async () => {
+  test('receiveIfActive activates no actor', async () => {
     const { actors, trace, count } = system();
     expect(await actors.receiveIfActive('a', (actor) => actor.count)).toBeUndefined();
     await count('a');

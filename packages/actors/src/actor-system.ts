@@ -1,17 +1,17 @@
 /**
- * Activations: at most one living actor for a key in this process, made when the first message comes and ended when none
- * has come for a while.
+ * Activations: at most one active actor for a key in this process, created when the first message comes and passivated
+ * when none has come for a while.
  *
- * A life of an actor is: `activate`, messages one at a time, `passivate`. All three run in the mailbox of the key, so
- * lives of a key never overlap: a message that arrives while the old life ends waits behind its end and then begins a
- * new one. The actor is taken out of the cell before `passivate` is called, so that nothing reaches an actor that is
- * being put away.
+ * An activation is: `activate`, messages one at a time, `passivate`. All three run in the mailbox of the key, so
+ * activations of a key never overlap: a message that arrives during passivation waits behind it and then activates a
+ * new actor. The actor leaves its cell before `passivate` is called, so no message reaches an actor that is being
+ * passivated.
  *
- * Errors: a `DomainError` is an answer, and the actor lives on. Anything else may have left the actor half changed: the
- * activation is dropped, the message fails, and the next message meets a new life. Messages that waited are not lost with
- * it, as none of them has begun.
+ * Errors: a `DomainError` is an answer, and the actor stays active. Any other error may have left the actor half
+ * changed: the activation is dropped, the message fails, and the next message meets a new actor. Waiting messages are
+ * not lost with it, as none of them has started.
  *
- * Nothing slow belongs into a message: the mailbox is the actor's, and a message that waits for an event holds up all
+ * Nothing slow belongs into a message: the mailbox is the actor's, and a message that waits for an event blocks all
  * others. Such a message returns something that resolves later, outside the mailbox. Nor may a message wait for another
  * message to the same key, which would wait for it.
  */
@@ -26,11 +26,13 @@ export interface ActorSystemOptions<Key, Actor> {
   activate(key: Key): Actor | Promise<Actor>;
   /** Ends a life. The actor gets no message any more. */
   passivate?(actor: Actor, key: Key, reason: EndReason): void | Promise<void>;
-  /** Whether an actor without messages may be put away, e.g. not while polls wait with it. Default: always. */
+  /** Whether an actor without messages may be passivated, e.g. not while polls wait with it. Default: always. */
   mayPassivate?(actor: Actor, key: Key): boolean;
-  /** Milliseconds without a message after which an actor is put away. Less activates the same actor again and again. */
+  /**
+   * Milliseconds without a message after which an actor is passivated. Less activates the same actor again and again.
+   */
   idleMs: number;
-  /** Living actors at most; beyond, the one unused for longest makes room, or the message is refused. Bounds memory. */
+  /** Active actors at most; beyond, the least recently used makes room, or the message is refused. Bounds memory. */
   maxActive: number;
   /** Messages that may wait for one actor. */
   mailboxSize: number;
@@ -153,20 +155,20 @@ export class ActorSystem<Key, Actor extends object> {
 
   async #onError(cell: Cell<Key, Actor>, error: unknown): Promise<never> {
     if (!(error instanceof DomainError)) {
-      this.#options.logger.error({ err: error, key: cell.key }, 'an actor failed and is dropped');
+      this.#options.logger.error({ err: error, key: cell.key }, 'actor failed, activation dropped');
       await this.#passivate(cell, 'failed');
     }
     throw error;
   }
 
   #end(cell: Cell<Key, Actor>, reason: EndReason): Promise<void> {
-    // A life that has begun to end ends once; one that is in use again when its turn comes is left alone.
+    // Passivation happens once; an actor that is in use again when its turn comes is left active.
     const inUseAgain = () => cell.mailbox.length > 0 && (reason === 'idle' || reason === 'room');
     if (!cell.ending) this.#ending++;
     cell.ending = true;
     return cell.mailbox
       .run(() => (inUseAgain() ? undefined : this.#passivate(cell, reason)), true)
-      .catch((error) => this.#options.logger.error({ err: error, key: cell.key }, 'an actor could not be ended'))
+      .catch((error) => this.#options.logger.error({ err: error, key: cell.key }, 'actor not passivated'))
       .finally(() => {
         if (cell.ending) this.#ending--;
         cell.ending = false;
@@ -180,12 +182,14 @@ export class ActorSystem<Key, Actor extends object> {
     try {
       if (actor !== undefined) await this.#options.passivate?.(actor, cell.key, reason);
     } catch (error) {
-      this.#options.logger.error({ err: error, key: cell.key }, 'an actor failed while it was put away');
+      this.#options.logger.error({ err: error, key: cell.key }, 'actor failed during passivation');
     }
     this.#forget(cell);
   }
 
-  /** The last act of a life: whoever waits in the mailbox keeps the cell, so that the next life is behind this one. */
+  /**
+   * Removes the cell after passivation, unless messages wait in its mailbox: the next activation then follows this one.
+   */
   #forget(cell: Cell<Key, Actor>): void {
     if (cell.mailbox.length === 0 && this.#cells.get(cell.key) === cell) this.#cells.delete(cell.key);
   }

@@ -6,8 +6,8 @@ interface Piece {
 }
 
 /**
- * Strictly serial: a piece of work begins when the one before it has ended, failed or not. Bounded: beyond `capacity`
- * waiting pieces the next is refused with SERVER_NOT_READY, since a queue that only grows answers nobody in time.
+ * Strictly serial: a piece of work starts when the one before it has ended, failed or not. Bounded: beyond `capacity`
+ * waiting pieces the next is refused with SERVER_NOT_READY, since an ever growing queue answers no caller in time.
  */
 export class Mailbox {
   readonly #capacity: number;
@@ -17,7 +17,7 @@ export class Mailbox {
   #busy = false;
   #quiet: (() => void)[] | undefined;
 
-  /** @param capacity waiting pieces at most: fewer refuse ordinary bursts, more keep callers beyond their deadlines. */
+  /** @param capacity waiting pieces at most: fewer refuse ordinary bursts, more hold callers beyond their deadlines. */
   constructor(capacity: number) {
     this.#capacity = capacity;
   }

@@ -22,12 +22,12 @@ class LocalBoard implements MemberBoard {
 
   async announce(one: Member): Promise<void> {
     this.#members.set(one.id, one);
-    this.#tell();
+    this.#publish();
   }
 
   async withdraw(id: string): Promise<void> {
     this.#members.delete(id);
-    this.#tell();
+    this.#publish();
   }
 
   async watch(on: (members: Member[], isCurrent: boolean) => void): Promise<() => void> {
@@ -39,10 +39,10 @@ class LocalBoard implements MemberBoard {
   /** Whether it can be seen. */
   see(seen: boolean): void {
     this.#seen = seen;
-    this.#tell();
+    this.#publish();
   }
 
-  #tell(): void {
+  #publish(): void {
     for (const on of this.#watchers) on([...this.#members.values()], this.#seen);
   }
 }
@@ -119,7 +119,7 @@ describe('Members', () => {
     expect(live()).toEqual(['a']);
   });
 
-  test('a process that stood still itself holds it against nobody', async () => {
+  test('a process that stood still itself declares no member dead', async () => {
     const grace = { graceMs: 0, stoodStillMs: 0, observe() {} };
     const { clock, board, manners, live } = await start({ grace });
     await board.announce(member('a'));

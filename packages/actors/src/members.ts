@@ -2,11 +2,11 @@
  * Who is there, and who is alive.
  *
  * The two are different questions. The board answers the first: processes announce themselves on it, and it may be
- * minutes old, as it outlives an outage of what carries it. The second is answered by asking: a member is alive while it
- * answers a probe on the open stream. A paused process keeps its connections, and a fresh announcement proves nothing of
+ * minutes old, as it outlives an outage of its transport. A probe answers the second: a member is alive while it
+ * answers on the open stream. A paused process retains its connections, and a fresh announcement proves nothing about
  * the present; only an answer does.
  *
- * A member just discovered is not alive until its first answer, so an old board never sends a call into the void.
+ * A member just discovered is not alive until its first answer, so an old board never routes a call to a dead process.
  */
 import { type Clock, type Grace, type LeveledLogger, NO_GRACE, systemClock, type Timer } from '@rookery/core';
 
@@ -27,7 +27,7 @@ export interface Member {
 
 /** Where members are announced and discovered. */
 export interface MemberBoard {
-  /** Puts a member up, or replaces what was put up for its id, and keeps it up until `withdraw`. */
+  /** Announces a member, or replaces its announcement, and renews it until `withdraw`. */
   announce(member: Member): Promise<void>;
   withdraw(id: string): Promise<void>;
   /**
@@ -120,8 +120,8 @@ export class Members {
   }
 
   /**
-   * The newest format of a kind that every member of these services reads, alive or not: what may be written for them. 1,
-   * which everybody reads, where none is known, and while somebody may have come who is not.
+   * The newest format of a kind that every member of these services reads, alive or not: the format that may be written
+   * for them. 1, which every build reads, where none is known, and while unknown members may have joined.
    */
   lowestFormat(kind: string, services: readonly string[]): number {
     const formats = this.#formats(kind, services);
@@ -210,15 +210,15 @@ export class Members {
       if (watched.alive && silentMs > deadAfterMs + graceMs - everyMs / 2) {
         watched.alive = false;
         died.push(watched.member);
-        const fields = { silentMs: Math.round(silentMs), graceMs: Math.round(graceMs) };
-        logger.warn({ member: watched.member.id, ...fields }, 'a member answers no probe');
+        const fields = { silent_ms: Math.round(silentMs), grace_ms: Math.round(graceMs) };
+        logger.warn({ member: watched.member.id, ...fields }, 'member not responding to probe');
       }
       this.#probe(watched);
     }
     if (died.length > 0) this.#publish(died);
   }
 
-  /** How long ago that was, ms, without the time in which this process stood still and heard nobody. */
+  /** How long ago that was, ms, without the time in which this process stood still. */
   #since(at: number, stoodStillMs: number): number {
     return this.#clock.now() - at - (this.#grace.stoodStillMs - stoodStillMs);
   }
@@ -244,7 +244,7 @@ export class Members {
     watched.stoodStillMs = this.#grace.stoodStillMs;
     if (watched.alive || this.#stopped || !this.#watched.has(watched.member.id)) return;
     watched.alive = true;
-    this.#options.logger.debug({ member: watched.member.id }, 'a member is alive');
+    this.#options.logger.debug({ member: watched.member.id }, 'member alive');
     this.#publish([]);
   }
 
@@ -253,7 +253,7 @@ export class Members {
     watched.refusals++;
     if (!watched.alive || watched.refusals < REFUSALS || this.#stopped || !this.#watched.has(watched.member.id)) return;
     watched.alive = false;
-    this.#options.logger.warn({ member: watched.member.id }, 'a member cannot be reached');
+    this.#options.logger.warn({ member: watched.member.id }, 'member not reachable');
     this.#publish([watched.member]);
   }
 

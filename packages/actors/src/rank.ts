@@ -1,11 +1,12 @@
 /**
- * Placement by rendezvous hashing: every process that knows the same members ranks them alike for a key, without asking
- * anyone. A member that goes moves only its own keys, each to the next in its rank; one that comes takes an equal share
- * from all. (Thaler and Ravishankar, 'Using name-based mappings to increase hit rates', 1998.)
+ * Placement by rendezvous hashing: all processes that know the same members rank them alike for a key, without
+ * communication. A member that leaves moves only its own keys, each to the next in its rank; one that joins takes an
+ * equal share from all. (Thaler and Ravishankar, 'Using name-based mappings to increase hit rates', 1998.)
  *
- * The hash is two 32-bit lanes of FNV-1a with the finaliser of MurmurHash3 over both, 53 bits of which rank. FNV alone
- * will not do: ids that differ in the last character (replica-1, replica-2) would differ in few high bits, and the shares
- * would be far from equal. A cryptographic hash would do, at ten times the cost; it is paid per member and call.
+ * The hash is two 32-bit FNV-1a states with the finaliser of MurmurHash3 over both, 53 bits of which rank. FNV alone is
+ * not enough: ids that differ in the last character (replica-1, replica-2) would differ in few high bits, and the
+ * shares would be far from equal. A cryptographic hash would do, at ten times the cost, which is paid per member and
+ * call.
  */
 import type { Member } from './members.ts';
 

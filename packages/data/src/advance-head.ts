@@ -1,4 +1,4 @@
-/** The step of a group that makes it the realm's next one, and that only one of several writers can take. */
+/** Advancing a realm's head: the step of a group that only one of several writers can take. */
 import { Binary, type ClientSession, type Document, MongoError } from 'mongodb';
 import type { CommitIdentity } from './commit.ts';
 import type { Database } from './database.ts';
@@ -6,17 +6,17 @@ import { DUPLICATE_KEY } from './driver-errors.ts';
 import { JOURNAL, type RecordDocument } from './records.ts';
 import type { CommittedEntry } from './tx.ts';
 
-/** Another writer was first. */
+/** Another writer committed first. */
 export class Fenced extends Error {
   override readonly name = 'Fenced';
 }
 
-/** A request key was used before: somebody repeats a call as if it were the first. */
+/** A request key was used before: a caller repeats a call with the attempt number of a first one. */
 export class DuplicateRequestKey extends Error {
   override readonly name = 'RepeatedKey';
 }
 
-/** A realm's head as a lane remembers it: what the next group is decided on. */
+/** A realm's head as its queue remembers it: the state that the next group is decided on. */
 export interface Head {
   readonly group: number;
   readonly seq: number;
@@ -56,7 +56,7 @@ export async function advanceHead(database: Database, session: ClientSession, gr
     );
     // Where the head did not match, a record of the group that was first may have: so both are counted.
     if (result.matchedCount !== 1 || result.upsertedCount !== parts.length)
-      throw new Fenced('Another writer was first.');
+      throw new Fenced('Another writer committed first.');
   } catch (error) {
     if (error instanceof MongoError && error.code === DUPLICATE_KEY) {
       throw new DuplicateRequestKey('A request key was used before.', { cause: error });

@@ -1,16 +1,16 @@
-/** What an attempt at a group leads to. */
+/** Results of an attempt at a group. */
 import type { Head } from './advance-head.ts';
 import type { CommitIdentity } from './commit.ts';
 import type { QueuedOperation } from './queued-operation.ts';
 import type { CommittedEntry } from './tx.ts';
 
-/** What becomes of an operation when its group is committed. */
+/** The answer of an operation, given when its group is committed. */
 export type Settlement = { readonly operation: QueuedOperation } & (
   | { readonly ok: true; readonly reply: unknown }
   | { readonly ok: false; readonly error: unknown }
 );
 
-/** What is true if the commit happens. */
+/** The effect of a group, if its commit succeeds. */
 export interface CommitOutcome {
   readonly identity: CommitIdentity;
   readonly head: Head;
@@ -18,13 +18,13 @@ export interface CommitOutcome {
   readonly settlements: readonly Settlement[];
 }
 
-/** An operation that the group goes on without. */
+/** An operation that has to leave its group. */
 export class PoisonedOperation extends Error {
   override readonly name: string = 'Poisoned';
   readonly operation: QueuedOperation;
 
   constructor(operation: QueuedOperation, cause: unknown) {
-    super('An operation spoiled its group.', { cause });
+    super('An operation failed its group.', { cause });
     this.operation = operation;
   }
 }

@@ -1,9 +1,9 @@
 /**
- * Commands on connections that the server is just closing. The driver writes a command and, where the socket does not take
- * it at once, waits for `drain` or `error`. A socket that was destroyed and has not said so yet takes nothing and comes to
- * neither: the command would never end, whatever the timeouts, and with it the realm whose commit it is. It happens when
- * MongoDB is killed under load. So the wait of this driver (7.8 and 7.9) is made to end when the socket closes, too;
- * `database.test.ts` tells when that is needed no more.
+ * Commands on connections that the server is closing. The driver writes a command and, where the socket does not take
+ * it at once, waits for `drain` or `error`. A socket that was destroyed but has not emitted `close` yet emits neither:
+ * the command would never end, whatever the timeouts, and with it the realm whose commit it is. That happens when
+ * MongoDB is killed under load. So the wait of this driver (7.8 and 7.9) also ends when the socket closes;
+ * `database.test.ts` fails once the driver no longer needs that.
  */
 import { createRequire } from 'node:module';
 import { MongoNetworkError } from 'mongodb';

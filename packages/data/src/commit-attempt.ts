@@ -1,7 +1,7 @@
 /**
  * One attempt at committing a group of operations: one transaction, from the first read to the commit. It either
- * commits (`Outcome`), or throws with nothing stored, or throws CommitUnknown. It changes nothing outside itself but
- * the lane's memory, which the lane drops after any throw.
+ * commits (`CommitOutcome`), or throws with nothing stored, or throws CommitUnknown. Outside itself it changes only the
+ * realm's memory, which the queue drops after any throw.
  */
 
 import { notReady } from '@rookery/core';
@@ -32,15 +32,15 @@ import {
   OperationTx,
 } from './tx.ts';
 
-/** What a lane knows from its last commit; valid while its `head` is the stored one. */
+/** What a realm queue remembers of its last commit; valid while its `head` is the stored one. */
 export interface RealmMemory {
   readonly head: Head | undefined;
   readonly values: Map<string, unknown>;
 }
 
 /**
- * Since when a process has known counters to be at a value or above, by `performance.now()`. A counter never falls, so this
- * outlives a lane's memory.
+ * For each counter a value that this process has seen it reach, and since when, by `performance.now()`. A counter never
+ * falls, so this outlives a realm's memory.
  */
 export type CounterObservations = Map<string, { value: number; since: number }>;
 
@@ -75,11 +75,11 @@ export class CommitAttempt implements GroupContext {
   readonly realm: number;
   readonly nowMs: number;
   readonly batch = new ObjectId();
-  /** What is true if the commit happens; known once the operations have run. */
+  /** The outcome if the commit succeeds; set once the operations have run. */
   outcome: CommitOutcome | undefined;
   /**
-   * Whether the operations were run on the stored head. Before that is known they may have been misled by what the lane
-   * remembered (an id that another writer has given out since), and nothing that goes wrong is held against them.
+   * Whether the operations ran on the stored head. Before that is verified they may have used stale memory (an id that
+   * another writer has given out since), and no failure is attributed to an operation.
    */
   headVerified = false;
   readonly #o: CommitAttemptOptions;
@@ -89,7 +89,7 @@ export class CommitAttempt implements GroupContext {
   #usesMemory = false;
   #failure: unknown;
   #running: QueuedOperation | undefined;
-  /** Whether a command of the running operation is under way. */
+  /** Whether a command of the running operation is in flight. */
   #asking = false;
   #staged: StagedWrite<QueuedOperation>[] = [];
   #writes = 0;
@@ -132,7 +132,7 @@ export class CommitAttempt implements GroupContext {
       return await this.#run();
     } catch (error) {
       const ended = this.#transaction.end();
-      // Commands of its own, or a server that fell silent, may still hold it up: that is not waited for.
+      // A hanging command, or a silent server, may delay the end of the transaction: the attempt does not wait for it.
       if (error instanceof OverdueOperation || isUnreachable(error)) ended.catch(() => {});
       else await ended;
       throw error;
@@ -172,14 +172,17 @@ export class CommitAttempt implements GroupContext {
     }
     const { onlyAfterGroup } = this.#o;
     if (onlyAfterGroup !== undefined && stored.group !== onlyAfterGroup) {
-      throw new Fenced('A commit that was not confirmed, or another writer, was first.');
+      throw new Fenced('An unconfirmed commit, or another writer, came first.');
     }
     this.headVerified = true;
     this.#head = { group: stored.group, seq: stored.seq, ids: stored.ids };
     return this.#head;
   }
 
-  /** Outside the transaction: an upsert inside could not be told from another writer's, and would fail the group. */
+  /**
+   * Outside the transaction: an upsert inside could not be distinguished from another writer's, and would fail the
+   * group.
+   */
   async #createHead(): Promise<void> {
     try {
       await heads(this.#o.database).updateOne(
@@ -227,7 +230,10 @@ export class CommitAttempt implements GroupContext {
       if (error instanceof Abandoned) throw this.#overdue(operation);
       this.#checkUsable();
       if (tx.flushed)
-        throw new PoisonedOperation(operation, new Error('It refused after what it wrote was sent.', { cause: error }));
+        throw new PoisonedOperation(
+          operation,
+          new Error('The operation refused after its writes were sent.', { cause: error }),
+        );
       this.#settlements.push({ operation, ok: false, error });
     } finally {
       tx.close();
@@ -236,9 +242,9 @@ export class CommitAttempt implements GroupContext {
   }
 
   /**
-   * The database may be to blame: it has no primary just now, or the one it had stands still. Then the operation runs
-   * again, as after any other failure of the database; but where a primary is there, only once, since the rest of its
-   * realm waits with it, and what it reads may be too much.
+   * The database may be the cause: it has no primary at the moment, or its primary stands still. Then the operation
+   * runs again, as after any other failure of the database. With a primary present it runs again only once, since the
+   * rest of its realm waits with it, and its reads may simply be too large.
    */
   #overdue(operation: QueuedOperation): Error {
     const again = this.#asking && (!this.#o.database.connected || operation.unanswered++ === 0);
@@ -276,7 +282,7 @@ export class CommitAttempt implements GroupContext {
     }
     this.#seq += encoded.length;
     Object.assign(this.#ids, tx.ids);
-    // What changed nothing may be repeated: like a refusal it leaves no trace.
+    // An operation that changed nothing may be repeated: like a refusal it stores no reply.
     const changes = tx.writes.length > 0 || tx.flushed || encoded.length > 0 || Object.keys(tx.ids).length > 0;
     if (changes) {
       this.#writes++;
@@ -365,12 +371,12 @@ export class CommitAttempt implements GroupContext {
     await this.#transaction.commit(this.#o.repeatCommitMs);
   }
 
-  /** Nothing is to be written: what was answered holds if it was decided on the stored state, and that is the majority's. */
+  /** With nothing to write, the answers hold if they were decided on the stored head, and that is the majority's. */
   async #confirm(head: Head): Promise<void> {
     if (this.#usesMemory && !this.headVerified) {
       const session = this.#transaction.startedSession;
       const stored = await heads(this.#o.database).findOne({ _id: this.realm }, within(session));
-      if (stored?.group !== head.group) throw new Fenced('Another writer was first.');
+      if (stored?.group !== head.group) throw new Fenced('Another writer committed first.');
     }
     await this.#transaction.commitReads();
   }

@@ -74,7 +74,7 @@ describe(`faults (mongod ${fixture.version})`, () => {
     expect(await namesOf(realm)).toEqual(['a', 'b']);
   });
 
-  test('a transaction that a dead process left behind is ended within a second', async () => {
+  test('the orphaned transaction of a dead process is ended within a second', async () => {
     const realm = newRealm();
     await add(startQueue(database), realm, 'a');
     const dead = await fixture.connect();
@@ -87,7 +87,7 @@ describe(`faults (mongod ${fixture.version})`, () => {
     await expect(session.commitTransaction()).rejects.toThrow();
   });
 
-  test('while MongoDB is paused operations are answered in time, and go on when it does', async () => {
+  test('while MongoDB is paused operations are answered in time, and continue when it does', async () => {
     const realm = newRealm();
     const queue = startQueue(await fixture.connect(), { maxWaitMs: 600 });
     await add(queue, realm, 'a');
@@ -153,15 +153,15 @@ describe(`faults (mongod ${fixture.version})`, () => {
       }
     };
     const senders = Array.from({ length: 32 }, (_, n) => sender(n));
-    for (let round = 1; round <= 2; round++) {
+    for (let cycle = 1; cycle <= 2; cycle++) {
       const before = acknowledged.size;
       await expect.poll(() => acknowledged.size, { timeout: 10_000 }).toBeGreaterThan(before + 300);
-      const told = new Set(acknowledged.keys());
+      const answered = new Set(acknowledged.keys());
       await fixture.server.kill();
       await fixture.restart();
-      await expect.poll(async () => (await namesOf(realm)).length, { timeout: 20_000 }).toBeGreaterThan(told.size);
+      await expect.poll(async () => (await namesOf(realm)).length, { timeout: 20_000 }).toBeGreaterThan(answered.size);
       const stored = new Set(await namesOf(realm));
-      expect([...told].filter((name) => !stored.has(name))).toEqual([]);
+      expect([...answered].filter((name) => !stored.has(name))).toEqual([]);
     }
     stop = true;
     await Promise.all(senders);

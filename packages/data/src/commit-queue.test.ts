@@ -128,7 +128,7 @@ describe(`commit queue (mongod ${fixture.version})`, () => {
     expect(queue.stats.groups).toBe(1);
   });
 
-  test('an operation that the database refuses fails alone, whether or not the reply tells which it was', async () => {
+  test('an operation that the database refuses fails alone, whether or not the reply names it', async () => {
     const realm = newRealm();
     const { queue } = startQueue(database);
     await items.insertOne({ _id: `${realm}:taken` });
@@ -248,7 +248,7 @@ describe(`commit queue (mongod ${fixture.version})`, () => {
     expect(seqs).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  test('what changes nothing is answered from memory only while nobody else wrote', async () => {
+  test('operations without writes are answered from memory only while no other process has written', async () => {
     const realm = newRealm();
     const [one, two] = [startQueue(database).queue, startQueue(database).queue];
     const key = `${realm}:shared`;
@@ -310,12 +310,12 @@ describe(`commit queue (mongod ${fixture.version})`, () => {
   test('operations that wait longer than their caller are answered and not run', async () => {
     const realm = newRealm();
     const { queue } = startQueue(database, { maxGroup: 1 });
-    const [begun, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [started, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const first = queue.run(realm, {}, async () => {
-      begun.resolve();
+      started.resolve();
       await release.promise;
     });
-    await begun.promise;
+    await started.promise;
     let ran = false;
     const second = queue.run(realm, { deadlineAt: performance.now() + 50 }, async () => {
       ran = true;
@@ -331,13 +331,13 @@ describe(`commit queue (mongod ${fixture.version})`, () => {
     for (const hours of [1, -1]) {
       const realm = newRealm();
       const { queue } = startQueue(database, { maxGroup: 1 });
-      const [begun, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const [started, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const first = queue.run(realm, {}, async (tx) => {
-        begun.resolve();
+        started.resolve();
         await release.promise;
         return note(tx, 1);
       });
-      await begun.promise;
+      await started.promise;
       const deadlineAt = performance.now() + 20_000;
       const second = queue.run(realm, { deadlineAt }, async (tx) => note(tx, 2));
       const wall = vi.spyOn(Date, 'now').mockImplementation(() => performance.timeOrigin + hours * 3600_000);

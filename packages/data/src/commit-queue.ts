@@ -1,19 +1,19 @@
 /**
  * The commit queue: every write of a (service, realm) that appends to the journal goes through one place, which commits
- * the writes that wait together. Why, how and what holds: docs/commit-queue.md.
+ * waiting writes together. docs/commit-queue.md has the story and the figures.
  *
- * Group commit. Writers of one realm meet in one document, its head, which gives out the seqs. A transaction each
- * makes them conflict and try again, and the more there are the less gets done. Here they wait in a queue; the queue
- * takes what waits, up to 128 operations, runs them one after another against one transaction, and commits them as one.
- * Meanwhile the next group forms. Nothing is delayed to make groups larger: they are as large as the load makes them.
+ * Group commit. Writers of one realm meet in one document, its head, which gives out the seqs. With a transaction each
+ * they conflict and retry, and the more there are the less gets done. Here they wait in a queue. The queue takes up to
+ * 128 operations, runs them one after another against one transaction, and commits them as one. Meanwhile the next
+ * group forms. No delay makes groups larger: the load alone decides their size.
  *
- * The fence. A group replaces the head that it was decided on, and none else: `{_id: realm, group: n}` becomes n + 1 in
+ * The fence. A group replaces the head that it was decided on, and no other: `{_id: realm, group: n}` becomes n + 1 in
  * the same transaction. MongoDB's transactions see one snapshot, and of two that write one document the second fails.
- * So when a group commits, nobody else committed to the realm since the state that its operations read, whether from
- * the database or from the queue's memory of the last commit. Two processes that both believe that the realm is theirs
- * are slow, and never wrong: the loser forgets what it remembered, reads again, and runs its operations again.
+ * So when a group commits, no other process has committed to the realm since the state that its operations read, be it
+ * from the database or from the queue's memory of the last commit. Two processes that both believe that they own the
+ * realm are slow, and never wrong: the loser drops its memory, reads again, and runs its operations again.
  *
- * Running again is the price of it: an operation may run more than once, and only its last run counts.
+ * The price is repetition: an operation may run more than once, and only its last run counts.
  */
 import { type Grace, type LeveledLogger, NO_GRACE, notReady } from '@rookery/core';
 import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
@@ -25,15 +25,15 @@ import type { CommittedEntry, Tx } from './tx.ts';
 
 export interface CommitQueueOptions {
   readonly database: Database;
-  /** The service's name, for the log. */
+  /** The service's name, for log lines. */
   readonly service: string;
   readonly logger: LeveledLogger;
   /** Makes the stored form of an entry; it is called again when a group is rerun. */
   readonly encode: (entry: Entry) => Uint8Array;
   /**
-   * Gets the entries of each committed group, in commit order, before the operations are answered. What another process
-   * commits, and what is committed when this one has given up finding out, does not come here: the seqs then have a
-   * gap, and the journal has what is missing.
+   * Gets the entries of each committed group, in commit order, before the operations are answered. It does not get what
+   * another process commits, nor a group whose commit was confirmed after this process had stopped asking. The seqs
+   * then have a gap, and the journal has the missing entries.
    */
   readonly onCommitted: (realm: number, entries: CommittedEntry[]) => void;
   /** The names that `tx.next` knows; without it any name is one. */
@@ -46,15 +46,17 @@ export interface CommitQueueOptions {
   readonly maxWaitMs?: number;
   /** How long a commit that is not answered is repeated before the database is asked what became of it, in ms; default 10,000. */
   readonly repeatCommitMs?: number;
-  /** What a shortage of CPU adds to the bounds by which transactions and operations are judged; default: nothing. */
+  /** Added to the time limits of transactions and operations while the CPU is short; default: nothing. */
   readonly grace?: Pick<Grace, 'graceMs'>;
   /** The time of entries, UNIX milliseconds; default Date.now. */
   readonly now?: () => number;
 }
 
-/** What is known of the call that an operation is part of; the context of an rpc handler has these fields. */
+/** The call that an operation is part of; the context of an rpc handler has these fields. */
 export interface RunOptions {
-  /** Under which the reply is stored, so that a repetition gets it and changes nothing; absent or '' for none. */
+  /**
+   * The key under which the reply is stored. A repetition gets that reply and changes nothing. Absent or empty: none.
+   */
   readonly requestKey?: string;
   /** Above 0 the call may have been made before, and its reply is looked up first. */
   readonly attempt?: number;
@@ -62,15 +64,18 @@ export interface RunOptions {
   readonly deadlineAt?: number;
 }
 
-/** What a queue has done so far. */
+/** Counts since the start of the process. */
 export interface CommitStats {
   readonly groups: number;
   readonly operations: number;
-  /** Attempts that came to nothing and were made again. */
+  /** Attempts that failed and were made again. */
   readonly failures: number;
 }
 
-/** A run of one operation may take this long, ms: it holds up its realm. Operations read and decide; slow work is done before. */
+/**
+ * A run of one operation may take this long, ms: it blocks its realm. Operations read and decide; slow work comes
+ * before.
+ */
 const MAX_RUN_MS = 3_000;
 /** How often waiting times are checked, ms. */
 const CHECK_MS = 100;
@@ -78,12 +83,12 @@ const CHECK_MS = 100;
 const MAX_GROUPS_AT_ONCE = 32;
 /** Over all realms, as a multiple of what one may have waiting: a bound of memory for a process with many of them. */
 const TOTAL_WAITING = 8;
-/** Idle realms that are remembered; one costs its memory, and forgetting costs one read at its next write. */
+/** Idle realms whose memory is retained. One costs its memory; dropping it costs one read at its next write. */
 const MAX_IDLE_QUEUES = 1_000;
 /** How long `drain` waits for operations: longer than any may take. */
 const DRAIN_MS = 15_000;
 
-/** The commit queue of a service's process: a queue for each realm that is written to. */
+/** The commit queue of a service process: a `RealmCommitQueue` for each realm that is written to. */
 export class CommitQueue {
   readonly #options: CommitQueueOptions;
   readonly #realmOptions: RealmCommitQueueOptions;
@@ -135,20 +140,22 @@ export class CommitQueue {
     return { groups: this.#groups, operations: this.#operations, failures: this.#failures };
   }
 
-  /** Operations that are not answered yet, of all realms. */
+  /** Operations of all realms that are not answered yet. */
   get waiting(): number {
     return this.#unanswered;
   }
 
   /**
-   * Runs an operation in a realm's next group. Resolves with its result when the majority has it on disk: with the
-   * stored one if the same call was committed before. The result has to survive storing (plain values, arrays, objects).
+   * Runs an operation in a realm's next group. Resolves with its result when the majority has it on disk, or with the
+   * stored result if the same call was committed before. The result has to survive storing (plain values, arrays,
+   * objects).
    *
-   * The operation may run several times, and its effect is only what it asks of `tx`. It must not wait for anything
-   * but `tx` (its whole realm waits with it), and must not rely on errors of the database: it checks, and then writes.
+   * The operation may run several times, and its effect is only what it asks of `tx`. It must not wait for anything but
+   * `tx`, because its whole realm waits with it. It must not rely on errors of the database: it checks, and then
+   * writes.
    * @throws what the operation throws: it has then changed nothing, and its neighbours are untouched.
    * @throws notReady when too many wait, MongoDB is away for too long, or the queue drains; the call may be repeated
-   * under its request key, and may have been committed.
+   *   under its request key, and may have been committed.
    * @throws Error when MongoDB refuses what it wrote.
    */
   run<R>(realm: number, options: RunOptions, operation: (tx: Tx) => Promise<R>): Promise<R> {
@@ -170,7 +177,7 @@ export class CommitQueue {
     return queued.promise as Promise<R>;
   }
 
-  /** Refuses new operations and waits for those it has; resolves when they are answered, or after 15 s. */
+  /** Refuses new operations and waits for the present ones; resolves when they are answered, or after 15 s. */
   async drain(): Promise<void> {
     this.#draining = true;
     const idle = new Promise<void>((resolve) => {
@@ -219,7 +226,7 @@ export class CommitQueue {
       this.#options.onCommitted(realm, entries);
     } catch (error) {
       const { logger, service } = this.#options;
-      logger.error({ service, realm, error }, 'Committed entries could not be passed on; the journal has them.');
+      logger.error({ service, realm, err: error }, 'committed entries not handed to the relay');
     }
   }
 

@@ -12,7 +12,7 @@ export interface CommitIdentity {
   readonly before: { readonly group: number; readonly seq: number };
 }
 
-/** The commit was sent, and not confirmed: it may have happened, or may yet happen. */
+/** The commit was sent and not confirmed: it may have happened, or may still happen. */
 export class CommitUnknown extends Error {
   override readonly name = 'CommitUnknown';
 }
@@ -41,9 +41,9 @@ export async function commit(session: ClientSession, repeatMs: number): Promise<
 }
 
 /**
- * What the majority knows of a commit. 'open': its place after the head that it was to replace is not taken, so it did
- * not happen so far, but may yet; an attempt that replaces the same head settles it. 'never': another group has its
- * place. 'lost': groups came after it and the record is gone, so nobody can tell any more.
+ * What the majority knows of a commit. 'open': no group has its place after the head that it was to replace, so it has
+ * not happened, but still may; an attempt that replaces the same head settles it. 'never': another group has its place.
+ * 'lost': groups came after it and the record is gone, so its outcome cannot be determined.
  */
 export async function findCommitStatus(
   database: Database,

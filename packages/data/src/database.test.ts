@@ -163,15 +163,15 @@ describe(`database (mongod ${fixture.version})`, () => {
     expect(await journal.position(realm)).toEqual(position);
     await journal.savePosition(realm, { ...position, seq: 6 });
     expect(await journal.position(realm)).toEqual({ ...position, seq: 6 });
-    // The log was made anew, and what it has again is not more yet.
-    const anew = { seq: 6, streamSequence: 1, epoch: '2026-01-02T00:00:00Z' };
-    await journal.savePosition(realm, anew);
-    expect(await journal.position(realm)).toEqual(anew);
+    // The log was created again, and its new position is lower than the old one.
+    const recreated = { seq: 6, streamSequence: 1, epoch: '2026-01-02T00:00:00Z' };
+    await journal.savePosition(realm, recreated);
+    expect(await journal.position(realm)).toEqual(recreated);
     // Someone who stood still meanwhile.
     await journal.savePosition(realm, position);
-    expect(await journal.position(realm)).toEqual(anew);
-    await Promise.all([7, 9, 8].map((seq) => journal.savePosition(realm, { ...anew, seq })));
-    expect(await journal.position(realm)).toEqual({ ...anew, seq: 9 });
+    expect(await journal.position(realm)).toEqual(recreated);
+    await Promise.all([7, 9, 8].map((seq) => journal.savePosition(realm, { ...recreated, seq })));
+    expect(await journal.position(realm)).toEqual({ ...recreated, seq: 9 });
   });
 
   test('trims what is old and below a seq, in slices', async () => {
@@ -181,11 +181,11 @@ describe(`database (mongod ${fixture.version})`, () => {
       Array.from({ length: 450 }, () => queue.run(realm, {}, async (tx) => void tx.emit({ type: 'one' }))),
     );
     expect(await journal.trim(realm, 440)).toBe(0);
-    expect(await journal.trim(realm, 440, { keepMs: 0 })).toBe(0);
+    expect(await journal.trim(realm, 440, { retentionMs: 0 })).toBe(0);
     const later = new Journal(database, { now: () => Date.now() + 11 * 60_000 });
-    expect(await later.trim(realm, 440, { keepMs: 12 * 60_000 })).toBe(0);
+    expect(await later.trim(realm, 440, { retentionMs: 12 * 60_000 })).toBe(0);
     expect(await later.trim(realm, 440, { signal: AbortSignal.abort() })).toBe(0);
-    expect(await later.trim(realm, 440, { keepMs: 0 })).toBe(439);
+    expect(await later.trim(realm, 440, { retentionMs: 0 })).toBe(439);
     expect((await journal.read(realm, 0, 100)).map((entry) => entry.seq)).toEqual(
       Array.from({ length: 11 }, (_, n) => 440 + n),
     );

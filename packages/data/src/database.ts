@@ -33,7 +33,10 @@ export interface DatabaseOptions {
 
 /** A server that takes no writes for this long is reported as missing; operations wait longer, with their own bounds. */
 const SERVER_SELECTION_MS = 5_000;
-/** A socket that is silent for this long in the middle of a command is given up. Shorter would cut index builds, longer keeps callers of a paused server. */
+/**
+ * A socket that is silent for this long in the middle of a command is closed. Less would cut index builds; more holds
+ * up the callers of a paused server.
+ */
 const SOCKET_MS = 30_000;
 /** Heartbeats stream; a paused server is noticed after this and CONNECT_MS together, and then running commands are cut off. */
 const HEARTBEAT_MS = 1_000;
@@ -53,7 +56,7 @@ export class Database {
   readonly appNamePrefix: string;
   #connected = false;
   #closed = false;
-  #told = false;
+  #reportedMissing = false;
   readonly #where: string;
   readonly #logger: LeveledLogger;
   readonly #ready: PromiseWithResolvers<void> = Promise.withResolvers();
@@ -85,7 +88,7 @@ export class Database {
     this.#where = this.client.options.hosts.map(String).join(', ');
     this.db = this.client.db(options.database);
     this.client.on('topologyDescriptionChanged', (event) => this.#onTopology(event.newDescription));
-    // Nobody has to wait for it, so its rejection by close() must not end the process.
+    // No caller has to await it, so its rejection by close() must not end the process.
     this.#ready.promise.catch(() => {});
     void this.#keepConnecting();
   }
@@ -131,11 +134,11 @@ export class Database {
         return;
       } catch (error) {
         if (this.#closed) return;
-        if (!this.#told) {
-          this.#told = true;
+        if (!this.#reportedMissing) {
+          this.#reportedMissing = true;
           this.#logger.warn(
-            { looked: this.#where, error: String(error) },
-            `MongoDB is missing: no server answered at ${this.#where} (MONGODB_URL names the place). Trying on.`,
+            { servers: this.#where, reason: String(error) },
+            `MongoDB not reachable at ${this.#where} (set by MONGODB_URL), retrying`,
           );
         }
         await delay(RECONNECT_MS, undefined, { ref: false });
@@ -147,11 +150,11 @@ export class Database {
     const servers = [...topology.servers.values()];
     const connected = servers.some(isWritable);
     if (connected === this.#connected) {
-      if (!connected && !this.#told && servers.some((server) => server.type === 'Standalone')) {
-        this.#told = true;
+      if (!connected && !this.#reportedMissing && servers.some((server) => server.type === 'Standalone')) {
+        this.#reportedMissing = true;
         this.#logger.error(
-          { looked: this.#where },
-          `MongoDB at ${this.#where} is no replica set, so it has no transactions. Start it with --replSet and initiate it; one member is enough.`,
+          { servers: this.#where },
+          `MongoDB at ${this.#where} is not a replica set, so it has no transactions: start it with --replSet and initiate it`,
         );
       }
       return;
@@ -159,18 +162,18 @@ export class Database {
     this.#connected = connected;
     if (connected) {
       this.#ready.resolve();
-      this.#logger.info({ looked: this.#where }, 'MongoDB is connected.');
+      this.#logger.info({ servers: this.#where }, 'MongoDB connected');
     } else {
-      this.#logger.warn({ looked: this.#where }, `MongoDB has no primary at ${this.#where}. Trying on.`);
+      this.#logger.warn({ servers: this.#where }, `MongoDB without a primary at ${this.#where}, retrying`);
     }
-    this.#told = false;
+    this.#reportedMissing = false;
   }
 }
 
 /**
  * Opens a service's database. Resolves at once, whether or not a server is there: the connection is made in the
- * background and made again whenever it was lost. `ready()` waits for it, `connected` tells.
- * @throws MongoParseError for a url that is none.
+ * background and restored whenever it is lost. `ready()` waits for it; `connected` is its present state.
+ * @throws MongoParseError for an invalid url.
  */
 export async function connectDatabase(options: DatabaseOptions): Promise<Database> {
   return new Database(options);

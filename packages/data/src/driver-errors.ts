@@ -55,8 +55,8 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * What Node says of a socket whose other end has closed. The driver passes it on as it is where it was about to write to a
- * connection that the server, killed at that moment, had ended.
+ * Error codes of Node for a socket whose other end has closed. The driver passes them on unchanged when it writes to a
+ * connection that the server, killed at that moment, has ended.
  */
 const SOCKET_CODES = new Set(['EPIPE', 'ECONNRESET']);
 
@@ -64,7 +64,7 @@ const SOCKET_CODES = new Set(['EPIPE', 'ECONNRESET']);
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof WriteRefused) return isUnreachable(error.cause);
   if (!(error instanceof Error)) return false;
-  // A bulk write hides what went wrong on the way; an answer of the server has a code, or tells of single writes.
+  // A bulk write hides network errors; an answer of the server has a code, or names single writes.
   const unanswered =
     error instanceof MongoBulkWriteError && error.code === undefined && [error.writeErrors].flat().length === 0;
   return (
@@ -88,7 +88,7 @@ export function isAborted(error: unknown): boolean {
   );
 }
 
-/** Whether another transaction has the lock: it was first, or it was left behind. */
+/** Whether another transaction has the lock: a rival's, or an orphaned one. */
 export function isWriteConflict(error: unknown): boolean {
   const cause = error instanceof WriteRefused ? error.cause : error;
   return cause instanceof MongoError && cause.code === 112;

@@ -22,7 +22,7 @@ export interface Withdrawing {
 }
 
 /**
- * Tells an audience of what this operation does, when it has been done, and after its causes.
+ * Emits an event to an audience, when the operation has been committed, and after its causes.
  * @returns the seq of the entry
  */
 export function emit(

@@ -22,7 +22,7 @@ function writer(realm: number) {
   return { ids, write };
 }
 
-test('what is read is of the position that it comes with, also while somebody writes', async () => {
+test('what is read is of the position that it comes with, also during writes', async () => {
   const realm = newRealm();
   const { ids, write } = writer(realm);
   let acknowledged = await write();
@@ -54,7 +54,7 @@ test('what is read is of the position that it comes with, also while somebody wr
   expect(snapshots).toBeGreaterThan(0);
 });
 
-test('where nobody writes no snapshot is taken, and what is known of the position will do', async () => {
+test('without writes no snapshot is taken, and the known position suffices', async () => {
   const realm = newRealm();
   const { write } = writer(realm);
   const seq = await write();

@@ -1,12 +1,12 @@
 /**
- * Reads that are exact at a position of a realm's journal, as a register needs them: what lies in the journal up to the
- * position is in what was read, and what lies beyond is not.
+ * Reads that are exact at a position of a realm's journal, as a register needs them: everything up to the position is
+ * in the result, and nothing beyond it is.
  *
- * A snapshot gives that for a session and two more reads. Most of the time nobody writes meanwhile, and the position is
- * enough: between two equal positions nothing was written that anybody is told of. So the position that was seen last,
- * whenever that was, is compared with one that is read behind the others, by all who ask at the same moment together; and
- * caches that are valid at a position may take part. Only where somebody wrote meanwhile a snapshot is taken, and where
- * that happens again and again the position is read before as well, so that fewer reads are for nothing.
+ * A snapshot gives that for a session and two more reads. Most of the time no process writes meanwhile, and comparing
+ * positions is enough: between two equal positions no entry was committed. So the last seen position is compared with
+ * one that is read after the other reads; concurrent callers share that read, and caches that are valid at a position
+ * may take part. A snapshot is taken only where a write came in between. Where that happens repeatedly the position is
+ * also read before, so that fewer reads are wasted.
  */
 import { FreshReads } from '@rookery/core';
 import { LRUCache } from 'lru-cache';
@@ -44,11 +44,10 @@ export class ExactReads {
   }
 
   /**
-   * What `read` gives, and the position that it is exact at, which is no older than this call.
-   * @param read only reads. It is given the position that it has to read at, and in a second attempt the session to read
-   *   in; without a session it may as well answer with what it knows to be present, or of that position, or throw
-   *   NeedsSnapshot.
-   * @param signal aborted when nobody waits any more: then nothing is read a second time
+   * Returns what `read` gives, and the position that it is exact at, which is no older than this call.
+   * @param read only reads. It gets the position to read at, and in a second attempt the session to read in. Without a
+   *   session it may answer from caches that are current or of that position, or throw NeedsSnapshot.
+   * @param signal aborted when the caller has stopped waiting: then nothing is read a second time
    * @throws the signal's reason
    */
   async read<T>(

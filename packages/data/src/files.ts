@@ -1,6 +1,7 @@
 /**
- * Files that are too large for a document, in pieces (GridFS). They are written and read as streams, so that none is ever in memory whole. A file
- * is there when its stream has ended; what a crash left of one is taken away by `remove`, so its id is written down before.
+ * Files that are too large for a document, in chunks (GridFS). They are written and read as streams, so that no file is
+ * ever in memory whole. A file exists when its stream has ended. `remove` deletes the chunks that a crash left, so
+ * services store a file's id before they write it.
  */
 import type { Writable } from 'node:stream';
 import { FILE_CHUNK_BYTES } from '@rookery/core';
@@ -57,9 +58,9 @@ export class Files {
   }
 
   /**
-   * Adds bytes to a piece that has `start` of them, in one step: of several who add something else at the same place one does, and nothing that is
-   * there changes. Once more the same changes nothing.
-   * @returns false where something else is there, or less
+   * Adds bytes to a chunk that has `start` of them, in one step. Of several callers that add different bytes at the
+   * same place one succeeds, and stored bytes never change. Repeating a call changes nothing.
+   * @returns false where other bytes are there, or fewer
    */
   async append(id: string, n: number, start: number, bytes: Uint8Array): Promise<boolean> {
     const pieces = this.#database.collection<FileChunk>(`${this.#name}.chunks`);
@@ -73,12 +74,12 @@ export class Files {
         start === 0
           ? await pieces.updateOne(key, { $setOnInsert: { data } }, { upsert: true })
           : await pieces.updateOne({ ...key, $expr: { $eq: [{ $binarySize: '$data' }, start] } }, { $set: { data } });
-      // Where somebody was faster, there is more now, so this ends.
+      // A failed write means that another process has appended, so this loop ends.
       if (start === 0 ? upsertedCount === 1 : matchedCount === 1) return true;
     }
   }
 
-  /** How many bytes came of a file whose pieces come in their order. */
+  /** How many bytes are stored of a file whose chunks are written in order. */
   async receivedBytes(id: string): Promise<number> {
     const last = await this.#database
       .collection<FileChunk>(`${this.#name}.chunks`)

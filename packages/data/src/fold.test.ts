@@ -101,7 +101,7 @@ describe(`folding (mongod ${fixture.version})`, () => {
     }
   });
 
-  test('what cannot be one stays as it is', () => {
+  test('updates that cannot be folded stay unchanged', () => {
     for (const [first, second] of [
       [update(1, { $set: { a: 1 } }), update(2, { $set: { a: 1 } })],
       [update(1, { $set: { a: 1 } }), update('1', { $set: { a: 1 } })],

@@ -13,12 +13,15 @@ export interface JournalEntry {
 
 /** What one read returns at most, beside its limit of entries: two frames' worth. */
 const READ_BYTES = 16 * 1024 * 1024;
-/** Records fetched in a round trip while reading. */
+/** Records fetched per batch while reading. */
 const READ_BATCH = 32;
 /** Records removed by one command: a trim never holds up a commit for longer than milliseconds. */
 const TRIM_SLICE = 200;
-/** How long a record is kept even when it was published: replies under request keys and the evidence of a commit live in it. */
-const KEEP_MS = 10 * 60_000;
+/**
+ * How long a record is retained even when it was published: replies under request keys, and the proof of a commit, are
+ * in it.
+ */
+const MIN_RETENTION_MS = 10 * 60_000;
 
 /** A service's journal. Its entries are numbered from 1 without gaps, in commit order, for each realm. */
 export class Journal {
@@ -105,12 +108,12 @@ export class Journal {
   }
 
   /**
-   * Removes the records whose entries all lie below a seq and that are older than `keepMs`, ten minutes at least, a few
+   * Removes the records whose entries all lie below a seq and that are older than `retentionMs`, ten minutes at least, a few
    * at a time, until the signal aborts. Only what is published may be removed: `below` is at most the stored position.
    * @returns how many records it removed.
    */
-  async trim(realm: number, below: number, o: { keepMs?: number; signal?: AbortSignal } = {}): Promise<number> {
-    const oldest = this.#now() - Math.max(KEEP_MS, o.keepMs ?? 0);
+  async trim(realm: number, below: number, o: { retentionMs?: number; signal?: AbortSignal } = {}): Promise<number> {
+    const oldest = this.#now() - Math.max(MIN_RETENTION_MS, o.retentionMs ?? 0);
     let removed = 0;
     for (let limit = 1; ; limit = TRIM_SLICE) {
       if (o.signal?.aborted) return removed;

@@ -1,9 +1,10 @@
 /**
- * Transactions that their process left behind. A process that is killed or paused between the first write of a group and
- * its commit leaves a transaction that nobody ends: MongoDB keeps it, with its lock on the realm's head, for a minute
- * (transactionLifetimeLimitSeconds), whether or not the connection is closed. Whoever takes the realm over ends it.
+ * Orphaned transactions. A process that is killed or paused between the first write of a group and its commit leaves a
+ * transaction that no process ends: MongoDB holds it, with its lock on the realm's head, for a minute
+ * (transactionLifetimeLimitSeconds), whether or not the connection is closed. The replica that takes the realm over
+ * ends it.
  *
- * Ending one that is alive after all does no harm: its group conflicts, as it would have, and is run again.
+ * Ending one that is alive after all does no harm: its group conflicts, as it would have, and runs again.
  */
 import type { Binary } from 'mongodb';
 import type { Database } from './database.ts';

@@ -5,7 +5,7 @@ import type { Tx } from './tx.ts';
 /** A waiting or running operation, and the promise that its caller waits for. */
 export class QueuedOperation {
   readonly run: (tx: Tx) => Promise<unknown>;
-  /** As it is stored; undefined for a call without one. */
+  /** The stored form of its request key; undefined for a call without one. */
   readonly key: string | undefined;
   /** Whether this call may have been made before, so that its reply may be stored. */
   readonly repeated: boolean;

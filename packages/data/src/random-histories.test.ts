@@ -40,8 +40,8 @@ interface Step {
   readonly key: boolean;
 }
 
-/** What an entry tells about the operation that emitted it. */
-interface Told {
+/** The payload of an entry: the operation that emitted it. */
+interface EmittedStep {
   readonly step: number;
   readonly kind: Step['kind'];
   readonly value: number;
@@ -63,14 +63,14 @@ function operation({ kind }: Step, step: number, own: Database): (tx: Tx) => Pro
       const found = await own.collection<Total>('totals').findOne({ _id: `${tx.realm}:${name}` }, { session });
       return found?.value ?? 0;
     });
-  const tell = (tx: Tx, value: number): number => {
-    tx.emit({ type: kind, payload: bodyOf({ step, kind, value } satisfies Told) });
+  const emitStep = (tx: Tx, value: number): number => {
+    tx.emit({ type: kind, payload: bodyOf({ step, kind, value } satisfies EmittedStep) });
     return value;
   };
   const insert = (tx: Tx): number => {
     const id = tx.next('item');
     tx.insert('items', { _id: `${tx.realm}:${id}`, n: step });
-    return tell(tx, id);
+    return emitStep(tx, id);
   };
   const store = (tx: Tx, name: string, value: number): void =>
     tx.update('totals', { _id: `${tx.realm}:${name}` }, { $set: { value } }, { upsert: true });
@@ -81,17 +81,17 @@ function operation({ kind }: Step, step: number, own: Database): (tx: Tx) => Pro
       case 'readAndAdd': {
         const value = (await totalOf(tx, 'read')) + 1;
         store(tx, 'read', value);
-        return tell(tx, value);
+        return emitStep(tx, value);
       }
       case 'rememberAndAdd': {
         const value = (await tx.memory('remembered', () => totalOf(tx, 'remembered'))) + 1;
         store(tx, 'remembered', value);
         tx.remember('remembered', value);
-        return tell(tx, value);
+        return emitStep(tx, value);
       }
       case 'fold':
         tx.update('totals', { _id: `${tx.realm}:folded` }, { $inc: { value: 1 }, $max: { step } }, { upsert: true });
-        return tell(tx, step);
+        return emitStep(tx, step);
       case 'refuse':
         insert(tx);
         tx.remember('remembered', -1_000);
@@ -134,7 +134,7 @@ describe(`histories (mongod ${fixture.version})`, () => {
         const queues = [startQueue(database), startQueue(rival)];
         const results = await runHistory(history, queues, realm);
         const entries = (await journal.read(realm, 0, 10_000)).map((entry) => ({ ...entry, ...decode(entry.bytes) }));
-        const told = entries.map((entry) => entry.body as Told);
+        const emitted = entries.map((entry) => entry.body as EmittedStep);
 
         // Each operation has the outcome that its kind has, and what was accepted is in the journal once.
         const accepted: number[] = [];
@@ -150,22 +150,22 @@ describe(`histories (mongod ${fixture.version})`, () => {
           if (kind === 'crash') expect(result).toMatchObject({ reason: { message: `Crash ${step}` } });
           if (stores) accepted.push(step);
         }
-        expect(told.map((each) => each.step).sort((a, b) => a - b)).toEqual(accepted);
+        expect(emitted.map((each) => each.step).sort((a, b) => a - b)).toEqual(accepted);
         expect(entries.map((entry) => entry.seq)).toEqual(entries.map((_, n) => n + 1));
 
         // Each saw exactly those before it: whatever it decided on, a read or the memory, was not stale.
         for (const kind of ['insert', 'readAndAdd', 'rememberAndAdd'] as const) {
-          const values = told.filter((each) => each.kind === kind).map((each) => each.value);
+          const values = emitted.filter((each) => each.kind === kind).map((each) => each.value);
           expect([kind, values]).toEqual([kind, values.map((_, n) => n + 1)]);
         }
-        for (const each of told) {
+        for (const each of emitted) {
           if (each.kind !== 'fold') expect(results[each.step]).toEqual({ status: 'fulfilled', value: each.value });
         }
         const stored = await items.find({ _id: { $regex: `^${realm}:` } }).toArray();
         expect(new Set(stored.map((item) => item.n))).toEqual(
-          new Set(told.filter((each) => each.kind === 'insert').map((each) => each.step)),
+          new Set(emitted.filter((each) => each.kind === 'insert').map((each) => each.step)),
         );
-        const folded = told.filter((each) => each.kind === 'fold').map((each) => each.step);
+        const folded = emitted.filter((each) => each.kind === 'fold').map((each) => each.step);
         if (folded.length > 0) {
           expect(await totals.findOne({ _id: `${realm}:folded` })).toEqual({
             _id: `${realm}:folded`,

@@ -1,4 +1,6 @@
-/** One realm's groups, one after another: which operations are tried together, and what follows from a failed attempt. */
+/**
+ * One realm's groups, one after another: which operations are attempted together, and how a failed attempt is handled.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { DomainError, type Grace, type LeveledLogger, notReady } from '@rookery/core';
 import { DuplicateRequestKey, Fenced } from './advance-head.ts';
@@ -15,43 +17,43 @@ import { endOrphanedTransactions } from './orphaned-transactions.ts';
 import type { QueuedOperation } from './queued-operation.ts';
 import { WriteRefused } from './send-writes.ts';
 
-/** What a lane needs of its queue. */
+/** What a realm queue needs of the `CommitQueue` that it is part of. */
 export interface RealmCommitQueueOptions {
   readonly attempts: Pick<
     CommitAttemptOptions,
     'database' | 'encode' | 'counters' | 'now' | 'repeatCommitMs' | 'alive'
   >;
   readonly logger: LeveledLogger;
-  /** What a shortage of CPU adds to ORPHAN_MS. */
+  /** Added to ORPHAN_MS while the CPU is short. */
   readonly grace: Pick<Grace, 'graceMs'>;
   readonly maxGroup: number;
-  /** Runs groups of all lanes, a bounded number at a time. */
+  /** Runs a group when one of the slots that all realms share is free. */
   runBounded<T>(work: () => Promise<T>): Promise<T>;
-  /** Waits for what the first attempt of a process needs. */
+  /** Creates the collections and indexes of the journal, once a process. */
   ensureCollections(): Promise<void>;
   onFailure(realm: number, error: unknown): void;
   onCommit(realm: number, outcome: CommitOutcome): void;
   onIdle(): void;
 }
 
-/** Operations that are tried together. */
+/** Operations that are attempted together. */
 interface OperationGroup {
   readonly operations: readonly QueuedOperation[];
   readonly lookUpAll: boolean;
   readonly fold: boolean;
-  /** What earlier attempts would have done, whose commits were not confirmed. */
+  /** Outcomes of earlier attempts whose commits were not confirmed. */
   readonly unconfirmed: CommitOutcome[];
 }
 
-/** Attempts at one group that come to nothing. With the pauses between them they take longer than any caller waits. */
+/** Failed attempts at one group. With the pauses between them they take longer than any caller waits. */
 const MAX_FAILURES = 100;
-/** Pauses grow to this; two writers that collide must come apart, and a server that comes back must not wait for us. */
+/** Pauses grow to this. Two colliding writers must come apart, and a recovered server must not be left waiting. */
 const MAX_PAUSE_MS = 200;
-/** Keys that a realm remembers at most; the oldest go first. Each costs what a service puts there. */
+/** Memory keys of a realm; beyond that the oldest are dropped. The size of each is up to the service. */
 const MAX_REMEMBERED = 10_000;
 /**
- * A lock is met for this long, by a transaction that does nothing for this long, before that transaction is ended.
- * Shorter would end groups of a process that is merely slow; longer is an outage of a realm whose process was killed.
+ * An orphaned transaction is ended when its lock has blocked attempts for this long and it has been idle for as long.
+ * Less ends groups of a process that is merely slow; more is an outage of a realm whose process was killed.
  */
 const ORPHAN_MS = 200;
 
@@ -64,7 +66,7 @@ export class RealmCommitQueue {
   #working = false;
   #memory: RealmMemory = emptyMemory();
   readonly #sightings: CounterObservations = new Map();
-  /** Since when attempts after the same group have met a lock. */
+  /** The time since which attempts after the same group have met a lock. */
   #blocked: { readonly after: number | undefined; readonly since: number } | undefined;
   readonly #options: RealmCommitQueueOptions;
 
@@ -84,7 +86,7 @@ export class RealmCommitQueue {
     void this.#work();
   }
 
-  /** Answers the operations whose time is up, and gives up on a run that began before a moment; by performance.now. */
+  /** Rejects operations whose time is up, and abandons a run that started before a moment; by performance.now. */
   expireOverdue(now: number, startedBefore: number): void {
     for (const operation of this.#running) {
       operation.hasExpired(now);
@@ -96,7 +98,8 @@ export class RealmCommitQueue {
 
   async #work(): Promise<void> {
     for (;;) {
-      // A turn of the event loop: what arrived in the same packet, or was called by those just answered, comes along.
+      // One turn of the event loop: calls that arrived in the same packet, or follow from the last answers, join the
+      // group.
       await new Promise((resolve) => setImmediate(resolve));
       if (this.waiting.length === 0) break;
       await this.#options.runBounded(async () => {
@@ -109,7 +112,7 @@ export class RealmCommitQueue {
     this.#options.onIdle();
   }
 
-  /** Sees to it that every operation of a group is answered. Does not throw. */
+  /** Attempts a group until every operation is answered. Does not throw. */
   async #commitGroup(group: OperationGroup): Promise<void> {
     let { operations, lookUpAll, fold } = group;
     const { unconfirmed } = group;
@@ -151,7 +154,7 @@ export class RealmCommitQueue {
           lookUpAll = true;
           continue;
         } else if (!isRetryable(error)) {
-          // The next attempt reads the head anew, so this happens once.
+          // The next attempt reads the stored head, so this happens once.
           if (attempt !== undefined && !attempt.headVerified) continue;
           const folded = error instanceof WriteRefused && error.folded;
           const culprit = culpritOf(error);
@@ -175,7 +178,7 @@ export class RealmCommitQueue {
     this.#memory = { head, values };
   }
 
-  /** Somebody in the group spoils it, and nothing says who. */
+  /** One operation fails the group, and the error does not name it: bisects the group to find it. */
   async #bisect(group: OperationGroup, error: unknown): Promise<void> {
     const { operations } = group;
     const [alone] = operations;
@@ -185,17 +188,17 @@ export class RealmCommitQueue {
     await this.#commitGroup({ ...group, operations: operations.slice(middle) });
   }
 
-  /** Answers an operation that the group goes on without: with the refusal meant for its caller, or as an internal error. */
+  /** Answers an operation that is removed from the group: with its domain error, or as an internal error. */
   #rejectOperation(operation: QueuedOperation, cause: unknown): void {
     if (cause instanceof DomainError) {
       operation.reject(cause);
       return;
     }
-    this.#options.logger.error({ realm: this.realm, error: cause }, 'An operation cannot be committed.');
+    this.#options.logger.error({ realm: this.realm, err: cause }, 'operation rejected by the database');
     operation.reject(new Error('The operation cannot be committed.', { cause }));
   }
 
-  /** Finds out which of the commits that were not confirmed have happened after all. At most one has. */
+  /** Looks up the commits that were not confirmed. At most one of them has happened. */
   async #resolveUnconfirmed(unconfirmed: CommitOutcome[]): Promise<void> {
     for (const outcome of [...unconfirmed]) {
       const found = await findCommitStatus(this.#options.attempts.database, outcome.identity);
@@ -210,8 +213,8 @@ export class RealmCommitQueue {
   }
 
   /**
-   * The head stays locked and does not move: after a while that is no writer at work, but what is left of one. A call
-   * that comes a second time comes because a process fell silent, which was a while already.
+   * A head that stays locked and does not advance is held by an orphaned transaction, not by a writer at work: ends it
+   * after ORPHAN_MS. A repeated call means that a process has been silent for a while already, so it does not wait.
    */
   async #endBlockingTransactions(after: number | undefined, takenOver: boolean): Promise<void> {
     const now = performance.now();
@@ -223,13 +226,9 @@ export class RealmCommitQueue {
     const { database, alive } = this.#options.attempts;
     try {
       const ended = await endOrphanedTransactions(database, orphanMs, alive);
-      if (ended > 0)
-        this.#options.logger.warn({ realm: this.realm, ended }, 'Ended transactions that a process left behind.');
+      if (ended > 0) this.#options.logger.warn({ realm: this.realm, ended }, 'orphaned transactions ended');
     } catch (error) {
-      this.#options.logger.warn(
-        { realm: this.realm, error },
-        'Transactions that a process left behind cannot be ended.',
-      );
+      this.#options.logger.warn({ realm: this.realm, err: error }, 'orphaned transactions not ended');
     }
   }
 
@@ -243,13 +242,13 @@ export class RealmCommitQueue {
   }
 }
 
-/** Whether the same operations may be committed by another attempt. */
+/** Whether another attempt at the same operations may succeed. */
 function isRetryable(error: unknown): boolean {
   if (error instanceof Fenced || error instanceof CommitUnknown || error instanceof DuplicateRequestKey) return true;
   return isTransient(error);
 }
 
-/** Whose fault it is, where that is known. */
+/** The operation that failed the group, where the error names it. */
 function culpritOf(error: unknown): QueuedOperation | undefined {
   if (error instanceof PoisonedOperation) return error.operation;
   return error instanceof WriteRefused ? (error.by as QueuedOperation | undefined) : undefined;

@@ -58,7 +58,7 @@ describe(`request keys (mongod ${fixture.version})`, () => {
     expect(replies.map((reply) => reply.total)).toEqual([2, 1, 3]);
   });
 
-  test('a refusal is not stored: the repetition decides anew', async () => {
+  test('a refusal is not stored: the repetition decides again', async () => {
     const realm = newRealm();
     const { queue } = startQueue(database);
     let refuse = true;
@@ -83,7 +83,7 @@ describe(`request keys (mongod ${fixture.version})`, () => {
     expect(queue.stats.groups).toBe(2);
   });
 
-  test('keys are kept for ten minutes after the entries were published', async () => {
+  test('keys are retained for ten minutes after the entries were published', async () => {
     const realm = newRealm();
     const here = startQueue(database);
     await add(here, realm, 'old', 0);

@@ -1,4 +1,4 @@
-/** Writes that operations staged, and how a group's writes become few commands. */
+/** Sends the writes that operations staged, in few commands. */
 import type { AnyBulkWriteOperation, ClientSession } from 'mongodb';
 import type { Database } from './database.ts';
 import { foldUpdates } from './fold.ts';
@@ -19,7 +19,7 @@ export class WriteRefused<By> extends Error {
 }
 
 /**
- * Sends staged writes, a command a collection where they are of one kind; their order is kept within a collection.
+ * Sends staged writes, one command for each collection; the order within a collection is preserved.
  * @throws WriteRefused around the driver's error.
  */
 export async function sendWrites<By>(
@@ -63,7 +63,7 @@ function toModel(write: StagedWrite): AnyBulkWriteOperation {
   }
 }
 
-/** Which write of a bulk failed, as its reply tells. */
+/** The index of the write that failed a bulk, where the reply names it. */
 function firstFailed(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('writeErrors' in error)) return undefined;
   const { writeErrors } = error;

@@ -5,7 +5,7 @@ import { JOURNAL } from './records.ts';
 
 /** SnapshotUnavailable, SnapshotTooOld: the point was lost, by an election or by age; a new one may do. */
 const LOST_SNAPSHOT = new Set([246, 239]);
-/** More would hide that reads take longer than MongoDB keeps history (five minutes). */
+/** More would hide reads that take longer than the history that MongoDB retains (five minutes). */
 const ATTEMPTS = 3;
 
 /**

@@ -1,4 +1,4 @@
-/** The transaction of one attempt: it begins with the first command that needs it, and is never left open. */
+/** The transaction of one attempt: it starts with the first command that needs it, and is never left open. */
 import type { ClientSession } from 'mongodb';
 import { commit } from './commit.ts';
 import type { Database } from './database.ts';
@@ -50,7 +50,7 @@ export class AttemptTransaction {
     await this.end();
   }
 
-  /** Lets go of what it holds, which the server does by itself when it cannot be told. */
+  /** Releases its locks; a server that cannot be reached does so by itself. */
   async end(): Promise<void> {
     this.#alive.delete(this.#id);
     await this.#session?.endSession();

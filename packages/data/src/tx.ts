@@ -14,14 +14,14 @@ export interface CommittedEntry {
   /** The encoded Entry. */
   readonly bytes: Uint8Array;
   readonly causes: EntryCause[];
-  /** What its change takes away from people; see Withdrawal in log.proto. */
+  /** The channels that its change takes away from users; see Withdrawal in log.proto. */
   readonly withdraws: readonly Withdrawal[];
 }
 
 /**
- * The transaction as one operation sees it. Usable until the operation has ended. Whatever an operation does here has
- * no effect if it throws; everything else that it does (calls, changes of objects outside) would be done again when
- * the group is rerun, so it does nothing else.
+ * The transaction as one operation sees it, usable until the operation has ended. Effects through it are undone if the
+ * operation throws. Any other effect (calls, changes of objects outside) would be repeated when the group runs again,
+ * so an operation has none.
  */
 export interface Tx {
   readonly realm: number;
@@ -41,9 +41,9 @@ export interface Tx {
    */
   knownSince(counter: string): number;
   /**
-   * Reads in the transaction: the state at `seqBase`, whoever wrote it. Sends what is staged first, so an operation
-   * reads first and stages then; one that reads after it staged must not refuse any more. One read at a time; inside
-   * it, one command at a time. An error of the database ends the transaction, so there is no use in catching it.
+   * Reads in the transaction: the state at `seqBase`, whichever process wrote it. Sends staged writes first, so an
+   * operation reads first and stages then; one that reads after it staged must not refuse any more. One read at a time;
+   * inside it, one command at a time. An error of the database ends the transaction, so there is no use in catching it.
    */
   read<T>(query: (session: ClientSession) => Promise<T>): Promise<T>;
   /** Stages the insertion of a document; a document without `_id` is given an ObjectId. */
@@ -62,9 +62,9 @@ export interface Tx {
   /** The seq of the entry emitted last, be it of this operation or of one before. */
   lastSeq(): number;
   /**
-   * What is remembered of this realm from group to group, loaded (by `tx.read`) when it is not there. Valid as long as
-   * nobody else writes to the realm; that is checked when the group commits, and all of it is dropped then. Not to be
-   * changed but by `remember` and `afterwards`; it may be forgotten at any time.
+   * State of this realm that is remembered from group to group, loaded (by `tx.read`) when it is absent. Valid as long
+   * as no other process writes to the realm; the commit checks that, and a failed check drops all of it. Change it only
+   * by `remember` and `afterwards`. It may be dropped at any time.
    */
   memory<T>(key: string, load: () => Promise<T>): Promise<T>;
   /** Replaces what `memory` knows under a key, when this operation has succeeded. */
@@ -84,7 +84,7 @@ export interface GroupContext {
   /** Sends what the operations before have staged and then what this one has. */
   flush(own: StagedWrite[]): Promise<void>;
   query<T>(read: (session: ClientSession) => Promise<T>): Promise<T>;
-  /** Notes that what is answered depends on the lane's memory being valid. */
+  /** Records that the answer depends on the realm's memory being valid. */
   markMemoryUsed(): void;
   /** Since when this process has known that a counter is at a value or above, by `performance.now()`. */
   knownSince(counter: string, value: number): number;

@@ -1,4 +1,4 @@
-/** A real replica set of one for a test file, and queues whose every entry can be told apart. */
+/** A real replica set of one for a test file, and queues whose entries are all distinguishable. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

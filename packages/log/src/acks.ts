@@ -1,8 +1,8 @@
 /**
  * Publications to a stream, and their acknowledgements.
  *
- * A send waits for one, so this does by hand what the client does for requests of all kinds: there each makes an error
- * with a stack trace, a timer and a race of promises, which together cost more than the publication.
+ * A send waits for one, so this is written by hand instead of using the client's general requests: there each makes an
+ * error with a stack trace, a timer and a race of promises, which together cost more than the publication.
  */
 import { JetStreamApiCodes } from '@nats-io/jetstream';
 import { createInbox, headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
@@ -83,7 +83,7 @@ export class Acks {
     const waiting = this.#waiting.get(token);
     if (waiting === undefined) return;
     this.#waiting.delete(token);
-    // The server says so itself when nobody listens to a subject; that answer is empty.
+    // The server answers with an empty message when no stream takes the subject.
     if (msg.data.length === 0) {
       waiting.reject(new NoStream(`no stream takes ${msg.subject}`));
       return;

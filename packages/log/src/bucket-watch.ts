@@ -8,11 +8,11 @@ import { maintainConsumer, OrderedConsumer, type PushedMessage } from './ordered
 /** Why a key has no entry any more; `unseen`: it went while the watch was interrupted. */
 export type RemovalReason = 'deleted' | 'expired' | 'unseen';
 
-/** Who is told of changes, in order. After an interruption each key's present entry is told if it has changed. */
+/** Gets changes, in order. After an interruption it gets each key's present entry again if that has changed. */
 export interface WatchHandlers {
   entry(entry: BucketEntry): void;
   removed(key: string, reason: RemovalReason): void;
-  /** All present keys have been told; once at the beginning, and again after each interruption. */
+  /** All present keys have been delivered; once at the start, and again after each interruption. */
   synced?(): void;
 }
 
@@ -23,7 +23,7 @@ export class BucketWatch {
   readonly #connection: LogConnection;
   readonly #ensure: () => Promise<void>;
   readonly #stopping = new AbortController();
-  /** The keys that have been told, and at which revision. */
+  /** The keys that have been delivered, with their revisions. */
   readonly #known = new Map<string, number>();
   #seen: Set<string> | undefined;
 
@@ -78,7 +78,7 @@ export class BucketWatch {
     this.#on.entry(new StoredBucketEntry(key, Buffer.from(data), sequence));
   }
 
-  /** The first time after a beginning: all present keys have come, so those that have not are gone. */
+  /** The first idle moment after the start: all present keys have come, so missing ones are gone. */
   #onIdle(): void {
     const seen = this.#seen;
     if (seen === undefined || this.#stopping.signal.aborted) return;

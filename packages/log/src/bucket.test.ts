@@ -21,7 +21,7 @@ async function open(options: { ttlMs?: number } = {}): Promise<Bucket> {
   return await log.bucket('test', options);
 }
 
-/** What a watch was told: the present values by key, and all that was said. */
+/** What a watch delivered: the present values by key, and all calls. */
 function follow(bucket: Bucket, prefix = '') {
   const values = new Map<string, string>();
   const said: string[] = [];
@@ -104,7 +104,7 @@ describe('entries', () => {
 });
 
 describe('watches', () => {
-  test('tell what is there, then what changes, of the keys with their prefix', async () => {
+  test('deliver present keys, then changes, of the keys with their prefix', async () => {
     const bucket = await open();
     await bucket.put('a.1', 1);
     await bucket.put('b.1', 1);
@@ -122,7 +122,7 @@ describe('watches', () => {
     expect(seen.values.size).toBe(1);
   });
 
-  test('go on after a restart of the server, and notice what went meanwhile', async () => {
+  test('resume after a restart of the server, and notice removals meanwhile', async () => {
     const bucket = await open();
     const seen = follow(bucket);
     await bucket.put('stays', 1);
@@ -138,7 +138,7 @@ describe('watches', () => {
     expect(seen.said.filter((line) => line === 'stays=1')).toHaveLength(1);
   });
 
-  test('a bucket that was lost with its server is made anew, empty', async () => {
+  test('a bucket that was lost with its server is created again, empty', async () => {
     const bucket = await open();
     const seen = follow(bucket);
     await bucket.put('a', 1);

@@ -178,7 +178,7 @@ export class Bucket {
     });
   }
 
-  /** Makes a call, once more if the bucket turns out to be gone: it is made anew, empty. */
+  /** Makes a call, once more if the bucket turns out to be gone: it is created again, empty. */
   async #call<R>(work: () => Promise<R>): Promise<R> {
     try {
       try {

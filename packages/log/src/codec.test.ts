@@ -78,7 +78,7 @@ describe('entries', () => {
     expect(decoded.payload.toString()).toBe(payload);
   });
 
-  test('seqs and times up to 2^53 keep every digit', () => {
+  test('seqs and times up to 2^53 preserve every digit', () => {
     for (const seq of [0, 1, 127, 128, 2 ** 31, 2 ** 32, 2 ** 35 + 1, Number.MAX_SAFE_INTEGER]) {
       expect(decodeEntry(encodeEntry({ seq })).seq).toBe(seq);
     }

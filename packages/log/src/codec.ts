@@ -1,12 +1,13 @@
 /**
- * Entries and frames as bytes. The schema is protos/rookery/log.proto, loaded once at the start; field names are as there.
+ * Entries and frames as bytes. The schema is protos/rookery/log.proto, loaded once at the start; field names are those
+ * of the schema.
  *
  * Decoded messages have every field as a property of their own (absent ones hold the default), 64-bit integers as
- * numbers, and byte fields as views into the bytes that were decoded, not copies.
+ * numbers, and byte fields as views into the decoded bytes, not copies.
  *
- * Frames have two formats. In the first their entries lie open, in the second they are compressed together, so that the
- * log reaches further back and readers fetch less. Which of them may be written is for the members of an installation to
- * agree on; every writer, of whatever age, can go on after any frame, since all formats have the same head.
+ * Frames have two formats. In the first their entries are plain, in the second they are compressed together, so that
+ * the log reaches further back and readers fetch less. The members of an installation agree on the format that may be
+ * written. Every writer, of whatever age, can continue after any frame, since all formats have the same head.
  */
 import { join } from 'node:path';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
@@ -23,17 +24,17 @@ export type { EntryInput };
 export const FRAME_FORMAT = 2;
 
 /**
- * Entries of this many bytes are worth to be compressed: it costs 3 to 4 us a kilobyte, and 40 us whatever the length,
+ * Frames of at least this many bytes are compressed: it costs 3 to 4 us a kilobyte, and 40 us whatever the length,
  * which a single message would feel.
  */
 const PACK_FROM_BYTES = 16_384;
-/** Entries that shrink by less stay as they are, and cost their readers nothing. */
+/** Entries that shrink by less stay uncompressed, and cost their readers nothing. */
 const PACKED_SHARE = 0.9;
-/** What packed entries may come to: more is no frame of ours, and would only fill the memory. */
+/** Decompressed entries at most: more is no frame of ours, and would only fill the memory. */
 const MAX_UNPACKED_BYTES = 8 * 1024 * 1024;
 const FASTEST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
-/** Entries in a frame at most: positions keep nine bits for the index of an entry. */
+/** Entries in a frame at most: positions have nine bits for the index of an entry. */
 export const MAX_FRAME_ENTRIES = 512;
 
 /**
@@ -42,7 +43,7 @@ export const MAX_FRAME_ENTRIES = 512;
  */
 export const MAX_FRAME_BYTES = 7_000_000;
 
-/** An entry's bytes at most; whoever commits one that is longer must refuse it or split it first. */
+/** An entry's bytes at most; the commit queue refuses a longer one. */
 export const MAX_ENTRY_BYTES = MAX_FRAME_BYTES;
 
 const EMPTY = Buffer.alloc(0);

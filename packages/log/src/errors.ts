@@ -1,8 +1,8 @@
-/** What NATS's errors mean here. */
+/** NATS's errors, classified. */
 import { JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream';
 import { DomainError, notReady } from '@rookery/core';
 
-/** Another writer was first: the subject's last sequence is not the one that was expected. */
+/** Another writer published first: the subject's last sequence is not the expected one. */
 export class WrongSequence extends Error {
   override readonly name = 'WrongSequence';
 }
@@ -12,7 +12,7 @@ export class NoStream extends Error {
   override readonly name = 'NoStream';
 }
 
-/** A frame is of a format that a newer build writes: what it holds cannot be told, so whoever would be told ends or goes elsewhere. */
+/** A frame has a format that only newer builds read. Its reader ends, or another replica serves its queues. */
 export class NewerFormat extends Error {
   override readonly name = 'NewerFormat';
   readonly format: number;
@@ -28,7 +28,7 @@ export class RevisionConflict extends Error {
   override readonly name = 'RevisionConflict';
 }
 
-/** A publication or a check of its expectation failed because somebody else wrote first. */
+/** A publication failed because another process wrote first. */
 export function isWrongSequence(error: unknown): boolean {
   if (!(error instanceof JetStreamApiError)) return false;
   const { code } = error;
@@ -38,8 +38,8 @@ export function isWrongSequence(error: unknown): boolean {
 }
 
 /**
- * There is no such stream. A publication learns that only from nobody answering, which also happens for a moment while a
- * server starts; so whoever acts on this looks again.
+ * There is no such stream. A publication only sees that no server responds, which also happens for a moment while a
+ * server starts; so callers check again before they act on this.
  */
 export function isNoStream(error: unknown): boolean {
   if (error instanceof JetStreamApiError) return error.code === JetStreamApiCodes.StreamNotFound;
@@ -57,7 +57,7 @@ const AWAY = new Set([
   'DrainingConnectionError',
 ]);
 
-/** What callers are told: SERVER_NOT_READY when NATS is away or not yet up, else the error itself. */
+/** The error for callers: SERVER_NOT_READY when NATS is away or not yet up, else the error itself. */
 export function toCallerError(error: unknown): unknown {
   if (error instanceof DomainError) return error;
   if (error instanceof JetStreamApiError) return error.status === 503 ? notReady() : error;

@@ -94,7 +94,7 @@ describe('NATS goes and comes back', () => {
     await relay.waitPublished(1, 10);
     server.pause();
     send(1, 10);
-    // Longer than the reader's patience, so that it begins anew afterwards.
+    // Longer than the reader's patience, so that it reopens afterwards.
     await expect.poll(() => performance.now() - seen.reader.heardAt, { timeout: 10_000 }).toBeGreaterThan(2500);
     server.resume();
     send(1, 10);
@@ -134,7 +134,7 @@ test('a server that takes no long messages is reported, and shorter frames are c
       await newLog();
       return notes.at('error');
     })
-    .toContain('max_payload of NATS is too small: a long entry stops its realm');
+    .toContain('max_payload of NATS too small: a long entry stops its realm');
   const limited = await newLog();
   const writer = newRelay(limited);
   const seen = new LogObserver(limited);
@@ -147,7 +147,7 @@ test('a server that takes no long messages is reported, and shorter frames are c
 });
 
 describe('the log is no longer what it was', () => {
-  test('a stream that is deleted: readers are told, and the journal goes on in a new epoch', async () => {
+  test('a stream that is deleted: readers get lost, and the journal continues in a new epoch', async () => {
     const seen = new LogObserver(log);
     send(1, 10);
     send(2, 10);
@@ -161,13 +161,13 @@ describe('the log is no longer what it was', () => {
     expect(seen.lost).toContain('another');
     expect(log.epoch).not.toBe(epoch);
     await expect.poll(() => log.losses).toEqual({ epochChanges: 1, lostReads: 1 });
-    const anew = new LogObserver(log);
-    await anew.until(() => anew.entries === 5);
-    expect(anew.seqs(1, 'messages')).toEqual([11, 12, 13, 14, 15]);
+    const later = new LogObserver(log);
+    await later.until(() => later.entries === 5);
+    expect(later.seqs(1, 'messages')).toEqual([11, 12, 13, 14, 15]);
     send(2, 1);
     await relay.waitPublished(2, 11);
-    await anew.until(() => anew.entries === 6);
-    expect(anew.seqs(2, 'messages')).toEqual([11]);
+    await later.until(() => later.entries === 6);
+    expect(later.seqs(2, 'messages')).toEqual([11]);
     expect(lost).toEqual([]);
   });
 
@@ -196,9 +196,9 @@ describe('the log is no longer what it was', () => {
     send(1, 1);
     await relay.waitPublished(1, 22);
     await log.lastSequence();
-    const anew = new LogObserver(log);
-    await anew.until(() => anew.seqs(1, 'messages').at(-1) === 22);
-    const seqs = anew.seqs(1, 'messages');
+    const later = new LogObserver(log);
+    await later.until(() => later.seqs(1, 'messages').at(-1) === 22);
+    const seqs = later.seqs(1, 'messages');
     expect(seqs).toEqual(upTo(22).slice(-seqs.length));
     expect(lost).toEqual([]);
   });
@@ -216,7 +216,7 @@ describe('the log is no longer what it was', () => {
     await server.start();
   }
 
-  test('an acknowledged tail is gone: the writer begins a new epoch, and readers are told', async () => {
+  test('an acknowledged tail is gone: the writer starts a new epoch, and readers get lost', async () => {
     const seen = new LogObserver(log);
     send(1, 10);
     await seen.until(() => seen.entries === 10);
@@ -230,10 +230,10 @@ describe('the log is no longer what it was', () => {
     send(1, 1);
     await relay.waitPublished(1, 21);
     expect(log.epoch).not.toBe(epoch);
-    const anew = new LogObserver(log);
-    await anew.until(() => anew.entries === 1);
-    expect(anew.seqs(1, 'messages')).toEqual([21]);
-    expect(notes.at('error').some((message) => message.includes('begun anew'))).toBe(true);
+    const later = new LogObserver(log);
+    await later.until(() => later.entries === 1);
+    expect(later.seqs(1, 'messages')).toEqual([21]);
+    expect(notes.at('error').some((message) => message.includes('starting a new epoch'))).toBe(true);
   });
 
   test('a reader that alone knows of the loss begins the new epoch, if need be at the third try', async () => {
@@ -260,7 +260,7 @@ describe('the log is no longer what it was', () => {
     expect(log.epoch).not.toBe(epoch);
   });
 
-  test('a tail is gone and the writer with it: its position in the database tells the next one', async () => {
+  test('a tail is gone and the writer with it: its saved position reveals it to the next one', async () => {
     send(1, 10);
     await relay.waitPublished(1, 10);
     const { epoch } = log;
@@ -277,9 +277,9 @@ describe('the log is no longer what it was', () => {
     await relay.waitPublished(1, 21);
     expect(next.epoch).not.toBe(epoch);
     expect(lost).toHaveLength(1);
-    const anew = new LogObserver(next);
-    await anew.until(() => anew.entries === 1);
-    expect(anew.seqs(1, 'messages')).toEqual([21]);
+    const later = new LogObserver(next);
+    await later.until(() => later.entries === 1);
+    expect(later.seqs(1, 'messages')).toEqual([21]);
   });
 
   test('a tail is gone: who knows nothing of it publishes nothing before the new epoch', async () => {
@@ -303,12 +303,12 @@ describe('the log is no longer what it was', () => {
     expect(other.epoch).not.toBe(epoch);
     expect(await closing).toBe(other.epoch);
     expect(other.losses.epochChanges).toBe(1);
-    const anew = new LogObserver(other);
-    await anew.until(() => anew.entries === 2);
-    expect([...anew.seqs(2, 'messages'), ...anew.seqs(2, 'control')]).toEqual([1, 0]);
+    const later = new LogObserver(other);
+    await later.until(() => later.entries === 2);
+    expect([...later.seqs(2, 'messages'), ...later.seqs(2, 'control')]).toEqual([1, 0]);
   });
 
-  test('a tail is gone and the writer with it: what it saved tells those who run', async () => {
+  test('a tail is gone and the writer with it: its saved position reveals it to running processes', async () => {
     const older = new MemoryJournal();
     const other = await newLog();
     const second = newRelay(other, older);
@@ -330,9 +330,9 @@ describe('the log is no longer what it was', () => {
     await second.waitPublished(2, 1);
     expect(other.epoch).not.toBe(epoch);
     expect(lost).toHaveLength(1);
-    const anew = new LogObserver(other);
-    await anew.until(() => anew.entries === 1);
-    expect(anew.seqs(2, 'messages')).toEqual([1]);
+    const later = new LogObserver(other);
+    await later.until(() => later.entries === 1);
+    expect(later.seqs(2, 'messages')).toEqual([1]);
   });
 
   test('a reader alone finds that other frames stand where its own stood', async () => {

@@ -89,7 +89,7 @@ describe('what takes something away', () => {
     await answer(1_100, 5);
     await passed;
     expect(asked).toEqual([700, 1_100]);
-    // What is pushed goes on from there.
+    // Pushed entries continue from there.
     fences.push(1, [journal.commit(1, WITHDRAWS)]);
     await answer(1_201, 6);
     await fences.whenFenced(1, 1_201);

@@ -1,24 +1,26 @@
 /**
- * Fences: what an entry that takes something away has to come after, in the journal of another service.
+ * Fences: the entry of another service's journal that a withdrawing entry has to come after.
  *
- * The problem. Entries wait for their causes, and a cause always lies in the past: what a message was decided on is in
- * the log before the message. Nothing orders the other direction. While the log is away, messages are committed with
- * the roster of before a removal, and they wait for the channels' journal; the channels' journal waits for nothing. When
- * the log is back, people are notified that they were removed, and then get the messages from before.
+ * The problem. Entries wait for their causes, and a cause always lies in the past: the state that a message was decided
+ * on is in the log before the message. Nothing orders the other direction. While the log is away, messages are
+ * committed with the members of before a removal, and they wait for the channels' journal; the channels' journal waits
+ * for nothing. When the log is back, users receive their removal, and then the messages from before.
  *
  * So the entry of a removal has to wait for the messages that were decided before it. Naming the newest of them as its
- * cause does not do: a message may be decided on the removal and be committed before anybody asks which is the newest.
- * Then each waits for the other, for ever. And a message decided before the removal may be committed after the question.
+ * cause is not enough: a message may be decided on the removal and be committed before that newest message is looked
+ * up. Then each waits for the other, forever. And a message decided before the removal may be committed after the
+ * lookup.
  *
- * What holds instead. The service of the removal (channels) gives out nothing that was decided on an unfenced removal:
- * an answer that would be named as a cause waits until `passed`. Meanwhile the other service (messages) commits its fence:
- * an operation of its commit queue, after which it refuses what was asked for before, and which answers with the last seq
- * of its journal. Up to there nothing can depend on the removal, which was not given out yet; beyond it nothing can depend
- * on the state before. So the removal waits for that seq (`causeOf`), and no two entries ever wait for each other: every
- * wait points to what was committed before, if a removal counts as committed when its fence is.
+ * The solution. The service of the removal (channels) returns nothing that was decided on an unfenced removal: an
+ * answer that would be named as a cause waits until `whenFenced`. Meanwhile the other service (messages) commits its
+ * fence: an operation of its commit queue, after which it refuses decisions on older state, and which returns the last
+ * seq of its journal. Up to there nothing can depend on the removal, which was not visible yet; beyond it nothing can
+ * depend on the state before. So the removal waits for that seq (`causeOf`), and no two entries ever wait for each
+ * other: every wait points to what was committed before, if a removal counts as committed when its fence is.
  *
- * A fence is asked for right after the commit, also while the log is away, so that what depends on the removal is held up
- * for milliseconds. It is stored by the other service under the entry's seq: any replica may ask, again and again.
+ * A fence is requested right after the commit, also while the log is away, so that changes that depend on the removal
+ * are delayed by milliseconds only. The other service stores it under the entry's seq: any replica may request it,
+ * repeatedly.
  */
 import { type EntryCause, type LeveledLogger, notReady } from '@rookery/core';
 import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
@@ -29,14 +31,17 @@ import { backoffMs, retryUntil } from './retry-until.ts';
 import { Semaphore } from './semaphore.ts';
 import type { PendingEntry } from './subject-state.ts';
 
-/** An entry that takes something away. */
+/** An entry that withdraws channels from users. */
 export interface WithdrawingEntry {
   readonly realm: number;
   readonly seq: number;
   readonly withdraws: readonly Withdrawal[];
 }
 
-/** Sets a fence, or finds the one that was set. @returns what comes before the entry in the log; null for nothing. May fail; it is asked again. */
+/**
+ * Sets a fence, or finds the one that was set. Returns the cause that the entry then has; null for none. May fail; it
+ * is repeated.
+ */
 export type SetFence = (entry: WithdrawingEntry) => Promise<EntryCause | null>;
 
 export interface FencesOptions {
@@ -46,22 +51,22 @@ export interface FencesOptions {
   readonly signal: AbortSignal;
 }
 
-/** Fences of one realm that are asked for at a time: as many as the other service commits together in a fraction of a group. */
+/** Concurrent requests for fences of one realm: as many as the other service commits in a fraction of a group. */
 const MAX_AT_ONCE = 32;
-/** Fences remembered for entries of one realm that are not published; of more, the other service is asked again. */
+/** Fences cached for unpublished entries of one realm; beyond that the other service is asked again. */
 const MAX_REMEMBERED = 4_096;
 /** Answers that may wait for one realm's fences. Each holds a call of another service. */
 const MAX_WAITERS = 10_000;
 
 interface RealmFences {
-  /** Every entry up to here is fenced, or takes nothing away; undefined before it was found out. */
+  /** Every entry up to here is fenced, or withdraws nothing; undefined before it is loaded. */
   upTo: number | undefined;
-  /** Entries up to here were looked through; what they take away is in `waiting` or fenced. */
+  /** Entries up to here were scanned; their withdrawals are in `waiting` or fenced. */
   seen: number;
-  /** To be looked through. */
+  /** To be scanned. */
   target: number;
   readonly waiting: Omit<WithdrawingEntry, 'realm'>[];
-  /** By seq, of entries that are not published. */
+  /** By seq, of unpublished entries. */
   readonly set: Map<number, EntryCause | null>;
   readonly waiters: Set<{ readonly seq: number; readonly settle: (error?: unknown) => void }>;
   working: boolean;
@@ -78,7 +83,7 @@ export class Fences {
     });
   }
 
-  /** Takes note of committed entries, in order, and asks for the fences that they need. */
+  /** Takes committed entries, in order, and requests the fences that they need. */
   push(realm: number, entries: readonly PendingEntry[]): void {
     const first = entries[0];
     const last = entries.at(-1);
@@ -96,7 +101,8 @@ export class Fences {
   }
 
   /**
-   * Resolves when every entry up to a seq is fenced or needs no fence: what was decided on them may be named from then on.
+   * Resolves when every entry up to a seq is fenced or needs no fence: from then on, decisions on them may be named as
+   * causes.
    * @throws the signal's reason, or SERVER_NOT_READY when too many wait or the relay stops.
    */
   async whenFenced(realm: number, seq: number, signal?: AbortSignal): Promise<void> {
@@ -122,21 +128,24 @@ export class Fences {
     await promise;
   }
 
-  /** What comes before an entry in the log, if that is known. */
+  /** The cause of a withdrawing entry; undefined while its fence is not set. */
   causeOf(realm: number, seq: number): EntryCause | null | undefined {
     return this.#realms.get(realm)?.set.get(seq);
   }
 
-  /** Finds out what comes before an entry in the log. It may take as long as the other service is away. @throws as `passed` */
+  /**
+   * Ensures that the fence of an entry is set. It may take as long as the other service is away. @throws as
+   * `whenFenced`
+   */
   async ensureFence(entry: WithdrawingEntry): Promise<void> {
     const { realm, seq } = entry;
     await this.whenFenced(realm, seq);
     const { set } = this.#state(realm);
-    // Forgotten, or published before the log lost it.
+    // Dropped from the cache, or published before the log lost it.
     if (!set.has(seq)) await this.#set(realm, entry);
   }
 
-  /** Forgets what is published. */
+  /** Drops the fences of published entries. */
   dropPublished(realm: number, published: number): void {
     const set = this.#realms.get(realm)?.set;
     if (set) for (const seq of set.keys()) if (seq <= published) set.delete(seq);
@@ -168,7 +177,7 @@ export class Fences {
         failures = 0;
       } catch (error) {
         if (signal.aborted) return;
-        if (failures++ % 10 === 3) logger.warn({ err: error, realm, failures }, 'withdrawals cannot be read yet');
+        if (failures++ % 10 === 3) logger.warn({ err: error, realm, failures }, 'journal not readable for withdrawals');
         await pause(backoffMs(failures), signal);
       }
     }
@@ -177,7 +186,7 @@ export class Fences {
   async #step(realm: number, state: RealmFences): Promise<void> {
     const { source } = this.#options;
     if (state.upTo === undefined) {
-      // What is published was fenced before.
+      // Published entries were fenced before.
       const published = (await source.position(realm))?.seq ?? 0;
       state.upTo = published;
       state.seen = published;
@@ -193,7 +202,7 @@ export class Fences {
     for (const waiter of [...state.waiters]) if (waiter.seq <= seen) waiter.settle();
   }
 
-  /** Looks through the journal, for what another process has committed. */
+  /** Scans the journal for withdrawals that another process has committed. */
   async #look(realm: number, state: RealmFences): Promise<void> {
     const page = await this.#options.source.read(realm, state.seen, MAX_FRAME_ENTRIES);
     for (const { seq, bytes } of page) {
@@ -203,7 +212,7 @@ export class Fences {
       if (withdraws.length > 0) state.waiting.push({ seq, withdraws });
       state.seen = seq;
     }
-    // Asked for more than there is.
+    // The target lies beyond the journal.
     if (page.length === 0) state.seen = Math.max(state.seen, state.target);
   }
 

@@ -12,7 +12,7 @@ const frame = (lastSeq: number, sequence: number, writer = 'me'): SubjectTail =>
   writer,
 });
 
-/** What is concluded, in short: where to go on, what to expect, why. */
+/** The decision, in short: where to continue, what to expect, why. */
 function concluded(position: JournalPosition, seen: ReturnType<typeof view>, tail?: SubjectTail) {
   const verdict = decideFencing(position, seen, tail, 'me');
   if (verdict.kind === 'lost') return 'lost';

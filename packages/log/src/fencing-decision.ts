@@ -1,4 +1,4 @@
-/** What a writer concludes from the last frame of its subject: the whole of the fence, as a function. */
+/** How a writer continues after the last frame of its subject: the whole fencing decision, as a function. */
 import type { JournalPosition } from '@rookery/core';
 import type { StreamView, SubjectTail } from './stream.ts';
 
@@ -7,12 +7,12 @@ export const UNPUBLISHED: JournalPosition = { seq: 0, streamSequence: 0, epoch: 
 
 export type FencingDecision =
   | {
-      readonly kind: 'go on';
+      readonly kind: 'continue';
       /** How far the journal is in the log of this epoch. */
       readonly position: JournalPosition;
       /** What the next publication expects as the subject's last sequence. */
       readonly expected: number;
-      /** `other`: somebody else wrote the last frame. `recreated`, `aged`: the subject is empty, for that reason. */
+      /** `other`: another process wrote the last frame. `recreated`, `aged`: the subject is empty, for that reason. */
       readonly why: 'mine' | 'other' | 'first' | 'recreated' | 'aged';
     }
   | { readonly kind: 'lost'; readonly reason: string };
@@ -39,9 +39,10 @@ export function decideFencing(
     const reason = `entry ${position.seq} was published at ${position.streamSequence} and stands at ${tail.sequence}`;
     return { kind: 'lost', reason };
   }
-  // In a new epoch the log may be behind what was published in the old one: another writer knew of less, and began there.
+  // In a new epoch the log may be behind what was published in the old one: another writer knew of less, and started
+  // there.
   return {
-    kind: 'go on',
+    kind: 'continue',
     position: { seq: tail.lastSeq, streamSequence: tail.sequence, epoch: view.epoch },
     expected: tail.sequence,
     why: tail.writer === writer ? 'mine' : 'other',
@@ -50,7 +51,7 @@ export function decideFencing(
 
 function decideForEmptySubject(position: JournalPosition, view: StreamView): FencingDecision {
   const go = (why: 'first' | 'recreated' | 'aged'): FencingDecision => ({
-    kind: 'go on',
+    kind: 'continue',
     position: { seq: position.seq, streamSequence: 0, epoch: view.epoch },
     expected: 0,
     why,

@@ -1,5 +1,5 @@
 import type { JournalPosition } from '@rookery/core';
-/** What the relay needs of a service's journal; the data package implements it. */
+/** What the relay needs of a service's journal; `Journal` of the data package implements it. */
 
 export interface JournalSource {
   /** The entries after a seq, in order and without a hole, at most `limit`. Majority-committed ones only. */

@@ -1,10 +1,11 @@
 /**
- * The connection to NATS: kept up in the background for as long as the process lives.
+ * The connection to NATS, maintained in the background for the life of the process.
  *
- * A server that was started anew may have lost what it had acknowledged last. Those who remember it notice, and begin a
- * new epoch, but each only once it has reconnected and looked twice. Whoever remembers less would meanwhile write on where
- * the server's memory ends. So after a connect to another server process than before nobody publishes until all others
- * have had the time to look (`SETTLE_MS`). Reading goes on: what is there is a true part of what was.
+ * A restarted server may have lost what it acknowledged last. The processes that remember those frames notice, and
+ * start a new epoch, but each only once it has reconnected and checked twice. A process that remembers less would
+ * meanwhile write on at the server's present end. So after a connect to another server process than before no process
+ * publishes until all others have had the time to check (`SETTLE_MS`). Reads continue: what is there is a true part of
+ * what was.
  */
 import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
@@ -29,29 +30,28 @@ export interface LogConnectionOptions {
   /** Shown in the server's list of connections. */
   readonly name: string;
   readonly logger: LeveledLogger;
-  /** By what the server is judged; default: by the bounds alone. */
+  /** Added to the time limits for the server; default: nothing. */
   readonly grace?: Grace | undefined;
   /** Default: to NATS. The simulation gives its own. */
   readonly dial?: Dial | undefined;
-  /** Runs after each connect, before anybody hears that the connection is ready; repeated until it succeeds. */
+  /** Runs after each connect, before the connection reports that it is ready; repeated until it succeeds. */
   verify(): Promise<void>;
 }
 
 /** An answer takes under a millisecond; a leader's election some seconds, which callers bridge by trying again. */
 const REQUEST_MS = 3_000;
-/** A server that is back is to be found at once: nothing is heard before. Less is felt in an outage of hours. */
+/** A returning server is to be found at once: no event passes before. Less costs CPU in an outage of hours. */
 const RECONNECT_MS = 100;
 /**
- * Between two looks at a log that seems to have lost something. In a cluster a new leader may answer before it has caught
- * up with what the old one acknowledged; a server that is alone has read all it has before it listens.
+ * Between two checks of a log that seems to have lost frames. In a cluster a new leader may answer before it has caught
+ * up with what the old one acknowledged; a server that is alone has read all its data before it listens.
  */
 const SECOND_LOOK_MS = { inCluster: 1_000, alone: 100 } as const;
 /**
- * How long a server process that is met for the first time is not written to, from the first successful look on, beside
- * the time for a second look: others are back within 150 ms of its start, or try to look every 100 ms, and need some
- * answers; a second is left for processes that are slow, and more where the CPU is short. Less, and a loss that only a slow
- * process remembers is written over; more is an outage of events after each restart. A plain reconnect to the same
- * process loses nothing.
+ * How long a newly met server process is not written to, from the first successful check on, besides the time for the
+ * second check. Others are back within 150 ms of its start, or retry every 100 ms, and need some answers; a second is
+ * left for slow processes, and more where the CPU is short. With less, a loss that only a slow process remembers is
+ * overwritten; more is an outage of events after each restart. A reconnect to the same process loses nothing.
  */
 const SETTLE_MS = 1_250;
 /** A server that hangs (paused, a cut cable) is noticed within three of these. */
@@ -72,7 +72,7 @@ export class LogConnection {
   #writable = false;
   /** Resolved when this connect may write. */
   #settling = Promise.withResolvers<void>();
-  /** The server process that was settled with last; '' for one that was missed, undefined before the first. */
+  /** The server process that is known to be settled; '' for one that was missed, undefined before the first. */
   #server: string | undefined;
   #running: Promise<void> = Promise.resolve();
 
@@ -98,7 +98,7 @@ export class LogConnection {
     return this.#ready;
   }
 
-  /** Ready, and nobody who remembers more than the server can still be on the way. */
+  /** Ready, and every process that may remember more than the server has had the time to say so. */
   get writable(): boolean {
     return this.#writable;
   }
@@ -190,7 +190,7 @@ export class LogConnection {
         await this.#connect();
         await this.#follow();
       } catch (error) {
-        this.#options.logger.debug({ err: error }, 'NATS cannot be reached');
+        this.#options.logger.debug({ err: error }, 'NATS not reachable');
         this.#server ??= '';
       }
       this.#down();
@@ -215,7 +215,7 @@ export class LogConnection {
     for await (const status of statuses) {
       if (status.type === 'disconnect') this.#down();
       else if (status.type === 'reconnect') this.#upAgain();
-      else if (status.type === 'error') this.#options.logger.warn({ err: status.error }, 'NATS reports an error');
+      else if (status.type === 'error') this.#options.logger.warn({ err: status.error }, 'NATS error');
     }
   }
 
@@ -232,7 +232,7 @@ export class LogConnection {
     this.#setReady(true);
     if (isAnother) {
       await pause(SETTLE_MS + this.secondLookMs + this.grace.graceMs, this.#closing.signal);
-      // Whoever has begun the log anew meanwhile is heard of now at the latest.
+      // By now a new epoch that another process has started is visible.
       if (!(await this.#verify(life))) return;
     }
     this.#server = server;
@@ -249,7 +249,7 @@ export class LogConnection {
         await verify();
         return !isOver();
       } catch (error) {
-        if (attempt > 0 && attempt % 50 === 0) logger.warn({ err: error, attempt }, 'the log cannot be verified yet');
+        if (attempt > 0 && attempt % 50 === 0) logger.warn({ err: error, attempt }, 'log not verified yet');
         await pause(Math.min(RECONNECT_MS, 20 * 2 ** attempt), this.#closing.signal);
       }
     }
@@ -268,7 +268,7 @@ export class LogConnection {
     if (this.#ready === ready) return;
     this.#ready = ready;
     if (!this.#closing.signal.aborted)
-      this.#options.logger.info({ ready }, ready ? 'connected to NATS' : 'NATS is away');
+      this.#options.logger.info({ ready }, ready ? 'NATS connected' : 'NATS disconnected');
     for (const listener of [...this.#listeners]) listener(ready);
   }
 }

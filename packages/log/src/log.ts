@@ -23,9 +23,9 @@ export interface LogOptions {
   readonly maxBytes?: number;
   /** Copies of the log and of the buckets; 3 in production. Default 1. */
   readonly replicas?: number;
-  /** The newest format of frames that all who read the log know at this moment. Default: the first, which everybody does. */
+  /** The newest format of frames that all present readers know. Default: 1, which every build reads. */
   readonly frameFormat?: () => number;
-  /** What a shortage of CPU adds to the bounds by which NATS is judged; default: nothing. */
+  /** Added to the time limits for NATS while the CPU is short; default: nothing. */
   readonly grace?: Grace;
   /** How NATS is reached; the simulation gives its own. */
   readonly dial?: Dial;
@@ -39,8 +39,8 @@ const DEFAULT_MAX_BYTES = 2 * 1024 ** 3;
 /** A stream that is deleted under open connections is noticed within this, also by processes that do not read. */
 const VERIFY_EVERY_MS = 5_000;
 /**
- * What the log carries without a journal, each kind under a subject of its own in the place of a service: typing and
- * presence are for clients; `control` steers queues (`queue_closed`, `tick`) and is for the events service.
+ * Entries without a journal; each kind has a subject of its own in the place of a service. Typing and presence are for
+ * clients; `control` steers queues (`queue_closed`, `tick`) and is for the events service.
  */
 export type EphemeralKind = 'typing' | 'presence' | 'control';
 
@@ -73,30 +73,27 @@ export class Log {
       logger,
     });
     this.#verifying = setInterval(() => {
-      if (connection.ready) this.stream.verify().catch((error) => logger.debug({ err: error }, 'no look at the log'));
+      if (connection.ready) this.stream.verify().catch((error) => logger.debug({ err: error }, 'log not verified'));
     }, VERIFY_EVERY_MS);
     this.#verifying.unref();
   }
 
-  /** Before anybody hears of a connection. */
+  /** Runs before the connection reports that it is ready. */
   async #verify(): Promise<void> {
     const { maxPayload } = this.#connection;
     if (maxPayload < MAX_MESSAGE_BYTES) {
       const needed = MAX_MESSAGE_BYTES;
-      this.#options.logger.error(
-        { maxPayload, needed },
-        'max_payload of NATS is too small: a long entry stops its realm',
-      );
+      this.#options.logger.error({ maxPayload, needed }, 'max_payload of NATS too small: a long entry stops its realm');
     }
     await this.stream.verify();
   }
 
-  /** Begins to connect, and goes on in the background for as long as it takes; see `ready` and `connected`. */
+  /** Starts to connect, and retries in the background for as long as it takes; see `ready` and `connected`. */
   static async connect(options: LogOptions): Promise<Log> {
     return new Log(options);
   }
 
-  /** Whether NATS is there and the log was found to be what it was. */
+  /** Whether NATS is connected and the log has been verified. */
   get connected(): boolean {
     return this.#connection.ready;
   }
@@ -111,7 +108,7 @@ export class Log {
     return this.stream.epoch;
   }
 
-  /** What went wrong since the start: changes of the epoch that were seen, and reads that could not go on. */
+  /** Losses since the start: changes of the epoch, and reads that ended with `lost`. */
   get losses(): { readonly epochChanges: number; readonly lostReads: number } {
     return { epochChanges: this.stream.epochChanges, lostReads: this.#lostReads };
   }
@@ -122,7 +119,7 @@ export class Log {
     return maxPayload > 0 ? Math.min(MAX_FRAME_BYTES, maxPayload - FRAME_OVERHEAD) : MAX_FRAME_BYTES;
   }
 
-  /** The newest format of frames that may be written just now. */
+  /** The newest format of frames that may be written at present. */
   get frameFormat(): number {
     return this.#options.frameFormat?.() ?? 1;
   }
@@ -133,8 +130,8 @@ export class Log {
   }
 
   /**
-   * Whether frames are published just now. For some seconds after a restart of NATS none are, by nobody: what it has lost
-   * is to be noticed first.
+   * Whether frames may be published. For some seconds after a restart of NATS no process publishes, so that lost frames
+   * are noticed first.
    */
   get writable(): boolean {
     return this.#connection.writable;
@@ -185,7 +182,7 @@ export class Log {
     return reader;
   }
 
-  /** Puts an entry into the log that no journal keeps, once that is writable; it may be lost. @throws SERVER_NOT_READY */
+  /** Publishes an entry that has no journal, once the log is writable; it may be lost. @throws SERVER_NOT_READY */
   async publishEphemeral(realm: number, kind: EphemeralKind, entry: EntryInput): Promise<void> {
     if (!this.connected) throw notReady();
     const bytes = encodeFrame(this.stream.writer, [encodeEntry({ ...entry, seq: 0 })], {

@@ -69,7 +69,7 @@ describe('the board of members', () => {
     expect(seen.member('b')).toEqual(member('b'));
   });
 
-  test('drops those that died, and tells nothing while nothing changes', async () => {
+  test('drops those that died, and publishes nothing while nothing changes', async () => {
     const [a, b, c] = [await newProcess(), await newProcess(), await newProcess()];
     await Promise.all([a.board.announce(member('a')), b.board.announce(member('b'))]);
     const seen = await follow(c.log);
@@ -98,7 +98,7 @@ describe('the board of members', () => {
     expect(seen.current).toEqual([true, false, true]);
   });
 
-  test('keeps the last view when nobody renews any more', async () => {
+  test('retains the last view when no member renews', async () => {
     const [a, b, c] = [await newProcess(), await newProcess(), await newProcess()];
     await a.board.announce(member('a'));
     const seen = await follow(c.log);

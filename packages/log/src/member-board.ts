@@ -1,11 +1,10 @@
 /**
  * The board of members over a bucket.
  *
- * A member's entry lives for ten seconds and is written anew every three, so that of a process that dies nothing stays.
- * What is known must outlive an outage of NATS, though, during which nobody can write: entries that expire just after an
- * interruption have not been missed, they could not be renewed. They are kept until their member had time to come
- * back, and if nobody comes back at all, the last view stays: it is for discovery only, and who lives is found out by
- * asking.
+ * A member's entry lives for ten seconds and is renewed every three, so entries of dead processes disappear. The view
+ * must outlive an outage of NATS, though, during which no member can renew. Entries that expire just after an
+ * interruption therefore stay in the view until their member has had time to renew. If no member renews at all, the
+ * last view stays: it serves discovery only, and probes tell who is alive.
  */
 import type { Member, MemberBoard } from '@rookery/actors';
 import type { Bucket } from './bucket.ts';
@@ -18,7 +17,10 @@ const BUCKET = 'members';
 const TTL_MS = 10_000;
 const REFRESH_MS = 3_000;
 const RETRY_MS = 250;
-/** What of its time an entry must have left to count as up: three seconds of ten, in which a refresh may still fail. */
+/**
+ * The share of its life that an entry must have left to count as up: three seconds of ten, in which one renewal may
+ * still fail.
+ */
 const SPARE = 0.3;
 
 export interface MemberBoardTimes {
@@ -26,16 +28,16 @@ export interface MemberBoardTimes {
   readonly refreshMs?: number;
 }
 
-/** The board, which knows besides what became of the announcements that were made through it. */
+/** The board, with the state of the announcements that were made through it. */
 export interface NatsBoard extends MemberBoard {
   /**
-   * For how long, ms, a member that was announced here has been up without a break, so that whoever sees the board sees
-   * it; 0 when it is not, or may be no more in a moment.
+   * For how long, ms, a member that was announced here has been up without a break, so that every watcher sees it; 0
+   * when it is not up, or may expire in a moment.
    */
   upForMs(id: string): number;
 }
 
-/** The board of an installation. Announcing and watching go on in the background for as long as the log is open. */
+/** The board of an installation. Announcements and watches run in the background for as long as the log is open. */
 export function natsMemberBoard(log: Log, times: MemberBoardTimes = {}): NatsBoard {
   return new NatsMemberBoard(log, times);
 }
@@ -53,7 +55,7 @@ class NatsMemberBoard implements NatsBoard {
     this.#refreshMs = refreshMs;
   }
 
-  /** Resolves when the member is on the board, or, while NATS is away, at once: it will be put up when NATS is back. */
+  /** Resolves when the member is on the board, or at once while NATS is away: it is added when NATS is back. */
   async announce(member: Member): Promise<void> {
     const before = this.#announced.get(member.id);
     before?.stop();
@@ -82,9 +84,9 @@ class NatsMemberBoard implements NatsBoard {
     const view = new BoardView(on, this.#ttlMs);
     const stopping = new AbortController();
     let stopWatch: (() => void) | undefined;
-    let begun = () => {};
+    let synced = () => {};
     const first = new Promise<void>((resolve) => {
-      begun = resolve;
+      synced = resolve;
     });
     const offChange = this.#log.onChange((connected) => {
       if (connected) view.interrupted();
@@ -99,13 +101,13 @@ class NatsMemberBoard implements NatsBoard {
             entry: (entry) => view.put(entry.key, entry.value.toString()),
             removed: (key, reason) => view.remove(key, reason),
             synced: () => {
-              view.begin();
-              begun();
+              view.synced();
+              synced();
             },
           });
           return;
         } catch {
-          begun();
+          synced();
           await pause(RETRY_MS, stopping.signal);
         }
       }
@@ -129,7 +131,7 @@ class NatsMemberBoard implements NatsBoard {
   }
 }
 
-/** One member that is kept on the board. */
+/** One member, whose entry is renewed until `stop`. */
 class Announcement {
   readonly first: Promise<void>;
   readonly #stopping = new AbortController();
@@ -194,31 +196,31 @@ class Announcement {
   }
 }
 
-/** What a watcher is told: members by id, as JSON. */
+/** The view of a watcher: members by id, as JSON. */
 class BoardView {
   readonly #on: (members: Member[], isCurrent: boolean) => void;
   readonly #graceMs: number;
   readonly #members = new Map<string, string>();
-  /** Members that are shown although their entries are gone, until the time of grace is over. */
-  readonly #doubtful = new Set<string>();
+  /** Members whose entries are gone, and which stay in the view until the time of grace is over. */
+  readonly #expiredInGrace = new Set<string>();
   #graceUntil = 0;
   #timer: NodeJS.Timeout | undefined;
-  #begun = false;
+  #hasStarted = false;
   #isCurrent = false;
-  #told = '';
+  #lastPublished = '';
 
   constructor(on: (members: Member[], isCurrent: boolean) => void, graceMs: number) {
     this.#on = on;
     this.#graceMs = graceMs;
   }
 
-  /** NATS is away: whoever comes now is not seen. */
+  /** NATS is away: members that join are not visible. */
   unseen(): void {
     this.#isCurrent = false;
-    this.#tell();
+    this.#publish();
   }
 
-  /** NATS is back: what could not be renewed meanwhile gets time to be. */
+  /** NATS is back: members get time to renew their entries. */
   interrupted(): void {
     this.#graceUntil = performance.now() + this.#graceMs;
     clearTimeout(this.#timer);
@@ -227,45 +229,45 @@ class BoardView {
   }
 
   put(id: string, json: string): void {
-    this.#doubtful.delete(id);
+    this.#expiredInGrace.delete(id);
     this.#members.set(id, json);
-    // Somebody renews: those that do not by the end of a time of grace are gone. One that runs is not begun anew: renewals
-    // come at a fixed pace, and could put its end off for ever.
-    if (this.#doubtful.size > 0 && this.#timer === undefined) this.interrupted();
-    this.#tell();
+    // A renewal arrived: members that do not renew within a time of grace are gone. A running timer is not restarted:
+    // renewals come at a fixed pace, and could postpone its end forever.
+    if (this.#expiredInGrace.size > 0 && this.#timer === undefined) this.interrupted();
+    this.#publish();
   }
 
   remove(id: string, reason: RemovalReason): void {
     if (reason !== 'deleted' && performance.now() < this.#graceUntil) {
-      this.#doubtful.add(id);
+      this.#expiredInGrace.add(id);
       return;
     }
-    // The last one to expire is kept: that nobody at all renews is the board's fault more likely than theirs.
-    if (reason !== 'deleted' && this.#members.size - this.#doubtful.size <= 1) {
-      this.#doubtful.add(id);
+    // The last entry to expire stays: that no member at all renews is more likely a fault of the board.
+    if (reason !== 'deleted' && this.#members.size - this.#expiredInGrace.size <= 1) {
+      this.#expiredInGrace.add(id);
       return;
     }
     this.#members.delete(id);
-    this.#doubtful.delete(id);
-    this.#tell();
+    this.#expiredInGrace.delete(id);
+    this.#publish();
   }
 
-  /** All who are there have been put, at the beginning and again after an interruption. */
-  begin(): void {
-    this.#begun = true;
+  /** All present members have been put, at the start and again after an interruption. */
+  synced(): void {
+    this.#hasStarted = true;
     this.#isCurrent = true;
-    this.#tell();
+    this.#publish();
   }
 
-  #tell(): void {
-    if (!this.#begun) return;
+  #publish(): void {
+    if (!this.#hasStarted) return;
     const json = `[${[...this.#members.entries()]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, member]) => member)
       .join()}]`;
-    const told = `${this.#isCurrent}${json}`;
-    if (told === this.#told) return;
-    this.#told = told;
+    const published = `${this.#isCurrent}${json}`;
+    if (published === this.#lastPublished) return;
+    this.#lastPublished = published;
     this.#on(JSON.parse(json) as Member[], this.#isCurrent);
   }
 
@@ -275,9 +277,9 @@ class BoardView {
 
   #endGrace(): void {
     this.#timer = undefined;
-    if (this.#doubtful.size === this.#members.size) return;
-    for (const id of this.#doubtful) this.#members.delete(id);
-    this.#doubtful.clear();
-    this.#tell();
+    if (this.#expiredInGrace.size === this.#members.size) return;
+    for (const id of this.#expiredInGrace) this.#members.delete(id);
+    this.#expiredInGrace.clear();
+    this.#publish();
   }
 }

@@ -1,10 +1,11 @@
 /**
  * An ordered read of a stream by one short-lived consumer.
  *
- * The server pushes; flow control keeps it from running ahead. Every message carries the consumer's own count, so a lost
- * one shows at the next message or at the next heartbeat, which says how far the server has sent. Anything out of order,
- * or a silence of three heartbeats, ends the read once, with a reason; whoever reads begins another from what it has.
- * A consumer that the server has lost (a restart, a deleted stream) says nothing, so the silence is what tells.
+ * The server pushes; flow control prevents it from running ahead. Every message carries the consumer's own count, so a
+ * lost message shows at the next message, or at the next heartbeat, which carries the count of the server. Anything out
+ * of order, or a silence of three heartbeats, ends the consumer once, with a reason; its owner opens another from its
+ * position. A consumer that the server has lost (a restart, a deleted stream) sends nothing, so silence is the only
+ * sign of that.
  */
 
 import { AckPolicy, DeliverPolicy, JsHeaders } from '@nats-io/jetstream';
@@ -93,7 +94,7 @@ export class OrderedConsumer {
     this.#subscription?.unsubscribe();
     const consumer = this.#consumer;
     this.#consumer = undefined;
-    // A courtesy: the server finds out by itself a little later.
+    // Optional: the server removes it by itself a little later.
     if (consumer)
       this.#connection.call(({ jsm }) => jsm.consumers.delete(consumer.stream, consumer.name)).catch(() => {});
   }
@@ -190,13 +191,13 @@ export class OrderedConsumer {
   }
 }
 
-/** Between two tries to attach: at once after the first failure, then slower, so that a sick server is not pressed. */
+/** Between two attempts to open: at once after the first failure, then slower, so that a sick server is not pressed. */
 const RETRY_MS = 50;
 const MAX_RETRY_MS = 1_000;
 
 /**
- * Keeps a read going until the signal aborts: opens it whenever the connection is ready and the last one has ended, and
- * stops it when the connection ceases to be. `open` gets the function to be called when the read has ended.
+ * Maintains a consumer until the signal aborts: opens one whenever the connection is ready and the last one has ended,
+ * and stops it when the connection is lost. `open` gets the function to call when the consumer has ended.
  */
 export async function maintainConsumer(
   connection: LogConnection,
@@ -212,7 +213,7 @@ export async function maintainConsumer(
     } catch (error) {
       if (signal.aborted) return;
       failures++;
-      logger.debug({ err: error, failures }, 'a read could not begin');
+      logger.debug({ err: error, failures }, 'consumer not opened');
     }
     await pause(Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** failures), signal);
   }
@@ -229,14 +230,14 @@ async function consumeOnce(
     end = resolve;
   });
   const onAbort = () => end('stopped');
-  const off = connection.onChange((ready) => ready || end('NATS is away'));
+  const off = connection.onChange((ready) => ready || end('NATS disconnected'));
   signal.addEventListener('abort', onAbort);
   let push: OrderedConsumer | undefined;
   try {
     push = await open(end);
     if (push === undefined) return;
     const reason = await over;
-    if (!signal.aborted) logger.debug({ reason }, 'a read of the stream has ended and begins again');
+    if (!signal.aborted) logger.debug({ reason }, 'consumer ended, reopening');
   } finally {
     push?.stop();
     off();

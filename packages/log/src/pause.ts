@@ -1,4 +1,4 @@
-/** Waits `ms`, or until the signal aborts; resolves either way. Keeps no process alive. */
+/** Waits `ms`, or until the signal aborts; resolves either way. The timer does not keep the process alive. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) return Promise.resolve();
   return new Promise((resolve) => {

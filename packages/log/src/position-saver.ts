@@ -1,10 +1,10 @@
 /**
- * Saves published positions, each at most once a second: a position that is a second old costs a restart one look at the
- * log, while a save for every frame would cost every frame a write.
+ * Saves published positions, each at most once a second. A position that is a second old costs a restarted process one
+ * inspection of the log, while a save for every frame would cost every frame a write.
  *
- * Positions learnt from other writers' frames are theirs to save. But a writer that died owes its last one, and without
- * it the entries would be published again once their frames have aged out of the log. So what was learnt is saved too,
- * if some seconds later nobody has.
+ * Positions read from other writers' frames are theirs to save. But a writer that died has not saved its last one, and
+ * without it the entries would be published again once their frames have aged out of the log. So foreign positions are
+ * saved as well, if their writer has not done so some seconds later.
  */
 
 import type { LeveledLogger } from '@rookery/core';
@@ -32,13 +32,13 @@ export class PositionSaver {
     this.#logger = logger;
   }
 
-  /** The subject's position was moved by this process. */
+  /** This process has advanced the subject. */
   save(subject: SubjectState): void {
     this.#unsaved.add(subject);
     this.#foreignPositions.delete(subject);
   }
 
-  /** The subject's position was learnt from another writer's frame. */
+  /** Another writer's frame has advanced the subject. */
   trackForeign(subject: SubjectState): void {
     if (!this.#unsaved.has(subject)) this.#foreignPositions.set(subject, performance.now());
   }
@@ -75,7 +75,7 @@ export class PositionSaver {
             if (subject.position) await this.#source.savePosition(subject.realm, subject.position);
           } catch (error) {
             this.#unsaved.add(subject);
-            this.#logger.debug({ err: error, realm: subject.realm }, 'a position is not saved yet');
+            this.#logger.debug({ err: error, realm: subject.realm }, 'position not saved yet');
           }
         }),
       ),
@@ -94,7 +94,7 @@ export class PositionSaver {
         }
         if (this.#foreignPositions.get(subject) === notedAt) this.#foreignPositions.delete(subject);
       } catch (error) {
-        this.#logger.debug({ err: error, realm: subject.realm }, 'a position cannot be compared yet');
+        this.#logger.debug({ err: error, realm: subject.realm }, 'saved position not readable yet');
         return;
       }
     }

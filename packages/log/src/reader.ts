@@ -1,11 +1,11 @@
 /**
- * The ordered read of a log shard: every frame after a position once, in order, or the verdict that this cannot be had.
+ * The ordered read of a log shard: every frame after a position once, in order, or the verdict that this is impossible.
  *
- * Whenever it begins anew (a reconnect, a restart of the server, a silence), the reader first makes sure that it reads on
- * where it was: the stream's epoch is the same, its end is not before the reader's own position, its beginning not after
- * it, and the frame at the position is the very frame that was read there. For that it reads its own last frame once
- * more, and compares where and when it was stored. A frame that is not the next in sequence is a hole, since nothing
- * leaves the middle of the stream.
+ * Whenever it opens or reopens (a reconnect, a restart of the server, a silence), the reader first verifies that it
+ * continues where it was: the stream's epoch is the same, its end is not before the reader's position, its beginning
+ * not after it, and the frame at the position is the very frame that was read there. For that it reads its own last
+ * frame once more, and compares when and under which subject it was stored. A frame that is not the next in sequence is
+ * a gap, since nothing leaves the middle of the stream.
  */
 import type { LeveledLogger } from '@rookery/core';
 import { decodeFrame, type Entry__Output } from './codec.ts';
@@ -28,16 +28,19 @@ export interface LogFrame {
   readonly at: number;
 }
 
-/** Who is told. None is called within `read`, nor after `lost` or `stop`. What they throw counts as `lost`. */
+/**
+ * Called as the read proceeds; never within `read`, nor after `lost` or `stop`. An exception of a handler counts as
+ * `lost`.
+ */
 export interface ReadHandlers {
   frame(frame: LogFrame): void;
-  /** The read cannot go on without a hole. It is over. */
+  /** The read cannot continue without a gap. It is over. */
   lost(reason: string): void;
-  /** The read has begun, or begun anew after an interruption; frames follow. */
+  /** The read has started, or resumed after an interruption; frames follow. */
   connected(): void;
 }
 
-/** A read that goes on until it is stopped or lost. */
+/** A read that continues until it is stopped or lost. */
 export interface LogSubscription {
   /** The last frame that was delivered. */
   readonly position: number;
@@ -49,7 +52,10 @@ export interface LogSubscription {
   stop(): void;
 }
 
-/** How often a new epoch is tried for while NATS is there, and how far apart, ms: an election of a leader takes seconds. */
+/**
+ * Attempts to start a new epoch while NATS is there, and the pause between them, ms: an election of a leader takes
+ * seconds.
+ */
 const EPOCH_TRIES = 10;
 const EPOCH_RETRY_MS = 1_000;
 
@@ -61,7 +67,10 @@ export class LogReader implements LogSubscription {
   readonly #stopping = new AbortController();
   #epoch: string;
   #position: number;
-  /** What tells the frame at the position from any other that may come to stand there; undefined before the first. */
+  /**
+   * Identifies the frame at the position (time and subject), so that another frame at the same sequence is noticed;
+   * undefined before the first.
+   */
   #mark: string | undefined;
   #push: OrderedConsumer | undefined;
   #heardAt = Number.NEGATIVE_INFINITY;
@@ -110,7 +119,7 @@ export class LogReader implements LogSubscription {
       await pause(this.#connection.secondLookMs, this.#stopping.signal);
       view = await this.#stream.inspect();
     }
-    const verdict = this.#judge(view);
+    const verdict = this.#verify(view);
     if (verdict !== undefined) {
       await this.#lose(verdict.reason, verdict.faulty);
       return undefined;
@@ -128,7 +137,7 @@ export class LogReader implements LogSubscription {
   }
 
   /** Why the stream does not continue what was read; `faulty` where the stream, not the position, is to blame. */
-  #judge(view: StreamView): { reason: string; faulty: boolean } | undefined {
+  #verify(view: StreamView): { reason: string; faulty: boolean } | undefined {
     if (view.epoch !== this.#epoch) return { reason: `the log is another, of ${view.epoch}`, faulty: false };
     if (view.lastSequence < this.#position) {
       const reason = `the log ends at ${view.lastSequence}, before ${this.#position}`;
@@ -160,9 +169,9 @@ export class LogReader implements LogSubscription {
     try {
       this.#on.frame(new PushedFrame(pushed));
     } catch (error) {
-      this.#logger.error({ err: error, sequence, subject }, 'a frame could not be taken');
+      this.#logger.error({ err: error, sequence, subject }, 'frame rejected');
       const why = error instanceof NewerFormat ? `: ${error.message}` : '';
-      void this.#lose(`frame ${sequence} could not be taken${why}`, false);
+      void this.#lose(`frame ${sequence} rejected${why}`, false);
     }
   }
 
@@ -176,14 +185,16 @@ export class LogReader implements LogSubscription {
     if (this.#stopping.signal.aborted) return;
     this.#stopping.abort();
     this.#isLost = true;
-    this.#logger.warn({ reason, position: this.#position, epoch: this.#epoch }, 'the log cannot be read on');
-    // What this reader has delivered is not in the log: whoever reads it again is told something else.
-    if (faulty) await this.#beginAnew(reason);
+    this.#logger.warn({ reason, position: this.#position, epoch: this.#epoch }, 'log read lost');
+    // Frames that this reader has delivered are not in the log: another reader would get other ones.
+    if (faulty) await this.#startNewEpoch(reason);
     this.#on.lost(reason);
   }
 
-  /** Nobody else may know of the loss, so it is tried again; for as long as NATS is away, nobody reads anything either. */
-  async #beginAnew(reason: string): Promise<void> {
+  /**
+   * Repeated, since no other process may know of the loss. While NATS is away nothing can be read either, so it waits.
+   */
+  async #startNewEpoch(reason: string): Promise<void> {
     const { closing } = this.#connection;
     for (let tries = 1; tries <= EPOCH_TRIES && !closing.aborted; tries++) {
       try {
@@ -191,7 +202,7 @@ export class LogReader implements LogSubscription {
         await this.#stream.recreate(this.#epoch, reason);
         return;
       } catch (error) {
-        this.#logger.error({ err: error, tries }, 'the log could not be begun anew');
+        this.#logger.error({ err: error, tries }, 'new epoch not started');
         await pause(EPOCH_RETRY_MS, closing);
       }
     }
@@ -210,7 +221,7 @@ class PushedFrame implements LogFrame {
     this.sequence = sequence;
     ({ realm: this.realm, service: this.service } = parseFrameSubject(msg.subject));
     this.at = Math.floor(Number(timestamp) / 1e6);
-    // Entries are kept as views for long, and must not keep all else that came with them.
+    // Entries are long-lived views into the buffer, which must not hold the whole network buffer with it.
     this.#bytes = Buffer.from(msg.data);
   }
 

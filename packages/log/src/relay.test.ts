@@ -73,7 +73,7 @@ describe('formats', () => {
     const sizes = await storedSizes(log, [1, 2]);
     expect(sizes[0]).toBeGreaterThan(150_000);
     expect(sizes[1]).toBeLessThan(10_000);
-    // Another writer goes on after it, whatever may be written now.
+    // Another writer continues after it, whatever format it writes.
     format = 1;
     const second = newRelay(log, journal);
     second.push(1, [journal.commit(1)]);
@@ -83,7 +83,7 @@ describe('formats', () => {
     expect(second.counts).toMatchObject({ frames: 1, entries: 1, conflicts: 0 });
   });
 
-  test('a frame of a format that is not known yet: its reader is told of a loss, its writer goes on after it', async () => {
+  test('a frame of an unknown format: its reader gets lost, its writer continues after it', async () => {
     const log = await newLog();
     const journal = new MemoryJournal();
     const seen = new LogObserver(log);
@@ -91,7 +91,7 @@ describe('formats', () => {
     bytes[1] = 9;
     await log.stream.publish(log.subject(1, 'messages'), bytes, 0);
     await seen.until(() => seen.lost !== undefined);
-    expect(seen.lost).toBe('frame 1 could not be taken: a frame of format 9: this build reads up to 2');
+    expect(seen.lost).toBe('frame 1 rejected: a frame of format 9: this build reads up to 2');
     const relay = newRelay(log, journal);
     relay.push(1, [journal.commit(1)]);
     await relay.waitPublished(1, 2);
@@ -155,7 +155,7 @@ describe('publishing', () => {
     expect(journal.positions.get(2)).toMatchObject({ seq: 1 });
   });
 
-  test('a relay that starts anew goes on where the log is, not where the saved position is', async () => {
+  test('a restarted relay continues at the end of the log, not at the saved position', async () => {
     const namespace = newNamespace();
     const log = await newLog(namespace);
     const journal = new MemoryJournal();
@@ -174,7 +174,7 @@ describe('publishing', () => {
     expect(journal.positions.get(1)?.seq).toBe(3);
   });
 
-  test('entries beyond what is kept in memory come from the journal', async () => {
+  test('entries beyond the memory bound come from the journal', async () => {
     const log = await newLog();
     const journal = new MemoryJournal();
     const relay = newRelay(log, journal);
@@ -213,7 +213,7 @@ describe('publishing', () => {
 });
 
 describe('two writers of one journal', () => {
-  test('leave neither holes nor repetitions, whoever is pushed what', async () => {
+  test('leave neither gaps nor repetitions, whichever relay gets an entry', async () => {
     const namespace = newNamespace();
     const log = await newLog(namespace);
     const journal = new MemoryJournal();
@@ -224,7 +224,7 @@ describe('two writers of one journal', () => {
     const seen = new LogObserver(log);
     for (const n of upTo(3000)) {
       const entry = journal.commit(1);
-      // By turns, with times in which both believe that it is theirs, and entries of which neither is told.
+      // By turns, with times in which both believe that they own it, and entries that neither is pushed.
       const owner = Math.floor(n / 100) % 2 ? a : b;
       if (n % 7 !== 0) owner.push(1, [entry]);
       if (n % 300 > 150 && n % 3 === 0) b.push(1, [entry]);
@@ -253,7 +253,7 @@ describe('two writers of one journal', () => {
     expect(other.counts).toMatchObject({ frames: 0, entries: 0, conflicts: 0 });
   });
 
-  test('what a dead owner left behind is published by whoever waits for it', async () => {
+  test('unpublished entries of a dead owner are published by a process that waits for them', async () => {
     const journal = new MemoryJournal();
     const relay = newRelay(await newLog(), journal);
     journal.commit(1);

@@ -1,20 +1,23 @@
 /**
  * The relay: publishes a service's journal to the log, every entry once and in order, whatever dies in between.
+ * docs/log.md tells it as a story.
  *
- * The journal is the truth, the log its copy, and the last frame of a (realm, service) subject says how far the copy is. A
- * frame is published with the expectation that the subject's last sequence is the one this writer knows. The server
- * checks that and stores in one step, so of two writers that both think it is their turn one succeeds and the other is
- * told. That is the whole fence: there is no lease and no deduplication. After a refusal, and after any outcome that is
- * not known (a timeout, a lost connection), the relay reads the subject's last frame and goes on after its last entry,
- * whoever wrote it. A late copy of an earlier try cannot do harm, as its expectation is no longer true.
+ * The journal is the source of truth and the log its copy; the last frame of a (realm, service) subject says how far
+ * the copy is. A frame is published with the expectation that the subject's last sequence is the one that this writer
+ * knows. The server checks that and stores in one step, so of two writers that both believe it is their turn one
+ * succeeds and the other gets an error. That is the whole fence: there is no lease and no deduplication. After a
+ * refusal, and after any unknown outcome (a timeout, a lost connection), the relay reads the subject's last frame and
+ * continues after its last entry, whichever process wrote it. A late copy of an earlier attempt does no harm, as its
+ * expectation no longer holds.
  *
- * One frame of a subject is under way at a time. With two, the loss of the first would let the second pass, if its
- * expectation could be known at all. Throughput comes from what gathers meanwhile: the next frame takes all of it.
+ * One frame of a subject is in flight at a time. With two, the loss of the first would let the second overtake it, if
+ * its expectation could be known at all. Throughput comes from the entries that gather meanwhile: the next frame takes
+ * all of them.
  *
- * Entries come right after their commit, from memory (`push`). What is not remembered (after a crash, beyond the bounds, or
- * published by another replica meanwhile) is read from the journal. Every second a sweep compares the journals' heads
- * with what is published, and sees to entries that are left behind for a quarter of a second more: a live owner has
- * published them by then, so only those of a dead one are taken over.
+ * Entries arrive right after their commit, from memory (`push`). Entries that are not in memory (after a crash, beyond
+ * the bounds, or published by another replica meanwhile) are read from the journal. Every second the republish sweep
+ * compares the journals' heads with what is published, and publishes entries that are still missing a quarter of a
+ * second later: a live owner has published them by then, so only those of a dead one are taken over.
  */
 import { type EntryCause, type LeveledLogger, notReady } from '@rookery/core';
 import { Fences, type SetFence } from './fences.ts';
@@ -35,10 +38,10 @@ export interface RelayOptions {
   readonly source: JournalSource;
   /** Resolves when another service's entry is in the log. May fail; it is asked again. */
   waitFor(cause: { service: string; seq: number; realm: number }): Promise<void>;
-  /** Sets the fence of an entry that takes something away; without it, such entries wait for nothing. */
+  /** Sets the fence of a withdrawing entry; without it, such entries wait for nothing. */
   readonly setFence?: SetFence;
   readonly logger: LeveledLogger;
-  /** The log, or the journal, was found to have lost what was published for a realm. */
+  /** Called when the log, or the journal, has lost published entries of a realm. */
   readonly onLost?: (realm: number, reason: string) => void;
   /** How long `drain` publishes at most, ms. Default 5,000. */
   readonly drainMs?: number;
@@ -46,7 +49,7 @@ export interface RelayOptions {
 
 /** Subjects that are published to at a time: 64 saturate a server [27,500 frames/s]; more only queue there. */
 const MAX_ACTIVE = 64;
-/** When to look for what another process is to publish, ms after each other, before doing it oneself. */
+/** Before publishing another process's entry, the relay inspects the subject after each of these pauses, ms. */
 const LOOKS_MS = [0, 10, 30, 80, LEFT_BEHIND_MS] as const;
 
 export class Relay {
@@ -59,7 +62,7 @@ export class Relay {
   readonly #fences: Fences | undefined;
   readonly #sweeping = new AbortController();
   readonly #stopping = new AbortController();
-  /** Realms whose next entry waits for its cause, and since when, by performance.now(). */
+  /** Subjects whose next entry is blocked, and since when, by performance.now(). */
   readonly #blocked = new Map<SubjectState, number>();
   #working = 0;
   #sweep: Promise<void> | undefined;
@@ -89,7 +92,7 @@ export class Relay {
     return this.#publisher.counts;
   }
 
-  /** Entries that are committed and not known to be in the log, their realms, and how long one has made no headway, ms. */
+  /** Unpublished entries, their realms, and the longest time without progress, ms. */
   get behind(): { readonly entries: number; readonly realms: number; readonly longestMs: number } {
     const now = performance.now();
     let entries = 0;
@@ -112,7 +115,7 @@ export class Relay {
     return { realms: this.#blocked.size, longestMs };
   }
 
-  /** Takes entries over right after their commit, in order of seq. Returns at once; they are published from here on. */
+  /** Takes entries right after their commit, in order of seq. Returns at once. */
   push(realm: number, entries: readonly PendingEntry[]): void {
     const subject = this.#subject(realm);
     for (const entry of entries) subject.addPending(entry);
@@ -120,13 +123,15 @@ export class Relay {
     this.#schedule(subject);
   }
 
-  /** The highest seq known to be in the log; 0 where this process has not looked. What is below is in the log as well. */
+  /**
+   * The highest seq known to be in the log, which all lower ones then are; 0 where this process has not inspected it.
+   */
   published(realm: number): number {
     return this.#subjects.get(realm)?.published ?? 0;
   }
 
   /**
-   * Resolves when the seq is in the log, wherever it was committed and whoever publishes it.
+   * Resolves when the seq is in the log, wherever it was committed and whichever process publishes it.
    * @throws the signal's reason, or SERVER_NOT_READY when the relay stops first.
    */
   async waitPublished(realm: number, seq: number, signal?: AbortSignal): Promise<void> {
@@ -138,15 +143,15 @@ export class Relay {
   }
 
   /**
-   * Resolves when whatever the journal takes away up to a seq is fenced: only then an answer may be given that others
-   * name as a cause. What is published is.
+   * Resolves when all withdrawals of the journal up to a seq are fenced, or published: only then may an answer be
+   * returned that others name as a cause.
    * @throws the signal's reason, or SERVER_NOT_READY when the relay stops first.
    */
   async waitFenced(realm: number, seq: number, signal?: AbortSignal): Promise<void> {
     if (seq > this.published(realm)) await this.#fences?.whenFenced(realm, seq, signal);
   }
 
-  /** Begins to sweep for what a crash has left behind, and to save positions. */
+  /** Starts the republish sweep and the saving of positions. */
   start(): void {
     if (this.#sweep) return;
     const { log, source, logger, onLost = () => {} } = this.#options;
@@ -168,7 +173,7 @@ export class Relay {
     });
   }
 
-  /** Publishes what is pending, as far as the time allows, and saves the positions. The relay is over then. */
+  /** Publishes pending entries for as long as the time allows, saves the positions, and ends the relay. */
   async drain(): Promise<void> {
     const { log, drainMs = 5_000 } = this.#options;
     this.#sweeping.abort();
@@ -202,7 +207,7 @@ export class Relay {
       subject.working = false;
       this.#working--;
       if (this.#working === 0) this.#onQuiet?.();
-      // Something may have come between the last look and now.
+      // Entries may have arrived since the last check.
       this.#schedule(subject);
     });
   }
@@ -215,12 +220,12 @@ export class Relay {
         await log.ready(signal);
         const blocked = await this.#activeSubjects.run(() => this.#publisher.step(subject));
         failures = 0;
-        // Outside the semaphore: those for whom this subject waits may have to pass it.
+        // Outside the semaphore: a subject that this one waits for may need the slot.
         if (blocked) await this.#unblock(subject, blocked);
         if (subject.hasWork && !log.writable) await log.whenWritable();
       } catch (error) {
         if (signal.aborted) return;
-        // The outcome is not known: the next step looks first.
+        // The outcome is unknown: the next step inspects the subject first.
         subject.expected = undefined;
         if (failures++ % 10 === 3) {
           logger.warn({ err: error, realm: subject.realm, failures }, 'publication failing');
@@ -230,7 +235,7 @@ export class Relay {
     }
   }
 
-  /** Waits for what the subject's next entry waits for. */
+  /** Waits until the subject's next entry may be published. */
   async #unblock(
     subject: SubjectState,
     { blockedBy, unfenced }: Pick<FrameCut, 'blockedBy' | 'unfenced'>,
@@ -266,7 +271,9 @@ export class Relay {
     });
   }
 
-  /** For an entry that was committed elsewhere: its owner is about to publish it, so look before competing with it. */
+  /**
+   * For an entry that another process committed: its owner is about to publish it, so inspect before competing with it.
+   */
   async #awaitOwner(subject: SubjectState, seq: number): Promise<void> {
     const { signal } = this.#stopping;
     for (const waitMs of LOOKS_MS) {
@@ -283,7 +290,7 @@ export class Relay {
     this.#schedule(subject);
   }
 
-  /** Sees to it that everything up to a seq is published, after a look whether it is. */
+  /** Publishes everything up to a seq, after inspecting whether another process has. */
   #publishUpTo(subject: SubjectState, seq: number): void {
     if (subject.published >= seq) return;
     subject.target = Math.max(subject.target, seq);

@@ -1,4 +1,7 @@
-/** The sweep: compares the journals with what is published, and finds what nobody publishes. */
+/**
+ * The republish sweep: compares the journals with what is published, and takes over unpublished entries of dead
+ * writers.
+ */
 
 import type { LeveledLogger } from '@rookery/core';
 import type { JournalSource } from './journal-source.ts';
@@ -13,18 +16,18 @@ export interface RepublishSweepOptions {
   readonly onLost: (realm: number, reason: string) => void;
   subjectOf(realm: number): SubjectState;
   subjects(): Iterable<SubjectState>;
-  /** Looks how far the subject is in the log. */
+  /** Reads the subject's last frame. */
   inspect(subject: SubjectState): void;
-  /** Publishes everything up to a seq, if a look shows that nobody has. */
+  /** Publishes everything up to a seq, unless the subject's last frame shows that it is published. */
   publishUpTo(subject: SubjectState, seq: number): void;
 }
 
 const SWEEP_MS = 1_000;
-/** What is committed but not published for so long after a sweep saw it belongs to nobody who lives. */
+/** Entries that are still unpublished so long after a sweep found them have no live owner. */
 export const LEFT_BEHIND_MS = 250;
-/** Questions to the database at a time. */
+/** Concurrent reads of the database. */
 const MAX_ASKING = 8;
-/** How many sweeps in a row must find a journal shorter than the log: one may have asked a primary that is no longer one. */
+/** A journal counts as shorter than the log after this many sweeps in a row: one may have read a former primary. */
 const BEHIND_SWEEPS = 3;
 const SAY_AGAIN_SWEEPS = 60;
 
@@ -43,19 +46,19 @@ export class RepublishSweep {
       try {
         await this.#sweep();
       } catch (error) {
-        if (!signal.aborted) logger.warn({ err: error }, 'the journals cannot be compared with the log just now');
+        if (!signal.aborted) logger.warn({ err: error }, 'republish sweep failed');
       }
       await pause(SWEEP_MS * (0.75 + Math.random() / 2), signal);
     }
   }
 
-  /** After a restart of NATS: looks at once whether what anybody has saved is still there. */
+  /** After a restart of NATS: checks at once that the newest saved positions are still in the log. */
   async recheck(): Promise<void> {
     try {
       await this.#loadPositions([...this.#options.subjects()]);
       this.#inspectNewest();
     } catch (error) {
-      this.#options.logger.warn({ err: error }, 'saved positions cannot be compared with the log just now');
+      this.#options.logger.warn({ err: error }, 'check of saved positions failed');
     }
   }
 
@@ -86,7 +89,7 @@ export class RepublishSweep {
     );
   }
 
-  /** Once a realm and restart of NATS; from then on the subject knows. */
+  /** Once for each realm and restart of NATS; from then on the position in memory is current. */
   async #loadPositions(subjects: readonly SubjectState[]): Promise<void> {
     const { source } = this.#options;
     const semaphore = new Semaphore(MAX_ASKING);
@@ -96,8 +99,8 @@ export class RepublishSweep {
   }
 
   /**
-   * After a crash of the machine the newest acknowledged frames may be gone. The newest that this service knows of tells:
-   * if it is there, all before it are.
+   * After a crash of the machine the newest acknowledged frames may be gone. The newest position that this service
+   * knows decides: if its frame is there, so are all before it.
    */
   #inspectNewest(): void {
     const newest = new Map<string, SubjectState>();
@@ -110,15 +113,17 @@ export class RepublishSweep {
     for (const subject of newest.values()) this.#options.inspect(subject);
   }
 
-  /** A log that knows more than the journal means that the database was put back: its next entries would never go out. */
+  /**
+   * A log that is ahead of the journal means that the database was restored: its next entries would never be published.
+   */
   #compareBack(subject: SubjectState, head: number): void {
-    // Compared with what was published before the head was asked for: meanwhile both have moved on.
+    // Compared with the position of the previous sweep: both have advanced since.
     subject.aheadOfJournal = head < subject.publishedAtSweep ? subject.aheadOfJournal + 1 : 0;
     subject.publishedAtSweep = subject.published;
     if (subject.aheadOfJournal === 0 || subject.aheadOfJournal % SAY_AGAIN_SWEEPS !== BEHIND_SWEEPS) return;
     const { logger, onLost } = this.#options;
     const reason = `the journal ends at ${head}, the log at ${subject.published}`;
-    logger.error({ realm: subject.realm, reason }, 'the log is ahead of the journal: was the database restored?');
+    logger.error({ realm: subject.realm, reason }, 'log ahead of the journal: was the database restored?');
     onLost(subject.realm, reason);
   }
 }

@@ -1,4 +1,4 @@
-/** Lets a bounded number pass at a time; the others wait in order. */
+/** Back-pressure: runs a bounded number of tasks at a time; the others wait in order. */
 export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];

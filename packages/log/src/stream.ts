@@ -1,13 +1,14 @@
 /**
- * The stream of a log shard: its shape, its epoch, publication behind an expectation, and the proof that it is still what
- * it was.
+ * The stream of a log shard: its shape, its epoch, publication behind an expectation, and the proof that it has lost
+ * nothing.
  *
- * The epoch is the stream's creation time. A stream that was deleted and made again, or restored from elsewhere, would
- * hand out the same sequences for other frames, and a consumer would go on silently; so whoever remembers a sequence
- * remembers the epoch with it. Within an epoch a crash of a machine may still take an acknowledged tail away, after which
- * its sequences are given out anew. Each process therefore looks, whenever it has connected, whether the last frame that
- * it published is where it was acknowledged. Where it is not, the log has lied to somebody: the stream is made anew, which
- * begins a new epoch, and every queue of the old one is refused instead of being served with a hole.
+ * The epoch is the stream's creation time. A stream that was deleted and created again, or restored from elsewhere,
+ * would give out the same sequences for other frames, and a consumer would continue silently. So a sequence is always
+ * stored with its epoch. Within an epoch a crash of a machine may still remove an acknowledged tail, after which its
+ * sequences are given out again. Each process therefore checks, whenever it has connected, that the last frame that it
+ * published is where it was acknowledged. Where it is not, some reader may have received a frame that no longer exists:
+ * the stream is created again, which starts a new epoch, and every queue of the old epoch is refused instead of being
+ * served with a gap.
  */
 import { DiscardPolicy, RetentionPolicy, StorageType, type StreamConfig, type StreamInfo } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
@@ -51,7 +52,7 @@ export class LogStream {
   readonly name: string;
   readonly writer: string;
   readonly #options: LogStreamOptions;
-  /** Registers and lanes ask many at a time. */
+  /** Shared by concurrent callers: registers and publishers. */
   readonly #views = new FreshReads<string, StreamView>(() => this.#inspect());
   #epoch = '';
   #own: { sequence: number; subject: string } | undefined;
@@ -69,7 +70,7 @@ export class LogStream {
     return this.#epoch;
   }
 
-  /** How far apart two looks are before a loss is believed, ms. */
+  /** How far apart two checks are before a loss is acted on, ms. */
   get secondLookMs(): number {
     return this.#options.connection.secondLookMs;
   }
@@ -79,7 +80,10 @@ export class LogStream {
     return this.#epochChanges;
   }
 
-  /** What the leader says now. Makes the stream if it is missing, and notices if it is another than before. */
+  /**
+   * The present state of the stream, from its leader. Creates the stream if it is missing, and notices a change of the
+   * epoch.
+   */
   inspect(): Promise<StreamView> {
     return this.#views.get(this.name);
   }
@@ -96,7 +100,7 @@ export class LogStream {
       this.#configured = true;
     }
     if (this.#epoch !== '' && this.#epoch !== info.created) {
-      logger.error({ from: this.#epoch, to: info.created }, 'the log is another: queues of the old epoch end');
+      logger.error({ from: this.#epoch, to: info.created }, 'epoch of the log changed');
       this.#own = undefined;
       this.#epochChanges++;
     }
@@ -132,7 +136,7 @@ export class LogStream {
     const own = this.#own;
     const view = await this.inspect();
     if (own === undefined || view.epoch !== before || (await this.#holds(own, view))) return;
-    // A loss is believed when it is seen twice.
+    // A loss has to be seen twice.
     await new Promise((resolve) => setTimeout(resolve, this.secondLookMs));
     const again = await this.inspect();
     if (again.epoch !== before || (await this.#holds(own, again))) return;
@@ -140,13 +144,13 @@ export class LogStream {
   }
 
   /**
-   * Makes the stream anew, because the one of this epoch has lost something. Does nothing if that has been done. Two
-   * processes that do it at the very same moment may begin two epochs, which is as good as one.
+   * Creates the stream again, because the one of this epoch has lost frames. Does nothing if that has been done. Two
+   * processes that do it at the very same moment may start two epochs, which is as good as one.
    */
   async recreate(epoch: string, reason: string): Promise<void> {
     const { connection, logger } = this.#options;
     if ((await this.inspect()).epoch !== epoch) return;
-    logger.error({ epoch, reason }, 'the log has lost data and is begun anew');
+    logger.error({ epoch, reason }, 'log has lost data, starting a new epoch');
     await connection
       .call(({ jsm }) => jsm.streams.delete(this.name))
       .catch((error) => {
@@ -201,7 +205,7 @@ export class LogStream {
     try {
       await connection.call(({ jsm }) => jsm.streams.update(this.name, change));
     } catch (error) {
-      logger.warn({ err: error, ...change }, 'the log keeps its old size');
+      logger.warn({ err: error, ...change }, 'limits of the log not updated');
     }
   }
 }

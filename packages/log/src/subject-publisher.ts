@@ -1,4 +1,4 @@
-/** One step of a realm's way into the log: look where it stands, take what comes next, publish a frame. */
+/** Publishing one subject, a step at a time: inspect the subject, take the next entries, publish a frame. */
 import type { EntryCause, JournalPosition, LeveledLogger } from '@rookery/core';
 import { decodeEntry, encodeFrame, MAX_FRAME_ENTRIES } from './codec.ts';
 import { WrongSequence } from './errors.ts';
@@ -10,7 +10,7 @@ import { pause } from './pause.ts';
 import type { PositionSaver } from './position-saver.ts';
 import { cutFrame, type FrameCut, type PendingEntry, type SubjectState } from './subject-state.ts';
 
-/** What has been published since the start. */
+/** Counts since the start of the process. */
 export interface RelayCounts {
   frames: number;
   entries: number;
@@ -25,14 +25,14 @@ export interface SubjectPublisherOptions {
   readonly service: string;
   readonly source: JournalSource;
   readonly positions: PositionSaver;
-  /** Of a journal that takes nothing away there are none. */
+  /** Absent for a service whose entries withdraw nothing. */
   readonly fences: Pick<Fences, 'causeOf' | 'dropPublished'> | undefined;
   readonly logger: LeveledLogger;
   readonly signal: AbortSignal;
   readonly onLost: (realm: number, reason: string) => void;
 }
 
-/** Two writers that overtake each other part within this. */
+/** Two writers that overtake each other pause for up to this long. */
 const PART_MS = 50;
 
 export class SubjectPublisher {
@@ -43,7 +43,9 @@ export class SubjectPublisher {
     this.#options = options;
   }
 
-  /** Publishes one frame, after a look at the subject if needed. Returns what the next entry waits for, if it does. */
+  /**
+   * Publishes one frame, after inspecting the subject if needed. Returns what blocks the next entry, if something does.
+   */
   async step(subject: SubjectState): Promise<Pick<FrameCut, 'blockedBy' | 'unfenced'> | undefined> {
     const { log, service, fences } = this.#options;
     if (subject.mustInspect || subject.expected === undefined || subject.position?.epoch !== log.epoch) {
@@ -53,7 +55,7 @@ export class SubjectPublisher {
     if (subject.target <= subject.published || subject.expected === undefined) return undefined;
     const fromMemory = subject.nextPending();
     const pending = fromMemory.length > 0 ? fromMemory : await this.#readJournal(subject);
-    // NATS may have been away meanwhile.
+    // The connection may have been lost meanwhile.
     if (!log.writable || subject.expected === undefined || subject.position?.epoch !== log.epoch) return undefined;
     const isPublished = (cause: EntryCause) =>
       cause.service === service || (subject.knownPublished.get(cause.service) ?? 0) >= cause.seq;
@@ -67,7 +69,7 @@ export class SubjectPublisher {
       entries.map((entry) => entry.bytes),
       { format: log.frameFormat, lastSeq: last.seq },
     );
-    // Before the publication: of a stream made anew meanwhile the position would otherwise seem to be of the new one.
+    // Read before the publication: otherwise the position would seem to be of a stream that was recreated meanwhile.
     const { epoch } = log;
     try {
       const streamSequence = await log.stream.publish(log.subject(subject.realm, service), bytes, subject.expected);
@@ -89,30 +91,33 @@ export class SubjectPublisher {
   async #onConflict(subject: SubjectState): Promise<void> {
     this.counts.conflicts++;
     subject.expected = undefined;
-    // Two that keep overtaking each other part by chance.
+    // Two writers that overtake each other repeatedly separate by random pauses.
     if (++subject.conflicts > 2) await pause(Math.random() * PART_MS, this.#options.signal);
   }
 
-  /** Learns from the subject's last frame where to go on. False where that has to be found out anew. */
+  /** Reads from the subject's last frame where to continue. False where the next step has to inspect again. */
   async #inspect(subject: SubjectState): Promise<boolean> {
     const { log, source, logger, onLost } = this.#options;
     if (subject.suspect) subject.adoptSaved(await source.position(subject.realm));
     const { position = UNPUBLISHED, realm } = subject;
     let decision = await this.#decide(subject, position);
-    // As in `LogStream`, a loss is believed when it is seen twice.
+    // As in `LogStream`, a loss has to be seen twice.
     if (decision.kind === 'lost') {
       await pause(log.stream.secondLookMs, this.#options.signal);
       decision = await this.#decide(subject, position);
     }
     if (decision.kind === 'lost') {
-      logger.error({ realm, reason: decision.reason, position }, 'the log has lost what was published');
+      logger.error({ realm, reason: decision.reason, position }, 'published entries missing from the log');
       onLost(realm, decision.reason);
       subject.expected = undefined;
       await log.stream.recreate(position.epoch, decision.reason);
       return false;
     }
     if (decision.why === 'recreated' || decision.why === 'aged') {
-      logger.info({ realm: subject.realm, why: decision.why, seq: decision.position.seq }, 'a subject begins anew');
+      logger.info(
+        { realm: subject.realm, why: decision.why, seq: decision.position.seq },
+        'publishing to an empty subject',
+      );
     }
     if (decision.why === 'other') {
       subject.dropPending();
@@ -130,10 +135,11 @@ export class SubjectPublisher {
     const name = log.subject(subject.realm, service);
     const known = { epoch: stream.epoch, firstSequence: 0, lastSequence: 0 };
     const tail = await stream.tail(name);
-    const goesOn = tail && (tail.lastSeq > position.seq || tail.sequence === position.streamSequence);
-    const isPlain = position.epoch === '' || (position.epoch === known.epoch && goesOn);
+    const continues = tail && (tail.lastSeq > position.seq || tail.sequence === position.streamSequence);
+    const isPlain = position.epoch === '' || (position.epoch === known.epoch && continues);
     if (isPlain) return decideFencing(position, known, tail, stream.writer);
-    // Anything else is judged by what the leader says now; in this order, since the tail may only move on meanwhile.
+    // Any other case is decided on the leader's present answer; in this order, since the tail may only advance
+    // meanwhile.
     const view = await stream.inspect();
     return decideFencing(position, view, await stream.tail(name), stream.writer);
   }
@@ -145,13 +151,13 @@ export class SubjectPublisher {
     const page = await source.read(subject.realm, after, MAX_FRAME_ENTRIES);
     const first = page[0];
     if (first === undefined) {
-      // Asked for more than there is.
+      // The target lies beyond the journal.
       subject.target = after;
       return [];
     }
     if (first.seq !== after + 1) {
-      const reason = `entry ${after + 1} is not in the journal, which goes on at ${first.seq}`;
-      logger.error({ realm: subject.realm, reason }, 'the journal has a hole before what is published');
+      const reason = `entry ${after + 1} is not in the journal, which continues at ${first.seq}`;
+      logger.error({ realm: subject.realm, reason }, 'gap in the journal');
       onLost(subject.realm, reason);
       const { epoch } = log;
       subject.expected = undefined;

@@ -5,7 +5,7 @@ const entry = (seq: number, size = 10): PendingEntry => ({ seq, bytes: new Uint8
 const entries = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => entry(from + i));
 const at = (seq: number) => ({ seq, streamSequence: seq, epoch: 'E' });
 
-describe('what is kept in memory', () => {
+describe('pending entries in memory', () => {
   test('is handed out in order, from what is published on', () => {
     const all = { bytes: 0 };
     const subject = new SubjectState(1, all);

@@ -1,21 +1,21 @@
-/** One realm's way from the journal to the log: what is known, what waits in memory, who waits for it. */
+/** The state of one subject: its position in the log, pending entries in memory, and the calls that wait for it. */
 import { type DomainError, type EntryCause, type JournalPosition, notReady } from '@rookery/core';
 import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
 import { MAX_FRAME_ENTRIES } from './codec.ts';
 import { UNPUBLISHED } from './fencing-decision.ts';
 
-/** An encoded entry on its way. */
+/** An encoded entry to be published. */
 export interface PendingEntry {
   readonly seq: number;
   readonly bytes: Uint8Array;
   readonly causes?: readonly EntryCause[];
-  /** What it takes away from people; see `Fences`. */
+  /** What it withdraws from users; see `Fences`. */
   readonly withdraws?: readonly Withdrawal[];
 }
 
-/** Entries kept in memory for a realm; the journal has them all, so beyond it is read instead. */
+/** Pending entries of a realm in memory; beyond that the journal is read. */
 const MAX_REMEMBERED = 4_096;
-/** Bytes of entries kept in memory for all realms together. */
+/** Bytes of pending entries in memory, of all realms together. */
 const MAX_REMEMBERED_BYTES = 64 * 1024 * 1024;
 /** Calls that may wait for one realm's entries. Each holds a call of a client, so more than there can be clients is a fault. */
 const MAX_WAITERS = 10_000;
@@ -25,22 +25,22 @@ interface Waiter {
   readonly settle: (error?: DomainError) => void;
 }
 
-/** What all lanes of a relay keep in memory. */
+/** The memory that all subjects of a relay share. */
 export interface PendingMemory {
   bytes: number;
 }
 
 export class SubjectState {
   readonly realm: number;
-  /** How far the journal is in the log, as far as this process knows; undefined before it was loaded. */
+  /** The published position, as far as this process knows; undefined before it was loaded. */
   position: JournalPosition | undefined;
-  /** What is saved in the database may be newer than the position. */
+  /** Set while the saved position may be newer than the one in memory. */
   suspect = true;
-  /** The subject's last sequence; undefined where it must be looked up first. */
+  /** The subject's last sequence; undefined where it must be read first. */
   expected: number | undefined;
-  /** Since when it has had something to publish without getting on, by performance.now(). */
+  /** Since when entries have been pending without progress, by performance.now(). */
   behindSince: number | undefined;
-  /** Look at the subject's last frame, even if nothing is to be published. */
+  /** Inspect the subject's last frame, even if nothing is pending. */
   mustInspect = false;
   working = false;
   /** Publications in a row that another writer had overtaken. */
@@ -80,7 +80,7 @@ export class SubjectState {
     return this.mustInspect || this.target > this.published;
   }
 
-  /** Takes note of a committed entry, and keeps it if it continues what is kept and there is room. */
+  /** Adds a committed entry, and holds it in memory if it continues the pending ones and there is room. */
   addPending(entry: PendingEntry): void {
     this.target = Math.max(this.target, entry.seq);
     const last = this.#memory.at(-1);
@@ -91,18 +91,18 @@ export class SubjectState {
     this.#all.bytes += entry.bytes.length;
   }
 
-  /** Lets go of what is kept; the journal is read instead. */
+  /** Drops the pending entries from memory; the journal is read instead. */
   dropPending(): void {
     for (const entry of this.#memory) this.#all.bytes -= entry.bytes.length;
     this.#memory = [];
   }
 
-  /** What is kept of the entries to be published next, in order; empty where the journal must be read. */
+  /** The next pending entries in memory, in order; empty where the journal must be read. */
   nextPending(): readonly PendingEntry[] {
     return this.#memory[0]?.seq === this.published + 1 ? this.#memory.slice(0, MAX_FRAME_ENTRIES) : [];
   }
 
-  /** Takes a saved position, if it says more; another process may have saved it. */
+  /** Adopts a saved position if it is further; another process may have saved it. */
   adoptSaved(saved: JournalPosition = UNPUBLISHED): void {
     this.suspect = false;
     this.position ??= UNPUBLISHED;
@@ -111,13 +111,13 @@ export class SubjectState {
     if (saved.epoch > epoch || (saved.epoch === epoch && saved.seq > seq)) this.advanceTo(saved);
   }
 
-  /** NATS was restarted: neither what the log ends with nor how far others have published is known. */
+  /** NATS was restarted: neither the end of the log nor the progress of other writers is known. */
   markSuspect(): void {
     this.suspect = true;
     this.expected = undefined;
   }
 
-  /** Moves to a position; whoever waits for what it covers goes on. */
+  /** Advances to a position, and settles the waits that it covers. */
   advanceTo(position: JournalPosition): void {
     this.position = position;
     this.behindSince = this.#target > position.seq ? performance.now() : undefined;
@@ -149,7 +149,7 @@ export class SubjectState {
         else resolve();
       };
       const waiter = { seq, settle };
-      // Nearly always the last: seqs rise.
+      // Nearly always appended: seqs rise.
       let at = this.#waiters.length;
       while (at > 0 && (this.#waiters[at - 1]?.seq ?? 0) > seq) at--;
       this.#waiters.splice(at, 0, waiter);
@@ -166,16 +166,16 @@ export class SubjectState {
 /** A frame cut from the front of pending entries. */
 export interface FrameCut {
   readonly entries: readonly PendingEntry[];
-  /** What the entry after the frame waits for; undefined if it was cut for another reason. */
+  /** The cause that the entry after the frame waits for; undefined if the frame was cut for another reason. */
   readonly blockedBy: EntryCause | undefined;
-  /** The entry after the frame, where its fence is not known. */
+  /** The entry after the frame, where its fence is not set yet. */
   readonly unfenced?: PendingEntry;
 }
 
 /**
  * As many entries from the front as fit into a frame and whose causes are in the log. Never skips one: the order of a
  * journal is the order of its frames.
- * @param fenceOf what comes before an entry that takes something away; undefined where that is not known
+ * @param fenceOf the cause of a withdrawing entry; undefined where its fence is not set yet
  */
 export function cutFrame(
   pending: readonly PendingEntry[],

@@ -54,7 +54,7 @@ export class JournalTrimmer {
    */
   async trimAll(signal?: AbortSignal): Promise<number> {
     const { journal, retentionMs } = this.#options;
-    const options = signal ? { keepMs: retentionMs, signal } : { keepMs: retentionMs };
+    const options = signal ? { retentionMs, signal } : { retentionMs };
     let removed = 0;
     for (const realm of await journal.realms()) {
       if (signal?.aborted) break;

@@ -1,4 +1,4 @@
-/** The modelled MongoDB and the real one answer the same script alike, as far as `packages/data` can tell. */
+/** The modelled MongoDB and the real one answer the same script alike, as far as `packages/data` sees. */
 import { Binary, type ClientSession, type Document, MaxKey, MongoClient, type MongoError } from 'mongodb';
 import { expect, inject, test } from 'vitest';
 import { isAborted, isTransient, isUnreachable, isWriteConflict } from '../../../packages/data/src/driver-errors.ts';
@@ -29,8 +29,8 @@ const TRANSACTION = {
 } as const;
 
 async function script(client: MongoClient, database: string): Promise<unknown[]> {
-  const told: unknown[] = [];
-  const tell = async (what: string, work: Promise<unknown>) => told.push([what, await work.catch(meaning)]);
+  const outcomes: unknown[] = [];
+  const note = async (what: string, work: Promise<unknown>) => outcomes.push([what, await work.catch(meaning)]);
   const db = client.db(database);
   await db.createCollection('journal');
   const journal = db.collection<Document & { _id: unknown }>('journal');
@@ -71,61 +71,61 @@ async function script(client: MongoClient, database: string): Promise<unknown[]>
   };
 
   const first = begin();
-  await tell('insert a head', bulk(first, { insertOne: { document: { _id: 1, group: 0, ids: {} } } }));
-  await tell('own writes', ids({}, first));
-  await tell('not those of others', ids({}));
-  await tell('commit', commit(first));
-  await tell('now they are there', ids({}));
+  await note('insert a head', bulk(first, { insertOne: { document: { _id: 1, group: 0, ids: {} } } }));
+  await note('own writes', ids({}, first));
+  await note('not those of others', ids({}));
+  await note('commit', commit(first));
+  await note('now they are there', ids({}));
 
   const one = begin();
   const two = begin();
-  await tell('both see it', Promise.all([ids({ _id: 1 }, one), ids({ _id: 1 }, two)]));
-  await tell('the first writes', bulk(one, head(1, 0), record(1, 1, 'a')));
-  await tell('the second conflicts', bulk(two, head(1, 0), record(1, 1, 'b')));
-  await tell('and is over', ids({}, two));
-  await tell('the first commits', commit(one));
-  await tell('twice is no harm', commit(begin()));
+  await note('both see it', Promise.all([ids({ _id: 1 }, one), ids({ _id: 1 }, two)]));
+  await note('the first writes', bulk(one, head(1, 0), record(1, 1, 'a')));
+  await note('the second conflicts', bulk(two, head(1, 0), record(1, 1, 'b')));
+  await note('and is over', ids({}, two));
+  await note('the first commits', commit(one));
+  await note('twice is no harm', commit(begin()));
   await two.endSession();
 
   const stale = begin();
-  await tell('a snapshot', ids({}, stale));
+  await note('a snapshot', ids({}, stale));
   const other = begin();
-  await tell('another advances', bulk(other, head(1, 1), record(3, 2, 'c', 'd')));
+  await note('another advances', bulk(other, head(1, 1), record(3, 2, 'c', 'd')));
   await commit(other);
-  await tell('the snapshot stays', ids({}, stale));
-  await tell('a write on it conflicts', bulk(stale, head(1, 1)));
+  await note('the snapshot stays', ids({}, stale));
+  await note('a write on it conflicts', bulk(stale, head(1, 1)));
   await stale.endSession();
 
   const late = begin();
-  await tell('no head matches', bulk(late, head(1, 1), record(5, 3)));
+  await note('no head matches', bulk(late, head(1, 1), record(5, 3)));
   await late.abortTransaction();
 
   const repeated = begin();
-  await tell('a key that was used', bulk(repeated, head(1, 2), record(5, 3, 'x', 'd')));
+  await note('a key that was used', bulk(repeated, head(1, 2), record(5, 3, 'x', 'd')));
   await repeated.endSession();
   const twice = begin();
-  await tell(
+  await note(
     'a document that is there',
     bulk(twice, { insertOne: { document: { _id: 2 } } }, { insertOne: { document: { _id: 1 } } }),
   );
   await twice.endSession();
   const a = begin();
   const b = begin();
-  await tell('one adds a key', bulk(a, record(7, 9, 'z')));
-  await tell('another the same', bulk(b, record(8, 9, 'z')));
+  await note('one adds a key', bulk(a, record(7, 9, 'z')));
+  await note('another the same', bulk(b, record(8, 9, 'z')));
   await a.abortTransaction();
   await b.endSession();
 
   const max = new MaxKey();
-  await tell('records after', ids({ _id: { $gt: { r: 1, s: 1, g: max }, $lt: { r: 1, s: max, g: max } } }));
-  await tell('records from', ids({ _id: { $gte: { r: 1, s: 0, g: 1 }, $lt: { r: 1, s: max, g: max } } }));
-  await tell('heads', ids({ _id: { $gte: 0 } }));
-  await tell('by key', ids({ k: { $in: ['d', 'q'] } }));
-  await tell('of all kinds, in order', ids({}));
-  await tell('a head', journal.findOne({ _id: 1 } as never));
+  await note('records after', ids({ _id: { $gt: { r: 1, s: 1, g: max }, $lt: { r: 1, s: max, g: max } } }));
+  await note('records from', ids({ _id: { $gte: { r: 1, s: 0, g: 1 }, $lt: { r: 1, s: max, g: max } } }));
+  await note('heads', ids({ _id: { $gte: 0 } }));
+  await note('by key', ids({ k: { $in: ['d', 'q'] } }));
+  await note('of all kinds, in order', ids({}));
+  await note('a head', journal.findOne({ _id: 1 } as never));
 
   const orphan = begin();
-  await tell('a transaction is left', bulk(orphan, head(1, 2)));
+  await note('a transaction is left', bulk(orphan, head(1, 2)));
   await wait(300);
   const idle = await client
     .db('admin')
@@ -144,24 +144,24 @@ async function script(client: MongoClient, database: string): Promise<unknown[]>
       { readConcern: { level: 'local' } },
     )
     .toArray();
-  told.push(['it is seen', idle.map(({ lsid }) => lsid.id.toString('hex') === orphan.id?.id.toString('hex'))]);
+  outcomes.push(['it is seen', idle.map(({ lsid }) => lsid.id.toString('hex') === orphan.id?.id.toString('hex'))]);
   const rival = begin();
-  await tell('it has the lock', bulk(rival, head(1, 2)));
+  await note('it has the lock', bulk(rival, head(1, 2)));
   await rival.endSession();
   await client.db('admin').command({ killSessions: idle.map(({ lsid }) => ({ id: lsid.id })) });
-  await tell('its commit', commit(orphan));
+  await note('its commit', commit(orphan));
   const heir = begin();
-  await tell('the next', bulk(heir, head(1, 2), record(4, 3)));
-  await tell('goes on', commit(heir));
-  await tell(
+  await note('the next', bulk(heir, head(1, 2), record(4, 3)));
+  await note('continues', commit(heir));
+  await note(
     'alone',
     journal.updateOne({ _id: 9 } as never, { $set: { seq: 1 } }, { upsert: true }).then(() => ids({ _id: 9 })),
   );
-  await tell(
+  await note(
     'removed',
     journal.deleteMany({ _id: { $in: [9] } } as never).then(({ deletedCount }) => deletedCount),
   );
-  return told;
+  return outcomes;
 }
 
 test('MongoDB behaves as a real server', { timeout: 30_000 }, async () => {

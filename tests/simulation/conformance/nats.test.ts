@@ -77,8 +77,8 @@ async function listen(
 async function streams(handles: Handles, name: string): Promise<unknown[]> {
   const { nc, jsm } = handles;
   const acks = new Acks(nc, NO_GRACE);
-  const told: unknown[] = [];
-  const tell = async (what: string, work: Promise<unknown>) => told.push([what, await outcome(work)]);
+  const outcomes: unknown[] = [];
+  const record = async (what: string, work: Promise<unknown>) => outcomes.push([what, await outcome(work)]);
   const subject = (service: string) => `${name}.log.0.1.${service}`;
   const publish = (service: string, data: string, expected?: number) =>
     acks.publish(subject(service), Buffer.from(data), expected);
@@ -102,52 +102,52 @@ async function streams(handles: Handles, name: string): Promise<unknown[]> {
       .getMessage(`${name}_log_0`, query as never)
       .then((found) => found && [found.seq, found.subject, Buffer.from(found.data).toString()]);
 
-  await tell('info of none', jsm.streams.info(`${name}_log_0`));
-  await tell('message of none', message({ seq: 1 }));
-  await tell('publish to none', publish('users', 'a', 0));
-  await tell('delete none', jsm.streams.delete(`${name}_log_0`));
+  await record('info of none', jsm.streams.info(`${name}_log_0`));
+  await record('message of none', message({ seq: 1 }));
+  await record('publish to none', publish('users', 'a', 0));
+  await record('delete none', jsm.streams.delete(`${name}_log_0`));
   const { created } = await jsm.streams.add(config);
-  await tell(
+  await record(
     'add again',
     jsm.streams.add(config).then((again) => again.created === created),
   );
-  await tell(
+  await record(
     'last of an empty one',
     state().then(({ last }) => last),
   );
-  await tell('first', publish('users', 'a', 0));
-  await tell('not first', publish('users', 'b', 0));
-  await tell('as expected', publish('users', 'b', 1));
-  await tell('another subject', publish('messages', 'c', 0));
-  await tell('whatever', publish('messages', 'd', undefined));
-  await tell('behind', publish('messages', 'e', 3));
-  await tell('ahead', publish('messages', 'e', 9));
-  await tell('state', state());
-  await tell('by sequence', message({ seq: 2 }));
-  await tell('by subject', message({ last_by_subj: subject('messages') }));
-  await tell('beyond', message({ seq: 99 }));
-  await tell('no subject', message({ last_by_subj: subject('nobody') }));
-  await tell('update', jsm.streams.update(`${name}_log_0`, { max_bytes: 2048 * 1024 } as never).then(state));
+  await record('first', publish('users', 'a', 0));
+  await record('not first', publish('users', 'b', 0));
+  await record('as expected', publish('users', 'b', 1));
+  await record('another subject', publish('messages', 'c', 0));
+  await record('whatever', publish('messages', 'd', undefined));
+  await record('behind', publish('messages', 'e', 3));
+  await record('ahead', publish('messages', 'e', 9));
+  await record('state', state());
+  await record('by sequence', message({ seq: 2 }));
+  await record('by subject', message({ last_by_subj: subject('messages') }));
+  await record('beyond', message({ seq: 99 }));
+  await record('no subject', message({ last_by_subj: subject('none') }));
+  await record('update', jsm.streams.update(`${name}_log_0`, { max_bytes: 2048 * 1024 } as never).then(state));
   const from = { deliver_policy: 'by_start_sequence', opt_start_seq: 3, flow_control: true };
-  await tell(
+  await record(
     'push',
     listen(handles, `${name}_log_0`, from, 1_200, () => publish('users', 'f', 2)),
   );
-  await tell('push from the end', listen(handles, `${name}_log_0`, { ...from, opt_start_seq: 6 }, 700));
-  await tell('delete', jsm.streams.delete(`${name}_log_0`));
-  await tell('publish after it', publish('users', 'g', 5));
-  const anew = await jsm.streams.add(config);
-  told.push(['another epoch', anew.created !== created]);
-  await tell('sequences begin anew', publish('users', 'g', 0));
+  await record('push from the end', listen(handles, `${name}_log_0`, { ...from, opt_start_seq: 6 }, 700));
+  await record('delete', jsm.streams.delete(`${name}_log_0`));
+  await record('publish after it', publish('users', 'g', 5));
+  const recreated = await jsm.streams.add(config);
+  outcomes.push(['another epoch', recreated.created !== created]);
+  await record('sequences start again', publish('users', 'g', 0));
   await jsm.streams.delete(`${name}_log_0`);
   acks.close();
-  return told;
+  return outcomes;
 }
 
 async function buckets(handles: Handles, name: string): Promise<unknown[]> {
   const { js, jsm } = handles;
-  const told: unknown[] = [];
-  const tell = async (what: string, work: Promise<unknown>) => told.push([what, await outcome(work)]);
+  const outcomes: unknown[] = [];
+  const record = async (what: string, work: Promise<unknown>) => outcomes.push([what, await outcome(work)]);
   const stream = `KV_${name}`;
   await jsm.streams.add({
     name: stream,
@@ -178,23 +178,23 @@ async function buckets(handles: Handles, name: string): Promise<unknown[]> {
     const { state } = await jsm.streams.info(stream, { subjects_filter: `$KV.${name}.>` } as never);
     return Object.keys(state.subjects ?? {}).sort();
   };
-  await tell('create', put('a', '1', {}, 0));
-  await tell('create again', put('a', '2', {}, 0));
-  await tell('update', put('a', '2', {}, 1));
-  await tell('update of old', put('a', '3', {}, 1));
-  await tell('put', put('b', '1'));
-  await tell('get', get('a'));
-  await tell('get none', get('c'));
-  await tell('keys', keys());
-  await tell('purge', put('b', '', { 'KV-Operation': 'PURGE', 'Nats-Rollup': 'sub', 'Nats-TTL': '60s' }));
-  await tell('get purged', get('b'));
-  await tell('short-lived', put('d', '1', { 'Nats-TTL': '1s' }));
+  await record('create', put('a', '1', {}, 0));
+  await record('create again', put('a', '2', {}, 0));
+  await record('update', put('a', '2', {}, 1));
+  await record('update of old', put('a', '3', {}, 1));
+  await record('put', put('b', '1'));
+  await record('get', get('a'));
+  await record('get none', get('c'));
+  await record('keys', keys());
+  await record('purge', put('b', '', { 'KV-Operation': 'PURGE', 'Nats-Rollup': 'sub', 'Nats-TTL': '60s' }));
+  await record('get purged', get('b'));
+  await record('short-lived', put('d', '1', { 'Nats-TTL': '1s' }));
   const last = { deliver_policy: 'last_per_subject', filter_subject: `$KV.${name}.>` };
-  await tell('watch over an expiry', listen(handles, stream, last, 2_600));
-  await tell('get expired', get('d'));
-  await tell('put over the mark', put('d', '2'));
+  await record('watch over an expiry', listen(handles, stream, last, 2_600));
+  await record('get expired', get('d'));
+  await record('put over the mark', put('d', '2'));
   await jsm.streams.delete(stream);
-  return told;
+  return outcomes;
 }
 
 test.for([

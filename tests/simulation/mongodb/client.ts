@@ -31,7 +31,7 @@ class Session {
   readonly #appName: string;
   /** Of a snapshot session: the moment that its reads see. */
   moment: number | undefined;
-  #begun = false;
+  #hasStarted = false;
   #committing = false;
   #transaction: ModelTransaction | undefined;
 
@@ -43,13 +43,13 @@ class Session {
   }
 
   startTransaction(): void {
-    this.#begun = true;
+    this.#hasStarted = true;
     this.#transaction = undefined;
   }
 
   /** At the server: the transaction that a command is part of; undefined for a session without one. */
   transaction(): ModelTransaction | undefined {
-    if (!this.#begun) return undefined;
+    if (!this.#hasStarted) return undefined;
     this.#transaction ??= this.#server.begin(this.id.id.toString('hex'), this.#appName);
     return this.#server.use(this.#transaction);
   }
@@ -60,7 +60,7 @@ class Session {
   }
 
   get inTransaction(): boolean {
-    return this.#begun;
+    return this.#hasStarted;
   }
 
   async commitTransaction(): Promise<void> {
@@ -269,13 +269,13 @@ function asBulkError(error: unknown, index: number): unknown {
 export function modelClient(server: MongoServer, appName: string): MongoClient {
   let sessions = 0;
   const listeners: ((event: object) => void)[] = [];
-  const tell = (up: boolean) => {
+  const notify = (up: boolean) => {
     const servers = new Map([['model', { type: up ? 'RSPrimary' : 'RSSecondary' }]]);
     for (const listener of listeners) listener({ newDescription: { servers } });
   };
   const { world } = server;
   const process = world.here;
-  server.onChange((up) => world.schedule(process, world.random.delay(5), () => tell(up)));
+  server.onChange((up) => world.schedule(process, world.random.delay(5), () => notify(up)));
   const database = (name: string) => ({
     collection: (collection: string) => new ModelCollection(server, `${name}.${collection}`),
     createCollection: async () => {},
@@ -295,7 +295,7 @@ export function modelClient(server: MongoServer, appName: string): MongoClient {
     options: { hosts: ['model'] },
     on: (_: string, listener: (event: object) => void) => listeners.push(listener),
     removeAllListeners: () => listeners.splice(0),
-    connect: () => connect(world, server, tell),
+    connect: () => connect(world, server, notify),
     close: async () => {},
     db: database,
     startSession: ({ snapshot = false }: { snapshot?: boolean } = {}) =>
@@ -303,10 +303,10 @@ export function modelClient(server: MongoServer, appName: string): MongoClient {
   } as unknown as MongoClient;
 }
 
-async function connect(world: SimulatedWorld, server: MongoServer, tell: (up: boolean) => void): Promise<void> {
+async function connect(world: SimulatedWorld, server: MongoServer, notify: (up: boolean) => void): Promise<void> {
   await new Promise<void>((resolve) => world.schedule(world.here, world.random.delay(2), resolve));
   if (!server.up) throw serverError(6, 'no primary', []);
-  tell(true);
+  notify(true);
 }
 
 /** What `$currentOp` says of idle sessions with transactions. */

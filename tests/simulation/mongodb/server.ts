@@ -23,9 +23,9 @@ export class MongoServer {
   /** How long the majority takes, ms. */
   majorityMs = 1;
   up = true;
-  /** Told when a process's commit was carried out, before it is answered. */
+  /** Called when a process's commit was carried out, before it is answered. */
   onCommitted: (by: SimulatedProcess) => void = () => {};
-  /** Told when a transaction of a process has locked what it writes, before that is answered. */
+  /** Called when a transaction of a process has locked what it writes, before that is answered. */
   onLocked: (by: SimulatedProcess) => void = () => {};
   #life = 0;
   readonly #listeners = new Set<(up: boolean) => void>();

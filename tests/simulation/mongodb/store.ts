@@ -1,7 +1,7 @@
 /**
  * The modelled server's data: documents in versions, transactions that see one moment, and conflicts between them.
  *
- * A commit gives its writes a time. Transactions read what was committed last when they began; everybody else reads what
+ * A commit gives its writes a time. Transactions read what was committed last when they started; all others read what
  * the majority has, which follows a moment later. What the majority does not have yet may be rolled back by an election.
  */
 import { type Document, MongoServerError } from 'mongodb';

@@ -10,7 +10,7 @@ import type { ConsumerConfig } from './push-consumer.ts';
 import { apiError, type Link, type NatsServer, type WireMessage } from './server.ts';
 import { type ModelStream, matches, type StoredMessage, type StreamConfig } from './stream.ts';
 
-/** Nobody answers for JetStream; the client's own class of that name is not exported. */
+/** No server answers for JetStream; the client's own class of that name is not exported. */
 class JetStreamNotEnabled extends Error {
   override readonly name = 'JetStreamNotEnabled';
 }
@@ -90,7 +90,7 @@ class ModelConnection implements Link {
     this.#server.links.delete(this);
     if (this.#closed) return;
     this.#world.schedule(this.#process, this.#world.random.delay(1), () => {
-      this.#tell('disconnect');
+      this.#emit('disconnect');
       this.#reconnect();
     });
   }
@@ -189,7 +189,7 @@ class ModelConnection implements Link {
     this.#server.links.delete(this);
   }
 
-  #tell(type: ConnectionStatus['type']): void {
+  #emit(type: ConnectionStatus['type']): void {
     this.#statuses.push({ type });
     this.#onStatus?.();
   }
@@ -202,7 +202,7 @@ class ModelConnection implements Link {
       this.#connected = true;
       this.info = this.#server.info;
       this.#server.links.add(this);
-      this.#tell('reconnect');
+      this.#emit('reconnect');
     });
   }
 

@@ -55,7 +55,7 @@ export class PushConsumer {
     return count;
   }
 
-  /** Sends what there is, if anybody listens. */
+  /** Sends what there is, if there is a subscriber. */
   pump(): void {
     const { world } = this.#server;
     if (!this.#server.hasInterest(this.#config.deliver_subject)) {

@@ -41,7 +41,7 @@ export class NatsServer {
   up = true;
   /** Whether JetStream answers; after a start it takes a moment longer than the connection. */
   ready = true;
-  /** Told of every message that a stream stores. */
+  /** Called with every message that a stream stores. */
   onStored: (stream: ModelStream, message: StoredMessage) => void = () => {};
   #lastTimestamp = 0n;
   #made = 0;
@@ -71,7 +71,7 @@ export class NatsServer {
     });
   }
 
-  /** What it says of itself to whoever connects: each start is another server. */
+  /** The server id that connecting clients get: each start is another server. */
   get info(): { readonly max_payload: number; readonly server_id: string } {
     return { max_payload: 8 * 1024 * 1024, server_id: `nats ${this.#starts}` };
   }

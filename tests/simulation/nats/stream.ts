@@ -97,7 +97,7 @@ export class ModelStream {
     while (this.#first <= this.#last && !this.#messages.has(this.#first)) this.#first++;
   }
 
-  /** Everything above a sequence is lost, and its sequences are given out anew: what a crash of a machine may do. */
+  /** Everything above a sequence is lost, and its sequences are given out again: what a crash of a machine may do. */
   truncate(last: number): void {
     for (const seq of [...this.#messages.keys()]) if (seq > last) this.#messages.delete(seq);
     this.#last = Math.min(this.#last, last);

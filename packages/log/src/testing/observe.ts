@@ -5,7 +5,7 @@ import type { LeveledLogger } from '@rookery/core';
 import { Log, type LogOptions } from '../log.ts';
 import type { LogFrame, LogSubscription } from '../reader.ts';
 
-/** A logger that keeps what it is told. */
+/** A logger that records its lines. */
 export class RecordingLogger implements LeveledLogger {
   readonly lines: { level: string; fields: object; message: string }[] = [];
 
@@ -32,7 +32,7 @@ export class RecordingLogger implements LeveledLogger {
 
 export const newNamespace = (): string => `t${randomUUID().slice(0, 8)}`;
 
-/** A connected log of a small size, in a namespace of its own unless told otherwise. */
+/** A connected log of a small size, in a namespace of its own by default. */
 export async function openLog(servers: string, options: Partial<LogOptions> = {}): Promise<Log> {
   const log = await Log.connect({
     servers,
@@ -46,7 +46,7 @@ export async function openLog(servers: string, options: Partial<LogOptions> = {}
   return log;
 }
 
-/** Everything that a reader is told, and promises for what is still to come. */
+/** Everything that a reader delivers, and promises for what is still to come. */
 export class LogObserver {
   readonly frames: LogFrame[] = [];
   lost: string | undefined;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningServer, startNats } from '@rookery/embedded';
 
-/** A server that can be ended and started again on the same port, with the same data unless told otherwise. */
+/** A server that can be ended and started again on the same port, with the same data by default. */
 export interface TestServer {
   readonly url: string;
   readonly dir: string;
@@ -13,7 +13,7 @@ export interface TestServer {
   kill(): Promise<void>;
   pause(): void;
   resume(): void;
-  /** Changes its configuration while it runs; the next start makes it anew. */
+  /** Changes its configuration while it runs; the next start writes it again. */
   configure(change: (configuration: string) => string): Promise<void>;
   /** Ends it and removes its data. */
   dispose(): Promise<void>;
