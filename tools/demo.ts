@@ -1,4 +1,4 @@
-/** The demonstration organisation: made-up people who keep a made-up observatory of birds. */
+/** The demonstration organisation: made-up people at a made-up observatory of birds. */
 import { type Seed, seedSchema } from './seed.ts';
 
 /** Of everyone in the demonstration. It is printed at each start, which is why the demonstration stays on loopback. */

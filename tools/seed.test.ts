@@ -32,7 +32,7 @@ const SEED = {
 };
 
 describe('a seed file', () => {
-  test('keeps the case of addresses and matches them without it', async () => {
+  test('stores the case of addresses and matches them without it', async () => {
     const seed = await readSeed(seedFile(SEED));
     expect(seed.users[0]?.email).toBe('Ada@Example.com');
     expect(seed.channels[0]?.private).toBe(true);
@@ -76,7 +76,7 @@ describe('settings', () => {
   });
 });
 
-describe('what an installation is begun with', () => {
+describe('what an installation is created with', () => {
   const settings = (env = {}) => readSettings({ DATA_DIR: dir, ...env }, undefined);
 
   test('is the demonstration, in development mode, and stays so', async () => {
@@ -88,7 +88,7 @@ describe('what an installation is begun with', () => {
     expect(readOrigin(dir)?.kind).toBe('demo');
     expect(await makePlan(await settings(), { empty: true, development: true })).toMatchObject({ development: false });
     await expect(makePlan(await settings(), { seed: seedFile(SEED), development: true })).rejects.toThrow(
-      'was begun with the demonstration',
+      'was created with the demonstration',
     );
   });
 

@@ -40,7 +40,7 @@ export const seedSchema = z.strictObject({
   messages: z.array(message).default([]),
 });
 
-/** An organisation to plant; e-mail addresses keep their case and match without it. */
+/** An organisation to plant; e-mail addresses are stored with their case and match without it. */
 export type Seed = z.output<typeof seedSchema>;
 export type SeedUser = Seed['users'][number];
 export type SeedMessage = Seed['messages'][number];

@@ -25,7 +25,7 @@ afterAll(() => {
   rmSync(dir, { recursive: true, force: true, maxRetries: 50, retryDelay: 200 });
 });
 
-/** Files and directories below the data directory that anybody but its owner may do anything with. */
+/** Files and directories below the data directory that others than the owner may do anything with. */
 const openToOthers = () =>
   ['', ...readdirSync(dir, { recursive: true })].filter((name) => {
     const { mode } = lstatSync(join(dir, String(name)), { throwIfNoEntry: false }) ?? { mode: 0 };
@@ -75,7 +75,7 @@ async function messages(): Promise<{ id: number; content: string }[]> {
   return ((await response.json()) as { messages: { id: number; content: string }[] }).messages;
 }
 
-test('of two starts at the same moment one goes on, and the other says so', { timeout: 120_000 }, async () => {
+test('of two starts at the same moment one proceeds, and the other says so', { timeout: 120_000 }, async () => {
   const there = { ...env, DATA_DIR: join(dir, 'twice') };
   const starts = [1, 2].map(() => {
     const child = spawn(process.execPath, ['tools/start.ts', '--empty'], { cwd: root, env: there });
@@ -149,7 +149,7 @@ test('the demonstration runs, survives a crash, ends in order, and is there agai
   const opened = ['log', 'log/users-1.log', 'mongodb', 'mongodb/server.log', 'nats', 'run'];
   for (const name of ['', ...opened]) chmodSync(join(dir, name), name.endsWith('.log') ? 0o644 : 0o755);
   const foreign = join(dir, 'notes');
-  writeFileSync(foreign, 'somebody else put it here');
+  writeFileSync(foreign, 'a file of another program');
   chmodSync(foreign, 0o644);
   const second = await start();
   expect(openToOthers()).toEqual(['notes']);

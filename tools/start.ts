@@ -26,7 +26,7 @@ interface Options {
   readonly scale?: string;
 }
 
-// npm passes on a signal that the terminal has sent to everyone already, so two at once are one wish.
+// npm passes on a signal that the terminal has sent to everyone already, so two at once are one signal.
 const SECOND_SIGNAL_MS = 1_000;
 
 const startedAt = Date.now();
@@ -92,7 +92,7 @@ function stopSignal(): Promise<NodeJS.Signals> {
 }
 
 async function main(options: Options): Promise<number> {
-  process.stdout.on('error', () => {}); // whoever read it has gone; the installation stays
+  process.stdout.on('error', () => {}); // its reader has gone; the installation stays
   const stopped = stopSignal();
   const parts = new AsyncDisposableStack();
   try {

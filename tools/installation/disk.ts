@@ -1,4 +1,4 @@
-/** Whether the disk has room for what MongoDB and NATS keep, before they start and while they run. */
+/** Whether the disk has room for what MongoDB and NATS store, before they start and while they run. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freeBytes, usedBytes } from '@rookery/embedded';
@@ -7,7 +7,7 @@ import { StartRefusal } from './refusal.ts';
 const MIB = 1024 ** 2;
 /** What the log takes of a large disk: the default of LOG_MAX_BYTES. */
 const USUAL_LOG_BYTES = 2048 * MIB;
-/** Less holds a few minutes of a busy organisation: whoever was away for longer registers again. */
+/** Less holds a few minutes of a busy organisation: a client that was away for longer registers again. */
 const LEAST_LOG_BYTES = 128 * MIB;
 /** MongoDB's own files before anything is stored: journals of 100 MB, an oplog of 64 MB, and room to write. */
 const MONGODB_BYTES = 512 * MIB;

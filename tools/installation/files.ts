@@ -1,7 +1,7 @@
 /**
- * What an installation on one machine keeps in its data directory, beside the data of its servers:
+ * The files of an installation on one machine in its data directory, beside the data of its servers:
  *
- *   origin.json             what it was begun with: the demonstration, a seed, or nothing
+ *   origin.json             what it was created with: the demonstration, a seed, or nothing
  *   secret-keys             what cookies and registrations are signed with
  *   run/installation.json   how to reach it, while it runs
  *   lock                    held by the process that starts or runs it, whose id is in run/start
@@ -15,7 +15,7 @@ import { closeToOthers, isRunning, takeLock } from '@rookery/embedded';
 import type { PlantedAccount } from './plant.ts';
 import { StartRefusal } from './refusal.ts';
 
-/** What an installation was begun with. */
+/** What an installation was created with. */
 export interface Origin {
   readonly kind: 'demo' | 'seed' | 'empty';
   /** Of the seed that was planted last. */
@@ -67,9 +67,9 @@ export function readRunning(dataDir: string): Running | undefined {
 
 /**
  * Makes this process the one that starts and runs the installation, until it ends: taken before anything else, so that of
- * two starts at the same moment one goes on.
+ * two starts at the same moment one proceeds.
  * @returns what lets go of it
- * @throws Refusal with who has it
+ * @throws StartRefusal with who has it
  */
 export function lockDirectory(dataDir: string): () => void {
   const release = takeLock(join(dataDir, 'lock'));

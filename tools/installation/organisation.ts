@@ -1,7 +1,7 @@
 /**
  * Which organisation an installation has: the demonstration, that of a seed, or what its operator makes.
  *
- * The data directory remembers what it was begun with, so that a second start without options finds its data as they
+ * The data directory records what it was created with, so that a second start without options finds its data as they
  * were, and nothing made up is ever planted among real people.
  */
 import type { Clients } from '@rookery/runtime';
@@ -21,7 +21,7 @@ export interface Plan {
   readonly development: boolean;
 }
 
-/** Decides from the options, and from what the data directory was begun with. Throws Refusal when they do not agree. */
+/** Decides from the options, and from what the data directory was created with. Throws StartRefusal when they do not agree. */
 export async function makePlan(
   settings: StartSettings,
   options: { seed?: string; empty?: boolean; development: boolean },
@@ -32,7 +32,7 @@ export async function makePlan(
   const given = options.seed === undefined ? undefined : await readSeed(options.seed);
   if (given && origin && origin.kind !== 'seed') {
     const was = origin.kind === 'demo' ? 'with the demonstration' : 'empty';
-    throw new StartRefusal(`${dataDir} was begun ${was}. DATA_DIR chooses another directory for the seed.`);
+    throw new StartRefusal(`${dataDir} was created ${was}. DATA_DIR chooses another directory for the seed.`);
   }
   const kind = given ? 'seed' : options.empty ? 'empty' : (origin?.kind ?? 'demo');
   if (!loopback && (kind === 'demo' || origin?.kind === 'demo')) {

@@ -28,7 +28,7 @@ export interface PlantOptions {
   readonly onProgress: (line: string) => void;
 }
 
-// One after the other keeps the ids in the order of the seed; a large seed would wait for each password's hash.
+// One after the other, so that ids follow the order of the seed; a large seed would wait for each password's hash.
 const IN_ORDER = 100;
 const AT_ONCE = 16;
 // A request of this many user ids stays far below the largest body that the gateway takes.
@@ -227,7 +227,7 @@ class People {
     return emails.map((email) => this.id(email));
   }
 
-  /** Whoever may do most. */
+  /** The user with the highest role. */
   anyone(): Api {
     return this.#best([...this.#byEmail.keys()]);
   }

@@ -60,7 +60,7 @@ const NATS: Kind = {
   isWell: async (dir) => freeBytes(dir) < ROOM_BYTES || (await servesStreams(dir)),
 };
 
-/** Has both running and answering. Throws Refusal that tells of each that is missing. */
+/** Has both running and answering. Throws StartRefusal that names each that is missing. */
 export async function startServers(
   o: { readonly dataDir: string; readonly logBytes: number | undefined },
   step: (line: string) => void,

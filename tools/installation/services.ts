@@ -10,7 +10,7 @@ import type { StartSettings } from './settings.ts';
 // The services are there in a few seconds; on a machine that is busy with other things it takes longer.
 const READY_MS = 90_000;
 const POLL_MS = 50;
-const TELL_MS = 3_000;
+const REPORT_MS = 3_000;
 // One that ends again and again before anything was ready has a wrong setting, and would never be.
 const DEATHS = 3;
 
@@ -53,7 +53,7 @@ export class Services {
     });
   }
 
-  /** Starts all replicas and waits until the gateway is ready. Throws Refusal with what keeps it from that. */
+  /** Starts all replicas and waits until the gateway is ready. Throws StartRefusal with the reason why it is not. */
   async start(): Promise<void> {
     const { settings, step } = this.#options;
     await this.#supervisor.waitForFormer();
@@ -76,7 +76,7 @@ export class Services {
   async #ready(): Promise<void> {
     const { settings, step } = this.#options;
     const end = Date.now() + READY_MS;
-    let tellAt = Date.now() + TELL_MS;
+    let reportAt = Date.now() + REPORT_MS;
     for (;;) {
       const missing = await whatIsMissing(settings.url);
       if (missing === undefined) return;
@@ -88,9 +88,9 @@ export class Services {
         );
       if (Date.now() > end)
         throw new StartRefusal(`Not ready after ${READY_MS / 1000} s: ${missing}. Logs: ${log('')}`);
-      if (Date.now() > tellAt) {
+      if (Date.now() > reportAt) {
         step(`waiting: ${missing}`);
-        tellAt += TELL_MS;
+        reportAt += REPORT_MS;
       }
       await delay(POLL_MS);
     }

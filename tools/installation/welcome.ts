@@ -7,7 +7,7 @@ import type { StartSettings } from './settings.ts';
 const SHOWN = 20;
 
 export interface Welcome {
-  /** What the installation was begun with. */
+  /** What the installation was created with. */
   readonly kind: Origin['kind'];
   readonly settings: StartSettings;
   readonly accounts: readonly PlantedAccount[];

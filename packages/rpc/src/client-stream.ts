@@ -10,7 +10,7 @@
  *
  * A call is identified by its number on the stream. A number is never used twice on a stream: the answer to an abandoned
  * call must not reach the next caller. A caller gets exactly one of these, once:
- *   - the reply, or the error that the handler threw, or what kept it from running;
+ *   - the reply, or the error that the handler threw, or what prevented it from running;
  *   - `DeadlineExceeded`, from the wheel on this side (the other side has its own, from the call's arrival, so neither
  *     clock needs to agree with the other, and a handler ends even if the news of its end would never come);
  *   - `Cancelled`, when the caller's signal fires; the peer is notified, and its handler's signal fires too;
